@@ -1,0 +1,31 @@
+// Builds dist/: the program (one bundle, split), the browser's assets, and nothing else. Node only, no shell.
+import { build } from 'esbuild'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { buildAssets } from './assets.mjs'
+
+const started = performance.now()
+rmSync('dist', { recursive: true, force: true })
+
+const entries = {
+  galley: 'src/cli/main.ts',
+  index: 'src/index.ts',
+  'highlight-worker': 'src/render/highlight-worker.ts',
+}
+await build({
+  entryPoints: Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(file))),
+  outdir: 'dist',
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  packages: 'external',
+  jsx: 'automatic',
+  jsxImportSource: '#html',
+  chunkNames: 'chunks/[name]-[hash]',
+  loader: { '.json': 'json' },
+  legalComments: 'none',
+  sourcemap: true,
+})
+await buildAssets('dist/assets')
+console.log(`dist: ${readdirSync('dist').length} entries in ${Math.round(performance.now() - started)} ms`)

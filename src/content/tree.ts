@@ -1,0 +1,117 @@
+// The static tree of a page: Markdown's nodes (mdast) and elements, with no code left in them.
+
+/** UTF-16 offsets in the file that holds the node. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+interface Base {
+  /** Where it stands in its file (see `Fragment` for which file that is). Absent on nodes that code made. */
+  span?: Span
+}
+
+interface WithChildren extends Base {
+  children: Node[]
+}
+
+export interface Root extends WithChildren { type: 'root' }
+export interface Paragraph extends WithChildren { type: 'paragraph' }
+export interface Heading extends WithChildren {
+  type: 'heading'
+  depth: 1 | 2 | 3 | 4 | 5 | 6
+  /** The author's own id: `## Title {#id}`. */
+  customId?: string
+  /** The id in the page, unique; set when the page is finished. */
+  id?: string
+}
+export interface Blockquote extends WithChildren { type: 'blockquote' }
+export interface List extends WithChildren { type: 'list'; ordered: boolean; first?: number; loose: boolean }
+export interface ListItem extends WithChildren { type: 'listItem'; checked?: boolean }
+export interface Code extends Base {
+  type: 'code'
+  value: string
+  /** First word of the info string, lower case; empty when there is none. */
+  lang: string
+  /** The rest of the info string, as typed. */
+  meta: string
+}
+export interface Rule extends Base { type: 'thematicBreak' }
+export interface Table extends WithChildren { type: 'table'; align: readonly ('left' | 'right' | 'center' | null)[] }
+export interface TableRow extends WithChildren { type: 'tableRow' }
+export interface TableCell extends WithChildren { type: 'tableCell' }
+export interface Math extends Base { type: 'math' | 'inlineMath'; value: string }
+export interface Text extends Base { type: 'text'; value: string }
+export interface InlineCode extends Base { type: 'inlineCode'; value: string }
+export interface Break extends Base { type: 'break' }
+export interface Styled extends WithChildren { type: 'emphasis' | 'strong' | 'delete' }
+export interface Link extends WithChildren { type: 'link'; url: string; title?: string }
+export interface Image extends Base { type: 'image'; url: string; alt: string; title?: string }
+export interface FootnoteReference extends Base { type: 'footnoteReference'; identifier: string; label: string }
+export interface FootnoteDefinition extends WithChildren { type: 'footnoteDefinition'; identifier: string; label: string }
+
+/** A tag: HTML (`div`), of the vocabulary (`Card`), or unknown. Attributes are plain values. */
+export interface Element extends WithChildren {
+  type: 'element'
+  name: string
+  props: Record<string, Value>
+  /** True when it stands within a line of text. */
+  inline: boolean
+  /** The id in the page, for components that are link targets (a step, a tab); set when the page is finished. */
+  id?: string
+}
+
+/** Nodes that stand in another file than their parent: an inserted snippet, or a page's children inside one. */
+export interface Fragment extends WithChildren { type: 'fragment'; file: string }
+
+/** A piece of the page that could not be read; shown as typed, with a visible marker. */
+export interface Invalid extends Base { type: 'invalid'; value: string; message: string; inline: boolean }
+
+/** An author's component that holds state: its first render, and what the browser needs to bring it to life. */
+export interface Island extends WithChildren {
+  type: 'island'
+  /** Names the module and its export; the site bundles each once. */
+  module: string
+  export: string
+  /** Plain JSON. */
+  props: Record<string, unknown>
+}
+
+export type Node =
+  | Root | Paragraph | Heading | Blockquote | List | ListItem | Code | Rule | Table | TableRow | TableCell | Math
+  | Text | InlineCode | Break | Styled | Link | Image | FootnoteReference | FootnoteDefinition
+  | Element | Fragment | Invalid | Island
+
+export type Parent = Extract<Node, { children: Node[] }>
+
+/** A tree as an attribute's value: `icon={<svg .../>}`. */
+export interface NodeValue { readonly type: 'nodes'; readonly nodes: Node[] }
+
+/** The value of an attribute. A bare flag (`required`) is true. Functions and the like do not get here. */
+export type Value = string | number | boolean | null | undefined | NodeValue | readonly Value[] | { readonly [key: string]: Value }
+
+export function isNodeValue(value: unknown): value is NodeValue {
+  return typeof value === 'object' && value !== null && (value as NodeValue).type === 'nodes' && Array.isArray((value as NodeValue).nodes)
+}
+
+/** The visible text of nodes, without markup; blocks are separated by a space. */
+export function plainText(nodes: readonly Node[]): string {
+  let out = ''
+  for (const node of nodes) {
+    if ('value' in node) out += node.type === 'invalid' ? '' : node.value
+    else if (node.type === 'image') out += node.alt
+    else if (node.type === 'break') out += ' '
+    else if ('children' in node) {
+      const inner = plainText(node.children)
+      out += isBlock(node) && out !== '' && inner !== '' ? ` ${inner}` : inner
+    }
+  }
+  return out
+}
+
+function isBlock(node: Node): boolean {
+  switch (node.type) {
+    case 'paragraph': case 'heading': case 'listItem': case 'tableCell': case 'tableRow': case 'blockquote': return true
+    default: return false
+  }
+}

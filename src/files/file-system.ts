@@ -1,0 +1,48 @@
+// The door to the disk: a read-only view of one folder, by relative POSIX paths.
+
+/**
+ * A folder as the rest of the program sees it. Paths are relative to its root, with `/`, without a leading `/`.
+ * Nothing outside the root can be reached, by any spelling or symbolic link.
+ */
+export interface FileSystem {
+  /** Absolute path or other name of the root, for messages only. */
+  readonly root: string
+  /** All files below the root, sorted, without `node_modules`, `.git` and what lies behind links that leave the root. */
+  list(): readonly string[]
+  /** The bytes of a file, or undefined when there is none. */
+  readBytes(path: string): Uint8Array | undefined
+  /** The text of a file as UTF-8 without byte order mark, or undefined when there is none. */
+  readText(path: string): string | undefined
+}
+
+/** A place to which a finished site is written. */
+export interface WritableFileSystem extends FileSystem {
+  /** Writes through a temporary name, so that a reader sees the old or the new file and never half of one. */
+  write(path: string, content: string | Uint8Array): void
+  /** Removes a file, and the folders that it leaves empty. */
+  remove(path: string): void
+}
+
+/**
+ * The canonical form of a relative path: `a//b/./c/../d` is `a/b/d`. Undefined when it leaves the root,
+ * holds a NUL byte or a backslash, or is absolute in a foreign way (`C:`).
+ */
+export function normalizePath(path: string): string | undefined {
+  if (path.includes('\0') || path.includes('\\') || /^[A-Za-z]:/.test(path)) return undefined
+  const parts: string[] = []
+  for (const part of path.split('/')) {
+    if (part === '' || part === '.') continue
+    if (part === '..') {
+      if (parts.length === 0) return undefined
+      parts.pop()
+    } else parts.push(part)
+  }
+  return parts.join('/')
+}
+
+/** `../images/a.png` as seen from `guides/start.mdx` is `images/a.png`; a leading `/` counts from the root. */
+export function resolvePath(from: string, path: string): string | undefined {
+  if (path.startsWith('/')) return normalizePath(path)
+  const folder = from.includes('/') ? from.slice(0, from.lastIndexOf('/')) : ''
+  return normalizePath(`${folder}/${path}`)
+}

@@ -1,0 +1,36 @@
+// A folder in memory: the twin of the disk, for tests and editors.
+import { normalizePath, type WritableFileSystem } from './file-system.ts'
+
+/** A file system over an object of paths and contents. */
+export class MemoryFileSystem implements WritableFileSystem {
+  readonly root = '/'
+  private readonly files = new Map<string, Uint8Array>()
+
+  constructor(files: Record<string, string | Uint8Array> = {}) {
+    for (const [path, content] of Object.entries(files)) this.write(path, content)
+  }
+
+  list(): readonly string[] {
+    return [...this.files.keys()].sort()
+  }
+
+  readBytes(path: string): Uint8Array | undefined {
+    const name = normalizePath(path)
+    return name === undefined ? undefined : this.files.get(name)
+  }
+
+  readText(path: string): string | undefined {
+    const bytes = this.readBytes(path)
+    return bytes && new TextDecoder().decode(bytes)
+  }
+
+  write(path: string, content: string | Uint8Array): void {
+    const name = normalizePath(path)
+    if (!name) throw new Error(`Cannot write outside of the root: ${path}`)
+    this.files.set(name, typeof content === 'string' ? new TextEncoder().encode(content) : content)
+  }
+
+  remove(path: string): void {
+    this.files.delete(normalizePath(path) ?? '')
+  }
+}

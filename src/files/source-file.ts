@@ -1,0 +1,53 @@
+// A text with its name and its lines: offsets in, lines and columns out.
+
+/** Line and column, both from 1; the column counts UTF-16 code units. */
+export interface LineColumn {
+  readonly line: number
+  readonly column: number
+}
+
+/** The text of one file, and where its lines begin. */
+export class SourceFile {
+  private starts: number[] | undefined
+
+  constructor(
+    readonly path: string,
+    readonly text: string,
+  ) {}
+
+  /** Line and column of an offset; offsets outside the text are moved to its nearest end. */
+  position(offset: number): LineColumn {
+    const starts = this.lineStarts()
+    let low = 0
+    let high = starts.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if ((starts[middle] as number) <= offset) low = middle
+      else high = middle - 1
+    }
+    const end = Math.min(Math.max(offset, 0), this.text.length)
+    return { line: low + 1, column: end - (starts[low] as number) + 1 }
+  }
+
+  /** The text of a line (from 1) without its line break. */
+  line(number: number): string {
+    const starts = this.lineStarts()
+    const start = starts[number - 1]
+    if (start === undefined) return ''
+    return this.text.slice(start, starts[number] ?? this.text.length).replace(/\r?\n$/, '')
+  }
+
+  /** The offset at which a line (from 1) begins. */
+  lineStart(number: number): number {
+    const starts = this.lineStarts()
+    return starts[Math.min(Math.max(number, 1), starts.length) - 1] as number
+  }
+
+  private lineStarts(): number[] {
+    if (!this.starts) {
+      this.starts = [0]
+      for (let i = this.text.indexOf('\n'); i !== -1; i = this.text.indexOf('\n', i + 1)) this.starts.push(i + 1)
+    }
+    return this.starts
+  }
+}

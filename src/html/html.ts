@@ -1,0 +1,42 @@
+// HTML text that is known to be safe, and the escaping that makes it so.
+
+/** HTML text, already escaped. Only `raw`, JSX and `join` make one. */
+export class Html {
+  constructor(readonly text: string) {}
+  toString(): string {
+    return this.text
+  }
+}
+
+/** What may stand in JSX as a child: text is escaped, `Html` is not, empty values vanish. */
+export type HtmlChild = Html | string | number | boolean | null | undefined | readonly HtmlChild[]
+
+export const empty = new Html('')
+
+/** Takes text as HTML without escaping: only for text that this program made. */
+export function raw(text: string): Html {
+  return text === '' ? empty : new Html(text)
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Escapes text for content and for double-quoted attributes. */
+export function escapeHtml(text: string): string {
+  return /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (c) => ESCAPES[c] as string) : text
+}
+
+/** The HTML text of a child. */
+export function childText(child: HtmlChild): string {
+  if (child === null || child === undefined || child === true || child === false) return ''
+  if (child instanceof Html) return child.text
+  if (typeof child === 'string') return escapeHtml(child)
+  if (typeof child === 'number') return String(child)
+  let out = ''
+  for (const item of child) out += childText(item)
+  return out
+}
+
+/** Several pieces as one. */
+export function join(...children: HtmlChild[]): Html {
+  return raw(childText(children))
+}

@@ -1,0 +1,46 @@
+// JSX to HTML text: `<a href={x}>{y}</a>` gives `Html`, escaped by default. No virtual DOM.
+import { childText, escapeHtml, Html, type HtmlChild, raw } from './html.ts'
+
+type Props = Record<string, unknown> & { children?: HtmlChild }
+type FunctionComponent = (props: never) => Html
+
+const VOID = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr'])
+
+/** Called by the compiler for each element. Attribute names are written as in HTML (`class`, `for`). */
+export function jsx(type: string | FunctionComponent, props: Props): Html {
+  if (typeof type === 'function') return type(props as never)
+  let out = `<${type}`
+  for (const name in props) {
+    if (name === 'children') continue
+    out += attribute(name, props[name])
+  }
+  out += '>'
+  if (VOID.has(type)) return new Html(out)
+  return new Html(`${out}${childText(props.children)}</${type}>`)
+}
+
+export const jsxs = jsx
+export const jsxDEV = jsx
+
+/** `<>...</>`. */
+export function Fragment(props: { children?: HtmlChild }): Html {
+  return raw(childText(props.children))
+}
+
+/** ` name="value"`, ` name` for true, nothing for false, null and undefined. */
+export function attribute(name: string, value: unknown): string {
+  if (value === undefined || value === null || value === false) return ''
+  if (value === true) return ` ${name}`
+  return ` ${name}="${escapeHtml(String(value))}"`
+}
+
+export declare namespace JSX {
+  type Element = Html
+  type ElementType = string | FunctionComponent
+  interface IntrinsicElements {
+    [name: string]: Record<string, unknown> & { children?: HtmlChild }
+  }
+  interface ElementChildrenAttribute {
+    children: HtmlChild
+  }
+}
