@@ -1,5 +1,15 @@
 // A folder on the disk, read and written synchronously: for thousands of small files that costs half the time.
-import { mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import { normalizePath, type WritableFileSystem } from './file-system.ts'
 

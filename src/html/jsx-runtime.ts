@@ -4,7 +4,21 @@ import { childText, escapeHtml, Html, type HtmlChild, raw } from './html.ts'
 type Props = Record<string, unknown> & { children?: HtmlChild }
 type FunctionComponent = (props: never) => Html
 
-const VOID = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr'])
+const VOID = new Set([
+  'area',
+  'base',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'source',
+  'track',
+  'wbr',
+])
 
 /** Called by the compiler for each element. Attribute names are written as in HTML (`class`, `for`). */
 export function jsx(type: string | FunctionComponent, props: Props): Html {

@@ -1,0 +1,269 @@
+// The parser's tree (mdast with MDX) to draft nodes: compact, unmasked, references resolved.
+import type { DraftAttribute, DraftElement, DraftNode } from './draft.ts'
+import { headingId, MASKED_ID, unmask } from './mask.ts'
+import type { Heading, List, ListItem, Node, Span, Table, Text } from './tree.ts'
+
+/** What a conversion needs to know of its file. */
+export interface Convert {
+  /** The author's text. */
+  readonly text: string
+  /** The author's offset for an offset of the parsed text. */
+  at(offset: number): number
+}
+
+// The parser's nodes are read field by field, as data from outside.
+interface Raw {
+  type: string
+  position?: { start: { offset: number }; end: { offset: number } }
+  children?: Raw[]
+  value?: string
+  name?: string | null
+  attributes?: readonly RawAttribute[]
+  depth?: number
+  ordered?: boolean
+  start?: number | null
+  spread?: boolean
+  checked?: boolean | null
+  lang?: string | null
+  meta?: string | null
+  align?: readonly ('left' | 'right' | 'center' | null)[]
+  url?: string
+  title?: string | null
+  alt?: string | null
+  identifier?: string
+  label?: string | null
+  referenceType?: string
+}
+interface RawAttribute {
+  type: string
+  name?: string
+  value?: string | null | { value: string }
+}
+
+interface State extends Convert {
+  definitions: Map<string, Raw>
+  hasCode: boolean
+}
+
+/** Converts a whole tree. `hasCode`: an expression, ESM or spread is in it, or a capital tag that code might define. */
+export function convertRoot(tree: unknown, convert: Convert): { children: DraftNode[]; hasCode: boolean } {
+  const root = tree as Raw
+  const state: State = { ...convert, definitions: new Map(), hasCode: false }
+  collectDefinitions(root, state.definitions)
+  const children = convertChildren(root, state)
+  return { children, hasCode: state.hasCode }
+}
+
+function collectDefinitions(node: Raw, definitions: Map<string, Raw>): void {
+  for (const child of node.children ?? []) {
+    if (child.type === 'definition') {
+      const key = (child.identifier ?? '').toLowerCase()
+      if (!definitions.has(key)) definitions.set(key, child)
+    } else if (child.children) collectDefinitions(child, definitions)
+  }
+}
+
+function convertChildren(node: Raw, state: State): DraftNode[] {
+  const out: DraftNode[] = []
+  for (const child of node.children ?? []) {
+    if (child.type === 'paragraph' && isOnlyJsx(child)) {
+      for (const part of child.children ?? []) if (part.type !== 'text') add(out, convertNode(part, state, true))
+    } else add(out, convertNode(child, state, false))
+  }
+  return out
+}
+
+function add(out: DraftNode[], node: DraftNode | DraftNode[] | undefined): void {
+  if (Array.isArray(node)) out.push(...node)
+  else if (node) out.push(node)
+}
+
+/** A paragraph of nothing but tags and expressions stands for those: remark-mdx's "mark and unravel". */
+function isOnlyJsx(paragraph: Raw): boolean {
+  let seen = false
+  for (const child of paragraph.children ?? []) {
+    if (child.type === 'mdxJsxTextElement' || child.type === 'mdxTextExpression') seen = true
+    else if (!(child.type === 'text' && (child.value ?? '').trim() === '')) return false
+  }
+  return seen
+}
+
+function convertNode(node: Raw, state: State, unraveled: boolean): DraftNode | DraftNode[] | undefined {
+  const span = spanOf(node, state)
+  const children = () => convertChildren(node, state) as Node[]
+  switch (node.type) {
+    case 'text':
+      return { type: 'text', value: unmask(node.value ?? ''), span }
+    case 'paragraph':
+      return { type: 'paragraph', children: children(), span }
+    case 'heading':
+      return heading(node, state, span)
+    case 'mdxJsxFlowElement':
+    case 'mdxJsxTextElement':
+      return element(node, state, { span, inline: node.type === 'mdxJsxTextElement' && !unraveled })
+    case 'mdxFlowExpression':
+    case 'mdxTextExpression':
+      return expression(node, state, { span, inline: node.type === 'mdxTextExpression' && !unraveled })
+    case 'mdxjsEsm':
+      state.hasCode = true
+      return { type: 'esm', value: unmask(node.value ?? ''), span }
+    case 'inlineCode':
+      return { type: 'inlineCode', value: unmask(node.value ?? ''), span }
+    case 'code':
+      return {
+        type: 'code',
+        value: unmask(node.value ?? ''),
+        lang: unmask(node.lang ?? ''),
+        meta: unmask(node.meta ?? ''),
+        span,
+      }
+    case 'emphasis':
+    case 'strong':
+    case 'delete':
+      return { type: node.type, children: children(), span }
+    case 'link':
+      return { type: 'link', url: unmask(node.url ?? ''), title: title(node), children: children(), span }
+    case 'image':
+      return { type: 'image', url: unmask(node.url ?? ''), alt: unmask(node.alt ?? ''), title: title(node), span }
+    case 'list':
+      return list(node, span, children())
+    case 'listItem':
+      return { type: 'listItem', checked: node.checked ?? undefined, children: children(), span } as ListItem
+    case 'blockquote':
+      return blockquote(children(), span)
+    case 'thematicBreak':
+    case 'break':
+      return { type: node.type, span }
+    case 'table':
+      return { type: 'table', align: node.align ?? [], children: children(), span } as Table
+    case 'tableRow':
+    case 'tableCell':
+      return { type: node.type, children: children(), span }
+    case 'math':
+    case 'inlineMath':
+      return { type: node.type, value: unmask(node.value ?? ''), span }
+    case 'linkReference':
+    case 'imageReference':
+      return reference(node, state, span)
+    case 'footnoteReference':
+      return {
+        type: 'footnoteReference',
+        identifier: node.identifier ?? '',
+        label: node.label ?? node.identifier ?? '',
+        span,
+      }
+    case 'footnoteDefinition':
+      return {
+        type: 'footnoteDefinition',
+        identifier: node.identifier ?? '',
+        label: node.label ?? node.identifier ?? '',
+        children: children(),
+        span,
+      }
+    case 'definition':
+      return undefined
+    default:
+      return node.children ? convertChildren(node, state) : { type: 'text', value: unmask(node.value ?? ''), span }
+  }
+}
+
+function spanOf(node: Raw, state: State): Span | undefined {
+  const p = node.position
+  return p && { start: state.at(p.start.offset), end: state.at(p.end.offset) }
+}
+
+function title(node: Raw): string | undefined {
+  return node.title ? unmask(node.title) : undefined
+}
+
+function list(node: Raw, span: Span | undefined, children: Node[]): List {
+  const loose = node.spread === true || (node.children ?? []).some((item) => item.spread === true)
+  return { type: 'list', ordered: node.ordered === true, first: node.start ?? undefined, loose, children, span }
+}
+
+function heading(node: Raw, state: State, span: Span | undefined): Heading {
+  const children = convertChildren(node, state) as Node[]
+  const out: Heading = { type: 'heading', depth: (node.depth ?? 1) as Heading['depth'], children, span }
+  const last = children.at(-1)
+  if (last?.type === 'text' && MASKED_ID.test(last.value)) {
+    last.value = last.value.replace(MASKED_ID, '')
+    out.customId = span && headingId(state.text.slice(span.start, span.end))
+    if (last.value === '') children.pop()
+  }
+  return out
+}
+
+function element(node: Raw, state: State, how: { span: Span | undefined; inline: boolean }): DraftElement {
+  const name = node.name ?? ''
+  const attributes: DraftAttribute[] = []
+  for (const attribute of node.attributes ?? []) {
+    if (attribute.type === 'mdxJsxExpressionAttribute') {
+      state.hasCode = true
+      attributes.push({ spread: unmask(String(attribute.value ?? '')) })
+    } else if (attribute.name) attributes.push({ name: attribute.name, value: attributeValue(attribute, state) })
+  }
+  if (name === '' || /[A-Z]/.test(name[0] ?? '')) state.hasCode = true
+  return {
+    type: 'draftElement',
+    name,
+    attributes,
+    children: convertChildren(node, state),
+    inline: how.inline,
+    span: how.span,
+  }
+}
+
+function attributeValue(attribute: RawAttribute, state: State): string | true | { expression: string } {
+  const { value } = attribute
+  if (value === null || value === undefined) return true
+  if (typeof value === 'string') return unmask(value)
+  state.hasCode = true
+  return { expression: unmask(value.value) }
+}
+
+const VARIABLE_ONLY = /^\uFDD0[^\uFDD0\uFDD1]*\uFDD1$/
+
+function expression(node: Raw, state: State, how: { span: Span | undefined; inline: boolean }): DraftNode {
+  const value = node.value ?? ''
+  // `{{name}}` directly after `{` or `$` is not masked; it reads as an expression that is an object.
+  if (VARIABLE_ONLY.test(value)) return { type: 'text', value: unmask(`{${value}}`), span: how.span } as Text
+  state.hasCode = true
+  return { type: 'expression', value: unmask(value), inline: how.inline, span: how.span }
+}
+
+function reference(node: Raw, state: State, span: Span | undefined): DraftNode | DraftNode[] {
+  const definition = state.definitions.get((node.identifier ?? '').toLowerCase())
+  const url = unmask(definition?.url ?? '')
+  const name = definition ? title(definition) : undefined
+  if (node.type === 'imageReference') return { type: 'image', url, alt: unmask(node.alt ?? ''), title: name, span }
+  return { type: 'link', url, title: name, children: convertChildren(node, state) as Node[], span }
+}
+
+const ALERT = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/i
+const ALERT_COMPONENT: Record<string, string> = {
+  NOTE: 'Note',
+  TIP: 'Tip',
+  IMPORTANT: 'Info',
+  WARNING: 'Warning',
+  CAUTION: 'Danger',
+}
+
+/** A block quote, or a callout where it begins like a GitHub alert. */
+function blockquote(children: Node[], span: Span | undefined): DraftNode {
+  const first = children[0]
+  const text = first?.type === 'paragraph' ? first.children[0] : undefined
+  const match = text?.type === 'text' ? ALERT.exec(text.value) : null
+  if (!match || first?.type !== 'paragraph' || text?.type !== 'text') return { type: 'blockquote', children, span }
+  text.value = text.value.slice(match[0].length)
+  if (text.value === '') first.children.shift()
+  if (first.children[0]?.type === 'break') first.children.shift()
+  const rest = first.children.length === 0 ? children.slice(1) : children
+  return {
+    type: 'draftElement',
+    name: ALERT_COMPONENT[(match[1] as string).toUpperCase()] as string,
+    attributes: [],
+    children: rest as DraftNode[],
+    inline: false,
+    span,
+  }
+}

@@ -1,0 +1,81 @@
+// Hides from the MDX parser what is not MDX to an author: `{{variables}}`, `{#heading-ids}`, dollars of money and shells.
+import { readsAsTex } from './single-dollar.ts'
+
+// Unicode noncharacters: they never stand in a text, and each takes the place of exactly one character,
+// so that every offset stays true.
+const OPEN = '\uFDD0'
+const CLOSE = '\uFDD1'
+const ID_OPEN = '\uFDD2'
+const ID_CLOSE = '\uFDD3'
+const DOLLAR = '\uFDD4'
+const MASKED = /[\uFDD0\uFDD1\uFDD4]/
+const HEADING_ID = /^([ \t]*#{1,6}[ \t].*?)\{#([^{}\n]+)\}([ \t]*\r?)$/gm
+const VARIABLE = /(^|[^={$])\{\{([ \t]*[A-Za-z_][\w.-]*[ \t]*)\}\}(?!\})/g
+
+/** The text for the parser: of the same length, character by character. */
+export function mask(text: string): string {
+  let out = text
+  if (out.includes('{{')) {
+    out = out.replace(VARIABLE, (_, before: string, name: string) => `${before}${OPEN}${OPEN}${name}${CLOSE}${CLOSE}`)
+  }
+  if (out.includes('{#')) {
+    out = out.replace(HEADING_ID, (_, before: string, id: string, after: string) => {
+      return `${before}${ID_OPEN}${'x'.repeat(id.length + 1)}${ID_CLOSE}${after}`
+    })
+  }
+  return out.includes('$') ? maskDollars(out) : out
+}
+
+/** Puts back what `mask` hid, in any string of the tree (but for heading ids, see `headingId`). */
+export function unmask(text: string): string {
+  if (!MASKED.test(text)) return text
+  return text
+    .replace(/\uFDD0/g, '{')
+    .replace(/\uFDD1/g, '}')
+    .replace(/\uFDD4/g, '$')
+}
+
+/** The custom id at the end of a heading's source, and the pattern that stands for it in the masked text. */
+export function headingId(sourceOfHeading: string): string | undefined {
+  return /\{#([^{}\n]+)\}[ \t]*\r?$/.exec(sourceOfHeading)?.[1]?.trim()
+}
+
+export const MASKED_ID = /[ \t]*\uFDD2x*\uFDD3[ \t]*$/
+
+const REACH = 400
+
+/** Hides each single `$` that does not open or close TeX. `$$` and `\$` are left to the parser. */
+function maskDollars(text: string): string {
+  let out = ''
+  let copied = 0
+  for (let i = text.indexOf('$'); i !== -1; i = text.indexOf('$', i)) {
+    if (text[i + 1] === '$') {
+      i += 2
+      continue
+    }
+    if (text[i - 1] === '\\') {
+      i += 1
+      continue
+    }
+    const end = closingDollar(text, i + 1)
+    if (end !== -1 && readsAsTex(text.slice(i + 1, end))) {
+      i = end + 1
+      continue
+    }
+    out += text.slice(copied, i) + DOLLAR
+    i += 1
+    copied = i
+  }
+  return copied === 0 ? text : out + text.slice(copied)
+}
+
+function closingDollar(text: string, start: number): number {
+  for (let i = start; i < text.length && i - start < REACH; i++) {
+    const c = text[i]
+    if (c === '\\') i++
+    else if (c === '\n' && /^[ \t]*\r?\n/.test(text.slice(i + 1, i + 40))) return -1
+    else if (c === '`') return -1
+    else if (c === '$') return text[i + 1] === '$' ? -1 : i
+  }
+  return -1
+}

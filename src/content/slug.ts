@@ -1,0 +1,52 @@
+// Heading text to the fragments that lead to it.
+
+/**
+ * The id of a heading, by the rule that the platform documents: lower case; white space and `.` become `-`; a straight
+ * apostrophe becomes a curly one; parentheses and most punctuation vanish; `/` and `&` stay.
+ */
+export function slug(text: string): string {
+  const out = text
+    .trim()
+    .toLowerCase()
+    .replace(/'/g, '’')
+    .replace(/[\s.]+/g, '-')
+    .replace(/[()[\]{}<>:;,!?"“”`*#@$%^+=|\\~…]/g, '')
+    .replace(/-{2,}/g, '-')
+    .replace(/^-+|-+$/g, '')
+  return out === '' ? 'section' : out
+}
+
+/** Other fragments that people write for the same heading: GitHub's slug, plain ASCII, the text itself URL-encoded. */
+export function slugAliases(text: string): string[] {
+  const trimmed = text.trim()
+  const github = trimmed
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
+    .replace(/ /g, '-')
+  const plain = trimmed
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+  const removed = trimmed
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\s_-]/gu, '')
+    .replace(/[\s-]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+  return [...new Set([github, plain, removed, trimmed, encodeURIComponent(trimmed)])].filter((id) => id !== '')
+}
+
+/** Hands out ids of one page: the second `overview` becomes `overview-2`. */
+export class IdCounter {
+  private readonly used = new Set<string>()
+  private readonly counts = new Map<string, number>()
+
+  /** The id itself where it is free, else the next free one with a number. */
+  take(id: string): string {
+    let count = this.counts.get(id) ?? 1
+    let free = id
+    while (this.used.has(free)) free = `${id}-${++count}`
+    this.counts.set(id, count)
+    this.used.add(free)
+    return free
+  }
+}
