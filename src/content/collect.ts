@@ -1,0 +1,252 @@
+// A static tree to a page: ids are given, and what others ask for is collected in one walk.
+import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
+import type { SourceFile } from '../files/source-file.ts'
+import { attributeSpan } from './attribute-place.ts'
+import type { ComponentUse, Frontmatter, Import, Page, PageCode, PageHeading, PageLink, Route } from './page.ts'
+import { IdCounter, slug, slugAliases } from './slug.ts'
+import {
+  type Element,
+  type Heading,
+  isNodeValue,
+  type Node,
+  plainText,
+  type Root,
+  type Span,
+  type Value,
+} from './tree.ts'
+
+/** What the vocabulary says of a component as a link target; see `Anchor` of the components. */
+export interface AnchorInfo {
+  readonly id?: string
+  readonly text?: string
+  readonly toc?: { readonly depth: number; readonly text: string }
+  /** Only the chosen one of these is shown: its headings are listed with it. */
+  readonly view?: string
+}
+
+/** What a page is made from. */
+export interface PageParts {
+  readonly route: Route
+  readonly source: SourceFile
+  readonly frontmatter: Frontmatter
+  readonly children: Node[]
+  readonly imports: readonly Import[]
+  readonly diagnostics: readonly Diagnostic[]
+  /** The text of another file that parts of the page come from. */
+  sourceOf(file: string): SourceFile | undefined
+  /** How a component is a link target; `parent` is the nearest component around it. */
+  anchorOf(element: Element, parent: Element | undefined): AnchorInfo | undefined
+}
+
+/** Finishes a page. The tree is kept, and its headings and anchored elements get their ids. */
+export function collectPage(parts: PageParts): Page {
+  const body: Root = { type: 'root', children: parts.children }
+  const own = stringValue(parts.frontmatter.data.title)
+  const title = own ?? takeTitle(body) ?? titleFromPath(parts.route)
+  const collector = new Collector(parts)
+  collector.walk(body.children, parts.source.path)
+  return {
+    route: parts.route,
+    file: parts.source.path,
+    source: parts.source,
+    frontmatter: parts.frontmatter,
+    title,
+    description: stringValue(parts.frontmatter.data.description),
+    body,
+    headings: collector.headings,
+    anchors: collector.anchors,
+    links: collector.links,
+    codeBlocks: collector.codeBlocks,
+    uses: collector.uses,
+    classNames: collector.classNames,
+    imports: parts.imports,
+    diagnostics: parts.diagnostics,
+  }
+}
+
+function stringValue(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+}
+
+/** A page without a title in its front matter that begins with `# Title` is called so, and does not say it twice. */
+function takeTitle(body: Root): string | undefined {
+  const first = body.children[0]
+  if (first?.type !== 'heading' || first.depth !== 1) return undefined
+  const text = plainText(first.children).trim()
+  if (text === '') return undefined
+  body.children = body.children.slice(1)
+  return text
+}
+
+/** `guides/getting-started` is called "Getting started". */
+export function titleFromPath(route: Route): string {
+  const last = route.split('/').filter(Boolean).at(-1) ?? 'Home'
+  const words = last.replace(/[-_]+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const LINK_ATTRIBUTES = new Set(['href'])
+const IMAGE_ATTRIBUTES = new Set(['src', 'img', 'poster'])
+
+class Collector {
+  readonly headings: PageHeading[] = []
+  readonly anchors = new Map<string, string>()
+  readonly links: PageLink[] = []
+  readonly codeBlocks: PageCode[] = []
+  readonly uses: ComponentUse[] = []
+  readonly classNames = new Set<string>()
+  private readonly ids = new IdCounter()
+  private ancestors: readonly string[] = []
+  private parent: Element | undefined
+  private view: string | undefined
+
+  constructor(private readonly parts: PageParts) {}
+
+  walk(nodes: readonly Node[], file: string): void {
+    for (const node of nodes) this.visit(node, file)
+  }
+
+  private visit(node: Node, file: string): void {
+    switch (node.type) {
+      case 'heading':
+        this.heading(node, file)
+        break
+      case 'link':
+        this.links.push({
+          url: node.url,
+          kind: 'link',
+          text: plainText(node.children),
+          place: this.place(node.span, file),
+        })
+        break
+      case 'image':
+        this.links.push({ url: node.url, kind: 'image', text: node.alt, place: this.place(node.span, file) })
+        break
+      case 'code':
+        this.codeBlocks.push({ node, place: this.place(node.span, file) })
+        break
+      case 'element':
+        this.element(node, file)
+        return
+      case 'fragment':
+        this.walk(node.children, node.file)
+        return
+    }
+    if ('children' in node) this.walk(node.children, file)
+  }
+
+  private heading(node: Heading, file: string): void {
+    const text = plainText(node.children).trim()
+    node.id = this.take(node.customId ?? slug(text))
+    this.addHeading(node, { id: node.id, text, depth: node.depth, file, toc: node.depth <= 4 })
+  }
+
+  private addHeading(
+    node: Heading | Element,
+    h: { id: string; text: string; depth: number; file: string; toc: boolean },
+  ): void {
+    const aliases = slugAliases(h.text)
+    for (const alias of aliases) if (!this.anchors.has(alias)) this.anchors.set(alias, h.id)
+    const place = this.place(node.span, h.file)
+    this.headings.push({
+      id: h.id,
+      aliases,
+      depth: h.depth,
+      text: h.text,
+      place,
+      toc: h.toc && h.text !== '',
+      view: this.view,
+      node,
+    })
+  }
+
+  private element(node: Element, file: string): void {
+    const isComponent = /^[A-Z]/.test(node.name)
+    if (isComponent)
+      this.uses.push({ name: node.name, node, place: this.place(node.span, file), ancestors: this.ancestors })
+    const anchor = isComponent ? this.parts.anchorOf(node, this.parent) : undefined
+    if (anchor && (anchor.id || anchor.text)) this.anchorElement(node, anchor, file)
+    else this.htmlId(node, file)
+    this.attributes(node, file)
+    const { ancestors, parent, view } = this
+    if (isComponent) {
+      this.ancestors = [...ancestors, node.name]
+      this.parent = node
+      this.view = anchor?.view ?? view
+    }
+    this.walk(node.children, file)
+    this.ancestors = ancestors
+    this.parent = parent
+    this.view = view
+  }
+
+  private anchorElement(node: Element, anchor: AnchorInfo, file: string): void {
+    node.id = this.take(anchor.id ?? slug(anchor.text ?? ''))
+    if (anchor.toc)
+      this.addHeading(node, { id: node.id, text: anchor.toc.text, depth: anchor.toc.depth, file, toc: true })
+    else if (anchor.text)
+      for (const alias of slugAliases(anchor.text)) if (!this.anchors.has(alias)) this.anchors.set(alias, node.id)
+  }
+
+  /** HTML headings are headings; any other element with an `id` can be linked to. */
+  private htmlId(node: Element, file: string): void {
+    const own = typeof node.props.id === 'string' ? node.props.id : undefined
+    const level = /^h([1-6])$/.exec(node.name)?.[1]
+    if (level) {
+      const text = plainText(node.children).trim()
+      node.id = this.take(own ?? slug(text))
+      this.addHeading(node, { id: node.id, text, depth: Number(level), file, toc: Number(level) <= 4 })
+    } else if (own && !this.anchors.has(own)) this.anchors.set(own, own)
+  }
+
+  private take(id: string): string {
+    const taken = this.ids.take(id)
+    this.anchors.set(taken, taken)
+    return taken
+  }
+
+  private attributes(node: Element, file: string): void {
+    for (const name in node.props) {
+      const value = node.props[name]
+      if (typeof value === 'string') this.attribute(node, { name, value, file })
+      else this.nested(value, file)
+    }
+  }
+
+  private attribute(node: Element, attribute: { name: string; value: string; file: string }): void {
+    const { name, value, file } = attribute
+    if (name === 'className' || name === 'class') {
+      for (const className of value.split(/\s+/)) if (className) this.classNames.add(className)
+      return
+    }
+    const isPath = name === 'icon' && /^(?:\/|\.\.?\/)/.test(value)
+    const kind = LINK_ATTRIBUTES.has(name) ? 'link' : IMAGE_ATTRIBUTES.has(name) || isPath ? 'image' : undefined
+    if (!kind || node.name === 'iframe') return
+    const text = kind === 'link' ? plainText(node.children) : String(node.props.alt ?? '')
+    this.links.push({
+      url: value,
+      kind,
+      text,
+      attribute: name,
+      element: node.name,
+      place: this.attributePlace(node, name, file),
+    })
+  }
+
+  /** Trees in attributes (`icon={<svg/>}`) hold class names and links too. */
+  private nested(value: Value, file: string): void {
+    if (isNodeValue(value)) this.walk(value.nodes, file)
+    else if (Array.isArray(value)) for (const item of value) this.nested(item, file)
+  }
+
+  private attributePlace(node: Element, name: string, file: string): Place {
+    const source = file === this.parts.source.path ? this.parts.source : this.parts.sourceOf(file)
+    const span = node.span && source && attributeSpan(source.text, node.span.start, name)
+    return this.place(span ?? node.span, file)
+  }
+
+  private place(span: Span | undefined, file: string): Place {
+    return { file, start: span?.start ?? 0, end: span?.end ?? 0 }
+  }
+}
