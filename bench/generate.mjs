@@ -1,0 +1,39 @@
+// Writes a generated site to a folder: node bench/generate.mjs --pages 1000 --out <folder> [--seed 1]
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+import { siteFiles } from './corpus/site.mjs'
+
+/**
+ * Writes the files of a generated site, and says how many bytes of pages it holds.
+ * @param {{ pages: number, seed?: number, out: string }} options
+ */
+export function writeSite({ pages, seed, out }) {
+  let bytes = 0
+  const folders = new Set()
+  for (const [path, text] of siteFiles({ pages, seed })) {
+    const file = join(out, path)
+    if (!folders.has(dirname(file))) folders.add(mkdirSync(dirname(file), { recursive: true }) ?? dirname(file))
+    writeFileSync(file, text)
+    if (path.endsWith('.mdx')) bytes += Buffer.byteLength(text)
+  }
+  return { pages, bytes }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const { values } = parseArgs({
+    options: {
+      pages: { type: 'string', default: '1000' },
+      seed: { type: 'string', default: '1' },
+      out: { type: 'string' },
+    },
+  })
+  const [pages, seed] = [Number(values.pages), Number(values.seed)]
+  if (!values.out || !Number.isInteger(pages) || pages < 1 || !Number.isInteger(seed)) {
+    console.error('Usage: node bench/generate.mjs --pages <number> --out <folder> [--seed <number>]')
+    process.exit(2)
+  }
+  const { bytes } = writeSite({ pages, seed, out: values.out })
+  console.log(`${pages} pages, ${(bytes / pages / 1024).toFixed(1)} KB each, in ${values.out}`)
+}
