@@ -106,6 +106,12 @@ export interface HtmlContext {
   code(code: { value: string; lang: string; options?: Partial<CodeOptions> }): Html
   /** An id for use in `id` and `aria-controls`, unique in the page, the same in every build. */
   uniqueId(prefix: string): string
+  /** A heading as Markdown's own are: with its anchor link, unless `noAnchor`. */
+  heading?(heading: { level: number; id?: string; content: Html; noAnchor: boolean; class?: string }): Html
+  /** TeX as mathematics; `display` sets it on a line of its own. */
+  math?(tex: string, display: boolean): Html
+  /** An attribute that holds text or a tree (`title={<b>x</b>}`), as inline HTML. */
+  inline?(value: Value): Html
   /** A fragment for `href`: `#id`. */
   readonly route: string
   /** All fragments of components and headings on this page have been assigned: `element.id`. */
@@ -120,10 +126,12 @@ export interface MarkdownContext {
 
 /** How a component becomes a link target, and perhaps a line in the table of contents. */
 export interface Anchor {
-  /** The text that the id is made from, or the id itself. Undefined: no anchor. */
-  id(props: PropValues): { id?: string; text?: string } | undefined
+  /** The text that the id is made from, or the id itself. Undefined: no anchor. `content` is the visible text of the children. */
+  id(props: PropValues, content?: string): { id?: string; text?: string } | undefined
   /** Depth (2 to 4) and text in the table of contents. */
-  toc?(props: PropValues, parent: PropValues | undefined): { depth: number; text: string } | undefined
+  toc?(props: PropValues, parent: PropValues | undefined, content?: string): { depth: number; text: string } | undefined
+  /** The name of the choice that shows it: headings in it are listed only while that choice is made. */
+  view?(props: PropValues): string | undefined
 }
 
 /** A component of the vocabulary. Data first: the generic checks know no component by name. */
@@ -141,6 +149,8 @@ export interface Component {
   /** May stand in a sentence. */
   readonly inline?: boolean
   readonly anchor?: Anchor
+  /** Who sees its content: what is for `agents` stands only in Markdown, what is for `humans` only in HTML. */
+  audience?(props: PropValues): 'humans' | 'agents' | undefined
   /** MDX sources; each is rendered, checked and exported by the tests, and shown in the reference. */
   readonly examples: readonly string[]
   /** When to use it, and when not: full sentences for people and assistants. */
