@@ -149,6 +149,10 @@ export interface Component {
   /** May stand in a sentence. */
   readonly inline?: boolean
   readonly anchor?: Anchor
+  /** `aside`: stands in the column beside the text, in place of the table of contents. */
+  readonly placement?: 'aside'
+  /** The folder that holds its stylesheet and script, where it is not named like the component. */
+  readonly folder?: string
   /** Who sees its content: what is for `agents` stands only in Markdown, what is for `humans` only in HTML. */
   audience?(props: PropValues): 'humans' | 'agents' | undefined
   /** MDX sources; each is rendered, checked and exported by the tests, and shown in the reference. */

@@ -1,0 +1,35 @@
+// What rendering needs from outside: the vocabulary, the highlighter, icons, and the site's addresses.
+import type { CodeOptions, Component } from '../components/component.ts'
+import type { Value } from '../content/tree.ts'
+import type { Html } from '../html/html.ts'
+
+/** Lent by the site for one page. Nothing here is altered by rendering. */
+export interface RenderContext {
+  /** The definition of a tag; undefined for HTML and unknown tags. */
+  component(name: string): Component | undefined
+  /** The address for a link typed in `file`. */
+  link(url: string, file: string): { href: string; external: boolean }
+  image(src: string, file: string): { src: string; width?: number; height?: number }
+  icon(icon: string, options: { type?: string; size?: number; library?: string }): { html: string; found: boolean }
+  /** The lines of a highlighted block, with the marks of its options on them. */
+  highlight(code: string, options: CodeOptions): Html
+  math(tex: string, display: boolean): string
+  /** Markdown in an attribute (a caption), as nodes. */
+  markdown(text: string): import('../content/tree.ts').Node[]
+  word(key: string, values?: Readonly<Record<string, string | number>>): string
+  readonly route: string
+}
+
+/** A page as HTML, and what it needs to be shown. */
+export interface RenderedPage {
+  readonly body: Html
+  /** Content for the column beside the text: `<Panel>`, request and response examples. */
+  readonly panel?: Html
+  /** Names of the stylesheets and scripts that it needs: folders of components, and `katex`, `mermaid`. */
+  readonly assets: ReadonlySet<string>
+  /** Icons that were not found, by name. */
+  readonly missingIcons: ReadonlySet<string>
+}
+
+/** Attribute values by name, as an element holds them. */
+export type ElementProps = Readonly<Record<string, Value>>
