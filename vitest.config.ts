@@ -1,3 +1,4 @@
+// Tests that need no browser: beside the code, and whole sites under test/.
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({

@@ -1,0 +1,191 @@
+// The house as planned: floors, lists, first lines and the paths that ARCHITECTURE.md names, read from the tree.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+/** Lowest first. A room imports rooms below its own floor only. */
+const FLOORS: readonly (readonly string[])[] = [
+  ['files', 'html', 'search'],
+  ['diagnostics', 'theme', 'browser'],
+  ['schema'],
+  ['config', 'content', 'components'],
+  ['openapi', 'render'],
+  ['project'],
+  ['site', 'check', 'doctest'],
+  ['agents', 'dev', 'lsp', 'mcp'],
+  ['cli'],
+]
+
+/** Rooms that know less than their floor allows: what is seen depends on plain data. */
+const ONLY: Readonly<Record<string, readonly string[]>> = { theme: ['html'], browser: ['search'] }
+
+/** Neighbours that may name each other's types, and nothing that runs. */
+const TYPES_OF: Readonly<Record<string, readonly string[]>> = { components: ['content'] }
+
+/** Folders of equal members, each of which is named in the folder's list: `index.ts`. */
+const FANS: readonly { readonly folder: string; readonly members: RegExp }[] = [
+  { folder: 'src/components', members: /^[\w-]+\/index\.tsx?$/ },
+  ...[
+    'src/check/rules',
+    'src/cli/commands',
+    'src/site/outputs',
+    'src/mcp/tools',
+    'src/lsp/features',
+    'src/doctest/runners',
+    'src/agents/targets',
+    'src/openapi/samples',
+  ].map((folder) => ({ folder, members: /^(?!index\.)[\w-]+\.tsx?$/ })),
+]
+
+const VAGUE = new Set(['utils', 'util', 'common', 'shared', 'lib', 'core', 'types', 'helpers', 'misc'])
+const SKIPPED = new Set(['node_modules', '.git', 'dist', 'coverage', '.galley', '_site', '__snapshots__'])
+
+interface Import {
+  readonly file: string
+  readonly target: string
+  readonly typeOnly: boolean
+}
+
+/** Paths of all files below a folder, with `/`. */
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (SKIPPED.has(entry.name)) return []
+    const path = folder === '.' ? entry.name : `${folder}/${entry.name}`
+    return entry.isDirectory() ? filesBelow(path) : [path]
+  })
+}
+
+/** Every relative module that a file names: `import`, `export … from`, `import()` and `import('…').Type`. */
+function importsOf(file: string): Import[] {
+  const text = withoutComments(readFileSync(file, 'utf8'))
+  const found: Import[] = []
+  const statements =
+    /^[ \t]*(?:import|export)\b(?<what>[^'"`;]*?)\bfrom\s*['"](?<from>[^'"]+)['"]|^[ \t]*import\s*['"](?<bare>[^'"]+)['"]|\bimport\(\s*['"](?<dynamic>[^'"]+)['"]/gm
+  for (const { groups } of text.matchAll(statements)) {
+    const name = groups?.from ?? groups?.bare ?? groups?.dynamic
+    if (!name?.startsWith('.')) continue
+    found.push({
+      file,
+      target: normalize(join(dirname(file), name)).replaceAll('\\', '/'),
+      typeOnly: isTypeOnly(groups?.what),
+    })
+  }
+  return found
+}
+
+/** Comments out, so that an import written as an example counts for nothing. */
+function withoutComments(text: string): string {
+  return text.replace(/^[ \t]*\/\/.*$/gm, '').replace(/^[ \t]*\/\*[\s\S]*?\*\//gm, '')
+}
+
+/** `type X` and `type { … }`, also `{ type A, type B }`. */
+function isTypeOnly(what: string | undefined): boolean {
+  if (what === undefined) return false
+  if (/^\s*type\b/.test(what)) return true
+  const names = what.match(/^\s*\{(.*)\}\s*$/s)?.[1]?.split(',') ?? []
+  const written = names.map((name) => name.trim()).filter((name) => name !== '')
+  return written.length > 0 && written.every((name) => name.startsWith('type '))
+}
+
+const roomOf = (path: string): string => path.split('/')[1] ?? ''
+const floorOf = (room: string): number => FLOORS.findIndex((rooms) => rooms.includes(room))
+
+/** Why an import breaks the plan, or undefined. */
+function broken({ file, target, typeOnly }: Import): string | undefined {
+  const [from, to] = [roomOf(file), roomOf(target)]
+  // A test joins what it needs; files directly in src/ are the public door, above all rooms.
+  if (from === to || !target.startsWith('src/') || /\.test\.tsx?$/.test(file) || !/^src\/[^/]+\//.test(file)) return
+  const says = `${file} imports ${target}`
+  if (ONLY[from] && !ONLY[from].includes(to)) return `${says}: ${from} knows ${ONLY[from].join(', ')} only`
+  if (TYPES_OF[from]?.includes(to)) return typeOnly ? undefined : `${says}: only \`import type\` is allowed here`
+  if (floorOf(to) === -1) return `${says}: no room of the plan`
+  if (floorOf(to) >= floorOf(from)) return `${says}: not on a floor below`
+}
+
+const sources = filesBelow('src').filter((file) => /\.(ts|tsx)$/.test(file))
+
+describe('floors', () => {
+  it('place every room once', () => {
+    const rooms = readdirSync('src', { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    const planned = FLOORS.flat()
+    expect(rooms.map((room) => room.name).filter((name) => !planned.includes(name))).toEqual([])
+    expect(new Set(planned).size).toBe(planned.length)
+  })
+
+  it('import downwards only', () => {
+    expect(sources.flatMap(importsOf).map(broken).filter(Boolean)).toEqual([])
+  })
+
+  it.each([
+    ['src/theme/a.ts', 'src/config/b.ts', true, 'src/theme/a.ts imports src/config/b.ts: theme knows html only'],
+    ['src/components/a.ts', 'src/content/b.ts', true, undefined],
+    [
+      'src/components/a.ts',
+      'src/content/b.ts',
+      false,
+      'src/components/a.ts imports src/content/b.ts: only `import type` is allowed here',
+    ],
+    [
+      'src/content/a.ts',
+      'src/components/b.ts',
+      true,
+      'src/content/a.ts imports src/components/b.ts: not on a floor below',
+    ],
+    ['src/site/a.ts', 'src/check/b.ts', false, 'src/site/a.ts imports src/check/b.ts: not on a floor below'],
+    ['src/site/a.ts', 'src/files/b.ts', false, undefined],
+  ])('judge %s -> %s (types only: %s)', (file, target, typeOnly, expected) => {
+    expect(broken({ file, target, typeOnly })).toBe(expected)
+  })
+})
+
+describe('lists', () => {
+  it.each(FANS.filter(({ folder }) => existsSync(folder)))('$folder/index.ts names every member', (fan) => {
+    const members = filesBelow(fan.folder).filter((file) => fan.members.test(file.slice(fan.folder.length + 1)))
+    const list = `${fan.folder}/index.ts`
+    const listed = existsSync(list) ? importsOf(list).map(({ target }) => target) : []
+    expect(members.filter((member) => !listed.includes(member))).toEqual([])
+  })
+})
+
+describe('files', () => {
+  const own = filesBelow('.').filter(
+    (file) => /\.(ts|tsx|mts|mjs|js|css|sh)$/.test(file) && !/\.generated\./.test(file),
+  )
+
+  it('open with a line that says what they take and give', () => {
+    const silent = own.filter((file) => !/^(#!.*\n)?(\/\/ |\/\*\*? )\S/.test(readFileSync(file, 'utf8')))
+    expect(silent).toEqual([])
+  })
+
+  it('stand in folders named for a subject', () => {
+    const vague = filesBelow('src').filter((file) =>
+      dirname(file)
+        .split('/')
+        .some((part) => VAGUE.has(part)),
+    )
+    expect(vague).toEqual([])
+  })
+
+  it('name no path of one machine', () => {
+    const paths = /(^|[\s'"`(=])\/(work|root|home\/[a-z]+)\//m
+    const text = filesBelow('.').filter((file) => /\.(tsx?|m?js|css|md|mdx|json|sh|ya?ml)$|\/run$/.test(file))
+    const named = text.filter((file) => file !== 'package-lock.json' && paths.test(readFileSync(file, 'utf8')))
+    expect(named).toEqual([])
+  })
+})
+
+describe('ARCHITECTURE.md', () => {
+  it.runIf(existsSync('ARCHITECTURE.md'))('names only paths that exist', () => {
+    const text = readFileSync('ARCHITECTURE.md', 'utf8')
+    const named = [...text.matchAll(/`((?:src|test|bench|scripts|docs|\.ci)\/[\w./-]*|[A-Za-z.-]+\.(?:md|json|ts))`/g)]
+    const paths = named.map((match) => match[1] as string)
+    expect(paths.length).toBeGreaterThan(5)
+    expect(paths.filter((path) => !existsSync(path))).toEqual([])
+  })
+
+  it.runIf(existsSync('ARCHITECTURE.md'))('draws the floors of this test', () => {
+    const text = readFileSync('ARCHITECTURE.md', 'utf8')
+    const drawn = [...text.matchAll(/^(\d) {2}([a-z ]+?)(?: {2,}\S.*)?$/gm)].map((match) => match[2]?.split(/ +/))
+    expect(drawn.reverse()).toEqual(FLOORS)
+  })
+})
