@@ -1,0 +1,87 @@
+// What a reader downloads and a user installs, against fixed limits. Ends with 1 when one is exceeded.
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { folderSize, pageParts, runBuild } from './build.mjs'
+
+const KB = 1024
+const MB = 1024 * KB
+
+/** Gzipped bytes of a page without a component; bytes and number of packages that `npm install galley` brings. */
+const LIMITS = { html: 8 * KB, css: 12 * KB, js: 3 * KB, installed: 80 * MB, packages: 60 }
+
+const PLAIN = `---
+title: Deliver an event
+description: What happens between the request and the answer.
+---
+
+An event goes to **one** region first, and from there to [its consumers](/second).
+
+## Order
+
+1. The signature is verified.
+2. The event is written.
+
+| Setting | Default |
+| --- | ---: |
+| \`retries\` | 5 |
+`
+
+const page = await plainPage()
+const users = installed()
+const rows = [
+  ['HTML of a plain page, gzipped', page.html, LIMITS.html, kilobytes],
+  ['CSS of a plain page, gzipped', page.css, LIMITS.css, kilobytes],
+  ['JS of a plain page, gzipped', page.js, LIMITS.js, kilobytes],
+  ['installed size', users.bytes, LIMITS.installed, megabytes],
+  ['installed packages', users.packages, LIMITS.packages, String],
+]
+for (const [name, value, limit, unit] of rows) {
+  console.log(`${value <= limit ? 'ok  ' : 'OVER'} ${name.padEnd(32)} ${unit(value).padStart(9)} of ${unit(limit)}`)
+}
+if (rows.some(([, value, limit]) => value > limit)) process.exitCode = 1
+
+/** Builds a site of two plain pages, and weighs the first. */
+async function plainPage() {
+  const work = mkdtempSync(join(tmpdir(), 'galley-budget-'))
+  try {
+    const [docs, out] = [join(work, 'docs'), join(work, 'site')]
+    const config = {
+      name: 'Plain',
+      theme: 'mint',
+      colors: { primary: '#0f766e' },
+      navigation: { pages: ['index', 'second'] },
+    }
+    mkdirSync(docs)
+    writeFileSync(join(docs, 'docs.json'), JSON.stringify(config))
+    writeFileSync(join(docs, 'index.mdx'), PLAIN)
+    writeFileSync(join(docs, 'second.mdx'), PLAIN)
+    await runBuild(docs, out)
+    const parts = pageParts(out, '/')
+    const gzipped = (files) => files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0)
+    return { html: gzipped([parts.html]), css: gzipped(parts.css), js: gzipped(parts.js) }
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+/** The packages of the lock file that a user gets on this machine, and their bytes with ours. */
+function installed() {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+  const users = Object.entries(packages).filter(
+    ([path, entry]) => path !== '' && !entry.dev && !entry.devOptional && (!entry.optional || existsSync(path)),
+  )
+  // A package inside another one's folder is weighed with it.
+  const nested = (path) => users.some(([other]) => path !== other && path.startsWith(`${other}/`))
+  const bytes = users.reduce((sum, [path]) => sum + (nested(path) ? 0 : folderSize(path)), folderSize('dist'))
+  return { packages: users.length, bytes }
+}
+
+function kilobytes(count) {
+  return `${(count / KB).toFixed(2)} KB`
+}
+
+function megabytes(count) {
+  return `${(count / MB).toFixed(1)} MB`
+}

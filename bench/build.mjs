@@ -1,0 +1,96 @@
+// A docs folder in, the built site and what building it cost out: the finished program, run as a process of its own.
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const PROGRAM = fileURLToPath(new URL('../dist/galley.js', import.meta.url))
+
+// Loaded before the program: tells its memory and processor time through a fourth pipe as it ends.
+const METER = `data:text/javascript,${encodeURIComponent(`
+  import { writeSync } from 'node:fs'
+  import { isMainThread } from 'node:worker_threads'
+  if (isMainThread) process.on('exit', () => writeSync(3, JSON.stringify(process.resourceUsage())))
+`)}`
+
+/**
+ * Builds a folder with `galley build --format json`.
+ * @param {string} docs
+ * @param {string} out
+ * @returns {Promise<{ report: BuildReport, wall: number, cpu: number, peak: number }>} seconds, and bytes of peak memory
+ *
+ * @typedef {{ pages: number, errors: number, warnings: number, seconds: number, bytes: number, stages: Record<string, number> }} BuildReport
+ *   what the program says of itself; stages in milliseconds
+ */
+export async function runBuild(docs, out) {
+  if (!existsSync(PROGRAM)) throw new Error('dist/galley.js is missing: run `npm run build` first')
+  const started = performance.now()
+  const child = spawn(process.execPath, ['--import', METER, PROGRAM, 'build', docs, '--out', out, '--format', 'json'], {
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+  })
+  const [stdout, stderr, usage] = await Promise.all([child.stdout, child.stderr, child.stdio[3]].map(readAll))
+  const code = child.exitCode ?? (await new Promise((resolve) => child.once('close', resolve)))
+  const wall = (performance.now() - started) / 1000
+  if (code !== 0) throw new Error(`galley build ended with ${code}:\n${(stderr || stdout).slice(0, 4000)}`)
+  const { userCPUTime, systemCPUTime, maxRSS } = JSON.parse(usage)
+  return { report: JSON.parse(stdout), wall, cpu: (userCPUTime + systemCPUTime) / 1e6, peak: maxRSS * 1024 }
+}
+
+async function readAll(stream) {
+  let text = ''
+  stream.setEncoding('utf8')
+  for await (const chunk of stream) text += chunk
+  return text
+}
+
+/** Bytes of all files below a folder; 0 when there is none. Links are not followed. */
+export function folderSize(folder) {
+  if (!existsSync(folder)) return 0
+  let bytes = 0
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) bytes += folderSize(path)
+    else if (entry.isFile()) bytes += statSync(path).size
+  }
+  return bytes
+}
+
+/** The HTML file of a route in a built site, whichever way pages are laid out. */
+export function pageFile(out, route) {
+  const name = route === '/' ? 'index' : route.slice(1)
+  const file = [`${name}.html`, `${name}/index.html`].map((path) => join(out, path)).find((path) => existsSync(path))
+  if (!file) throw new Error(`The built site has no page ${route}`)
+  return file
+}
+
+/**
+ * What a browser loads to show a page: its HTML, the stylesheets and scripts that it names, and what those import.
+ * What is loaded later, on demand, does not count.
+ * @returns {{ html: string, css: string[], js: string[] }} paths in the built site
+ */
+export function pageParts(out, route) {
+  const html = pageFile(out, route)
+  const text = readFileSync(html, 'utf8')
+  const tags = [...text.matchAll(/<(link|script)\b([^>]*)>/g)].map(([, tag, rest]) => ({ tag, ...attributes(rest) }))
+  const css = tags.filter(({ tag, rel }) => tag === 'link' && rel === 'stylesheet').map(({ href }) => href)
+  const js = tags
+    .filter(({ tag, rel, src }) => (tag === 'script' && src) || rel === 'modulepreload')
+    .map(({ src, href }) => src ?? href)
+  const local = (url) => join(out, new URL(url, `http://site.example${route}`).pathname)
+  return { html, css: [...new Set(css.map(local))], js: withImports(js.map(local)) }
+}
+
+function attributes(text) {
+  return Object.fromEntries([...text.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]))
+}
+
+function withImports(files) {
+  const all = new Set(files)
+  for (const file of all) {
+    const imports = readFileSync(file, 'utf8').matchAll(
+      /(?:^|[;}\s])import\s*(?:[\w*{}\s,$]+from\s*)?["'](\.[^"']+)["']/g,
+    )
+    for (const [, name] of imports) all.add(join(file, '..', name))
+  }
+  return [...all]
+}
