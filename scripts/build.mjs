@@ -1,6 +1,7 @@
 // Builds dist/: the program (one bundle, split), the browser's assets, and nothing else. Node only, no shell.
-import { build } from 'esbuild'
+
 import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { build } from 'esbuild'
 import { buildAssets } from './assets.mjs'
 
 const started = performance.now()

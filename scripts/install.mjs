@@ -1,0 +1,33 @@
+// Brings node_modules in line with the lock file, where it is not.
+import { existsSync, readFileSync } from 'node:fs'
+import { run } from './run.mjs'
+
+/** The oldest Node that `engines` allows. */
+const OLDEST = [20, 19]
+
+/** Ends the process with a plain word where Node is too old to go on. */
+export function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return
+  console.error(`Node ${OLDEST.join('.')} or newer is needed; this is ${process.versions.node}.`)
+  process.exit(1)
+}
+
+/** True when a package of the lock file is missing, or there in another version. */
+export function needsInstall() {
+  const record = 'node_modules/.package-lock.json'
+  if (!existsSync(record)) return true
+  const there = packagesOf(record)
+  return Object.entries(packagesOf('package-lock.json')).some(
+    ([path, { version, optional }]) => path !== '' && !optional && there[path]?.version !== version,
+  )
+}
+
+/** Installs exactly what the lock file says. */
+export function install() {
+  return run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { shell: process.platform === 'win32' })
+}
+
+function packagesOf(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages
+}

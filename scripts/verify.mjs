@@ -1,0 +1,61 @@
+// All checks of the project, in order, each on one line; the first failure prints its output and ends with 1.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findChromium, installChromium } from './chromium.mjs'
+import { install, needsInstall, requireNode } from './install.mjs'
+import { runNode } from './run.mjs'
+
+const VITEST = 'node_modules/vitest/vitest.mjs'
+const TSC = 'node_modules/typescript/bin/tsc'
+
+/** Steps by name. A step that is not needed says so with `when`. */
+const STEPS = [
+  { name: 'install packages', when: needsInstall, run: install },
+  { name: 'install Chromium', when: () => !findChromium(), run: installChromium },
+  {
+    name: 'lint',
+    run: () => runNode('node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '--error-on-warnings'),
+  },
+  { name: 'types', run: () => runNode(TSC, '-p', '.') },
+  { name: 'types, browser', run: () => runNode(TSC, '-p', 'tsconfig.browser.json') },
+  { name: 'build', run: () => runNode('scripts/build.mjs') },
+  { name: 'tests', run: () => runNode(VITEST, 'run') },
+  { name: 'tests, browser', run: () => runNode(VITEST, 'run', '--config', 'vitest.browser.config.ts') },
+  { name: 'our own docs', run: buildDocs },
+  {
+    name: 'generated files',
+    when: () => existsSync('scripts/generate.mjs'),
+    run: () => runNode('scripts/generate.mjs', '--check'),
+  },
+  { name: 'budgets', run: () => runNode('bench/budget.mjs') },
+]
+
+requireNode()
+const started = performance.now()
+let done = 0
+for (const step of STEPS) {
+  if (step.when && !step.when()) continue
+  const from = performance.now()
+  const { ok, output } = await step.run()
+  console.log(`${ok ? 'ok  ' : 'FAIL'}  ${step.name.padEnd(18)} ${seconds(from)}`)
+  done++
+  if (ok) continue
+  console.error(`\n${output.trimEnd()}\n`)
+  console.error(`Failed: ${step.name}, after ${seconds(started).trim()}.`)
+  process.exit(1)
+}
+console.log(`All ${done} checks passed in ${seconds(started).trim()}.`)
+
+async function buildDocs() {
+  const out = mkdtempSync(join(tmpdir(), 'galley-docs-'))
+  try {
+    return await runNode('dist/galley.js', 'build', 'docs', '--out', out, '--strict')
+  } finally {
+    rmSync(out, { recursive: true, force: true })
+  }
+}
+
+function seconds(from) {
+  return `${((performance.now() - from) / 1000).toFixed(1)} s`.padStart(8)
+}
