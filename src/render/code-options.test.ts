@@ -5,7 +5,7 @@ import { parseCodeOptions, rangeToLines } from './code-options.ts'
 function read(info: string): Record<string, unknown> {
   const [lang = '', ...rest] = info.split(' ')
   const { other: _, ...options } = parseCodeOptions(lang, rest.join(' '))
-  const plain: Record<string, unknown> = parseCodeOptions('js', '')
+  const plain: Record<string, unknown> = { ...parseCodeOptions('js', '') }
   return Object.fromEntries(
     Object.entries(options).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(plain[key])),
   )

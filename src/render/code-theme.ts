@@ -1,0 +1,247 @@
+// The names of a light and a dark theme -> the colours of both for a token, as one class; and the CSS of the classes.
+import { EncodedTokenMetadata, type IRawThemeSetting, Theme } from '@shikijs/vscode-textmate'
+import { cssVariablesTheme } from './css-variables-theme.ts'
+
+/** A VS Code theme as Shiki ships it. */
+export interface RawTheme {
+  readonly name?: string
+  readonly type?: string
+  readonly fg?: string
+  readonly bg?: string
+  readonly colors?: Readonly<Record<string, string>>
+  readonly tokenColors?: readonly RawThemeRule[]
+  readonly settings?: readonly RawThemeRule[]
+}
+
+interface RawThemeRule {
+  readonly name?: string
+  readonly scope?: string | readonly string[]
+  readonly settings?: { readonly foreground?: string; readonly background?: string; readonly fontStyle?: string }
+}
+
+/** Names of Shiki's themes for the two modes; the same name twice where code is dark in both. */
+export interface ThemeNames {
+  readonly light: string
+  readonly dark: string
+}
+
+/** Neutral, and of enough contrast (AA) on white and on near-black. */
+export const DEFAULT_THEMES: ThemeNames = { light: 'github-light-default', dark: 'github-dark-default' }
+
+/** What a token looks like in one theme: a number in its palette, and the bits of its font style. */
+interface Look {
+  readonly color: number
+  readonly font: number
+}
+
+/** A path of scopes, seen once: what it looks like in both themes, and the paths that go on from it. */
+interface ScopeNode {
+  readonly id: number
+  readonly style: number
+  readonly light: Look
+  readonly dark: Look
+  readonly next: Map<string, ScopeNode>
+}
+
+type ScopePath = NonNullable<Parameters<Theme['match']>[0]>
+
+/**
+ * Two themes that are matched at once. To the tokenizer it is one theme, whose "colour" is the number of a pair of looks;
+ * a path of scopes is matched against the rules only once.
+ */
+export class ThemePair {
+  private readonly light: Palette
+  private readonly dark: Palette
+  private readonly nodes = new WeakMap<ScopePath, ScopeNode>()
+  private readonly roots = new Map<string, ScopeNode>()
+  private readonly styles: string[] = ['']
+  private readonly numbers = new Map<string, number>()
+  private paths = 0
+
+  private constructor(light: RawTheme, dark: RawTheme) {
+    this.light = new Palette(light)
+    this.dark = new Palette(dark)
+  }
+
+  /** Loads both themes by name; a name that is not one of Shiki's gives the default of that mode. */
+  static async load(names: ThemeNames): Promise<ThemePair> {
+    const [light, dark] = await Promise.all([
+      loadTheme(names.light, DEFAULT_THEMES.light),
+      loadTheme(names.dark, DEFAULT_THEMES.dark),
+    ])
+    return new ThemePair(light, dark)
+  }
+
+  /** The pair as the tokenizer wants it. */
+  get theme(): Pick<Theme, 'match' | 'getDefaults' | 'getColorMap'> {
+    const attributes = (style: number) => ({
+      fontStyle: -1,
+      foregroundId: 1 + (style % 511),
+      backgroundId: 1 + Math.floor(style / 511),
+    })
+    return {
+      match: (path) => (path ? attributes(this.nodeOf(path).style) : attributes(0)),
+      getDefaults: () => attributes(0),
+      getColorMap: () => [],
+    } as Pick<Theme, 'match' | 'getDefaults' | 'getColorMap'>
+  }
+
+  /** A number for a path of scopes, the same for equal paths. */
+  pathId(path: ScopePath): number {
+    return this.nodeOf(path).id
+  }
+
+  /** The class of a token by its metadata; empty for text in the colour of the block. */
+  classOf(metadata: number): string {
+    const low = EncodedTokenMetadata.getForeground(metadata) - 1
+    const high = EncodedTokenMetadata.getBackground(metadata) - 1
+    return this.styles[high * 511 + low] ?? ''
+  }
+
+  /** The rules for the given classes and the two colours of a block, in a fixed order. */
+  css(classes: Iterable<string>): string {
+    const { light, dark } = this
+    let lightRules = `:root{--code-text:${light.text};--code-surface:${light.surface}}\n`
+    let darkRules = `.dark{--code-text:${dark.text};--code-surface:${dark.surface}}\n`
+    for (const name of [...new Set(classes)].sort()) {
+      const looks = this.decode(name)
+      if (!looks) continue
+      const [day, night] = [light.declarations(looks.light), dark.declarations(looks.dark)]
+      lightRules += `.${name}{${day}}\n`
+      if (day !== night) darkRules += `.dark .${name}{${night}${reset(looks)}}\n`
+    }
+    return lightRules + darkRules
+  }
+
+  private nodeOf(path: ScopePath): ScopeNode {
+    const known = this.nodes.get(path)
+    if (known) return known
+    const parent = path.parent ? this.nodeOf(path.parent) : undefined
+    const siblings = parent?.next ?? this.roots
+    let node = siblings.get(path.scopeName)
+    if (!node) {
+      const light = this.light.look(path, parent?.light)
+      const dark = this.dark.look(path, parent?.dark)
+      node = { id: ++this.paths, style: this.number(light, dark), light, dark, next: new Map() }
+      siblings.set(path.scopeName, node)
+    }
+    this.nodes.set(path, node)
+    return node
+  }
+
+  /** The number of a pair of looks; pairs beyond what the tokenizer can carry are shown in the block's colour. */
+  private number(light: Look, dark: Look): number {
+    const name = this.encode(light, dark)
+    let number = this.numbers.get(name)
+    if (number === undefined) {
+      number = name === '' || this.styles.length >= 511 * 255 ? 0 : this.styles.push(name) - 1
+      this.numbers.set(name, number)
+    }
+    return number
+  }
+
+  /** The name is made from the themes alone, so every thread and every build gives the same. */
+  private encode(light: Look, dark: Look): string {
+    const { light: day, dark: night } = this
+    const fonts = light.font * 16 + dark.font
+    if (fonts === 0 && light.color === day.base && dark.color === night.base) return ''
+    const colors = `t${(light.color * night.size + dark.color).toString(36)}`
+    return fonts === 0 ? colors : `${colors}_${fonts.toString(36)}`
+  }
+
+  private decode(name: string): { light: Look; dark: Look } | undefined {
+    const match = /^t([0-9a-z]+)(?:_([0-9a-z]+))?$/.exec(name)
+    if (!match) return undefined
+    const colors = Number.parseInt(match[1] as string, 36)
+    const fonts = Number.parseInt(match[2] ?? '0', 36)
+    const { size } = this.dark
+    return {
+      light: { color: Math.floor(colors / size), font: fonts >> 4 },
+      dark: { color: colors % size, font: fonts & 15 },
+    }
+  }
+}
+
+/** One theme: its rules, and its colours by number. */
+class Palette {
+  readonly text: string
+  readonly surface: string
+  /** The number of the colour of plain text. */
+  readonly base: number
+  readonly size: number
+  private readonly theme: Theme
+  private readonly colors: string[]
+  private readonly replaced = new Map<string, string>()
+
+  constructor(raw: RawTheme) {
+    const rules = raw.settings ?? raw.tokenColors ?? []
+    const general = rules.find((rule) => !rule.name && !rule.scope)?.settings
+    const isLight = raw.type === 'light'
+    this.text = raw.fg ?? general?.foreground ?? raw.colors?.['editor.foreground'] ?? (isLight ? '#333333' : '#bbbbbb')
+    this.surface =
+      raw.bg ?? general?.background ?? raw.colors?.['editor.background'] ?? (isLight ? '#fffffe' : '#1e1e1e')
+    const settings = [{ settings: { foreground: this.text, background: this.surface } }, ...rules].map((rule) =>
+      this.inHex(rule),
+    )
+    this.theme = Theme.createFromRawTheme({ name: raw.name ?? '', settings: settings as unknown as IRawThemeSetting[] })
+    this.colors = this.theme.getColorMap()
+    this.base = this.theme.getDefaults().foregroundId
+    this.size = this.colors.length
+  }
+
+  /** What a path looks like, where its parent looks like `inherited`. */
+  look(path: ScopePath, inherited: Look | undefined): Look {
+    const matched = this.theme.match(path)
+    const defaults = this.theme.getDefaults()
+    const { color, font } = inherited ?? { color: defaults.foregroundId, font: Math.max(defaults.fontStyle, 0) }
+    if (!matched) return { color, font }
+    return {
+      color: matched.foregroundId === 0 ? color : matched.foregroundId,
+      font: (matched.fontStyle as number) === -1 ? font : matched.fontStyle,
+    }
+  }
+
+  declarations({ color, font }: Look): string {
+    const hex = this.colors[color] ?? ''
+    const lines = [font & 4 ? 'underline' : '', font & 8 ? 'line-through' : ''].filter(Boolean).join(' ')
+    return [
+      color === this.base ? 'color:var(--code-text)' : `color:${this.replaced.get(hex) ?? hex.toLowerCase()}`,
+      font & 1 ? 'font-style:italic' : '',
+      font & 2 ? 'font-weight:700' : '',
+      lines ? `text-decoration:${lines}` : '',
+    ]
+      .filter(Boolean)
+      .join(';')
+  }
+
+  /** The tokenizer takes hexadecimal colours only: others (`var(--x)`) are stood in for. */
+  private inHex(rule: RawThemeRule): RawThemeRule {
+    const { foreground } = rule.settings ?? {}
+    if (!foreground || foreground.startsWith('#')) return rule
+    let hex = [...this.replaced].find(([, color]) => color === foreground)?.[0]
+    if (!hex) {
+      hex = `#${(this.replaced.size + 1).toString(16).toUpperCase().padStart(8, '0')}`
+      this.replaced.set(hex, foreground)
+    }
+    return { ...rule, settings: { ...rule.settings, foreground: hex } }
+  }
+}
+
+/** What the light look sets and the dark one does not has to be taken back. */
+function reset({ light, dark }: { light: Look; dark: Look }): string {
+  const gone = light.font & ~dark.font
+  return [
+    gone & 1 ? ';font-style:normal' : '',
+    gone & 2 ? ';font-weight:inherit' : '',
+    gone & 12 && !(dark.font & 12) ? ';text-decoration:none' : '',
+  ].join('')
+}
+
+async function loadTheme(name: string, fallback: string): Promise<RawTheme> {
+  if (name === 'css-variables') return cssVariablesTheme
+  try {
+    return (await import(`@shikijs/themes/${/^[\w-]+$/.test(name) ? name : fallback}`)).default as RawTheme
+  } catch {
+    return name === fallback ? cssVariablesTheme : loadTheme(fallback, fallback)
+  }
+}
