@@ -3,7 +3,17 @@ import type { Place } from '../diagnostics/diagnostic.ts'
 import type { BannerConfig, FooterConfig, NavbarConfig } from './site-config.ts'
 import type { IconValue } from './values.ts'
 
-export type NavKind = 'root' | 'product' | 'language' | 'version' | 'tab' | 'item' | 'dropdown' | 'anchor' | 'group' | 'page'
+export type NavKind =
+  | 'root'
+  | 'product'
+  | 'language'
+  | 'version'
+  | 'tab'
+  | 'item'
+  | 'dropdown'
+  | 'anchor'
+  | 'group'
+  | 'page'
 
 /** One node of the navigation. Which fields are set depends on `kind`; the grammar is reference/docs-json section 4. */
 export interface NavNode {

@@ -1,17 +1,46 @@
 // The configuration after reading: defaults in, unions resolved.
 import type { Place } from '../diagnostics/diagnostic.ts'
-import type { Paint, IconValue } from './values.ts'
+import type { IconValue, Paint } from './values.ts'
 
-export interface ThemePair<T> { readonly light: T; readonly dark: T }
-export interface NavbarLink { readonly label: string; readonly href: string; readonly icon?: IconValue; readonly type?: 'github' | 'discord' }
-export interface NavbarConfig { readonly links: readonly NavbarLink[]; readonly primary?: NavbarLink & { readonly type?: 'button' | 'github' | 'discord' } }
+export interface ThemePair<T> {
+  readonly light: T
+  readonly dark: T
+}
+export interface NavbarLink {
+  readonly label: string
+  readonly href: string
+  readonly icon?: IconValue
+  readonly type?: 'github' | 'discord'
+}
+export interface NavbarConfig {
+  readonly links: readonly NavbarLink[]
+  readonly primary?: Omit<NavbarLink, 'type'> & { readonly type?: 'button' | 'github' | 'discord' }
+}
 export interface FooterConfig {
   readonly socials: readonly { readonly name: string; readonly href: string }[]
-  readonly links: readonly { readonly header?: string; readonly items: readonly { readonly label: string; readonly href: string }[] }[]
+  readonly links: readonly {
+    readonly header?: string
+    readonly items: readonly { readonly label: string; readonly href: string }[]
+  }[]
 }
-export interface BannerConfig { readonly content: string; readonly dismissible: boolean; readonly type: 'info' | 'warning' | 'critical'; readonly color?: ThemePair<string> }
-export interface Redirect { readonly source: string; readonly destination: string; readonly permanent: boolean; readonly place: Place }
-export interface FontConfig { readonly family: string; readonly weight?: number; readonly source?: string; readonly format?: 'woff' | 'woff2' }
+export interface BannerConfig {
+  readonly content: string
+  readonly dismissible: boolean
+  readonly type: 'info' | 'warning' | 'critical'
+  readonly color?: ThemePair<string>
+}
+export interface Redirect {
+  readonly source: string
+  readonly destination: string
+  readonly permanent: boolean
+  readonly place: Place
+}
+export interface FontConfig {
+  readonly family: string
+  readonly weight?: number
+  readonly source?: string
+  readonly format?: 'woff' | 'woff2'
+}
 
 /** docs.json with galley.json beside it. Later keys are added here as they come to work. */
 export interface SiteConfig {
@@ -25,15 +54,27 @@ export interface SiteConfig {
   readonly favicon?: ThemePair<string>
   readonly appearance: { readonly default: 'system' | 'light' | 'dark'; readonly strict: boolean }
   readonly icons: { readonly library: 'fontawesome' | 'lucide' | 'tabler' }
-  readonly background: { readonly image?: ThemePair<string>; readonly decoration?: 'gradient' | 'grid' | 'windows'; readonly color?: Partial<ThemePair<Paint>> }
+  readonly background: {
+    readonly image?: ThemePair<string>
+    readonly decoration?: 'gradient' | 'grid' | 'windows'
+    readonly color?: Partial<ThemePair<Paint>>
+  }
   readonly styling: {
     readonly eyebrows: 'section' | 'breadcrumbs'
     readonly latex?: boolean
     /** Names of Shiki themes. */
-    readonly codeblocks: { readonly theme: ThemePair<string>; /** `dark`: code is dark in both modes. */ readonly mode: 'system' | 'dark'; readonly languages: readonly string[] }
+    readonly codeblocks: {
+      readonly theme: ThemePair<string> /** `dark`: code is dark in both modes. */
+      readonly mode: 'system' | 'dark'
+      readonly languages: readonly string[]
+    }
   }
   readonly fonts: { readonly heading?: FontConfig; readonly body?: FontConfig }
-  readonly thumbnails: { readonly appearance?: 'light' | 'dark'; readonly background?: string; readonly fontFamily?: string }
+  readonly thumbnails: {
+    readonly appearance?: 'light' | 'dark'
+    readonly background?: string
+    readonly fontFamily?: string
+  }
   readonly interaction: { readonly drilldown?: boolean }
   readonly navbar: NavbarConfig
   readonly footer: FooterConfig
@@ -47,7 +88,9 @@ export interface SiteConfig {
     readonly trailingSlash: boolean
   }
   readonly redirects: readonly Redirect[]
-  readonly errors: { readonly notFound: { readonly redirect: boolean; readonly title?: string; readonly description?: string } }
+  readonly errors: {
+    readonly notFound: { readonly redirect: boolean; readonly title?: string; readonly description?: string }
+  }
   readonly contextual: ContextualConfig
   readonly variables: Readonly<Record<string, string>>
   readonly metadata: { readonly timestamp: boolean }
@@ -59,5 +102,17 @@ export interface SiteConfig {
   readonly galley: Readonly<Record<string, unknown>>
 }
 
-export type ContextualOption = string | { readonly title: string; readonly description: string; readonly icon?: IconValue; readonly href: string | { readonly base: string; readonly query?: readonly { readonly key: string; readonly value: string }[] } }
-export interface ContextualConfig { readonly options: readonly ContextualOption[]; readonly display: 'header' | 'toc' }
+export type ContextualOption =
+  | string
+  | {
+      readonly title: string
+      readonly description: string
+      readonly icon?: IconValue
+      readonly href:
+        | string
+        | { readonly base: string; readonly query?: readonly { readonly key: string; readonly value: string }[] }
+    }
+export interface ContextualConfig {
+  readonly options: readonly ContextualOption[]
+  readonly display: 'header' | 'toc'
+}

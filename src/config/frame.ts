@@ -1,0 +1,47 @@
+// Bar, footer and banner as read -> as the pages need them, for the site and for single languages.
+import type * as z from 'zod'
+import type { banner, footer, navbar } from './schema/frame.ts'
+import type { BannerConfig, FooterConfig, NavbarConfig, ThemePair } from './site-config.ts'
+import { type IconValue, normalizePaint } from './values.ts'
+
+const SERVICE_NAMES = { github: 'GitHub', discord: 'Discord' } as const
+
+export function toNavbar(read: z.output<typeof navbar> | undefined): NavbarConfig {
+  const links = (read?.links ?? []).map(({ label, icon, iconType, ...link }) => ({
+    ...link,
+    label: label ?? (link.type ? SERVICE_NAMES[link.type] : link.href),
+    ...(icon !== undefined && { icon: withStyle(icon, iconType) }),
+  }))
+  const primary = read?.primary
+  if (!primary) return { links }
+  const name = primary.type === 'button' ? primary.href : SERVICE_NAMES[primary.type]
+  return { links, primary: { ...primary, label: primary.label ?? name } }
+}
+
+export function toFooter(read: z.output<typeof footer> | undefined): FooterConfig {
+  const socials = Object.entries(read?.socials ?? {}).map(([name, href]) => ({ name, href: href as string }))
+  return { socials, links: read?.links ?? [] }
+}
+
+export function toBanner(read: z.output<typeof banner>): BannerConfig {
+  const color = toColorPair(typeof read.color === 'string' ? { light: read.color } : read.color)
+  return {
+    content: read.content,
+    dismissible: read.dismissible ?? false,
+    type: read.type ?? 'info',
+    ...(color && { color }),
+  }
+}
+
+/** Both colours where one is given; undefined where none is. */
+function toColorPair(pair: Partial<ThemePair<string>> | undefined): ThemePair<string> | undefined {
+  const light = pair?.light ?? pair?.dark
+  const dark = pair?.dark ?? pair?.light
+  return light && dark ? { light: normalizePaint(light), dark: normalizePaint(dark) } : undefined
+}
+
+/** An icon with the style that stands beside it. */
+export function withStyle(icon: IconValue, style: string | undefined): IconValue {
+  if (style === undefined) return icon
+  return typeof icon === 'string' ? { name: icon, style } : { style, ...icon }
+}

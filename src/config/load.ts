@@ -1,0 +1,125 @@
+// A docs folder -> its configuration and navigation, with the findings made while reading.
+import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
+import type { FileSystem } from '../files/file-system.ts'
+import { SourceFile } from '../files/source-file.ts'
+import { parseJson } from '../schema/json.ts'
+import { kindOf, type PlacedObject, type PlacedValue, placedObject, valueAt } from '../schema/placed.ts'
+import { readValue } from '../schema/read.ts'
+import type { NavTree } from './navigation.ts'
+import { readNavigation } from './read-navigation.ts'
+import { resolveRefs } from './resolve-refs.ts'
+import { type Settings, settingsSchema } from './schema/docs.ts'
+import { galleySchema } from './schema/galley.ts'
+import { redirect as redirectSchema } from './schema/publishing.ts'
+import { toSiteConfig } from './settings.ts'
+import type { Redirect, SiteConfig } from './site-config.ts'
+import { upgradeMint } from './upgrade.ts'
+
+/** The configuration of a folder, read once. */
+export interface LoadedConfig {
+  readonly config: SiteConfig
+  readonly navigation: NavTree
+  /** Every file that was read, so that findings can be shown. */
+  readonly sources: readonly SourceFile[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * Reads `docs.json`, or else `mint.json` (upgraded in memory), and `galley.json` beside it. Without either of the
+ * first two the configuration holds the defaults, the navigation is empty, and `missing-config` says so.
+ * Never throws for what an author wrote.
+ */
+export function loadConfig(files: FileSystem): LoadedConfig {
+  const sources: SourceFile[] = []
+  const diagnostics: Diagnostic[] = []
+  const report: Report = (finding) => diagnostics.push(finding)
+  const onSource = (source: SourceFile) => void sources.push(source)
+  const read = (file: string) => readObject(file, { files, report, onSource })
+
+  const file = ['docs.json', 'mint.json'].find((name) => files.readText(name) !== undefined)
+  const galley = readValue(galleySchema, read('galley.json') ?? empty('galley.json'), report) ?? {}
+  if (!file) {
+    report(missingConfig(files))
+    onSource(new SourceFile('docs.json', ''))
+    const config = toSiteConfig(defaults(), { file: 'docs.json', redirects: [], galley })
+    return { config, navigation: readNavigation(empty('docs.json'), () => {}), sources, diagnostics }
+  }
+  const written = read(file)
+  const docs = written && file === 'mint.json' ? upgraded(written, report) : written
+  const settings = docs ? readSettings(docs, report) : defaults()
+  const redirects = readRedirects(valueAt(docs, 'redirects'), report)
+  const navigation = docs
+    ? readNavigation(valueAt(docs, 'navigation'), report, file)
+    : readNavigation(empty(file), () => {})
+  return { config: toSiteConfig(settings, { file, redirects, galley }), navigation, sources, diagnostics }
+}
+
+/** The object in a file, with its references followed; undefined, with a finding, when there is none. */
+function readObject(
+  file: string,
+  context: { files: FileSystem; report: Report; onSource: (source: SourceFile) => void },
+): PlacedObject | undefined {
+  const text = context.files.readText(file)
+  if (text === undefined) return undefined
+  const source = new SourceFile(file, text)
+  context.onSource(source)
+  const parsed = parseJson(source, context.report)
+  const value = parsed && resolveRefs(parsed, file, context)
+  if (!value || value.kind === 'object') return value
+  const message = `\`${file}\` must hold an object, not ${kindOf(value)}.`
+  context.report({
+    code: 'wrong-type',
+    severity: 'error',
+    message,
+    place: { ...value.place, end: value.place.start + 1 },
+  })
+  return undefined
+}
+
+function upgraded(mint: PlacedObject, report: Report): PlacedObject {
+  const { docs, notes } = upgradeMint(mint)
+  for (const note of notes) report(note)
+  return docs
+}
+
+/** Every setting; `navigation` and `redirects` are read by themselves, since they keep places. */
+function readSettings(docs: PlacedObject, report: Report): Settings {
+  const entries = new Map(docs.entries)
+  entries.delete('navigation')
+  entries.delete('redirects')
+  return readValue(settingsSchema, { ...docs, entries }, report) ?? defaults()
+}
+
+function readRedirects(value: PlacedValue | undefined, report: Report): Redirect[] {
+  if (!value) return []
+  if (value.kind !== 'array') {
+    const message = `\`redirects\` must be a list, not ${kindOf(value)}.`
+    report({ code: 'wrong-type', severity: 'error', message, place: value.place })
+    return []
+  }
+  return value.items.flatMap((item) => {
+    const read = readValue(redirectSchema, item, report)
+    return read ? [{ ...read, permanent: read.permanent ?? true, place: item.place }] : []
+  })
+}
+
+function defaults(): Settings {
+  return readValue(settingsSchema, empty(''), () => {}) as Settings
+}
+
+function empty(file: string): PlacedObject {
+  return placedObject([], { file, start: 0, end: 0 })
+}
+
+function missingConfig(files: FileSystem): Diagnostic {
+  const elsewhere = files.list().find((path) => /(?:^|\/)(?:docs|mint)\.json$/.test(path))
+  return {
+    code: 'missing-config',
+    severity: 'error',
+    message: 'There is no `docs.json` in this folder.',
+    place: { file: 'docs.json', start: 0, end: 0 },
+    help: elsewhere
+      ? `There is \`${elsewhere}\`; name its folder.`
+      : 'Write one with at least `name`, `theme`, `colors.primary` and `navigation`.',
+  }
+}

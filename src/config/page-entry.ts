@@ -1,0 +1,29 @@
+// One string of a `pages` list -> the page, operation or link that it names.
+
+/** What a page string names: a page (with a section of it), an operation of a specification, or an address elsewhere. */
+export type PageEntry =
+  | { readonly kind: 'page'; readonly page: string; readonly fragment?: string }
+  | { readonly kind: 'operation'; readonly operation: string }
+  | { readonly kind: 'link'; readonly href: string }
+
+const METHOD = '(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE|CONNECT|QUERY)'
+const OPERATION = new RegExp(`^(?:\\S+\\s+)?(?:${METHOD}\\s+(?:/|https?:)\\S*|webhook\\s+\\S.*)$`, 'i')
+
+/** Reads a page string. Undefined for an empty one. */
+export function readPageEntry(text: string): PageEntry | undefined {
+  const trimmed = text.trim()
+  if (trimmed === '') return undefined
+  if (OPERATION.test(trimmed)) return { kind: 'operation', operation: trimmed }
+  if (/^(?:[a-z][a-z\d+.-]*:)/i.test(trimmed)) return { kind: 'link', href: trimmed }
+  const hash = trimmed.indexOf('#')
+  const page = normalizePage(hash < 0 ? trimmed : trimmed.slice(0, hash))
+  const fragment = hash < 0 ? '' : trimmed.slice(hash + 1)
+  return fragment ? { kind: 'page', page, fragment } : { kind: 'page', page }
+}
+
+/** `/guides//start.mdx` is `guides/start`; `/` is `index`. */
+export function normalizePage(path: string): string {
+  const parts = path.split('/').filter((part) => part !== '' && part !== '.' && part !== '..')
+  const page = parts.join('/').replace(/\.mdx?$/, '')
+  return page === '' ? 'index' : page
+}

@@ -1,0 +1,281 @@
+// The `navigation` of docs.json -> one tree of nodes. Nothing that the author wrote is lost on the way.
+
+import * as z from 'zod'
+import type { Place, Report } from '../diagnostics/diagnostic.ts'
+import { suggest } from '../diagnostics/suggest.ts'
+import {
+  kindOf,
+  type PlacedEntry,
+  type PlacedObject,
+  type PlacedValue,
+  placedObject,
+  stringAt,
+  toPlain,
+} from '../schema/placed.ts'
+import { readValue } from '../schema/read.ts'
+import { toBanner, toFooter, toNavbar } from './frame.ts'
+import type { NavEntry, NavKind, NavNode, NavTree } from './navigation.ts'
+import { normalizePage, readPageEntry } from './page-entry.ts'
+import {
+  CHILD_KEYS,
+  CHILDREN,
+  type ChildKey,
+  DIVISION_KINDS,
+  type DivisionKind,
+  GLOBAL_CHILDREN,
+  NODE_SCHEMAS,
+  ROOT_KEYS,
+  SPEC_KEYS,
+} from './schema/navigation.ts'
+
+const rootSchema = z.object(ROOT_KEYS)
+const STRUCTURE: ReadonlySet<string> = new Set([...Object.keys(CHILD_KEYS), 'global'])
+
+/**
+ * Reads the navigation. Children of several kinds in one node are a finding (`mixed-navigation`), and all are kept,
+ * in the order written. Unknown keys and wrong values are findings of the schema. Pages are not looked up here.
+ * The value must not be nested deeper than the readers of `schema` allow.
+ */
+export function readNavigation(value: PlacedValue | undefined, report: Report, file = 'docs.json'): NavTree {
+  const place = value?.place ?? { file, start: 0, end: 0 }
+  if (value?.kind !== 'object') {
+    const message = value
+      ? `\`navigation\` must be an object, not ${kindOf(value)}.`
+      : 'The key `navigation` is missing.'
+    const help = 'Write `"navigation": { "pages": ["index"] }`, or divide the pages into groups or tabs.'
+    report({ code: value ? 'wrong-type' : 'missing-key', severity: 'error', message, place, help })
+  }
+  const reader = new NavigationReader(report)
+  const root = value?.kind === 'object' ? reader.root(value) : reader.list(value, 'groups', 'root', place)
+  return { root, entries: collectEntries(root) }
+}
+
+class NavigationReader {
+  constructor(private readonly report: Report) {}
+
+  root(value: PlacedObject): NavNode {
+    const keys = readValue(rootSchema, this.ownKeys(value), this.report)
+    const children = this.children(value, 'root')
+    if (!CHILDREN.root.some((key) => value.entries.has(key)) && !keys?.openapi && !keys?.asyncapi) {
+      this.warn('empty-navigation', 'The navigation lists no pages.', value.place, 'Add `groups` or `pages`.')
+    }
+    return {
+      kind: 'root',
+      label: '',
+      place: value.place,
+      hidden: false,
+      children,
+      ...(keys?.directory && { directory: keys.directory }),
+      ...this.global(value),
+      ...specsOf(value),
+    }
+  }
+
+  /** A root for a navigation that is a bare list, as in old files. */
+  list(value: PlacedValue | undefined, key: ChildKey, kind: 'root', place: Place): NavNode {
+    const children = value?.kind === 'array' ? this.entries(value, key) : []
+    return { kind, label: '', place, hidden: false, children }
+  }
+
+  private node(kind: DivisionKind, value: PlacedObject): NavNode {
+    const keys = this.keys(kind, value)
+    const label = stringAt(value, kind) ?? ''
+    const children = this.children(value, kind)
+    const specs = specsOf(value)
+    if (kind !== 'group' || !keys.root)
+      this.checkContent(kind, value, keys.href !== undefined || specs.specs !== undefined)
+    const { icon, banner, footer, navbar, root, ...rest } = keys
+    for (const key of [kind, ...SPEC_KEYS]) delete (rest as Record<string, unknown>)[key]
+    return {
+      ...rest,
+      kind,
+      label,
+      place: value.entries.get(kind)?.value.place ?? value.place,
+      hidden: keys.hidden ?? false,
+      children,
+      ...(icon !== undefined && { icon }),
+      ...(root !== undefined && { root: normalizePage(root) }),
+      ...(banner && { banner: toBanner(banner) }),
+      ...(footer && { footer: toFooter(footer) }),
+      ...(navbar && { navbar: toNavbar(navbar) }),
+      ...this.global(value),
+      ...specs,
+    }
+  }
+
+  /** The keys of a node that are neither its children nor `global`. */
+  private keys(kind: DivisionKind, value: PlacedObject): NodeKeys {
+    const own = this.ownKeys(value)
+    return (readValue(NODE_SCHEMAS[kind] as z.ZodType, own, this.report) ?? {}) as NodeKeys
+  }
+
+  private ownKeys(value: PlacedObject): PlacedObject {
+    const own = new Map<string, PlacedEntry>()
+    for (const [key, entry] of value.entries) if (!STRUCTURE.has(key)) own.set(key, entry)
+    return { ...value, entries: own }
+  }
+
+  private global(value: PlacedObject): { global?: readonly NavNode[] } {
+    const entry = value.entries.get('global')
+    if (!entry) return {}
+    if (entry.value.kind !== 'object') {
+      this.wrongType('`global` must be an object', entry.value)
+      return {}
+    }
+    const nodes: NavNode[] = []
+    for (const [key, links] of entry.value.entries) {
+      if (isChildKey(key) && GLOBAL_CHILDREN.includes(key)) nodes.push(...this.entries(links.value, key))
+      else this.unknownKey(key, GLOBAL_CHILDREN, links.keyPlace)
+    }
+    return { global: nodes }
+  }
+
+  private children(value: PlacedObject, kind: DivisionKind | 'root'): NavNode[] {
+    const found: NavNode[] = []
+    const held = [...value.entries.keys()].filter((key) => key === 'href' || isChildKey(key))
+    for (const [key, entry] of value.entries) {
+      if (!isChildKey(key)) continue
+      if (!CHILDREN[kind].includes(key)) this.misplaced(key, kind, entry.keyPlace)
+      found.push(...this.entries(entry.value, key))
+    }
+    if (held.length > 1) this.mixed(held, value)
+    markDefault(found)
+    return found
+  }
+
+  private entries(value: PlacedValue, key: ChildKey): NavNode[] {
+    const items = value.kind === 'array' ? value.items : [value]
+    if (value.kind !== 'array') this.wrongType(`\`${key}\` must be a list`, value)
+    if (value.kind === 'array' && items.length === 0 && key !== 'pages') {
+      this.warn('empty-navigation', `\`${key}\` is empty.`, value.place, 'Add an entry, or remove the key.')
+    }
+    return items.flatMap((item) => this.entry(item, key) ?? [])
+  }
+
+  private entry(value: PlacedValue, key: ChildKey): NavNode | undefined {
+    const expected = CHILD_KEYS[key]
+    if (value.kind === 'scalar' && typeof value.value === 'string') {
+      if (expected !== 'page') this.wrongType(`An entry of \`${key}\` must be an object`, value)
+      return this.page(value.value, value.place)
+    }
+    if (value.kind !== 'object') {
+      const what = expected === 'page' ? 'a path or a group' : 'an object'
+      this.wrongType(`An entry of \`${key}\` must be ${what}`, value)
+      return undefined
+    }
+    if (value.entries.has('sourceRef')) {
+      const message = 'Pages of another repository (`sourceRef`) are not read.'
+      this.warn('unsupported-source-ref', message, value.place, 'Copy or check out these pages into this folder.')
+      return undefined
+    }
+    const wanted: DivisionKind = expected === 'page' ? 'group' : expected
+    const written = value.entries.has(wanted) ? wanted : DIVISION_KINDS.find((kind) => value.entries.has(kind))
+    if (written && written !== wanted) {
+      const message = `An entry of \`${key}\` must be a ${wanted}, not a ${written}.`
+      this.warn('misplaced-navigation', message, value.place, 'It is kept where it stands.')
+    }
+    return this.node(written ?? wanted, value)
+  }
+
+  private page(text: string, place: Place): NavNode | undefined {
+    const entry = readPageEntry(text)
+    const node = { kind: 'page', label: '', place, hidden: false, children: [] } as const
+    if (!entry) {
+      this.warn('empty-page-path', 'A page path must not be empty.', place, 'Remove this entry.')
+      return undefined
+    }
+    if (entry.kind === 'operation') return { ...node, page: entry.operation }
+    if (entry.kind === 'page') return { ...node, ...entry, kind: 'page' }
+    const help = 'Make a page with `url` in its front matter; its title then becomes the label.'
+    this.warn('external-page', 'A list of pages holds paths, not addresses.', place, help)
+    return /^https?:/i.test(entry.href) ? { ...node, href: entry.href } : undefined
+  }
+
+  private checkContent(kind: DivisionKind, value: PlacedObject, hasLinkOrSpec: boolean): void {
+    if (hasLinkOrSpec || value.entries.has('href')) return
+    if ([...value.entries.keys()].some((key) => isChildKey(key))) return
+    const place = value.entries.get(kind)?.value.place ?? value.place
+    const help = kind === 'group' ? 'Add `pages`.' : 'Add `href`, `groups` or `pages`.'
+    this.warn('empty-navigation', `This ${kind} leads nowhere.`, place, help)
+  }
+
+  private mixed(keys: readonly string[], value: PlacedObject): void {
+    const second = value.entries.get(keys[1] as string)
+    const names = keys.map((key) => `\`${key}\``).join(' and ')
+    const help = `Move one of them into the other. All are shown here, in this order; other tools show one only.`
+    this.warn(
+      'mixed-navigation',
+      `${names} stand side by side; a node holds one of them.`,
+      second?.keyPlace ?? value.place,
+      help,
+    )
+  }
+
+  private misplaced(key: ChildKey, kind: DivisionKind | 'root', place: Place): void {
+    const where = kind === 'root' ? 'at the top of the navigation' : `in a ${kind}`
+    const allowed = CHILDREN[kind].map((name) => `\`${name}\``).join(', ')
+    this.warn('misplaced-navigation', `\`${key}\` cannot stand ${where}.`, place, `Allowed here: ${allowed}.`)
+  }
+
+  private unknownKey(key: string, known: readonly string[], place: Place): void {
+    const near = suggest(key, known)
+    this.warn('unknown-key', `Unknown key \`${key}\`; it has no effect.`, place, near && `Did you mean \`${near}\`?`)
+  }
+
+  private wrongType(expected: string, value: PlacedValue): void {
+    const message = `${expected}, not ${kindOf(value)}.`
+    this.report({ code: 'wrong-type', severity: 'error', message, place: value.place })
+  }
+
+  private warn(code: string, message: string, place: Place, help?: string): void {
+    this.report({ code, severity: 'warning', message, place, ...(help && { help }) })
+  }
+}
+
+/** The union of the keys of all kinds, as read. */
+type NodeKeys = {
+  [K in DivisionKind]: Partial<z.output<(typeof NODE_SCHEMAS)[K]>>
+}[DivisionKind] & {
+  readonly href?: string
+  readonly icon?: NavNode['icon']
+  readonly root?: string
+  readonly banner?: Parameters<typeof toBanner>[0]
+  readonly footer?: Parameters<typeof toFooter>[0]
+  readonly navbar?: Parameters<typeof toNavbar>[0]
+}
+
+function isChildKey(key: string): key is ChildKey {
+  return Object.hasOwn(CHILD_KEYS, key)
+}
+
+function specsOf(value: PlacedObject): { specs?: Readonly<Record<string, unknown>> } {
+  const written = SPEC_KEYS.flatMap((key) => {
+    const entry = value.entries.get(key)
+    return entry ? [[key, entry.value] as const] : []
+  })
+  if (written.length === 0) return {}
+  return { specs: toPlain(placedObject(written, value.place)) as Record<string, unknown> }
+}
+
+/** The first version and the first language are the default ones, unless others are marked. */
+function markDefault(nodes: NavNode[]): void {
+  for (const kind of ['version', 'language'] as const) {
+    const marked = nodes.findIndex((node) => node.kind === kind && node.default === true)
+    const index = marked >= 0 ? marked : nodes.findIndex((node) => node.kind === kind)
+    if (index >= 0) nodes[index] = { ...(nodes[index] as NavNode), default: true }
+  }
+}
+
+function collectEntries(root: NavNode): NavEntry[] {
+  const entries: NavEntry[] = []
+  const visit = (node: NavNode, path: readonly NavNode[]): void => {
+    const kind: NavKind = node.kind
+    if (kind === 'page') entries.push({ node, path })
+    else {
+      const inner = kind === 'root' ? path : [...path, node]
+      for (const child of node.children) visit(child, inner)
+    }
+  }
+  visit(root, [])
+  return entries
+}

@@ -1,0 +1,83 @@
+// The whole of docs.json: one description, for reading, for editors, and for the reference.
+import * as z from 'zod'
+import { needed, note, option } from '../../schema/describe.ts'
+import { toJsonSchema } from '../../schema/json-schema.ts'
+import { type KeyReference, listKeys } from '../../schema/reference.ts'
+import { apiKeys } from './api.ts'
+import { frameKeys } from './frame.ts'
+import { galleySchema } from './galley.ts'
+import { integrationsKeys } from './integrations.ts'
+import { lookKeys } from './look.ts'
+import { navigationSchema } from './navigation.ts'
+import { publishingKeys } from './publishing.ts'
+
+/** Names of mint.json, and names often written by mistake, with the place of the setting in docs.json. */
+const MOVED: Readonly<Record<string, string>> = {
+  topbarLinks: 'Write these links in `navbar.links`.',
+  topbarCtaButton: 'Write this button in `navbar.primary`.',
+  topbar: 'Write links in `navbar.links` and the button in `navbar.primary`.',
+  footerSocials: 'Write these in `footer.socials`.',
+  tabs: 'Write tabs in `navigation.tabs`.',
+  primaryTab: 'Write tabs in `navigation.tabs`.',
+  anchors: 'Write anchors in `navigation.anchors`, or links for every page in `navigation.global.anchors`.',
+  topAnchor: 'Write anchors in `navigation.anchors`.',
+  versions: 'Write versions in `navigation.versions`.',
+  localization: 'Write languages in `navigation.languages`.',
+  analytics: 'Write this in `integrations`.',
+  modeToggle: 'Write this in `appearance`.',
+  openapi: 'Write this in `api.openapi`.',
+  asyncapi: 'Write this in `api.asyncapi`.',
+  font: 'Write this in `fonts`.',
+  backgroundImage: 'Write this in `background.image`.',
+  feedback: 'There is no such setting in docs.json; remove it.',
+  css: 'Every `.css` file in the folder is loaded without a setting; remove this key.',
+  styles: 'Every `.css` file in the folder is loaded without a setting; remove this key.',
+  customCSS: 'Every `.css` file in the folder is loaded without a setting; remove this key.',
+  js: 'Every `.js` file in the folder is loaded without a setting; remove this key.',
+  scripts: 'Every `.js` file in the folder is loaded without a setting; remove this key.',
+  head: 'Write meta tags in `seo.metatags`; every `.js` and `.css` file in the folder is loaded without a setting.',
+  ignore: 'Write patterns of files to leave out into the file `.mintignore`.',
+  layout: 'The layout comes from `theme`.',
+}
+
+/** Every key but `navigation`, which is read by itself. */
+export const settingsSchema = note(
+  z.object({
+    $schema: option('Address of the schema, for editors.', z.string()),
+    name: needed('Name of the site, shown behind the title of each page.', z.string().min(1), 'Documentation'),
+    description: option('What the site is about, for search engines and agents.', z.string()),
+    public: option('Readable without a login.', z.boolean()),
+    ...lookKeys,
+    ...frameKeys,
+    ...publishingKeys,
+    ...apiKeys,
+    ...integrationsKeys,
+  }),
+  { moved: MOVED },
+)
+
+export type Settings = z.output<typeof settingsSchema>
+
+function docsSchema(): z.ZodType {
+  return z.object({ ...settingsSchema.shape, navigation: navigationSchema() })
+}
+
+/** JSON Schema (draft 2020-12) of docs.json. */
+export function docsJsonSchema(): Record<string, unknown> {
+  return { title: 'docs.json', ...toJsonSchema(docsSchema(), { references: true }) }
+}
+
+/** JSON Schema (draft 2020-12) of galley.json. */
+export function galleyJsonSchema(): Record<string, unknown> {
+  return { title: 'galley.json', ...toJsonSchema(galleySchema) }
+}
+
+/** Every key of docs.json, for a reference page. */
+export function configReference(): KeyReference[] {
+  return listKeys(docsSchema())
+}
+
+/** Every key of galley.json, for a reference page. */
+export function galleyReference(): KeyReference[] {
+  return listKeys(galleySchema)
+}

@@ -1,0 +1,200 @@
+// The grammar of the navigation: kinds of nodes, their keys, and what may stand inside of what.
+import * as z from 'zod'
+import { key, needed, note, option } from '../../schema/describe.ts'
+import { asyncapi, graphql, openapi, sdk } from './api.ts'
+import { banner, footer, navbar } from './frame.ts'
+import { colorPair, href, icon, iconStyle } from './values.ts'
+
+/** Kinds of nodes that are objects in the file. */
+export type DivisionKind = 'product' | 'language' | 'version' | 'tab' | 'dropdown' | 'anchor' | 'item' | 'group'
+
+/** Keys that hold children, and the kind that each holds. */
+export const CHILD_KEYS = {
+  products: 'product',
+  languages: 'language',
+  versions: 'version',
+  tabs: 'tab',
+  dropdowns: 'dropdown',
+  anchors: 'anchor',
+  groups: 'group',
+  pages: 'page',
+  menu: 'item',
+} as const
+
+export type ChildKey = keyof typeof CHILD_KEYS
+
+/** Keys that hold the sources of generated pages. */
+export const SPEC_KEYS = ['openapi', 'asyncapi', 'graphql', 'sdk'] as const
+
+export const DIVISION_KINDS: readonly DivisionKind[] = [
+  'product',
+  'language',
+  'version',
+  'tab',
+  'dropdown',
+  'anchor',
+  'item',
+  'group',
+]
+
+const DIVISIONS: readonly ChildKey[] = ['products', 'languages', 'versions', 'tabs', 'dropdowns', 'anchors']
+
+/** Which children a kind of node may hold. */
+export const CHILDREN: Readonly<Record<DivisionKind | 'root', readonly ChildKey[]>> = {
+  root: [...DIVISIONS, 'groups', 'pages'],
+  product: [...except('products'), 'groups', 'pages', 'menu'],
+  language: [...except('languages'), 'groups', 'pages'],
+  version: [...except('versions'), 'groups', 'pages'],
+  tab: [...except('tabs'), 'groups', 'pages', 'menu'],
+  dropdown: [...except('dropdowns'), 'groups', 'pages'],
+  anchor: [...except('anchors'), 'groups', 'pages'],
+  item: [...DIVISIONS, 'groups', 'pages'],
+  group: ['pages'],
+}
+
+function except(own: ChildKey): ChildKey[] {
+  return DIVISIONS.filter((division) => division !== own)
+}
+
+export const LANGUAGES = [
+  ...['en', 'cn', 'zh', 'zh-Hans', 'zh-Hant', 'zh-CN', 'zh-TW', 'es', 'fr', 'fr-CA', 'fr-ca', 'ja', 'jp', 'ja-jp'],
+  ...['ja-JP', 'pt', 'pt-BR', 'de', 'ko', 'it', 'ru', 'ro', 'cs', 'id', 'ar', 'tr', 'hi', 'sv', 'no', 'da', 'lv'],
+  ...['nl', 'uk', 'vi', 'pl', 'uz', 'he', 'ca', 'fi', 'hu'],
+] as const
+
+const text = z.string()
+
+const directory = option(
+  'How groups with a `root` list their pages below its content; counts for all below.',
+  note(z.enum(['none', 'accordion', 'card']), { default: 'none' }),
+)
+
+const common = {
+  hidden: option('Not shown; what lies below counts as hidden.', note(z.boolean(), { default: false })),
+  public: option('Readable without a login on a site that asks for one.', z.boolean()),
+  directory,
+  openapi: option('OpenAPI specifications for what lies below.', openapi),
+  asyncapi: option('AsyncAPI specifications for what lies below.', asyncapi),
+}
+
+const withIcon = {
+  icon: option('Icon before the label.', icon),
+  iconType: option('Style of the icon.', iconStyle),
+}
+
+const link = { href: option('A link in place of content.', href) }
+const color = option('Colour of the icon.', colorPair)
+const description = option('Second line.', text)
+const searchable = option('On a hidden node: its pages stay in search and sitemap.', z.boolean())
+const tag = option('A badge.', text)
+const isDefault = option('Shown first; the first entry when none says so.', z.boolean())
+
+/** Keys of each kind of node, without children and `global`. */
+export const NODE_KEYS = {
+  product: {
+    product: needed('Label of the product.', text, ''),
+    name: option('Longer name of the product.', text),
+    ...withIcon,
+    color,
+    description,
+    ...link,
+    ...common,
+  },
+  language: {
+    language: needed('Code of the language.', z.enum(LANGUAGES) as z.ZodType<string, string>, ''),
+    default: isDefault,
+    banner: option('The banner in this language.', banner),
+    footer: option('The footer in this language.', footer),
+    navbar: option('The bar in this language.', navbar),
+    ...link,
+    ...common,
+  },
+  version: { version: needed('Name of the version.', text, ''), default: isDefault, tag, ...link, ...common },
+  tab: {
+    tab: needed('Label of the tab.', text, ''),
+    ...withIcon,
+    searchable,
+    align: option('Side of the bar on which it stands.', note(z.enum(['start', 'end']), { default: 'start' })),
+    ...link,
+    ...common,
+    graphql: option('GraphQL schema of which pages are made.', graphql),
+    sdk: option('Description of a library of which pages are made.', sdk),
+  },
+  dropdown: { dropdown: needed('Label of the entry.', text, ''), ...withIcon, color, description, ...link, ...common },
+  anchor: { anchor: needed('Label of the anchor.', text, ''), ...withIcon, color, ...link, ...common },
+  item: { item: needed('Label of the entry.', text, ''), ...withIcon, description, ...link, ...common },
+  group: {
+    group: needed('Title of the group.', text, ''),
+    ...withIcon,
+    ...common,
+    searchable,
+    root: option('Page to which the title leads.', text),
+    tag,
+    expanded: option('Open at first; for groups in groups.', note(z.boolean(), { default: false })),
+    boost: option('Weight of its pages in search.', note(z.number().positive(), { default: 1 })),
+    sdk: option('Description of a library of which pages are made.', sdk),
+  },
+} satisfies Record<DivisionKind, z.core.$ZodShape>
+
+/** Keys of the root beside its children. */
+export const ROOT_KEYS = { directory, openapi: common.openapi, asyncapi: common.asyncapi }
+
+/** The keys of a node as one object, for reading. Built once; children and `global` are read apart. */
+export const NODE_SCHEMAS = Object.fromEntries(
+  DIVISION_KINDS.map((kind) => [kind, z.object(NODE_KEYS[kind] as z.core.$ZodShape)]),
+) as unknown as { readonly [K in DivisionKind]: z.ZodObject<(typeof NODE_KEYS)[K]> }
+
+export const GLOBAL_CHILDREN: readonly ChildKey[] = [
+  'tabs',
+  'anchors',
+  'dropdowns',
+  'languages',
+  'versions',
+  'products',
+]
+
+const CHILD_SUMMARIES: Readonly<Record<ChildKey, string>> = {
+  products: 'Products, behind a switch.',
+  languages: 'Languages, behind a switch, each with a navigation of its own.',
+  versions: 'Versions, behind a switch.',
+  tabs: 'Tabs in the bar.',
+  dropdowns: 'Sections behind a drop-down above the sidebar.',
+  anchors: 'Sections listed above the sidebar.',
+  groups: 'Groups of pages.',
+  pages: 'Paths of pages, operations such as `GET /users`, and groups.',
+  menu: 'Entries that unfold below the label.',
+}
+
+/** The whole grammar as one recursive schema, for JSON Schema and reference. */
+export function navigationSchema(): z.ZodType {
+  const nodes = new Map<DivisionKind, z.ZodType>()
+  const node = (kind: DivisionKind): z.ZodType => {
+    const known = nodes.get(kind)
+    if (known) return known
+    const shape = { ...NODE_KEYS[kind], ...(kind !== 'group' && { global: globalKey }), ...children(CHILDREN[kind]) }
+    const made = note(z.object(shape as z.core.$ZodShape), { id: `Nav${kind[0]?.toUpperCase()}${kind.slice(1)}` })
+    nodes.set(kind, made)
+    return made
+  }
+  const entries = (childKey: ChildKey): z.ZodType =>
+    childKey === 'pages'
+      ? z.array(z.union([z.string(), z.lazy(() => node('group'))]))
+      : z.array(z.lazy(() => node(CHILD_KEYS[childKey] as DivisionKind)))
+  const children = (keys: readonly ChildKey[]): z.core.$ZodShape =>
+    Object.fromEntries(keys.map((childKey) => [childKey, option(CHILD_SUMMARIES[childKey], entries(childKey))]))
+  const globalKey = option(
+    'Links shown wherever the reader is.',
+    note(z.object(Object.fromEntries(GLOBAL_CHILDREN.map((childKey) => [childKey, globalLinks(childKey)]))), {
+      id: 'NavGlobal',
+    }),
+  )
+  return key(
+    'Which pages there are, and how they are divided.',
+    z.object({ ...ROOT_KEYS, global: globalKey, ...children(CHILDREN.root) }),
+  )
+}
+
+function globalLinks(childKey: ChildKey): z.ZodType {
+  const kind = CHILD_KEYS[childKey] as DivisionKind
+  return option(CHILD_SUMMARIES[childKey], z.array(NODE_SCHEMAS[kind]))
+}

@@ -1,0 +1,77 @@
+// Keys for how the site meets search engines and old links, and for values used in pages.
+import * as z from 'zod'
+import { key, note, option } from '../../schema/describe.ts'
+import { file, words } from './values.ts'
+
+const url = note(z.url(), { expected: 'a URL such as `https://example.com`' })
+
+const folder = note(z.string().regex(/^(?!\.{1,2}(?:\/|$))[^/\s\\?#]+(?:\/(?!\.{1,2}(?:\/|$))[^/\s\\?#]+)*$/), {
+  expected: 'a folder such as `guides/v2`, without slashes at its ends',
+})
+
+export const redirect = z.object({
+  source: key('The old path; `:name`, `:name*` and `*` stand for anything.', z.string().min(1)),
+  destination: key('The new path or URL; may use what `source` caught.', z.string().min(1)),
+  permanent: option('True for 308, false for 307.', note(z.boolean(), { default: true })),
+})
+
+export const publishingKeys = {
+  seo: option(
+    'Search engines.',
+    z.object({
+      indexing: option(
+        '`all` also lists pages that the navigation does not name.',
+        note(z.enum(['navigable', 'all']), { default: 'navigable' }),
+      ),
+      metatags: option('Meta tags of every page.', words),
+      paths: option(
+        'Meta tags of all pages in a folder.',
+        z.array(z.object({ path: key('The folder.', folder), metatags: key('Its meta tags.', words) })),
+      ),
+      organization: option(
+        'The publisher, for structured data.',
+        z.object({
+          id: option('Identifier; `<site>/#organization` when left out.', z.string().min(1)),
+          name: option('Name.', z.string().min(1)),
+          legalName: option('Name in law.', z.string().min(1)),
+          url: option('Address.', url),
+          logo: option('Logo.', file),
+          sameAs: option('Other addresses of the same publisher.', z.array(url)),
+        }),
+      ),
+      trailingSlash: option('Addresses for search engines end with `/`.', note(z.boolean(), { default: false })),
+    }),
+  ),
+  redirects: option('Old paths and where they lead now.', z.array(redirect)),
+  errors: option(
+    'Error pages.',
+    z.object({
+      404: key(
+        'The page for addresses that do not exist.',
+        z.object({
+          redirect: option(
+            'Goes to the first page in place of showing an error.',
+            note(z.boolean(), { default: true }),
+          ),
+          title: option('Its title.', z.string()),
+          description: option('Its text, as MDX.', z.string()),
+        }),
+      ),
+    }),
+  ),
+  variables: option('Values that pages use as `{{name}}`.', z.record(z.string(), z.string())),
+  metadata: option(
+    'What is shown about a page.',
+    z.object({ timestamp: option('The date of the last change.', note(z.boolean(), { default: false })) }),
+  ),
+  markdown: option(
+    'Pages as Markdown, for programs that read them.',
+    z.object({
+      schema: option('Puts the definition of an operation into its page.', note(z.boolean(), { default: true })),
+      instructions: option(
+        'Instructions for agents, put before every page and list.',
+        z.union([z.string(), z.array(z.string())]),
+      ),
+    }),
+  ),
+}

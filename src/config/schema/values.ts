@@ -1,0 +1,57 @@
+// Descriptions of values that several settings share: colours, icons, addresses, files.
+import * as z from 'zod'
+import { key, note, option } from '../../schema/describe.ts'
+import { isSafeHref } from '../href.ts'
+
+export const ICON_STYLES = [
+  'brands',
+  'duotone',
+  'light',
+  'regular',
+  'sharp-duotone-solid',
+  'sharp-light',
+  'sharp-regular',
+  'sharp-solid',
+  'sharp-thin',
+  'solid',
+  'thin',
+] as const
+
+export const ICON_LIBRARIES = ['fontawesome', 'lucide', 'tabler'] as const
+
+export const iconStyle = z.enum(ICON_STYLES)
+
+export const paint = note(z.string().regex(/^#(?:[a-fA-F0-9]{6}|[a-fA-F0-9]{3})$/), {
+  expected: 'a colour such as `#0D9373`',
+})
+
+export const icon = note(
+  z.union([
+    z.string(),
+    z.object({
+      name: key('Name of the icon in its library, path or URL.', z.string().min(1)),
+      style: option('Style of a Font Awesome icon.', iconStyle),
+      library: option('Library of this icon, where it is not the one of the site.', z.enum(ICON_LIBRARIES)),
+    }),
+  ]),
+  { expected: 'the name of an icon, or an object with `name`' },
+)
+
+/** An address that a reader follows; one that would run a script is refused. */
+export const href = note(z.string().min(1).refine(isSafeHref), { expected: 'a URL or a path such as `/guides/start`' })
+
+export const file = note(z.string().min(1), { expected: 'the path or URL of a file' })
+
+export const colorPair = z.object({
+  light: option('Colour in light mode.', paint),
+  dark: option('Colour in dark mode.', paint),
+})
+
+/** One file, or one for each mode. */
+export const modeFiles = z.union([
+  file,
+  z.object({ light: key('File for light mode.', file), dark: key('File for dark mode.', file) }),
+])
+
+/** A mapping of words to words. */
+export const words = z.record(z.string(), z.string().min(1))

@@ -1,0 +1,115 @@
+// docs.json as read by its schema -> SiteConfig: defaults in, unions resolved.
+import { toBanner, toFooter, toNavbar, withStyle } from './frame.ts'
+import type { Settings } from './schema/docs.ts'
+import type { ContextualConfig, FontConfig, Redirect, SiteConfig, ThemePair } from './site-config.ts'
+import { normalizePaint } from './values.ts'
+
+/** What is read apart from the settings. */
+export interface SettingsContext {
+  readonly file: string
+  readonly redirects: readonly Redirect[]
+  readonly galley: Readonly<Record<string, unknown>>
+}
+
+const DEFAULT_CODE_THEMES: ThemePair<string> = { light: 'github-light', dark: 'github-dark' }
+
+/** The configuration of a site. */
+export function toSiteConfig(read: Settings, { file, redirects, galley }: SettingsContext): SiteConfig {
+  const notFound = read.errors?.[404]
+  return {
+    file,
+    name: read.name,
+    ...(read.description !== undefined && { description: read.description }),
+    theme: read.theme,
+    colors: paints(read.colors),
+    ...(read.logo && { logo: typeof read.logo === 'string' ? pair(read.logo) : read.logo }),
+    ...(read.favicon && { favicon: pair(read.favicon) }),
+    appearance: { default: read.appearance?.default ?? 'system', strict: read.appearance?.strict ?? false },
+    icons: { library: read.icons?.library ?? 'fontawesome' },
+    background: {
+      ...(read.background?.image && { image: pair(read.background.image) }),
+      ...(read.background?.decoration && { decoration: read.background.decoration }),
+      ...(read.background?.color && { color: paints(read.background.color) }),
+    },
+    styling: {
+      eyebrows: read.styling?.eyebrows ?? 'section',
+      ...(read.styling?.latex !== undefined && { latex: read.styling.latex }),
+      codeblocks: toCodeblocks(read.styling?.codeblocks),
+    },
+    fonts: toFonts(read.fonts),
+    thumbnails: {
+      ...(read.thumbnails?.appearance && { appearance: read.thumbnails.appearance }),
+      ...(read.thumbnails?.background && { background: read.thumbnails.background }),
+      ...(read.thumbnails?.fonts && { fontFamily: read.thumbnails.fonts.family }),
+    },
+    interaction: read.interaction ?? {},
+    navbar: toNavbar(read.navbar),
+    footer: toFooter(read.footer),
+    ...(read.banner && { banner: toBanner(read.banner) }),
+    search: read.search ?? {},
+    seo: {
+      indexing: read.seo?.indexing ?? 'navigable',
+      metatags: read.seo?.metatags ?? {},
+      paths: read.seo?.paths ?? [],
+      ...(read.seo?.organization && { organization: read.seo.organization }),
+      trailingSlash: read.seo?.trailingSlash ?? false,
+    },
+    redirects,
+    errors: { notFound: { ...notFound, redirect: notFound?.redirect ?? true } },
+    contextual: toContextual(read.contextual),
+    variables: read.variables ?? {},
+    metadata: { timestamp: read.metadata?.timestamp ?? false },
+    markdown: toMarkdown(read.markdown),
+    api: read.api ?? {},
+    integrations: (read.integrations ?? {}) as SiteConfig['integrations'],
+    galley,
+  }
+}
+
+function pair(value: string | ThemePair<string>): ThemePair<string> {
+  return typeof value === 'string' ? { light: value, dark: value } : value
+}
+
+function paints<T extends object>(colors: T): T {
+  return Object.fromEntries(Object.entries(colors).map(([key, color]) => [key, normalizePaint(color)])) as T
+}
+
+/** A name, a pair, or `{ theme, languages }`; `{ light, dark }` may also stand without `theme`. */
+function toCodeblocks(read: NonNullable<Settings['styling']>['codeblocks']): SiteConfig['styling']['codeblocks'] {
+  const written = typeof read === 'object' ? read : { theme: read }
+  const languages = typeof read === 'object' ? (read.languages?.custom ?? []) : []
+  if (written.theme === 'system' || written.theme === 'dark') {
+    return { theme: DEFAULT_CODE_THEMES, mode: written.theme, languages }
+  }
+  const theme = written.theme ?? (typeof read === 'object' ? read : undefined)
+  if (typeof theme === 'string') return { theme: pair(theme), mode: 'system', languages }
+  const light = theme?.light ?? DEFAULT_CODE_THEMES.light
+  return { theme: { light, dark: theme?.dark ?? DEFAULT_CODE_THEMES.dark }, mode: 'system', languages }
+}
+
+/** One font for all, `{ heading, body }`, or one font with exceptions. */
+function toFonts(read: Settings['fonts']): SiteConfig['fonts'] {
+  if (!read) return {}
+  const { heading: ownHeading, body: ownBody, ...all } = read
+  const heading = toFont(ownHeading) ?? toFont(all)
+  const body = toFont(ownBody) ?? toFont(all)
+  return { ...(heading && { heading }), ...(body && { body }) }
+}
+
+function toFont(read: Partial<FontConfig> | undefined): FontConfig | undefined {
+  return read?.family ? { ...read, family: read.family } : undefined
+}
+
+function toContextual(read: Settings['contextual']): ContextualConfig {
+  const options = (read?.options ?? []).map((option) => {
+    if (typeof option === 'string') return option
+    const { iconType, icon, ...rest } = option
+    return { ...rest, ...(icon !== undefined && { icon: withStyle(icon, iconType) }) }
+  })
+  return { options, display: read?.display ?? 'header' }
+}
+
+function toMarkdown(read: Settings['markdown']): SiteConfig['markdown'] {
+  const instructions = Array.isArray(read?.instructions) ? read.instructions.join('\n') : read?.instructions
+  return { schema: read?.schema ?? true, ...(instructions !== undefined && { instructions }) }
+}

@@ -1,0 +1,73 @@
+// How a value is described: Zod schemas, with a sentence on each key and what messages need to know.
+import * as z from 'zod'
+
+/** What is said of a schema beside its type. Everything but `description` is optional. */
+export interface Description {
+  /** One sentence: what the key does. */
+  readonly description?: string
+  /** What is expected, for messages and the reference: `a colour such as #0D9373`. */
+  readonly expected?: string
+  /** Must be written, although a default stands in when it is not. */
+  readonly required?: boolean
+  /** Shown as the default in the reference where the schema itself does not hold it. */
+  readonly default?: unknown
+  readonly examples?: readonly unknown[]
+  /** On an object: names that authors write for other reasons, and what to do instead. */
+  readonly moved?: Readonly<Record<string, string>>
+  /** Name of the definition in the JSON Schema. */
+  readonly id?: string
+}
+
+/** A key that must be written. */
+export function key<S extends z.ZodType>(description: string, schema: S): S {
+  return schema.meta({ ...describe(schema), description }) as S
+}
+
+/** A key that may be left out. */
+export function option<S extends z.ZodType>(description: string, schema: S): z.ZodOptional<S> {
+  return schema.optional().meta({ ...describe(schema), id: undefined, description })
+}
+
+/** A key that must be written, and for which `fallback` stands in when it is missing or wrong, with a finding. */
+export function needed<S extends z.ZodType>(description: string, schema: S, fallback: z.output<S>): z.ZodDefault<S> {
+  const described = schema.default(fallback as never)
+  return described.meta({ ...describe(schema), id: undefined, description, required: true }) as z.ZodDefault<S>
+}
+
+/** Adds to what is said of a schema. */
+export function note<S extends z.ZodType>(schema: S, description: Description): S {
+  return schema.meta({ ...describe(schema), ...description }) as S
+}
+
+/** What is said of a schema, looked up through `optional`, `default` and the like. */
+export function describe(schema: z.core.$ZodType): Description {
+  const own = z.globalRegistry.get(schema as z.ZodType) as Description | undefined
+  if (own) return own
+  const inner = unwrap(schema)
+  return inner === schema ? {} : describe(inner)
+}
+
+/** The schema inside of one wrapper (`optional`, `default`, `lazy` ...), or itself. */
+export function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'readonly':
+      return def.innerType
+    case 'lazy':
+      return def.getter()
+    case 'pipe':
+      return def.in
+    default:
+      return schema
+  }
+}
+
+/** The schema inside of all wrappers. */
+export function core(schema: z.core.$ZodType): z.core.$ZodTypes {
+  let current = schema
+  for (let inner = unwrap(current); inner !== current; inner = unwrap(current)) current = inner
+  return current as z.core.$ZodTypes
+}

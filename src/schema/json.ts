@@ -1,0 +1,332 @@
+// A JSON text -> the value with its places. Mistakes are reported and survived: as much as can be read is read.
+import type { Diagnostic, Edit, Place, Report } from '../diagnostics/diagnostic.ts'
+import type { SourceFile } from '../files/source-file.ts'
+import { MAX_DEPTH, type PlacedEntry, type PlacedValue } from './placed.ts'
+
+/** After so many findings in one file the rest is most likely caused by the first. */
+const MAX_FINDINGS = 10
+
+/**
+ * Reads strict JSON (RFC 8259). Comments, commas too many or too few, single quotes, bare keys, unclosed strings
+ * and brackets are findings (`invalid-json`), and reading goes on behind them; so are a key written twice
+ * (`duplicate-key`, the last one wins), the key `__proto__`, and values nested deeper than `MAX_DEPTH` (left out).
+ * Undefined when there is no value at all. One pass, linear in the length of the text.
+ */
+export function parseJson(source: SourceFile, report: Report): PlacedValue | undefined {
+  return new JsonReader(source, report).read()
+}
+
+const QUOTE = 34
+const ESCAPES: Readonly<Record<string, string>> = {
+  '"': '"',
+  '\\': '\\',
+  '/': '/',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+}
+const WORDS: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null }
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
+const BARE_WORD = /[^\s,:[\]{}"'/]+/y
+
+class JsonReader {
+  private readonly text: string
+  private readonly file: string
+  private at = 0
+  private findings = 0
+  /** The brackets that are open, as their closing characters. */
+  private readonly open: string[] = []
+
+  constructor(
+    source: SourceFile,
+    private readonly report: Report,
+  ) {
+    this.text = source.text
+    this.file = source.path
+  }
+
+  read(): PlacedValue | undefined {
+    this.skip()
+    if (this.at >= this.text.length) {
+      this.problem('The file is empty; expected a JSON value.', 0, 0)
+      return undefined
+    }
+    const value = this.value()
+    this.skip()
+    if (this.at < this.text.length) {
+      this.problem('Unexpected text after the end of the JSON value.', this.at, this.text.length)
+    }
+    return value
+  }
+
+  /** Reads one value. Undefined when none starts here; then a character may be left to be skipped by the caller. */
+  private value(): PlacedValue | undefined {
+    const char = this.text[this.at]
+    if (char === '{' || char === '[') return this.nested(char)
+    if (char === '"' || char === "'") {
+      const start = this.at
+      const value = this.string()
+      return { kind: 'scalar', value, place: this.place(start, this.at) }
+    }
+    return this.bare()
+  }
+
+  private nested(char: '{' | '['): PlacedValue | undefined {
+    if (this.open.length >= MAX_DEPTH) {
+      const start = this.at
+      this.skipNested()
+      this.problem(`Values are nested deeper than ${MAX_DEPTH} levels; what lies deeper is left out.`, start, start + 1)
+      return undefined
+    }
+    return char === '{' ? this.object() : this.array()
+  }
+
+  private object(): PlacedValue {
+    const start = this.at
+    const entries = new Map<string, PlacedEntry>()
+    this.list('}', () => this.entry(entries))
+    return { kind: 'object', entries, place: this.place(start, this.at) }
+  }
+
+  private array(): PlacedValue {
+    const start = this.at
+    const items: PlacedValue[] = []
+    this.list(']', () => {
+      const item = this.value()
+      if (item) items.push(item)
+    })
+    return { kind: 'array', items, place: this.place(start, this.at) }
+  }
+
+  /** Reads what stands between two brackets; `member` reads one member, or nothing at all. */
+  private list(close: '}' | ']', member: () => void): void {
+    const start = this.at++
+    this.open.push(close)
+    let comma = -1
+    let needsComma = false
+    for (;;) {
+      this.skip()
+      const char = this.text[this.at]
+      if (char === undefined) {
+        this.problem(`This bracket is never closed; expected \`${close}\`.`, start, start + 1)
+        break
+      }
+      if (char === close) {
+        if (comma >= 0) this.problem(`Trailing comma before \`${close}\`.`, comma, comma + 1, { delete: true })
+        this.at++
+        break
+      }
+      if (char === ',') {
+        if (!needsComma) this.problem('Comma without a value before it.', this.at, this.at + 1, { delete: true })
+        else comma = this.at
+        needsComma = false
+        this.at++
+        continue
+      }
+      if (char === '}' || char === ']') {
+        this.problem(`Expected \`${close}\`, found \`${char}\`.`, this.at, this.at + 1)
+        // Closes an outer bracket: this one was forgotten. Otherwise the character itself is too much.
+        if (this.open.includes(char)) break
+        this.at++
+        continue
+      }
+      if (needsComma) this.problem('Comma missing between two values.', this.at, this.at + 1, { insert: ',' })
+      const before = this.at
+      member()
+      if (this.at === before) {
+        this.problem(`Unexpected \`${char}\`.`, this.at, this.at + 1)
+        this.at++
+        continue
+      }
+      comma = -1
+      needsComma = true
+    }
+    this.open.pop()
+  }
+
+  private entry(entries: Map<string, PlacedEntry>): void {
+    const start = this.at
+    const key = this.key()
+    if (key === undefined) return
+    const keyPlace = this.place(start, this.at)
+    this.skip()
+    if (this.text[this.at] === ':') {
+      this.at++
+      this.skip()
+    } else this.problem(`Expected \`:\` after the key \`${key}\`.`, keyPlace.start, keyPlace.end)
+    const value = this.value()
+    if (value === undefined) {
+      const end = this.text[this.at]
+      if (end === undefined || end === ',' || end === '}' || end === ']') {
+        this.problem(`The key \`${key}\` has no value.`, keyPlace.start, keyPlace.end)
+      }
+      return
+    }
+    if (key === '__proto__') {
+      this.problem('The key `__proto__` is not allowed.', keyPlace.start, keyPlace.end)
+      return
+    }
+    if (entries.has(key)) {
+      this.add('duplicate-key', `The key \`${key}\` is written twice; the last one counts.`, keyPlace)
+    }
+    entries.set(key, { keyPlace, value })
+  }
+
+  private key(): string | undefined {
+    const char = this.text[this.at]
+    if (char === '"' || char === "'") return this.string()
+    const word = this.match(BARE_WORD)
+    if (word === undefined) return undefined
+    this.problem(`Key \`${word}\` without quotes.`, this.at - word.length, this.at, { replace: JSON.stringify(word) })
+    return word
+  }
+
+  private bare(): PlacedValue | undefined {
+    const start = this.at
+    const number = this.match(NUMBER)
+    if (number !== undefined && !this.startsWord()) {
+      return { kind: 'scalar', value: Number(number), place: this.place(start, this.at) }
+    }
+    this.at = start
+    const word = this.match(BARE_WORD)
+    if (word === undefined) return undefined
+    const place = this.place(start, this.at)
+    if (Object.hasOwn(WORDS, word)) return { kind: 'scalar', value: WORDS[word] as boolean | null, place }
+    const lower = word.toLowerCase()
+    if (Object.hasOwn(WORDS, lower)) {
+      this.problem(`Write \`${lower}\` in lower case.`, start, this.at, { replace: lower })
+      return { kind: 'scalar', value: WORDS[lower] as boolean | null, place }
+    }
+    if (/^[+.\d]/.test(word) && Number.isFinite(Number(word))) {
+      this.problem(`\`${word}\` is not a JSON number.`, start, this.at, { replace: String(Number(word)) })
+      return { kind: 'scalar', value: Number(word), place }
+    }
+    this.problem(`Text \`${shorten(word)}\` without quotes.`, start, this.at, { replace: JSON.stringify(word) })
+    return { kind: 'scalar', value: word, place }
+  }
+
+  private startsWord(): boolean {
+    BARE_WORD.lastIndex = this.at
+    return BARE_WORD.test(this.text)
+  }
+
+  /** Reads a string in double or (reported) single quotes; it ends at the latest with its line. */
+  private string(): string {
+    const { text } = this
+    const start = this.at
+    const quote = text.charCodeAt(start)
+    let value = ''
+    let copied = start + 1
+    let i = start + 1
+    for (; i < text.length; i++) {
+      const code = text.charCodeAt(i)
+      if (code === quote) break
+      if (code === 92) {
+        value += text.slice(copied, i)
+        const length = this.escape(i)
+        value += length.text
+        i += length.size - 1
+        copied = i + 1
+      } else if (code < 32) {
+        if (code === 10 || code === 13) break
+        this.problem('Control character in a string; write it as an escape.', i, i + 1)
+      }
+    }
+    value += text.slice(copied, i)
+    if (text.charCodeAt(i) === quote && i < text.length) this.at = i + 1
+    else {
+      this.at = i
+      this.problem('This string is not closed on its line.', start, i)
+    }
+    if (quote !== QUOTE) {
+      this.problem('String in single quotes; JSON has double quotes only.', start, this.at, {
+        replace: JSON.stringify(value),
+      })
+    }
+    return value
+  }
+
+  private escape(at: number): { text: string; size: number } {
+    const char = this.text[at + 1]
+    if (char === 'u') {
+      const digits = this.text.slice(at + 2, at + 6)
+      if (/^[\da-fA-F]{4}$/.test(digits)) return { text: String.fromCharCode(Number.parseInt(digits, 16)), size: 6 }
+    }
+    if (char !== undefined && Object.hasOwn(ESCAPES, char)) return { text: ESCAPES[char] as string, size: 2 }
+    this.problem('Unknown escape in a string; a backslash itself is written `\\\\`.', at, at + 2)
+    return { text: '\\', size: 1 }
+  }
+
+  /** Passes over white space, and over comments with a finding. */
+  private skip(): void {
+    const { text } = this
+    for (;;) {
+      let code = text.charCodeAt(this.at)
+      while (code === 32 || code === 10 || code === 13 || code === 9 || code === 0xfeff)
+        code = text.charCodeAt(++this.at)
+      if (code !== 47) return
+      const start = this.at
+      const kind = text[start + 1]
+      if (kind !== '/' && kind !== '*') return
+      const end = kind === '/' ? text.indexOf('\n', start) : text.indexOf('*/', start + 2)
+      this.at = end < 0 ? text.length : kind === '/' ? end : end + 2
+      this.problem('JSON has no comments; other tools will refuse this file.', start, this.at)
+    }
+  }
+
+  /** Passes over a value in brackets, however deep, without building it. */
+  private skipNested(): void {
+    const { text } = this
+    let depth = 0
+    for (; this.at < text.length; this.at++) {
+      const code = text.charCodeAt(this.at)
+      if (code === QUOTE) {
+        for (this.at++; this.at < text.length && text.charCodeAt(this.at) !== QUOTE; this.at++) {
+          if (text.charCodeAt(this.at) === 92) this.at++
+        }
+      } else if (code === 123 || code === 91) depth++
+      else if ((code === 125 || code === 93) && --depth === 0) {
+        this.at++
+        return
+      }
+    }
+  }
+
+  private match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.at
+    const found = pattern.exec(this.text)?.[0]
+    if (found !== undefined) this.at += found.length
+    return found
+  }
+
+  private place(start: number, end: number): Place {
+    return { file: this.file, start, end }
+  }
+
+  private problem(
+    message: string,
+    start: number,
+    end: number,
+    mend?: { delete?: true; insert?: string; replace?: string },
+  ): void {
+    const place = this.place(start, end)
+    const fix: Edit | undefined = mend && {
+      ...(mend.insert === undefined ? place : this.place(start, start)),
+      text: mend.insert ?? mend.replace ?? '',
+    }
+    this.add('invalid-json', message, place, fix)
+  }
+
+  private add(code: string, message: string, place: Place, fix?: Edit): void {
+    if (++this.findings > MAX_FINDINGS) return
+    const severity = code === 'invalid-json' ? 'error' : 'warning'
+    const diagnostic: Diagnostic = { code, severity, message, place }
+    this.report(fix ? { ...diagnostic, fix: [fix] } : diagnostic)
+  }
+}
+
+function shorten(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text
+}

@@ -1,0 +1,81 @@
+// Values that know where they stand: the tree that a JSON or YAML text is read into, and back to plain values.
+import type { Place } from '../diagnostics/diagnostic.ts'
+
+export interface PlacedScalar {
+  readonly kind: 'scalar'
+  readonly value: string | number | boolean | null
+  readonly place: Place
+}
+
+export interface PlacedArray {
+  readonly kind: 'array'
+  readonly items: readonly PlacedValue[]
+  readonly place: Place
+}
+
+export interface PlacedEntry {
+  readonly keyPlace: Place
+  readonly value: PlacedValue
+}
+
+/** An object; its entries are a map, so that no key (`__proto__`, `constructor`) means more than its letters. */
+export interface PlacedObject {
+  readonly kind: 'object'
+  readonly entries: ReadonlyMap<string, PlacedEntry>
+  readonly place: Place
+}
+
+export type PlacedValue = PlacedScalar | PlacedArray | PlacedObject
+
+/** How deep values may be nested; what lies deeper is reported and left out, so that no reader overflows its stack. */
+export const MAX_DEPTH = 200
+
+/** The value without its places. Objects have no prototype, and never a key `__proto__`. */
+export function toPlain(value: PlacedValue): unknown {
+  if (value.kind === 'scalar') return value.value
+  if (value.kind === 'array') return value.items.map(toPlain)
+  const plain: Record<string, unknown> = Object.create(null)
+  for (const [key, entry] of value.entries) if (key !== '__proto__') plain[key] = toPlain(entry.value)
+  return plain
+}
+
+/** A plain value (as of `JSON.parse`) with one place for all of it. Values that JSON cannot hold become null. */
+export function toPlaced(value: unknown, place: Place): PlacedValue {
+  if (Array.isArray(value)) return { kind: 'array', items: value.map((item) => toPlaced(item, place)), place }
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value).filter(([, item]) => item !== undefined)
+    return placedObject(
+      entries.map(([key, item]) => [key, toPlaced(item, place)]),
+      place,
+    )
+  }
+  const scalar = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
+  return { kind: 'scalar', value: scalar, place }
+}
+
+/** An object made of keys and placed values; each key stands at its value's place. */
+export function placedObject(entries: Iterable<readonly [string, PlacedValue]>, place: Place): PlacedObject {
+  const map = new Map<string, PlacedEntry>()
+  for (const [key, value] of entries) map.set(key, { keyPlace: value.place, value })
+  return { kind: 'object', entries: map, place }
+}
+
+/** The value under a path of keys, or undefined. */
+export function valueAt(value: PlacedValue | undefined, ...path: readonly string[]): PlacedValue | undefined {
+  let current = value
+  for (const key of path) current = current?.kind === 'object' ? current.entries.get(key)?.value : undefined
+  return current
+}
+
+/** The string under a path of keys, or undefined when there is none or it is something else. */
+export function stringAt(value: PlacedValue | undefined, ...path: readonly string[]): string | undefined {
+  const found = valueAt(value, ...path)
+  return found?.kind === 'scalar' && typeof found.value === 'string' ? found.value : undefined
+}
+
+/** The name of a value's type, with its article, for messages: `a string`. */
+export function kindOf(value: PlacedValue): string {
+  if (value.kind === 'array') return 'a list'
+  if (value.kind === 'object') return 'an object'
+  return value.value === null ? 'null' : `a ${typeof value.value}`
+}

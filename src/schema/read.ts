@@ -1,0 +1,270 @@
+// A schema and a placed value -> the typed value. What is wrong is reported, and replaced by its default or left out.
+import * as z from 'zod'
+import type { Diagnostic, Place, Report } from '../diagnostics/diagnostic.ts'
+import { suggest } from '../diagnostics/suggest.ts'
+import { describe } from './describe.ts'
+import { expectation } from './expectation.ts'
+import { kindOf, type PlacedArray, type PlacedObject, type PlacedValue, toPlain } from './placed.ts'
+
+type Schema = z.core.$ZodType
+
+/** Stands for a value that was wrong and has been reported. */
+const INVALID = Symbol('invalid')
+
+/**
+ * Reads `value` as `schema` says. Each key and list item stands for itself: a wrong one is a finding
+ * (`wrong-type`, `unknown-value`, `invalid-value`, `missing-key`, `unknown-key`), its default takes its place,
+ * and the others are read. Undefined when nothing usable is left. Never throws.
+ */
+export function readValue<S extends z.ZodType>(
+  schema: S,
+  value: PlacedValue | undefined,
+  report: Report,
+): z.output<S> | undefined {
+  const result = new Reader(report).read(schema, value, '')
+  return result === INVALID ? undefined : (result as z.output<S>)
+}
+
+class Reader {
+  constructor(private readonly report: Report) {}
+
+  /** `name` is the key or position under which the value stands, for messages. */
+  read(schema: Schema, value: PlacedValue | undefined, name: string): unknown {
+    const { def } = (schema as z.core.$ZodTypes)._zod
+    switch (def.type) {
+      case 'optional':
+        return value === undefined ? undefined : this.read(def.innerType, value, name)
+      case 'default': {
+        const result = value === undefined ? INVALID : this.read(def.innerType, value, name)
+        return result === INVALID || result === undefined ? def.defaultValue : result
+      }
+      case 'nullable':
+        return isNull(value) ? null : this.read(def.innerType, value, name)
+      case 'readonly':
+        return this.read(def.innerType, value, name)
+      case 'lazy':
+        return this.read(def.getter(), value, name)
+    }
+    if (value === undefined) return INVALID
+    switch (def.type) {
+      case 'object':
+        return value.kind === 'object' ? this.object(schema, value) : this.wrongType(schema, value, name)
+      case 'record':
+        return value.kind === 'object' ? this.record(def, value) : this.wrongType(schema, value, name)
+      case 'array':
+        return value.kind === 'array' ? this.array(schema, value, name) : this.wrongType(schema, value, name)
+      case 'union':
+        return this.union(schema, def.options, value, name)
+      case 'unknown':
+      case 'any':
+        return toPlain(value)
+      default:
+        return this.leaf(schema, value, name)
+    }
+  }
+
+  private object(schema: Schema, value: PlacedObject): unknown {
+    const def = (schema as z.ZodObject)._zod.def
+    const result: Record<string, unknown> = {}
+    let complete = true
+    for (const [key, field] of Object.entries(def.shape)) {
+      const entry = value.entries.get(key)
+      if (!entry && !isOptional(field)) this.missing(key, field, value)
+      const read = this.read(field, entry?.value, key)
+      if (read === INVALID) complete &&= isOptional(field) || describe(field).required === true
+      else if (read !== undefined) result[key] = read
+    }
+    for (const [key, entry] of value.entries) {
+      if (Object.hasOwn(def.shape, key)) continue
+      if (def.catchall && (def.catchall as z.core.$ZodTypes)._zod.def.type !== 'never') {
+        const read = this.read(def.catchall, entry.value, key)
+        if (read !== INVALID) result[key] = read
+      } else this.unknownKey(schema, key, entry.keyPlace)
+    }
+    return complete ? result : INVALID
+  }
+
+  private record(def: z.core.$ZodRecordDef, value: PlacedObject): unknown {
+    const result: Record<string, unknown> = Object.create(null)
+    const keyDef = (def.keyType as z.core.$ZodTypes)._zod.def
+    const known = keyDef.type === 'enum' ? Object.values(keyDef.entries).map(String) : undefined
+    for (const [key, entry] of value.entries) {
+      if (known && !known.includes(key)) this.reportUnknownKey(key, known, entry.keyPlace)
+      const read = this.read(def.valueType, entry.value, key)
+      if (read !== INVALID) result[key] = read
+    }
+    return result
+  }
+
+  private array(schema: Schema, value: PlacedArray, name: string): unknown {
+    const { element } = (schema as z.ZodArray)._zod.def
+    const result: unknown[] = []
+    for (const item of value.items) {
+      const read = this.read(element, item, name)
+      if (read !== INVALID) result.push(read)
+    }
+    const problem = this.check(schema, result)
+    if (problem !== undefined) this.add('invalid-value', `${nameOf(name)} ${problem}`, value.place)
+    return result
+  }
+
+  /** Reads the options that fit the kind of the value, and takes the one with the fewest findings. */
+  private union(schema: Schema, options: readonly Schema[], value: PlacedValue, name: string): unknown {
+    const fitting = options.filter((option) => fits(option, value))
+    const [only] = fitting
+    if (!only) return this.wrongType(schema, value, name)
+    if (fitting.length === 1) return this.read(only, value, name)
+    let best: { result: unknown; findings: Diagnostic[] } | undefined
+    for (const option of fitting) {
+      const findings: Diagnostic[] = []
+      const result = new Reader((finding) => findings.push(finding)).read(option, value, name)
+      if (!best || findings.length < best.findings.length) best = { result, findings }
+      if (findings.length === 0) break
+    }
+    for (const finding of best?.findings ?? []) this.report(finding)
+    return best?.result
+  }
+
+  private leaf(schema: Schema, value: PlacedValue, name: string): unknown {
+    if (!fits(schema, value)) return this.wrongType(schema, value, name)
+    const plain = toPlain(value)
+    const parsed = z.safeParse(schema, plain)
+    if (parsed.success) return parsed.data
+    const { def } = (schema as z.core.$ZodTypes)._zod
+    const values = def.type === 'enum' ? Object.values(def.entries) : def.type === 'literal' ? def.values : undefined
+    if (values) this.unknownValue(String(plain), values.map(String), value.place, name)
+    else {
+      const expected = describe(schema).expected
+      const message = expected ? `must be ${expected}, not ${show(plain)}.` : sentence(parsed.error.issues[0])
+      this.add('invalid-value', `${nameOf(name)} ${message}`, value.place)
+    }
+    return INVALID
+  }
+
+  /** What the checks on a schema (`min(1)`) say of a value already read. */
+  private check(schema: Schema, value: unknown): string | undefined {
+    const { checks } = (schema as z.core.$ZodTypes)._zod.def
+    if (!checks?.length) return undefined
+    const payload: z.core.ParsePayload = { value, issues: [] }
+    for (const check of checks) check._zod.check(payload as never)
+    const [issue] = payload.issues
+    if (!issue) return undefined
+    return issue.code === 'too_small' ? 'must not be empty.' : 'is not as expected.'
+  }
+
+  private wrongType(schema: Schema, value: PlacedValue, name: string): typeof INVALID {
+    this.add('wrong-type', `${nameOf(name)} must be ${expectation(schema)}, not ${kindOf(value)}.`, value.place)
+    return INVALID
+  }
+
+  private unknownValue(value: string, known: readonly string[], place: Place, name: string): void {
+    const near = suggest(value, known)
+    this.report({
+      code: 'unknown-value',
+      severity: 'error',
+      message: `${nameOf(name)} does not know the value \`${value}\`.`,
+      place,
+      help: near ? `Did you mean \`${near}\`?` : `Write ${orList(known)}.`,
+      ...(near && { fix: [{ ...place, text: JSON.stringify(near) }] }),
+    })
+  }
+
+  private missing(key: string, field: Schema, owner: PlacedObject): void {
+    const { description, required } = describe(field)
+    this.report({
+      code: 'missing-key',
+      severity: required ? 'warning' : 'error',
+      message: `The key \`${key}\` is missing.`,
+      place: { ...owner.place, end: owner.place.start + 1 },
+      ...(description && { help: `Add \`${key}\`: ${description}` }),
+    })
+  }
+
+  private unknownKey(schema: Schema, key: string, place: Place): void {
+    const moved = describe(schema).moved
+    const help = moved && Object.hasOwn(moved, key) ? moved[key] : undefined
+    this.reportUnknownKey(key, Object.keys((schema as z.ZodObject)._zod.def.shape), place, help)
+  }
+
+  private reportUnknownKey(key: string, known: readonly string[], place: Place, moved?: string): void {
+    const near = moved ? undefined : suggest(key, known)
+    this.report({
+      code: 'unknown-key',
+      severity: 'warning',
+      message: `Unknown key \`${key}\`; it has no effect.`,
+      place,
+      ...((moved || near) && { help: moved ?? `Did you mean \`${near}\`?` }),
+      ...(near && { fix: [{ ...place, text: JSON.stringify(near) }] }),
+    })
+  }
+
+  private add(code: string, message: string, place: Place): void {
+    this.report({ code, severity: 'error', message, place })
+  }
+}
+
+/** True when a missing key is no mistake. */
+function isOptional(schema: Schema): boolean {
+  if (describe(schema).required) return false
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (def.type === 'optional' || def.type === 'default' || def.type === 'unknown' || def.type === 'any') return true
+  return def.type === 'lazy' ? isOptional(def.getter()) : false
+}
+
+/** True when a value is of the JSON kind that the schema describes. */
+function fits(schema: Schema, value: PlacedValue): boolean {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'optional':
+    case 'default':
+    case 'readonly':
+      return fits(def.innerType, value)
+    case 'nullable':
+      return isNull(value) || fits(def.innerType, value)
+    case 'lazy':
+      return fits(def.getter(), value)
+    case 'object':
+    case 'record':
+      return value.kind === 'object'
+    case 'array':
+      return value.kind === 'array'
+    case 'union':
+      return def.options.some((option) => fits(option, value))
+    case 'string':
+    case 'number':
+    case 'boolean':
+      return value.kind === 'scalar' && typeof value.value === def.type
+    case 'enum':
+      return value.kind === 'scalar' && Object.values(def.entries).some((known) => typeof known === typeof value.value)
+    case 'literal':
+      return value.kind === 'scalar' && def.values.some((known) => typeof known === typeof value.value)
+    default:
+      return true
+  }
+}
+
+function isNull(value: PlacedValue | undefined): boolean {
+  return value?.kind === 'scalar' && value.value === null
+}
+
+function nameOf(name: string): string {
+  return name ? `\`${name}\`` : 'This value'
+}
+
+function show(value: unknown): string {
+  const text = JSON.stringify(value)
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+}
+
+function sentence(issue: z.core.$ZodIssue | undefined): string {
+  if (issue?.code === 'too_small' && issue.origin === 'string') return 'must not be empty.'
+  if (issue?.code === 'too_small') return `must be at least ${issue.minimum}.`
+  if (issue?.code === 'too_big') return `must be at most ${issue.maximum}.`
+  return `is not valid: ${issue?.message ?? 'unknown reason'}.`
+}
+
+function orList(values: readonly string[]): string {
+  const shown = values.slice(0, 12).map((value) => `\`${value}\``)
+  if (values.length > shown.length) return `one of ${shown.join(', ')} …`
+  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} or ${shown.at(-1)}`
+}
