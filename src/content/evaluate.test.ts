@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest'
+import { evaluatePage, outline } from './evaluate/testing.ts'
+
+/** The tree in one line, and the findings as `code@typed`. */
+async function show(page: string, files: Record<string, string> = {}, variables: Record<string, string> = {}) {
+  const { children, diagnostics, imports } = await evaluatePage(page, files, variables)
+  const sources: Record<string, string> = { 'page.mdx': page, ...files }
+  const findings = diagnostics.map(
+    ({ code, place }) => `${code} ${place.file}: ${sources[place.file]?.slice(place.start, place.end)}`,
+  )
+  return { tree: outline(children), findings, imports: imports.map((one) => one.file) }
+}
+
+describe('expressions that are data', () => {
+  it.each([
+    ['a {/* comment */}b', '<p>a b</p>'],
+    ['{/* comment */}', ''],
+    ['a {} b', '<p>a  b</p>'],
+    ['a {"b"} {1} {`c`}', '<p>a b 1 c</p>'],
+    ["a {'{'}x{'}'}", '<p>a {x}</p>'],
+    ['a {true}{false}{null}{undefined}b', '<p>a b</p>'],
+    ['{"alone"}', '<p>alone</p>'],
+    ['{[1, "a", null]} x', '<p>1a x</p>'],
+    ['{`a ${1 + 2}`} b', '<p>a 3 b</p>'],
+    ['a {1, 2}', '<p>a 2</p>'],
+    ['Hi {user.firstName}!', '<p>Hi !</p>'],
+    ['Hi {user?.firstName ?? "you"}!', '<p>Hi you!</p>'],
+    [
+      '<Card n={1} s={"x"} t={`y`} b={true} o={{ a: [1, -2] }} flag />',
+      '<Card n=1 s="x" t="y" b=true o={"a":[1,-2]} flag=true></Card>',
+    ],
+    ['<Card {...{ a: 1, b: 2 }} b="3" />', '<Card a=1 b="3"></Card>'],
+    ['<Card icon={<svg x="1"><path /></svg>} />', '<Card icon={<svg x="1"><path></path></svg>}></Card>'],
+    ['{<b>bold {"x"}</b>}', '<b>bold x</b>'],
+    ['<>a</>', 'a'],
+    ['<div>\n{`x`}\n</div>', '<div>x</div>'],
+    ['{false && <Note>never</Note>}', ''],
+  ])('%s', async (page, tree) => {
+    expect(await show(page)).toEqual({ tree, findings: [], imports: [] })
+  })
+
+  it('keeps exports and fields of exports', async () => {
+    const page =
+      'export const a = "x"\nexport const o = { v: [{ n: 1 }] }\n\n# {a}\n\n<Card title={`${a}!`} n={o.v[0].n} m={o.none} /> {o.v[0].n}'
+    expect(await show(page)).toMatchObject({ tree: '<h1>x</h1><Card title="x!" n=1></Card><p>1</p>', findings: [] })
+  })
+})
+
+describe('what is defined nowhere', () => {
+  it('shows as typed, with a finding at its place', async () => {
+    expect(await show('Call `/users/{id}` or /users/{id}.')).toMatchObject({
+      tree: '<p>Call `/users/{id}` or /users/{id}.</p>',
+      findings: ['undefined-variable page.mdx: {id}'],
+    })
+  })
+
+  it('leaves an attribute out', async () => {
+    expect(await show('<Card title={name} href="/x" />')).toMatchObject({
+      tree: '<Card href="/x"></Card>',
+      findings: ['undefined-variable page.mdx: name'],
+    })
+  })
+
+  it('leaves unknown tags to the checks', async () => {
+    expect(await show('<Foo a="1">b</Foo>')).toMatchObject({ tree: '<Foo a="1">b</Foo>', findings: [] })
+  })
+
+  it('shows an object as typed', async () => {
+    expect(await show('a {[{ b: 1 }]}')).toMatchObject({
+      tree: '<p>a {[{ b: 1 }]}</p>',
+      findings: ['code-error page.mdx: {[{ b: 1 }]}'],
+    })
+  })
+
+  it('shows prose that begins like code', async () => {
+    expect(await show('export the data\n\nNext.')).toMatchObject({
+      tree: '⚠export the data⚠<p>Next.</p>',
+      findings: ['invalid-javascript page.mdx: t'],
+    })
+  })
+
+  it('reads the imports above Markdown that follows at once', async () => {
+    const { tree, findings } = await show('import A from "/a.mdx"\n# Title\n\n<A />', { 'a.mdx': 'A!' })
+    expect(tree).toBe('⚠# Title⚠a.mdx{<p>A!</p>}')
+    expect(findings).toHaveLength(1)
+  })
+})
+
+describe('variables of docs.json', () => {
+  const variables = { version: '2.1', 'api-url': 'https://a.example' }
+  it('are replaced in text, code, links and attributes', async () => {
+    const page =
+      'v{{version}} `{{version}}` [x]({{api-url}}/a)\n\n```sh\nget {{ version }} ${{ secrets.X }}\n```\n\n<Card title="v{{version}}" n={"{{version}}"} />'
+    expect(await show(page, {}, variables)).toMatchObject({
+      tree: '<p>v2.1 `2.1` [x](https://a.example/a)</p>```get 2.1 ${{ secrets.X }}```<Card title="v2.1" n="2.1"></Card>',
+      findings: [],
+    })
+  })
+
+  it('that do not exist are reported in text only', async () => {
+    expect(await show('{{vers}} `{{vers}}`', {}, variables)).toMatchObject({
+      tree: '<p>{{vers}} `{{vers}}`</p>',
+      findings: [expect.stringContaining('unknown-variable')],
+    })
+  })
+})
+
+describe('snippets', () => {
+  it('are inserted with their props, also in code', async () => {
+    const page = 'import Hi from "/snippets/hi.mdx"\n\n<Hi word="you" n={2} />'
+    const snippet =
+      'Hi **{word}** {n} {props.word} [a](/{word}) `{word}`\n\n<Card title={word} />\n\n```sh\nrun {word} {other}\n```'
+    expect(await show(page, { 'snippets/hi.mdx': snippet })).toEqual({
+      tree: 'snippets/hi.mdx{<p>Hi <strong>you</strong> 2 you [a](/you) `you`</p><Card title="you"></Card>```run you {other}```}',
+      findings: [],
+      imports: ['snippets/hi.mdx'],
+    })
+  })
+
+  it('take children, which keep the file of the page', async () => {
+    const page =
+      'import Box from "./box.mdx"\n\nexport const x = 1\n\n<Box>\nIn {x}\n\n- a\n</Box>\n\nA <Box>word</Box>.'
+    expect(await show(page, { 'box.mdx': '<Note>{children}</Note>' })).toMatchObject({
+      tree:
+        'box.mdx{<Note>page.mdx{<p>In 1</p><list><listItem><p>a</p></listItem></list>}</Note>}' +
+        '<p>A box.mdx{<Note>page.mdx{word}</Note>}.</p>',
+      findings: [],
+    })
+  })
+
+  it('without children show none', async () => {
+    const page = 'import Box from "./box.mdx"\n\n<Box />'
+    expect(await show(page, { 'box.mdx': 'a{children}b{props.children}' })).toMatchObject({
+      tree: 'box.mdx{<p>ab</p>}',
+      findings: [],
+    })
+  })
+
+  it('within a sentence lose their paragraph', async () => {
+    const page = 'import V from "./v.mdx"\n\nVersion <V /> is out.'
+    expect(await show(page, { 'v.mdx': '1.**2**' })).toMatchObject({
+      tree: '<p>Version v.mdx{1.<strong>2</strong>} is out.</p>',
+    })
+  })
+
+  it('nest, and see their own imports only', async () => {
+    const page = 'import A from "/a.mdx"\nexport const secret = 1\n\n<A />'
+    const files = { 'a.mdx': 'import B from "/b.mdx"\n\n<B x="1" /> {secret}', 'b.mdx': 'b{x}' }
+    expect(await show(page, files)).toEqual({
+      tree: 'a.mdx{b.mdx{<p>b1</p>}<p>{secret}</p>}',
+      findings: ['undefined-variable a.mdx: {secret}'],
+      imports: ['a.mdx', 'b.mdx'],
+    })
+  })
+
+  it('export values, also on behalf of others', async () => {
+    const page = 'import { a, c as d } from "/a.mdx"\nimport data from "./data.json"\n\n{a} {d.e} {data.n}'
+    const files = {
+      'a.mdx': 'export const a = "x"\nexport { c } from "./c.mdx"',
+      'c.mdx': 'export const c = { e: 5 }',
+      'data.json': '{"n":7}',
+    }
+    expect(await show(page, files)).toMatchObject({ tree: '<p>x</p><p>5</p><p>7</p>', findings: [] })
+  })
+
+  it('can be named by file', async () => {
+    expect(await show('<Snippet file="a.mdx" who="me" />', { 'snippets/a.mdx': 'Hi {who}' })).toEqual({
+      tree: 'snippets/a.mdx{<p>Hi me</p>}',
+      findings: [],
+      imports: ['snippets/a.mdx'],
+    })
+    expect(await show('<Snippet file="b.mdx" />')).toMatchObject({
+      tree: '',
+      findings: ['missing-import page.mdx: b.mdx'],
+    })
+  })
+
+  it('that contain themselves are cut', async () => {
+    const files = { 'a.mdx': 'import B from "/b.mdx"\n\na <B />', 'b.mdx': 'import A from "/a.mdx"\n\nb <A />' }
+    expect(await show('import A from "/a.mdx"\n\n<A />', files)).toMatchObject({
+      tree: 'a.mdx{<p>a b.mdx{b }</p>}',
+      findings: ['import-cycle b.mdx: <A />'],
+    })
+  })
+
+  it('that multiply are cut', async () => {
+    const files: Record<string, string> = { 's30.mdx': 'end' }
+    for (let i = 0; i < 30; i++) files[`s${i}.mdx`] = `import S from "./s${i + 1}.mdx"\n\n<S /><S />`
+    const { findings } = await show('import S from "./s0.mdx"\n\n<S />', files)
+    expect(findings).toEqual([expect.stringContaining('import-cycle')])
+  })
+})
+
+describe('imports that lead nowhere', () => {
+  it.each([
+    ['import A from "/a.mdx"\n\n<A>x</A>', ['missing-import page.mdx: "/a.mdx"'], '<A>x</A>'],
+    ['import A from "@site/a"\n\n<A>x</A>', ['foreign-import page.mdx: "@site/a"'], '<A>x</A>'],
+    ['import { useState } from "react"\n\nx', [], '<p>x</p>'],
+    ['import { b } from "/x.mdx"\n\nx {b}', ['missing-export page.mdx: b'], '<p>x </p>'],
+  ])('%s', async (page, findings, tree) => {
+    expect(await show(page, { 'x.mdx': 'export const bb = 1' })).toMatchObject({ findings, tree })
+  })
+})

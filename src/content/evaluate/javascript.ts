@@ -1,0 +1,109 @@
+// JavaScript with JSX as authors write it in pages: text to a syntax tree, or to the first mistake.
+import { type AnyNode, type Expression, Parser, type Program } from 'acorn'
+import acornJsx from 'acorn-jsx'
+
+/** A tag in an expression. acorn-jsx has no types of its own; these are the fields of its nodes that are read here. */
+export interface JsxElement {
+  readonly type: 'JSXElement'
+  readonly start: number
+  readonly end: number
+  readonly openingElement: { readonly name: JsxName; readonly attributes: readonly (JsxAttribute | JsxSpread)[] }
+  readonly children: readonly JsxChild[]
+}
+export interface JsxFragment {
+  readonly type: 'JSXFragment'
+  readonly start: number
+  readonly end: number
+  readonly children: readonly JsxChild[]
+}
+export type JsxName =
+  | { readonly type: 'JSXIdentifier'; readonly name: string }
+  | { readonly type: 'JSXMemberExpression'; readonly object: JsxName; readonly property: { readonly name: string } }
+  | {
+      readonly type: 'JSXNamespacedName'
+      readonly namespace: { readonly name: string }
+      readonly name: { readonly name: string }
+    }
+export interface JsxAttribute {
+  readonly type: 'JSXAttribute'
+  readonly name: JsxName
+  readonly value: null | { readonly type: 'Literal'; readonly value: string } | JsxContainer | JsxElement | JsxFragment
+}
+export interface JsxSpread {
+  readonly type: 'JSXSpreadAttribute'
+  readonly argument: Expression
+}
+export interface JsxContainer {
+  readonly type: 'JSXExpressionContainer'
+  readonly start: number
+  readonly end: number
+  readonly expression: Code | { readonly type: 'JSXEmptyExpression' }
+}
+export type JsxChild =
+  | JsxElement
+  | JsxFragment
+  | JsxContainer
+  | { readonly type: 'JSXText'; readonly start: number; readonly end: number; readonly value: string }
+
+/** An expression, tags included. */
+export type Code = Expression | JsxElement | JsxFragment
+
+/** Where and why a text is no JavaScript. */
+export interface SyntaxMistake {
+  readonly message: string
+  /** Offset in the text. */
+  readonly offset: number
+}
+
+const JsxParser = Parser.extend(acornJsx())
+const OPTIONS = { ecmaVersion: 'latest', sourceType: 'module' } as const
+
+/** Statements of a module. */
+export function parseProgram(text: string): Program | SyntaxMistake {
+  return attempt(() => JsxParser.parse(text, { ...OPTIONS, allowReturnOutsideFunction: false }))
+}
+
+/** The expression in braces; undefined when only comments and white space are there. */
+export function parseExpression(text: string): Code | undefined | SyntaxMistake {
+  if (isBlank(text)) return undefined
+  // In parentheses, so that `{ a: 1 }` is an object and what follows the expression is a mistake.
+  const program = attempt(() => JsxParser.parse(`(${text}\n)`, OPTIONS))
+  if (isMistake(program)) return { ...program, offset: Math.max(0, program.offset - 1) }
+  const [statement, another] = program.body
+  if (statement?.type === 'ExpressionStatement' && !another) return statement.expression as Code
+  return { message: 'Expected one expression', offset: 0 }
+}
+
+/** What is between the parentheses that `parseExpression` adds begins at this offset of a node. */
+export const EXPRESSION_OFFSET = 1
+
+export function isMistake(result: unknown): result is SyntaxMistake {
+  return typeof result === 'object' && result !== null && 'message' in result && 'offset' in result
+}
+
+function isBlank(text: string): boolean {
+  return text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '').trim() === ''
+}
+
+function attempt<T>(parse: () => T): T | SyntaxMistake {
+  try {
+    return parse()
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    const { message, pos } = error as SyntaxError & { pos?: number }
+    return { message: message.replace(/ \(\d+:\d+\)$/, ''), offset: pos ?? 0 }
+  }
+}
+
+/** The children of a syntax node, whatever its kind. */
+export function* childNodes(node: AnyNode | Code): Generator<AnyNode> {
+  for (const value of Object.values(node)) {
+    if (Array.isArray(value)) {
+      for (const item of value) if (isNode(item)) yield item
+    } else if (isNode(value)) yield value
+  }
+}
+
+function isNode(value: unknown): value is AnyNode {
+  return typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
+}

@@ -1,0 +1,103 @@
+// Names of modules to what they stand for, followed through imports.
+import type { Draft } from '../draft.ts'
+import type { Value } from '../tree.ts'
+import { type Declared, type ImportedName, type Module, readModule } from './module.ts'
+import type { Loaded, ModuleLoader } from './module-loader.ts'
+
+type Init = NonNullable<Declared['init']>
+
+/** What a name stands for. */
+export type Binding =
+  | { readonly kind: 'value'; readonly value: Value }
+  /** A constant of `module`, which may turn out to be data. */
+  | { readonly kind: 'constant'; readonly module: Module; readonly name: string; readonly init: Init }
+  | { readonly kind: 'snippet'; readonly module: Module }
+  /** A function or the like: it must be run. */
+  | { readonly kind: 'code' }
+  /** An import that leads nowhere; the import itself is reported. */
+  | { readonly kind: 'absent' }
+
+/** Packages that stand for what is built in. */
+const BUILT_IN = new Set(['react', 'react/jsx-runtime', 'preact', 'preact/hooks', '@mdx-js/react'])
+
+/** Reads each module once, and follows names from one to the other. Lives as long as the drafts do not change. */
+export class Linker {
+  private readonly modules = new WeakMap<Draft, Module>()
+  private readonly loaded = new Map<string, Loaded>()
+
+  constructor(private readonly loader: ModuleLoader) {}
+
+  module(draft: Draft): Module {
+    let module = this.modules.get(draft)
+    if (!module) {
+      module = readModule(draft)
+      this.modules.set(draft, module)
+    }
+    return module
+  }
+
+  load(from: string, specifier: string): Loaded {
+    const key = `${from}\0${specifier}`
+    let loaded = this.loaded.get(key)
+    if (!loaded) {
+      loaded = this.loader.load(from, specifier)
+      this.loaded.set(key, loaded)
+    }
+    return loaded
+  }
+
+  isBuiltIn(specifier: string): boolean {
+    return BUILT_IN.has(specifier)
+  }
+
+  /** What a name at the top of a module stands for; undefined when the module has no such name. */
+  local(module: Module, name: string): Binding | undefined {
+    return this.follow(module, name, new Set())
+  }
+
+  /** What an import brings; undefined when the file has no such export. */
+  imported(from: Module, name: ImportedName): Binding | undefined {
+    return this.followImport(from, name, new Set())
+  }
+
+  private follow(module: Module, name: string, seen: Set<string>): Binding | undefined {
+    const imported = module.importedNames.get(name)
+    if (imported) return this.followImport(module, imported, seen) ?? { kind: 'absent' }
+    const declared = module.declared.get(name)
+    if (!declared) return undefined
+    return declared.init ? { kind: 'constant', module, name, init: declared.init } : { kind: 'code' }
+  }
+
+  private followImport(from: Module, name: ImportedName, seen: Set<string>): Binding | undefined {
+    const key = `${from.file}\0${name.specifier}\0${name.imported}`
+    if (seen.has(key)) return { kind: 'absent' }
+    seen.add(key)
+    if (this.isBuiltIn(name.specifier)) return { kind: 'code' }
+    const loaded = this.load(from.file, name.specifier)
+    switch (loaded.kind) {
+      case 'mdx':
+        return this.followExport(this.module(loaded.draft), name.imported, seen)
+      case 'script':
+        return { kind: 'code' }
+      case 'json':
+        return { kind: 'value', value: jsonExport(loaded.value, name.imported) }
+      default:
+        return { kind: 'absent' }
+    }
+  }
+
+  private followExport(module: Module, name: string, seen: Set<string>): Binding | undefined {
+    if (name === 'default') return { kind: 'snippet', module }
+    if (name === '*') return { kind: 'code' }
+    const local = module.exports.get(name)
+    if (local !== undefined) return this.follow(module, local, seen)
+    const origin = module.reExports.get(name)
+    return origin && this.followImport(module, origin, seen)
+  }
+}
+
+function jsonExport(value: Value, name: string): Value {
+  if (name === 'default' || name === '*') return value
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
+  return (value as Record<string, Value>)[name]
+}

@@ -1,0 +1,205 @@
+// The ESM of an MDX file: which names it imports, declares and exports.
+import type { ImportDeclaration, ModuleDeclaration, Pattern, Program, Statement } from 'acorn'
+import type { Place } from '../../diagnostics/diagnostic.ts'
+import type { Draft, DraftNode, Esm } from '../draft.ts'
+import { type Code, isMistake, parseProgram, type SyntaxMistake } from './javascript.ts'
+
+/** One name brought in: `imported` is `default`, `*` or a name. */
+export interface ImportedName {
+  readonly specifier: string
+  readonly imported: string
+  readonly place: Place
+}
+
+/** An `import`, `export … from` or `import '…'` statement. */
+export interface ModuleImport {
+  readonly specifier: string
+  readonly place: Place
+}
+
+/** A name of the module's own. Without an initialiser that can be read as data, it must be run. */
+export interface Declared {
+  /** The expression of `const name = …`, and the text it was parsed from; absent for all other declarations. */
+  readonly init?: { readonly code: Code; readonly text: string }
+}
+
+/** A block of code that could not be read. */
+export interface BrokenBlock {
+  readonly text: string
+  readonly mistake: SyntaxMistake
+  readonly start: number
+  readonly end: number
+}
+
+export interface Module {
+  readonly file: string
+  readonly draft: Draft
+  readonly imports: readonly ModuleImport[]
+  readonly importedNames: ReadonlyMap<string, ImportedName>
+  readonly declared: ReadonlyMap<string, Declared>
+  /** Exported name to local name. */
+  readonly exports: ReadonlyMap<string, string>
+  /** `export { a } from './b.mdx'`: exported name to its origin. */
+  readonly reExports: ReadonlyMap<string, ImportedName>
+  /** All statements that could be read, in order. */
+  readonly code: string
+  /** Blocks and parts of blocks that could not, by the node they stand in. */
+  readonly broken: ReadonlyMap<Esm, BrokenBlock>
+}
+
+interface Building {
+  imports: ModuleImport[]
+  importedNames: Map<string, ImportedName>
+  declared: Map<string, Declared>
+  exports: Map<string, string>
+  reExports: Map<string, ImportedName>
+}
+
+/** Reads the ESM blocks of a draft. What is no JavaScript is set aside, and never stops the rest. */
+export function readModule(draft: Draft): Module {
+  const building: Building = {
+    imports: [],
+    importedNames: new Map(),
+    declared: new Map(),
+    exports: new Map(),
+    reExports: new Map(),
+  }
+  const broken = new Map<Esm, BrokenBlock>()
+  const code: string[] = []
+  for (const block of esmBlocks(draft.children)) {
+    const { program, text, rest } = readBlock(block)
+    if (rest) broken.set(block, rest)
+    if (!program) continue
+    code.push(text)
+    const base = block.span?.start ?? 0
+    const place = (start: number, end: number) => ({ file: draft.file, start: base + start, end: base + end })
+    for (const statement of program.body) readStatement(statement, building, { text, place })
+  }
+  return { file: draft.file, draft, ...building, code: code.join('\n'), broken }
+}
+
+function* esmBlocks(nodes: readonly DraftNode[]): Generator<Esm> {
+  for (const node of nodes) {
+    if (node.type === 'esm') yield node
+    else if (node.type === 'draftElement') yield* esmBlocks(node.children)
+  }
+}
+
+/** A block whole; or its first lines, when Markdown follows them without a blank line. */
+function readBlock(block: Esm): { program?: Program; text: string; rest?: BrokenBlock } {
+  const base = block.span?.start ?? 0
+  const whole = parseProgram(block.value)
+  if (!isMistake(whole)) return { program: whole, text: block.value }
+  const cut = block.value.lastIndexOf('\n', whole.offset - 1) + 1
+  const head = block.value.slice(0, cut)
+  const program = cut > 0 ? parseProgram(head) : whole
+  if (isMistake(program) || program.body.length === 0) {
+    return { text: '', rest: { text: block.value, mistake: whole, start: base, end: base + block.value.length } }
+  }
+  const rest = block.value.slice(cut)
+  return {
+    program,
+    text: head,
+    rest: { text: rest, mistake: whole, start: base + cut, end: base + block.value.length },
+  }
+}
+
+/** The block that a statement stands in. */
+interface Block {
+  readonly text: string
+  place(start: number, end: number): Place
+}
+
+function readStatement(statement: Statement | ModuleDeclaration, into: Building, block: Block): void {
+  switch (statement.type) {
+    case 'ImportDeclaration':
+      readImport(statement, into, block)
+      return
+    case 'ExportNamedDeclaration':
+      if (statement.source) {
+        const specifier = String(statement.source.value)
+        into.imports.push({ specifier, place: block.place(statement.source.start, statement.source.end) })
+        for (const part of statement.specifiers) {
+          into.reExports.set(nameOf(part.exported), {
+            specifier,
+            imported: nameOf(part.local),
+            place: block.place(part.start, part.end),
+          })
+        }
+      } else if (statement.declaration) {
+        for (const name of declare(statement.declaration, into, block)) into.exports.set(name, name)
+      } else {
+        for (const part of statement.specifiers) into.exports.set(nameOf(part.exported), nameOf(part.local))
+      }
+      return
+    case 'ExportDefaultDeclaration': {
+      const { declaration } = statement
+      const name = 'id' in declaration && declaration.id ? declaration.id.name : '*default*'
+      into.declared.set(name, {})
+      into.exports.set('default', name)
+      return
+    }
+    case 'ExportAllDeclaration':
+      into.imports.push({
+        specifier: String(statement.source.value),
+        place: block.place(statement.source.start, statement.source.end),
+      })
+      return
+    default:
+      declare(statement, into, block)
+  }
+}
+
+function readImport(statement: ImportDeclaration, into: Building, block: Block): void {
+  const specifier = String(statement.source.value)
+  into.imports.push({ specifier, place: block.place(statement.source.start, statement.source.end) })
+  for (const part of statement.specifiers) {
+    const imported =
+      part.type === 'ImportDefaultSpecifier'
+        ? 'default'
+        : part.type === 'ImportNamespaceSpecifier'
+          ? '*'
+          : nameOf(part.imported)
+    into.importedNames.set(part.local.name, { specifier, imported, place: block.place(part.start, part.end) })
+  }
+}
+
+/** Notes what a statement declares, and gives the names. */
+function declare(statement: Statement, into: Building, { text }: Block): string[] {
+  if (statement.type === 'FunctionDeclaration' || statement.type === 'ClassDeclaration') {
+    into.declared.set(statement.id.name, {})
+    return [statement.id.name]
+  }
+  if (statement.type !== 'VariableDeclaration') return []
+  const names: string[] = []
+  for (const { id, init } of statement.declarations) {
+    const constant = statement.kind === 'const' && id.type === 'Identifier'
+    for (const name of patternNames(id)) {
+      into.declared.set(name, constant && init ? { init: { code: init, text } } : {})
+      names.push(name)
+    }
+  }
+  return names
+}
+
+/** The names that a pattern binds: `{ a, b: [c] }` binds `a` and `c`. */
+export function patternNames(pattern: Pattern): string[] {
+  switch (pattern.type) {
+    case 'Identifier':
+      return [pattern.name]
+    case 'ObjectPattern':
+      return pattern.properties.flatMap((part) => patternNames(part.type === 'Property' ? part.value : part.argument))
+    case 'ArrayPattern':
+      return pattern.elements.flatMap((part) => (part ? patternNames(part) : []))
+    case 'AssignmentPattern':
+      return patternNames(pattern.left)
+    case 'RestElement':
+      return patternNames(pattern.argument)
+    default:
+      return []
+  }
+}
+
+function nameOf(node: { type: 'Identifier'; name: string } | { type: 'Literal'; value?: unknown }): string {
+  return node.type === 'Identifier' ? node.name : String(node.value)
+}

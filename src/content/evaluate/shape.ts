@@ -1,0 +1,83 @@
+// Values to nodes, and nodes to the shape of the place they stand in.
+import { isNodeValue, type Node, type Paragraph, type Span, type Value } from '../tree.ts'
+
+/** Where nodes stand. */
+export type Room =
+  /** Blocks are expected: a text becomes a paragraph. */
+  | 'flow'
+  /** A line of text: a lone paragraph becomes what it holds. */
+  | 'inline'
+  /** Between tags, where both may stand. */
+  | 'bare'
+
+/** A value as it shows in text; undefined for an object, which cannot be shown. */
+export function asNodes(value: Value, span: Span | undefined): Node[] | undefined {
+  if (value === undefined || value === null || typeof value === 'boolean' || value === '') return []
+  if (typeof value === 'string' || typeof value === 'number') return [{ type: 'text', value: String(value), span }]
+  if (isNodeValue(value)) return value.nodes
+  if (!Array.isArray(value)) return undefined
+  const out: Node[] = []
+  for (const item of value as readonly Value[]) {
+    const nodes = asNodes(item, span)
+    if (!nodes) return undefined
+    out.push(...nodes)
+  }
+  return out
+}
+
+/** The same content in the shape of its room. */
+export function shapeFor(nodes: Node[], room: Room): Node[] {
+  if (room === 'flow') return asBlocks(nodes)
+  if (room === 'inline') return unwrapped(nodes)
+  return nodes
+}
+
+function asBlocks(nodes: Node[]): Node[] {
+  if (nodes.every(isBlank)) return []
+  if (!nodes.some(isText) || !nodes.every(isPhrasing)) return nodes
+  const paragraph: Paragraph = { type: 'paragraph', children: nodes, span: nodes[0]?.span }
+  return [paragraph]
+}
+
+/** What stands in a paragraph without being a tag: with tags alone, the author decides. */
+function isText(node: Node): boolean {
+  if (node.type === 'fragment') return node.children.some(isText)
+  return isPhrasing(node) && node.type !== 'element' && node.type !== 'island' && !isBlank(node)
+}
+
+function isPhrasing(node: Node): boolean {
+  switch (node.type) {
+    case 'text':
+    case 'inlineCode':
+    case 'inlineMath':
+    case 'emphasis':
+    case 'strong':
+    case 'delete':
+    case 'break':
+    case 'link':
+    case 'image':
+    case 'footnoteReference':
+      return true
+    case 'element':
+    case 'invalid':
+      return node.inline
+    case 'fragment':
+      return node.children.every(isPhrasing)
+    default:
+      return false
+  }
+}
+
+function isBlank(node: Node): boolean {
+  if (node.type === 'fragment') return node.children.every(isBlank)
+  return node.type === 'text' && node.value.trim() === ''
+}
+
+function unwrapped(nodes: Node[]): Node[] {
+  const full = nodes.filter((node) => !isBlank(node))
+  const [only] = full
+  if (full.length !== 1 || !only) return nodes
+  if (only.type === 'paragraph') return only.children
+  if (only.type === 'fragment') return [{ ...only, children: unwrapped(only.children) }]
+  return nodes
+}

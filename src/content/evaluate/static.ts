@@ -1,0 +1,188 @@
+// An expression to its value, as far as that can be known without running anything.
+import type { MemberExpression, ObjectExpression, TemplateLiteral } from 'acorn'
+import { isNodeValue, type Node, type Value } from '../tree.ts'
+import type { Code, JsxElement, JsxFragment } from './javascript.ts'
+
+/** What an expression comes to. */
+export type Outcome =
+  | { readonly kind: 'value'; readonly value: Value }
+  /** It names what is defined nowhere. */
+  | { readonly kind: 'undefined'; readonly name: string }
+  /** It must be run. */
+  | { readonly kind: 'code' }
+  /** It would fail when run. */
+  | { readonly kind: 'error'; readonly message: string }
+
+/** What static evaluation asks of its surroundings. */
+export interface StaticScope {
+  /** The value of a name. */
+  lookup(name: string): Outcome
+  /** Tags in an expression, as nodes; undefined when they must be run. */
+  nodes(tags: JsxElement | JsxFragment): Node[] | undefined
+  /** A string as written, with site variables in it replaced. */
+  text(value: string): string
+}
+
+/** Evaluates data, templates, fields of data, choices between data, and tags. All else is `code`. */
+export function evaluateStatic(code: Code, scope: StaticScope): Outcome {
+  try {
+    return { kind: 'value', value: read(code, scope) }
+  } catch (halt) {
+    if (halt instanceof Halt) return halt.outcome
+    throw halt
+  }
+}
+
+/** Ends an evaluation from within. */
+class Halt {
+  constructor(readonly outcome: Outcome) {}
+}
+
+const NEEDS_CODE = new Halt({ kind: 'code' })
+
+function read(code: Code, scope: StaticScope): Value {
+  switch (code.type) {
+    case 'Literal':
+      if (code.regex || code.bigint) throw NEEDS_CODE
+      return typeof code.value === 'string' ? scope.text(code.value) : (code.value as Value)
+    case 'TemplateLiteral':
+      return template(code, scope)
+    case 'Identifier':
+      return code.name === 'undefined' ? undefined : unwrap(scope.lookup(code.name))
+    case 'ParenthesizedExpression':
+      return read(code.expression, scope)
+    case 'ChainExpression':
+      return read(code.expression, scope)
+    case 'MemberExpression':
+      return member(code, scope)
+    case 'ArrayExpression':
+      return code.elements.flatMap((element) => {
+        if (!element) return [undefined]
+        if (element.type !== 'SpreadElement') return [read(element, scope)]
+        const items = read(element.argument, scope)
+        if (!Array.isArray(items)) throw NEEDS_CODE
+        return items as Value[]
+      })
+    case 'ObjectExpression':
+      return object(code, scope)
+    case 'UnaryExpression': {
+      const value = read(code.argument, scope)
+      if (code.operator === '!') return !truth(value)
+      if (code.operator === 'void') return undefined
+      if (typeof value === 'number' && code.operator === '-') return -value
+      if (typeof value === 'number' && code.operator === '+') return value
+      throw NEEDS_CODE
+    }
+    case 'LogicalExpression': {
+      const left = read(code.left as Code, scope)
+      const takesRight =
+        code.operator === '&&'
+          ? truth(left)
+          : code.operator === '||'
+            ? !truth(left)
+            : left === undefined || left === null
+      return takesRight ? read(code.right, scope) : left
+    }
+    case 'ConditionalExpression':
+      return truth(read(code.test, scope)) ? read(code.consequent, scope) : read(code.alternate, scope)
+    case 'BinaryExpression':
+      if (code.left.type === 'PrivateIdentifier') throw NEEDS_CODE
+      return binary(code.operator, read(code.left, scope), read(code.right, scope))
+    case 'SequenceExpression':
+      return code.expressions.map((part) => read(part, scope)).at(-1)
+    case 'JSXElement':
+    case 'JSXFragment': {
+      const nodes = scope.nodes(code)
+      if (!nodes) throw NEEDS_CODE
+      return { type: 'nodes', nodes }
+    }
+    default:
+      throw NEEDS_CODE
+  }
+}
+
+function unwrap(outcome: Outcome): Value {
+  if (outcome.kind === 'value') return outcome.value
+  throw new Halt(outcome)
+}
+
+function template(code: TemplateLiteral, scope: StaticScope): string {
+  let out = ''
+  for (const [i, quasi] of code.quasis.entries()) {
+    out += scope.text(quasi.value.cooked ?? quasi.value.raw)
+    const hole = code.expressions[i]
+    if (hole) out += asString(read(hole, scope))
+  }
+  return out
+}
+
+function asString(value: Value): string {
+  if (typeof value === 'object' && value !== null) throw NEEDS_CODE
+  return String(value)
+}
+
+function truth(value: Value): boolean {
+  return Boolean(value)
+}
+
+function member(code: MemberExpression, scope: StaticScope): Value {
+  if (code.object.type === 'Super' || code.property.type === 'PrivateIdentifier') throw NEEDS_CODE
+  const target = read(code.object, scope)
+  const key =
+    code.computed || code.property.type !== 'Identifier' ? read(code.property as Code, scope) : code.property.name
+  if (target === undefined || target === null) {
+    if (code.optional) return undefined
+    throw new Halt({ kind: 'error', message: `\`${String(key)}\` is read from a value that is ${target}.` })
+  }
+  if (typeof target === 'object' && !isNodeValue(target) && (typeof key === 'string' || typeof key === 'number')) {
+    if (Object.hasOwn(target, key)) return (target as Record<string, Value>)[key]
+    // A name such as `map` is a method of every array and object; any other is simply not there.
+    if (!(key in Object.prototype) && !(key in Array.prototype)) return undefined
+  }
+  throw NEEDS_CODE
+}
+
+function object(code: ObjectExpression, scope: StaticScope): Value {
+  const out: Record<string, Value> = {}
+  for (const part of code.properties) {
+    if (part.type === 'SpreadElement') {
+      const value = read(part.argument, scope)
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) throw NEEDS_CODE
+      Object.assign(out, value)
+    } else {
+      if (part.kind !== 'init' || part.method) throw NEEDS_CODE
+      const key =
+        !part.computed && part.key.type === 'Identifier' ? part.key.name : asString(read(part.key as Code, scope))
+      if (key === '__proto__') throw NEEDS_CODE
+      out[key] = read(part.value, scope)
+    }
+  }
+  return out
+}
+
+function binary(operator: string, left: Value, right: Value): Value {
+  if (operator === '===') return left === right
+  if (operator === '!==') return left !== right
+  if (operator === '+' && isTextOrNumber(left) && isTextOrNumber(right)) {
+    return typeof left === 'number' && typeof right === 'number' ? left + right : `${left}${right}`
+  }
+  if (typeof left === 'number' && typeof right === 'number') {
+    switch (operator) {
+      case '-':
+        return left - right
+      case '*':
+        return left * right
+      case '/':
+        return left / right
+      case '<':
+        return left < right
+      case '>':
+        return left > right
+    }
+  }
+  throw NEEDS_CODE
+}
+
+function isTextOrNumber(value: Value): value is string | number {
+  return typeof value === 'string' || typeof value === 'number'
+}

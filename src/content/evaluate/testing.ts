@@ -1,0 +1,79 @@
+// For tests: a folder in memory to an evaluated page, and a tree to a few readable lines.
+import { resolvePath } from '../../files/file-system.ts'
+import { SourceFile } from '../../files/source-file.ts'
+import { createEvaluator, type Evaluated, type ModuleLoader } from '../evaluate.ts'
+import { parseDraft } from '../parse.ts'
+import { isNodeValue, type Node, type Value } from '../tree.ts'
+
+const VOCABULARY = new Set(['Card', 'Note', 'Tabs', 'Tab', 'Icon', 'CodeBlock', 'Snippet', 'Tree.Folder', 'Tree'])
+
+/** Loads from an object of paths and texts. */
+export function memoryModules(files: Readonly<Record<string, string>>): ModuleLoader {
+  const loaded = new Map<string, ReturnType<ModuleLoader['load']>>()
+  return {
+    load(from, specifier) {
+      if (!/^[./]/.test(specifier)) return { kind: 'foreign' }
+      const path = resolvePath(from, specifier) ?? specifier
+      const text = files[path]
+      if (text === undefined) return { kind: 'missing', tried: path }
+      let result = loaded.get(path)
+      if (!result) {
+        const source = new SourceFile(path, text)
+        if (path.endsWith('.json')) result = { kind: 'json', file: path, value: JSON.parse(text) as Value }
+        else if (/\.mdx?$/.test(path)) result = { kind: 'mdx', draft: parseDraft(source) }
+        else result = { kind: 'script', source }
+        loaded.set(path, result)
+      }
+      return result
+    },
+  }
+}
+
+/** Evaluates `page.mdx` of a folder. */
+export async function evaluatePage(
+  page: string,
+  files: Readonly<Record<string, string>> = {},
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Evaluated> {
+  const modules = memoryModules({ 'page.mdx': page, ...files })
+  const evaluator = createEvaluator({ modules, variables, isComponent: (name) => VOCABULARY.has(name) })
+  return evaluator.evaluate(parseDraft(new SourceFile('page.mdx', page)))
+}
+
+/** A tree in one line: `<p>` for a paragraph, `file{…}` for a fragment, attributes as JSON. */
+export function outline(nodes: readonly Node[]): string {
+  return nodes.map(outlineNode).join('')
+}
+
+function outlineNode(node: Node): string {
+  switch (node.type) {
+    case 'text':
+      return node.value
+    case 'inlineCode':
+      return `\`${node.value}\``
+    case 'code':
+      return `\`\`\`${node.value}\`\`\``
+    case 'paragraph':
+      return `<p>${outline(node.children)}</p>`
+    case 'heading':
+      return `<h${node.depth}>${outline(node.children)}</h${node.depth}>`
+    case 'link':
+      return `[${outline(node.children)}](${node.url})`
+    case 'element': {
+      const props = Object.entries(node.props).map(([name, value]) => ` ${name}=${outlineValue(value)}`)
+      return `<${node.name}${props.join('')}>${outline(node.children)}</${node.name}>`
+    }
+    case 'fragment':
+      return `${node.file}{${outline(node.children)}}`
+    case 'island':
+      return `island(${node.module}#${node.export} ${JSON.stringify(node.props)}){${outline(node.children)}}`
+    case 'invalid':
+      return `⚠${node.value}⚠`
+    default:
+      return 'children' in node ? `<${node.type}>${outline(node.children)}</${node.type}>` : `<${node.type}>`
+  }
+}
+
+function outlineValue(value: Value): string {
+  return isNodeValue(value) ? `{${outline(value.nodes)}}` : JSON.stringify(value)
+}

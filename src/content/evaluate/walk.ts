@@ -1,0 +1,394 @@
+// Walks a draft and writes the static tree: snippets in, expressions to values, variables replaced.
+import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts'
+import { suggest } from '../../diagnostics/suggest.ts'
+import { attributeSpan } from '../attribute-place.ts'
+import type { Draft, DraftAttribute, DraftElement, DraftNode, Esm, Expression } from '../draft.ts'
+import type { Import } from '../page.ts'
+import type { Element, Fragment, Node, Span, Value } from '../tree.ts'
+import * as finding from './findings.ts'
+import { type Code, EXPRESSION_OFFSET, isMistake, parseExpression } from './javascript.ts'
+import { type JsxSource, jsxToDraft } from './jsx-draft.ts'
+import type { Binding, Linker } from './linker.ts'
+import type { Module } from './module.ts'
+import { asNodes, type Room, shapeFor } from './shape.ts'
+import { evaluateStatic, type Outcome } from './static.ts'
+import { substituteProps, substituteVariables } from './substitute.ts'
+
+/** Expansions on one page; more is a snippet that multiplies. */
+const MOST_SNIPPETS = 10_000
+
+export interface WalkOptions {
+  readonly linker: Linker
+  readonly variables: Readonly<Record<string, string>>
+  isComponent(name: string): boolean
+}
+
+/** Where an expression stands: its module, and what the snippet was given. */
+interface Scope {
+  readonly module: Module
+  /** Attributes of the snippet's use; undefined on the page itself. */
+  readonly props?: Readonly<Record<string, Value>>
+  /** What stands between the tags of the snippet's use. */
+  children?(): Node[]
+  /** The files being inserted, outermost first. */
+  readonly files: readonly string[]
+}
+
+/** One evaluation of one page. */
+export class Walk {
+  private readonly diagnostics: Diagnostic[] = []
+  private readonly reported = new Set<string>()
+  private readonly imports = new Map<string, Import>()
+  private readonly visited = new Set<Module>()
+  private readonly resolving = new Set<string>()
+  private snippets = 0
+
+  constructor(private readonly options: WalkOptions) {}
+
+  page(draft: Draft): { children: Node[]; imports: Import[]; diagnostics: Diagnostic[] } {
+    const module = this.options.linker.module(draft)
+    this.visit(module)
+    const children = this.nodes(draft.children, { module, files: [draft.file] }, 'flow')
+    return { children, imports: [...this.imports.values()], diagnostics: this.diagnostics }
+  }
+
+  // --- modules
+
+  /** Notes what a module imports, and reports what cannot be found. */
+  private visit(module: Module): void {
+    if (this.visited.has(module)) return
+    this.visited.add(module)
+    const { linker } = this.options
+    for (const { specifier, place } of module.imports) {
+      if (linker.isBuiltIn(specifier)) continue
+      const loaded = linker.load(module.file, specifier)
+      if (loaded.kind === 'missing') this.report(finding.missingFile(loaded.tried, loaded.nearest, place))
+      else if (loaded.kind === 'foreign') this.report(finding.foreignModule(specifier, place))
+      else if (loaded.kind === 'mdx') {
+        this.noteImport(loaded.draft.file, place)
+        this.visit(linker.module(loaded.draft))
+      } else this.noteImport(loaded.kind === 'script' ? loaded.source.path : loaded.file, place)
+    }
+    for (const name of [...module.importedNames.values(), ...module.reExports.values()]) {
+      if (linker.imported(module, name)) continue
+      const loaded = linker.load(module.file, name.specifier)
+      if (loaded.kind !== 'mdx') continue
+      const nearest = suggest(name.imported, linker.module(loaded.draft).exports.keys())
+      const help = nearest
+        ? `Did you mean \`${nearest}\`?`
+        : 'The content of an MDX file is its default export: import it without braces.'
+      this.report(finding.missingExport(name.imported, loaded.draft.file, help, name.place))
+    }
+  }
+
+  private noteImport(file: string, place: Place): void {
+    if (!this.imports.has(file)) this.imports.set(file, { file, place })
+  }
+
+  // --- nodes
+
+  private nodes(drafts: readonly DraftNode[], scope: Scope, room: Room): Node[] {
+    const out: Node[] = []
+    for (const draft of drafts) {
+      if (draft.type === 'expression') out.push(...this.expression(draft, scope, room))
+      else if (draft.type === 'draftElement') out.push(...this.element(draft, scope, room))
+      else if (draft.type === 'esm') out.push(...this.esm(draft, scope))
+      else out.push(this.plain(draft, scope))
+    }
+    return out
+  }
+
+  /** A node of Markdown: the same, with what it holds evaluated and the names in its texts replaced. */
+  private plain(draft: Exclude<DraftNode, DraftElement | Expression | Esm>, scope: Scope): Node {
+    const node = { ...draft }
+    const place = () => this.place(scope, draft.span)
+    switch (node.type) {
+      case 'text':
+        node.value = this.text(node.value, place)
+        break
+      case 'inlineCode':
+        node.value = this.codeText(node.value, scope)
+        break
+      case 'code':
+        node.value = this.codeText(node.value, scope)
+        node.meta = this.codeText(node.meta, scope)
+        break
+      case 'math':
+      case 'inlineMath':
+        node.value = substituteVariables(node.value, this.options.variables)
+        break
+      case 'link':
+      case 'image':
+        node.url = this.text(this.propText(node.url, scope), place)
+        if (node.title !== undefined) node.title = this.text(this.propText(node.title, scope), place)
+        if (node.type === 'image') node.alt = this.text(this.propText(node.alt, scope), place)
+    }
+    if ('children' in node) node.children = this.nodes(node.children as DraftNode[], scope, roomIn(node.type))
+    return node
+  }
+
+  private esm(esm: Esm, scope: Scope): Node[] {
+    const broken = scope.module.broken.get(esm)
+    if (!broken) return []
+    const { mistake, text, start, end } = broken
+    const offset = (esm.span?.start ?? 0) + mistake.offset
+    this.report(
+      finding.invalidStatement(
+        mistake.message,
+        this.place(scope, { start: Math.min(offset, end - 1), end: Math.min(offset + 1, end) }),
+      ),
+    )
+    return [{ type: 'invalid', value: text, message: mistake.message, inline: false, span: { start, end } }]
+  }
+
+  private expression(draft: Expression, scope: Scope, room: Room): Node[] {
+    const place = this.place(scope, draft.span)
+    const outcome = this.evaluate(draft.value, scope, {
+      base: draft.span && draft.span.start + 1,
+      inline: room === 'inline',
+    })
+    switch (outcome.kind) {
+      case 'value': {
+        const nodes = asNodes(outcome.value, draft.span)
+        if (nodes) return shapeFor(nodes, room)
+        this.report(finding.notShowable(draft.value, place))
+        break
+      }
+      case 'undefined':
+        this.report(finding.undefinedName(outcome.name, draft.value, place))
+        break
+      case 'mistake':
+        this.report(finding.invalidExpression(outcome.message, place))
+        break
+      case 'error':
+        this.report(finding.codeError(draft.value, outcome.message, place))
+        break
+      case 'code':
+        this.report(finding.codeNotRun(draft.value, place))
+    }
+    return shapeFor([{ type: 'text', value: `{${draft.value}}`, span: draft.span }], room)
+  }
+
+  private element(draft: DraftElement, scope: Scope, room: Room): Node[] {
+    const { name } = draft
+    if (name === '' || name === 'Fragment' || name === 'React.Fragment') return this.nodes(draft.children, scope, room)
+    const binding = this.options.linker.local(scope.module, rootName(name))
+    if (binding?.kind === 'snippet') return this.snippet(draft, binding.module, scope, room)
+    if (name === 'Snippet' && !binding) {
+      const inserted = this.snippetByFile(draft, scope, room)
+      if (inserted) return inserted
+    }
+    if (binding && binding.kind !== 'absent') {
+      this.report(finding.codeNotRun(`<${name}>`, this.place(scope, draft.span)))
+    }
+    const element: Element = {
+      type: 'element',
+      name,
+      props: this.props(draft, scope),
+      children: this.nodes(draft.children, scope, draft.inline ? 'inline' : 'bare'),
+      inline: draft.inline,
+      span: draft.span,
+    }
+    return [element]
+  }
+
+  // --- snippets
+
+  /** `<Snippet file="x.mdx"/>` stands for `/snippets/x.mdx`. */
+  private snippetByFile(draft: DraftElement, scope: Scope, room: Room): Node[] | undefined {
+    const { file, ...props } = this.props(draft, scope)
+    if (typeof file !== 'string') return undefined
+    const path = file.replace(/^\/+/, '')
+    const specifier = `/${path.startsWith('snippets/') ? path : `snippets/${path}`}`
+    const span = draft.span && (attributeSpan(scope.module.draft.source.text, draft.span.start, 'file') ?? draft.span)
+    const place = this.place(scope, span)
+    const loaded = this.options.linker.load(scope.module.file, specifier)
+    if (loaded.kind === 'mdx') {
+      this.noteImport(loaded.draft.file, place)
+      return this.snippet(draft, this.options.linker.module(loaded.draft), scope, room, props)
+    }
+    const [tried, nearest] = loaded.kind === 'missing' ? [loaded.tried, loaded.nearest] : [specifier, undefined]
+    this.report(finding.missingFile(tried, nearest, place))
+    return []
+  }
+
+  private snippet(
+    draft: DraftElement,
+    module: Module,
+    scope: Scope,
+    room: Room,
+    props = this.props(draft, scope),
+  ): Node[] {
+    const place = this.place(scope, draft.span)
+    if (scope.files.includes(module.file)) {
+      const cycle = [...scope.files.slice(scope.files.indexOf(module.file)), module.file]
+      this.report(finding.importCycle(cycle, place))
+      return []
+    }
+    if (++this.snippets > MOST_SNIPPETS) {
+      if (this.snippets === MOST_SNIPPETS + 1) this.report(finding.tooManySnippets(MOST_SNIPPETS, place))
+      return []
+    }
+    this.visit(module)
+    const children = draft.children.length > 0 ? () => this.slot(draft, scope) : undefined
+    const inner: Scope = { module, props, children, files: [...scope.files, module.file] }
+    const nodes = shapeFor(this.nodes(module.draft.children, inner, 'flow'), draft.inline ? 'inline' : room)
+    return [{ type: 'fragment', file: module.file, children: nodes, span: draft.span }]
+  }
+
+  /** What stands between the tags of a snippet's use, back in the file of the use. */
+  private slot(draft: DraftElement, scope: Scope): Node[] {
+    const children = this.nodes(draft.children, scope, draft.inline ? 'inline' : 'bare')
+    const fragment: Fragment = { type: 'fragment', file: scope.module.file, children }
+    return [fragment]
+  }
+
+  // --- values
+
+  private props(draft: DraftElement, scope: Scope): Record<string, Value> {
+    const props: Record<string, Value> = {}
+    for (const attribute of draft.attributes) {
+      if ('spread' in attribute) {
+        const value = this.attribute(attribute.spread.replace(/^\s*\.\.\./, ''), '…', draft, scope)
+        if (typeof value === 'object' && value !== null && !Array.isArray(value)) Object.assign(props, value)
+      } else if (attribute.name !== '__proto__') {
+        const value = this.attributeValue(attribute, draft, scope)
+        if (value !== undefined) props[attribute.name] = value
+      }
+    }
+    return props
+  }
+
+  private attributeValue(
+    attribute: Extract<DraftAttribute, { name: string }>,
+    draft: DraftElement,
+    scope: Scope,
+  ): Value {
+    const { name, value } = attribute
+    if (value === true) return true
+    if (typeof value === 'string') return this.text(value, () => this.attributePlace(name, draft, scope))
+    return this.attribute(value.expression, name, draft, scope)
+  }
+
+  private attribute(expression: string, name: string, draft: DraftElement, scope: Scope): Value {
+    const outcome = this.evaluate(expression, scope, { base: undefined, inline: false })
+    if (outcome.kind === 'value') return outcome.value
+    const place = this.attributePlace(name, draft, scope)
+    if (outcome.kind === 'undefined') this.report(finding.undefinedAttribute(name, outcome.name, place))
+    else if (outcome.kind === 'mistake') this.report(finding.invalidExpression(outcome.message, place))
+    else if (outcome.kind === 'error') this.report(finding.codeError(expression, outcome.message, place))
+    else this.report(finding.codeNotRun(expression, place))
+    return undefined
+  }
+
+  private evaluate(
+    text: string,
+    scope: Scope,
+    at: { base: number | undefined; inline: boolean },
+  ): Outcome | { kind: 'mistake'; message: string } {
+    const code = parseExpression(text)
+    if (code === undefined) return { kind: 'value', value: undefined }
+    if (isMistake(code)) return { kind: 'mistake', message: code.message }
+    const known = at.base !== undefined && scope.module.draft.source.text.startsWith(text, at.base)
+    const base = known ? (at.base as number) - EXPRESSION_OFFSET : undefined
+    return this.evaluateCode(code, scope, { text: `(${text}`, base, inline: at.inline })
+  }
+
+  private evaluateCode(code: Code, scope: Scope, source: JsxSource & { inline: boolean }): Outcome {
+    return evaluateStatic(code, {
+      lookup: (name) => this.lookup(name, scope),
+      nodes: (tags) => this.nodes(jsxToDraft(tags, source, source.inline), scope, source.inline ? 'inline' : 'bare'),
+      text: (value) => substituteVariables(value, this.options.variables),
+    })
+  }
+
+  private lookup(name: string, scope: Scope): Outcome {
+    const binding = this.options.linker.local(scope.module, name)
+    switch (binding?.kind) {
+      case 'value':
+        return binding
+      case 'constant':
+        return this.constant(binding)
+      case 'snippet':
+      case 'code':
+        return { kind: 'code' }
+      case 'absent':
+        return { kind: 'value', value: undefined }
+    }
+    const { props = {}, children } = scope
+    if (name === 'children' && children) return { kind: 'value', value: { type: 'nodes', nodes: children() } }
+    if (name === 'children' && scope.props) return { kind: 'value', value: undefined }
+    if (name === 'props') {
+      const value = children ? { ...props, children: { type: 'nodes' as const, nodes: children() } } : props
+      return { kind: 'value', value }
+    }
+    if (Object.hasOwn(props, name)) return { kind: 'value', value: props[name] }
+    if (name === 'user') return { kind: 'value', value: {} }
+    if (name === 'NaN') return { kind: 'value', value: Number.NaN }
+    if (name === 'Infinity') return { kind: 'value', value: Number.POSITIVE_INFINITY }
+    if (this.options.isComponent(name)) return { kind: 'code' }
+    return { kind: 'undefined', name }
+  }
+
+  private constant({ module, name, init }: Extract<Binding, { kind: 'constant' }>): Outcome {
+    const key = `${module.file}\0${name}`
+    if (this.resolving.has(key)) return { kind: 'error', message: `\`${name}\` is used before it has a value.` }
+    this.resolving.add(key)
+    const source = { text: init.text, base: undefined, inline: false }
+    const outcome = this.evaluateCode(init.code, { module, files: [module.file] }, source)
+    this.resolving.delete(key)
+    // A constant that names something unknown fails as a whole when it is run: that says why.
+    return outcome.kind === 'undefined' ? { kind: 'code' } : outcome
+  }
+
+  // --- texts
+
+  private text(value: string, place: () => Place): string {
+    return substituteVariables(value, this.options.variables, (name) => {
+      this.report(finding.unknownVariable(name, suggest(name, Object.keys(this.options.variables)), place()))
+    })
+  }
+
+  /** Code often holds `{{…}}` of its own (templates of other languages): what is not ours stays, without a finding. */
+  private codeText(value: string, scope: Scope): string {
+    return this.propText(substituteVariables(value, this.options.variables), scope)
+  }
+
+  private propText(value: string, { props }: Scope): string {
+    if (!props) return value
+    return substituteProps(value, (name) => {
+      const prop = Object.hasOwn(props, name) ? props[name] : undefined
+      return typeof prop === 'string' || typeof prop === 'number' ? String(prop) : undefined
+    })
+  }
+
+  // --- places
+
+  private place(scope: Scope, span: Span | undefined): Place {
+    return { file: scope.module.file, start: span?.start ?? 0, end: span?.end ?? 0 }
+  }
+
+  private attributePlace(name: string, draft: DraftElement, scope: Scope): Place {
+    const span = draft.span && attributeSpan(scope.module.draft.source.text, draft.span.start, name)
+    return this.place(scope, span ?? draft.span)
+  }
+
+  private report(diagnostic: Diagnostic): void {
+    const { code, place, message } = diagnostic
+    const key = `${code}\0${place.file}\0${place.start}\0${message}`
+    if (this.reported.has(key)) return
+    this.reported.add(key)
+    this.diagnostics.push(diagnostic)
+  }
+}
+
+function roomIn(parent: Node['type']): Room {
+  return parent === 'listItem' || parent === 'blockquote' || parent === 'footnoteDefinition' || parent === 'root'
+    ? 'flow'
+    : 'inline'
+}
+
+function rootName(name: string): string {
+  const dot = name.indexOf('.')
+  return dot === -1 ? name : name.slice(0, dot)
+}
