@@ -35,6 +35,11 @@ type State = StateStack & {
 }
 type Scopes = { readonly scopePath: NonNullable<Parameters<Theme['match']>[0]> } | null
 
+interface InnerRegistry {
+  setTheme(theme: ThemePair['theme']): void
+  addGrammar(grammar: Grammar, injections: readonly string[]): void
+}
+
 /** A line of a grammar in a state, coloured once. */
 interface Line {
   readonly html: string
@@ -104,16 +109,12 @@ export class Highlighter {
 
   private build(main: Grammar, others: readonly Grammar[]): LineHighlighter | undefined {
     const grammars = [...others, main]
-    const byScope = new Map(grammars.map((grammar) => [grammar.scopeName, grammar]))
-    const registry = new Registry({
-      onigLib: this.engine,
-      loadGrammar: (scope) => byScope.get(scope) ?? null,
-      getInjections: (scope) => injectionsInto(scope, grammars),
-    })
-    // `Registry` reads themes as VS Code writes them; the pair is a theme of its own making.
-    const { _syncRegistry } = registry as unknown as { _syncRegistry: { setTheme(theme: unknown): void } }
-    _syncRegistry.setTheme(this.themes.theme)
-    const grammar = registry.loadGrammar(main.scopeName)
+    const registry = new Registry({ onigLib: this.engine, loadGrammar: () => null })
+    // What `Registry` offers would read themes as VS Code writes them, and miss grammars that only captures include.
+    const { _syncRegistry: inner } = registry as unknown as { _syncRegistry: InnerRegistry }
+    inner.setTheme(this.themes.theme)
+    for (const grammar of grammars) inner.addGrammar(grammar, injectionsInto(grammar.scopeName, grammars))
+    const grammar = registry.addGrammar(main, injectionsInto(main.scopeName, grammars))
     return grammar ? new LineHighlighter(grammar, this.themes) : undefined
   }
 }

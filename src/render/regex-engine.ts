@@ -111,7 +111,11 @@ function construct(source: string | RegExp, hasIndices: boolean): RegExp | null 
   if (typeof source !== 'string')
     return new RegExp(source.source, hasIndices ? `${source.flags.replace('d', '')}d` : source.flags)
   try {
-    return defaultJavaScriptRegexConstructor(source, { target: 'auto', hasIndices })
+    return defaultJavaScriptRegexConstructor(source, {
+      target: 'auto',
+      hasIndices,
+      lazyCompileLength: Number.POSITIVE_INFINITY,
+    })
   } catch {
     return null
   }

@@ -1,0 +1,30 @@
+// Blocks of code from the main thread -> the same in colours. One thread of the pool.
+import { parentPort, workerData } from 'node:worker_threads'
+import type { ThemeNames } from './code-theme.ts'
+import { type CodeBlock, type HighlightedCode, Highlighter } from './highlight.ts'
+import type { Grammar } from './languages.ts'
+
+/** What a thread is started with. */
+export interface WorkerSetup {
+  readonly themes: ThemeNames
+  readonly languages: readonly Grammar[]
+}
+
+/** A batch there, and its results in the same order back; undefined for a block that failed. */
+export type WorkerBatch = readonly CodeBlock[]
+export type WorkerResult = readonly (HighlightedCode | undefined)[]
+
+const highlighter = Highlighter.create(workerData as WorkerSetup)
+
+parentPort?.on('message', async (batch: WorkerBatch) => {
+  const results: (HighlightedCode | undefined)[] = []
+  for (const block of batch) {
+    try {
+      await (await highlighter).prepare(block)
+      results.push((await highlighter).highlight(block))
+    } catch {
+      results.push(undefined)
+    }
+  }
+  parentPort?.postMessage(results satisfies WorkerResult)
+})

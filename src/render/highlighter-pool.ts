@@ -1,0 +1,299 @@
+// Many blocks of code -> the same in colours, each distinct one once, spread over threads.
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { escapeHtml } from '../html/html.ts'
+import type { ThemeNames } from './code-theme.ts'
+import { type CodeBlock, type HighlightedCode, Highlighter, splitLines } from './highlight.ts'
+import type { WorkerBatch, WorkerResult, WorkerSetup } from './highlight-worker.ts'
+import { type Grammar, Languages } from './languages.ts'
+
+/** Results of former runs. A value is text; a missing or foreign one counts for nothing. */
+export interface HighlightCache {
+  get(key: string): string | undefined
+  set(key: string, value: string): void
+}
+
+export interface HighlighterOptions {
+  /** Names of Shiki's themes for light and dark mode. */
+  readonly themes: ThemeNames
+  /** How many threads may work at once, this one included. */
+  readonly threads: number
+  readonly cache?: HighlightCache
+  /** The site's own grammars: see `readGrammar`. */
+  readonly languages?: readonly Grammar[]
+}
+
+/** Colours the code of a site. */
+export interface CodeHighlighter {
+  /** Works out all blocks, so that `lines` can give them. Blocks that it has are not made again. Never throws. */
+  prepare(blocks: readonly CodeBlock[]): Promise<void>
+  /** The HTML of each line of a block; plain text when the block was not prepared or its language is unknown. */
+  lines(code: string, lang: string): readonly string[]
+  /** Whether a name means a language, or plain text on purpose. */
+  knows(lang: string): boolean
+  /** The rules for the classes of all blocks so far, the same for the same blocks in any order. */
+  css(): string
+  /** Ends the threads. Nothing is lost: blocks that come later are worked out in this thread. */
+  close(): Promise<void>
+}
+
+/** Changes whenever the same code may come out otherwise. */
+const CACHE_FORMAT = 'code-1'
+/** Below this many blocks a thread takes longer to start than it saves. */
+const WORTH_A_THREAD = 40
+
+/** Makes a highlighter. Nothing is loaded, and no thread started, before blocks ask for it. */
+export function createHighlighter(options: HighlighterOptions): CodeHighlighter {
+  return new Pool(options)
+}
+
+class Pool implements CodeHighlighter {
+  private readonly results = new Map<string, HighlightedCode>()
+  private readonly classes = new Set<string>()
+  private readonly languages: Languages
+  private readonly threads: Thread[] = []
+  private readonly cacheSeed: string
+  private local: Promise<Highlighter> | undefined
+  private ready: Highlighter | undefined
+  private closed = false
+
+  constructor(private readonly options: HighlighterOptions) {
+    this.languages = new Languages(options.languages)
+    this.cacheSeed = JSON.stringify([CACHE_FORMAT, options.themes, options.languages ?? []])
+  }
+
+  async prepare(blocks: readonly CodeBlock[]): Promise<void> {
+    this.ready ??= await this.highlighter()
+    const wanted = this.missing(blocks)
+    if (wanted.length === 0) return
+    const queue = new Queue(wanted)
+    const busy = this.start(Math.min(this.options.threads - 1, Math.floor(wanted.length / WORTH_A_THREAD))).map(
+      (thread) => this.feed(thread, queue),
+    )
+    while (queue.length > 0) {
+      for (const block of queue.takeCheap(busy.length + 1)) await this.here(block)
+      if (busy.length > 0) await setImmediate()
+    }
+    await Promise.all(busy)
+  }
+
+  lines(code: string, lang: string): readonly string[] {
+    return this.results.get(keyOf({ code, lang }))?.lines ?? plain(code).lines
+  }
+
+  knows(lang: string): boolean {
+    const resolved = this.languages.resolve(lang)
+    return resolved.name !== undefined || resolved.known
+  }
+
+  css(): string {
+    return this.ready?.css(this.classes) ?? ''
+  }
+
+  async close(): Promise<void> {
+    this.closed = true
+    await Promise.all(this.threads.splice(0).map((thread) => thread.end()))
+  }
+
+  private highlighter(): Promise<Highlighter> {
+    this.local ??= Highlighter.create(this.options)
+    return this.local
+  }
+
+  /** The distinct blocks that neither this highlighter nor its cache has. */
+  private missing(blocks: readonly CodeBlock[]): CodeBlock[] {
+    const wanted = new Map<string, CodeBlock>()
+    for (const block of blocks) {
+      const key = keyOf(block)
+      if (this.results.has(key) || wanted.has(key)) continue
+      const cached = this.languages.resolve(block.lang).name === undefined ? plain(block.code) : this.recall(block)
+      if (cached) this.keep(block, cached)
+      else wanted.set(key, block)
+    }
+    return [...wanted.values()]
+  }
+
+  private async here(block: CodeBlock): Promise<void> {
+    try {
+      const highlighter = await this.highlighter()
+      await highlighter.prepare(block)
+      this.finish(block, highlighter.highlight(block))
+    } catch {
+      this.keep(block, plain(block.code))
+    }
+  }
+
+  /** Gives a thread batch after batch; what a thread could not do is done here. */
+  private async feed(thread: Thread, queue: Queue): Promise<void> {
+    while (queue.length > 0) {
+      const batch = queue.takeDear(this.threads.length + 1)
+      const results = await thread.run(batch)
+      for (const [index, block] of batch.entries()) {
+        const result = results?.[index]
+        if (result) this.finish(block, result)
+        else if (results) this.keep(block, plain(block.code))
+        else await this.here(block)
+      }
+      if (!results) return
+    }
+  }
+
+  private start(count: number): readonly Thread[] {
+    const file = this.closed || count < 1 ? undefined : workerFile()
+    if (!file) return []
+    for (const thread of this.threads.filter((thread) => thread.dead))
+      this.threads.splice(this.threads.indexOf(thread), 1)
+    const setup: WorkerSetup = { themes: this.options.themes, languages: this.options.languages ?? [] }
+    while (this.threads.length < count) this.threads.push(new Thread(file, setup))
+    return this.threads
+  }
+
+  private finish(block: CodeBlock, result: HighlightedCode): void {
+    this.keep(block, result)
+    this.options.cache?.set(this.cacheKey(block), JSON.stringify([result.lines, result.classes]))
+  }
+
+  private keep(block: CodeBlock, result: HighlightedCode): void {
+    this.results.set(keyOf(block), result)
+    for (const name of result.classes) this.classes.add(name)
+  }
+
+  private recall(block: CodeBlock): HighlightedCode | undefined {
+    const text = this.options.cache?.get(this.cacheKey(block))
+    if (text === undefined) return undefined
+    try {
+      const [lines, classes] = JSON.parse(text) as [string[], string[]]
+      return lines.length === splitLines(block.code).length ? { lines, classes } : undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  private cacheKey(block: CodeBlock): string {
+    return createHash('sha256').update(this.cacheSeed).update('\0').update(keyOf(block)).digest('base64url')
+  }
+}
+
+/** A worker thread that does one batch at a time. */
+class Thread {
+  dead = false
+  private readonly worker: Worker
+  private done: ((results: WorkerResult | undefined) => void) | undefined
+
+  constructor(file: URL, setup: WorkerSetup) {
+    this.worker = new Worker(file, { workerData: setup })
+    this.worker.unref()
+    this.worker.on('message', (results: WorkerResult) => this.settle(results))
+    this.worker.on('error', () => this.fail())
+    this.worker.on('exit', () => this.fail())
+  }
+
+  /** The results of a batch; undefined when the thread died over it. */
+  run(batch: WorkerBatch): Promise<WorkerResult | undefined> {
+    if (this.dead) return Promise.resolve(undefined)
+    return new Promise((resolve) => {
+      this.done = resolve
+      this.worker.ref() // somebody waits: the process must not end before the answer
+      this.worker.postMessage(batch)
+    })
+  }
+
+  async end(): Promise<void> {
+    await this.worker.terminate()
+  }
+
+  private fail(): void {
+    this.dead = true
+    this.settle(undefined)
+  }
+
+  private settle(results: WorkerResult | undefined): void {
+    this.worker.unref()
+    this.done?.(results)
+    this.done = undefined
+  }
+}
+
+/**
+ * Blocks in the order of their languages, the slow ones first. Threads take from that end and the main thread from the
+ * other, so that two hardly ever learn the same grammar.
+ */
+class Queue {
+  private readonly blocks: CodeBlock[]
+  private first = 0
+  private end: number
+  private cost: number
+
+  constructor(blocks: readonly CodeBlock[]) {
+    this.blocks = [...blocks].sort(
+      (a, b) => slowness(b.lang) - slowness(a.lang) || (a.lang < b.lang ? -1 : a.lang > b.lang ? 1 : 0),
+    )
+    this.end = blocks.length
+    this.cost = blocks.reduce((sum, block) => sum + costOf(block), 0)
+  }
+
+  get length(): number {
+    return this.end - this.first
+  }
+
+  /** A batch from the slow end: a part of what is left, smaller and smaller towards the end. */
+  takeDear(workers: number): CodeBlock[] {
+    return this.take(this.cost / (workers * 3), () => this.blocks[this.first++] as CodeBlock)
+  }
+
+  /** A small batch from the quick end: whoever takes it must soon look after the threads again. */
+  takeCheap(workers: number): CodeBlock[] {
+    return this.take(
+      workers === 1 ? this.cost : Math.min(this.cost / (workers * 3), 20_000),
+      () => this.blocks[--this.end] as CodeBlock,
+    )
+  }
+
+  private take(share: number, next: () => CodeBlock): CodeBlock[] {
+    const batch: CodeBlock[] = []
+    let taken = 0
+    while (this.length > 0 && (batch.length === 0 || taken < share)) {
+      const block = next()
+      batch.push(block)
+      taken += costOf(block)
+    }
+    this.cost -= taken
+    return batch
+  }
+}
+
+/** Roughly microseconds a character, measured. */
+const SLOWNESS: Readonly<Record<string, number>> = {
+  ...of(4, 'ts typescript tsx js javascript jsx vue svelte astro mdx html php blade angular-ts'),
+  ...of(0.2, 'json jsonc yaml yml toml ini dotenv env diff csv'),
+}
+
+function of(value: number, names: string): Record<string, number> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, value]))
+}
+
+function slowness(lang: string): number {
+  return SLOWNESS[lang.toLowerCase()] ?? 1
+}
+
+function costOf({ code, lang }: CodeBlock): number {
+  return slowness(lang) * (code.length + 100)
+}
+
+function keyOf({ code, lang }: CodeBlock): string {
+  return `${lang.toLowerCase()}\0${code}`
+}
+
+function plain(code: string): HighlightedCode {
+  return { lines: splitLines(code).map(escapeHtml), classes: [] }
+}
+
+/** The thread's program, which stands beside the bundle or above its chunks; there is none when running from sources. */
+function workerFile(): URL | undefined {
+  return ['./highlight-worker.js', '../highlight-worker.js']
+    .map((path) => new URL(path, import.meta.url))
+    .find((url) => url.protocol === 'file:' && existsSync(fileURLToPath(url)))
+}
