@@ -1,10 +1,23 @@
 // What a component is: one definition, read by rendering, checks, completion, rule files, reference and MCP.
-import type { Html } from '../html/html.ts'
+
 import type { Code, Element, Node, Value } from '../content/tree.ts'
+import type { Html } from '../html/html.ts'
 
 /** How an attribute may be written, and what it means. One sentence each: editors and assistants show it. */
 export interface Prop {
-  readonly type: 'string' | 'number' | 'boolean' | 'array' | 'object' | 'icon' | 'color' | 'url' | 'image' | 'markdown' | 'className' | 'any'
+  readonly type:
+    | 'string'
+    | 'number'
+    | 'boolean'
+    | 'array'
+    | 'object'
+    | 'icon'
+    | 'color'
+    | 'url'
+    | 'image'
+    | 'markdown'
+    | 'className'
+    | 'any'
   readonly summary: string
   readonly required?: boolean
   /** The value that a missing attribute means. */
@@ -107,11 +120,11 @@ export interface HtmlContext {
   /** An id for use in `id` and `aria-controls`, unique in the page, the same in every build. */
   uniqueId(prefix: string): string
   /** A heading as Markdown's own are: with its anchor link, unless `noAnchor`. */
-  heading?(heading: { level: number; id?: string; content: Html; noAnchor: boolean; class?: string }): Html
+  heading(heading: { level: number; id?: string; content: Html; noAnchor: boolean; class?: string }): Html
   /** TeX as mathematics; `display` sets it on a line of its own. */
-  math?(tex: string, display: boolean): Html
+  math(tex: string, display: boolean): Html
   /** An attribute that holds text or a tree (`title={<b>x</b>}`), as inline HTML. */
-  inline?(value: Value): Html
+  inline(value: Value): Html
   /** A fragment for `href`: `#id`. */
   readonly route: string
   /** All fragments of components and headings on this page have been assigned: `element.id`. */
@@ -159,7 +172,7 @@ export interface Component {
   readonly examples: readonly string[]
   /** When to use it, and when not: full sentences for people and assistants. */
   readonly advice: readonly string[]
-  /** The stylesheet of this folder is needed too (a component that borrows the look of another). */
+  /** Folders whose stylesheet and script are needed too (a component that borrows look or behaviour of another). */
   readonly needs?: readonly string[]
   html(use: Use, context: HtmlContext): Html
   /** Clean Markdown without tags; text blocks end without a line break. */

@@ -1,0 +1,101 @@
+// Callouts: Note, Warning, Info, Tip, Check, Danger, and Callout with an icon and colour of the author's.
+import type { Html } from '../../html/html.ts'
+import { classNames, labelHtml, textOf } from '../attribute-values.tsx'
+import { colorStyle } from '../color-value.ts'
+import { type Component, component, type HtmlContext, type MarkdownContext, type Prop, type Use } from '../component.ts'
+import { beginsWithSentence, escapeText, quote } from '../markdown-text.ts'
+import { CALLOUT_KINDS, isKind, type Kind } from './kinds.ts'
+import { kindSign } from './signs.ts'
+
+export { GITHUB_ALERTS } from './kinds.ts'
+
+const PROPS: Readonly<Record<string, Prop>> = {
+  title: { type: 'string', summary: 'A title in bold above the text.' },
+  icon: { type: 'icon', summary: 'An icon in place of the usual one: a name, a path, a URL or an inline SVG.' },
+  iconType: { type: 'string', summary: 'Style of a Font Awesome icon, such as `solid` or `regular`.' },
+  className: { type: 'className', summary: 'Additional class names.' },
+}
+
+/** Note, Warning, Info, Tip, Check and Danger. */
+export const callouts: readonly Component[] = CALLOUT_KINDS.map(({ name, kind, summary, examples, advice }) =>
+  component({
+    name,
+    summary,
+    group: 'callouts',
+    folder: 'callout',
+    props: PROPS,
+    children: 'flow',
+    examples,
+    advice,
+    html: (use, context) => calloutHtml(use, context, kind),
+    markdown: (use, context) => calloutMarkdown(use, context, kind),
+  }),
+)
+
+/** The generic callout. */
+export const callout = component({
+  name: 'Callout',
+  summary: 'A callout with an icon and a colour of your own.',
+  group: 'callouts',
+  props: {
+    type: {
+      type: 'string',
+      values: ['note', 'warning', 'info', 'tip', 'check', 'danger'],
+      summary: 'Icon and colour of one of the typed callouts.',
+    },
+    ...PROPS,
+    color: { type: 'color', summary: 'A hex colour that tints background, border and icon.' },
+    emoji: { type: 'string', summary: 'An emoji in place of an icon.' },
+  },
+  children: 'flow',
+  examples: [
+    '<Callout icon="key" color="#AA7700">Needs a token with the `deploy` scope.</Callout>',
+    '<Callout type="warning" title="Beta">The format may change before the release.</Callout>',
+    '<Callout>Neutral, without an icon.</Callout>',
+  ],
+  advice: [
+    'Use Callout only where none of Note, Info, Tip, Check, Warning and Danger says what you mean.',
+    'Do not choose a colour that contradicts the meaning, such as green for a warning.',
+  ],
+  html: (use, context) => calloutHtml(use, context, kindOf(use)),
+  markdown: (use, context) => calloutMarkdown(use, context, kindOf(use)),
+})
+
+function kindOf(use: Use): Kind | undefined {
+  return isKind(use.props.type) ? use.props.type : undefined
+}
+
+function calloutHtml(use: Use, context: HtmlContext, kind: Kind | undefined): Html {
+  const { title, color, className } = use.props
+  return (
+    <div
+      class={classNames('callout', className)}
+      data-kind={kind}
+      role="note"
+      aria-label={kind && context.word(kind)}
+      style={colorStyle({ '--callout-color': color })}
+    >
+      {iconHtml(use, context) ?? (kind && kindSign(kind, 'callout-icon'))}
+      <div class="callout-content">
+        {textOf(title) !== '' && <p class="callout-title">{labelHtml(title, context)}</p>}
+        {use.children.html()}
+      </div>
+    </div>
+  )
+}
+
+function iconHtml(use: Use, context: HtmlContext): Html | undefined {
+  const { icon, iconType, emoji } = use.props
+  const html = context.icon(icon ?? emoji, { type: iconType, class: 'callout-icon' })
+  return html.text === '' ? undefined : html
+}
+
+function calloutMarkdown(use: Use, context: MarkdownContext, kind: Kind | undefined): string {
+  const title = textOf(use.props.title)
+  const label = [kind && context.word(kind), escapeText(title)].filter(Boolean).join(': ')
+  const body = use.children.markdown().trim()
+  if (label === '') return quote(body)
+  if (body === '') return quote(`**${label}**`)
+  const inOneLine = title === '' && beginsWithSentence(body)
+  return quote(inOneLine ? `**${label}:** ${body}` : `**${label}**\n\n${body}`)
+}

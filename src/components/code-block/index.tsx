@@ -1,0 +1,151 @@
+// CodeBlock, and the frame around every fence: header, copy button, line numbers, the fold of long blocks.
+import type { Html } from '../../html/html.ts'
+import { textOf } from '../attribute-values.tsx'
+import { type CodeOptions, component, type HtmlContext, type Use } from '../component.ts'
+import { glyph } from '../glyphs.tsx'
+import { languageName } from './language-names.ts'
+
+/** What the frame is put around. */
+export interface FramedCode {
+  readonly options: CodeOptions
+  /** `<span class="line">…</span>` for each line, joined by line breaks. */
+  readonly highlighted: Html
+  readonly context: HtmlContext
+  /** Without the header, where a tab shows the title. */
+  readonly bare?: boolean
+}
+
+/** A block of this many lines is shown whole, also when it is `expandable`. */
+const FOLDED_LINES = 14
+
+/** A block of code with its frame. */
+export function codeBlockHtml({ options, highlighted, context, bare }: FramedCode): Html {
+  const { lang, title, icon, lines, wrap, nocopy } = options
+  const count = countLines(highlighted.text)
+  const folded = options.expandable && count > FOLDED_LINES
+  const hasHeader = !bare && title !== undefined
+  const id = folded ? context.uniqueId('code') : undefined
+  return (
+    <figure
+      class="code-block"
+      data-language={lang || undefined}
+      data-lines={lines ? String(count).length : undefined}
+      data-wrap={wrap}
+      data-folded={folded}
+    >
+      {hasHeader && (
+        <figcaption class="code-block-header">
+          {context.icon(icon, { class: 'code-block-icon' })}
+          <span class="code-block-title">{title}</span>
+          <span class="code-block-language">{languageName(lang)}</span>
+        </figcaption>
+      )}
+      {!nocopy && copyButton(context)}
+      <pre class="code" id={id} tabindex="0" dir="ltr">
+        <code>{highlighted}</code>
+      </pre>
+      {folded && foldButton({ context, count, controls: id })}
+    </figure>
+  )
+}
+
+/** A fence as an element, for components of the author's. */
+export const codeBlock = component({
+  name: 'CodeBlock',
+  summary: 'A block of code, as an element: for use inside components of your own.',
+  group: 'code',
+  props: {
+    language: { type: 'string', summary: 'The language that colours the code.' },
+    filename: { type: 'string', summary: 'A file name or title for the header.' },
+    title: { type: 'string', summary: 'The same as `filename`.' },
+    icon: { type: 'icon', summary: 'An icon in the header.' },
+    lines: { type: 'boolean', default: false, summary: 'Shows line numbers.' },
+    wrap: { type: 'boolean', default: false, summary: 'Wraps long lines.' },
+    nocopy: { type: 'boolean', default: false, summary: 'Hides the copy button.' },
+    expandable: { type: 'boolean', default: false, summary: 'Folds a long block, with a button that shows all of it.' },
+    highlight: { type: 'any', summary: 'Line numbers to highlight, such as `"[1,3,4]"`.' },
+    focus: { type: 'any', summary: 'Line numbers to show in full while the others are dimmed, such as `"[2,5]"`.' },
+  },
+  children: 'text',
+  examples: [
+    '<CodeBlock language="bash" filename="terminal">\n  npm install\n</CodeBlock>',
+    '<CodeBlock language="ts" filename="src/port.ts" lines highlight="[1]">\n  {`export const port = 4321\\nexport const host = "localhost"`}\n</CodeBlock>',
+  ],
+  advice: [
+    'Use a fence for code in a page: it is shorter, and it is what readers of the source expect.',
+    'Use CodeBlock only inside a component of your own, where a fence cannot stand.',
+  ],
+  html(use, context) {
+    const code = use.children.code()[0]
+    return context.code({
+      value: code?.node.value ?? use.children.text(),
+      lang: textOf(use.props.language) || (code?.options.lang ?? ''),
+      options: optionsOf(use),
+    })
+  },
+  markdown(use) {
+    const code = use.children.code()[0]
+    const value = code?.node.value ?? use.children.text()
+    const title = textOf(use.props.filename) || textOf(use.props.title)
+    const info = [textOf(use.props.language) || code?.options.lang, title].filter(Boolean).join(' ')
+    const fence = '`'.repeat(Math.max(3, longestRun(value) + 1))
+    return `${fence}${info}\n${value}\n${fence}`
+  },
+})
+
+function optionsOf({ props }: Use): Partial<CodeOptions> {
+  return {
+    title: textOf(props.filename) || textOf(props.title) || undefined,
+    icon: textOf(props.icon) || undefined,
+    lines: props.lines === true,
+    wrap: props.wrap === true,
+    nocopy: props.nocopy === true,
+    expandable: props.expandable === true,
+    highlight: lineNumbers(props.highlight),
+    focus: lineNumbers(props.focus),
+  }
+}
+
+/** `"[1,3-5]"`, `{[1, 3]}` and `{1}` as numbers. */
+function lineNumbers(value: unknown): number[] {
+  const text = Array.isArray(value) ? value.join(',') : String(value ?? '')
+  return [...text.matchAll(/(\d+)(?:\s*-\s*(\d+))?/g)].flatMap(([, first, last]) => {
+    const start = Number(first)
+    const length = Math.min(Math.max(Number(last ?? first) - start + 1, 0), 10_000)
+    return Array.from({ length }, (_, i) => start + i)
+  })
+}
+
+function copyButton(context: HtmlContext): Html {
+  return (
+    <button
+      class="code-block-copy-button"
+      type="button"
+      aria-label={context.word('copyCode')}
+      data-done={context.word('copied')}
+    >
+      {glyph('copy', 'code-block-copy-icon')}
+      {glyph('tick', 'code-block-done-icon')}
+    </button>
+  )
+}
+
+/** Both words are in the page: which one shows depends on the state, and no script needs to know the language. */
+function foldButton({ context, count, controls }: { context: HtmlContext; count: number; controls?: string }): Html {
+  return (
+    <button class="code-block-fold" type="button" aria-expanded="false" aria-controls={controls}>
+      <span class="code-block-more">{context.word('showAllLines', { count })}</span>
+      <span class="code-block-less">{context.word('showLess')}</span>
+    </button>
+  )
+}
+
+function countLines(text: string): number {
+  let count = 1
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++
+  return count
+}
+
+function longestRun(text: string): number {
+  return (text.match(/`+/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0)
+}

@@ -1,0 +1,180 @@
+// ParamField and ResponseField: one parameter of a request, one field of an answer, or any option.
+import type { Value } from '../../content/tree.ts'
+import { type Html, join } from '../../html/html.ts'
+import { anchorLink } from '../anchor-link.tsx'
+import { labelHtml, textList, textOf } from '../attribute-values.tsx'
+import { component, type HtmlContext, type MarkdownContext, type Prop, type Use } from '../component.ts'
+import { codeText, listItem } from '../markdown-text.ts'
+
+const LOCATIONS = ['path', 'query', 'body', 'header'] as const
+
+/** What both kinds of field have. */
+const PROPS = {
+  default: { type: 'any', summary: 'The value that is taken when none is given.' },
+  required: { type: 'boolean', default: false, summary: 'Must be there.' },
+  optional: { type: 'boolean', default: false, summary: 'Says that it may be missing.' },
+  deprecated: { type: 'boolean', default: false, summary: 'Kept for old clients only.' },
+} satisfies Record<string, Prop>
+
+const location = (where: string): Prop => ({
+  type: 'string',
+  oneOf: 'location',
+  summary: `Name of the parameter; it is sent in the ${where}.`,
+})
+
+/** One parameter of a request. */
+export const paramField = component({
+  name: 'ParamField',
+  summary: 'One parameter of a request: its name, place, type and description.',
+  group: 'api',
+  folder: 'fields',
+  props: {
+    path: location('path'),
+    query: location('query string'),
+    body: location('body'),
+    header: location('header'),
+    type: { type: 'string', summary: 'The type, such as `string`, `integer` or `string[]`.' },
+    ...PROPS,
+    placeholder: { type: 'string', summary: 'Shown in the empty input of the API playground.' },
+    name: {
+      type: 'string',
+      deprecated: 'Write the location as the attribute, as in `query="limit"`.',
+      summary: 'The name.',
+    },
+  },
+  children: 'flow',
+  anchor: { id: fieldId },
+  examples: [
+    '<ParamField path="user_id" type="string" required>\n  Unique key of the user.\n</ParamField>',
+    '<ParamField query="limit" type="integer" default="20" placeholder="1-100">\n  How many rows one answer holds.\n</ParamField>',
+    '<ParamField header="Authorization" type="string" required>\n  The word `Bearer`, a space, and your API key.\n</ParamField>',
+  ],
+  advice: [
+    'Use ParamField for every parameter of an API request, optional ones included, with a description and the type.',
+    'Give exactly one of path, query, body and header, with the name of the parameter as its value.',
+    'Do not use a table for parameters: fields can be linked to, and nested with Expandable.',
+  ],
+  html: fieldHtml,
+  markdown: fieldMarkdown,
+})
+
+/** One field of an answer. */
+export const responseField = component({
+  name: 'ResponseField',
+  aliases: [{ name: 'RequestField' }],
+  summary: 'One field of a response, or one option of anything: its name, type and description.',
+  group: 'api',
+  folder: 'fields',
+  props: {
+    name: { type: 'string', required: true, summary: 'Name of the field.' },
+    type: { type: 'string', required: true, summary: 'The type in any words, such as `string | null`.' },
+    ...PROPS,
+    pre: { type: 'array', summary: 'Labels before the name.' },
+    post: { type: 'array', summary: 'Labels after the name.' },
+    body: { type: 'string', deprecated: 'Use `name`.', summary: 'Name of the field.' },
+  },
+  children: 'flow',
+  anchor: { id: fieldId },
+  examples: [
+    '<ResponseField name="id" type="string" required>\n  Unique key of the order.\n</ResponseField>',
+    '<ResponseField name="cancelled_at" type="string | null" default="null" post={["ISO 8601"]}>\n  When it was cancelled; `null` while it is open.\n</ResponseField>',
+    '<ResponseField name="customer" type="object">\n  <Expandable title="customer properties">\n    <ResponseField name="name" type="string" required>Full name.</ResponseField>\n    <ResponseField name="vat" type="string" deprecated>Use `tax_id`.</ResponseField>\n  </Expandable>\n</ResponseField>',
+  ],
+  advice: [
+    'Use ResponseField for every field of an API response, and for options of a configuration.',
+    'Put the fields of a nested object in an Expandable inside its field.',
+    'Do not use ResponseField for what a request sends: use ParamField.',
+  ],
+  html: fieldHtml,
+  markdown: fieldMarkdown,
+})
+
+/** `param-` and the name as words: `expiresInDays` is linked to as `#param-expires-in-days`. */
+function fieldId(props: Use['props']): { id: string } | undefined {
+  const words = nameOf(props)
+    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1-$2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1-$2')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .toLowerCase()
+  return words === '' ? undefined : { id: `param-${words}` }
+}
+
+function nameOf(props: Use['props']): string {
+  const place = locationOf(props)
+  return textOf(props.name) || (place ? textOf(props[place]) : '')
+}
+
+function locationOf(props: Use['props']): (typeof LOCATIONS)[number] | undefined {
+  return LOCATIONS.find((place) => textOf(props[place]) !== '')
+}
+
+function fieldHtml(use: Use, context: HtmlContext): Html {
+  const { props, element } = use
+  const name = nameOf(props)
+  const place = use.name === 'ParamField' ? locationOf(props) : undefined
+  return (
+    <div class="field" id={element.id}>
+      <div class="field-head">
+        {labels(props.pre)}
+        <code class="field-name">{name}</code>
+        {element.id && anchorLink({ id: element.id, name }, context)}
+        {part('field-type', labelHtml(props.type, context))}
+        {place && part('field-location', context.word(place))}
+        {flag(use, context, 'required')}
+        {props.required !== true && flag(use, context, 'optional')}
+        {flag(use, context, 'deprecated')}
+        {defaultHtml(props.default, context)}
+        {labels(props.post)}
+      </div>
+      {!use.children.empty && <div class="field-content">{use.children.html()}</div>}
+    </div>
+  )
+}
+
+function part(className: string, content: Html | string): Html | undefined {
+  return String(content) === '' ? undefined : <span class={className}>{content}</span>
+}
+
+function flag({ props }: Use, context: HtmlContext, name: 'required' | 'optional' | 'deprecated'): Html | undefined {
+  return props[name] === true ? part(`field-${name}`, context.word(name)) : undefined
+}
+
+function labels(value: Value): Html {
+  return join(textList(value).map((label) => <span class="field-label">{label}</span>))
+}
+
+function defaultHtml(value: Value, context: HtmlContext): Html | undefined {
+  const text = literal(value)
+  if (text === undefined) return undefined
+  return (
+    <span class="field-default">
+      {context.word('default')} <code>{text}</code>
+    </span>
+  )
+}
+
+/** A default value as it would be typed; undefined when there is none. */
+function literal(value: Value): string | undefined {
+  if (value === undefined) return undefined
+  if (typeof value === 'string') return value === '' ? '""' : value
+  return textOf(value) || JSON.stringify(value)
+}
+
+function fieldMarkdown(use: Use, context: MarkdownContext): string {
+  const { props } = use
+  const value = literal(props.default)
+  const facts = [
+    textOf(props.type),
+    use.name === 'ParamField' && locationOf(props) && context.word(locationOf(props) as string),
+    props.required === true && context.word('required'),
+    props.optional === true && props.required !== true && context.word('optional'),
+    props.deprecated === true && context.word('deprecated'),
+    value !== undefined && `${context.word('default')} ${codeText(value)}`,
+    ...textList(props.pre),
+    ...textList(props.post),
+  ].filter((fact): fact is string => typeof fact === 'string' && fact !== '')
+  const name = nameOf(props)
+  const head = [name && codeText(name), facts.length > 0 && `(${facts.join(', ')})`].filter(Boolean).join(' ')
+  return listItem('-', head, use.children.markdown())
+}

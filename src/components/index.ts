@@ -1,0 +1,38 @@
+// The vocabulary: every component, and how to find one by a name that an author typed.
+import { accordion, accordionGroup } from './accordion/index.tsx'
+import { callout, callouts } from './callout/index.tsx'
+import { card } from './card/index.tsx'
+import { codeBlock } from './code-block/index.tsx'
+import { column, columns } from './columns/index.tsx'
+import type { Component } from './component.ts'
+import { expandable } from './expandable/index.tsx'
+import { paramField, responseField } from './fields/index.tsx'
+import { step, steps } from './steps/index.tsx'
+
+/** All components, in the order in which the reference shows them. */
+export const components: readonly Component[] = [
+  ...callouts,
+  callout,
+  steps,
+  step,
+  accordion,
+  accordionGroup,
+  card,
+  columns,
+  column,
+  codeBlock,
+  paramField,
+  responseField,
+  expandable,
+]
+
+const byName = new Map<string, Component>()
+for (const component of components) {
+  byName.set(component.name, component)
+  for (const alias of component.aliases ?? []) byName.set(alias.name, component)
+}
+
+/** The definition for a tag as typed, also by an alias; undefined for HTML and unknown tags. */
+export function findComponent(name: string): Component | undefined {
+  return byName.get(name)
+}
