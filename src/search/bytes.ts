@@ -1,0 +1,109 @@
+// Numbers and texts to bytes and back: variable-length integers, UTF-8 strings, and Base64 as carrier.
+
+/** Collects bytes. All integers are non-negative and below 2^53. */
+export class ByteWriter {
+  private buffer = new Uint8Array(1024)
+  length = 0
+
+  /** Seven bits a byte, lowest first, the high bit saying that more follow. */
+  integer(value: number): void {
+    this.reserve(8)
+    let rest = value
+    while (rest > 127) {
+      this.buffer[this.length++] = (rest % 128) | 128
+      rest = Math.floor(rest / 128)
+    }
+    this.buffer[this.length++] = rest
+  }
+
+  bytes(bytes: Uint8Array): void {
+    this.reserve(bytes.length)
+    this.buffer.set(bytes, this.length)
+    this.length += bytes.length
+  }
+
+  /** A string after another of a sorted list: how much of it is the same, then the rest. */
+  text(value: string, previous = ''): void {
+    const shared = sharedPrefix(previous, value)
+    const rest = new TextEncoder().encode(value.slice(shared))
+    this.integer(shared)
+    this.integer(rest.length)
+    this.bytes(rest)
+  }
+
+  finish(): Uint8Array {
+    return this.buffer.slice(0, this.length)
+  }
+
+  private reserve(count: number): void {
+    if (this.length + count <= this.buffer.length) return
+    const larger = new Uint8Array(Math.max(this.buffer.length * 2, this.length + count))
+    larger.set(this.buffer)
+    this.buffer = larger
+  }
+}
+
+/** Reads what `ByteWriter` wrote. Past the end it gives zeros and empty strings, so a cut file cannot hang a reader. */
+export class ByteReader {
+  private readonly decoder = new TextDecoder()
+
+  constructor(
+    readonly buffer: Uint8Array,
+    public position = 0,
+  ) {}
+
+  get ended(): boolean {
+    return this.position >= this.buffer.length
+  }
+
+  integer(): number {
+    let value = 0
+    let factor = 1
+    while (this.position < this.buffer.length) {
+      const byte = this.buffer[this.position++] as number
+      value += (byte & 127) * factor
+      if (byte < 128) break
+      factor *= 128
+    }
+    return value
+  }
+
+  text(previous = ''): string {
+    const shared = this.integer()
+    const length = this.integer()
+    const rest = this.decoder.decode(this.buffer.subarray(this.position, this.position + length))
+    this.position += length
+    return previous.slice(0, shared) + rest
+  }
+}
+
+/** Length of the common beginning of two strings, never inside a surrogate pair. */
+export function sharedPrefix(a: string, b: string): number {
+  let length = 0
+  const end = Math.min(a.length, b.length)
+  while (length < end && a.charCodeAt(length) === b.charCodeAt(length)) length++
+  const last = length > 0 ? a.charCodeAt(length - 1) : 0
+  return last >= 0xd800 && last <= 0xdbff ? length - 1 : length
+}
+
+/** Bytes to Base64 text. */
+export function toBase64(bytes: Uint8Array): string {
+  let binary = ''
+  for (let start = 0; start < bytes.length; start += 4096) {
+    binary += String.fromCharCode(...bytes.subarray(start, start + 4096))
+  }
+  return btoa(binary)
+}
+
+/** Base64 text to bytes; none when the text is not Base64. */
+export function fromBase64(text: string): Uint8Array {
+  let binary = ''
+  try {
+    binary = atob(text)
+  } catch {
+    return new Uint8Array()
+  }
+  const bytes = new Uint8Array(binary.length)
+  for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i)
+  return bytes
+}

@@ -1,0 +1,41 @@
+// The first file of an index: its languages, the values one can filter by, and pinned results.
+
+/** The name of the manifest among the index files. */
+export const MANIFEST = 'index'
+
+/** The versions and products of a page. */
+export interface FacetSet {
+  readonly versions: readonly string[]
+  readonly products: readonly string[]
+}
+
+/** A pinned result: the words that ask for it, stemmed, sorted, joined by spaces, and the place of its section. */
+export interface PinRecord {
+  readonly key: string
+  readonly page: number
+  readonly section: number
+}
+
+export interface LanguageRecord {
+  readonly language: string
+  readonly pages: number
+  readonly sections: number
+  readonly pins: readonly PinRecord[]
+}
+
+export interface Manifest {
+  readonly format: 1
+  readonly languages: readonly LanguageRecord[]
+  readonly facets: readonly FacetSet[]
+}
+
+/** A manifest from its payload; an empty one when it is something else. */
+export function parseManifest(payload: string): Manifest {
+  try {
+    const manifest = JSON.parse(payload) as Manifest
+    if (manifest.format === 1) return manifest
+  } catch {
+    // Falls through: a broken file finds nothing.
+  }
+  return { format: 1, languages: [], facets: [] }
+}

@@ -1,0 +1,67 @@
+// One language of an index, loaded piece by piece as queries need it.
+import { fromBase64 } from './bytes.ts'
+import type { LanguageRecord } from './manifest.ts'
+import { decodePages, type PageRecord } from './page-block.ts'
+import { decodeRoot, lastNotAbove, type Root, shardOf } from './root.ts'
+import { TermShard } from './term-shard.ts'
+import { createTokenizer, type Tokenizer } from './tokenize.ts'
+import { Vocabulary } from './vocabulary.ts'
+
+/** Gives the payload of an index file by its name, from wherever the files are; throws or rejects when it cannot. */
+export type Load = (name: string) => string | Promise<string>
+
+/** What was loaded of one language. */
+export class Partition {
+  readonly language: string
+  readonly record: LanguageRecord
+  readonly tokenizer: Tokenizer
+  private readonly loaded = new Map<string, unknown>()
+
+  constructor(
+    private readonly folder: string,
+    record: LanguageRecord,
+    private readonly load: Load,
+  ) {
+    this.record = record
+    this.language = record.language
+    this.tokenizer = createTokenizer(record.language)
+  }
+
+  root(): Promise<Root> {
+    return this.once('root', decodeRoot)
+  }
+
+  vocabulary(): Promise<Vocabulary> {
+    return this.once('words', (payload) => new Vocabulary(payload))
+  }
+
+  /** The shards that hold some terms, by term. */
+  async shards(terms: Iterable<string>): Promise<ReadonlyMap<string, TermShard>> {
+    const root = await this.root()
+    const numbers = new Map([...terms].map((term) => [term, shardOf(root, term)]))
+    const distinct = [...new Set(numbers.values())]
+    const shards = await Promise.all(
+      distinct.map((number) => this.once(`t${number}`, (payload) => new TermShard(fromBase64(payload)))),
+    )
+    const byNumber = new Map(distinct.map((number, i) => [number, shards[i] as TermShard]))
+    return new Map([...numbers].map(([term, number]) => [term, byNumber.get(number) as TermShard]))
+  }
+
+  /** What results show of a page; undefined when the index is broken. */
+  async page(number: number): Promise<PageRecord | undefined> {
+    const { firstPages } = await this.root()
+    const block = lastNotAbove(firstPages, number)
+    const pages = await this.once(`p${block}`, decodePages)
+    return pages[number - (firstPages[block] ?? 0)]
+  }
+
+  private once<T>(name: string, decode: (payload: string) => T): Promise<T> {
+    const known = this.loaded.get(name) as Promise<T> | undefined
+    if (known) return known
+    const promise = Promise.resolve(this.load(`${this.folder}/${name}`)).then(decode)
+    this.loaded.set(name, promise)
+    // A failed load may be tried again.
+    promise.catch(() => this.loaded.delete(name))
+    return promise
+  }
+}

@@ -1,0 +1,31 @@
+// The file form of a part of the index: a classic script of one call, `galleySearch("0/root","...")`.
+// A script loads from any host, from disk (`file://`, where `fetch` may not) and under `script-src 'self'`,
+// hosts compress it without being told, and a program reads it as JSON between two parentheses.
+
+/** One part of an index. `payload` is text, or bytes as Base64. */
+export interface IndexFile {
+  /** Path without extension: `0/root`. */
+  readonly name: string
+  readonly payload: string
+}
+
+/** The function that an index script calls; the browser defines it before it loads one. */
+export const SCRIPT_CALLBACK = 'galleySearch'
+
+/** The script for one part; written as `<name>.js`. */
+export function toScript({ name, payload }: IndexFile): string {
+  // U+2028 and U+2029 may stand in JSON and, since ES2019, in a script's strings.
+  return `${SCRIPT_CALLBACK}(${JSON.stringify(name)},${JSON.stringify(payload)})\n`
+}
+
+/** The payload of a script that `toScript` wrote; undefined when it is something else. */
+export function fromScript(script: string): string | undefined {
+  const text = script.trim()
+  if (!text.startsWith(`${SCRIPT_CALLBACK}(`) || !text.endsWith(')')) return undefined
+  try {
+    const parts: unknown = JSON.parse(`[${text.slice(SCRIPT_CALLBACK.length + 1, -1)}]`)
+    return Array.isArray(parts) && typeof parts[1] === 'string' ? parts[1] : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,152 @@
+// Words that mean the same, to terms that a section gets besides its own. They are written into the index, so that a
+// query costs nothing more for them.
+import type { Tokenizer } from './tokenize.ts'
+
+/** A way of saying: its terms in order. */
+type Phrase = readonly string[]
+
+/** What to add where a phrase ends. */
+export interface SynonymRule {
+  readonly phrase: Phrase
+  readonly added: Phrase
+  /** How much an added term counts against the word that stands there. */
+  readonly share: number
+  /** Only in titles, headings, descriptions and keywords. */
+  readonly strongOnly: boolean
+}
+
+/** Rules by the last term of their phrase. */
+export type SynonymRules = ReadonlyMap<string, readonly SynonymRule[]>
+
+/** Everyday words of technical documentation, so that a question finds the page that says it in another word. */
+const ENGLISH: readonly string[] = [
+  'delete, remove, erase',
+  'create, add, new',
+  'edit, update, change, modify',
+  'configure, customize, set up, settings, options',
+  'install, set up, download',
+  'start, begin, get started, quickstart, launch',
+  'tutorial, guide, walkthrough',
+  'authentication, login, log in, sign in, auth',
+  'authorization, permissions, access control',
+  'password, secret, credentials',
+  'token, api key',
+  'error, failure, problem, issue',
+  'troubleshoot, debug, fix, diagnose',
+  'price, pricing, cost, billing, plan',
+  'limit, quota, maximum',
+  'rate limit, throttle',
+  'repository, repo',
+  'database, db',
+  'environment variable, env var, env',
+  'directory, folder',
+  'hide, hidden, invisible',
+  'show, display, visible',
+  'picture, image, photo',
+  'movie, video',
+  'link, hyperlink, url',
+  'broken, dead',
+  'theme, look, appearance, style',
+  'color, colour',
+  'dark mode, night mode',
+  'navigation, menu, sidebar',
+  'search, find, lookup',
+  'upload, import',
+  'download, export',
+  'publish, deploy, release, ship',
+  'host, hosting, self host, deploy',
+  'migrate, move, switch, convert',
+  'upgrade, update, migrate',
+  'version, release',
+  'changelog, release notes',
+  'backup, snapshot',
+  'restore, recover, rollback, undo, revert',
+  'duplicate, copy, clone',
+  'team, organization, workspace',
+  'member, user, collaborator',
+  'visitor, reader, end user',
+  'agent, bot, assistant',
+  'language, translation, localization, internationalization, locale',
+  'javascript, js',
+  'typescript, ts',
+  'python, py',
+  'kubernetes, k8s',
+  'command line, cli, terminal, shell',
+  'local, offline, locally',
+  'preview, try',
+  'cache, caching',
+  'speed, performance, fast, slow, latency',
+  'secure, security, safe, protect',
+  'encrypt, encryption',
+  'monitor, observe, metrics, observability',
+  'analytics, statistics, stats, metrics',
+  'log, logging, logs',
+  'notification, alert',
+  'stream, streaming, realtime, real time',
+  'schedule, cron, recurring',
+  'queue, background job',
+  'retry, retries',
+  'timeout, time out, expire, expiration',
+  'cancel, abort, stop',
+  'disable, turn off, deactivate',
+  'enable, turn on, activate',
+  'connect, connection, integrate, integration',
+  'plugin, extension, add on, addon',
+  'argument, parameter, option',
+  'property, prop, attribute, field',
+  'response, result, output',
+  'request, call',
+  'list, enumerate',
+  'required, mandatory',
+  'test, testing, verify',
+  'domain, custom domain, dns',
+  'redirect, forward',
+  'payment, pay, checkout',
+  'support, help, contact',
+  'replicate, replication, replica',
+  'sync, synchronize, synchronization',
+  'embed, embedding, vector',
+  'code block, code snippet, snippet',
+  'callout, admonition, note, warning',
+  'accordion, collapsible, expandable',
+]
+
+const OWN_SHARE = 0.9
+const COMMON_SHARE = 0.35
+
+/**
+ * The rules for one language: a site's own groups, which count nearly as the words themselves and anywhere, and
+ * common ones.
+ */
+export function synonymRules(groups: readonly (readonly string[])[], tokenizer: Tokenizer): SynonymRules {
+  const rules = new Map<string, SynonymRule[]>()
+  const add = (group: readonly string[], share: number): void => {
+    const phrases = group.map((member) => termsOf(member, tokenizer)).filter((phrase) => phrase.length > 0)
+    for (const phrase of phrases) {
+      for (const added of phrases) {
+        if (added === phrase || added.join(' ') === phrase.join(' ')) continue
+        const last = phrase.at(-1) as string
+        const list = rules.get(last) ?? []
+        list.push({ phrase, added, share, strongOnly: share < OWN_SHARE })
+        rules.set(last, list)
+      }
+    }
+  }
+  for (const group of groups) add(group, OWN_SHARE)
+  if (/^en\b/i.test(tokenizer.language)) for (const line of ENGLISH) add(line.split(','), COMMON_SHARE)
+  return rules
+}
+
+/** Whether a trail of terms ends with a phrase. */
+export function endsWith(trail: readonly string[], phrase: Phrase): boolean {
+  const offset = trail.length - phrase.length
+  return offset >= 0 && phrase.every((term, i) => trail[offset + i] === term)
+}
+
+function termsOf(text: string, tokenizer: Tokenizer): string[] {
+  const terms: string[] = []
+  tokenizer.scan(text, ({ pieces }) => {
+    for (const piece of pieces) terms.push(piece.term)
+  })
+  return terms
+}

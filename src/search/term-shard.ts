@@ -1,0 +1,86 @@
+// A run of the dictionary with its postings: terms in order, each with the sections it is found in.
+import { ByteReader, ByteWriter } from './bytes.ts'
+import { LEVELS } from './fields.ts'
+
+/** A term and where it is found. */
+export interface TermEntry {
+  readonly term: string
+  /** Sections that hold the term; more than are listed when the list was cut to the best. */
+  readonly frequency: number
+  /** Section number times `LEVELS` plus level, ascending. */
+  readonly postings: readonly number[]
+}
+
+/** A shard being written; `size` grows with each entry. */
+export class TermShardWriter {
+  private readonly writer = new ByteWriter()
+  private previous = ''
+
+  get size(): number {
+    return this.writer.length
+  }
+
+  add({ term, frequency, postings }: TermEntry): void {
+    const list = new ByteWriter()
+    let last = 0
+    for (const posting of postings) {
+      const section = Math.floor(posting / LEVELS)
+      list.integer((section - last) * LEVELS + (posting % LEVELS))
+      last = section
+    }
+    this.writer.text(term, this.previous)
+    this.writer.integer(frequency)
+    this.writer.integer(list.length)
+    this.writer.bytes(list.finish())
+    this.previous = term
+  }
+
+  finish(): Uint8Array {
+    return this.writer.finish()
+  }
+}
+
+/** Where a term's postings lie in its shard. */
+export interface TermPlace {
+  readonly term: string
+  readonly frequency: number
+  readonly start: number
+  readonly end: number
+}
+
+/** A shard that was loaded. */
+export class TermShard {
+  readonly terms: readonly TermPlace[]
+  private readonly byTerm = new Map<string, TermPlace>()
+
+  constructor(private readonly bytes: Uint8Array) {
+    const reader = new ByteReader(bytes)
+    const terms: TermPlace[] = []
+    let term = ''
+    while (!reader.ended) {
+      term = reader.text(term)
+      const frequency = reader.integer()
+      const length = reader.integer()
+      const place = { term, frequency, start: reader.position, end: Math.min(reader.position + length, bytes.length) }
+      reader.position = place.end
+      terms.push(place)
+      this.byTerm.set(term, place)
+    }
+    this.terms = terms
+  }
+
+  find(term: string): TermPlace | undefined {
+    return this.byTerm.get(term)
+  }
+
+  /** Calls `visit` with each section of a term and its level, in ascending order of sections. */
+  each(place: TermPlace, visit: (section: number, level: number) => void): void {
+    const reader = new ByteReader(this.bytes.subarray(0, place.end), place.start)
+    let section = 0
+    while (!reader.ended) {
+      const value = reader.integer()
+      section += Math.floor(value / LEVELS)
+      visit(section, value % LEVELS)
+    }
+  }
+}

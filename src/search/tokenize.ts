@@ -1,0 +1,210 @@
+// Text to the terms under which it is found: words, identifiers whole and in parts, pairs of characters in scripts
+// without spaces. The index and the query go through the same function.
+import { stemmer } from './stem.ts'
+import { stopWords } from './stop-words.ts'
+
+/** A word of a chunk: a letter run, a part of an identifier, or two characters of a script without spaces. */
+export interface Piece {
+  /** Stemmed, without accents. */
+  readonly term: string
+  /** Lower case, without accents, not stemmed. */
+  readonly word: string
+  /** Lower case with accents, where these make a difference. */
+  readonly accented?: string
+  readonly stop: boolean
+  /** Made of two characters of a script without spaces. */
+  readonly pair: boolean
+  /** Where it stands in the chunk. */
+  readonly start: number
+  readonly end: number
+}
+
+/** What stands between two spaces, without the punctuation around it. */
+export interface Chunk {
+  readonly pieces: readonly Piece[]
+  /** Identifiers in it, joined: `--fail-on`, `failOn` and `fail_on` are `failon`. The longest stands first. */
+  readonly wholes: readonly string[]
+}
+
+/** Cuts the texts of one language. It remembers chunks that it has seen. */
+export interface Tokenizer {
+  readonly language: string
+  /** Calls `visit` with each chunk and its place in the text. */
+  scan(text: string, visit: (chunk: Chunk, start: number) => void): void
+}
+
+const CHUNK = /[^\s"`()[\],;<>|!“”„‘«»‹›…—–、。，；：！？（）「」『』【】《》・·•]+/g
+const RUN = /[\p{L}\p{M}\p{N}]+(?:['’](?=\p{L})[\p{L}\p{M}]+)*/gu
+const CAMEL = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
+const SPACELESS =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々〆]+/gu
+const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u0652]/g
+const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i', þ: 'th' }
+const ELISION = /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|dell|nell|all|dall|sull|un)['’]/
+const NOISE = new Set(['https', 'http', 'www'])
+
+/** Longer letter runs are keys and hashes: nobody types them. */
+const LONGEST_WORD = 40
+const LONGEST_WHOLE = 64
+const MOST_PIECES = 32
+/** Chunks remembered; on overflow all are forgotten, which changes speed only. */
+const MEMORY = 200_000
+
+/** Lower case, compatibility forms unified (`ﬁ`, full-width letters), accents kept. */
+export function normalizeWord(text: string): string {
+  return text.normalize('NFKC').toLowerCase()
+}
+
+/** A normalised word without its accents: `é` is `e`, `ß` is `ss`. Marks that make another letter (か, が) stay. */
+export function foldWord(word: string): string {
+  if (isAscii(word)) return word
+  const bare = word.normalize('NFD').replace(ACCENTS, '').normalize('NFC')
+  return bare.replace(/[ßæœøłđıþ]/g, (letter) => LETTERS[letter] ?? letter)
+}
+
+/** A tokenizer for a language (BCP 47). */
+export function createTokenizer(language: string): Tokenizer {
+  const stem = stemmer(language)
+  const stops = stopWords(language)
+  const memory = new Map<string, Chunk>()
+
+  const piece = (source: string, start: number): Piece | undefined => {
+    let text = normalizeWord(source)
+    if (text.includes("'") || text.includes('’')) {
+      text = text
+        .replace(ELISION, '')
+        .replace(/['’]s?$|['’]s$/, '')
+        .replace(/['’]/g, '')
+    }
+    if (text === '' || text.length > LONGEST_WORD) return undefined
+    const word = foldWord(text)
+    const made = { term: stem(word), word, stop: stops.has(word), pair: false, start, end: start + source.length }
+    return word === text ? made : { ...made, accented: text }
+  }
+
+  const cut = (raw: string): Chunk => {
+    const pieces: Piece[] = []
+    const wholes = new Set<string>()
+    const spans: { start: number; end: number; first: number; last: number }[] = []
+    for (const run of raw.matchAll(RUN)) {
+      if (pieces.length >= MOST_PIECES) break
+      const first = pieces.length
+      for (const { text, start } of parts(run[0], run.index)) {
+        if (isSpaceless(text)) pieces.push(...pairs(text, start))
+        else {
+          const made = piece(text, start)
+          if (made && !NOISE.has(made.word)) pieces.push(made)
+        }
+      }
+      spans.push({ start: run.index, end: run.index + run[0].length, first, last: pieces.length })
+    }
+    if (pieces.length > 1) collectWholes({ raw, pieces, spans, wholes, stem })
+    return { pieces, wholes: [...wholes] }
+  }
+
+  return {
+    language,
+    scan(text, visit) {
+      for (const match of text.matchAll(CHUNK)) {
+        const raw = match[0]
+        let chunk = memory.get(raw)
+        if (!chunk) {
+          if (memory.size >= MEMORY) memory.clear()
+          chunk = cut(raw)
+          memory.set(raw, chunk)
+        }
+        if (chunk.pieces.length > 0) visit(chunk, match.index)
+      }
+    },
+  }
+}
+
+interface Cut {
+  readonly raw: string
+  readonly pieces: readonly Piece[]
+  readonly spans: readonly { start: number; end: number; first: number; last: number }[]
+  readonly wholes: Set<string>
+  readonly stem: (word: string) => string
+}
+
+/** The chunk as one name, then each of its segments between `/ . : ? & = # @` that has parts of its own. */
+function collectWholes({ raw, pieces, spans, wholes, stem }: Cut): void {
+  const add = (first: number, last: number): void => {
+    const words = pieces.slice(first, last)
+    if (words.length < 2 || words.some((word) => word.pair)) return
+    const numeric = words.every((word) => /^\p{N}+$/u.test(word.word))
+    const whole = words.map((word) => word.word).join(numeric ? '.' : '')
+    if (whole.length <= LONGEST_WHOLE) wholes.add(stem(whole))
+  }
+  add(0, pieces.length)
+  let segment = 0
+  for (let i = 0; i < spans.length; i++) {
+    const next = spans[i + 1]
+    const between = next ? raw.slice(spans[i]?.end, next.start) : '/'
+    if (!/[/.:?&=#@]/.test(between)) continue
+    add(spans[segment]?.first ?? 0, spans[i]?.last ?? 0)
+    segment = i + 1
+  }
+}
+
+/** A letter run cut where case or script changes: `useState`, `HTMLParser`, `API設定`. One letter goes with the next part. */
+function parts(run: string, offset: number): { text: string; start: number }[] {
+  if (isAscii(run) && !/[a-z\d][A-Z]|[A-Z]{2}[a-z]/.test(run)) return [{ text: run, start: offset }]
+  const found: { text: string; start: number }[] = []
+  let at = 0
+  for (const stretch of byScript(run)) {
+    let held = ''
+    for (const part of stretch.split(CAMEL)) {
+      held += part
+      if (held.length > 1 || isSpaceless(held)) {
+        found.push({ text: held, start: offset + at })
+        at += held.length
+        held = ''
+      }
+    }
+    if (held !== '') {
+      found.push({ text: held, start: offset + at })
+      at += held.length
+    }
+  }
+  return found
+}
+
+function byScript(run: string): string[] {
+  if (isAscii(run)) return [run]
+  const stretches: string[] = []
+  let at = 0
+  for (const match of run.matchAll(SPACELESS)) {
+    if (match.index > at) stretches.push(run.slice(at, match.index))
+    stretches.push(match[0])
+    at = match.index + match[0].length
+  }
+  if (at < run.length) stretches.push(run.slice(at))
+  return stretches
+}
+
+function isSpaceless(text: string): boolean {
+  if (isAscii(text)) return false
+  SPACELESS.lastIndex = 0
+  return SPACELESS.exec(text)?.[0] === text
+}
+
+/** Each two neighbouring characters, and the last one alone, so that every character begins a term. */
+function pairs(text: string, offset: number): Piece[] {
+  const made: Piece[] = []
+  const characters = [...text]
+  let start = offset
+  for (let i = 0; i < characters.length; i++) {
+    const first = characters[i] as string
+    const source = first + (characters[i + 1] ?? '')
+    const word = normalizeWord(source)
+    made.push({ term: word, word, stop: false, pair: true, start, end: start + source.length })
+    start += first.length
+  }
+  return made
+}
+
+function isAscii(text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 127) return false
+  return true
+}

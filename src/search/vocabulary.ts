@@ -1,0 +1,153 @@
+// The site's common words as readers type them: completes what is being typed, mends and splits what is unknown.
+import { sharedPrefix } from './bytes.ts'
+
+/** A word and how common it is, 0 to 9: the logarithm of its occurrences, more for those in titles and headings. */
+export interface CommonWord {
+  readonly word: string
+  readonly weight: number
+}
+
+/** A word that was meant instead of the one typed. */
+export interface Correction extends CommonWord {
+  readonly distance: number
+}
+
+// A capital letter says how much is shared with the word before, a digit closes the word: neither occurs in words.
+const LETTER_A = 65
+const MOST_SHARED = 25
+const ENTRY = /([A-Z])([^A-Z\d]*)(\d)/g
+
+/** Whether a word can be in a vocabulary: letters in lower case only. */
+export function isCommonForm(word: string): boolean {
+  return word.length > 2 && word.length <= 24 && /^[\p{Ll}\p{Lo}\p{M}]+$/u.test(word)
+}
+
+/** Words in order, as text. */
+export function encodeVocabulary(words: readonly CommonWord[]): string {
+  let text = ''
+  let previous = ''
+  for (const { word, weight } of words) {
+    const shared = Math.min(sharedPrefix(previous, word), MOST_SHARED)
+    text += String.fromCharCode(LETTER_A + shared) + word.slice(shared) + Math.max(0, Math.min(9, weight))
+    previous = word
+  }
+  return text
+}
+
+/** The vocabulary of one language, loaded. */
+export class Vocabulary {
+  private readonly words: CommonWord[] = []
+  private readonly known = new Set<string>()
+
+  constructor(payload: string) {
+    let word = ''
+    for (const [, shared = 'A', rest = '', weight = '0'] of payload.matchAll(ENTRY)) {
+      word = word.slice(0, shared.charCodeAt(0) - LETTER_A) + rest
+      this.words.push({ word, weight: Number(weight) })
+      this.known.add(word)
+    }
+  }
+
+  has(word: string): boolean {
+    return this.known.has(word)
+  }
+
+  /** The most common words that begin with `prefix`, the prefix itself left out. */
+  complete(prefix: string, most: number): CommonWord[] {
+    const found: CommonWord[] = []
+    for (let i = this.firstNotBelow(prefix); i < this.words.length; i++) {
+      const entry = this.words[i] as CommonWord
+      if (!entry.word.startsWith(prefix)) break
+      if (entry.word !== prefix) found.push(entry)
+    }
+    return found
+      .sort((a, b) => b.weight - a.weight || a.word.length - b.word.length || order(a.word, b.word))
+      .slice(0, most)
+  }
+
+  /**
+   * The words nearest to one that is unknown: one edit for four to seven letters, two for more. With `open`, the word
+   * may be unfinished. Only the nearest distance is given, the most common first.
+   */
+  correct(word: string, options: { most: number; open: boolean }): Correction[] {
+    if (word.length < 4) return []
+    let limit = word.length < 8 ? 1 : 2
+    let found: Correction[] = []
+    for (const entry of this.words) {
+      const { word: known, weight } = entry
+      if (known.length < word.length - limit || (!options.open && known.length > word.length + limit)) continue
+      const distance = editDistance(word, known, { limit, open: options.open })
+      if (distance > limit) continue
+      if (distance < limit) {
+        limit = distance
+        found = []
+      }
+      found.push({ word: known, weight, distance })
+    }
+    const initial = word.charAt(0)
+    const rank = (entry: Correction): number =>
+      entry.weight + (entry.word.startsWith(initial) ? 2 : 0) + (entry.word.length <= word.length + 1 ? 2 : 0)
+    return found.sort((a, b) => rank(b) - rank(a) || order(a.word, b.word)).slice(0, options.most)
+  }
+
+  /** Two known words that make up an unknown one: `ratelimit` is `rate` and `limit`. */
+  split(word: string): readonly [string, string] | undefined {
+    for (let at = word.length - 3; at >= 3; at--) {
+      const pair = [word.slice(0, at), word.slice(at)] as const
+      if (this.has(pair[0]) && this.has(pair[1])) return pair
+    }
+    return undefined
+  }
+
+  private firstNotBelow(word: string): number {
+    let low = 0
+    let high = this.words.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.words[middle] as CommonWord).word < word) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+function order(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/**
+ * Insertions, deletions, substitutions and swaps of neighbours between two words; above `limit` some number above it.
+ * With `open`, to the nearest beginning of `b`.
+ */
+export function editDistance(a: string, b: string, { limit, open }: { limit: number; open: boolean }): number {
+  const width = Math.min(b.length, a.length + limit)
+  let beforeLast: number[] = []
+  let last = Array.from({ length: width + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    let least = i
+    for (let j = 1; j <= width; j++) {
+      const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1)
+      let value = Math.min(
+        (last[j] as number) + 1,
+        (row[j - 1] as number) + 1,
+        (last[j - 1] as number) + (same ? 0 : 1),
+      )
+      if (
+        i > 1 &&
+        j > 1 &&
+        a.charCodeAt(i - 1) === b.charCodeAt(j - 2) &&
+        a.charCodeAt(i - 2) === b.charCodeAt(j - 1)
+      ) {
+        value = Math.min(value, (beforeLast[j - 2] as number) + 1)
+      }
+      row[j] = value
+      if (value < least) least = value
+    }
+    if (least > limit) return least
+    beforeLast = last
+    last = row
+  }
+  if (open) return Math.min(...last)
+  return width < b.length ? limit + 1 : (last[width] as number)
+}
