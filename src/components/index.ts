@@ -1,13 +1,29 @@
 // The vocabulary: every component, and how to find one by a name that an author typed.
 import { accordion, accordionGroup } from './accordion/index.tsx'
+import { badge } from './badge/index.tsx'
+import { banner } from './banner/index.tsx'
 import { callout, callouts } from './callout/index.tsx'
 import { card } from './card/index.tsx'
 import { codeBlock } from './code-block/index.tsx'
+import { color, colorItem, colorRow } from './color/index.tsx'
 import { column, columns } from './columns/index.tsx'
 import type { Component } from './component.ts'
 import { expandable } from './expandable/index.tsx'
 import { paramField, responseField } from './fields/index.tsx'
+import { githubRepo } from './github-repo/index.tsx'
+import { heading } from './heading/index.tsx'
+import { icon } from './icon/index.tsx'
+import { latex } from './latex/index.tsx'
+import { panel } from './panel/index.tsx'
+import { prompt } from './prompt/index.tsx'
+import { snippet } from './snippet/index.tsx'
 import { step, steps } from './steps/index.tsx'
+import { tile } from './tile/index.tsx'
+import { tooltip } from './tooltip/index.tsx'
+import { tree, treeFile, treeFolder } from './tree/index.tsx'
+import { update } from './update/index.tsx'
+import { view } from './view/index.tsx'
+import { visibility } from './visibility/index.tsx'
 
 /** All components, in the order in which the reference shows them. */
 export const components: readonly Component[] = [
@@ -24,6 +40,26 @@ export const components: readonly Component[] = [
   paramField,
   responseField,
   expandable,
+  panel,
+  view,
+  update,
+  visibility,
+  tile,
+  tree,
+  treeFolder,
+  treeFile,
+  color,
+  colorRow,
+  colorItem,
+  githubRepo,
+  prompt,
+  badge,
+  icon,
+  tooltip,
+  latex,
+  heading,
+  banner,
+  snippet,
 ]
 
 const byName = new Map<string, Component>()

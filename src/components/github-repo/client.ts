@@ -1,0 +1,73 @@
+// Links to repositories -> the same with description, stars and forks, as GitHub's public interface tells them.
+
+/** What we read of GitHub's answer. */
+interface Repository {
+  readonly description: string | null
+  readonly stars: number
+  readonly forks: number
+}
+
+/** Completes the links below `root` when they come near the screen. Without an answer they stay plain links. */
+export function start(root: ParentNode): void {
+  const watcher = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue
+        watcher.unobserve(target)
+        complete(target as HTMLElement).catch(() => undefined)
+      }
+    },
+    { rootMargin: '200px' },
+  )
+  for (const link of root.querySelectorAll('.github-repo[data-repo]')) watcher.observe(link)
+}
+
+async function complete(link: HTMLElement): Promise<void> {
+  const repository = await load(link.dataset.repo ?? '')
+  if (!repository) return
+  const description = link.querySelector<HTMLElement>('.github-repo-description')
+  if (description && repository.description) {
+    description.textContent = repository.description
+    description.hidden = false
+  }
+  const format = new Intl.NumberFormat(document.documentElement.lang || undefined, { notation: 'compact' })
+  for (const place of link.querySelectorAll<HTMLElement>('[data-number]'))
+    place.textContent = format.format(place.dataset.number === 'stars' ? repository.stars : repository.forks)
+  const numbers = link.querySelector<HTMLElement>('.github-repo-numbers')
+  if (numbers) numbers.hidden = false
+}
+
+/** Asks once a session for each repository: the public interface counts requests. */
+async function load(name: string): Promise<Repository | undefined> {
+  const key = `galley:repo:${name}`
+  const kept = read(key)
+  if (kept) return kept
+  const response = await fetch(`https://api.github.com/repos/${name}`, {
+    headers: { accept: 'application/vnd.github+json' },
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+  })
+  if (!response.ok) return undefined
+  const answer = (await response.json()) as Record<string, unknown>
+  const repository = {
+    description: typeof answer.description === 'string' ? answer.description : null,
+    stars: Number(answer.stargazers_count) || 0,
+    forks: Number(answer.forks_count) || 0,
+  }
+  try {
+    sessionStorage.setItem(key, JSON.stringify(repository))
+  } catch {
+    // Storage may be full or forbidden: then the next page asks again.
+  }
+  return repository
+}
+
+function read(key: string): Repository | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+start(document)

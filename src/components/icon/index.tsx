@@ -1,0 +1,53 @@
+// Icon: a small picture in a line of text.
+import type { Value } from '../../content/tree.ts'
+import { colorValue } from '../color-value.ts'
+import { component, type PropValues } from '../component.ts'
+import { iconProp, iconTypeProp } from '../icon-props.ts'
+
+export const icon = component({
+  name: 'Icon',
+  summary: 'An icon in a line of text, a heading or a table.',
+  group: 'inline',
+  inline: true,
+  props: {
+    icon: { ...iconProp, oneOf: 'picture' },
+    src: { type: 'image', summary: 'Path or address of an image.', oneOf: 'picture' },
+    iconType: iconTypeProp,
+    color: { type: 'color', summary: 'Colour of the icon; that of the text when missing.' },
+    size: { type: 'number', summary: 'Width and height in pixels; those of the text when missing.' },
+    className: { type: 'className', summary: 'Further classes for the icon.' },
+    style: { type: 'any', summary: 'Width or height in pixels, as CSS.', deprecated: 'size' },
+    name: { type: 'string', summary: 'Older name of `icon`.', deprecated: 'icon' },
+  },
+  children: 'none',
+  examples: [
+    'Press <Icon icon="play" /> to run the example.',
+    '| Region | Backups |\n| --- | --- |\n| Frankfurt | <Icon icon="check" color="#16a34a" size={18} /> daily |',
+    '<Icon icon="github" iconType="brands" /> The source is on GitHub.',
+  ],
+  advice: [
+    'Use an icon to show the button or sign that a reader looks for in the product, beside its name in words.',
+    'Never let an icon alone carry the meaning: write what it stands for next to it.',
+  ],
+  html({ props }, context) {
+    return context.icon(props.src ?? props.icon ?? props.name, {
+      type: props.iconType,
+      size: sizeOf(props),
+      color: colorValue(props.color),
+      class: typeof props.className === 'string' ? props.className : undefined,
+    })
+  },
+  markdown: () => '',
+})
+
+/** The size in pixels, also where it was written as CSS. */
+function sizeOf({ size, style }: PropValues): number | undefined {
+  if (typeof size === 'number') return size > 0 ? size : undefined
+  const { width, height } = (typeof style === 'object' && style !== null ? style : {}) as Readonly<
+    Record<string, Value>
+  >
+  const declared =
+    typeof style === 'string' ? /(?:^|;)\s*(?:width|height)\s*:([^;]+)/i.exec(style)?.[1] : (width ?? height)
+  const pixels = /^\s*(\d{1,4}(?:\.\d+)?)(?:px)?\s*$/.exec(String(declared ?? ''))?.[1]
+  return pixels === undefined ? undefined : Number(pixels)
+}

@@ -1,0 +1,65 @@
+// Tile: a link with a large preview above its title.
+
+import type { Html } from '../../html/html.ts'
+import { labelHtml, textOf } from '../attribute-values.tsx'
+import { component, type HtmlContext, type Use } from '../component.ts'
+import { escapeText, linkText, listItem } from '../markdown-text.ts'
+
+export const tile = component({
+  name: 'Tile',
+  summary: 'A link with a preview: an image, a drawing or a small example above its title.',
+  group: 'structure',
+  props: {
+    href: { type: 'url', summary: 'Where the tile leads.', required: true },
+    title: { type: 'string', summary: 'Title below the preview.' },
+    description: { type: 'string', summary: 'One line below the title.' },
+  },
+  children: 'flow',
+  examples: [
+    '<Tile href="/components/chart" title="Chart" description="Lines, bars and areas">\n  <img src="/images/chart.svg" alt="A line chart with two series" />\n</Tile>',
+    '<Columns cols={2}>\n  <Tile href="/layouts/split" title="Split">\n    <img src="/images/split.svg" alt="Two panes side by side" />\n  </Tile>\n  <Tile href="/layouts/stack" title="Stack">\n    <img src="/images/stack.svg" alt="Three panes below each other" />\n  </Tile>\n</Columns>',
+  ],
+  advice: [
+    'Use tiles for a gallery of things that are chosen by their look, such as components, layouts or templates.',
+    'Put several tiles into `Columns`, and give their images the same proportions.',
+    'Use a `Card` where there is nothing to see.',
+  ],
+  html({ props, children, ...use }, context) {
+    return (
+      <div class="tile">
+        <div class="tile-preview">{children.html()}</div>
+        <div class="tile-text">
+          {linkHtml({ ...use, props, children }, context)}
+          {textOf(props.description) !== '' && (
+            <span class="tile-description">{labelHtml(props.description, context)}</span>
+          )}
+        </div>
+      </div>
+    )
+  },
+  markdown({ props, children }, context) {
+    const href = textOf(props.href)
+    const title = textOf(props.title) || textOf(props.description) || children.text() || href
+    const description = textOf(props.title) !== '' ? escapeText(textOf(props.description)) : ''
+    return listItem('-', href === '' ? escapeText(title) : linkText(title, context.link(href)), description)
+  },
+})
+
+/** The link covers the whole tile; a tile without title is named after what it shows. */
+function linkHtml({ props, children }: Pick<Use, 'props' | 'children'>, context: HtmlContext): Html {
+  const label = textOf(props.title) !== '' && labelHtml(props.title, context)
+  const typed = textOf(props.href)
+  if (typed === '') return <span class="tile-title">{label}</span>
+  const { href, external } = context.link(typed)
+  return (
+    <a
+      class="tile-title"
+      href={href}
+      target={external && '_blank'}
+      rel={external && 'noopener'}
+      aria-label={label ? undefined : textOf(props.description) || children.text() || href}
+    >
+      {label}
+    </a>
+  )
+}

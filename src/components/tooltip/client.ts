@@ -1,0 +1,60 @@
+// Terms with an explanation -> the box opens on hover and focus too, and stands beside its term.
+
+const GAP = 8
+const OPEN_DELAY = 120
+const CLOSE_DELAY = 160
+
+/** Brings the tooltips below `root` to life. A click, Escape and a click outside are the browser's own business. */
+export function start(root: ParentNode): void {
+  if (!('popover' in HTMLElement.prototype)) return
+  for (const trigger of root.querySelectorAll<HTMLElement>('[data-tooltip]')) {
+    const box = document.getElementById(trigger.dataset.tooltip ?? '')
+    if (box) connect(trigger, box)
+  }
+}
+
+function connect(trigger: HTMLElement, box: HTMLElement): void {
+  let timer = 0
+  const set = (open: boolean, delay: number) => {
+    clearTimeout(timer)
+    timer = window.setTimeout(() => {
+      if (trigger.isConnected && box.matches(':popover-open') !== open) box.togglePopover(open)
+    }, delay)
+  }
+  const hover = (event: PointerEvent) => {
+    if (event.pointerType === 'mouse')
+      set(event.type === 'pointerenter', event.type === 'pointerenter' ? OPEN_DELAY : CLOSE_DELAY)
+  }
+  for (const part of [trigger, box]) {
+    part.addEventListener('pointerenter', hover)
+    part.addEventListener('pointerleave', hover)
+    part.addEventListener('focusout', (event) => {
+      const to = event.relatedTarget as Node | null
+      if (!trigger.contains(to) && !box.contains(to)) set(false, 0)
+    })
+  }
+  trigger.addEventListener('focusin', () => {
+    if (trigger.matches(':focus-visible, :has(:focus-visible)')) set(true, 0)
+  })
+  const follow = () => place(trigger, box)
+  box.addEventListener('toggle', (event) => {
+    const isOpen = (event as ToggleEvent).newState === 'open'
+    if (isOpen) follow()
+    // A box in the top layer does not move with its term by itself.
+    const listen = isOpen ? addEventListener : removeEventListener
+    listen('scroll', follow, { capture: true })
+  })
+}
+
+/** Above the term where there is room, else below; never off the screen. */
+function place(trigger: HTMLElement, box: HTMLElement): void {
+  box.dataset.placed = ''
+  const term = trigger.getClientRects()[0] ?? trigger.getBoundingClientRect()
+  const { width, height } = box.getBoundingClientRect()
+  const above = term.top - height - GAP
+  const left = term.left + term.width / 2 - width / 2
+  box.style.top = `${above >= GAP ? above : term.bottom + GAP}px`
+  box.style.left = `${Math.max(GAP, Math.min(left, document.documentElement.clientWidth - width - GAP))}px`
+}
+
+start(document)
