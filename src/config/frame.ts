@@ -9,8 +9,8 @@ const SERVICE_NAMES = { github: 'GitHub', discord: 'Discord' } as const
 export function toNavbar(read: z.output<typeof navbar> | undefined): NavbarConfig {
   const links = (read?.links ?? []).map(({ label, icon, iconType, ...link }) => ({
     ...link,
-    label: label ?? (link.type ? SERVICE_NAMES[link.type] : link.href),
-    ...(icon !== undefined && { icon: withStyle(icon, iconType) }),
+    label: label ?? (link.type ? SERVICE_NAMES[link.type] : icon === undefined ? link.href : ''),
+    ...(icon !== undefined && { icon: toIcon(icon, iconType) }),
   }))
   const primary = read?.primary
   if (!primary) return { links }
@@ -40,8 +40,10 @@ function toColorPair(pair: Partial<ThemePair<string>> | undefined): ThemePair<st
   return light && dark ? { light: normalizePaint(light), dark: normalizePaint(dark) } : undefined
 }
 
-/** An icon with the style that stands beside it. */
-export function withStyle(icon: IconValue, style: string | undefined): IconValue {
-  if (style === undefined) return icon
-  return typeof icon === 'string' ? { name: icon, style } : { style, ...icon }
+/** An icon with the style that stands beside it, and its name without the prefix of class names (`fa-`). */
+export function toIcon(icon: IconValue, style?: string): IconValue {
+  const { name, ...rest } = typeof icon === 'string' ? { name: icon } : icon
+  const bare = name.replace(/^fa-(?=[a-z\d])/, '')
+  const details = { ...(style !== undefined && { style }), ...rest }
+  return Object.keys(details).length > 0 ? { name: bare, ...details } : bare
 }

@@ -5,6 +5,11 @@ export function isExternal(href: string): boolean {
   return /^[a-z][a-z\d+.-]*:/i.test(clean(href)) || /^[\\/]{2}/.test(clean(href))
 }
 
+/** True for a path that is neither counted from the root (`/a`) nor a fragment or query. */
+export function isBare(href: string): boolean {
+  return !isExternal(href) && !/^[/#?]/.test(href)
+}
+
 /** False for addresses that would run a script (`javascript:`, `data:`, `vbscript:`), however they are disguised. */
 export function isSafeHref(href: string): boolean {
   return !/^(?:javascript|data|vbscript):/i.test(clean(href))

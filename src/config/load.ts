@@ -5,6 +5,7 @@ import { SourceFile } from '../files/source-file.ts'
 import { parseJson } from '../schema/json.ts'
 import { kindOf, type PlacedObject, type PlacedValue, placedObject, valueAt } from '../schema/placed.ts'
 import { readValue } from '../schema/read.ts'
+import { checkSettings } from './check-settings.ts'
 import type { NavTree } from './navigation.ts'
 import { readNavigation } from './read-navigation.ts'
 import { resolveRefs } from './resolve-refs.ts'
@@ -47,6 +48,7 @@ export function loadConfig(files: FileSystem): LoadedConfig {
   const written = read(file)
   const docs = written && file === 'mint.json' ? upgraded(written, report) : written
   const settings = docs ? readSettings(docs, report) : defaults()
+  if (docs) checkSettings(docs, report)
   const redirects = readRedirects(valueAt(docs, 'redirects'), report)
   const navigation = docs
     ? readNavigation(valueAt(docs, 'navigation'), report, file)

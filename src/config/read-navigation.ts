@@ -13,7 +13,8 @@ import {
   toPlain,
 } from '../schema/placed.ts'
 import { readValue } from '../schema/read.ts'
-import { toBanner, toFooter, toNavbar } from './frame.ts'
+import { toBanner, toFooter, toIcon, toNavbar } from './frame.ts'
+import { isBare } from './href.ts'
 import type { NavEntry, NavKind, NavNode, NavTree } from './navigation.ts'
 import { normalizePage, readPageEntry } from './page-entry.ts'
 import {
@@ -84,6 +85,7 @@ class NavigationReader {
     const specs = specsOf(value)
     if (kind !== 'group' || !keys.root)
       this.checkContent(kind, value, keys.href !== undefined || specs.specs !== undefined)
+    if (keys.href !== undefined && isBare(keys.href)) this.bareHref(keys.href, value)
     const { icon, banner, footer, navbar, root, ...rest } = keys
     for (const key of [kind, ...SPEC_KEYS]) delete (rest as Record<string, unknown>)[key]
     return {
@@ -93,7 +95,7 @@ class NavigationReader {
       place: value.entries.get(kind)?.value.place ?? value.place,
       hidden: keys.hidden ?? false,
       children,
-      ...(icon !== undefined && { icon }),
+      ...(icon !== undefined && { icon: toIcon(icon) }),
       ...(root !== undefined && { root: normalizePage(root) }),
       ...(banner && { banner: toBanner(banner) }),
       ...(footer && { footer: toFooter(footer) }),
@@ -215,6 +217,12 @@ class NavigationReader {
     const where = kind === 'root' ? 'at the top of the navigation' : `in a ${kind}`
     const allowed = CHILDREN[kind].map((name) => `\`${name}\``).join(', ')
     this.warn('misplaced-navigation', `\`${key}\` cannot stand ${where}.`, place, `Allowed here: ${allowed}.`)
+  }
+
+  private bareHref(href: string, value: PlacedObject): void {
+    const place = value.entries.get('href')?.value.place ?? value.place
+    const help = `Write \`/${href.replace(/^(?:\.{0,2}\/)+/, '')}\`, or a full address.`
+    this.warn('relative-href', `\`${href}\` is neither a path from the root nor an address.`, place, help)
   }
 
   private unknownKey(key: string, known: readonly string[], place: Place): void {

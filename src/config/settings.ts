@@ -1,5 +1,5 @@
 // docs.json as read by its schema -> SiteConfig: defaults in, unions resolved.
-import { toBanner, toFooter, toNavbar, withStyle } from './frame.ts'
+import { toBanner, toFooter, toIcon, toNavbar } from './frame.ts'
 import type { Settings } from './schema/docs.ts'
 import type { ContextualConfig, FontConfig, Redirect, SiteConfig, ThemePair } from './site-config.ts'
 import { normalizePaint } from './values.ts'
@@ -97,14 +97,17 @@ function toFonts(read: Settings['fonts']): SiteConfig['fonts'] {
 }
 
 function toFont(read: Partial<FontConfig> | undefined): FontConfig | undefined {
-  return read?.family ? { ...read, family: read.family } : undefined
+  if (!read?.family) return undefined
+  const ending = /\.(woff2?)(?:[?#]|$)/.exec(read.source ?? '')?.[1] as FontConfig['format']
+  const format = read.format ?? ending
+  return { ...read, family: read.family, ...(format && { format }) }
 }
 
 function toContextual(read: Settings['contextual']): ContextualConfig {
-  const options = (read?.options ?? []).map((option) => {
+  const options = [...new Set(read?.options)].map((option) => {
     if (typeof option === 'string') return option
     const { iconType, icon, ...rest } = option
-    return { ...rest, ...(icon !== undefined && { icon: withStyle(icon, iconType) }) }
+    return { ...rest, ...(icon !== undefined && { icon: toIcon(icon, iconType) }) }
   })
   return { options, display: read?.display ?? 'header' }
 }

@@ -1,5 +1,217 @@
+// mint.json, the predecessor -> the same as docs.json, and notes of what has no place there.
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import type { PlacedObject } from '../schema/placed.ts'
-export function upgradeMint(mint: PlacedObject): { docs: PlacedObject; notes: Diagnostic[] } {
-  return { docs: mint, notes: [] }
+import { suggest } from '../diagnostics/suggest.ts'
+import { type PlacedObject, type PlacedValue, placedObject, stringAt, toPlaced, valueAt } from '../schema/placed.ts'
+import { upgradeNavigation } from './upgrade-navigation.ts'
+
+/** A configuration in the new form. */
+export interface Upgrade {
+  /** As docs.json would hold it; `toPlain` gives what to write. Places are those of mint.json. */
+  readonly docs: PlacedObject
+  /** What could not be carried over (`not-carried-over`), and keys that mean nothing (`unknown-key`). */
+  readonly notes: readonly Diagnostic[]
+}
+
+/** Keys that keep their value under another path. */
+const MOVES: readonly (readonly [from: string, to: string])[] = [
+  ['name', 'name'],
+  ['logo', 'logo'],
+  ['favicon', 'favicon'],
+  ['colors.primary', 'colors.primary'],
+  ['colors.light', 'colors.light'],
+  ['colors.dark', 'colors.dark'],
+  ['colors.background', 'background.color'],
+  ['background.style', 'background.decoration'],
+  ['backgroundImage', 'background.image'],
+  ['modeToggle.default', 'appearance.default'],
+  ['modeToggle.isHidden', 'appearance.strict'],
+  ['eyebrow.display', 'styling.eyebrows'],
+  ['search.prompt', 'search.prompt'],
+  ['redirects', 'redirects'],
+  ['metadata', 'seo.metatags'],
+  ['openapi', 'api.openapi'],
+  ['api.baseUrl', 'api.mdx.server'],
+  ['api.auth.method', 'api.mdx.auth.method'],
+  ['api.auth.name', 'api.mdx.auth.name'],
+  ['api.paramFields.expanded', 'api.params.expanded'],
+  ['api.request.example.languages', 'api.examples.languages'],
+]
+
+/** Keys that are turned into something else, by functions below. */
+const TURNED = [
+  ...['$schema', 'theme', 'topbar', 'topbarLinks', 'topbarCtaButton', 'footerSocials', 'footer', 'font', 'codeBlock'],
+  ...['navigation', 'tabs', 'anchors', 'versions', 'primaryTab', 'topAnchor', 'analytics', 'integrations'],
+  ...['api', 'seo', 'colors', 'background', 'modeToggle', 'eyebrow', 'search'],
+]
+
+/** Keys without a counterpart. */
+const DROPPED = ['feedback', 'hideFeedbackButtons', 'isWhiteLabeled', 'layout', 'mintlify', 'rounded', 'sidebar']
+
+/** Carries a mint.json over, as far as docs.json can say the same. Pure: nothing is read or written. */
+export function upgradeMint(mint: PlacedObject): Upgrade {
+  const draft = new Draft(mint)
+  draft.set('theme', toPlaced('mint', mint.place))
+  for (const [from, to] of MOVES) draft.set(to, at(mint, from))
+  upgradeFrame(mint, draft)
+  upgradeApi(mint, draft)
+  draft.set('styling.codeblocks', translate(at(mint, 'codeBlock.mode'), { auto: 'system' }))
+  draft.set('fonts', upgradeFont(at(mint, 'font')))
+  draft.set('integrations', merge(at(mint, 'analytics'), at(mint, 'integrations')))
+  if (isTrue(at(mint, 'seo.indexHiddenPages'))) draft.set('seo.indexing', toPlaced('all', mint.place))
+  draft.set('navigation', upgradeNavigation(mint))
+  return { docs: draft.value(), notes: [...notesOf(mint)] }
+}
+
+function upgradeFrame(mint: PlacedObject, draft: Draft): void {
+  const links = at(mint, 'topbarLinks')
+  if (links?.kind === 'array') draft.set('navbar.links', { ...links, items: links.items.map(upgradeLink) })
+  const button = at(mint, 'topbarCtaButton')
+  if (button?.kind === 'object') {
+    const type = stringAt(button, 'type') === 'github' ? 'github' : 'button'
+    const kept = rename(button, { name: 'label', url: 'href' })
+    draft.set('navbar.primary', merge(kept, placedObject([['type', toPlaced(type, button.place)]], button.place)))
+  }
+  draft.set('footer.socials', upgradeSocials(at(mint, 'footerSocials') ?? at(mint, 'footer.socials')))
+  const columns = at(mint, 'footer.links')
+  if (columns?.kind === 'array') draft.set('footer.links', { ...columns, items: columns.items.map(upgradeColumn) })
+}
+
+function upgradeLink(link: PlacedValue): PlacedValue {
+  if (link.kind !== 'object') return link
+  const isGithub = stringAt(link, 'type') === 'github'
+  return rename(link, {
+    name: 'label',
+    url: 'href',
+    icon: 'icon',
+    iconType: 'iconType',
+    ...(isGithub && { type: 'type' }),
+  })
+}
+
+function upgradeColumn(column: PlacedValue): PlacedValue {
+  if (column.kind !== 'object') return column
+  const links = valueAt(column, 'links')
+  const renamed = rename(column, { title: 'header', links: 'items' })
+  if (links?.kind !== 'array') return renamed
+  const items = links.items.map((link) =>
+    link.kind === 'object' ? rename(link, { label: 'label', url: 'href' }) : link,
+  )
+  return merge(renamed, placedObject([['items', { ...links, items }]], column.place)) as PlacedValue
+}
+
+/** An object of addresses, or a list of `{ type, url }`. */
+function upgradeSocials(socials: PlacedValue | undefined): PlacedValue | undefined {
+  if (socials?.kind !== 'array') return socials
+  const entries = socials.items.flatMap((item) => {
+    const url = valueAt(item, 'url')
+    return url ? [[stringAt(item, 'type') ?? 'website', url] as const] : []
+  })
+  return placedObject(entries, socials.place)
+}
+
+function upgradeApi(mint: PlacedObject, draft: Draft): void {
+  draft.set('api.playground.display', translate(at(mint, 'api.playground.mode'), { show: 'interactive', hide: 'none' }))
+  const noProxy = at(mint, 'api.playground.disableProxy')
+  if (noProxy) draft.set('api.playground.proxy', toPlaced(!isTrue(noProxy), noProxy.place))
+  const optional = at(mint, 'api.request.example.showOptionalParams')
+  if (optional) draft.set('api.examples.defaults', toPlaced(isTrue(optional) ? 'all' : 'required', optional.place))
+}
+
+function upgradeFont(font: PlacedValue | undefined): PlacedValue | undefined {
+  if (font?.kind !== 'object') return font
+  const names = { family: 'family', weight: 'weight', format: 'format', source: 'source', url: 'source', body: 'body' }
+  const upgraded = rename(font, { ...names, headings: 'heading', heading: 'heading' })
+  const entries = [...upgraded.entries].map(([key, { value }]) => [key, upgradeFont(value) as PlacedValue] as const)
+  return placedObject(entries, font.place)
+}
+
+function* notesOf(mint: PlacedObject): Iterable<Diagnostic> {
+  const known = new Set([...MOVES.map(([from]) => from.split('.')[0] as string), ...TURNED, ...DROPPED])
+  for (const [key, { keyPlace: place, value }] of mint.entries) {
+    if (!known.has(key)) {
+      const near = suggest(key, known)
+      const help = near && `Did you mean \`${near}\`?`
+      const message = `Unknown key \`${key}\`; it has no effect.`
+      yield { code: 'unknown-key', severity: 'warning', message, place, ...(help && { help }) }
+    } else if (DROPPED.includes(key) || (key === 'theme' && stringAt(mint, key) !== 'venus')) {
+      yield notCarried(key, value)
+    }
+  }
+  for (const path of LOST) {
+    const value = at(mint, path)
+    if (value) yield notCarried(path, value)
+  }
+}
+
+/** Keys inside of others that have no counterpart. */
+const LOST = [
+  ...['api.auth.inputPrefix', 'api.maintainOrder', 'colors.anchors', 'colors.ultraLight', 'colors.ultraDark'],
+  ...['search.location', 'topbar.style', 'topbarCtaButton.arrow', 'topbarCtaButton.style'],
+]
+
+function notCarried(path: string, { place }: PlacedValue): Diagnostic {
+  const message = `\`${path}\` of mint.json has no counterpart in docs.json.`
+  return { code: 'not-carried-over', severity: 'hint', message, place }
+}
+
+function at(value: PlacedObject, path: string): PlacedValue | undefined {
+  return valueAt(value, ...path.split('.'))
+}
+
+function isTrue(value: PlacedValue | undefined): boolean {
+  return value?.kind === 'scalar' && value.value === true
+}
+
+/** The same string, or another one in its place. */
+function translate(value: PlacedValue | undefined, names: Readonly<Record<string, string>>): PlacedValue | undefined {
+  if (value?.kind !== 'scalar' || typeof value.value !== 'string' || !Object.hasOwn(names, value.value)) return value
+  return { ...value, value: names[value.value] as string }
+}
+
+/** The object with these keys alone, under other names. */
+export function rename(value: PlacedObject, names: Readonly<Record<string, string>>): PlacedObject {
+  const entries = [...value.entries].flatMap(([key, entry]) =>
+    Object.hasOwn(names, key) ? [[names[key] as string, entry] as const] : [],
+  )
+  return { ...value, entries: new Map(entries) }
+}
+
+/** Both objects in one; the second wins. */
+function merge(first: PlacedValue | undefined, second: PlacedValue | undefined): PlacedValue | undefined {
+  if (first?.kind !== 'object' || second?.kind !== 'object') return second ?? first
+  return { ...first, entries: new Map([...first.entries, ...second.entries]) }
+}
+
+/** An object that is being written, key by key. */
+class Draft {
+  private readonly root = new Map<string, PlacedValue | Map<string, unknown>>()
+
+  constructor(private readonly source: PlacedObject) {}
+
+  /** Puts a value under a path, unless there is none. */
+  set(path: string, value: PlacedValue | undefined): void {
+    if (!value) return
+    const keys = path.split('.')
+    let level: Map<string, unknown> = this.root
+    for (const key of keys.slice(0, -1)) {
+      const next = level.get(key)
+      const inner = next instanceof Map ? next : new Map<string, unknown>()
+      level.set(key, inner)
+      level = inner
+    }
+    level.set(keys.at(-1) as string, value)
+  }
+
+  value(): PlacedObject {
+    return this.build(this.root)
+  }
+
+  private build(level: ReadonlyMap<string, unknown>): PlacedObject {
+    const entries = [...level].map(([key, value]) => {
+      const placed = value instanceof Map ? this.build(value) : (value as PlacedValue)
+      const written = this.source.entries.get(key)
+      return [key, { keyPlace: written?.keyPlace ?? placed.place, value: placed }] as const
+    })
+    return { kind: 'object', entries: new Map(entries), place: this.source.place }
+  }
 }

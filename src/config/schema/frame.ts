@@ -18,7 +18,7 @@ export const navbar = z.object({
     'Links in the bar.',
     z.array(
       z.object({
-        label: option('Text of the link; needed unless `type` is given.', z.string().min(1)),
+        label: option('Text of the link; needed unless `type` or `icon` is given.', z.string()),
         href: key('Where it leads.', href),
         icon: option('Icon before the text.', icon),
         iconType: option('Style of the icon.', iconStyle),

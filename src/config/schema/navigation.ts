@@ -139,9 +139,17 @@ export const NODE_KEYS = {
 /** Keys of the root beside its children. */
 export const ROOT_KEYS = { directory, openapi: common.openapi, asyncapi: common.asyncapi }
 
+/** Names that authors write for other reasons. */
+const MOVED: Readonly<Record<string, string>> = {
+  collapsed: 'Groups in groups are folded unless `expanded` is true; remove this key.',
+  defaultOpen: 'Write `expanded`.',
+  url: 'Write `href`.',
+  page: 'Write the path itself into `pages`.',
+}
+
 /** The keys of a node as one object, for reading. Built once; children and `global` are read apart. */
 export const NODE_SCHEMAS = Object.fromEntries(
-  DIVISION_KINDS.map((kind) => [kind, z.object(NODE_KEYS[kind] as z.core.$ZodShape)]),
+  DIVISION_KINDS.map((kind) => [kind, note(z.object(NODE_KEYS[kind] as z.core.$ZodShape), { moved: MOVED })]),
 ) as unknown as { readonly [K in DivisionKind]: z.ZodObject<(typeof NODE_KEYS)[K]> }
 
 export const GLOBAL_CHILDREN: readonly ChildKey[] = [
@@ -172,7 +180,10 @@ export function navigationSchema(): z.ZodType {
     const known = nodes.get(kind)
     if (known) return known
     const shape = { ...NODE_KEYS[kind], ...(kind !== 'group' && { global: globalKey }), ...children(CHILDREN[kind]) }
-    const made = note(z.object(shape as z.core.$ZodShape), { id: `Nav${kind[0]?.toUpperCase()}${kind.slice(1)}` })
+    const made = note(z.object(shape as z.core.$ZodShape), {
+      moved: MOVED,
+      id: `Nav${kind[0]?.toUpperCase()}${kind.slice(1)}`,
+    })
     nodes.set(kind, made)
     return made
   }

@@ -1,0 +1,110 @@
+// Redirects and the pages that exist -> findings: loops, chains, dead ends, sources and destinations that cannot work.
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { isPattern, placeholders, splitPath } from './redirect-pattern.ts'
+import { createRedirectMatcher, leavesSite, safeDestination } from './redirects.ts'
+import type { Redirect } from './site-config.ts'
+
+/** Browsers give up after twenty; nobody writes so many on purpose. */
+const MAX_HOPS = 10
+
+/**
+ * Checks every redirect once. `exists` says whether a path of the site (with leading `/`, without query and
+ * fragment) leads to a page or file. Codes: `invalid-redirect`, `unsafe-redirect`, `duplicate-redirect`,
+ * `redirect-loop`, `redirect-chain`, `dead-redirect`.
+ */
+export function checkRedirects(redirects: readonly Redirect[], exists: (path: string) => boolean): Diagnostic[] {
+  const match = createRedirectMatcher(redirects)
+  const seen = new Set<string>()
+  return redirects.flatMap((redirect) => {
+    const source = splitPath(redirect.source).join('/')
+    const findings = [...checkShape(redirect)]
+    if (seen.has(source)) {
+      const message = `\`${redirect.source}\` is redirected twice; the first one counts.`
+      findings.push(finding(redirect, 'duplicate-redirect', message, 'Remove one of them.'))
+      return findings
+    }
+    seen.add(source)
+    if (findings.length === 0) findings.push(...checkTarget(redirect, match, exists))
+    return findings
+  })
+}
+
+function* checkShape(redirect: Redirect): Iterable<Diagnostic> {
+  const { source, destination } = redirect
+  if (/[?#]/.test(source)) {
+    const message = `The source \`${source}\` has a query or fragment, which is never compared.`
+    yield finding(redirect, 'invalid-redirect', message, 'Write the path alone.')
+  }
+  const known = new Set(placeholders(source))
+  const unknown = placeholders(destination).find((name) => !known.has(name))
+  if (unknown !== undefined && isPathPart(destination, unknown)) {
+    const message = `The destination uses \`${unknown === '*' ? '*' : `:${unknown}`}\`, which the source does not catch.`
+    yield finding(redirect, 'invalid-redirect', message, 'Use a wildcard of the source.')
+  }
+  if (safeDestination(destination, destination) === undefined) {
+    const message = `The destination \`${destination}\` is not a path or a fixed web address.`
+    yield finding(redirect, 'unsafe-redirect', message, 'Write a path, or a URL with its host in full.')
+  }
+}
+
+/** True when a placeholder stands in the path of a destination, and not in a query or fragment. */
+function isPathPart(destination: string, name: string): boolean {
+  return placeholders(destination.replace(/[?#].*$/, '')).includes(name)
+}
+
+function* checkTarget(
+  redirect: Redirect,
+  match: ReturnType<typeof createRedirectMatcher>,
+  exists: (path: string) => boolean,
+): Iterable<Diagnostic> {
+  const start = sample(redirect.source)
+  const first = match(start)
+  // An earlier pattern takes this path, or the source cannot be reached; its own check speaks of it.
+  if (first?.redirect !== redirect || leavesSite(redirect)) return
+  const trail = [start]
+  let last = first
+  for (
+    let next: typeof last | undefined = first;
+    next;
+    next = leavesSite(next.redirect) ? undefined : match(next.destination)
+  ) {
+    last = next
+    const path = key(next.destination)
+    if (trail.some((step) => key(step) === path) || trail.length > MAX_HOPS) {
+      const message = `This redirect never ends: ${[...trail, next.destination].join(' → ')}.`
+      yield finding(redirect, 'redirect-loop', message, 'Send it to a page.', 'error')
+      return
+    }
+    trail.push(next.destination)
+  }
+  if (trail.length > 2) {
+    const message = `The destination is redirected again: ${trail.join(' → ')}.`
+    yield finding(redirect, 'redirect-chain', message, `Send it to \`${last.destination}\` at once.`, 'hint')
+  }
+  if (isPattern(redirect.source) && placeholders(redirect.destination).length > 0) return
+  const path = `/${splitPath(last.destination).join('/')}`
+  if (!leavesSite(last.redirect) && !exists(path)) {
+    yield finding(redirect, 'dead-redirect', `There is no page \`${path}\`, to which this redirect leads.`)
+  }
+}
+
+/** A path that a source matches: each wildcard filled with a word. */
+function sample(source: string): string {
+  return `/${splitPath(source)
+    .map((part) => part.replace(/^:[A-Za-z_]\w*\*?$/, 'any').replaceAll('*', 'any'))
+    .join('/')}`
+}
+
+function key(path: string): string {
+  return splitPath(path).join('/')
+}
+
+function finding(
+  redirect: Redirect,
+  code: string,
+  message: string,
+  help?: string,
+  severity: Diagnostic['severity'] = 'warning',
+): Diagnostic {
+  return { code, severity, message, place: redirect.place, ...(help && { help }) }
+}

@@ -1,0 +1,48 @@
+// Settings that are right one by one and not together -> findings.
+import type { Place, Report } from '../diagnostics/diagnostic.ts'
+import { type PlacedObject, type PlacedValue, stringAt, valueAt } from '../schema/placed.ts'
+
+/** Looks at keys that need each other, and at lists that hold something twice. */
+export function checkSettings(docs: PlacedObject, report: Report): void {
+  const missing = (key: string, place: Place, help: string) =>
+    report({ code: 'missing-key', severity: 'warning', message: `The key \`${key}\` is missing.`, place, help })
+
+  for (const link of items(valueAt(docs, 'navbar', 'links'))) {
+    const named = ['label', 'type', 'icon'].some((key) => valueAt(link, key) !== undefined)
+    if (!named) missing('label', opening(link), 'Readers see the address until there is a text.')
+  }
+  const primary = valueAt(docs, 'navbar', 'primary')
+  if (primary && stringAt(primary, 'type') === 'button' && !valueAt(primary, 'label')) {
+    missing('label', opening(primary), 'A button needs a text.')
+  }
+  for (const path of [[], ['heading'], ['body']]) {
+    const font = valueAt(docs, 'fonts', ...path)
+    const source = stringAt(font, 'source')
+    if (font && source !== undefined && !stringAt(font, 'format') && !/\.woff2?(?:[?#]|$)/.test(source)) {
+      missing('format', opening(font), 'Write `woff` or `woff2`.')
+    }
+  }
+  const seen = new Set<unknown>()
+  for (const option of items(valueAt(docs, 'contextual', 'options'))) {
+    if (option.kind !== 'scalar') continue
+    if (seen.has(option.value)) {
+      const message = `The action \`${option.value}\` is listed twice.`
+      report({
+        code: 'duplicate-value',
+        severity: 'warning',
+        message,
+        place: option.place,
+        help: 'Remove one of them.',
+      })
+    }
+    seen.add(option.value)
+  }
+}
+
+function items(value: PlacedValue | undefined): readonly PlacedValue[] {
+  return value?.kind === 'array' ? value.items : []
+}
+
+function opening({ place }: PlacedValue): Place {
+  return { ...place, end: place.start + 1 }
+}

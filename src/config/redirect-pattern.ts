@@ -1,0 +1,153 @@
+// One redirect -> a matcher of paths. No regular expression is made of what an author wrote: cost stays bounded.
+import type { Redirect } from './site-config.ts'
+
+/** What the wildcards of a source caught. */
+interface Captures {
+  readonly names: Map<string, string>
+  readonly stars: string[]
+}
+
+const NAMED = /^:([A-Za-z_]\w*)$/
+const MANY = /^:([A-Za-z_]\w*)\*$/
+const LONE_SURROGATE = /[\ud800-\udfff]/gu
+const PLACEHOLDER = /:([A-Za-z_]\w*)\*?|\*/g
+
+/** True when a source has wildcards: `:name`, `:name*` or `*`. */
+export function isPattern(source: string): boolean {
+  return splitPath(source).some(isWild)
+}
+
+/** True for a part of a source with a wildcard in it. */
+export function isWild(part: string): boolean {
+  return NAMED.test(part) || part.includes('*')
+}
+
+/** The parts of a path: percent escapes decoded, without query, fragment, and slashes at its ends. */
+export function splitPath(path: string): string[] {
+  const end = path.search(/[?#]/)
+  return (end < 0 ? path : path.slice(0, end))
+    .split('/')
+    .filter((part) => part !== '')
+    .map(decode)
+}
+
+function decode(part: string): string {
+  if (!part.includes('%')) return part
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+/**
+ * Where a redirect leads for a path (as `splitPath` gives it), or undefined when it does not match. `:name` is one
+ * part, `:name*` any number of parts, `*` any text within a part, and in the last part any text to the end.
+ */
+export function follow(redirect: Redirect, pattern: readonly string[], path: readonly string[]): string | undefined {
+  const captures: Captures = { names: new Map(), stars: [] }
+  return matchParts(pattern, path, captures) ? fill(redirect.destination, captures) : undefined
+}
+
+/** Where matching goes on when it fails: the last `:name*`, which then takes one part more. */
+interface Resume {
+  readonly pattern: number
+  readonly name: string
+  readonly from: number
+  readonly stars: number
+  until: number
+}
+
+/** Matches part by part, and goes back to the last `:name*` only: at most length times length steps. */
+function matchParts(pattern: readonly string[], path: readonly string[], captures: Captures): boolean {
+  let p = 0
+  let s = 0
+  let resume: Resume | undefined
+  for (;;) {
+    const part = pattern[p]
+    const name = part === undefined ? undefined : MANY.exec(part)?.[1]
+    if (name !== undefined) {
+      keep(resume, path, captures)
+      resume = { pattern: p, name, from: s, until: s, stars: captures.stars.length }
+      p++
+    } else if (
+      part === undefined ? s === path.length : p === pattern.length - 1 && matchLast(part, path.slice(s), captures)
+    ) {
+      keep(resume, path, captures)
+      return true
+    } else if (part !== undefined && s < path.length && matchPart(part, path[s] as string, captures)) {
+      p++
+      s++
+    } else {
+      if (!resume || resume.until >= path.length) return false
+      s = ++resume.until
+      p = resume.pattern + 1
+      captures.stars.length = resume.stars
+    }
+  }
+}
+
+function keep(resume: Resume | undefined, path: readonly string[], captures: Captures): void {
+  if (resume) captures.names.set(resume.name, encode(path.slice(resume.from, resume.until)))
+}
+
+/** The last part of a pattern: its star takes everything that is left. */
+function matchLast(part: string, rest: readonly string[], captures: Captures): boolean {
+  if (part.includes('*')) return (rest.length > 0 || part === '*') && matchText(part, rest.join('/'), captures)
+  return rest.length === 1 && matchPart(part, rest[0] as string, captures)
+}
+
+function matchPart(part: string, text: string, captures: Captures): boolean {
+  const name = NAMED.exec(part)?.[1]
+  if (name !== undefined) {
+    captures.names.set(name, encode([text]))
+    return true
+  }
+  return part.includes('*') ? matchText(part, text, captures) : part === text
+}
+
+/** A part with stars against a text: each piece between stars at its first place, the last at the end. */
+function matchText(part: string, text: string, captures: Captures): boolean {
+  const pieces = part.split('*')
+  const first = pieces[0] as string
+  const last = pieces.at(-1) as string
+  if (!text.startsWith(first) || !text.endsWith(last) || text.length < first.length + last.length) return false
+  let at = first.length
+  const end = text.length - last.length
+  const caught: string[] = []
+  for (const piece of pieces.slice(1, -1)) {
+    const found = text.indexOf(piece, at)
+    if (found < 0 || found + piece.length > end) return false
+    caught.push(text.slice(at, found))
+    at = found + piece.length
+  }
+  caught.push(text.slice(at, end))
+  captures.stars.push(...caught.map((star) => encode(star.split('/'))))
+  return true
+}
+
+/** What a reader typed is written back as the text of a path: never a host, a header or a query. */
+function encode(parts: readonly string[]): string {
+  return parts
+    .map((part) =>
+      encodeURIComponent(part.replace(LONE_SURROGATE, '\ufffd')).replace(
+        /%(?:40|3A|2C|2B|24|3D|26|3B)/gi,
+        decodeURIComponent,
+      ),
+    )
+    .join('/')
+}
+
+/** The names of the placeholders in a text; a bare star is `*`. */
+export function placeholders(text: string): string[] {
+  return [...text.matchAll(PLACEHOLDER)].map((match) => match[1] ?? '*')
+}
+
+function fill(destination: string, { names, stars }: Captures): string {
+  let star = 0
+  const filled = destination.replace(PLACEHOLDER, (written, name: string | undefined) =>
+    name === undefined ? (stars[Math.min(star++, stars.length - 1)] ?? written) : (names.get(name) ?? written),
+  )
+  // An empty `:slug*` leaves two slashes, or one at the end.
+  return filled === destination ? filled : filled.replace(/(?<!:)\/{2,}/g, '/').replace(/(?<=[^/])\/(?=$|[?#])/, '')
+}

@@ -1,0 +1,78 @@
+// Redirects -> where a path leads now, for thousands of them at the cost of one look-up.
+import { isExternal, isSafeHref } from './href.ts'
+import { follow, isPattern, isWild, splitPath } from './redirect-pattern.ts'
+import type { Redirect } from './site-config.ts'
+
+/** A redirect that applies to a path. */
+export interface RedirectMatch {
+  readonly redirect: Redirect
+  /** With wildcards filled in: a path of this site that begins with one `/`, or the URL that the author wrote. */
+  readonly destination: string
+}
+
+interface Compiled {
+  readonly order: number
+  readonly redirect: Redirect
+  readonly pattern: readonly string[]
+}
+
+/**
+ * A function from a path to the first redirect, in the order of the file, whose source matches it. Leading and
+ * trailing slashes, query and fragment of the path do not count. What wildcards catch never changes the host
+ * (`safeDestination`); a redirect whose destination is not safe does not match.
+ */
+export function createRedirectMatcher(redirects: readonly Redirect[]): (path: string) => RedirectMatch | undefined {
+  const literals = new Map<string, Compiled>()
+  const patterns = new Map<string, Compiled[]>()
+  for (const [order, redirect] of redirects.entries()) {
+    const compiled = { order, redirect, pattern: splitPath(redirect.source) }
+    if (!isPattern(redirect.source)) {
+      const key = compiled.pattern.join('/')
+      if (!literals.has(key)) literals.set(key, compiled)
+      continue
+    }
+    // Patterns are kept under their first part; those that begin with a wildcard under none.
+    const [first = ''] = compiled.pattern
+    const key = isWild(first) ? '' : first
+    const bucket = patterns.get(key)
+    if (bucket) bucket.push(compiled)
+    else patterns.set(key, [compiled])
+  }
+  return (path) => {
+    const parts = splitPath(path)
+    const literal = literals.get(parts.join('/'))
+    const candidates = [...(patterns.get(parts[0] ?? '') ?? []), ...(parts.length > 0 ? (patterns.get('') ?? []) : [])]
+    if (literal) candidates.push(literal)
+    for (const { redirect, pattern } of candidates.sort((a, b) => a.order - b.order)) {
+      const filled = follow(redirect, pattern, parts)
+      const destination = filled === undefined ? undefined : safeDestination(redirect.destination, filled)
+      if (destination !== undefined) return { redirect, destination }
+    }
+    return undefined
+  }
+}
+
+/** The redirect that applies to one path. For many paths make a matcher once. */
+export function matchRedirect(redirects: readonly Redirect[], path: string): RedirectMatch | undefined {
+  return createRedirectMatcher(redirects)(path)
+}
+
+/**
+ * A destination that is safe to send a reader to. A path stays a path of this site, whatever was filled in; a URL
+ * keeps the scheme and host that the author wrote. Undefined when the template leaves its host open, or would run a
+ * script.
+ */
+export function safeDestination(template: string, filled: string): string | undefined {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: line breaks would end a header
+  const text = filled.replace(/[\u0000-\u001f\u007f]/g, '').trim()
+  if (!isSafeHref(text)) return undefined
+  if (!/^[a-z][a-z\d+.-]*:/i.test(template.trim())) return `/${text.replace(/^[/\\]+/, '')}`
+  const host = /^https?:\/\/[^/?#\\]+/i.exec(template.trim())?.[0]
+  if (!host || /:[A-Za-z_]|\*/.test(host.slice(host.indexOf('//')))) return undefined
+  return text.startsWith(host) && /^(?:$|[/?#])/.test(text.slice(host.length)) ? text : undefined
+}
+
+/** True when a redirect leads away from the site. */
+export function leavesSite(redirect: Redirect): boolean {
+  return isExternal(redirect.destination) && !/^[/\\]/.test(redirect.destination.trim())
+}
