@@ -29,11 +29,14 @@ class HtmlRenderer {
   private readonly footnoteBodies = new Map<string, Node[]>()
   private readonly indexes = new WeakMap<Element, Map<Element, number>>()
   private parent: Use | undefined
+  private readonly lent: HtmlContext
 
   constructor(
     private readonly context: RenderContext,
     private file: string,
-  ) {}
+  ) {
+    this.lent = this.makeHtmlContext()
+  }
 
   nodes(nodes: readonly Node[]): string {
     let out = ''
@@ -247,7 +250,7 @@ class HtmlRenderer {
       parent,
       children: this.children(element.children, () => use),
       index: parent ? this.indexIn(parent.element, element) : 0,
-      html: () => this.inFile(file, () => component.html(use, this.htmlContext())),
+      html: () => this.inFile(file, () => component.html(use, this.lent)),
       markdown: () => '',
     }
     return use
@@ -342,7 +345,7 @@ class HtmlRenderer {
           if (options.lang === 'mermaid') return this.mermaid(node, options.other)
           this.assets.add('code-block')
           const highlighted = this.context.highlight(node.value, options)
-          return codeBlockHtml({ options, highlighted, context: this.htmlContext(), bare: how?.bare })
+          return codeBlockHtml({ options, highlighted, context: this.lent, bare: how?.bare })
         }),
       markdown: () => '',
     }
@@ -354,8 +357,17 @@ class HtmlRenderer {
     return raw(`<pre class="mermaid"${attributes}>${escapeHtml(node.value)}</pre>\n`)
   }
 
-  private htmlContext(): HtmlContext {
+  private makeHtmlContext(): HtmlContext {
     return {
+      heading: ({ level, id, content, noAnchor, class: className }) => {
+        const attributes = className ? ` class="${escapeHtml(className)}"` : ''
+        return raw(this.headingHtml(level, { id, inner: content.text, attributes, noAnchor }))
+      },
+      math: (tex, display) => raw(this.math(tex, display)),
+      inline: (value) => {
+        if (isNodeValue(value)) return raw(this.unwrapped(value.nodes).trim())
+        return typeof value === 'string' || typeof value === 'number' ? raw(escapeHtml(String(value))) : empty
+      },
       route: this.context.route,
       link: (url) => (isScriptUrl(url) ? { href: '#', external: false } : this.context.link(url, this.file)),
       icon: (icon, options) => this.icon(icon, options),
@@ -365,7 +377,7 @@ class HtmlRenderer {
       code: ({ value, lang, options }) => {
         this.assets.add('code-block')
         const all = { ...parseCodeOptions(lang, ''), ...options }
-        return codeBlockHtml({ options: all, highlighted: this.context.highlight(value, all), context: this.htmlContext() })
+        return codeBlockHtml({ options: all, highlighted: this.context.highlight(value, all), context: this.lent })
       },
       uniqueId: (prefix) => {
         const count = (this.ids.get(prefix) ?? 0) + 1

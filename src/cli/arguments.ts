@@ -1,0 +1,34 @@
+// Command-line words to options, with errors that say what was meant.
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { suggest } from '../diagnostics/suggest.ts'
+import { UsageError } from './command.ts'
+
+type Options = NonNullable<ParseArgsConfig['options']>
+
+/** Reads options and at most `most` other words. Throws `UsageError`. */
+export function readArguments<const O extends Options>(args: readonly string[], options: O, most = 1) {
+  try {
+    const parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
+    if (parsed.positionals.length > most) throw new UsageError(`Unexpected \`${parsed.positionals[most]}\`.`)
+    return parsed
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    const unknown = /Unknown option '(-{1,2}[^'\s]+)/.exec(String((error as Error).message))?.[1]
+    const near =
+      unknown &&
+      suggest(
+        unknown,
+        Object.keys(options).map((name) => `--${name}`),
+      )
+    if (unknown) throw new UsageError(`Unknown option \`${unknown}\`.`, near && `Did you mean \`${near}\`?`)
+    throw new UsageError((error as Error).message.split('\n')[0] ?? 'Unreadable arguments.')
+  }
+}
+
+/** One of a few words. Throws `UsageError`. */
+export function oneOf<const T extends string>(name: string, value: string, values: readonly T[]): T {
+  const found = values.find((known) => known === value)
+  if (!found)
+    throw new UsageError(`\`--${name}\` takes ${values.map((known) => `\`${known}\``).join(', ')}, not \`${value}\`.`)
+  return found
+}

@@ -1,0 +1,145 @@
+// galley build: a docs folder to a static site.
+import { availableParallelism } from 'node:os'
+import { join, relative, resolve } from 'node:path'
+import { diagnosticsToJson } from '../../diagnostics/report/json.ts'
+import { countSeverities, sortDiagnostics } from '../../diagnostics/report/place-text.ts'
+import { diagnosticsToText } from '../../diagnostics/report/terminal.ts'
+import { DiskFileSystem } from '../../files/disk.ts'
+import { loadProject } from '../../project/load.ts'
+import { type BuildResult, buildSite } from '../../site/build.ts'
+import { normalizeBase, type SiteOptions } from '../../site/options.ts'
+import { createSite } from '../../site/site.ts'
+import { oneOf, readArguments } from '../arguments.ts'
+import { type Command, type Terminal, UsageError } from '../command.ts'
+import { docsFolder } from '../folder.ts'
+import { createProgress } from '../progress.ts'
+
+const HELP = `galley build [folder] [options]
+
+Builds the docs in a folder (default: this one) into a static site that any host can serve.
+
+  --out <folder>      where to write the site (default: _site in the docs folder's parent)
+  --base <path>       the path that the site is hosted under, such as /docs
+  --directory-urls    write guides/start/index.html in place of guides/start.html
+  --strict            exit with 1 when there is an error in the docs
+  --format <name>     text (default) or json
+`
+
+/** What a build reports, in milliseconds and bytes. */
+interface Summary {
+  readonly pages: number
+  readonly seconds: number
+  readonly stages: Readonly<Record<string, number>>
+  readonly result: BuildResult
+}
+
+export const build: Command = {
+  name: 'build',
+  summary: 'Build the docs into a static site',
+  help: HELP,
+  async run(args, terminal) {
+    const { values, positionals } = readArguments(args, {
+      out: { type: 'string' },
+      base: { type: 'string', default: '' },
+      'directory-urls': { type: 'boolean', default: false },
+      strict: { type: 'boolean', default: false },
+      format: { type: 'string', default: 'text' },
+    })
+    const format = oneOf('format', values.format, ['text', 'json'])
+    const folder = docsFolder(terminal.cwd, positionals[0])
+    const out = values.out === undefined ? join(folder, '..', '_site') : resolve(terminal.cwd, values.out)
+    if (!relative(out, folder).startsWith('..'))
+      throw new UsageError(`The site would be written over the docs: ${out}.`, 'Name another folder with `--out`.')
+    const options: SiteOptions = {
+      base: base(values.base),
+      directoryUrls: values['directory-urls'],
+      threads: availableParallelism(),
+    }
+
+    const { summary, project, diagnostics } = await buildFolder({
+      folder,
+      out,
+      options,
+      terminal: format === 'text' ? terminal : { ...terminal, interactive: false },
+    })
+    const counts = countSeverities(diagnostics)
+    if (format === 'json') {
+      const findings = diagnosticsToJson(diagnostics, project.sources)
+      terminal.out(
+        `${JSON.stringify({ ...jsonSummary(summary), errors: counts.error, warnings: counts.warning, hints: counts.hint, findings })}\n`,
+      )
+    } else {
+      const shown = diagnostics.filter(({ severity }) => severity !== 'hint')
+      if (shown.length > 0) terminal.err(`${diagnosticsToText(shown, project.sources, { color: terminal.color })}\n`)
+      terminal.out(textSummary(summary, counts, relative(terminal.cwd, out) || '.'))
+    }
+    return values.strict && counts.error > 0 ? 1 : 0
+  },
+}
+
+function base(text: string): string {
+  try {
+    return normalizeBase(text)
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}
+
+async function buildFolder(what: { folder: string; out: string; options: SiteOptions; terminal: Terminal }) {
+  const { folder, out, options, terminal } = what
+  const progress = createProgress(terminal, () => performance.now())
+  const stages: Record<string, number> = {}
+  const started = performance.now()
+  let last = started
+  const stage = (name: string) => {
+    const now = performance.now()
+    stages[name] = Math.round(now - last)
+    last = now
+  }
+
+  let read = 0
+  const project = await loadProject(new DiskFileSystem(folder), { onPage: () => progress.update('Reading', ++read) })
+  stage('read')
+  const site = await createSite(project, options)
+  try {
+    stage('site')
+    await site.prepare()
+    stage('highlight')
+    const result = await buildSite(site, new DiskFileSystem(out), (done, all) => progress.update('Writing', done, all))
+    stage('render')
+    progress.clear()
+    const summary: Summary = {
+      pages: project.pages.size,
+      seconds: (performance.now() - started) / 1000,
+      stages,
+      result,
+    }
+    return { summary, project, diagnostics: sortDiagnostics([...project.diagnostics, ...site.diagnostics]) }
+  } finally {
+    site.close()
+  }
+}
+
+function jsonSummary({ pages, seconds, stages, result }: Summary) {
+  return {
+    pages,
+    seconds: Number(seconds.toFixed(3)),
+    ...result,
+    stages,
+    peakMemory: process.resourceUsage().maxRSS * 1024,
+  }
+}
+
+function textSummary(
+  { pages, seconds, result }: Summary,
+  counts: Readonly<Record<string, number>>,
+  out: string,
+): string {
+  const findings = [many(counts.error ?? 0, 'error'), many(counts.warning ?? 0, 'warning')].join(', ')
+  const changed = result.written === result.files ? '' : `, ${result.written} changed`
+  return `${many(pages, 'page')} in ${seconds.toFixed(2)} s, ${(result.bytes / 1e6).toFixed(1)} MB in ${out}${changed}; ${findings}\n`
+}
+
+function many(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,6 @@
+// The list of all commands, in the order of the help.
+import type { Command } from '../command.ts'
+import { build } from './build.ts'
+import { serve } from './serve.ts'
+
+export const commands: readonly Command[] = [build, serve]

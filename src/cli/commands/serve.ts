@@ -1,0 +1,40 @@
+// galley serve: a finished site over HTTP, as a static host would serve it.
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { DiskFileSystem } from '../../files/disk.ts'
+import { normalizeBase } from '../../site/options.ts'
+import { createStaticHandler } from '../../site/static-handler.ts'
+import { readArguments } from '../arguments.ts'
+import { type Command, UsageError } from '../command.ts'
+import { listen } from '../listen.ts'
+
+const HELP = `galley serve [folder] [options]
+
+Serves a finished site (default: _site), with its 404 page and its redirects.
+
+  --port <number>     the port to listen on (default: 4000, or the next free one)
+  --host <address>    the address to listen on (default: localhost)
+  --base <path>       the path that the site was built for, such as /docs
+`
+
+export const serve: Command = {
+  name: 'serve',
+  summary: 'Serve a finished site',
+  help: HELP,
+  async run(args, terminal) {
+    const { values, positionals } = readArguments(args, {
+      port: { type: 'string' },
+      host: { type: 'string', default: 'localhost' },
+      base: { type: 'string', default: '' },
+    })
+    const folder = resolve(terminal.cwd, positionals[0] ?? '_site')
+    if (!existsSync(join(folder, 'index.html')) && !existsSync(join(folder, '404.html'))) {
+      throw new UsageError(`There is no finished site in ${folder}.`, 'Run `galley build` first, or name its folder.')
+    }
+    const handler = createStaticHandler(new DiskFileSystem(folder), { base: normalizeBase(values.base) })
+    const server = await listen(handler, { port: values.port, host: values.host, stop: terminal.stop })
+    terminal.out(`${server.address}${normalizeBase(values.base)}/\n`)
+    await server.closed
+    return 0
+  },
+}

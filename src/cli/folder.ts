@@ -1,0 +1,17 @@
+// The docs folder that a command works on.
+import { existsSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { UsageError } from './command.ts'
+
+/** The absolute path of a docs folder. Throws `UsageError` when it is none. */
+export function docsFolder(cwd: string, folder: string | undefined): string {
+  const path = resolve(cwd, folder ?? '.')
+  if (!existsSync(path)) throw new UsageError(`There is no folder ${path}.`)
+  if (!statSync(path).isDirectory()) throw new UsageError(`${path} is a file, not a folder.`)
+  if (['docs.json', 'mint.json'].some((name) => existsSync(join(path, name)))) return path
+  if (folder === undefined && existsSync(join(path, 'docs', 'docs.json'))) return join(path, 'docs')
+  throw new UsageError(
+    `There is no docs.json in ${path}.`,
+    'Name the folder that holds it, or run `galley init` to make one.',
+  )
+}

@@ -1,0 +1,27 @@
+#!/usr/bin/env node
+// The program: this process's arguments, terminal and exit code.
+import { createRequire } from 'node:module'
+import type { Terminal } from './command.ts'
+import { run } from './run.ts'
+
+const abort = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    abort.abort()
+    // A command that does not listen for the end must not hold the process.
+    setTimeout(() => process.exit(signal === 'SIGINT' ? 130 : 143), 1000).unref()
+  })
+}
+
+const terminal: Terminal = {
+  out: (text) => void process.stdout.write(text),
+  err: (text) => void process.stderr.write(text),
+  interactive: process.stderr.isTTY === true && process.env.CI === undefined,
+  color: process.stderr.isTTY === true && process.env.NO_COLOR === undefined,
+  cwd: process.cwd(),
+  env: process.env,
+  stop: abort.signal,
+}
+const { version } = createRequire(import.meta.url)('../package.json') as { version: string }
+
+process.exitCode = await run(process.argv.slice(2), terminal, version)

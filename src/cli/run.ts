@@ -1,0 +1,54 @@
+// Words of the command line to a command, and its end to an exit code.
+import { suggest } from '../diagnostics/suggest.ts'
+import { type Command, type ExitCode, type Terminal, UsageError } from './command.ts'
+import { commands } from './commands/index.ts'
+
+/** Runs the program. Known mistakes of the user are printed as one line; a fault of ours is thrown on. */
+export async function run(args: readonly string[], terminal: Terminal, version: string): Promise<ExitCode> {
+  const [name, ...rest] = args
+  try {
+    if (name === undefined || name === '--help' || name === '-h' || name === 'help') return help(rest[0], terminal)
+    if (name === '--version' || name === '-v') {
+      terminal.out(`${version}\n`)
+      return 0
+    }
+    const command = find(name)
+    if (rest.includes('--help') || rest.includes('-h')) return help(name, terminal)
+    return await command.run(rest, terminal)
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    terminal.err(`galley: ${error.message}${error.help ? ` ${error.help}` : ''}\n`)
+    return 2
+  }
+}
+
+function find(name: string): Command {
+  const command = commands.find((known) => known.name === name)
+  if (command) return command
+  const near = suggest(
+    name,
+    commands.map((known) => known.name),
+  )
+  throw new UsageError(
+    `There is no command \`${name}\`.`,
+    near ? `Did you mean \`galley ${near}\`?` : 'See `galley --help`.',
+  )
+}
+
+function help(name: string | undefined, terminal: Terminal): ExitCode {
+  terminal.out(name === undefined ? overview() : find(name).help)
+  return 0
+}
+
+function overview(): string {
+  const width = Math.max(...commands.map(({ name }) => name.length)) + 2
+  const list = commands.map(({ name, summary }) => `  ${name.padEnd(width)}${summary}`).join('\n')
+  return `galley <command>
+
+Turns a folder of MDX pages and a docs.json into a site.
+
+${list}
+
+galley <command> --help tells more. Exit codes: 0 clean, 1 findings, 2 could not run.
+`
+}

@@ -1,0 +1,38 @@
+// Places to the words and pictures of them that every report uses.
+import type { LineColumn, SourceFile } from '../../files/source-file.ts'
+import type { Diagnostic, Severity } from '../diagnostic.ts'
+
+/** The texts that findings point at, by path. */
+export type Sources = ReadonlyMap<string, SourceFile>
+
+/** Line and column of a finding's beginning and end; undefined when its file is not known. */
+export function rangeOf(diagnostic: Diagnostic, sources: Sources): { start: LineColumn; end: LineColumn } | undefined {
+  const source = sources.get(diagnostic.place.file)
+  return source && { start: source.position(diagnostic.place.start), end: source.position(diagnostic.place.end) }
+}
+
+const ORDER: Readonly<Record<Severity, number>> = { error: 0, warning: 1, hint: 2 }
+
+/** By file and place, each finding once. */
+export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const seen = new Set<string>()
+  return diagnostics
+    .filter((d) => {
+      const key = `${d.code}\0${d.place.file}\0${d.place.start}\0${d.place.end}\0${d.message}`
+      return seen.has(key) ? false : seen.add(key)
+    })
+    .sort((a, b) =>
+      a.place.file < b.place.file
+        ? -1
+        : a.place.file > b.place.file
+          ? 1
+          : a.place.start - b.place.start || ORDER[a.severity] - ORDER[b.severity],
+    )
+}
+
+/** Findings by severity. */
+export function countSeverities(diagnostics: readonly Diagnostic[]): Record<Severity, number> {
+  const counts = { error: 0, warning: 0, hint: 0 }
+  for (const { severity } of diagnostics) counts[severity]++
+  return counts
+}

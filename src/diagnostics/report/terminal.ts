@@ -1,0 +1,48 @@
+// Findings as a person reads them in a terminal: place, sentence, source line with a squiggle, and how to mend it.
+import type { Diagnostic, Severity } from '../diagnostic.ts'
+import { rangeOf, type Sources, sortDiagnostics } from './place-text.ts'
+
+const COLOR: Readonly<Record<Severity, number>> = { error: 31, warning: 33, hint: 36 }
+const WIDEST = 160
+
+/** Findings as text, a blank line between them. `color` writes ANSI colours. */
+export function diagnosticsToText(
+  diagnostics: readonly Diagnostic[],
+  sources: Sources,
+  options: { color?: boolean } = {},
+): string {
+  const paint = (code: number, text: string) => (options.color ? `\u001b[${code}m${text}\u001b[0m` : text)
+  return sortDiagnostics(diagnostics)
+    .map((diagnostic) => one(diagnostic, sources, paint))
+    .join('\n')
+}
+
+function one(diagnostic: Diagnostic, sources: Sources, paint: (code: number, text: string) => string): string {
+  const { severity, code, message, place, help } = diagnostic
+  const range = rangeOf(diagnostic, sources)
+  const where = range ? `${place.file}:${range.start.line}:${range.start.column}` : place.file
+  const lines = [`${paint(1, where)} ${paint(COLOR[severity], severity)} ${message} ${paint(2, code)}`]
+  if (range && place.end > place.start) lines.push(...picture(diagnostic, sources, paint))
+  if (help) lines.push(`  ${paint(2, 'help:')} ${help}`)
+  return `${lines.join('\n')}\n`
+}
+
+/** The source line, and the squiggle under what is meant. */
+function picture(diagnostic: Diagnostic, sources: Sources, paint: (code: number, text: string) => string): string[] {
+  const source = sources.get(diagnostic.place.file)
+  const range = rangeOf(diagnostic, sources)
+  if (!source || !range) return []
+  const line = source.line(range.start.line).replace(/\t/g, ' ')
+  if (line.trim() === '') return []
+  const from = Math.max(0, range.start.column - 1 - WIDEST / 2)
+  const shown = line.slice(from, from + WIDEST)
+  const width =
+    range.end.line === range.start.line ? range.end.column - range.start.column : line.length - range.start.column + 1
+  const start = range.start.column - 1 - from
+  const squiggle = '~'.repeat(Math.max(1, Math.min(width, shown.length - start)))
+  const number = String(range.start.line)
+  return [
+    `  ${paint(2, `${number} |`)} ${shown}`,
+    `  ${' '.repeat(number.length)} ${paint(2, '|')} ${' '.repeat(start)}${paint(COLOR[diagnostic.severity], squiggle)}`,
+  ]
+}

@@ -1,0 +1,49 @@
+// The files of a docs folder to what they are: pages, published files, and the rest.
+
+/** Paths by what is done with them. */
+export interface FileKinds {
+  /** MDX and Markdown files that may be pages, `.mdx` before `.md`; imported ones are taken out later. */
+  readonly pages: readonly string[]
+  /** Files published as they are. */
+  readonly assets: ReadonlySet<string>
+  /** All files that may be read. */
+  readonly all: ReadonlySet<string>
+}
+
+const PUBLISHED =
+  /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp|mp4|webm|mov|mp3|wav|ogg|json|ya?ml|css|js|woff2?|ttf|otf|eot|pdf|txt|xml|csv|zip|vtt|webmanifest|html)$/i
+const PRIVATE = new Set([
+  'docs.json',
+  'mint.json',
+  'galley.json',
+  'package.json',
+  'package-lock.json',
+  'pnpm-lock.yaml',
+  'tsconfig.json',
+  'yarn.lock',
+])
+
+/** Sorts paths into kinds. `ignored` is the site's ignore file; snippets are read when imported and never published. */
+export function classifyFiles(paths: readonly string[], ignored: (path: string) => boolean): FileKinds {
+  const pages: string[] = []
+  const assets = new Set<string>()
+  const all = new Set<string>()
+  for (const path of paths) {
+    if (isHidden(path) || ignored(path)) continue
+    all.add(path)
+    if (/\.mdx?$/i.test(path)) {
+      if (!isSnippet(path)) pages.push(path)
+    } else if (PUBLISHED.test(path) && !PRIVATE.has(path.slice(path.lastIndexOf('/') + 1))) assets.add(path)
+  }
+  pages.sort((a, b) => Number(a.endsWith('.md')) - Number(b.endsWith('.md')) || (a < b ? -1 : 1))
+  return { pages, assets, all }
+}
+
+/** Dot files and folders stay private, but for `.well-known`. */
+function isHidden(path: string): boolean {
+  return /(?:^|\/)\.(?!well-known\/)/.test(path)
+}
+
+function isSnippet(path: string): boolean {
+  return /^_?snippets\//.test(path)
+}

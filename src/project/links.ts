@@ -1,0 +1,66 @@
+// A link as typed to what it leads to: a page, a file, a redirect, another site, or nothing.
+import { matchRedirect } from '../config/redirects.ts'
+import type { Route } from '../content/page.ts'
+import { resolvePath } from '../files/file-system.ts'
+import type { Project } from './project.ts'
+import { routeOf } from './routes.ts'
+
+/** Where a link leads. `fragment` and `query` keep their sign (`#a`, `?b`). */
+export type LinkTarget =
+  | { readonly kind: 'page'; readonly route: Route; readonly query: string; readonly fragment: string }
+  | { readonly kind: 'asset'; readonly path: string; readonly query: string; readonly fragment: string }
+  | { readonly kind: 'redirect'; readonly path: string; readonly query: string; readonly fragment: string }
+  | { readonly kind: 'fragment'; readonly fragment: string }
+  | { readonly kind: 'external'; readonly url: string }
+  | { readonly kind: 'missing'; readonly path: string; readonly query: string; readonly fragment: string }
+
+type Known = Pick<Project, 'pages' | 'assets' | 'config'>
+
+/** Resolves a link typed in `file`. Permissive, as people write: relative or from the root, with `.md`, `/index`, a closing slash. */
+export function resolveLink(project: Known, url: string, file: string): LinkTarget {
+  const typed = url.trim()
+  if (/^[a-z][a-z0-9+.-]*:/i.test(typed) || typed.startsWith('//')) return { kind: 'external', url: typed }
+  const [, before = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(typed) ?? []
+  if (before === '') return { kind: 'fragment', fragment: fragment || '#' }
+  const rest = { query, fragment }
+  const decoded = decode(before)
+  const candidates = decoded.startsWith('/')
+    ? [decoded]
+    : [relativeTo(file, decoded), `/${decoded.replace(/^(?:\.\.?\/)+/, '')}`]
+  for (const candidate of candidates) {
+    const found = candidate === undefined ? undefined : find(project, candidate)
+    if (found) return { ...found, ...rest }
+  }
+  const path = candidates.find((candidate) => candidate !== undefined) ?? decoded
+  const route = routeOf(path)
+  if (matchRedirect(project.config.redirects, route)) return { kind: 'redirect', path: route, ...rest }
+  return { kind: 'missing', path: route, ...rest }
+}
+
+function relativeTo(file: string, path: string): string | undefined {
+  const resolved = resolvePath(file, path)
+  return resolved === undefined ? undefined : `/${resolved}`
+}
+
+function find(
+  project: Known,
+  path: string,
+): { kind: 'page'; route: Route } | { kind: 'asset'; path: string } | undefined {
+  const route = routeOf(path)
+  if (project.pages.has(route)) return { kind: 'page', route }
+  const asset = path.replace(/^\/+/, '').replace(/\/{2,}/g, '/')
+  if (project.assets.has(asset)) return { kind: 'asset', path: asset }
+  // A generated file of the site: `/llms.txt`, `/changelog/rss.xml`.
+  if (/^(?:llms(?:-full)?\.txt|sitemap\.xml|robots\.txt|skill\.md|.*\/?rss\.xml)$/.test(asset))
+    return { kind: 'asset', path: asset }
+  if (asset.endsWith('.md') && project.pages.has(routeOf(asset))) return { kind: 'asset', path: asset }
+  return undefined
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}

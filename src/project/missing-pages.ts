@@ -1,0 +1,66 @@
+// Entries of the navigation that name no page, with the page that was probably meant.
+import type { NavTree } from '../config/navigation.ts'
+import type { Page, Route } from '../content/page.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { suggest } from '../diagnostics/suggest.ts'
+import { entryRoute } from './routes.ts'
+
+/** One finding for each entry without a file. `files` are all files of the folder. */
+export function missingPages(
+  navigation: NavTree,
+  pages: ReadonlyMap<Route, Page>,
+  files: ReadonlySet<string>,
+): Diagnostic[] {
+  const missing: Diagnostic[] = []
+  const nearest = createNearest(pages)
+  for (const { node } of navigation.entries) {
+    const route = entryRoute(node)
+    if (route === undefined || pages.has(route)) continue
+    const path = route.slice(1) || 'index'
+    const near = nearest(route)
+    const isSnippet = files.has(`${path}.mdx`) || files.has(`${path}.md`)
+    missing.push({
+      code: 'missing-page',
+      severity: 'error',
+      message: isSnippet
+        ? `\`${path}\` is in the navigation, but its file is a snippet that other pages import.`
+        : `\`${path}\` is in the navigation, but there is no \`${path}.mdx\`.`,
+      place: node.place,
+      help: near ? `Did you mean \`${near.slice(1)}\`?` : 'Write the page, or remove the entry.',
+    })
+  }
+  return missing
+}
+
+/** Looks only among pages of the same name or in the same folder, so that a thousand missing pages stay cheap. */
+function createNearest(pages: ReadonlyMap<Route, Page>): (route: Route) => Route | undefined {
+  let byName: Map<string, Route[]> | undefined
+  let byFolder: Map<string, Route[]> | undefined
+  return (route) => {
+    if (!byName || !byFolder) {
+      byName = new Map()
+      byFolder = new Map()
+      for (const known of pages.keys()) {
+        const [folder, name] = splitRoute(known)
+        append(byName, name, known)
+        append(byFolder, folder, known)
+      }
+    }
+    const [folder, name] = splitRoute(route)
+    return (
+      suggest(route, (byFolder.get(folder) ?? []).slice(0, 500)) ??
+      suggest(route, (byName.get(name) ?? []).slice(0, 100))
+    )
+  }
+}
+
+function splitRoute(route: Route): [string, string] {
+  const cut = route.lastIndexOf('/')
+  return [route.slice(0, cut), route.slice(cut + 1)]
+}
+
+function append(map: Map<string, Route[]>, key: string, route: Route): void {
+  const list = map.get(key)
+  if (list) list.push(route)
+  else map.set(key, [route])
+}

@@ -1,0 +1,19 @@
+// Paths of files and of the navigation to routes.
+import type { NavNode } from '../config/navigation.ts'
+import type { Route } from '../content/page.ts'
+
+/** The route that a path names: `/a/index.mdx`, `/a/`, `a.md` and `/a` are all `/a`. */
+export function routeOf(path: string): Route {
+  const clean = `/${path}`
+    .replace(/\/{2,}/g, '/')
+    .replace(/\.mdx?$/, '')
+    .replace(/\/+$/, '')
+  const route = clean.replace(/\/index$/, '')
+  return route === '' ? '/' : route
+}
+
+/** The route that a page entry of the navigation names; undefined for operations of an API, which have no file. */
+export function entryRoute(node: NavNode): Route | undefined {
+  if (node.page === undefined || /^(?:[A-Z]+ \/|webhook |\S+ (?:[A-Z]+ \/|webhook ))/.test(node.page)) return undefined
+  return routeOf(node.page)
+}

@@ -1,0 +1,76 @@
+// A site to a folder: every file compared, written only where it changed, and removed where it is gone.
+import type { WritableFileSystem } from '../files/file-system.ts'
+import type { Site } from './site.ts'
+
+/** What a build did. */
+export interface BuildResult {
+  readonly files: number
+  readonly written: number
+  readonly removed: number
+  /** Bytes of all files of the site. */
+  readonly bytes: number
+}
+
+/** Notes of a former build: the files that it made, so that only those are ever removed. */
+const MANIFEST = '.galley-files.json'
+
+/**
+ * Writes all files of a site. Files that are the same stay untouched; files of the last build that the site no longer
+ * has are removed at the very end, so that a build that is killed leaves every page in place.
+ * @param onFile called after each file with the numbers done and in all
+ */
+export async function buildSite(
+  site: Site,
+  out: WritableFileSystem,
+  onFile?: (done: number, all: number) => void,
+): Promise<BuildResult> {
+  const paths = site.paths()
+  const former = readManifest(out)
+  const made: string[] = []
+  let written = 0
+  let bytes = 0
+  for (const [i, path] of paths.entries()) {
+    const file = await site.render(path)
+    if (file) {
+      made.push(path)
+      const content = typeof file.content === 'string' ? Buffer.from(file.content) : file.content
+      bytes += content.byteLength
+      if (!isSame(out.readBytes(path), content)) {
+        // The list grows before the file is there: a build that is killed leaves nothing that the next one does not know.
+        if (written === 0) writeManifest(out, [...new Set([...former, ...paths])])
+        out.write(path, content)
+        written++
+      }
+    }
+    onFile?.(i + 1, paths.length)
+  }
+  const kept = new Set(made)
+  const gone = former.filter((path) => !kept.has(path))
+  return finish(out, { made, gone, written, bytes })
+}
+
+function finish(
+  out: WritableFileSystem,
+  done: { made: string[]; gone: string[]; written: number; bytes: number },
+): BuildResult {
+  for (const path of done.gone) out.remove(path)
+  if (done.written > 0 || done.gone.length > 0) writeManifest(out, done.made)
+  return { files: done.made.length, written: done.written, removed: done.gone.length, bytes: done.bytes }
+}
+
+function isSame(old: Uint8Array | undefined, content: Uint8Array): boolean {
+  return old !== undefined && old.byteLength === content.byteLength && Buffer.compare(old, content) === 0
+}
+
+function readManifest(out: WritableFileSystem): string[] {
+  try {
+    const files: unknown = JSON.parse(out.readText(MANIFEST) ?? '[]')
+    return Array.isArray(files) ? files.filter((file) => typeof file === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+function writeManifest(out: WritableFileSystem, files: readonly string[]): void {
+  out.write(MANIFEST, JSON.stringify([...files].sort()))
+}

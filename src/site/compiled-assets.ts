@@ -1,0 +1,72 @@
+// The stylesheets and scripts that come with the program, compiled when it was built.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** One file of the program, with the name it has in a site. */
+export interface CompiledAsset {
+  /** Below `_galley/`, with a hash of the content where the name is ours to choose. */
+  readonly name: string
+  readonly content: Uint8Array
+}
+
+/** What is there, by the name of the component or part that it belongs to. */
+export interface CompiledAssets {
+  css(name: string): CompiledAsset | undefined
+  js(name: string): CompiledAsset | undefined
+  /** Fonts and chunks: loaded by the others under their own names. */
+  readonly others: readonly CompiledAsset[]
+}
+
+/** Reads `dist/assets`. Throws when the program was not built. */
+export function loadCompiledAssets(): CompiledAssets {
+  const folder = assetsFolder()
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Record<
+    'css' | 'js',
+    Record<string, string>
+  >
+  const cache = new Map<string, CompiledAsset>()
+  const get = (kind: 'css' | 'js', name: string): CompiledAsset | undefined => {
+    const file = manifest[kind][name]
+    if (file === undefined) return undefined
+    let asset = cache.get(file)
+    if (!asset) {
+      const content = readFileSync(join(folder, file))
+      asset = { name: `${name}.${contentHash(content)}.${kind}`, content }
+      cache.set(file, asset)
+    }
+    return asset
+  }
+  const named = new Set([...Object.values(manifest.css), ...Object.values(manifest.js), 'manifest.json'])
+  const others = listFiles(folder)
+    .filter((file) => !named.has(file))
+    .map((name) => ({
+      name,
+      get content() {
+        return readFileSync(join(folder, name))
+      },
+    }))
+  return { css: (name) => get('css', name), js: (name) => get('js', name), others }
+}
+
+/** Eight characters that change with the content. */
+export function contentHash(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('base64url').slice(0, 8)
+}
+
+function listFiles(folder: string, below = ''): string[] {
+  return readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) => {
+    const path = below ? `${below}/${entry.name}` : entry.name
+    return entry.isDirectory() ? listFiles(folder, path) : [path]
+  })
+}
+
+/** `dist/assets` beside the program, wherever in the package this file runs from. */
+function assetsFolder(): string {
+  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
+    const candidate = join(folder, 'dist', 'assets')
+    if (existsSync(join(candidate, 'manifest.json'))) return candidate
+    if (folder === dirname(folder)) throw new Error('The compiled assets are missing: run `npm run build`.')
+  }
+}

@@ -1,0 +1,32 @@
+// Natural sizes of images, so that a page does not move while they load.
+import { imageSize } from 'image-size'
+import type { FileSystem } from '../files/file-system.ts'
+
+/** Width and height in CSS pixels. */
+export interface ImageSize {
+  readonly width: number
+  readonly height: number
+}
+
+/** A reader of sizes that opens each image once; undefined for what is no image or has no size of its own. */
+export function createImageSizes(files: FileSystem): (path: string) => ImageSize | undefined {
+  const known = new Map<string, ImageSize | undefined>()
+  return (path) => {
+    if (!known.has(path)) known.set(path, read(files, path))
+    return known.get(path)
+  }
+}
+
+function read(files: FileSystem, path: string): ImageSize | undefined {
+  if (!/\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)$/i.test(path)) return undefined
+  const bytes = files.readBytes(path)
+  if (!bytes || bytes.length === 0) return undefined
+  try {
+    const { width, height, orientation } = imageSize(bytes)
+    if (!width || !height) return undefined
+    const turned = orientation !== undefined && orientation >= 5
+    return turned ? { width: height, height: width } : { width: Math.round(width), height: Math.round(height) }
+  } catch {
+    return undefined
+  }
+}

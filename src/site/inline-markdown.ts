@@ -1,0 +1,59 @@
+// Markdown that stands in the configuration or in an attribute: links, bold, code, and no components.
+import type { DraftNode } from '../content/draft.ts'
+import { parseDraft } from '../content/parse.ts'
+import type { Node } from '../content/tree.ts'
+import { SourceFile } from '../files/source-file.ts'
+import { escapeHtml, type Html, raw } from '../html/html.ts'
+import { isScriptUrl } from '../render/attributes.ts'
+
+/** Text with Markdown as nodes. Expressions show as typed; nothing is evaluated. */
+export function markdownNodes(text: string, file: string): Node[] {
+  if (!/[*_`[\]<>{}\\~:$&]|\n/.test(text)) return [{ type: 'text', value: text }]
+  return parseDraft(new SourceFile(file, text)).children.map(staticNode)
+}
+
+function staticNode(node: DraftNode): Node {
+  switch (node.type) {
+    case 'expression':
+      return { type: 'text', value: `{${node.value}}` }
+    case 'esm':
+      return { type: 'text', value: node.value }
+    case 'draftElement': {
+      const props = Object.fromEntries(
+        node.attributes.flatMap((a) => ('name' in a && typeof a.value !== 'object' ? [[a.name, a.value]] : [])),
+      )
+      return { type: 'element', name: node.name, props, inline: node.inline, children: node.children.map(staticNode) }
+    }
+    default:
+      return 'children' in node ? ({ ...node, children: (node.children as DraftNode[]).map(staticNode) } as Node) : node
+  }
+}
+
+/** A line of Markdown as HTML: links, emphasis and code; anything else is its text. */
+export function inlineMarkdown(text: string, link: (url: string) => { href: string; external: boolean }): Html {
+  const render = (nodes: readonly Node[]): string => nodes.map(one).join('')
+  const one = (node: Node): string => {
+    switch (node.type) {
+      case 'text':
+        return escapeHtml(node.value)
+      case 'inlineCode':
+        return `<code>${escapeHtml(node.value)}</code>`
+      case 'strong':
+        return `<strong>${render(node.children)}</strong>`
+      case 'emphasis':
+        return `<em>${render(node.children)}</em>`
+      case 'link':
+        return anchor(node.url, render(node.children))
+      case 'element':
+        return node.name === 'a' ? anchor(String(node.props.href ?? ''), render(node.children)) : render(node.children)
+      default:
+        return 'children' in node ? render(node.children) : ''
+    }
+  }
+  const anchor = (url: string, inner: string): string => {
+    if (isScriptUrl(url)) return inner
+    const { href, external } = link(url)
+    return `<a href="${escapeHtml(href)}"${external ? ' target="_blank" rel="noopener"' : ''}>${inner}</a>`
+  }
+  return raw(render(markdownNodes(text, '')))
+}

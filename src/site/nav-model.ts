@@ -1,0 +1,197 @@
+// The navigation tree to what each page shows of it: worked out once for the site, asked for by each page.
+import type { NavEntry, NavNode } from '../config/navigation.ts'
+import type { Page, Route } from '../content/page.ts'
+import type { Project } from '../project/project.ts'
+import { entryRoute } from '../project/routes.ts'
+
+/** All pages below one division (a tab, a version, a language ...), in order. */
+export interface Division {
+  readonly node: NavNode
+  readonly routes: readonly Route[]
+  /** Routes without the folder that all of them share, so that the same page is found in another division. */
+  readonly byKey: ReadonlyMap<string, Route>
+  readonly prefix: string
+}
+
+/** Answers questions about the navigation. Costs are linear in the tree once, and in the answer after that. */
+export interface NavModel {
+  /** The nodes above a page, outermost first; for a page outside of the navigation, those of the home page. */
+  path(route: Route): readonly NavNode[]
+  /** The division whose groups and pages are the sidebar of this page. */
+  scope(route: Route): NavNode
+  division(node: NavNode): Division
+  /** Where a choice leads: the same page in it, the nearest one above, or its first page. */
+  counterpart(target: NavNode, current: NavNode | undefined, route: Route): Route | undefined
+  /** The pages before and after in the sidebar's order. */
+  neighbours(route: Route): { previous?: Route; next?: Route }
+  /** Pages and groups in the sidebar of a division; those of divisions below it do not count. */
+  size(node: NavNode): number
+  /** The name of a node in the shared navigation file: its number in the tree. */
+  key(node: NavNode): string
+  /** The page that `/` shows when there is no `index`. */
+  readonly home: Route | undefined
+  /** False for hidden pages, and for those that no visible entry names. */
+  listed(route: Route): boolean
+}
+
+/** Builds the model of a project. */
+export function createNavModel(project: Project): NavModel {
+  const { root, entries } = project.navigation
+  const divisions = new Map<NavNode, Division>()
+  const visible = entries.filter((entry) => isVisible(entry, project.pages))
+  const firstVisible = new Map<Route, NavEntry>()
+  for (const entry of visible) {
+    const route = entryRoute(entry.node)
+    if (route !== undefined && project.pages.has(route) && !firstVisible.has(route)) firstVisible.set(route, entry)
+  }
+  const home = project.pages.has('/') ? '/' : firstVisible.keys().next().value
+  const sequences = new Map<NavNode, Map<Route, number>>()
+
+  function path(route: Route): readonly NavNode[] {
+    const entry =
+      project.entries.get(route) ??
+      nearestEntry(route) ??
+      (home === undefined ? undefined : project.entries.get(home)) ??
+      visible[0]
+    return entry?.path ?? []
+  }
+
+  /** For a page that no navigation names: the first page of its folder that one does. */
+  let byFolder: Map<string, NavEntry> | undefined
+  function nearestEntry(route: Route): NavEntry | undefined {
+    if (!byFolder) {
+      byFolder = new Map()
+      for (const [known, entry] of firstVisible) {
+        for (let cut = known.lastIndexOf('/'); cut > 0; cut = known.lastIndexOf('/', cut - 1)) {
+          const folder = known.slice(0, cut)
+          if (byFolder.has(folder)) break
+          byFolder.set(folder, entry)
+        }
+      }
+    }
+    for (let cut = route.lastIndexOf('/'); cut > 0; cut = route.lastIndexOf('/', cut - 1)) {
+      const entry = byFolder.get(route.slice(0, cut))
+      if (entry) return entry
+    }
+    return undefined
+  }
+
+  function scope(route: Route): NavNode {
+    return path(route).findLast((node) => node.kind !== 'group') ?? root
+  }
+
+  function division(node: NavNode): Division {
+    let found = divisions.get(node)
+    if (!found) {
+      const routes = pageRoutes(node, project.pages)
+      const prefix = commonFolder(routes)
+      const byKey = new Map<string, Route>()
+      for (const route of routes) {
+        const key = keyOf(route, prefix)
+        if (!byKey.has(key)) byKey.set(key, route)
+      }
+      found = { node, routes, byKey, prefix }
+      divisions.set(node, found)
+    }
+    return found
+  }
+
+  function counterpart(target: NavNode, current: NavNode | undefined, route: Route): Route | undefined {
+    const there = division(target)
+    if (current) {
+      const here = division(current)
+      let key = route.startsWith(here.prefix) ? keyOf(route, here.prefix) : route
+      for (;;) {
+        const found = there.byKey.get(key)
+        if (found !== undefined) return found
+        const cut = key.lastIndexOf('/')
+        if (cut <= 0) break
+        key = key.slice(0, cut)
+      }
+    }
+    return there.routes[0]
+  }
+
+  function neighbours(route: Route): { previous?: Route; next?: Route } {
+    if (!firstVisible.has(route)) return {}
+    const node = scope(route)
+    const { routes } = division(node)
+    let positions = sequences.get(node)
+    if (!positions) {
+      positions = new Map()
+      for (const [i, known] of routes.entries()) if (!positions.has(known)) positions.set(known, i)
+      sequences.set(node, positions)
+    }
+    const position = positions.get(route)
+    return position === undefined ? {} : { previous: routes[position - 1], next: routes[position + 1] }
+  }
+
+  const sizes = new Map<NavNode, number>()
+  const keys = new Map<NavNode, string>()
+  measure(root, sizes, keys)
+  return {
+    path,
+    scope,
+    division,
+    counterpart,
+    neighbours,
+    size: (node) => sizes.get(node) ?? 0,
+    key: (node) => keys.get(node) ?? '0',
+    home,
+    listed: (route) => firstVisible.has(route),
+  }
+}
+
+/** True where neither the entry, nor a node above it, nor the page itself is hidden. */
+export function isVisible(entry: NavEntry, pages: ReadonlyMap<Route, Page>): boolean {
+  if (entry.node.hidden || entry.path.some((node) => node.hidden)) return false
+  const route = entryRoute(entry.node)
+  return route === undefined || pages.get(route)?.frontmatter.data.hidden !== true
+}
+
+/** Visible pages below a node, in order, each once; a group's own page stands before its children. */
+function pageRoutes(node: NavNode, pages: ReadonlyMap<Route, Page>): Route[] {
+  const routes = new Set<Route>()
+  const visit = (current: NavNode) => {
+    if (current.hidden && current !== node) return
+    const own =
+      current.kind === 'page'
+        ? entryRoute(current)
+        : current.root === undefined
+          ? undefined
+          : `/${current.root.replace(/(?:^|\/)index$/, '')}`
+    const page = own === undefined ? undefined : pages.get(own)
+    if (page && own !== undefined && page.frontmatter.data.hidden !== true && page.frontmatter.data.url === undefined)
+      routes.add(own)
+    for (const child of current.children) visit(child)
+  }
+  visit(node)
+  return [...routes]
+}
+
+/** What all routes begin with, at whole names: `/fr` of `/fr`, `/fr/a` and `/fr/b/c`. */
+function commonFolder(routes: readonly Route[]): string {
+  let folder: string | undefined
+  for (const route of routes) {
+    folder ??= route
+    while (folder !== '' && !`${route}/`.startsWith(`${folder}/`)) folder = folder.slice(0, folder.lastIndexOf('/'))
+    if (folder === '' || route === '/') return ''
+  }
+  return folder ?? ''
+}
+
+/** A route within its division: `/` for the page that the division's folder itself names. */
+function keyOf(route: Route, prefix: string): string {
+  return route.slice(prefix.length) || '/'
+}
+
+function measure(node: NavNode, sizes: Map<NavNode, number>, keys: Map<NavNode, string>): void {
+  keys.set(node, keys.size.toString(36))
+  let size = 0
+  for (const child of node.children) {
+    measure(child, sizes, keys)
+    if (child.kind === 'page') size++
+    else if (child.kind === 'group') size += 1 + (sizes.get(child) ?? 0)
+  }
+  sizes.set(node, size)
+}

@@ -1,0 +1,48 @@
+// The 404 page's shell, and what it suggests.
+import { plainText } from '../content/tree.ts'
+import { empty, escapeHtml, raw } from '../html/html.ts'
+import type { NotFound } from '../theme/layout/not-found.tsx'
+import type { PageView } from '../theme/view.ts'
+import { markdownNodes } from './inline-markdown.ts'
+import { pageView } from './render-page.ts'
+import type { SiteContext } from './site-context.ts'
+import { pageLabel } from './view/labels.ts'
+
+const MOST_SUGGESTIONS = 6
+
+/** The view of the home page, emptied: the header, the banner and the footer are the same. */
+export function notFoundView(site: SiteContext): PageView | undefined {
+  const home = site.nav.home === undefined ? undefined : site.project.pages.get(site.nav.home)
+  const any = home ?? site.project.pages.values().next().value
+  if (!any) return undefined
+  const view = pageView(site, any)
+  return {
+    ...view,
+    route: '/404',
+    body: empty,
+    panel: undefined,
+    description: undefined,
+    toc: [],
+    notices: [],
+    head: view.head.filter(isShared),
+    documentTitle: undefined,
+  }
+}
+
+/** What the author says in place of our words, and the first pages of the site. */
+export function notFoundText(site: SiteContext): NotFound {
+  const { title, description } = site.project.config.errors.notFound
+  const text = description === undefined ? undefined : plainText(markdownNodes(description, site.project.config.file))
+  const routes = site.nav.division(site.project.navigation.root).routes.slice(0, MOST_SUGGESTIONS)
+  const suggestions = routes.flatMap((route) => {
+    const page = site.project.pages.get(route)
+    return page ? [{ label: pageLabel(page), href: site.urls.page(route), description: page.description }] : []
+  })
+  return { title, description: text === undefined ? undefined : raw(`<p>${escapeHtml(text)}</p>`), suggestions }
+}
+
+/** Tags that speak of one page have no place on this one. */
+function isShared(tag: PageView['head'][number]): boolean {
+  const name = String(tag.attributes.name ?? tag.attributes.property ?? tag.attributes.rel ?? '')
+  return !/^(?:description|keywords|canonical|robots|og:|twitter:)/.test(name)
+}

@@ -1,0 +1,19 @@
+// A kind of file in the finished site.
+import type { SiteContext } from './site-context.ts'
+
+/** One file of a site, by its path below the output folder. */
+export interface OutputFile {
+  readonly path: string
+  readonly content: string | Uint8Array
+}
+
+/** A kind of output: which files it makes, and how each is made. Pure: same project, same bytes. */
+export interface Output {
+  readonly name: string
+  /** Paths of its files. */
+  paths(site: SiteContext): Iterable<string>
+  /** One of them; undefined when there is nothing to publish there after all. */
+  render(path: string, site: SiteContext): OutputFile['content'] | undefined
+  /** True for files that can be made only when every page has been rendered (they depend on what pages used). */
+  readonly last?: boolean
+}

@@ -1,0 +1,10 @@
+// The list of all kinds of output.
+import type { Output } from '../output.ts'
+import { authorFiles } from './author-files.ts'
+import { navigation } from './navigation.ts'
+import { notFound } from './not-found.ts'
+import { pages } from './pages.ts'
+import { programFiles } from './program-files.ts'
+
+/** Earlier ones win where two make the same path: a page of the author is never overwritten. */
+export const outputs: readonly Output[] = [pages, authorFiles, notFound, navigation, programFiles]

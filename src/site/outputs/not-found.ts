@@ -1,0 +1,13 @@
+// The page that is shown for an address that leads nowhere.
+import { renderNotFound } from '../../theme/layout/not-found.tsx'
+import { notFoundText, notFoundView } from '../not-found-view.ts'
+import type { Output } from '../output.ts'
+
+export const notFound: Output = {
+  name: 'not-found',
+  paths: () => ['404.html'],
+  render(_path, site) {
+    const view = notFoundView(site)
+    return view && renderNotFound(view, notFoundText(site))
+  },
+}

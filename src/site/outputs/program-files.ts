@@ -1,0 +1,14 @@
+// Stylesheets, scripts and fonts of the program: those that the pages link to.
+
+import type { Output } from '../output.ts'
+import { FOLDER } from '../site-assets.ts'
+
+export const programFiles: Output = {
+  name: 'program-files',
+  last: true,
+  *paths(site) {
+    for (const file of site.assets.files()) yield file.path
+  },
+  render: (path, site) =>
+    path.startsWith(`${FOLDER}/`) ? site.assets.files().find((file) => file.path === path)?.content : undefined,
+}

@@ -1,0 +1,160 @@
+// A page of the project to the HTML document that is published.
+import { findComponent } from '../components/index.ts'
+import type { Page, Route } from '../content/page.ts'
+import { type Html, raw } from '../html/html.ts'
+import { resolveLink } from '../project/links.ts'
+import { readMarks, renderLines } from '../render/code-lines.ts'
+import { pageToHtml } from '../render/html.ts'
+import { renderMath } from '../render/math.ts'
+import type { RenderContext, RenderedPage } from '../render/render-context.ts'
+import { renderPage as renderShell } from '../theme/layout/page.tsx'
+import type { PageView } from '../theme/view.ts'
+import { markdownNodes } from './inline-markdown.ts'
+import { direction, languageTag } from './languages.ts'
+import type { SiteContext } from './site-context.ts'
+import { anchors } from './view/anchors.ts'
+import { breadcrumbs, eyebrow } from './view/breadcrumbs.ts'
+import { footer } from './view/footer.ts'
+import { head } from './view/head.ts'
+import { navbar } from './view/navbar.ts'
+import { pagination } from './view/pagination.ts'
+import { sidebar } from './view/sidebar.ts'
+import { pageLanguage, switchers } from './view/switchers.ts'
+import { tabs } from './view/tabs.ts'
+import { toc } from './view/toc.ts'
+
+/** The whole document of a page. `route` differs from the page's own where the home page shows another page. */
+export function pageDocument(site: SiteContext, page: Page): string {
+  return renderShell(pageView(site, page))
+}
+
+/** The body of a page, rendered with the site's addresses. */
+export function pageBody(site: SiteContext, page: Page): RenderedPage {
+  return pageToHtml(page.body.children, renderContext(site, page), page.file)
+}
+
+/** All that the shell shows of a page. */
+export function pageView(site: SiteContext, page: Page): PageView {
+  const { config } = site.project
+  const { data } = page.frontmatter
+  const { route } = page
+  const rendered = pageBody(site, page)
+  const language = pageLanguage(site, route)
+  const word = site.words(languageTag(language))
+  const node = site.nav.path(route).findLast((n) => n.kind === 'language')
+  const mode = pageMode(data.mode)
+  const bare = mode === 'custom'
+  return {
+    lang: languageTag(language),
+    dir: direction(language),
+    route,
+    siteName: config.name,
+    title: page.title,
+    description: page.description === undefined ? undefined : inlineMarkdown(site, page, page.description),
+    mode,
+    theme: config.theme,
+    appearance: config.appearance,
+    head: [...head(site, page), ...site.headTags],
+    styles: site.assets.styles(rendered.assets),
+    scripts: site.assets.scripts(rendered.assets),
+    early: site.assets.early,
+    logo: site.logo,
+    home: homeLink(site),
+    banner: site.banner(node?.banner ?? config.banner),
+    navbar: navbar(site, node?.navbar ?? config.navbar),
+    switchers: switchers(site, route),
+    tabs: tabs(site, route),
+    anchors: bare ? [] : anchors(site, route),
+    sidebar: bare || mode === 'center' ? [] : sidebar(site, route),
+    navigationFile: site.navigationFile,
+    eyebrow: eyebrow(site, route),
+    breadcrumbs: breadcrumbs(site, route),
+    notices: data.deprecated === true ? [{ kind: 'deprecated', html: raw('') }] : [],
+    body: rendered.body,
+    panel: mode === 'default' || mode === 'frame' ? rendered.panel : undefined,
+    toc: mode === 'default' ? toc(page) : [],
+    ...pagination(site, route),
+    footer: footer(site, node?.footer ?? config.footer),
+    search: { prompt: config.search.prompt ?? word('searchPlaceholder'), fallback: site.urls.page('/') },
+    background: site.background,
+    word,
+  }
+}
+
+function pageMode(mode: unknown): PageView['mode'] {
+  return mode === 'wide' || mode === 'custom' || mode === 'frame' || mode === 'center' ? mode : 'default'
+}
+
+function homeLink(site: SiteContext): string {
+  const href = site.project.config.logo?.href
+  return href === undefined ? site.urls.page('/') : site.link(href).href
+}
+
+function renderContext(site: SiteContext, page: Page): RenderContext {
+  const word = site.words(languageTag(pageLanguage(site, page.route)))
+  return {
+    route: page.route,
+    component: findComponent,
+    link: (url, file) => pageLink(site, { url, file, page }),
+    image: (src, file) => site.imageAt(src, file),
+    icon: site.iconSvg,
+    highlight(code, options) {
+      const { code: clean, marks } = readMarks(code)
+      return renderLines(site.highlighter.lines(clean, options.lang), { ...options, marks })
+    },
+    math: (tex, display) => renderMath(tex, { display }).html,
+    markdown: (text) => markdownNodes(text, page.file),
+    word,
+  }
+}
+
+/** An address for a link in a page: fragments are led to the id that the page really has. */
+function pageLink(
+  site: SiteContext,
+  from: { url: string; file: string; page: Page },
+): { href: string; external: boolean } {
+  const target = resolveLink(site.project, from.url, from.file)
+  switch (target.kind) {
+    case 'external':
+      return { href: target.url, external: !/^(?:mailto|tel|sms):/i.test(target.url) }
+    case 'fragment':
+      return { href: fragment(from.page, target.fragment), external: false }
+    case 'page': {
+      const page = site.project.pages.get(target.route)
+      return {
+        href:
+          site.urls.page(target.route) +
+          target.query +
+          (page && target.fragment ? fragment(page, target.fragment) : target.fragment),
+        external: false,
+      }
+    }
+    case 'asset':
+      return { href: site.urls.file(target.path) + target.query + target.fragment, external: false }
+    default:
+      return { href: site.urls.page(target.path as Route) + target.query + target.fragment, external: false }
+  }
+}
+
+function fragment(page: Page, typed: string): string {
+  const name = typed.slice(1)
+  const decoded = safeDecode(name)
+  const id = page.anchors.get(name) ?? page.anchors.get(decoded) ?? page.anchors.get(decoded.toLowerCase()) ?? decoded
+  return `#${encodeURI(id).replace(/#/g, '%23')}`
+}
+
+function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Front matter's description, in which authors write inline Markdown. */
+function inlineMarkdown(site: SiteContext, page: Page, text: string): Html {
+  const nodes = markdownNodes(text, page.file)
+  const inline = nodes.flatMap((node) => (node.type === 'paragraph' ? node.children : [node]))
+  const { body } = pageToHtml(inline, renderContext(site, page), page.file)
+  return body
+}

@@ -1,0 +1,70 @@
+// The program's stylesheets and scripts, as the pages of one site link to them.
+import { raw } from '../html/html.ts'
+import type { HeadTag } from '../theme/view.ts'
+import { type CompiledAssets, contentHash } from './compiled-assets.ts'
+import type { OutputFile } from './output.ts'
+import type { Urls } from './urls.ts'
+
+/** Addresses for pages, and the files behind them. */
+export interface SiteAssets {
+  /** Stylesheets for a page that needs these components. */
+  styles(needs: ReadonlySet<string>): string[]
+  /** Module scripts for a page that needs these components. */
+  scripts(needs: ReadonlySet<string>): string[]
+  /** Runs before anything is painted. */
+  readonly early?: HeadTag
+  /** All files of the program that a site has. */
+  files(): OutputFile[]
+}
+
+export const FOLDER = '_galley'
+
+/** Puts together what comes with the program (`compiled`) and what is made for this site (`generated`: name and text). */
+export function createSiteAssets(
+  compiled: CompiledAssets,
+  urls: Urls,
+  generated: Readonly<Record<string, () => string>>,
+): SiteAssets {
+  const used = new Map<string, OutputFile>()
+  const address = (asset: { name: string; content: Uint8Array } | undefined): string | undefined => {
+    if (!asset) return undefined
+    const path = `${FOLDER}/${asset.name}`
+    used.set(path, { path, content: asset.content })
+    return urls.file(path)
+  }
+  const css = (name: string) => address(compiled.css(name))
+  const js = (name: string) => address(compiled.js(name))
+  const present = (list: readonly (string | undefined)[]): string[] => list.filter((item) => item !== undefined)
+  const early = compiled.js('early')
+  const own = (name: string) => urls.file(`${FOLDER}/${name}`)
+  const byNeeds = new Map<string, string[]>()
+
+  return {
+    styles(needs) {
+      const names = [...needs].sort()
+      const key = names.join(' ')
+      let list = byNeeds.get(key)
+      if (!list) {
+        list = present([
+          css('theme'),
+          ...Object.keys(generated)
+            .filter((name) => name !== 'code.css')
+            .map(own),
+          ...names.map(css),
+        ])
+        if (needs.has('code-block')) list.push(own('code.css'))
+        byNeeds.set(key, list)
+      }
+      return list
+    },
+    scripts: (needs) => present([js('page'), ...[...needs].sort().map(js)]),
+    early: early && { tag: 'script', attributes: {}, content: raw(new TextDecoder().decode(early.content).trim()) },
+    files() {
+      const made = Object.entries(generated).map(([name, text]) => ({ path: `${FOLDER}/${name}`, content: text() }))
+      const others = compiled.others.map(({ name, content }) => ({ path: `${FOLDER}/${name}`, content }))
+      return [...used.values(), ...made, ...others]
+    },
+  }
+}
+
+export { contentHash }

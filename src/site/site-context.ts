@@ -1,0 +1,22 @@
+// What every output of a site may ask for: the project, its addresses, its look, and the tools of rendering.
+import type { BannerConfig } from '../config/site-config.ts'
+import type { CodeHighlighter } from '../render/highlighter-pool.ts'
+import type { HeadTag, ImagePair, PageView } from '../theme/view.ts'
+import type { SiteAssets } from './site-assets.ts'
+import type { ViewContext } from './view-context.ts'
+
+/** One site, while it is rendered. */
+export interface SiteContext extends ViewContext {
+  readonly highlighter: CodeHighlighter
+  readonly assets: SiteAssets
+  readonly logo?: ImagePair
+  readonly background: PageView['background']
+  /** Tags of every page: favicon, the site's own stylesheets and scripts. */
+  readonly headTags: readonly HeadTag[]
+  /** Address of the shared navigation file, when some page leaves a group out. */
+  readonly navigationFile?: string
+  banner(config: BannerConfig | undefined): PageView['banner']
+  iconSvg(name: string, options: { type?: string; size?: number; library?: string }): { html: string; found: boolean }
+  /** An image typed in a file of the docs folder. */
+  imageAt(src: string, file: string): { src: string; width?: number; height?: number }
+}

@@ -1,0 +1,261 @@
+// A project to a site: which files it has, and any one of them on request.
+import type { NavNode } from '../config/navigation.ts'
+import type { BannerConfig, FontConfig } from '../config/site-config.ts'
+import type { IconValue } from '../config/values.ts'
+import type { Code } from '../content/tree.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { type Html, raw } from '../html/html.ts'
+import { resolveLink } from '../project/links.ts'
+import type { Project } from '../project/project.ts'
+import { readMarks } from '../render/code-lines.ts'
+import { parseCodeOptions } from '../render/code-options.ts'
+import type { CodeBlock } from '../render/highlight.ts'
+import { type CodeHighlighter, createHighlighter } from '../render/highlighter-pool.ts'
+import { createIcons } from '../render/icons.ts'
+import { type SiteLook, siteCss } from '../theme/site-css.ts'
+import type { HeadTag, ImagePair, LinkColor } from '../theme/view.ts'
+import { wordsFor } from '../theme/words.ts'
+import { loadCompiledAssets } from './compiled-assets.ts'
+import { createImageSizes } from './image-sizes.ts'
+import { inlineMarkdown } from './inline-markdown.ts'
+import { createNavModel } from './nav-model.ts'
+import { defaultOptions, type SiteOptions } from './options.ts'
+import type { OutputFile } from './output.ts'
+import { outputs } from './outputs/index.ts'
+import { NAVIGATION_FILE } from './outputs/navigation.ts'
+import { contentHash, createSiteAssets } from './site-assets.ts'
+import type { SiteContext } from './site-context.ts'
+import { createUrls } from './urls.ts'
+import { lazyGroups } from './view/sidebar.ts'
+
+/** A site: what is previewed, built, zipped and tested is all asked of it. */
+export interface Site {
+  /** Paths of all files, each once; those that depend on what pages used come last. */
+  paths(): string[]
+  /** One file; undefined when the site has no such file. */
+  render(path: string): Promise<OutputFile | undefined>
+  /** Colours all code of the project, so that `render` never waits. */
+  prepare(): Promise<void>
+  readonly context: SiteContext
+  /** Findings of making the site: colours that were corrected and the like. */
+  readonly diagnostics: readonly Diagnostic[]
+  close(): void
+}
+
+/** What a site may be given instead of making it itself. */
+export interface SiteTools {
+  readonly highlighter?: CodeHighlighter
+}
+
+/** Makes the site of a project. Nothing is rendered before it is asked for. */
+export async function createSite(
+  project: Project,
+  options: SiteOptions = defaultOptions,
+  tools: SiteTools = {},
+): Promise<Site> {
+  const highlighter = tools.highlighter ?? createSiteHighlighter(project, options)
+  const { context, diagnostics } = createContext(project, options, highlighter)
+  const owners = new Map<string, (typeof outputs)[number]>()
+  const list = (last: boolean) => {
+    for (const output of outputs) {
+      if ((output.last ?? false) !== last) continue
+      for (const path of output.paths(context)) if (!owners.has(path)) owners.set(path, output)
+    }
+  }
+  list(false)
+
+  return {
+    context,
+    diagnostics,
+    paths() {
+      list(true)
+      return [...owners.keys()]
+    },
+    async render(path) {
+      if (!owners.has(path)) list(true)
+      const output = owners.get(path)
+      if (!output) return undefined
+      const content = output.render(path, context)
+      return content === undefined ? undefined : { path, content }
+    },
+    prepare: () =>
+      highlighter.prepare(
+        [...project.pages.values()].flatMap((page) => page.codeBlocks.map(({ node }) => codeBlock(node))),
+      ),
+    close: () => void highlighter.close(),
+  }
+}
+
+/** A fence as the highlighter knows it: without the comments that mark its lines. */
+export function codeBlock(node: Code): CodeBlock {
+  return { code: readMarks(node.value).code, lang: parseCodeOptions(node.lang, node.meta).lang }
+}
+
+/** The highlighter for the themes that a project asks for. */
+export function createSiteHighlighter(
+  project: Pick<Project, 'config' | 'files'>,
+  options: SiteOptions,
+): CodeHighlighter {
+  const { theme, languages } = project.config.styling.codeblocks
+  const grammars = languages.flatMap((path) => {
+    try {
+      return [JSON.parse(project.files.readText(path.replace(/^\//, '')) ?? '')]
+    } catch {
+      return [] // the config room reports it
+    }
+  })
+  return createHighlighter({ themes: theme, threads: options.threads, languages: grammars })
+}
+
+function createContext(
+  project: Project,
+  options: SiteOptions,
+  highlighter: CodeHighlighter,
+): { context: SiteContext; diagnostics: Diagnostic[] } {
+  const { config } = project
+  const urls = createUrls(options)
+  const sizes = createImageSizes(project.files)
+  const icons = createIcons({ library: config.icons.library })
+  const { css, corrections } = siteCss(siteLook(project, urls))
+  const diagnostics = corrections.map(
+    (message): Diagnostic => ({
+      code: 'contrast',
+      severity: 'hint',
+      message,
+      place: { file: config.file, start: 0, end: 0 },
+    }),
+  )
+
+  const imageAt = (src: string, file: string) => {
+    const target = resolveLink(project, src, file)
+    if (target.kind === 'external') return { src: target.url }
+    if (target.kind === 'asset')
+      return { src: urls.file(target.path) + target.query + target.fragment, ...sizes(target.path) }
+    return { src: src.startsWith('/') ? urls.file(src.slice(1)) : src }
+  }
+  const link = (url: string) => {
+    const target = resolveLink(project, /^(?:[a-z][a-z0-9+.-]*:|\/|#)/i.test(url) ? url : `/${url}`, config.file)
+    switch (target.kind) {
+      case 'external':
+        return { href: target.url, external: !/^(?:mailto|tel):/i.test(target.url) }
+      case 'page':
+        return { href: urls.page(target.route) + target.query + target.fragment, external: false }
+      case 'asset':
+        return { href: urls.file(target.path) + target.query + target.fragment, external: false }
+      case 'fragment':
+        return { href: target.fragment, external: false }
+      default:
+        return { href: urls.page(target.path) + target.query + target.fragment, external: false }
+    }
+  }
+  const image = (src: string) => imageAt(/^(?:[a-z]+:|\/)/i.test(src) ? src : `/${src}`, config.file)
+  const iconSvg: SiteContext['iconSvg'] = (name, how) => {
+    const { html, found } = icons.svg(name, how as Parameters<typeof icons.svg>[1])
+    return { html, found: found !== 'none' }
+  }
+  const icon = (value: IconValue | undefined, type?: string): Html | undefined => {
+    if (value === undefined || value === null) return undefined
+    const name = typeof value === 'string' ? value : value.name
+    if (typeof name !== 'string' || name === '') return undefined
+    if (/[/.]/.test(name)) return raw(`<img class="icon" src="${image(name).src}" alt="" width="16" height="16">`)
+    const { html } = iconSvg(
+      name,
+      typeof value === 'string' ? { type } : { type: value.style ?? type, library: value.library },
+    )
+    return html === '' ? undefined : raw(html)
+  }
+
+  const generated: Record<string, () => string> = { 'site.css': () => css, 'code.css': () => highlighter.css() }
+  const context: SiteContext = {
+    project,
+    options,
+    urls,
+    nav: createNavModel(project),
+    link,
+    image,
+    imageAt,
+    icon,
+    iconSvg,
+    words: wordsFor,
+    page: (route) => project.pages.get(route),
+    highlighter,
+    assets: createSiteAssets(loadCompiledAssets(), urls, generated),
+    logo: logo(config.logo, image),
+    background: {
+      decoration: config.background.decoration,
+      image: config.background.image && pair(config.background.image, image),
+    },
+    headTags: headTags(project, urls, image),
+    banner: (banner) => banner && bannerView(banner, inlineMarkdown(banner.content, link)),
+  }
+  const withNavigation = { ...context, navigationFile: urls.file(NAVIGATION_FILE) }
+  return { context: lazyGroups(context).size > 0 ? withNavigation : context, diagnostics }
+}
+
+/** The colours and fonts of the configuration, and every colour of a link in the navigation. */
+function siteLook(project: Project, urls: ReturnType<typeof createUrls>): SiteLook {
+  const { colors, background, fonts, banner } = project.config
+  const linkColors: LinkColor[] = []
+  const visit = (node: NavNode) => {
+    for (const color of [node.color, node.banner?.color]) if (color) linkColors.push(color)
+    for (const child of [...node.children, ...(node.global ?? [])]) visit(child)
+  }
+  visit(project.navigation.root)
+  if (banner?.color) linkColors.push(banner.color)
+  const font = (config: FontConfig | undefined) =>
+    config && {
+      ...config,
+      source:
+        config.source &&
+        (/^https?:/.test(config.source) ? config.source : urls.file(config.source.replace(/^\.?\//, ''))),
+    }
+  return {
+    ...colors,
+    background: background.color,
+    fonts: { body: font(fonts.body), heading: font(fonts.heading) },
+    linkColors,
+  }
+}
+
+type ImageOf = (src: string) => { src: string; width?: number; height?: number }
+
+function pair(images: { light: string; dark: string }, image: ImageOf): ImagePair {
+  const light = image(images.light)
+  return { light: light.src, dark: image(images.dark).src, width: light.width, height: light.height }
+}
+
+function logo(config: { light: string; dark: string } | undefined, image: ImageOf): ImagePair | undefined {
+  return config && pair(config, image)
+}
+
+function headTags(project: Project, urls: ReturnType<typeof createUrls>, image: ImageOf): HeadTag[] {
+  const tags: HeadTag[] = []
+  const { favicon } = project.config
+  if (favicon) {
+    if (favicon.light === favicon.dark)
+      tags.push({ tag: 'link', attributes: { rel: 'icon', href: image(favicon.light).src } })
+    else {
+      for (const scheme of ['light', 'dark'] as const) {
+        tags.push({
+          tag: 'link',
+          attributes: { rel: 'icon', href: image(favicon[scheme]).src, media: `(prefers-color-scheme: ${scheme})` },
+        })
+      }
+    }
+  }
+  for (const path of project.assets) {
+    if (path.endsWith('.css')) tags.push({ tag: 'link', attributes: { rel: 'stylesheet', href: urls.file(path) } })
+    else if (path.endsWith('.js')) tags.push({ tag: 'script', attributes: { src: urls.file(path), defer: true } })
+  }
+  return tags
+}
+
+function bannerView(banner: BannerConfig, html: Html): ReturnType<SiteContext['banner']> {
+  return {
+    html,
+    type: banner.type,
+    dismissible: banner.dismissible,
+    key: contentHash(banner.content),
+    color: banner.color,
+  }
+}

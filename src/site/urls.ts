@@ -1,0 +1,34 @@
+// Routes and files to addresses and file names in the finished site.
+import type { Route } from '../content/page.ts'
+import type { SiteOptions } from './options.ts'
+
+/** Addresses of one site. */
+export interface Urls {
+  /** The address of a page: `/docs/guides/start`. */
+  page(route: Route): string
+  /** The address of a published file, by its path in the docs folder or in the site. */
+  file(path: string): string
+  /** The file that holds a page: `guides/start.html`. */
+  pageFile(route: Route): string
+}
+
+/** The addresses that follow from the options. */
+export function createUrls(options: Pick<SiteOptions, 'base' | 'directoryUrls'>): Urls {
+  const { base, directoryUrls } = options
+  return {
+    page(route) {
+      if (route === '/') return `${base}/`
+      return `${base}${encodePath(route)}${directoryUrls ? '/' : ''}`
+    },
+    file: (path) => `${base}/${encodePath(path)}`,
+    pageFile(route) {
+      if (route === '/') return 'index.html'
+      return directoryUrls ? `${route.slice(1)}/index.html` : `${route.slice(1)}.html`
+    },
+  }
+}
+
+/** Percent-encodes what may not stand in a path, and leaves what is encoded or readable as it is. */
+export function encodePath(path: string): string {
+  return path.replace(/[\s"'<>\\^`{|}%?#[\]]|[^\x20-\x7e]/g, (c) => encodeURIComponent(c).replace(/'/g, '%27'))
+}

@@ -1,0 +1,24 @@
+// What the makers of a page's view share.
+import type { IconValue } from '../config/values.ts'
+import type { Page, Route } from '../content/page.ts'
+import type { Html } from '../html/html.ts'
+import type { Project } from '../project/project.ts'
+import type { Words } from '../theme/words.ts'
+import type { NavModel } from './nav-model.ts'
+import type { SiteOptions } from './options.ts'
+import type { Urls } from './urls.ts'
+
+/** The site, as the fields of a view see it. */
+export interface ViewContext {
+  readonly project: Project
+  readonly options: SiteOptions
+  readonly nav: NavModel
+  readonly urls: Urls
+  /** The address for a link of the configuration (a path, a page, a URL), and whether it leaves the site. */
+  link(url: string): { href: string; external: boolean }
+  /** The address and size of an image of the configuration. */
+  image(src: string): { src: string; width?: number; height?: number }
+  icon(icon: IconValue | undefined, type?: string): Html | undefined
+  words(lang: string): Words
+  page(route: Route): Page | undefined
+}

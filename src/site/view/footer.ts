@@ -1,0 +1,45 @@
+// Social links and columns of links at the foot of a page.
+import type { FooterConfig } from '../../config/site-config.ts'
+import type { PageView } from '../../theme/view.ts'
+import type { ViewContext } from '../view-context.ts'
+
+const NAMES: Record<string, string> = {
+  x: 'X',
+  'x-twitter': 'X',
+  twitter: 'Twitter',
+  github: 'GitHub',
+  linkedin: 'LinkedIn',
+  youtube: 'YouTube',
+  discord: 'Discord',
+  slack: 'Slack',
+  'hacker-news': 'Hacker News',
+  'earth-americas': 'Website',
+  website: 'Website',
+  bluesky: 'Bluesky',
+  tiktok: 'TikTok',
+}
+const ICONS: Record<string, string> = {
+  x: 'x-twitter',
+  website: 'globe',
+  'earth-americas': 'earth-americas',
+  podcast: 'podcast',
+}
+
+/** The foot of every page. */
+export function footer(context: ViewContext, config: FooterConfig): PageView['footer'] {
+  return {
+    socials: config.socials.map(({ name, href }) => ({
+      label: NAMES[name] ?? name.charAt(0).toUpperCase() + name.slice(1),
+      icon: context.icon({
+        name: ICONS[name] ?? name,
+        style: ICONS[name] && name !== 'x' ? 'solid' : 'brands',
+        library: 'fontawesome',
+      }),
+      ...context.link(href),
+    })),
+    columns: config.links.map(({ header, items }) => ({
+      header,
+      links: items.map((item) => ({ label: item.label, ...context.link(item.href) })),
+    })),
+  }
+}

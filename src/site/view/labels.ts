@@ -1,0 +1,78 @@
+// How a page is called, marked and reached in navigation.
+import type { NavNode } from '../../config/navigation.ts'
+import type { Page } from '../../content/page.ts'
+import type { LinkView, SidebarItem } from '../../theme/view.ts'
+import type { ViewContext } from '../view-context.ts'
+
+/** The name of a page in navigation: its `sidebarTitle`, else its title. */
+export function pageLabel(page: Page): string {
+  const short = page.frontmatter.data.sidebarTitle
+  return typeof short === 'string' && short.trim() !== '' ? short.trim() : page.title
+}
+
+/** A page as an entry of the sidebar. */
+export function pageItem(context: ViewContext, page: Page, active: boolean): SidebarItem {
+  const { data } = page.frontmatter
+  const outside = typeof data.url === 'string' ? context.link(data.url) : undefined
+  return {
+    kind: 'page',
+    label: pageLabel(page),
+    href: outside?.href ?? context.urls.page(page.route),
+    external: outside?.external,
+    icon: context.icon(data.icon as string | undefined, typeof data.iconType === 'string' ? data.iconType : undefined),
+    tag: typeof data.tag === 'string' ? data.tag : undefined,
+    deprecated: data.deprecated === true || undefined,
+    method: data.hideApiMarker === true ? undefined : httpMethod(data),
+    active: active || undefined,
+  }
+}
+
+/** `POST` for a page that documents `POST /users`. */
+export function httpMethod(data: Readonly<Record<string, unknown>>): string | undefined {
+  for (const key of ['api', 'openapi', 'asyncapi']) {
+    const value = data[key]
+    if (typeof value !== 'string') continue
+    const method = /(?:^|\s)(get|post|put|patch|delete|head|options|trace|query|webhook)\s/i.exec(`${value} `)?.[1]
+    if (method) return method.toUpperCase()
+  }
+  return undefined
+}
+
+/** A node with a label (a tab, an anchor, a version ...) as a link to `href`. */
+export function nodeLink(
+  context: ViewContext,
+  node: NavNode,
+  how: { href?: string; active?: boolean } = {},
+): LinkView | undefined {
+  const own = node.href === undefined ? undefined : context.link(node.href)
+  const href = how.href ?? own?.href
+  if (href === undefined) return undefined
+  return {
+    label: node.label,
+    href,
+    external: how.href === undefined ? own?.external : undefined,
+    active: how.active || undefined,
+    icon: context.icon(node.icon, node.iconType),
+    description: node.description,
+    tag: node.tag,
+    color: node.color,
+    align: node.align,
+  }
+}
+
+/** The address of the first page below a node. */
+export function firstHref(context: ViewContext, node: NavNode): string | undefined {
+  const route = context.nav.division(node).routes[0]
+  if (route !== undefined) return context.urls.page(route)
+  return firstLink(context, node)
+}
+
+/** The first plain link below a node that has no page of its own. */
+function firstLink(context: ViewContext, node: NavNode): string | undefined {
+  for (const child of node.children) {
+    if (child.hidden) continue
+    const href = child.href === undefined ? firstLink(context, child) : context.link(child.href).href
+    if (href !== undefined) return href
+  }
+  return undefined
+}

@@ -1,0 +1,26 @@
+// The links at the end of the header.
+import type { NavbarConfig, NavbarLink } from '../../config/site-config.ts'
+import type { LinkView } from '../../theme/view.ts'
+import type { ViewContext } from '../view-context.ts'
+
+/** The header's links, and its button. */
+export function navbar(context: ViewContext, config: NavbarConfig): { links: LinkView[]; primary?: LinkView } {
+  const view = (item: NavbarLink): LinkView => {
+    const { href, external } = context.link(item.href)
+    const icon = item.icon ?? (item.type === 'github' ? 'github' : item.type === 'discord' ? 'discord' : undefined)
+    return {
+      label: item.label || labelOf(item.href),
+      href,
+      external,
+      icon: context.icon(icon, item.type ? 'brands' : undefined),
+    }
+  }
+  return { links: config.links.map(view), primary: config.primary && view(config.primary as NavbarLink) }
+}
+
+/** `https://github.com/acme/thing` without a label of its own is called `acme/thing`. */
+function labelOf(href: string): string {
+  return (
+    /github\.com\/([^/]+\/[^/?#]+)/.exec(href)?.[1] ?? href.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/.*$/, '')
+  )
+}

@@ -1,0 +1,17 @@
+// The pages before and after.
+import type { Route } from '../../content/page.ts'
+import type { LinkView } from '../../theme/view.ts'
+import type { ViewContext } from '../view-context.ts'
+import { pageLabel } from './labels.ts'
+
+/** Links to the neighbours of a page in its sidebar; none where the page asks for none. */
+export function pagination(context: ViewContext, route: Route): { previous?: LinkView; next?: LinkView } {
+  if (context.page(route)?.frontmatter.data.hideFooterPagination === true) return {}
+  const { previous, next } = context.nav.neighbours(route)
+  return { previous: link(context, previous), next: link(context, next) }
+}
+
+function link(context: ViewContext, route: Route | undefined): LinkView | undefined {
+  const page = route === undefined ? undefined : context.page(route)
+  return page && { label: pageLabel(page), href: context.urls.page(page.route), description: page.description }
+}

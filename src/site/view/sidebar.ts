@@ -1,0 +1,98 @@
+// The sidebar of a page: its own branch, and as much of the others as keeps every page small.
+import type { NavNode } from '../../config/navigation.ts'
+import type { Page, Route } from '../../content/page.ts'
+import { entryRoute } from '../../project/routes.ts'
+import type { SidebarItem } from '../../theme/view.ts'
+import type { ViewContext } from '../view-context.ts'
+import { pageItem } from './labels.ts'
+
+/** Up to this many entries a page carries the whole sidebar; above it, closed groups are loaded when opened. */
+const MOST_ITEMS = 120
+
+/** The sidebar of a page. */
+export function sidebar(context: ViewContext, route: Route): SidebarItem[] {
+  const scope = context.nav.scope(route)
+  const whole = context.nav.size(scope) <= MOST_ITEMS
+  const open = new Set(context.nav.path(route))
+  return items(context, { children: scope.children, route, open, whole, top: true })
+}
+
+interface Level {
+  readonly children: readonly NavNode[]
+  readonly route: Route | undefined
+  readonly open: ReadonlySet<NavNode>
+  readonly whole: boolean
+  readonly top: boolean
+}
+
+function items(context: ViewContext, level: Level): SidebarItem[] {
+  const out: SidebarItem[] = []
+  for (const node of level.children) {
+    const item = node.hidden
+      ? undefined
+      : node.kind === 'page'
+        ? pageEntry(context, node, level.route)
+        : node.kind === 'group'
+          ? group(context, node, level)
+          : undefined
+    if (item) out.push(item)
+  }
+  return out
+}
+
+function pageEntry(context: ViewContext, node: NavNode, route: Route | undefined): SidebarItem | undefined {
+  const own = entryRoute(node)
+  const page = own === undefined ? undefined : context.page(own)
+  if (!page || page.frontmatter.data.hidden === true) return undefined
+  const item = pageItem(context, page, own === route && node.fragment === undefined)
+  return node.fragment === undefined ? item : { ...item, href: `${item.href}#${node.fragment}` }
+}
+
+function group(context: ViewContext, node: NavNode, level: Level): SidebarItem | undefined {
+  const rootPage = rootOf(context, node)
+  const isOpen = level.open.has(node) || (rootPage !== undefined && rootPage.route === level.route)
+  const base: SidebarItem = {
+    kind: 'group',
+    label: node.label,
+    href: rootPage && context.urls.page(rootPage.route),
+    active: (rootPage !== undefined && rootPage.route === level.route) || undefined,
+    icon: context.icon(node.icon, node.iconType),
+    tag: node.tag,
+  }
+  if (level.whole || isOpen) {
+    const children = items(context, { ...level, children: node.children, top: false })
+    if (children.length === 0 && !base.href) return undefined
+    return { ...base, children, open: level.top || isOpen || node.expanded === true }
+  }
+  const first = context.nav.division(node).routes[0]
+  if (first === undefined) return undefined
+  return { ...base, href: base.href ?? context.urls.page(first), lazy: context.nav.key(node) }
+}
+
+function rootOf(context: ViewContext, node: NavNode): Page | undefined {
+  if (node.root === undefined) return undefined
+  return context.page(`/${node.root}`.replace(/\/index$/, '') || '/')
+}
+
+/** The items of every group that some page leaves out, by key: what the shared file holds. */
+export function lazyGroups(context: ViewContext): Map<string, SidebarItem[]> {
+  const out = new Map<string, SidebarItem[]>()
+  const visit = (node: NavNode, whole: boolean): void => {
+    for (const child of node.children) {
+      if (child.hidden) continue
+      if (child.kind !== 'group') {
+        visit(child, context.nav.size(child) <= MOST_ITEMS)
+        continue
+      }
+      if (!whole)
+        out.set(
+          context.nav.key(child),
+          items(context, { children: child.children, route: undefined, open: new Set(), whole: false, top: false }),
+        )
+      visit(child, whole)
+    }
+  }
+  const { root } = context.project.navigation
+  visit(root, context.nav.size(root) <= MOST_ITEMS)
+  return out
+}

@@ -1,0 +1,53 @@
+// Menus of products, versions, languages and dropdowns; a choice stays on the same page where it exists there.
+import type { NavKind, NavNode } from '../../config/navigation.ts'
+import type { Route } from '../../content/page.ts'
+import type { LinkView, SwitcherView } from '../../theme/view.ts'
+import { languageName, languageTag } from '../languages.ts'
+import type { ViewContext } from '../view-context.ts'
+import { nodeLink } from './labels.ts'
+
+const KINDS: readonly NavKind[] = ['product', 'version', 'language', 'dropdown']
+
+/** The menus of a page, outermost first. */
+export function switchers(context: ViewContext, route: Route): SwitcherView[] {
+  const root = context.project.navigation.root
+  const path = [root, ...context.nav.path(route)]
+  const word = context.words(pageLanguage(context, route))
+  const out: SwitcherView[] = []
+  for (const parent of path) {
+    for (const kind of KINDS) {
+      const choices = [...parent.children, ...(parent.global ?? [])].filter(
+        (node) => node.kind === kind && !node.hidden,
+      )
+      if (choices.length === 0 || (choices.length === 1 && kind !== 'dropdown')) continue
+      const current = choices.find((node) => path.includes(node))
+      const items = choices.flatMap((node) => choice(context, { node, current, route }) ?? [])
+      const chosen = items.find((item) => item.active) ?? items[0]
+      if (chosen)
+        out.push({
+          kind: kind as SwitcherView['kind'],
+          label: word(kind === 'dropdown' ? 'section' : kind),
+          current: chosen,
+          items,
+        })
+    }
+  }
+  return out
+}
+
+function choice(
+  context: ViewContext,
+  from: { node: NavNode; current: NavNode | undefined; route: Route },
+): LinkView | undefined {
+  const { node, current, route } = from
+  const target = node.href === undefined ? context.nav.counterpart(node, current, route) : undefined
+  const href = target === undefined ? undefined : context.urls.page(target)
+  const link = nodeLink(context, node, { href, active: node === current })
+  if (!link || node.kind !== 'language') return link
+  return { ...link, label: languageName(node.label), lang: languageTag(node.label) }
+}
+
+/** The language that a page is written in, as its code in the navigation; English where none is named. */
+export function pageLanguage(context: ViewContext, route: Route): string {
+  return context.nav.path(route).findLast((node) => node.kind === 'language')?.label ?? 'en'
+}
