@@ -1,0 +1,40 @@
+// Adds a component, rule, command or output from a template, with its line in the list: npm run new component <name>
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { runNode } from './run.mjs'
+import { TEMPLATES } from './templates.mjs'
+
+const { positionals } = parseArgs({ allowPositionals: true })
+const [kind, name] = positionals
+const template = TEMPLATES[kind]
+if (!template || !name || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
+  console.error(`Usage: npm run new <${Object.keys(TEMPLATES).join(' | ')}> <name-in-lower-case>`)
+  process.exit(2)
+}
+
+const camel = name.replace(/-(.)/g, (_, letter) => letter.toUpperCase())
+const file = join(template.folder, template.file(name))
+const list = join(template.folder, 'index.ts')
+if (existsSync(file)) stop(`${file} exists already.`)
+
+mkdirSync(dirname(file), { recursive: true })
+writeFileSync(file, template.text({ name, camel, pascal: camel[0].toUpperCase() + camel.slice(1) }))
+writeFileSync(list, listed(readFileSync(list, 'utf8'), camel, `./${template.file(name)}`))
+const { ok, output } = await runNode('node_modules/@biomejs/biome/bin/biome', 'check', '--write', file, list)
+if (!ok) stop(output)
+console.log(`Made ${file}, and its line in ${list}. Fill in what it is, then run: npx vitest run ${template.folder}`)
+
+/** The text of a list with one more import, and one more item at the end of its array. */
+function listed(text, item, path) {
+  const array = /(export const \w+: readonly \w+\[\] = \[[^\]]*?),?\s*\]/
+  if (!array.test(text)) stop(`${list} holds no \`export const ...: readonly ...[] = [...]\` to add to.`)
+  const lastImport = text.lastIndexOf('\nimport ') + 1
+  const withImport = `${text.slice(0, lastImport)}import { ${item} } from '${path}'\n${text.slice(lastImport)}`
+  return withImport.replace(array, (_, items) => `${items}${items.endsWith('[') ? '' : ', '}${item}]`)
+}
+
+function stop(message) {
+  console.error(message)
+  process.exit(1)
+}

@@ -1,0 +1,47 @@
+// What `npm run new` writes: for each kind its folder, the file of a new member, and the text to begin with.
+
+/** @type {Record<string, { folder: string, file(name: string): string, text(names: { name: string, camel: string, pascal: string }): string }>} */
+export const TEMPLATES = {
+  component: {
+    folder: 'src/components',
+    file: (name) => `${name}/index.tsx`,
+    text: ({ camel, pascal }) => `// ${pascal}: what it is, in one line.
+import { component } from '../component.ts'
+
+/** What it is for, in one sentence. */
+export const ${camel} = component({
+  name: '${pascal}',
+  summary: 'What it is, in one sentence.',
+  group: 'content',
+  props: {
+    title: { type: 'string', summary: 'The title.' },
+  },
+  children: 'flow',
+  examples: ['<${pascal} title="Title">\\n  Content.\\n</${pascal}>'],
+  advice: ['Use ${pascal} when, and not when.'],
+  html: ({ props, children }) => (
+    <section>
+      <p>{String(props.title ?? '')}</p>
+      {children.html()}
+    </section>
+  ),
+  markdown: ({ children }) => children.markdown(),
+})
+`,
+  },
+
+  output: {
+    folder: 'src/site/outputs',
+    file: (name) => `${name}.ts`,
+    text: ({ name, camel }) => `// What these files are, and who reads them.
+import type { Output } from '../output.ts'
+
+/** When they are made, and for what. */
+export const ${camel}: Output = {
+  name: '${name}',
+  paths: () => ['${name}.txt'],
+  render: (_path, site) => \`\${site.project.config.name}\\n\`,
+}
+`,
+  },
+}
