@@ -1,24 +1,27 @@
 // Builds the program and its own documentation, and serves the result until Ctrl+C. npm run demo [-- --port 4000]
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { install, needsInstall, requireNode } from './install.mjs'
 import { runNode } from './run.mjs'
-import { serve } from './serve.mjs'
 
-const { values } = parseArgs({ options: { port: { type: 'string', default: '0' } } })
+const PROGRAM = 'dist/galley.js'
 
 requireNode()
 const out = mkdtempSync(join(tmpdir(), 'galley-demo-'))
 process.once('exit', () => rmSync(out, { recursive: true, force: true }))
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(0))
 
 if (needsInstall()) await step('Installing packages', install)
 await step('Building Galley', () => runNode('scripts/build.mjs'))
-await step('Building its documentation', () => runNode('dist/galley.js', 'build', 'docs', '--out', out))
-const { url } = await serve(out, { port: Number(values.port) })
-console.log(`\nOpen ${url} (Ctrl+C ends)`)
+await step('Building its documentation', () => runNode(PROGRAM, 'build', 'docs', '--out', out))
+
+console.log('\nCtrl+C ends. The documentation is at')
+const server = spawn(process.execPath, [PROGRAM, 'serve', out, ...process.argv.slice(2)], { stdio: 'inherit' })
+server.once('close', (code) => process.exit(code ?? 0))
+// Ctrl+C reaches the server too; a signal to this process alone has to be handed on.
+process.on('SIGINT', () => {})
+process.once('SIGTERM', () => server.kill())
 
 async function step(name, work) {
   console.log(`${name} ...`)

@@ -44,4 +44,29 @@ export const ${camel}: Output = {
 }
 `,
   },
+
+  command: {
+    folder: 'src/cli/commands',
+    file: (name) => `${name}.ts`,
+    text: ({ name, camel }) => `// galley ${name}: what goes in, and what comes out.
+import { readArguments } from '../arguments.ts'
+import type { Command } from '../command.ts'
+
+const HELP = \`galley ${name} [options]
+
+What it does, in one sentence.
+\`
+
+export const ${camel}: Command = {
+  name: '${name}',
+  summary: 'What it does, in a few words',
+  help: HELP,
+  async run(args, terminal) {
+    readArguments(args, {}, 0)
+    terminal.out('Done.\\n')
+    return 0
+  },
+}
+`,
+  },
 }
