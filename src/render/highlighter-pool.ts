@@ -30,7 +30,10 @@ export interface HighlighterOptions {
 export interface CodeHighlighter {
   /** Works out all blocks, so that `lines` can give them. Blocks that it has are not made again. Never throws. */
   prepare(blocks: readonly CodeBlock[]): Promise<void>
-  /** The HTML of each line of a block; plain text when the block was not prepared or its language is unknown. */
+  /**
+   * The HTML of each line of a block. One that was not prepared is worked out now, if its grammar is there already; else,
+   * and for unknown languages, it is plain text.
+   */
   lines(code: string, lang: string): readonly string[]
   /** Whether a name means a language, or plain text on purpose. */
   knows(lang: string): boolean
@@ -81,7 +84,12 @@ class Pool implements CodeHighlighter {
   }
 
   lines(code: string, lang: string): readonly string[] {
-    return this.results.get(keyOf({ code, lang }))?.lines ?? plain(code).lines
+    const block = { code, lang }
+    const prepared = this.results.get(keyOf(block))
+    if (prepared) return prepared.lines
+    const result = this.ready?.highlight(block) ?? plain(code)
+    this.keep(block, result)
+    return result.lines
   }
 
   knows(lang: string): boolean {

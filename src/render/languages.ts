@@ -170,9 +170,9 @@ export function readGrammar(path: string, json: string): Grammar | { readonly pr
   }
 }
 
-function ownNames({ name, aliases = [], fileTypes = [] }: Grammar): string[] {
-  const types = Array.isArray(fileTypes) ? fileTypes.filter((type) => typeof type === 'string') : []
-  return [...types, ...aliases, name].map((one) => one.toLowerCase())
+function ownNames({ name, aliases, fileTypes }: Grammar): string[] {
+  const lists = [fileTypes, aliases, [name]].flatMap((list) => (Array.isArray(list) ? list : []))
+  return lists.filter((one) => typeof one === 'string').map((one) => one.toLowerCase())
 }
 
 async function loadBuiltIn(name: string): Promise<readonly Grammar[]> {
