@@ -1,47 +1,88 @@
 // Compiles what a browser loads: theme and component stylesheets, page scripts, component scripts, fonts.
-// Writes dist/assets/<name>.{css,js} and manifest.json: { css: { name: file }, js: { name: file } }.
+// Writes dist/assets/<name>.{css,js} and manifest.json: { css: { name: file }, js: { name: file }, fonts: [file] }.
+
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { build } from 'esbuild'
 import { browserslistToTargets, transform } from 'lightningcss'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+
+/** Fonts that the stylesheets name, by package. */
+const FONTS = {
+  '@fontsource-variable/inter': ['inter-latin-wght-normal', 'inter-latin-ext-wght-normal', 'inter-latin-wght-italic'],
+  '@fontsource-variable/jetbrains-mono': ['jetbrains-mono-latin-wght-normal', 'jetbrains-mono-latin-ext-wght-normal'],
+}
 
 const targets = browserslistToTargets(['chrome 120', 'firefox 121', 'safari 17.2'])
 
 /** @param {string} out */
 export async function buildAssets(out) {
   mkdirSync(out, { recursive: true })
-  const manifest = { css: {}, js: {} }
+  const manifest = { css: {}, js: {}, fonts: [] }
   const css = (name, ...files) => {
-    const source = files.filter((file) => existsSync(file)).map((file) => readFileSync(file, 'utf8')).join('\n')
+    const source = files
+      .filter((file) => existsSync(file))
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n')
     if (!source.trim()) return
     const { code } = transform({ filename: `${name}.css`, code: Buffer.from(source), minify: true, targets })
     writeFileSync(join(out, `${name}.css`), code)
     manifest.css[name] = `${name}.css`
   }
   const list = (folder, ending) =>
-    existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith(ending)).sort().map((file) => join(folder, file)) : []
+    existsSync(folder)
+      ? readdirSync(folder)
+          .filter((file) => file.endsWith(ending))
+          .sort()
+          .map((file) => join(folder, file))
+      : []
 
   css('theme', ...list('src/theme/css', '.css'))
   for (const file of list('src/theme/looks', '.css')) css(`look-${file.split('/').pop().slice(0, -4)}`, file)
 
   const scripts = {}
   if (existsSync('src/browser/main.ts')) scripts.page = 'src/browser/main.ts'
-  if (existsSync('src/browser/early.ts')) scripts.early = 'src/browser/early.ts'
   if (existsSync('src/browser/search.ts')) scripts.search = 'src/browser/search.ts'
-  for (const folder of existsSync('src/components') ? readdirSync('src/components') : []) {
+  for (const { name: folder } of readdirSync('src/components', { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  )) {
     const path = join('src/components', folder)
     css(folder, ...list(path, '.css'))
     if (existsSync(join(path, 'client.ts'))) scripts[folder] = join(path, 'client.ts')
   }
-  await build({
-    entryPoints: scripts,
-    outdir: out,
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    target: ['chrome120', 'firefox121', 'safari17.2'],
-    legalComments: 'none',
-  })
-  for (const name of Object.keys(scripts)) manifest.js[name] = `${name}.js`
+  const bundle = (entryPoints, format) =>
+    build({
+      entryPoints,
+      outdir: out,
+      bundle: true,
+      minify: true,
+      format,
+      target: ['chrome120', 'firefox121', 'safari17.2'],
+      legalComments: 'none',
+    })
+  await bundle(scripts, 'esm')
+  // Not a module: it runs before the page is parsed, and leaves no names behind.
+  await bundle({ early: 'src/browser/early.ts' }, 'iife')
+  for (const name of [...Object.keys(scripts), 'early']) manifest.js[name] = `${name}.js`
+
+  mkdirSync(join(out, 'fonts'), { recursive: true })
+  for (const [name, files] of Object.entries(FONTS)) {
+    for (const file of files) {
+      copyFileSync(join('node_modules', name, 'files', `${file}.woff2`), join(out, 'fonts', `${file}.woff2`))
+      manifest.fonts.push(`fonts/${file}.woff2`)
+    }
+  }
+  buildKatex(out, manifest)
   writeFileSync(join(out, 'manifest.json'), JSON.stringify(manifest))
+}
+
+/** KaTeX's stylesheet with the one format of its fonts that every browser of ours reads, for pages with formulas. */
+function buildKatex(out, manifest) {
+  const from = join('node_modules', 'katex', 'dist')
+  const source = readFileSync(join(from, 'katex.min.css'), 'utf8').replace(/,url\([^)]*\.(?:woff|ttf)\) format\("[^"]*"\)/g, '')
+  const { code } = transform({ filename: 'katex.css', code: Buffer.from(source), minify: true, targets })
+  writeFileSync(join(out, 'katex.css'), code)
+  manifest.css.katex = 'katex.css'
+  for (const [, font] of source.matchAll(/url\(fonts\/([\w-]+\.woff2)\)/g)) {
+    copyFileSync(join(from, 'fonts', font), join(out, 'fonts', font))
+  }
 }

@@ -11,8 +11,16 @@ export interface LinkView {
   readonly tag?: string
   /** `hreflang`, for links to other languages. */
   readonly lang?: string
-  readonly color?: { readonly light?: string; readonly dark?: string }
+  readonly color?: LinkColor
   readonly children?: readonly LinkView[]
+  /** For tabs: at which end of the row. */
+  readonly align?: 'start' | 'end'
+}
+
+/** A colour of the author's for one link or banner. The stylesheet of the site holds it: `siteCss({ linkColors })`. */
+export interface LinkColor {
+  readonly light?: string
+  readonly dark?: string
 }
 
 /** A row of a menu (versions, languages, products, dropdowns): the current choice, and all choices. */
@@ -61,6 +69,22 @@ export interface ImagePair {
   readonly height?: number
 }
 
+/** A line of the menu of page actions. Without an action it is a link. */
+export interface ContextualOption extends LinkView {
+  /** `copy-page` copies the text found at `href`; `copy-text` copies `text`. */
+  readonly action?: 'copy-page' | 'copy-text'
+  readonly text?: string
+}
+
+/** One page of a directory listing, or a group of them. */
+export interface DirectoryEntry {
+  readonly label: string
+  readonly href: string
+  readonly description?: string
+  readonly icon?: Html
+  readonly children?: readonly DirectoryEntry[]
+}
+
 /** One page, ready for the shell. */
 export interface PageView {
   readonly lang: string
@@ -68,6 +92,8 @@ export interface PageView {
   readonly route: string
   readonly siteName: string
   readonly title: string
+  /** The `<title>`, where it is not "title - site". */
+  readonly documentTitle?: string
   readonly description?: Html
   readonly mode: 'default' | 'wide' | 'custom' | 'frame' | 'center'
   /** One of the nine looks. */
@@ -77,28 +103,52 @@ export interface PageView {
   /** Stylesheets and module scripts, in order. */
   readonly styles: readonly string[]
   readonly scripts: readonly string[]
+  /** `early.js`: stands after the stylesheets and runs before anything is painted. */
+  readonly early?: HeadTag
   readonly logo?: ImagePair
   readonly home: string
-  readonly banner?: { readonly html: Html; readonly type: 'info' | 'warning' | 'critical'; readonly dismissible: boolean; readonly key: string }
+  readonly banner?: {
+    readonly html: Html
+    readonly type: 'info' | 'warning' | 'critical'
+    readonly dismissible: boolean
+    /** Changes when the content does, so that a new banner shows again. */
+    readonly key: string
+    readonly color?: LinkColor
+  }
   readonly navbar: { readonly links: readonly LinkView[]; readonly primary?: LinkView }
   readonly switchers: readonly SwitcherView[]
   readonly tabs: readonly LinkView[]
   readonly anchors: readonly LinkView[]
   readonly sidebar: readonly SidebarItem[]
+  /** Address of the shared navigation file, where the sidebar has groups with `lazy`. */
+  readonly navigationFile?: string
   readonly eyebrow?: string
   readonly breadcrumbs: readonly LinkView[]
   readonly notices: readonly { readonly kind: 'version' | 'translation' | 'deprecated'; readonly html: Html }[]
   readonly body: Html
   /** Content of `<Panel>` or the request and response examples: stands where the table of contents would. */
   readonly panel?: Html
-  readonly directory?: readonly { readonly label: string; readonly href: string; readonly description?: string; readonly icon?: Html }[]
+  readonly directory?: readonly DirectoryEntry[]
+  /** How the directory is shown: cards (the default) or lists that open. */
+  readonly directoryDisplay?: 'card' | 'accordion'
   readonly toc: readonly TocItem[]
   readonly previous?: LinkView
   readonly next?: LinkView
   readonly lastModified?: { readonly iso: string; readonly text: string }
-  readonly footer: { readonly socials: readonly LinkView[]; readonly columns: readonly { readonly header?: string; readonly links: readonly LinkView[] }[] }
-  readonly search: { readonly prompt: string; readonly fallback: string }
-  readonly contextual?: { readonly display: 'header' | 'toc'; readonly options: readonly LinkView[] }
+  readonly footer: {
+    readonly socials: readonly LinkView[]
+    readonly columns: readonly { readonly header?: string; readonly links: readonly LinkView[] }[]
+  }
+  readonly search: {
+    readonly prompt: string
+    /** A page that answers without script, and a place to go when the dialog does not load. */
+    readonly fallback: string
+    /** Address of the dialog's script, loaded when search is first opened; without it the button is a plain link. */
+    readonly script?: string
+    /** Address of the search index. */
+    readonly index?: string
+  }
+  readonly contextual?: { readonly display: 'header' | 'toc'; readonly options: readonly ContextualOption[] }
   readonly feed?: string
   /** Background decoration and images. */
   readonly background: { readonly decoration?: string; readonly image?: ImagePair }

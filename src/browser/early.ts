@@ -1,0 +1,16 @@
+// Runs before anything is painted: colours, a dismissed banner, and the sidebar as the reader left it.
+import { restoreSidebar } from './sidebar-memory.ts'
+import { showTheme, stored, themeChoice } from './theme-choice.ts'
+
+const root = document.documentElement
+showTheme(themeChoice())
+if (root.dataset.banner && stored('banner') === root.dataset.banner) root.dataset.bannerDismissed = ''
+if (/^(Mac|iP)/.test(navigator.platform)) root.dataset.mac = ''
+
+// The text comes after the sidebar: once it is there, the sidebar is whole and not yet painted.
+const observer = new MutationObserver(() => {
+  if (!document.getElementById('content-area')) return
+  observer.disconnect()
+  restoreSidebar()
+})
+observer.observe(root, { childList: true, subtree: true })

@@ -1,0 +1,20 @@
+// The script of every page: one call for each subject. The page can be read without any of it.
+import { setUpBanner } from './banner.ts'
+import { setUpDrawer } from './drawer.ts'
+import { setUpMenus } from './menus.ts'
+import { setUpPageActions } from './page-actions.ts'
+import { setUpReveal } from './reveal.ts'
+import { setUpSearch } from './search-opener.ts'
+import { setUpSidebar } from './sidebar.ts'
+import { setUpTheme } from './theme.ts'
+import { setUpToc } from './toc.ts'
+
+setUpTheme()
+setUpSearch()
+setUpDrawer()
+setUpSidebar()
+setUpMenus()
+setUpToc()
+setUpBanner()
+setUpPageActions()
+setUpReveal()

@@ -1,0 +1,30 @@
+// Menus made of <details>: one open at a time, Escape and a click outside close, arrow keys move.
+
+export function setUpMenus(): void {
+  const open = () => document.querySelector<HTMLDetailsElement>('[data-menu][open]')
+  document.addEventListener('click', ({ target }) => {
+    for (const menu of document.querySelectorAll<HTMLDetailsElement>('[data-menu][open]')) {
+      if (!menu.contains(target as Node)) menu.open = false
+    }
+  })
+  document.addEventListener('focusin', ({ target }) => {
+    const menu = open()
+    if (menu && !menu.contains(target as Node)) menu.open = false
+  })
+  document.addEventListener('keydown', (event) => {
+    const menu = (event.target as Element).closest<HTMLDetailsElement>('[data-menu]') ?? open()
+    if (!menu) return
+    const summary = menu.querySelector('summary') as HTMLElement
+    if (event.key === 'Escape' && menu.open) {
+      menu.open = false
+      summary.focus()
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!step || !menu.contains(event.target as Node)) return
+    event.preventDefault()
+    menu.open = true
+    const items = [...menu.querySelectorAll<HTMLElement>('li :is(a, button)')]
+    const at = items.indexOf(document.activeElement as HTMLElement)
+    items.at(at < 0 ? (step > 0 ? 0 : -1) : (at + step) % items.length)?.focus()
+  })
+}

@@ -1,0 +1,38 @@
+// Groups of the sidebar that pages leave out: fetched together when the first is opened.
+import { rememberSidebar } from './sidebar-memory.ts'
+
+export function setUpSidebar(): void {
+  addEventListener('pagehide', rememberSidebar)
+  const nav = document.getElementById('navigation-items')
+  const { navigation } = nav?.dataset ?? {}
+  if (!nav || !navigation) return
+  let file: Promise<Record<string, string>> | undefined
+  const load = () => {
+    file ??= fetch(navigation).then((answer) => (answer.ok ? answer.json() : Promise.reject(answer)))
+    file.catch(() => {
+      file = undefined
+    })
+    return file
+  }
+
+  const fill = async (group: HTMLDetailsElement) => {
+    const key = group.dataset.lazy
+    const list = group.querySelector('ul')
+    if (key === undefined || !list || !group.open) return
+    group.ariaBusy = 'true'
+    try {
+      list.innerHTML = (await load())[key] ?? ''
+      delete group.dataset.lazy
+    } catch {
+      list.textContent = nav.dataset.failed ?? ''
+    }
+    group.ariaBusy = null
+  }
+  // `toggle` does not bubble, but it can be caught on its way down.
+  nav.addEventListener('toggle', ({ target }) => fill(target as HTMLDetailsElement), true)
+  nav.addEventListener(
+    'pointerover',
+    ({ target }) => (target as Element).closest('[data-lazy]') && load().catch(() => {}),
+    { passive: true },
+  )
+}

@@ -1,0 +1,84 @@
+// The table of contents follows the reading: the last heading above the top of the view is the current one.
+
+interface Entry {
+  readonly item: HTMLElement
+  readonly link: HTMLAnchorElement
+  readonly heading: HTMLElement
+  readonly depth: number
+}
+
+export function setUpToc(): void {
+  const toc = document.getElementById('table-of-contents')
+  if (!toc) return
+  setUpDisclosure(toc)
+  const entries = [...toc.querySelectorAll<HTMLElement>('.toc-item')].flatMap(entryOf)
+  let shown = -1
+  const update = () => {
+    const current = currentEntry(entries)
+    if (current === shown) return
+    shown = current
+    mark(entries, current)
+    keepInView(toc.parentElement as HTMLElement, entries[current]?.link)
+  }
+
+  let waiting = false
+  const later = () => {
+    if (waiting) return
+    waiting = true
+    requestAnimationFrame(() => {
+      waiting = false
+      update()
+    })
+  }
+  addEventListener('scroll', later, { passive: true })
+  addEventListener('resize', later)
+  later()
+}
+
+function entryOf(item: HTMLElement): Entry[] {
+  const link = item.querySelector('a') as HTMLAnchorElement
+  const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)))
+  return heading ? [{ item, link, heading, depth: Number(item.dataset.depth) }] : []
+}
+
+/** The place of the current entry; -1 above the first. Headings that are not shown (in a closed tab) do not count. */
+function currentEntry(entries: readonly Entry[]): number {
+  const root = document.documentElement
+  const edge = Number.parseFloat(getComputedStyle(root).scrollPaddingTop) + 8
+  const shown = entries.map(({ heading }) =>
+    heading.getClientRects().length > 0 ? heading.getBoundingClientRect().top : Number.NaN,
+  )
+  const passed = shown.findLastIndex((top) => top <= edge)
+  if (scrollY === 0 || scrollY + innerHeight < root.scrollHeight - 2) return passed
+  // At the end of the page short sections never reach the top: the one that was asked for is current, else the last.
+  const asked = entries.findIndex(({ heading }) => heading.matches(':target'))
+  return asked > passed ? asked : shown.findLastIndex((top) => top <= innerHeight)
+}
+
+/** The current entry, and the entries it stands under. */
+function mark(entries: readonly Entry[], current: number): void {
+  let above = Number.POSITIVE_INFINITY
+  for (let i = entries.length - 1; i >= 0; i--) {
+    const { item, link, depth } = entries[i] as Entry
+    const active = i <= current && depth < above
+    if (active) above = depth
+    item.toggleAttribute('data-active', active)
+    item.toggleAttribute('data-active-deepest', i === current)
+    if (i === current) link.setAttribute('aria-current', 'location')
+    else link.removeAttribute('aria-current')
+  }
+}
+
+function keepInView(box: HTMLElement, link: HTMLElement | undefined): void {
+  if (!link || box.scrollHeight <= box.clientHeight) return
+  const { top, bottom } = link.getBoundingClientRect()
+  const view = box.getBoundingClientRect()
+  if (top < view.top + 40 || bottom > view.bottom - 40) box.scrollTop += top - view.top - view.height / 2
+}
+
+function setUpDisclosure(toc: HTMLElement): void {
+  const toggle = toc.querySelector('.toc-toggle') as HTMLElement
+  const set = (open: boolean) => toggle.setAttribute('aria-expanded', String(open))
+  toggle.addEventListener('click', () => set(toggle.ariaExpanded !== 'true'))
+  toc.querySelector('ul')?.addEventListener('click', () => set(false))
+}

@@ -1,0 +1,131 @@
+// A colour as typed to its parts, its contrast with another, and the nearest colour of the same hue that can be read.
+
+/** Red, green and blue from 0 to 1. */
+export type Rgb = readonly [number, number, number]
+
+/** Lightness (0 to 1), chroma and hue (degrees): Björn Ottosson's OKLCH. */
+export interface Oklch {
+  readonly l: number
+  readonly c: number
+  readonly h: number
+}
+
+/** `#rgb` or `#rrggbb`, in any case; undefined for anything else. */
+export function parseHex(text: string): Rgb | undefined {
+  const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1]
+  if (digits === undefined) return undefined
+  const full = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits
+  const channel = (at: number) => Number.parseInt(full.slice(at, at + 2), 16) / 255
+  return [channel(0), channel(2), channel(4)]
+}
+
+/** `#rrggbb`; what lies outside the range is cut. */
+export function toHex(rgb: Rgb): string {
+  return `#${rgb
+    .map((value) =>
+      Math.round(clamp(value) * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+}
+
+/** Contrast of two colours by WCAG 2.2, from 1 to 21. */
+export function contrast(one: Rgb, other: Rgb): number {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** How a colour looks when laid over another, from 0 (not at all) to 1. Mixed as browsers mix `oklab`. */
+export function mix(below: Rgb, above: Rgb, amount: number): Rgb {
+  const [a, b] = [toOklab(below), toOklab(above)]
+  return fromOklab([0, 1, 2].map((i) => (a[i] as number) * (1 - amount) + (b[i] as number) * amount) as unknown as Rgb)
+}
+
+/**
+ * The colour nearest in lightness, of the same hue, that reaches a contrast with the background.
+ * It goes darker on light backgrounds and lighter on dark ones, so black or white is the worst answer.
+ */
+export function readable(color: Rgb, background: Rgb, least: number): Rgb {
+  if (contrast(color, background) >= least) return color
+  const { l, c, h } = toOklch(color)
+  const goal = luminance(background) > 0.18 ? 0 : 1
+  let near = 0
+  let far = 1
+  for (let i = 0; i < 24; i++) {
+    const middle = (near + far) / 2
+    if (contrast(rounded(fromOklch({ l: l + (goal - l) * middle, c, h })), background) >= least) far = middle
+    else near = middle
+  }
+  return rounded(fromOklch({ l: l + (goal - l) * far, c, h }))
+}
+
+export function toOklch(rgb: Rgb): Oklch {
+  const [l, a, b] = toOklab(rgb)
+  return { l, c: Math.hypot(a, b), h: (Math.atan2(b, a) * 180) / Math.PI }
+}
+
+/** Colours that a screen cannot show lose chroma until it can; lightness and hue stay. */
+export function fromOklch({ l, c, h }: Oklch): Rgb {
+  const angle = (h * Math.PI) / 180
+  const at = (chroma: number): Rgb => fromOklab([l, chroma * Math.cos(angle), chroma * Math.sin(angle)])
+  const whole = at(c)
+  if (inGamut(whole)) return whole
+  let inside = 0
+  let outside = c
+  for (let i = 0; i < 20; i++) {
+    const middle = (inside + outside) / 2
+    if (inGamut(at(middle))) inside = middle
+    else outside = middle
+  }
+  return at(inside).map(clamp) as unknown as Rgb
+}
+
+function toOklab(rgb: Rgb): Rgb {
+  const [r, g, b] = rgb.map(toLinear) as unknown as Rgb
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ]
+}
+
+function fromOklab([lightness, a, b]: Rgb): Rgb {
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  return [
+    toGamma(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+    toGamma(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+    toGamma(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
+  ]
+}
+
+function luminance(rgb: Rgb): number {
+  const [r, g, b] = rgb.map(toLinear) as unknown as Rgb
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+function toLinear(value: number): number {
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+}
+
+function toGamma(value: number): number {
+  return value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055
+}
+
+/** Contrast is judged on what will be written: eight bits a channel. */
+function rounded(rgb: Rgb): Rgb {
+  return rgb.map((value) => Math.round(clamp(value) * 255) / 255) as unknown as Rgb
+}
+
+function inGamut(rgb: Rgb): boolean {
+  return rgb.every((value) => value >= -0.0005 && value <= 1.0005)
+}
+
+function clamp(value: number): number {
+  return Math.min(1, Math.max(0, value))
+}

@@ -1,0 +1,44 @@
+// The whole document around a main part: what a page and the page for a missing page share.
+import type { Html } from '../../html/html.ts'
+import type { PageView } from '../view.ts'
+import { Background } from './background.tsx'
+import { Banner } from './banner.tsx'
+import { Footer } from './footer.tsx'
+import { Head } from './head.tsx'
+import { Header } from './header.tsx'
+import { sideColumnKind } from './side-column.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { SkipLink } from './skip-link.tsx'
+
+/** The HTML text of a document, from the doctype on. */
+export function renderDocument(view: PageView, main: Html): string {
+  return `<!doctype html>\n${(
+    <html
+      lang={view.lang}
+      dir={view.dir}
+      class={view.appearance.default === 'dark' && 'dark'}
+      data-current-path={view.route}
+      data-look={view.theme}
+      data-mode={view.mode}
+      data-side={sideColumnKind(view)}
+      data-tabs={view.tabs.length > 0}
+      data-appearance={view.appearance.default}
+      data-appearance-strict={view.appearance.strict}
+      data-banner={view.banner?.dismissible ? view.banner.key : undefined}
+    >
+      <Head view={view} />
+      <body>
+        <SkipLink view={view} />
+        <Background view={view} />
+        <Banner view={view} />
+        <Header view={view} />
+        <div id="body-content">
+          <Sidebar view={view} />
+          {main}
+        </div>
+        <Footer view={view} />
+        <div id="announcer" class="visually-hidden" aria-live="polite" />
+      </body>
+    </html>
+  )}\n`
+}

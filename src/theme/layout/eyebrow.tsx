@@ -1,0 +1,18 @@
+// Above the title: the section the page is in, or the whole way to it.
+import type { Html } from '../../html/html.ts'
+import { empty } from '../../html/html.ts'
+import type { PageView } from '../view.ts'
+
+export function Eyebrow({ view }: { view: PageView }): Html {
+  if (view.eyebrow) return <p class="eyebrow">{view.eyebrow}</p>
+  if (view.breadcrumbs.length === 0) return empty
+  return (
+    <nav class="eyebrow" aria-label={view.word('breadcrumbs')}>
+      <ol class="breadcrumb-list">
+        {view.breadcrumbs.map(({ label, href }) => (
+          <li class="breadcrumb-item">{href ? <a href={href}>{label}</a> : label}</li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,53 @@
+// The foot of every page: the site's columns of links and where else it can be met.
+import type { Html } from '../../html/html.ts'
+import type { PageView } from '../view.ts'
+import { Link } from './link.tsx'
+import { Logo } from './logo.tsx'
+
+export function Footer({ view }: { view: PageView }): Html {
+  const { socials, columns } = view.footer
+  return (
+    <footer id="footer" class={columns.length > 0 ? 'footer advanced-footer' : 'footer'}>
+      {(columns.length > 0 || socials.length > 0) && (
+        <div class="footer-inner">
+          <div class="footer-site">
+            {columns.length > 0 ? <Logo view={view} /> : <span class="footer-name">{view.siteName}</span>}
+            {socials.length > 0 && (
+              <ul class="footer-socials">
+                {socials.map((social) => (
+                  <li>
+                    <a
+                      class="icon-button"
+                      href={social.href}
+                      aria-label={social.label}
+                      rel="me noopener"
+                      target="_blank"
+                    >
+                      {social.icon ?? social.label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+          {columns.length > 0 && (
+            <nav class="footer-columns" aria-label={view.word('footer')}>
+              {columns.map(({ header, links }) => (
+                <div>
+                  {header && <p class="footer-header">{header}</p>}
+                  <ul>
+                    {links.map((link) => (
+                      <li>
+                        <Link link={{ ...link, external: false }} view={view} />
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              ))}
+            </nav>
+          )}
+        </div>
+      )}
+    </footer>
+  )
+}

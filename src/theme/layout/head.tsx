@@ -1,0 +1,35 @@
+// A page's view to the inside of `<head>`: what the browser needs first stands first.
+import { type Html, raw } from '../../html/html.ts'
+import { attribute } from '../../html/jsx-runtime.ts'
+import type { HeadTag, PageView } from '../view.ts'
+
+/** The head: encoding, viewport, title, stylesheets, the early script, the site's own tags, and the page's scripts. */
+export function Head({ view }: { view: PageView }): Html {
+  return (
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{documentTitle(view)}</title>
+      {view.styles.map((href) => (
+        <link rel="stylesheet" href={href} />
+      ))}
+      {view.early && headTag(view.early)}
+      {view.head.map(headTag)}
+      {view.scripts.map((src) => (
+        <script type="module" src={src} />
+      ))}
+    </head>
+  )
+}
+
+function documentTitle(view: PageView): string {
+  if (view.documentTitle !== undefined) return view.documentTitle
+  return view.title === view.siteName || view.title === '' ? view.siteName : `${view.title} - ${view.siteName}`
+}
+
+/** One tag of the site's making; its content is trusted. */
+function headTag({ tag, attributes, content }: HeadTag): Html {
+  const written = Object.entries(attributes).map(([name, value]) => attribute(name, value))
+  const open = `<${tag}${written.join('')}>`
+  return raw(tag === 'meta' || tag === 'link' ? open : `${open}${content ?? ''}</${tag}>`)
+}

@@ -1,0 +1,41 @@
+// The bar that stays on top: logo, switchers, search, links, theme; a row of tabs; on a phone the way to the drawer.
+import type { Html } from '../../html/html.ts'
+import type { PageView } from '../view.ts'
+import { Link } from './link.tsx'
+import { Logo } from './logo.tsx'
+import { MobileBar } from './mobile-bar.tsx'
+import { SearchButton } from './search-button.tsx'
+import { headerSwitchers, Switcher } from './switcher.tsx'
+import { TabsRow } from './tabs-row.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+export function Header({ view }: { view: PageView }): Html {
+  const { links, primary } = view.navbar
+  const switchers = headerSwitchers(view)
+  return (
+    <header id="navbar">
+      <div class="navbar-row">
+        <div class="navbar-start">
+          <Logo view={view} />
+          {switchers.map((switcher) => (
+            <Switcher switcher={switcher} view={view} compact />
+          ))}
+        </div>
+        <SearchButton view={view} />
+        <div class="navbar-end topbar-right-container">
+          {links.length > 0 && (
+            <nav class="navbar-links" aria-label={view.word('siteLinks')}>
+              {links.map((link) => (
+                <Link link={link} view={view} class="navbar-link" />
+              ))}
+            </nav>
+          )}
+          {primary && <Link link={{ ...primary, external: false }} view={view} id="topbar-cta-button" class="button" />}
+          <ThemeToggle view={view} />
+        </div>
+      </div>
+      <TabsRow view={view} />
+      <MobileBar view={view} />
+    </header>
+  )
+}

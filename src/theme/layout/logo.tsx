@@ -1,0 +1,23 @@
+// The site's logo in both modes, or its name where there is none, as the link home.
+import type { Html } from '../../html/html.ts'
+import type { ImagePair, PageView } from '../view.ts'
+
+export function Logo({ view }: { view: PageView }): Html {
+  return (
+    <a class="nav-logo" href={view.home} aria-label={view.word('home', { site: view.siteName })}>
+      {view.logo ? <ThemedImage image={view.logo} class="logo" /> : <span class="site-name">{view.siteName}</span>}
+    </a>
+  )
+}
+
+/** Decorative: what it says is said beside it. One element when both modes share the file. */
+export function ThemedImage({ image, class: className }: { image: ImagePair; class: string }): Html {
+  const size = { width: image.width, height: image.height }
+  if (image.light === image.dark) return <img class={className} src={image.light} alt="" {...size} />
+  return (
+    <>
+      <img class={`${className} only-light`} src={image.light} alt="" {...size} />
+      <img class={`${className} only-dark`} src={image.dark} alt="" {...size} />
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+// A menu that opens without script: a summary and a list of links. The script adds Escape, arrows and closing outside.
+import type { Html, HtmlChild } from '../../html/html.ts'
+import type { LinkView, PageView } from '../view.ts'
+import { Link } from './link.tsx'
+
+interface MenuProps {
+  readonly view: PageView
+  readonly items: readonly LinkView[]
+  /** What stands in the summary. */
+  readonly children: HtmlChild
+  /** Names the summary where its text does not. */
+  readonly label?: string
+  readonly class?: string
+  readonly trigger?: string
+  readonly triggerId?: string
+  readonly content?: string
+  readonly contentId?: string
+  readonly item?: string
+  /** Many descriptions: two columns where there is room. */
+  readonly wide?: boolean
+}
+
+export function Menu(props: MenuProps): Html {
+  const { view, items } = props
+  return (
+    <details class={`menu ${props.class ?? ''}`.trim()} data-menu>
+      <summary id={props.triggerId} class={props.trigger} aria-label={props.label}>
+        {props.children}
+      </summary>
+      <ul id={props.contentId} class={`menu-list ${props.content ?? ''}`.trim()} data-wide={props.wide}>
+        {items.map((item) => (
+          <li>
+            <Link link={item} view={view} class={props.item} described />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,21 @@
+// On a phone: the button that opens the drawer, and where the reader is.
+import type { Html } from '../../html/html.ts'
+import type { PageView } from '../view.ts'
+import { ShellIcon } from './shell-icon.tsx'
+
+export function MobileBar({ view }: { view: PageView }): Html {
+  const trail = [...view.breadcrumbs.map(({ label }) => label), view.title].slice(-2)
+  return (
+    <div id="mobile-nav" class="mobile-bar">
+      <button type="button" class="mobile-menu needs-script" aria-controls="sidebar" aria-expanded="false">
+        <ShellIcon name="menu" />
+        <span class="visually-hidden">{view.word('menu')}</span>
+        <span class="mobile-trail" aria-hidden="true">
+          {trail.map((label) => (
+            <span>{label}</span>
+          ))}
+        </span>
+      </button>
+    </div>
+  )
+}

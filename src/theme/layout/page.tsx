@@ -1,0 +1,33 @@
+// A page's view to its HTML document.
+import type { PageView } from '../view.ts'
+import { Directory } from './directory.tsx'
+import { renderDocument } from './document.tsx'
+import { Notices } from './notices.tsx'
+import { LastModified, Pagination } from './pagination.tsx'
+import { SideColumn, sideColumnKind } from './side-column.tsx'
+import { TitleBlock } from './title-block.tsx'
+
+/** The whole document of one page. In `custom` and `frame` pages the author writes the title and everything else. */
+export function renderPage(view: PageView): string {
+  const free = view.mode === 'custom' || view.mode === 'frame'
+  return renderDocument(
+    view,
+    <main id="content-area" tabindex="-1">
+      {!free && <TitleBlock view={view} />}
+      {sideColumnKind(view) !== 'none' && <SideColumn view={view} />}
+      <div class="content-column">
+        <Notices view={view} />
+        <div id="content" class={view.mode === 'custom' ? 'mdx-content' : 'mdx-content prose'}>
+          {view.body}
+        </div>
+        {!free && (
+          <>
+            <Directory view={view} />
+            <LastModified view={view} />
+            <Pagination view={view} />
+          </>
+        )}
+      </div>
+    </main>,
+  )
+}

@@ -1,0 +1,38 @@
+// The way to the pages before and after, and when the page was last changed.
+import type { Html } from '../../html/html.ts'
+import { empty } from '../../html/html.ts'
+import type { LinkView, PageView } from '../view.ts'
+
+export function Pagination({ view }: { view: PageView }): Html {
+  const { previous, next } = view
+  if (!previous && !next) return empty
+  return (
+    <nav id="pagination" aria-label={view.word('pagination')}>
+      {previous && <PageCard link={previous} rel="prev" hint={view.word('previous')} />}
+      {next && <PageCard link={next} rel="next" hint={view.word('next')} />}
+    </nav>
+  )
+}
+
+function PageCard({ link, rel, hint }: { link: LinkView; rel: 'prev' | 'next'; hint: string }): Html {
+  return (
+    <a class={`pagination-${rel}`} href={link.href} rel={rel}>
+      <span class="pagination-hint">{hint}</span>
+      <span class="pagination-title">{link.label}</span>
+    </a>
+  )
+}
+
+/** A `<time>` in the reader's language, worked out when the site was built. */
+export function LastModified({ view }: { view: PageView }): Html {
+  const { lastModified } = view
+  if (!lastModified) return empty
+  const [before, after] = view.word('lastUpdated', { date: '\0' }).split('\0')
+  return (
+    <p class="last-modified">
+      {before}
+      <time datetime={lastModified.iso}>{lastModified.text}</time>
+      {after}
+    </p>
+  )
+}

@@ -1,0 +1,47 @@
+// The field-like button that opens search: a plain link to a search page until the script takes over.
+import type { Html } from '../../html/html.ts'
+import type { PageView } from '../view.ts'
+import { ShellIcon } from './shell-icon.tsx'
+
+/** Texts that the dialog shows, handed over on its opener: the dialog's script knows no language. */
+const DIALOG_WORDS = [
+  'search',
+  'searchPrompt',
+  'searchResults',
+  'searchResultCountOne',
+  'searchResultCountOther',
+  'searchNoResults',
+  'searchTryOther',
+  'searchLoading',
+  'searchFailed',
+  'searchClear',
+  'searchRecent',
+  'searchSelect',
+  'searchOpen',
+  'searchClose',
+  'close',
+]
+
+/** On a wide screen a field with the prompt and the shortcut, on a phone an icon. */
+export function SearchButton({ view }: { view: PageView }): Html {
+  const { prompt, fallback, script, index } = view.search
+  const words = script
+    ? JSON.stringify(Object.fromEntries(DIALOG_WORDS.map((key) => [key, view.word(key)])))
+    : undefined
+  return (
+    <a
+      id="search-bar-entry"
+      class="search-button"
+      href={fallback}
+      aria-keyshortcuts="Control+K"
+      data-search={script}
+      data-search-index={index}
+      data-search-prompt={prompt}
+      data-words={words}
+    >
+      <ShellIcon name="search" />
+      <span class="search-prompt">{prompt}</span>
+      <span class="search-keys needs-script" aria-hidden="true" />
+    </a>
+  )
+}

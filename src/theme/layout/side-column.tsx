@@ -1,0 +1,34 @@
+// What stands beside the text: the page's panel, or its table of contents and actions.
+import type { Html } from '../../html/html.ts'
+import { empty } from '../../html/html.ts'
+import type { PageView } from '../view.ts'
+import { ContextList } from './context-menu.tsx'
+import { Toc } from './toc.tsx'
+
+/** Comes after the title in the text, so that on a narrow screen it is read there. */
+export function SideColumn({ view }: { view: PageView }): Html {
+  if (view.panel) {
+    return (
+      <aside id="panel" class="panel side-column">
+        {view.panel}
+      </aside>
+    )
+  }
+  const actions = view.contextual?.display === 'toc' && view.contextual.options.length > 0
+  if (view.toc.length === 0 && !actions) return empty
+  return (
+    <div id="table-of-contents-layout" class="side-column">
+      {view.toc.length > 0 && <Toc view={view} />}
+      {actions && <ContextList view={view} />}
+    </div>
+  )
+}
+
+/** Which column the page has: the grid asks. */
+export function sideColumnKind(view: PageView): 'panel' | 'toc' | 'none' {
+  if (view.mode !== 'default') return 'none'
+  if (view.panel) return 'panel'
+  return view.toc.length > 0 || (view.contextual?.display === 'toc' && view.contextual.options.length > 0)
+    ? 'toc'
+    : 'none'
+}

@@ -1,0 +1,48 @@
+// The navigation: a column on wide screens, the drawer on a phone.
+import type { Html } from '../../html/html.ts'
+import type { PageView } from '../view.ts'
+import { Link } from './link.tsx'
+import { MobileLinks } from './mobile-links.tsx'
+import { ShellIcon } from './shell-icon.tsx'
+import { SidebarTree } from './sidebar-tree.tsx'
+import { Switcher, sidebarSwitchers } from './switcher.tsx'
+
+export function Sidebar({ view }: { view: PageView }): Html {
+  const switchers = sidebarSwitchers(view)
+  return (
+    <div id="sidebar">
+      <button type="button" class="icon-button drawer-close needs-script" aria-label={view.word('closeMenu')}>
+        <ShellIcon name="close" />
+      </button>
+      <div id="sidebar-content">
+        <MobileLinks view={view} />
+        {switchers.length > 0 && (
+          <div class="sidebar-switchers">
+            {switchers.map((switcher) => (
+              <Switcher switcher={switcher} view={view} />
+            ))}
+          </div>
+        )}
+        <nav
+          id="navigation-items"
+          aria-label={view.word('navigation')}
+          data-navigation={view.navigationFile}
+          data-failed={view.navigationFile && view.word('loadFailed')}
+        >
+          {view.anchors.length > 0 && (
+            <ul class="nav-anchors">
+              {view.anchors.map((anchor) => (
+                <li data-active={anchor.active}>
+                  <Link link={anchor} view={view} class="nav-anchor" />
+                </li>
+              ))}
+            </ul>
+          )}
+          <ul class="sidebar-list">
+            <SidebarTree items={view.sidebar} word={view.word} top />
+          </ul>
+        </nav>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+// The menus that choose a product, version, language or dropdown: the current choice and all choices.
+import type { Html } from '../../html/html.ts'
+import type { PageView, SwitcherView } from '../view.ts'
+import { LinkContent } from './link.tsx'
+import { Menu } from './menu.tsx'
+import { ShellIcon } from './shell-icon.tsx'
+
+/** The class names that authors' stylesheets know each kind by. */
+const HOOKS: Record<SwitcherView['kind'], string> = {
+  product: 'nav-dropdown-products-selector',
+  dropdown: 'nav-dropdown',
+  version: 'nav-version',
+  language: 'nav-language',
+}
+
+/** One switcher. `compact` is the form in the header's row. */
+export function Switcher({
+  switcher,
+  view,
+  compact,
+}: {
+  switcher: SwitcherView
+  view: PageView
+  compact?: boolean
+}): Html {
+  const { kind, current, items } = switcher
+  const hook = HOOKS[kind]
+  const language = kind === 'language' && compact
+  return (
+    <Menu
+      view={view}
+      items={items}
+      label={`${switcher.label}: ${current.label}`}
+      class={`switcher switcher-${kind}`}
+      trigger={compact ? `switcher-compact ${hook}-trigger` : `switcher-box ${hook}-trigger`}
+      triggerId={language ? 'localization-select-trigger' : undefined}
+      content={`${hook}-content`}
+      contentId={language ? 'localization-select-content' : undefined}
+      item={`${hook}-item`}
+    >
+      {kind === 'language' && <ShellIcon name="globe" />}
+      <LinkContent link={current} described={!compact} />
+    </Menu>
+  )
+}
+
+/** Those that stand in the header: the others stand above the sidebar. */
+export function headerSwitchers(view: PageView): readonly SwitcherView[] {
+  return view.switchers.filter(({ kind }) => kind === 'version' || kind === 'language')
+}
+
+export function sidebarSwitchers(view: PageView): readonly SwitcherView[] {
+  return view.switchers.filter(({ kind }) => kind === 'product' || kind === 'dropdown')
+}

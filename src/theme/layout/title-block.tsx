@@ -1,0 +1,29 @@
+// The head of the page: eyebrow, title, description, and what can be done with the page.
+import type { Html } from '../../html/html.ts'
+import type { PageView } from '../view.ts'
+import { ContextMenu } from './context-menu.tsx'
+import { Eyebrow } from './eyebrow.tsx'
+import { ShellIcon } from './shell-icon.tsx'
+
+export function TitleBlock({ view }: { view: PageView }): Html {
+  const actions = view.contextual?.display === 'header' && view.contextual.options.length > 0
+  return (
+    <header id="header">
+      <Eyebrow view={view} />
+      <div class="title-row">
+        <h1 id="page-title">{view.title}</h1>
+        {(actions || view.feed) && (
+          <div class="title-actions">
+            {view.feed && (
+              <a class="icon-button feed-link" href={view.feed} aria-label={view.word('feed')}>
+                <ShellIcon name="rss" />
+              </a>
+            )}
+            {actions && <ContextMenu view={view} />}
+          </div>
+        )}
+      </div>
+      {view.description && <div class="page-description">{view.description}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,32 @@
+// The page's headings: a column beside the text on wide screens, a disclosure under the title on others.
+import type { Html } from '../../html/html.ts'
+import type { PageView } from '../view.ts'
+import { ShellIcon } from './shell-icon.tsx'
+
+export function Toc({ view }: { view: PageView }): Html {
+  const top = Math.min(...view.toc.map(({ depth }) => depth))
+  return (
+    <nav id="table-of-contents" class="toc" aria-labelledby="table-of-contents-title">
+      <p class="toc-title" id="table-of-contents-title">
+        <ShellIcon name="list" />
+        <span>{view.word('onThisPage')}</span>
+      </p>
+      <button
+        type="button"
+        class="toc-toggle needs-script"
+        aria-expanded="false"
+        aria-controls="table-of-contents-content"
+      >
+        <ShellIcon name="list" />
+        <span>{view.word('onThisPage')}</span>
+      </button>
+      <ul id="table-of-contents-content">
+        {view.toc.map(({ id, text, depth, view: shownIn }) => (
+          <li class="toc-item" data-depth={depth - top} data-view={shownIn}>
+            <a href={`#${encodeURI(id)}`}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
