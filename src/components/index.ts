@@ -5,11 +5,14 @@ import { banner } from './banner/index.tsx'
 import { callout, callouts } from './callout/index.tsx'
 import { card } from './card/index.tsx'
 import { codeBlock } from './code-block/index.tsx'
+import { codeGroup } from './code-group/index.tsx'
 import { color, colorItem, colorRow } from './color/index.tsx'
 import { column, columns } from './columns/index.tsx'
 import type { Component } from './component.ts'
+import { requestExample, responseExample } from './examples/index.tsx'
 import { expandable } from './expandable/index.tsx'
 import { paramField, responseField } from './fields/index.tsx'
+import { frame } from './frame/index.tsx'
 import { githubRepo } from './github-repo/index.tsx'
 import { heading } from './heading/index.tsx'
 import { icon } from './icon/index.tsx'
@@ -18,6 +21,7 @@ import { panel } from './panel/index.tsx'
 import { prompt } from './prompt/index.tsx'
 import { snippet } from './snippet/index.tsx'
 import { step, steps } from './steps/index.tsx'
+import { tab, tabs } from './tabs/index.tsx'
 import { tile } from './tile/index.tsx'
 import { tooltip } from './tooltip/index.tsx'
 import { tree, treeFile, treeFolder } from './tree/index.tsx'
@@ -31,12 +35,17 @@ export const components: readonly Component[] = [
   callout,
   steps,
   step,
+  tabs,
+  tab,
   accordion,
   accordionGroup,
   card,
   columns,
   column,
+  codeGroup,
   codeBlock,
+  requestExample,
+  responseExample,
   paramField,
   responseField,
   expandable,

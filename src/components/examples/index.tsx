@@ -1,0 +1,65 @@
+// RequestExample and ResponseExample: code of an API that stays in sight beside the text.
+import { codeTabs } from '../code-group/code-tabs.tsx'
+import { type Component, component } from '../component.ts'
+import { blocks } from '../markdown-text.ts'
+
+interface Example {
+  readonly name: string
+  readonly id: string
+  readonly summary: string
+  /** Key of the interface text for its heading in Markdown. */
+  readonly word: string
+  readonly examples: readonly string[]
+  readonly advice: readonly string[]
+}
+
+/** The request. */
+export const requestExample = example({
+  name: 'RequestExample',
+  id: 'request-example',
+  summary: 'Code of a request to an endpoint, pinned beside the text.',
+  word: 'requestExample',
+  examples: [
+    '<RequestExample>\n\n```bash cURL\ncurl https://api.acme.example/v1/orders \\\n  --header "Authorization: Bearer $ACME_TOKEN"\n```\n\n```js JavaScript\nconst orders = await acme.orders.list()\n```\n\n</RequestExample>',
+    '<RequestExample dropdown>\n\n```bash cURL\ncurl --request DELETE https://api.acme.example/v1/orders/42\n```\n\n```python Python\nacme.orders.delete(42)\n```\n\n</RequestExample>',
+  ],
+  advice: [
+    'Use RequestExample to document an API endpoint: one complete request, with the authorization header, per language.',
+    'Do not use it for code that has no endpoint: use CodeGroup.',
+  ],
+})
+
+/** The response. */
+export const responseExample = example({
+  name: 'ResponseExample',
+  id: 'response-example',
+  summary: 'The response of an endpoint, pinned beside the text.',
+  word: 'responseExample',
+  examples: [
+    '<ResponseExample>\n\n```json 200\n{ "id": 42, "status": "open" }\n```\n\n```json 404\n{ "error": "No such order." }\n```\n\n</ResponseExample>',
+    '<ResponseExample>\n\n```json 201\n{ "id": 43 }\n```\n\n</ResponseExample>',
+  ],
+  advice: [
+    'Use ResponseExample with at least one success and one error response, each titled with its status code.',
+    'Do not describe the fields in comments of the example: use ResponseField.',
+  ],
+})
+
+function example({ name, id, summary, word, examples, advice }: Example): Component {
+  return component({
+    name,
+    summary,
+    group: 'api',
+    folder: 'examples',
+    placement: 'aside',
+    props: { dropdown: { type: 'boolean', default: false, summary: 'A menu in place of the row of tabs.' } },
+    children: { code: true },
+    needs: ['tabs', 'code-block', 'code-group'],
+    anchor: { id: () => ({ id }) },
+    examples,
+    advice,
+    html: (use, context) =>
+      codeTabs(use, { class: `code-group ${id}`, id: use.element.id, dropdown: use.props.dropdown === true }, context),
+    markdown: (use, context) => blocks(`**${context.word(word)}**`, use.children.markdown()),
+  })
+}

@@ -1,0 +1,48 @@
+// Frame: an image, video or anything else, set apart and with a caption.
+import type { Html } from '../../html/html.ts'
+import { classNames, textOf } from '../attribute-values.tsx'
+import { component, type HtmlContext, type Use } from '../component.ts'
+import { blocks } from '../markdown-text.ts'
+import { completeVideos } from './video.ts'
+
+/** A frame with an optional caption. */
+export const frame = component({
+  name: 'Frame',
+  summary: 'A frame around an image, video or embedded page, with a caption.',
+  group: 'media',
+  props: {
+    caption: { type: 'markdown', summary: 'Text below the content; links and bold text are allowed.' },
+    hint: { type: 'string', summary: 'A remark above the frame.' },
+    className: { type: 'className', summary: 'Additional class names.' },
+  },
+  children: 'flow',
+  examples: [
+    '<Frame caption="Requests of the last hour, see [limits](/limits)">\n  <img src="/images/requests.png" alt="Chart of requests that rises at noon" />\n</Frame>',
+    '<Frame hint="Scroll right to see all columns">\n  ![Table of plans and their prices](/images/plans.png)\n</Frame>',
+    '<Frame>\n  <video autoPlay src="/images/tour.mp4"></video>\n</Frame>',
+  ],
+  advice: [
+    'Use Frame around every image, and give the image alternative text that says what it shows.',
+    'Add a caption where the image needs an explanation that is not in the text beside it.',
+    'Do not frame icons and logos in a line of text.',
+  ],
+  html(use, context) {
+    const caption = captionHtml(use, context)
+    const hint = textOf(use.props.hint)
+    return (
+      <figure class={classNames('frame', use.props.className)}>
+        {hint && <p class="frame-hint">{hint}</p>}
+        <div class="frame-content">{completeVideos(use.children.html())}</div>
+        {caption && <figcaption class="frame-caption">{caption}</figcaption>}
+      </figure>
+    )
+  },
+  markdown: (use) => blocks(textOf(use.props.hint), use.children.markdown(), textOf(use.props.caption)),
+})
+
+function captionHtml(use: Use, context: HtmlContext): Html | undefined {
+  const { caption } = use.props
+  if (typeof caption === 'string') return caption.trim() === '' ? undefined : context.markdown(caption)
+  const html = context.inline(caption)
+  return html.text === '' ? undefined : html
+}

@@ -1,0 +1,19 @@
+// Videos in a frame: takes HTML, and completes what a browser asks of a video that plays by itself.
+import { type Html, raw } from '../../html/html.ts'
+
+/** Adds `muted`, `loop` and `playsinline` to videos with `autoplay`; others are untouched. */
+export function completeVideos(html: Html): Html {
+  if (!html.text.includes('<video')) return html
+  // Attribute values are escaped, so that a `>` always ends the tag.
+  return raw(
+    html.text.replace(/<video\b([^>]*)>/g, (tag, attributes: string) => {
+      if (!has(attributes, 'autoplay')) return tag
+      const missing = ['muted', 'loop', 'playsinline'].filter((name) => !has(attributes, name))
+      return `<video${[attributes, ...missing].join(' ')}>`
+    }),
+  )
+}
+
+function has(attributes: string, name: string): boolean {
+  return new RegExp(`\\s${name}(?=[\\s=]|$)`).test(attributes.replace(/"[^"]*"/g, '""'))
+}

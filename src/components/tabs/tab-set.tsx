@@ -1,0 +1,91 @@
+// Panels with a row of tabs or a menu above: takes labelled content, gives what Tabs, code groups and examples share.
+import type { Html } from '../../html/html.ts'
+import { classNames } from '../attribute-values.tsx'
+import type { HtmlContext } from '../component.ts'
+
+/** One choice. */
+export interface TabPart {
+  readonly id: string
+  /** What the reader sees. */
+  readonly label: Html
+  /** What it is the same by in other groups: the visible text of the label. */
+  readonly key: string
+  readonly icon?: Html
+  readonly content: Html
+}
+
+/** A group of choices. */
+export interface TabSet {
+  readonly parts: readonly TabPart[]
+  readonly class: string
+  readonly id?: string
+  /** Number of the part that shows first. */
+  readonly selected?: number
+  /** Follows, and leads, groups that have the same label. */
+  readonly sync: boolean
+  /** A menu in place of the row of tabs, with this name. */
+  readonly menu?: string
+  readonly border?: boolean
+}
+
+/**
+ * All panels, one after another with their titles: so they stand without a script and in print. Where scripts run,
+ * the stylesheet shows the row of tabs and the selected panel only, from the first paint on.
+ */
+export function tabSet(set: TabSet, context: HtmlContext): Html {
+  const { parts, selected: wanted = 0 } = set
+  const selected = wanted in parts ? wanted : 0
+  const ids = parts.map(() => context.uniqueId('tab'))
+  return (
+    <div class={classNames('tab-set', set.class)} id={set.id} data-sync={set.sync} data-border={set.border}>
+      {set.menu === undefined ? tabRow(parts, { ids, selected }) : tabMenu(parts, { selected, name: set.menu })}
+      {parts.map((part, i) => (
+        <div
+          class="tab-panel"
+          id={part.id}
+          {...(set.menu === undefined && { role: 'tabpanel', 'aria-labelledby': ids[i] })}
+          data-label={part.key}
+          data-active={i === selected}
+        >
+          <p class="tab-title">{part.label}</p>
+          {part.content}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function tabRow(parts: readonly TabPart[], { ids, selected }: { ids: readonly string[]; selected: number }): Html {
+  return (
+    <div class="tab-row" role="tablist">
+      {parts.map((part, i) => (
+        <button
+          class="tab"
+          type="button"
+          role="tab"
+          id={ids[i]}
+          aria-controls={part.id}
+          aria-selected={i === selected ? 'true' : 'false'}
+          tabindex={i === selected ? '0' : '-1'}
+        >
+          {part.icon}
+          {part.label}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function tabMenu(parts: readonly TabPart[], { selected, name }: { selected: number; name: string }): Html {
+  return (
+    <div class="tab-row">
+      <select class="tab-menu" aria-label={name} autocomplete="off">
+        {parts.map((part, i) => (
+          <option value={part.id} selected={i === selected}>
+            {part.key}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
