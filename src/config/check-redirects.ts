@@ -18,14 +18,13 @@ export function checkRedirects(redirects: readonly Redirect[], exists: (path: st
   return redirects.flatMap((redirect) => {
     const source = splitPath(redirect.source).join('/')
     const findings = [...checkShape(redirect)]
+    if (findings.length > 0) return findings
     if (seen.has(source)) {
       const message = `\`${redirect.source}\` is redirected twice; the first one counts.`
-      findings.push(finding(redirect, 'duplicate-redirect', message, 'Remove one of them.'))
-      return findings
+      return [finding(redirect, 'duplicate-redirect', message, 'Remove one of them.')]
     }
     seen.add(source)
-    if (findings.length === 0) findings.push(...checkTarget(redirect, match, exists))
-    return findings
+    return [...checkTarget(redirect, match, exists)]
   })
 }
 
@@ -40,6 +39,9 @@ function* checkShape(redirect: Redirect): Iterable<Diagnostic> {
   if (unknown !== undefined && isPathPart(destination, unknown)) {
     const message = `The destination uses \`${unknown === '*' ? '*' : `:${unknown}`}\`, which the source does not catch.`
     yield finding(redirect, 'invalid-redirect', message, 'Use a wildcard of the source.')
+  }
+  if (destination.startsWith('/') && sameText(source, destination)) {
+    yield finding(redirect, 'redirect-loop', `\`${source}\` is redirected to itself.`, 'Remove it.', 'error')
   }
   if (safeDestination(destination, destination) === undefined) {
     const message = `The destination \`${destination}\` is not a path or a fixed web address.`
@@ -93,6 +95,10 @@ function sample(source: string): string {
   return `/${splitPath(source)
     .map((part) => part.replace(/^:[A-Za-z_]\w*\*?$/, 'any').replaceAll('*', 'any'))
     .join('/')}`
+}
+
+function sameText(source: string, destination: string): boolean {
+  return key(source) === key(destination)
 }
 
 function key(path: string): string {

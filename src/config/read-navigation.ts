@@ -134,7 +134,9 @@ class NavigationReader {
 
   private children(value: PlacedObject, kind: DivisionKind | 'root'): NavNode[] {
     const found: NavNode[] = []
-    const held = [...value.entries.keys()].filter((key) => key === 'href' || isChildKey(key))
+    const held = [...value.entries.keys()].filter(
+      (key) => key === 'href' || (isChildKey(key) && CHILDREN[kind].includes(key)),
+    )
     for (const [key, entry] of value.entries) {
       if (!isChildKey(key)) continue
       if (!CHILDREN[kind].includes(key)) this.misplaced(key, kind, entry.keyPlace)

@@ -25,6 +25,8 @@ export function createRedirectMatcher(redirects: readonly Redirect[]): (path: st
   const literals = new Map<string, Compiled>()
   const patterns = new Map<string, Compiled[]>()
   for (const [order, redirect] of redirects.entries()) {
+    // A source with query or fragment never matches a path; `checkRedirects` says so.
+    if (/[?#]/.test(redirect.source)) continue
     const compiled = { order, redirect, pattern: splitPath(redirect.source) }
     if (!isPattern(redirect.source)) {
       const key = compiled.pattern.join('/')
@@ -46,10 +48,15 @@ export function createRedirectMatcher(redirects: readonly Redirect[]): (path: st
     for (const { redirect, pattern } of candidates.sort((a, b) => a.order - b.order)) {
       const filled = follow(redirect, pattern, parts)
       const destination = filled === undefined ? undefined : safeDestination(redirect.destination, filled)
-      if (destination !== undefined) return { redirect, destination }
+      // `/a/:rest*` to `/a` also matches `/a` itself, and there is nothing to do.
+      if (destination !== undefined && !isSamePath(destination, parts)) return { redirect, destination }
     }
     return undefined
   }
+}
+
+function isSamePath(destination: string, parts: readonly string[]): boolean {
+  return destination.startsWith('/') && splitPath(destination).join('/') === parts.join('/')
 }
 
 /** The redirect that applies to one path. For many paths make a matcher once. */

@@ -7,7 +7,7 @@ import { parseJson } from '../schema/json.ts'
 import { MAX_DEPTH, type PlacedEntry, type PlacedObject, type PlacedValue } from '../schema/placed.ts'
 
 /** So many values a configuration may hold once its references are followed; guards against files that multiply. */
-export const MAX_VALUES = 1_000_000
+export const MAX_VALUES = 500_000
 
 /** A value, and what it costs to put it somewhere. */
 interface Resolved {

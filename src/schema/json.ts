@@ -36,6 +36,7 @@ class JsonReader {
   private readonly file: string
   private at = 0
   private findings = 0
+  private cutOff = false
   /** The brackets that are open, as their closing characters. */
   private readonly open: string[] = []
 
@@ -110,7 +111,9 @@ class JsonReader {
       this.skip()
       const char = this.text[this.at]
       if (char === undefined) {
-        this.problem(`This bracket is never closed; expected \`${close}\`.`, start, start + 1)
+        // One finding is enough for a text that was cut off.
+        if (!this.cutOff) this.problem(`This bracket is never closed; expected \`${close}\`.`, start, start + 1)
+        this.cutOff = true
         break
       }
       if (char === close) {
@@ -156,8 +159,10 @@ class JsonReader {
       this.at++
       this.skip()
     } else this.problem(`Expected \`:\` after the key \`${key}\`.`, keyPlace.start, keyPlace.end)
+    const before = this.at
     const value = this.value()
     if (value === undefined) {
+      if (this.at > before) return
       const end = this.text[this.at]
       if (end === undefined || end === ',' || end === '}' || end === ']') {
         this.problem(`The key \`${key}\` has no value.`, keyPlace.start, keyPlace.end)

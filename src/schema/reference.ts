@@ -14,28 +14,50 @@ export interface KeyReference {
   readonly summary: string
 }
 
-/** Every key below a schema, parents before children. A definition that holds itself is listed once. */
-export function listKeys(schema: z.core.$ZodType, prefix = ''): KeyReference[] {
+/**
+ * Every key below a schema. A definition with a name (`id`) is listed once, where it is nearest to the top, after the
+ * keys of the definition that holds it.
+ */
+export function listKeys(schema: z.core.$ZodType): KeyReference[] {
   const keys = new Map<string, KeyReference>()
-  walk(schema, prefix, new Set(), keys)
+  const seen = new Set<z.core.$ZodType>()
+  const waiting: Waiting[] = [{ schema, path: '' }]
+  // The list grows while it is walked: what has a name waits for its turn.
+  for (const { schema: next, path } of waiting) {
+    const inner = core(next)
+    if (seen.has(inner)) continue
+    seen.add(inner)
+    walk(inner, path, { keys, waiting, isTop: true })
+  }
   return [...keys.values()]
 }
 
-function walk(schema: z.core.$ZodType, path: string, seen: Set<unknown>, keys: Map<string, KeyReference>): void {
+interface Waiting {
+  readonly schema: z.core.$ZodType
+  readonly path: string
+}
+
+interface Walk {
+  readonly keys: Map<string, KeyReference>
+  readonly waiting: Waiting[]
+  readonly isTop?: boolean
+}
+
+function walk(schema: z.core.$ZodType, path: string, { keys, waiting, isTop }: Walk): void {
   const inner = core(schema)
+  if (!isTop && describe(inner).id) {
+    waiting.push({ schema: inner, path })
+    return
+  }
   const { def } = inner._zod
-  if (def.type === 'array') walk(def.element, `${path}[]`, seen, keys)
-  else if (def.type === 'record') walk(def.valueType, `${path}.*`, seen, keys)
-  else if (def.type === 'union') for (const option of def.options) walk(option, path, seen, keys)
+  if (def.type === 'array') walk(def.element, `${path}[]`, { keys, waiting })
+  else if (def.type === 'record') walk(def.valueType, `${path}.*`, { keys, waiting })
+  else if (def.type === 'union') for (const option of def.options) walk(option, path, { keys, waiting })
   else if (def.type === 'object') {
-    if (describe(inner).id) {
-      if (seen.has(inner)) return
-      seen.add(inner)
-    }
     for (const [key, field] of Object.entries(def.shape)) {
       const fieldPath = path ? `${path}.${key}` : key
       if (!keys.has(fieldPath)) keys.set(fieldPath, reference(fieldPath, field))
-      walk(field, fieldPath, seen, keys)
+      walk(field, fieldPath, { keys, waiting })
     }
   }
 }

@@ -14,10 +14,12 @@ const openapiSource = z.object({
 const asyncapiSource = z.object({ source: key('Path or URL of the specification.', file), directory })
 
 export const openapi = note(z.union([file, z.array(z.union([file, openapiSource])), openapiSource]), {
+  id: 'OpenApi',
   expected: 'a path, a list of paths, or an object with `source`',
 })
 
 export const asyncapi = note(z.union([file, z.array(z.union([file, asyncapiSource])), asyncapiSource]), {
+  id: 'AsyncApi',
   expected: 'a path, a list of paths, or an object with `source`',
 })
 

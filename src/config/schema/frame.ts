@@ -13,56 +13,67 @@ export const CONTEXTUAL_OPTIONS = [
   ...['aistudio', 'devin', 'devin-desktop', 'windsurf', 'mcp', 'add-mcp', 'cursor', 'vscode', 'devin-mcp'],
 ] as const
 
-export const navbar = z.object({
-  links: option(
-    'Links in the bar.',
-    z.array(
-      z.object({
-        label: option('Text of the link; needed unless `type` or `icon` is given.', z.string()),
-        href: key('Where it leads.', href),
-        icon: option('Icon before the text.', icon),
-        iconType: option('Style of the icon.', iconStyle),
-        type: option('A link to a repository, or to a Discord server.', z.enum(['github', 'discord'])),
-      }),
-    ),
-  ),
-  primary: option(
-    'The button at the end of the bar.',
-    z.object({
-      type: key(
-        'A plain button, or a link to a repository or a Discord server.',
-        z.enum(['button', 'github', 'discord']),
+export const navbar = note(
+  z.object({
+    links: option(
+      'Links in the bar.',
+      z.array(
+        z.object({
+          label: option('Text of the link; needed unless `type` or `icon` is given.', z.string()),
+          href: key('Where it leads.', href),
+          icon: option('Icon before the text.', icon),
+          iconType: option('Style of the icon.', iconStyle),
+          type: option('A link to a repository, or to a Discord server.', z.enum(['github', 'discord'])),
+        }),
       ),
-      label: option('Text of the button; needed for `button`.', z.string().min(1)),
-      href: key('Where it leads.', href),
-    }),
-  ),
-})
-
-export const footer = z.object({
-  socials: option('Accounts elsewhere, by name of the service.', z.partialRecord(z.enum(SOCIALS), href)),
-  links: option(
-    'Columns of links.',
-    z.array(
+    ),
+    primary: option(
+      'The button at the end of the bar.',
       z.object({
-        header: option('Title of the column.', z.string().min(1)),
-        items: key(
-          'Links of the column.',
-          z
-            .array(z.object({ label: key('Text of the link.', z.string().min(1)), href: key('Where it leads.', href) }))
-            .min(1),
+        type: key(
+          'A plain button, or a link to a repository or a Discord server.',
+          z.enum(['button', 'github', 'discord']),
         ),
+        label: option('Text of the button; needed for `button`.', z.string().min(1)),
+        href: key('Where it leads.', href),
       }),
     ),
-  ),
-})
+  }),
+  { id: 'Navbar' },
+)
 
-export const banner = z.object({
-  content: key('The text, with Markdown links and emphasis.', z.string().min(1)),
-  dismissible: option('Readers may close it, until its text changes.', note(z.boolean(), { default: false })),
-  type: option('How urgent it is.', note(z.enum(['info', 'warning', 'critical']), { default: 'info' })),
-  color: option('Its colour, in place of the one of `type`.', z.union([paint, colorPair])),
-})
+export const footer = note(
+  z.object({
+    socials: option('Accounts elsewhere, by name of the service.', z.partialRecord(z.enum(SOCIALS), href)),
+    links: option(
+      'Columns of links.',
+      z.array(
+        z.object({
+          header: option('Title of the column.', z.string().min(1)),
+          items: key(
+            'Links of the column.',
+            z
+              .array(
+                z.object({ label: key('Text of the link.', z.string().min(1)), href: key('Where it leads.', href) }),
+              )
+              .min(1),
+          ),
+        }),
+      ),
+    ),
+  }),
+  { id: 'Footer' },
+)
+
+export const banner = note(
+  z.object({
+    content: key('The text, with Markdown links and emphasis.', z.string().min(1)),
+    dismissible: option('Readers may close it, until its text changes.', note(z.boolean(), { default: false })),
+    type: option('How urgent it is.', note(z.enum(['info', 'warning', 'critical']), { default: 'info' })),
+    color: option('Its colour, in place of the one of `type`.', z.union([paint, colorPair])),
+  }),
+  { id: 'Banner' },
+)
 
 const customAction = z.object({
   title: key('Text of the action.', z.string().min(1)),

@@ -195,17 +195,10 @@ export function navigationSchema(): z.ZodType {
     Object.fromEntries(keys.map((childKey) => [childKey, option(CHILD_SUMMARIES[childKey], entries(childKey))]))
   const globalKey = option(
     'Links shown wherever the reader is.',
-    note(z.object(Object.fromEntries(GLOBAL_CHILDREN.map((childKey) => [childKey, globalLinks(childKey)]))), {
-      id: 'NavGlobal',
-    }),
+    note(z.object(children(GLOBAL_CHILDREN)), { id: 'NavGlobal' }),
   )
   return key(
     'Which pages there are, and how they are divided.',
-    z.object({ ...ROOT_KEYS, global: globalKey, ...children(CHILDREN.root) }),
+    z.object({ ...ROOT_KEYS, ...children(CHILDREN.root), global: globalKey }),
   )
-}
-
-function globalLinks(childKey: ChildKey): z.ZodType {
-  const kind = CHILD_KEYS[childKey] as DivisionKind
-  return option(CHILD_SUMMARIES[childKey], z.array(NODE_SCHEMAS[kind]))
 }

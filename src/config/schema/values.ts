@@ -34,7 +34,7 @@ export const icon = note(
       library: option('Library of this icon, where it is not the one of the site.', z.enum(ICON_LIBRARIES)),
     }),
   ]),
-  { expected: 'the name of an icon, or an object with `name`' },
+  { id: 'Icon', expected: 'the name of an icon, or an object with `name`' },
 )
 
 /** An address that a reader follows; one that would run a script is refused. */
