@@ -60,6 +60,7 @@ export const components: readonly Component[] = [
   color,
   colorRow,
   colorItem,
+  frame,
   githubRepo,
   prompt,
   badge,
