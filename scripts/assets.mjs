@@ -49,17 +49,22 @@ export async function buildAssets(out) {
     css(folder, ...list(path, '.css'))
     if (existsSync(join(path, 'client.ts'))) scripts[folder] = join(path, 'client.ts')
   }
-  const bundle = (entryPoints, format) =>
+  const bundle = (entryPoints, format, splitting = false) =>
     build({
       entryPoints,
       outdir: out,
       bundle: true,
       minify: true,
       format,
+      splitting,
+      chunkNames: 'chunks/[name]-[hash]',
       target: ['chrome120', 'firefox121', 'safari17.2'],
       legalComments: 'none',
     })
-  await bundle(scripts, 'esm')
+  // Scripts are whole files; only one that imports on demand is split, into chunks/.
+  const isSplit = ([, file]) => /\bimport\(/.test(readFileSync(file, 'utf8'))
+  await bundle(Object.fromEntries(Object.entries(scripts).filter((entry) => !isSplit(entry))), 'esm')
+  await bundle(Object.fromEntries(Object.entries(scripts).filter(isSplit)), 'esm', true)
   // Not a module: it runs before the page is parsed, and leaves no names behind.
   await bundle({ early: 'src/browser/early.ts' }, 'iife')
   for (const name of [...Object.keys(scripts), 'early']) manifest.js[name] = `${name}.js`
@@ -78,7 +83,10 @@ export async function buildAssets(out) {
 /** KaTeX's stylesheet with the one format of its fonts that every browser of ours reads, for pages with formulas. */
 function buildKatex(out, manifest) {
   const from = join('node_modules', 'katex', 'dist')
-  const source = readFileSync(join(from, 'katex.min.css'), 'utf8').replace(/,url\([^)]*\.(?:woff|ttf)\) format\("[^"]*"\)/g, '')
+  const source = readFileSync(join(from, 'katex.min.css'), 'utf8').replace(
+    /,url\([^)]*\.(?:woff|ttf)\) format\("[^"]*"\)/g,
+    '',
+  )
   const { code } = transform({ filename: 'katex.css', code: Buffer.from(source), minify: true, targets })
   writeFileSync(join(out, 'katex.css'), code)
   manifest.css.katex = 'katex.css'

@@ -1,0 +1,121 @@
+// Sources of diagrams -> drawings, made when they come near the screen, in the colours of the page.
+import type { Mermaid, MermaidConfig } from 'mermaid'
+import { addControls } from './controls.client.ts'
+import { themeVariables } from './theme.client.ts'
+
+let library: Promise<Mermaid> | undefined
+/** Drawing one after the other: the library keeps one configuration for all. */
+let turn: Promise<void> = Promise.resolve()
+let count = 0
+
+/** Draws the diagrams below `root`. A source with a mistake stays as it is, and the console says why. */
+export function start(root: ParentNode): void {
+  const diagrams = new Map<Element, Diagram>()
+  const watcher = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue
+        watcher.unobserve(target)
+        diagrams.get(target)?.draw()
+      }
+    },
+    { rootMargin: '400px' },
+  )
+  for (const source of root.querySelectorAll<HTMLElement>('pre.mermaid:not([data-state])')) {
+    diagrams.set(source, new Diagram(source))
+    watcher.observe(source)
+  }
+  if (diagrams.size === 0) return
+  let wasDark = isDark()
+  new MutationObserver(() => {
+    if (isDark() === wasDark) return
+    wasDark = isDark()
+    for (const diagram of diagrams.values()) if (diagram.isDrawn) diagram.draw()
+  }).observe(document.documentElement, { attributeFilter: ['class'] })
+}
+
+class Diagram {
+  isDrawn = false
+  private readonly text: string
+  private readonly id = `mermaid-${++count}`
+  private readonly drawing = document.createElement('div')
+  private readonly sheet = new CSSStyleSheet()
+
+  constructor(private readonly source: HTMLElement) {
+    this.text = source.textContent ?? ''
+    source.dataset.state = 'waiting'
+    this.drawing.className = 'mermaid-drawing'
+  }
+
+  draw(): void {
+    turn = turn.then(() => this.drawNow()).catch((error) => this.fail(error))
+  }
+
+  private async drawNow(): Promise<void> {
+    library ??= import('mermaid').then((module) => module.default)
+    const mermaid = await library
+    mermaid.initialize(configuration())
+    const bench = document.createElement('div')
+    bench.className = 'mermaid-bench'
+    document.body.append(bench)
+    try {
+      const { svg } = await mermaid.render(`${this.id}-svg`, this.text, bench)
+      this.show(svg)
+    } finally {
+      bench.remove()
+    }
+  }
+
+  private show(markup: string): void {
+    const svg = this.adopt(markup)
+    if (!svg) return
+    this.drawing.replaceChildren(svg)
+    if (this.isDrawn) return
+    this.isDrawn = true
+    document.adoptedStyleSheets.push(this.sheet)
+    this.source.after(this.drawing)
+    this.source.dataset.state = 'drawn'
+    addControls(this.drawing)
+  }
+
+  /** Markup as nodes. Styles go the way of the object model, which a strict content policy allows. */
+  private adopt(markup: string): SVGElement | null {
+    const template = document.createElement('template')
+    template.innerHTML = markup
+    const styles = [...template.content.querySelectorAll('style')]
+    this.sheet.replaceSync(styles.map((style) => style.textContent).join('\n'))
+    for (const style of styles) style.remove()
+    for (const part of template.content.querySelectorAll<SVGElement>('[style]')) {
+      const text = part.getAttribute('style') ?? ''
+      part.removeAttribute('style')
+      part.style.cssText = text
+    }
+    const svg = template.content.querySelector('svg')
+    svg?.style.setProperty('--natural-width', svg.style.maxWidth || 'none')
+    svg?.style.removeProperty('max-width')
+    return svg
+  }
+
+  private fail(error: unknown): void {
+    this.source.dataset.state = this.isDrawn ? 'drawn' : 'failed'
+    console.error(`Diagram ${this.id} could not be drawn.`, error)
+  }
+}
+
+function configuration(): MermaidConfig {
+  return {
+    startOnLoad: false,
+    securityLevel: 'strict',
+    suppressErrorRendering: true,
+    deterministicIds: true,
+    theme: 'base',
+    fontFamily: getComputedStyle(document.body).fontFamily,
+    themeVariables: themeVariables(isDark()),
+  }
+}
+
+function isDark(): boolean {
+  return document.documentElement.classList.contains('dark')
+}
+
+start(document)

@@ -1,0 +1,83 @@
+// The page's colours -> the variables of a Mermaid theme, which knows plain colours only.
+
+/** Theme variables from the custom properties of the page, as they stand now. */
+export function themeVariables(isDark: boolean): Record<string, string | boolean> {
+  const color = colorReader()
+  const hues = ['blue', 'green', 'orange', 'purple', 'yellow', 'red']
+  const series: Record<string, string> = {}
+  hues.forEach((hue, i) => {
+    series[`pie${i + 1}`] = color(`--${hue}`)
+    series[`git${i}`] = color(`--${hue}`)
+    series[`gitBranchLabel${i}`] = color('--surface')
+    series[`cScale${i}`] = color(`--${hue}-soft`)
+    series[`cScaleLabel${i}`] = color(`--${hue}-ink`)
+    series[`cScalePeer${i}`] = color(`--${hue}`)
+    series[`fillType${i}`] = color(`--${hue}-soft`)
+  })
+  const [ink, soft, line, accent] = [color('--ink'), color('--ink-soft'), color('--ink-faint'), color('--accent')]
+  return {
+    darkMode: isDark,
+    background: color('--surface'),
+    primaryColor: color('--accent-soft'),
+    primaryTextColor: ink,
+    primaryBorderColor: accent,
+    secondaryColor: color('--gray-soft'),
+    secondaryTextColor: ink,
+    secondaryBorderColor: line,
+    tertiaryColor: color('--surface-sunken'),
+    tertiaryTextColor: ink,
+    tertiaryBorderColor: color('--line'),
+    lineColor: line,
+    textColor: ink,
+    titleColor: ink,
+    clusterBkg: color('--surface-sunken'),
+    clusterBorder: color('--line'),
+    edgeLabelBackground: color('--surface'),
+    noteBkgColor: color('--yellow-soft'),
+    noteTextColor: color('--yellow-ink'),
+    noteBorderColor: color('--yellow'),
+    labelTextColor: soft,
+    actorLineColor: line,
+    pieStrokeColor: color('--surface'),
+    pieOuterStrokeColor: color('--line'),
+    pieSectionTextColor: color('--surface'),
+    pieTitleTextColor: ink,
+    pieLegendTextColor: ink,
+    ...series,
+  }
+}
+
+/** Reads custom properties as opaque `rgb()`: whatever notation they have, a canvas knows it. */
+function colorReader(): (property: string) => string {
+  const canvas = document.createElement('canvas')
+  canvas.width = 1
+  canvas.height = 1
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  const probe = document.createElement('span')
+  document.body.append(probe)
+  const read = (property: string) => {
+    probe.style.color = `var(${property})`
+    return getComputedStyle(probe).color
+  }
+  const ground = read('--surface')
+  const colors = new Map<string, string>()
+  queueMicrotask(() => probe.remove())
+  return (property) => {
+    let color = colors.get(property)
+    if (color === undefined) {
+      color = opaque(context, ground, read(property))
+      colors.set(property, color)
+    }
+    return color
+  }
+}
+
+function opaque(context: CanvasRenderingContext2D | null, ground: string, color: string): string {
+  if (!context) return color
+  for (const layer of [ground, color]) {
+    context.fillStyle = layer
+    context.fillRect(0, 0, 1, 1)
+  }
+  const [red, green, blue] = context.getImageData(0, 0, 1, 1).data
+  return `rgb(${red}, ${green}, ${blue})`
+}
