@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { SourceFile } from '../files/source-file.ts'
+import { key, needed, note, option } from './describe.ts'
+import { parseJson } from './json.ts'
+import { toJsonSchema } from './json-schema.ts'
+import { readValue } from './read.ts'
+import { listKeys } from './reference.ts'
+
+const color = note(z.string().regex(/^#[\da-f]{6}$/), { expected: 'a colour such as `#0d9373`' })
+
+const schema = note(
+  z.object({
+    name: needed('Name of the boat.', z.string().min(1), 'Boat'),
+    sails: option('How many.', z.number().min(1)),
+    rig: option('Kind of rig.', note(z.enum(['sloop', 'ketch', 'yawl']), { default: 'sloop' })),
+    hull: option('Colour of the hull.', z.union([color, z.object({ above: key('Above water.', color) })])),
+    crew: option(
+      'Who sails.',
+      z.array(z.object({ name: key('Name.', z.string()), skipper: option('In command.', z.boolean()) })),
+    ),
+    log: option('Free notes.', z.record(z.string(), z.string())),
+    gear: option('Aboard.', z.partialRecord(z.enum(['anchor', 'compass']), z.string())),
+  }),
+  { moved: { motor: 'Sail.' } },
+)
+
+function read(text: string) {
+  const found: string[] = []
+  const placed = parseJson(new SourceFile('boat.json', text), () => {})
+  const value = readValue(schema, placed, ({ code, severity, message, place, help }) => {
+    found.push(`${severity} ${code} at ${text.slice(place.start, place.end)}: ${message}${help ? ` | ${help}` : ''}`)
+  })
+  return { value: value && JSON.parse(JSON.stringify(value)), found }
+}
+
+describe('reading', () => {
+  it.each<[string, unknown, string[]]>([
+    ['{"name":"Eda","rig":"ketch","hull":"#aabbcc"}', { name: 'Eda', rig: 'ketch', hull: '#aabbcc' }, []],
+    ['{"name":"Eda","hull":{"above":"#aabbcc"}}', { name: 'Eda', hull: { above: '#aabbcc' } }, []],
+    ['{}', { name: 'Boat' }, ['warning missing-key at {: The key `name` is missing. | Add `name`: Name of the boat.']],
+    ['{"name":""}', { name: 'Boat' }, ['error invalid-value at "": `name` must not be empty.']],
+    ['{"name":5}', { name: 'Boat' }, ['error wrong-type at 5: `name` must be a string, not a number.']],
+    ['{"name":"Eda","sails":0}', { name: 'Eda' }, ['error invalid-value at 0: `sails` must be at least 1.']],
+    [
+      '{"name":"Eda","rig":"ketsch"}',
+      { name: 'Eda' },
+      ['error unknown-value at "ketsch": `rig` does not know the value `ketsch`. | Did you mean `ketch`?'],
+    ],
+    [
+      '{"name":"Eda","rig":"barque"}',
+      { name: 'Eda' },
+      ['error unknown-value at "barque": `rig` does not know the value `barque`. | Write `sloop`, `ketch` or `yawl`.'],
+    ],
+    [
+      '{"name":"Eda","hull":"red"}',
+      { name: 'Eda' },
+      ['error invalid-value at "red": `hull` must be a colour such as `#0d9373`, not "red".'],
+    ],
+    [
+      '{"name":"Eda","hull":[]}',
+      { name: 'Eda' },
+      ['error wrong-type at []: `hull` must be a colour such as `#0d9373` or an object, not a list.'],
+    ],
+    [
+      '{"name":"Eda","sail":2}',
+      { name: 'Eda' },
+      ['warning unknown-key at "sail": Unknown key `sail`; it has no effect. | Did you mean `sails`?'],
+    ],
+    [
+      '{"name":"Eda","motor":true}',
+      { name: 'Eda' },
+      ['warning unknown-key at "motor": Unknown key `motor`; it has no effect. | Sail.'],
+    ],
+    [
+      '{"name":"Eda","crew":[{"name":"Ada"},{"skipper":true},{"name":"Bo","skipper":"yes"}]}',
+      { name: 'Eda', crew: [{ name: 'Ada' }, { name: 'Bo' }] },
+      [
+        'error missing-key at {: The key `name` is missing. | Add `name`: Name.',
+        'error wrong-type at "yes": `skipper` must be `true` or `false`, not a string.',
+      ],
+    ],
+    [
+      '{"name":"Eda","gear":{"anchor":"iron","kompass":"brass"}}',
+      { name: 'Eda', gear: { anchor: 'iron', kompass: 'brass' } },
+      ['warning unknown-key at "kompass": Unknown key `kompass`; it has no effect. | Did you mean `compass`?'],
+    ],
+    ['{"name":"Eda","log":{"constructor":"x"}}', { name: 'Eda', log: { constructor: 'x' } }, []],
+  ])('%s', (text, expected, findings) => {
+    const { value, found } = read(text)
+    expect(found).toEqual(findings)
+    expect(value).toEqual(expected)
+  })
+
+  it('gives records no inherited keys', () => {
+    const placed = parseJson(new SourceFile('boat.json', '{"name":"Eda","log":{}}'), () => {})
+    expect(readValue(schema, placed, () => {})?.log?.toString).toBeUndefined()
+  })
+})
+
+it('lists every key once, with its type, default and sentence', () => {
+  const lines = listKeys(schema).map(
+    (entry) => `${entry.path}${entry.required ? '!' : ''}: ${entry.type} = ${entry.default}`,
+  )
+  expect(lines).toEqual([
+    'name!: string = undefined',
+    'sails: number = undefined',
+    'rig: "sloop" | "ketch" | "yawl" = "sloop"',
+    'hull: string | object = undefined',
+    'hull.above!: string = undefined',
+    'crew: object[] = undefined',
+    'crew[].name!: string = undefined',
+    'crew[].skipper: boolean = undefined',
+    'log: Record<string, string> = undefined',
+    'gear: Record<string, string> = undefined',
+  ])
+  expect(listKeys(schema).every((entry) => entry.summary !== '')).toBe(true)
+})
+
+it('becomes JSON Schema with sentences, and without words of our own', () => {
+  const json = toJsonSchema(schema, { references: true })
+  expect(json).toMatchObject({
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    type: 'object',
+    required: ['name'],
+    additionalProperties: false,
+    properties: { name: { type: 'string', description: 'Name of the boat.', default: 'Boat' } },
+  })
+  expect(JSON.stringify(json)).not.toMatch(/"expected"|"moved"|"required":true/)
+  expect(json.properties).toMatchObject({ crew: { anyOf: [{ type: 'array' }, { $ref: '#/$defs/FileReference' }] } })
+})
