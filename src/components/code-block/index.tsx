@@ -44,7 +44,7 @@ export function codeBlockHtml({ options, highlighted, context, bare }: FramedCod
       <pre class="code" id={id} tabindex="0" dir="ltr">
         <code>{highlighted}</code>
       </pre>
-      {folded && foldButton({ context, count, controls: id })}
+      {folded && foldButton(context, id)}
     </figure>
   )
 }
@@ -122,19 +122,19 @@ function copyButton(context: HtmlContext): Html {
       class="code-block-copy-button"
       type="button"
       aria-label={context.word('copyCode')}
-      data-done={context.word('copied')}
+      data-copied={context.word('copied')}
     >
       {glyph('copy', 'code-block-copy-icon')}
-      {glyph('tick', 'code-block-done-icon')}
+      {glyph('tick', 'code-block-copied-icon')}
     </button>
   )
 }
 
 /** Both words are in the page: which one shows depends on the state, and no script needs to know the language. */
-function foldButton({ context, count, controls }: { context: HtmlContext; count: number; controls?: string }): Html {
+function foldButton(context: HtmlContext, controls: string | undefined): Html {
   return (
     <button class="code-block-fold" type="button" aria-expanded="false" aria-controls={controls}>
-      <span class="code-block-more">{context.word('showAllLines', { count })}</span>
+      <span class="code-block-more">{context.word('showMore')}</span>
       <span class="code-block-less">{context.word('showLess')}</span>
     </button>
   )

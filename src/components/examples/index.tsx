@@ -18,7 +18,7 @@ export const requestExample = example({
   name: 'RequestExample',
   id: 'request-example',
   summary: 'Code of a request to an endpoint, pinned beside the text.',
-  word: 'requestExample',
+  word: 'request',
   examples: [
     '<RequestExample>\n\n```bash cURL\ncurl https://api.acme.example/v1/orders \\\n  --header "Authorization: Bearer $ACME_TOKEN"\n```\n\n```js JavaScript\nconst orders = await acme.orders.list()\n```\n\n</RequestExample>',
     '<RequestExample dropdown>\n\n```bash cURL\ncurl --request DELETE https://api.acme.example/v1/orders/42\n```\n\n```python Python\nacme.orders.delete(42)\n```\n\n</RequestExample>',
@@ -34,7 +34,7 @@ export const responseExample = example({
   name: 'ResponseExample',
   id: 'response-example',
   summary: 'The response of an endpoint, pinned beside the text.',
-  word: 'responseExample',
+  word: 'response',
   examples: [
     '<ResponseExample>\n\n```json 200\n{ "id": 42, "status": "open" }\n```\n\n```json 404\n{ "error": "No such order." }\n```\n\n</ResponseExample>',
     '<ResponseExample>\n\n```json 201\n{ "id": 43 }\n```\n\n</ResponseExample>',

@@ -14,8 +14,6 @@ export const expandable = component({
     className: { type: 'className', summary: 'Additional class names.' },
   },
   children: 'flow',
-  // Opening by fragment and before printing is the same for both.
-  needs: ['accordion'],
   examples: [
     '<ResponseField name="owner" type="object" required>\n  The account that pays.\n\n  <Expandable title="owner properties">\n    <ResponseField name="id" type="string">Unique key.</ResponseField>\n    <ResponseField name="email" type="string | null">Missing for service accounts.</ResponseField>\n  </Expandable>\n</ResponseField>',
     '<ParamField body="filter" type="object">\n  <Expandable title="conditions" defaultOpen>\n    <ParamField body="status" type="string" default="open">One of `open` and `closed`.</ParamField>\n  </Expandable>\n</ParamField>',
@@ -28,13 +26,13 @@ export const expandable = component({
     const title = labelHtml(use.props.title, context)
     return (
       <details class={classNames('expandable', use.props.className)} open={use.props.defaultOpen === true}>
-        <summary class="expandable-summary">{title.text ? title : context.word('properties')}</summary>
+        <summary class="expandable-summary">{title.text ? title : context.word('showMore')}</summary>
         <div class="expandable-content">{use.children.html()}</div>
       </details>
     )
   },
-  markdown(use, context) {
-    const title = escapeText(textOf(use.props.title)) || context.word('properties')
-    return blocks(`**${title}**`, use.children.markdown())
+  markdown(use) {
+    const title = escapeText(textOf(use.props.title))
+    return blocks(title && `**${title}**`, use.children.markdown())
   },
 })

@@ -120,7 +120,7 @@ function fieldHtml(use: Use, context: HtmlContext): Html {
         <code class="field-name">{name}</code>
         {element.id && anchorLink({ id: element.id, name }, context)}
         {part('field-type', labelHtml(props.type, context))}
-        {place && part('field-location', context.word(place))}
+        {place && part('field-location', place)}
         {flag(use, context, 'required')}
         {props.required !== true && flag(use, context, 'optional')}
         {flag(use, context, 'deprecated')}
@@ -166,7 +166,7 @@ function fieldMarkdown(use: Use, context: MarkdownContext): string {
   const value = literal(props.default)
   const facts = [
     textOf(props.type),
-    use.name === 'ParamField' && locationOf(props) && context.word(locationOf(props) as string),
+    use.name === 'ParamField' && locationOf(props),
     props.required === true && context.word('required'),
     props.optional === true && props.required !== true && context.word('optional'),
     props.deprecated === true && context.word('deprecated'),
