@@ -52,33 +52,29 @@ export async function loadProject(files: FileSystem, options: LoadOptions = {}):
 
   const imported = importedFiles(kinds.pages, draft, modules)
   const pages = new Map<Route, Page>()
-  try {
-    for (const path of kinds.pages) {
-      if (imported.has(path)) continue
-      const route = routeOf(path)
-      const parsed = draft(path)
-      const other = pages.get(route)
-      if (other) {
-        diagnostics.push(duplicateRoute(parsed, other, route))
-        continue
-      }
-      const evaluated = await evaluator.evaluate(parsed)
-      const page = collectPage({
-        route,
-        source: parsed.source,
-        frontmatter: parsed.frontmatter,
-        children: evaluated.children,
-        imports: evaluated.imports,
-        diagnostics: [...parsed.diagnostics, ...evaluated.diagnostics],
-        sourceOf: (file) => sources.get(file),
-        anchorOf,
-      })
-      drafts.delete(path)
-      pages.set(route, page)
-      options.onPage?.(page)
+  for (const path of kinds.pages) {
+    if (imported.has(path)) continue
+    const route = routeOf(path)
+    const parsed = draft(path)
+    const other = pages.get(route)
+    if (other) {
+      diagnostics.push(duplicateRoute(parsed, other, route))
+      continue
     }
-  } finally {
-    evaluator.close?.()
+    const evaluated = await evaluator.evaluate(parsed)
+    const page = collectPage({
+      route,
+      source: parsed.source,
+      frontmatter: parsed.frontmatter,
+      children: evaluated.children,
+      imports: evaluated.imports,
+      diagnostics: [...parsed.diagnostics, ...evaluated.diagnostics],
+      sourceOf: (file) => sources.get(file),
+      anchorOf,
+    })
+    drafts.delete(path)
+    pages.set(route, page)
+    options.onPage?.(page)
   }
 
   const entries = firstEntries(navigation.entries)

@@ -1,12 +1,24 @@
 // A page's static tree to HTML: Markdown by a switch, components by their definitions.
 import { codeBlockHtml } from '../components/code-block/index.tsx'
-import type { Children, CodeUse, Component, HtmlContext, PropValues, Use } from '../components/component.ts'
-import { type Code, type Element, type Fragment, isNodeValue, type Heading, type List, type ListItem, type Node, plainText, type Table, type Value } from '../content/tree.ts'
+import type { CodeUse, Component, HtmlContext } from '../components/component.ts'
+import {
+  type Code,
+  type Element,
+  type Fragment,
+  type Heading,
+  isNodeValue,
+  type List,
+  type ListItem,
+  type Node,
+  plainText,
+  type Table,
+  type Value,
+} from '../content/tree.ts'
 import { empty, escapeHtml, type Html, raw } from '../html/html.ts'
 import { htmlAttributes, isScriptUrl } from './attributes.ts'
 import { parseCodeOptions } from './code-options.ts'
-import { readProps } from './props.ts'
 import type { RenderContext, RenderedPage } from './render-context.ts'
+import { folderOf, Uses } from './uses.ts'
 
 /** Renders a whole page. Never throws for what an author wrote. */
 export function pageToHtml(nodes: readonly Node[], context: RenderContext, file: string): RenderedPage {
@@ -15,10 +27,33 @@ export function pageToHtml(nodes: readonly Node[], context: RenderContext, file:
   return { body: raw(text), panel: renderer.panel(), assets: renderer.assets, missingIcons: renderer.missingIcons }
 }
 
-const VOID = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'param', 'source', 'track', 'wbr'])
+const VOID = new Set([
+  'area',
+  'base',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'param',
+  'source',
+  'track',
+  'wbr',
+])
 /** Elements that may hold only text-level content: a paragraph that MDX makes inside is unwrapped. */
-const TEXT_ONLY = new Set('p h1 h2 h3 h4 h5 h6 span b i em strong u s small sub sup mark code kbd label button summary figcaption caption dt abbr cite q del ins center font'.split(' '))
-const TEXT_LEVEL = new Set('a abbr b bdi bdo br button cite code data del dfn em font i img input ins kbd label mark meter output picture progress q ruby s samp select small span strong sub sup svg time u var video audio wbr iframe math object script style link textarea map'.split(' '))
+const TEXT_ONLY = new Set(
+  'p h1 h2 h3 h4 h5 h6 span b i em strong u s small sub sup mark code kbd label button summary figcaption caption dt abbr cite q del ins center font'.split(
+    ' ',
+  ),
+)
+const TEXT_LEVEL = new Set(
+  'a abbr b bdi bdo br button cite code data del dfn em font i img input ins kbd label mark meter output picture progress q ruby s samp select small span strong sub sup svg time u var video audio wbr iframe math object script style link textarea map'.split(
+    ' ',
+  ),
+)
 
 class HtmlRenderer {
   readonly assets = new Set<string>()
@@ -27,15 +62,29 @@ class HtmlRenderer {
   private readonly ids = new Map<string, number>()
   private readonly footnoteOrder: string[] = []
   private readonly footnoteBodies = new Map<string, Node[]>()
-  private readonly indexes = new WeakMap<Element, Map<Element, number>>()
-  private parent: Use | undefined
   private readonly lent: HtmlContext
+  private readonly uses: Uses
 
   constructor(
     private readonly context: RenderContext,
     private file: string,
   ) {
     this.lent = this.makeHtmlContext()
+    this.uses = new Uses({
+      component: (name) => context.component(name),
+      inFile: (name, run) => this.inFile(name, run),
+      file: () => this.file,
+      html: (list) => raw(this.nodes(list)),
+      inlineHtml: (list) => raw(this.unwrapped(list).trim()),
+      markdown: unused,
+      renderMarkdown: unused,
+      code: (code) => this.code(code),
+      render: (component, use) => {
+        for (const name of component.needs ?? []) this.assets.add(name)
+        this.assets.add(component.folder ?? folderOf(component.name))
+        return component.html(use, this.lent)
+      },
+    })
   }
 
   nodes(nodes: readonly Node[]): string {
@@ -50,33 +99,59 @@ class HtmlRenderer {
 
   private node(node: Node): string {
     switch (node.type) {
-      case 'text': return escapeHtml(node.value)
-      case 'paragraph': return this.paragraph(node.children)
-      case 'heading': return this.heading(node)
-      case 'element': return this.element(node)
-      case 'fragment': return this.fragment(node)
-      case 'inlineCode': return `<code>${escapeHtml(node.value)}</code>`
-      case 'code': return this.code(node).html().text
-      case 'strong': return `<strong>${this.nodes(node.children)}</strong>`
-      case 'emphasis': return `<em>${this.nodes(node.children)}</em>`
-      case 'delete': return `<del>${this.nodes(node.children)}</del>`
-      case 'link': return this.link(node.url, this.nodes(node.children), { title: node.title })
-      case 'image': return this.image({ src: node.url, alt: node.alt, title: node.title })
-      case 'list': return this.list(node)
-      case 'listItem': return this.listItem(node, true)
-      case 'blockquote': return `<blockquote>\n${this.nodes(node.children)}</blockquote>\n`
-      case 'table': return this.table(node)
-      case 'tableRow': case 'tableCell': case 'root': return this.nodes(node.children)
-      case 'break': return '<br>\n'
-      case 'thematicBreak': return '<hr>\n'
-      case 'math': return this.math(node.value, true)
-      case 'inlineMath': return this.math(node.value, false)
-      case 'footnoteReference': return this.footnoteReference(node.identifier)
+      case 'text':
+        return escapeHtml(node.value)
+      case 'paragraph':
+        return this.paragraph(node.children)
+      case 'heading':
+        return this.heading(node)
+      case 'element':
+        return this.element(node)
+      case 'fragment':
+        return this.fragment(node)
+      case 'inlineCode':
+        return `<code>${escapeHtml(node.value)}</code>`
+      case 'code':
+        return this.code(node).html().text
+      case 'strong':
+        return `<strong>${this.nodes(node.children)}</strong>`
+      case 'emphasis':
+        return `<em>${this.nodes(node.children)}</em>`
+      case 'delete':
+        return `<del>${this.nodes(node.children)}</del>`
+      case 'link':
+        return this.link(node.url, this.nodes(node.children), { title: node.title })
+      case 'image':
+        return this.image({ src: node.url, alt: node.alt, title: node.title })
+      case 'list':
+        return this.list(node)
+      case 'listItem':
+        return this.listItem(node, true)
+      case 'blockquote':
+        return `<blockquote>\n${this.nodes(node.children)}</blockquote>\n`
+      case 'table':
+        return this.table(node)
+      case 'tableRow':
+      case 'tableCell':
+      case 'root':
+        return this.nodes(node.children)
+      case 'break':
+        return '<br>\n'
+      case 'thematicBreak':
+        return '<hr>\n'
+      case 'math':
+        return this.math(node.value, true)
+      case 'inlineMath':
+        return this.math(node.value, false)
+      case 'footnoteReference':
+        return this.footnoteReference(node.identifier)
       case 'footnoteDefinition':
         this.footnoteBodies.set(node.identifier, node.children)
         return ''
-      case 'invalid': return this.invalid(node.value, node.inline)
-      case 'island': return this.nodes(node.children)
+      case 'invalid':
+        return this.invalid(node.value, node.inline)
+      case 'island':
+        return this.nodes(node.children)
     }
   }
 
@@ -110,10 +185,24 @@ class HtmlRenderer {
         if (/^[a-z]/.test(node.name) && !TEXT_LEVEL.has(node.name)) return true
         return node.children.some((child) => this.isBlock(child))
       }
-      case 'fragment': case 'strong': case 'emphasis': case 'delete': case 'link': case 'island':
+      case 'fragment':
+      case 'strong':
+      case 'emphasis':
+      case 'delete':
+      case 'link':
+      case 'island':
         return node.children.some((child) => this.isBlock(child))
-      case 'paragraph': case 'heading': case 'list': case 'blockquote': case 'code': case 'table': case 'math': case 'thematicBreak': return true
-      default: return false
+      case 'paragraph':
+      case 'heading':
+      case 'list':
+      case 'blockquote':
+      case 'code':
+      case 'table':
+      case 'math':
+      case 'thematicBreak':
+        return true
+      default:
+        return false
     }
   }
 
@@ -122,10 +211,16 @@ class HtmlRenderer {
   }
 
   /** A heading with its link to itself: after the text, so that the text is read first. */
-  private headingHtml(depth: number, h: { id?: string; inner: string; attributes?: string; noAnchor?: boolean }): string {
+  private headingHtml(
+    depth: number,
+    h: { id?: string; inner: string; attributes?: string; noAnchor?: boolean },
+  ): string {
     const id = h.id === undefined ? '' : ` id="${escapeHtml(h.id)}"`
     const label = escapeHtml(this.context.word('headingLink', { heading: plainHtml(h.inner) }))
-    const anchor = h.id === undefined || h.noAnchor ? '' : `<a class="heading-anchor" href="#${escapeHtml(encodeURI(h.id))}" aria-label="${label}"></a>`
+    const anchor =
+      h.id === undefined || h.noAnchor
+        ? ''
+        : `<a class="heading-anchor" href="#${escapeHtml(encodeURI(h.id))}" aria-label="${label}"></a>`
     return `<h${depth}${id}${h.attributes ?? ''}>${h.inner}${anchor}</h${depth}>\n`
   }
 
@@ -142,7 +237,12 @@ class HtmlRenderer {
     const { src, width, height } = this.context.image(typed, this.file)
     this.assets.add('frame')
     const sized = props.width !== undefined || props.height !== undefined
-    const overrides: Record<string, unknown> = { src, alt: props.alt ?? '', loading: props.loading ?? 'lazy', decoding: 'async' }
+    const overrides: Record<string, unknown> = {
+      src,
+      alt: props.alt ?? '',
+      loading: props.loading ?? 'lazy',
+      decoding: 'async',
+    }
     if (!sized && width && height) Object.assign(overrides, { width, height })
     if (props.noZoom === undefined || props.noZoom === false) overrides['data-zoom'] = true
     if (props.actions !== undefined && props.actions !== false) {
@@ -157,12 +257,14 @@ class HtmlRenderer {
     const start = node.ordered && node.first !== undefined && node.first !== 1 ? ` start="${node.first}"` : ''
     const tasks = node.children.some((item) => item.type === 'listItem' && item.checked !== undefined)
     let out = `<${tag}${start}${tasks ? ' class="task-list"' : ''}>\n`
-    for (const item of node.children) out += item.type === 'listItem' ? this.listItem(item, node.loose) : this.node(item)
+    for (const item of node.children)
+      out += item.type === 'listItem' ? this.listItem(item, node.loose) : this.node(item)
     return `${out}</${tag}>\n`
   }
 
   private listItem(node: ListItem, loose: boolean): string {
-    const checkbox = node.checked === undefined ? '' : `<input type="checkbox" disabled${node.checked ? ' checked' : ''}> `
+    const checkbox =
+      node.checked === undefined ? '' : `<input type="checkbox" disabled${node.checked ? ' checked' : ''}> `
     const inner = loose ? this.nodes(node.children) : this.unwrapped(node.children)
     return `<li>${checkbox}${inner.trimEnd()}</li>\n`
   }
@@ -171,7 +273,8 @@ class HtmlRenderer {
   private unwrapped(nodes: readonly Node[]): string {
     let out = ''
     for (const node of nodes) {
-      if (node.type === 'paragraph') out += `${out !== '' && !out.endsWith('\n') ? ' ' : ''}${this.nodes(node.children)}`
+      if (node.type === 'paragraph')
+        out += `${out !== '' && !out.endsWith('\n') ? ' ' : ''}${this.nodes(node.children)}`
       else if (node.type === 'fragment') out += this.inFile(node.file, () => this.unwrapped(node.children))
       else out += (out !== '' && node.type === 'list' ? '\n' : '') + this.node(node)
     }
@@ -219,7 +322,9 @@ class HtmlRenderer {
       const back = ` <a class="footnote-back" href="#fnref-${id}" aria-label="${escapeHtml(this.context.word('footnoteBack'))}">↩</a>`
       out += `<li id="fn-${id}">${this.unwrapped(this.footnoteBodies.get(identifier) ?? [])}${back}</li>\n`
     }
-    return out === '' ? '' : `<section class="footnotes"><h2 class="visually-hidden">${escapeHtml(this.context.word('footnotes'))}</h2><ol>\n${out}</ol></section>\n`
+    return out === ''
+      ? ''
+      : `<section class="footnotes"><h2 class="visually-hidden">${escapeHtml(this.context.word('footnotes'))}</h2><ol>\n${out}</ol></section>\n`
   }
 
   private element(node: Element): string {
@@ -231,107 +336,10 @@ class HtmlRenderer {
   }
 
   private component(node: Element, component: Component): string {
-    const use = this.use(node, component)
-    const html = use.html()
+    const html = this.uses.use(node, component).html()
     if (component.placement !== 'aside') return html.text
     this.panels.push(html)
     return ''
-  }
-
-  private use(element: Element, component: Component, parent = this.parent): Use {
-    for (const name of component.needs ?? []) this.assets.add(name)
-    this.assets.add(component.folder ?? kebab(component.name))
-    const file = this.file
-    const props: PropValues = readProps(component, element.props)
-    const use: Use = {
-      name: component.name,
-      props,
-      element,
-      parent,
-      children: this.children(element.children, () => use),
-      index: parent ? this.indexIn(parent.element, element) : 0,
-      html: () => this.inFile(file, () => component.html(use, this.lent)),
-      markdown: () => '',
-    }
-    return use
-  }
-
-  /** The number of an element among its parent's children of the same name; counted once per parent. */
-  private indexIn(parent: Element, element: Element): number {
-    let indexes = this.indexes.get(parent)
-    if (!indexes) {
-      indexes = new Map()
-      const counts = new Map<string, number>()
-      for (const child of flatten(parent.children)) {
-        if (child.type !== 'element') continue
-        const count = counts.get(child.name) ?? 0
-        indexes.set(child, count)
-        counts.set(child.name, count + 1)
-      }
-      this.indexes.set(parent, indexes)
-    }
-    return indexes.get(element) ?? 0
-  }
-
-  private children(nodes: readonly Node[], owner: () => Use | undefined): Children {
-    const { file } = this
-    const within = <T>(run: () => T): T => {
-      const before = this.parent
-      this.parent = owner()
-      try {
-        return this.inFile(file, run)
-      } finally {
-        this.parent = before
-      }
-    }
-    const isOneOf = (node: Node, names: readonly string[]): node is Element => {
-      if (node.type !== 'element') return false
-      const component = this.context.component(node.name)
-      return component !== undefined && (names.length === 0 || names.includes(component.name) || names.includes(node.name))
-    }
-    return {
-      nodes,
-      empty: nodes.every(isBlank),
-      html: () => within(() => raw(this.nodes(nodes))),
-      inlineHtml: () => within(() => raw(this.unwrapped(nodes).trim())),
-      markdown: () => '',
-      text: () => plainText(nodes).trim(),
-      uses: (...names) =>
-        within(() => {
-          const uses: Use[] = []
-          this.eachDirect(nodes, (node) => {
-            if (isOneOf(node, names)) uses.push(this.use(node, this.context.component(node.name) as Component))
-          })
-          return uses
-        }),
-      code: () =>
-        within(() => {
-          const uses: CodeUse[] = []
-          this.eachDirect(nodes, (node) => {
-            const code = node.type === 'code' ? node : codeElement(node)
-            if (code) uses.push(this.code(code))
-          })
-          return uses
-        }),
-      rest: (...names) =>
-        within(() => {
-          let out = ''
-          this.eachDirect(nodes, (node) => {
-            if (!isBlank(node) && !isOneOf(node, names)) out += this.node(node)
-          })
-          return raw(out)
-        }),
-    }
-  }
-
-  /** Calls for each direct child, looking through fragments, with the right file. */
-  private eachDirect(nodes: readonly Node[], visit: (node: Node) => void): void {
-    for (const node of nodes) {
-      if (node.type === 'fragment') this.inFile(node.file, () => this.eachDirect(node.children, visit))
-      else if (node.type === 'island') this.eachDirect(node.children, visit)
-      else if (node.type === 'element' && node.name === '') this.eachDirect(node.children, visit)
-      else visit(node)
-    }
   }
 
   private code(node: Code): CodeUse {
@@ -347,7 +355,7 @@ class HtmlRenderer {
           const highlighted = this.context.highlight(node.value, options)
           return codeBlockHtml({ options, highlighted, context: this.lent, bare: how?.bare })
         }),
-      markdown: () => '',
+      markdown: unused,
     }
   }
 
@@ -389,16 +397,21 @@ class HtmlRenderer {
 
   private icon(icon: Value, options: Parameters<HtmlContext['icon']>[1] = {}): Html {
     const className = options.class ? `icon ${options.class}` : 'icon'
-    if (isNodeValue(icon)) return raw(`<span class="${escapeHtml(className)}" aria-hidden="true">${this.nodes(icon.nodes)}</span>`)
-    const named = typeof icon === 'object' && icon !== null && 'name' in icon ? (icon as Record<string, Value>) : undefined
+    if (isNodeValue(icon))
+      return raw(`<span class="${escapeHtml(className)}" aria-hidden="true">${this.nodes(icon.nodes)}</span>`)
+    const named =
+      typeof icon === 'object' && icon !== null && 'name' in icon ? (icon as Record<string, Value>) : undefined
     const name = named ? named.name : icon
     if (typeof name !== 'string' || name === '') return empty
     if (/^(?:https?:|\/|\.\.?\/|data:image\/)|\.(?:svg|png|jpe?g|webp|gif|avif|ico)$/i.test(name)) {
       const { src } = this.context.image(name, this.file)
       const size = options.size ?? 16
-      return raw(`<img class="${escapeHtml(className)}" src="${escapeHtml(src)}" alt="" width="${size}" height="${size}" loading="lazy">`)
+      return raw(
+        `<img class="${escapeHtml(className)}" src="${escapeHtml(src)}" alt="" width="${size}" height="${size}" loading="lazy">`,
+      )
     }
-    const type = typeof options.type === 'string' ? options.type : typeof named?.style === 'string' ? named.style : undefined
+    const type =
+      typeof options.type === 'string' ? options.type : typeof named?.style === 'string' ? named.style : undefined
     const library = typeof named?.library === 'string' ? named.library : undefined
     const { html, found } = this.context.icon(name, { type, size: options.size, library })
     if (!found) this.missingIcons.add(name)
@@ -408,16 +421,28 @@ class HtmlRenderer {
   private htmlElement(node: Element): string {
     const { name, props } = node
     switch (name) {
-      case 'img': return this.image(props)
-      case 'a': return this.anchorElement(node)
-      case 'script': case 'style': return this.rawText(node)
-      case 'video': case 'iframe': case 'audio': this.assets.add('media')
+      case 'img':
+        return this.image(props)
+      case 'a':
+        return this.anchorElement(node)
+      case 'script':
+      case 'style':
+        return this.rawText(node)
+      case 'video':
+      case 'iframe':
+      case 'audio':
+        this.assets.add('media')
     }
     if (!/^[a-z][\w:.-]*$/.test(name)) return this.nodes(node.children)
     const level = /^h([1-6])$/.exec(name)?.[1]
     if (level) {
       const attributes = htmlAttributes({ ...props, id: undefined })
-      return this.headingHtml(Number(level), { id: node.id, inner: this.unwrapped(node.children).trim(), attributes, noAnchor: Boolean(props.noAnchor) })
+      return this.headingHtml(Number(level), {
+        id: node.id,
+        inner: this.unwrapped(node.children).trim(),
+        attributes,
+        noAnchor: Boolean(props.noAnchor),
+      })
     }
     const overrides = this.addresses(props)
     if (VOID.has(name)) return `<${name}${htmlAttributes(props, overrides)}>`
@@ -436,9 +461,11 @@ class HtmlRenderer {
     const out: Record<string, unknown> = {}
     for (const name of ['src', 'poster']) {
       const value = props[name]
-      if (typeof value === 'string' && value !== '' && !isScriptUrl(value)) out[name] = this.context.image(value, this.file).src
+      if (typeof value === 'string' && value !== '' && !isScriptUrl(value))
+        out[name] = this.context.image(value, this.file).src
     }
-    if (typeof props.href === 'string' && props.href !== '' && !isScriptUrl(props.href)) out.href = this.context.link(props.href, this.file).href
+    if (typeof props.href === 'string' && props.href !== '' && !isScriptUrl(props.href))
+      out.href = this.context.link(props.href, this.file).href
     return out
   }
 
@@ -462,6 +489,9 @@ class HtmlRenderer {
   }
 }
 
+/** HTML is made without the Markdown twin. */
+const unused = (): string => ''
+
 const EXTERNAL = ' target="_blank" rel="noopener"'
 
 function innerHtml(props: Readonly<Record<string, Value>>): string | undefined {
@@ -471,43 +501,12 @@ function innerHtml(props: Readonly<Record<string, Value>>): string | undefined {
   return typeof html === 'string' ? html : undefined
 }
 
-function isBlank(node: Node): boolean {
-  return (node.type === 'text' && node.value.trim() === '') || (node.type === 'paragraph' && node.children.every(isBlank))
-}
-
-function flatten(nodes: readonly Node[]): Node[] {
-  const out: Node[] = []
-  for (const node of nodes) {
-    if (node.type === 'fragment' || node.type === 'island') out.push(...flatten(node.children))
-    else out.push(node)
-  }
-  return out
-}
-
-/** `<CodeBlock language="ts" filename="a.ts">` stands for a fence. */
-function codeElement(node: Node): Code | undefined {
-  if (node.type !== 'element' || node.name !== 'CodeBlock') return undefined
-  const { props } = node
-  const meta: string[] = []
-  const title = props.filename ?? props.title
-  if (typeof title === 'string') meta.push(`title="${title.replace(/"/g, '&quot;')}"`)
-  if (typeof props.icon === 'string') meta.push(`icon="${props.icon}"`)
-  for (const flag of ['lines', 'wrap', 'nocopy', 'expandable']) if (props[flag] !== undefined && props[flag] !== false) meta.push(flag)
-  for (const name of ['highlight', 'focus']) {
-    const value = props[name]
-    if (value !== undefined) meta.push(`${name}={${String(Array.isArray(value) ? value.join(',') : value).replace(/[[\]\s]/g, '')}}`)
-  }
-  const only = node.children.length === 1 ? node.children[0] : undefined
-  const value = only?.type === 'code' ? only.value : plainText(node.children).replace(/^\n|\n\s*$/g, '')
-  const lang = typeof props.language === 'string' ? props.language : only?.type === 'code' ? only.lang : ''
-  return { type: 'code', value, lang, meta: meta.join(' '), span: node.span }
-}
-
 function plainHtml(html: string): string {
-  return html.replace(/<[^>]*>/g, '').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&quot;/g, '"').replace(/&amp;/g, '&').trim()
-}
-
-/** `ResponseField` is `response-field`: the default folder of a component. */
-function kebab(name: string): string {
-  return name.replace(/\./g, '-').replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase()
+  return html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+    .trim()
 }

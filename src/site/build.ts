@@ -24,38 +24,41 @@ export async function buildSite(
   out: WritableFileSystem,
   onFile?: (done: number, all: number) => void,
 ): Promise<BuildResult> {
-  const paths = site.paths()
   const former = readManifest(out)
-  const made: string[] = []
+  const seen = new Set<string>()
+  const made = new Set<string>()
   let written = 0
   let bytes = 0
-  for (const [i, path] of paths.entries()) {
-    const file = await site.render(path)
-    if (file) {
-      made.push(path)
-      const content = typeof file.content === 'string' ? Buffer.from(file.content) : file.content
-      bytes += content.byteLength
-      if (!isSame(out.readBytes(path), content)) {
-        // The list grows before the file is there: a build that is killed leaves nothing that the next one does not know.
-        if (written === 0) writeManifest(out, [...new Set([...former, ...paths])])
-        out.write(path, content)
-        written++
+  // Some files are known only when the pages are rendered: the stylesheets and scripts that these need.
+  for (let paths = site.paths(); paths.length > 0; paths = site.paths().filter((path) => !seen.has(path))) {
+    for (const path of paths) {
+      seen.add(path)
+      const file = await site.render(path)
+      if (file) {
+        made.add(path)
+        const content = typeof file.content === 'string' ? Buffer.from(file.content) : file.content
+        bytes += content.byteLength
+        if (!isSame(out.readBytes(path), content)) {
+          // The list grows before the file is there: a build that is killed leaves nothing that the next one does not know.
+          if (written === 0) writeManifest(out, new Set([...former, ...site.paths()]))
+          out.write(path, content)
+          written++
+        }
       }
+      onFile?.(seen.size, Math.max(seen.size, paths.length))
     }
-    onFile?.(i + 1, paths.length)
   }
-  const kept = new Set(made)
-  const gone = former.filter((path) => !kept.has(path))
+  const gone = former.filter((path) => !made.has(path))
   return finish(out, { made, gone, written, bytes })
 }
 
 function finish(
   out: WritableFileSystem,
-  done: { made: string[]; gone: string[]; written: number; bytes: number },
+  done: { made: ReadonlySet<string>; gone: string[]; written: number; bytes: number },
 ): BuildResult {
   for (const path of done.gone) out.remove(path)
   if (done.written > 0 || done.gone.length > 0) writeManifest(out, done.made)
-  return { files: done.made.length, written: done.written, removed: done.gone.length, bytes: done.bytes }
+  return { files: done.made.size, written: done.written, removed: done.gone.length, bytes: done.bytes }
 }
 
 function isSame(old: Uint8Array | undefined, content: Uint8Array): boolean {
@@ -71,6 +74,6 @@ function readManifest(out: WritableFileSystem): string[] {
   }
 }
 
-function writeManifest(out: WritableFileSystem, files: readonly string[]): void {
+function writeManifest(out: WritableFileSystem, files: ReadonlySet<string>): void {
   out.write(MANIFEST, JSON.stringify([...files].sort()))
 }
