@@ -1,0 +1,231 @@
+// The name of an icon as authors write it -> inline SVG from the icon libraries that come with the program.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { escapeHtml } from '../html/html.ts'
+import { iconFallbacks } from './icon-fallbacks.ts'
+
+/** The libraries that a site may choose. */
+export type IconLibrary = 'fontawesome' | 'lucide' | 'tabler'
+
+export interface IconOptions {
+  /** Font Awesome's style: `solid`, `regular`, `brands`; the paid ones (`light`, `duotone` ...) mean the nearest of these. */
+  readonly type?: string
+  /** Width and height in pixels; the size of the text without it. */
+  readonly size?: number
+  /** Another library than the site's. */
+  readonly library?: string
+  /** A CSS colour: hexadecimal, a name, or `rgb(...)`, `hsl(...)`. Anything else counts for nothing. */
+  readonly color?: string
+  /** More classes, beside `icon`. */
+  readonly class?: string
+}
+
+export interface Icon {
+  /** SVG, or an emoji in a `<span>`; empty when nothing fits. Always hidden from screen readers. */
+  readonly html: string
+  /** `fallback`: another name or library stands in for it. */
+  readonly found: 'exact' | 'fallback' | 'none'
+  /** The icon that is shown: `fontawesome/rocket`. */
+  readonly name: string
+}
+
+/** Draws icons. Each library is read when it is first asked. */
+export interface Icons {
+  svg(name: string, options?: IconOptions): Icon
+}
+
+/** An icon set in Iconify's JSON: https://iconify.design/docs/types/iconify-json.html */
+interface IconSet {
+  readonly icons: Readonly<Record<string, Shape>>
+  readonly aliases?: Readonly<Record<string, Partial<Shape> & { readonly parent: string }>>
+  readonly width?: number
+  readonly height?: number
+}
+
+interface Shape {
+  readonly body: string
+  readonly left?: number
+  readonly top?: number
+  readonly width?: number
+  readonly height?: number
+  readonly hFlip?: boolean
+  readonly vFlip?: boolean
+  readonly rotate?: number
+}
+
+const require = createRequire(import.meta.url)
+
+/** The sets to look in, in order, for a library and a style of Font Awesome. */
+const STYLES: Readonly<Record<string, readonly string[]>> = {
+  solid: ['fa7-solid', 'fa7-regular', 'fa7-brands'],
+  regular: ['fa7-regular', 'fa7-solid', 'fa7-brands'],
+  brands: ['fa7-brands', 'fa7-solid', 'fa7-regular'],
+}
+const SHORT_STYLES: Readonly<Record<string, string>> = {
+  fas: 'solid',
+  far: 'regular',
+  fab: 'brands',
+  fal: 'light',
+  fat: 'thin',
+  fad: 'duotone',
+  fass: 'sharp-solid',
+  fasr: 'sharp-regular',
+}
+/** Where to look when a library lacks a name; `nearest` is the table of stand-ins. Outlines go with outlines. */
+const NEXT: Readonly<Record<IconLibrary, readonly (IconLibrary | 'nearest')[]>> = {
+  fontawesome: ['lucide', 'nearest', 'tabler'],
+  lucide: ['tabler', 'fontawesome', 'nearest'],
+  tabler: ['lucide', 'fontawesome', 'nearest'],
+}
+const LIBRARIES: readonly IconLibrary[] = ['fontawesome', 'lucide', 'tabler']
+
+/** Makes the icons of a site whose `icons.library` is given. */
+export function createIcons(site: { library: IconLibrary }): Icons {
+  const sets = new Map<string, IconSet>()
+  const found = new Map<string, { shape: string; icon: Omit<Icon, 'html'> } | undefined>()
+  const load = (name: string): IconSet => {
+    let set = sets.get(name)
+    if (!set) {
+      set = JSON.parse(readFileSync(require.resolve(`@iconify-json/${name}/icons.json`), 'utf8')) as IconSet
+      sets.set(name, set)
+    }
+    return set
+  }
+  const find = (wanted: Wanted) => {
+    const key = `${wanted.library} ${wanted.style} ${wanted.name}`
+    if (!found.has(key)) found.set(key, lookUp(wanted, load))
+    return found.get(key)
+  }
+  return {
+    svg(typed, options = {}) {
+      const name = typed.trim()
+      if (isEmoji(name)) {
+        return {
+          html: `<span class="${classes(options)}" aria-hidden="true">${escapeHtml(name)}</span>`,
+          found: 'exact',
+          name,
+        }
+      }
+      const match = find(readName(name, isLibrary(options.library) ? options.library : site.library, options.type))
+      return match ? { ...match.icon, html: draw(match.shape, options) } : { html: '', found: 'none', name }
+    },
+  }
+}
+
+interface Wanted {
+  readonly name: string
+  readonly library: IconLibrary
+  readonly style: string
+}
+
+/** `fa-solid fa-rocket`, `fab fa-github`, `lucide:rocket` and `BookOpen` as a plain name, with the style that they speak of. */
+function readName(typed: string, library: IconLibrary, type: string | undefined): Wanted {
+  let style = type
+  let own = library
+  let name = ''
+  for (const word of typed.split(/\s+/)) {
+    const [, prefix, rest] = /^(fontawesome|fa|lucide|tabler)[:/](.+)$/.exec(word) ?? []
+    if (prefix) own = prefix === 'fa' ? 'fontawesome' : (prefix as IconLibrary)
+    const plain = kebab(rest ?? word).replace(/^(?:fa|pi|mdi|ti|lucide|tabler|icon)-(?=.)/, '')
+    if (SHORT_STYLES[plain]) style ??= SHORT_STYLES[plain]
+    else if (plain in STYLES || /^(?:sharp|light|thin|duotone)/.test(plain)) style ??= plain
+    else if (!/^(?:fa|pi|mdi|ti|sharp)$/.test(plain)) name ||= plain
+  }
+  return { name: name || kebab(typed), library: own, style: freeStyle(style) }
+}
+
+/** The free style nearest to any: thin strokes are nearest to the outlines of `regular`. */
+function freeStyle(type: string | undefined): string {
+  if (type === 'brands' || type === 'brand') return 'brands'
+  return type !== undefined && /regular|light|thin/.test(type) ? 'regular' : 'solid'
+}
+
+function lookUp(
+  { name, library, style }: Wanted,
+  load: (set: string) => IconSet,
+): { shape: string; icon: Omit<Icon, 'html'> } | undefined {
+  const inLibrary = (one: IconLibrary, wanted: string, kind: Icon['found']) => {
+    for (const set of one === 'fontawesome' ? (STYLES[style] as readonly string[]) : [one]) {
+      const shape = shapeOf(load(set), wanted)
+      if (shape) return { shape, icon: { found: kind, name: `${one}/${wanted}` } }
+    }
+    return undefined
+  }
+  const exact = inLibrary(library, name, 'exact')
+  if (exact) return exact
+  const nearest = iconFallbacks.get(name)
+  for (const other of NEXT[library]) {
+    const wanted = other === 'nearest' ? nearest : name
+    const icon = wanted && inLibrary(other === 'nearest' ? 'fontawesome' : other, wanted, 'fallback')
+    if (icon) return icon
+  }
+  // `rocket-launch-alt` is some kind of `rocket-launch`, or at least of `rocket`.
+  for (let end = name.lastIndexOf('-'); end > 2; end = name.lastIndexOf('-', end - 1)) {
+    const shorter = name.slice(0, end)
+    const kind =
+      inLibrary(library, shorter, 'fallback') ??
+      inLibrary('fontawesome', iconFallbacks.get(shorter) ?? shorter, 'fallback')
+    if (kind) return kind
+  }
+  return undefined
+}
+
+/** The attributes and content of an icon's `<svg>`, but for what differs from use to use. */
+function shapeOf(set: IconSet, name: string): string | undefined {
+  const alias = set.aliases && Object.hasOwn(set.aliases, name) ? set.aliases[name] : undefined
+  const base = alias?.parent ?? name
+  if (!Object.hasOwn(set.icons, base)) return undefined
+  const shape = { ...(set.icons[base] as Shape), ...alias }
+  const {
+    left = 0,
+    top = 0,
+    width = set.width ?? 16,
+    height = set.height ?? 16,
+    hFlip,
+    vFlip,
+    rotate = 0,
+    body,
+  } = shape
+  const [x, y] = [left + width / 2, top + height / 2]
+  const turn = rotate ? `rotate(${rotate * 90} ${x} ${y}) ` : ''
+  const flip =
+    hFlip || vFlip
+      ? `translate(${hFlip ? 2 * x : 0} ${vFlip ? 2 * y : 0}) scale(${hFlip ? -1 : 1} ${vFlip ? -1 : 1})`
+      : ''
+  const moved = turn || flip ? `<g transform="${(turn + flip).trim()}">${body}</g>` : body
+  return ` viewBox="${left} ${top} ${width} ${height}">${moved}</svg>`
+}
+
+function draw(shape: string, options: IconOptions): string {
+  const { size, color } = options
+  const length = typeof size === 'number' && size > 0 && size <= 1024 ? String(size) : '1em'
+  const paint =
+    color !== undefined && /^(?:#[\da-f]{3,8}|[a-z]+|(?:rgb|hsl)a?\([\d\s.,%/]+\))$/i.test(color)
+      ? ` color="${color}"`
+      : ''
+  return `<svg class="${classes(options)}" width="${length}" height="${length}" aria-hidden="true"${paint}${shape}`
+}
+
+function classes(options: IconOptions): string {
+  return options.class ? escapeHtml(`icon ${options.class}`) : 'icon'
+}
+
+function kebab(name: string): string {
+  return name
+    .replace(/^(?:Fa|Lu|Tb|Icon)(?=[A-Z])/, '')
+    .replace(/([a-z\d])([A-Z])/g, '$1-$2')
+    .replace(/([A-Za-z])(\d+)$/, (match, letter: string, digits: string) =>
+      /[A-Z]/.test(name) ? `${letter}-${digits}` : match,
+    )
+    .replace(/[_\s]+/g, '-')
+    .toLowerCase()
+}
+
+/** Digits count as emoji by their properties, but not here. */
+function isEmoji(name: string): boolean {
+  return /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(name) && !/[A-Za-z<>]/.test(name)
+}
+
+function isLibrary(name: string | undefined): name is IconLibrary {
+  return LIBRARIES.includes(name as IconLibrary)
+}
