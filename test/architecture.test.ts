@@ -152,8 +152,10 @@ describe('files', () => {
     (file) => /\.(ts|tsx|mts|mjs|js|css|sh)$/.test(file) && !/\.generated\./.test(file),
   )
 
-  it('open with a line that says what they take and give', () => {
-    const silent = own.filter((file) => !/^(#!.*\n)?(\/\/ |\/\*\*? )\S/.test(readFileSync(file, 'utf8')))
+  it('open with a line that says what they take and give, or are named for the file that they test', () => {
+    const tests = /^src\/.*\.test\.tsx?$/
+    const opening = /^(#!.*\n)?(\/\/ |\/\*\*?\s+)\S/
+    const silent = own.filter((file) => !tests.test(file) && !opening.test(readFileSync(file, 'utf8')))
     expect(silent).toEqual([])
   })
 

@@ -1,0 +1,67 @@
+// Which files a site has, and that nothing is missing that a page asks for.
+import { describe, expect, it } from 'vitest'
+import { testSite } from '../site.ts'
+
+const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"></svg>'
+
+/** Paths on this site that the HTML, a stylesheet or a script of the site names. */
+function named(html: string): string[] {
+  const urls = [...html.matchAll(/(?:href|src)="(\/[^"#?]*)/g)].map((match) => match[1] as string)
+  return urls.map((url) => (/\.[a-z0-9]+$/.test(url) ? url : url === '/' ? '/index.html' : `${url}.html`))
+}
+
+describe('files', () => {
+  it('one for each page, and the page for what is not there', async () => {
+    const site = await testSite({ 'index.mdx': '# Home', 'guides/start.mdx': '# Start', 'guides/old.md': '# Old' })
+    expect(site.paths.filter((path) => path.endsWith('.html'))).toEqual([
+      '/404.html',
+      '/guides/old.html',
+      '/guides/start.html',
+      '/index.html',
+    ])
+    expect(site.codes()).toEqual([])
+  })
+
+  it('images and downloads as they are, configuration and snippets not at all', async () => {
+    const site = await testSite({
+      'index.mdx': "import Hint from '/snippets/hint.mdx'\n\n![Logo](/images/logo.svg)\n\n<Hint />",
+      'snippets/hint.mdx': 'Read this.',
+      'images/logo.svg': LOGO,
+      'files/terms.txt': 'All rights.',
+      'README.md': 'For authors only.',
+    })
+    expect(site.file('/images/logo.svg')).toBe(LOGO)
+    expect(site.file('/files/terms.txt')).toBe('All rights.')
+    expect(site.text('/')).toBe('Read this.')
+    expect(site.paths.filter((path) => /docs\.json|snippets|README/.test(path))).toEqual([])
+  })
+
+  it('every file that a page loads or links to is in the site', async () => {
+    const site = await testSite({
+      'index.mdx': '<Card title="A" href="/guides/start">Text</Card>\n\n```js\nlet a = 1\n```\n\n[Start](guides/start)',
+      'guides/start.mdx': '<Tabs><Tab title="A">a</Tab></Tabs>\n\n<Steps><Step title="B">b</Step></Steps>\n\n[Home](/)',
+    })
+    const pages = site.paths.filter((path) => path.endsWith('.html'))
+    const missing = pages.flatMap((page) => named(site.file(page)).filter((path) => !site.paths.includes(path)))
+    expect(missing).toEqual([])
+  })
+
+  it('are the same bytes each time', async () => {
+    const files = {
+      'index.mdx': '# Home\n\n<Tabs><Tab title="A">\n```ts\nlet a: string\n```\n</Tab></Tabs>',
+      'b.mdx': '<Accordion title="Q">A</Accordion>',
+    }
+    const [first, second] = [await testSite(files), await testSite(files)]
+    expect(second.paths).toEqual(first.paths)
+    for (const path of first.paths) expect(second.file(path), path).toBe(first.file(path))
+  })
+
+  it('lie under the path that the site is hosted at', async () => {
+    const files = { 'index.mdx': '[Next](/next) ![Logo](/logo.svg)', 'next.mdx': 'Back [home](/).', 'logo.svg': LOGO }
+    const site = await testSite(files, { base: '/docs' })
+    const urls = [...site.file('/index.html').matchAll(/(?:href|src)="(\/[^"]*)"/g)].map((match) => match[1] as string)
+    expect(urls.filter((url) => url !== '/docs' && !url.startsWith('/docs/'))).toEqual([])
+    expect(site.html('/')).toContain('href="/docs/next"')
+    expect(site.html('/')).toContain('src="/docs/logo.svg"')
+  })
+})

@@ -1,0 +1,53 @@
+// What a page says: title, text, and how parts of other files come into it.
+import { describe, expect, it } from 'vitest'
+import { config, testSite } from '../site.ts'
+
+describe('pages', () => {
+  it('are called by their front matter, their first heading or their file name', async () => {
+    const site = await testSite({
+      'index.mdx': '---\ntitle: Welcome\ndescription: All about it.\n---\n\nText',
+      'heading.mdx': '# From the heading\n\nText',
+      'file-name.mdx': 'Text',
+    })
+    const title = (path: string) => /<title>(.*?)<\/title>/.exec(site.file(path))?.[1]
+    expect(title('/index.html')).toBe('Welcome - Test')
+    expect(title('/heading.html')).toBe('From the heading - Test')
+    expect(title('/file-name.html')).toBe('File name - Test')
+    expect(site.text('/heading')).toBe('Text')
+    expect(site.file('/index.html')).toContain('All about it.')
+  })
+
+  it('take in snippets, with what is given to them, and variables', async () => {
+    const site = await testSite({
+      'docs.json': config({ variables: { product: 'Harbour' } }, { 'index.mdx': '' }),
+      'index.mdx': 'import Hello from \'/snippets/hello.mdx\'\n\n<Hello name="Ada" />\n\nThis is {{product}}.',
+      'snippets/hello.mdx': 'Hello, **{name}**.',
+    })
+    expect(site.text('/')).toBe('Hello, Ada. This is Harbour.')
+    expect(site.codes()).toEqual([])
+  })
+
+  it('keep the text of tags that nobody knows', async () => {
+    const site = await testSite({ 'index.mdx': '<Cart title="x">Kept **whole**.</Cart>' })
+    expect(site.text('/')).toBe('Kept whole.')
+  })
+
+  it('give headings ids that are unique and can be linked to', async () => {
+    const site = await testSite({
+      'index.mdx': '## Install\n\n## Install\n\n## Was ist das? {#what}\n\n[up](#install)',
+    })
+    const ids = [...site.html('/').matchAll(/<h2 id="([^"]+)"/g)].map((match) => match[1])
+    expect(ids).toEqual(['install', 'install-2', 'what'])
+  })
+
+  it('show code as typed, in every fence', async () => {
+    const code = 'const a = "<b>" && `c`\n\n  // two  spaces'
+    const site = await testSite({ 'index.mdx': `\`\`\`js title.js\n${code}\n\`\`\`` })
+    const shown = /<code[^>]*>([\s\S]*?)<\/code>/.exec(site.html('/'))?.[1] ?? ''
+    const text = shown
+      .replace(/<[^>]*>/g, '')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+    expect(text.replaceAll('&quot;', '"').replaceAll('&amp;', '&').trimEnd()).toBe(code)
+  })
+})
