@@ -17,8 +17,8 @@ export function checkRedirects(redirects: readonly Redirect[], exists: (path: st
   const seen = new Set<string>()
   return redirects.flatMap((redirect) => {
     const source = splitPath(redirect.source).join('/')
-    const findings = [...checkShape(redirect)]
-    if (findings.length > 0) return findings
+    const problem = checkShape(redirect)
+    if (problem) return [problem]
     if (seen.has(source)) {
       const message = `\`${redirect.source}\` is redirected twice; the first one counts.`
       return [finding(redirect, 'duplicate-redirect', message, 'Remove one of them.')]
@@ -28,25 +28,28 @@ export function checkRedirects(redirects: readonly Redirect[], exists: (path: st
   })
 }
 
-function* checkShape(redirect: Redirect): Iterable<Diagnostic> {
+/** What is wrong with a redirect by itself. */
+function checkShape(redirect: Redirect): Diagnostic | undefined {
   const { source, destination } = redirect
   if (/[?#]/.test(source)) {
     const message = `The source \`${source}\` has a query or fragment, which is never compared.`
-    yield finding(redirect, 'invalid-redirect', message, 'Write the path alone.')
+    return finding(redirect, 'invalid-redirect', message, 'Write the path alone.')
+  }
+  if (safeDestination(destination, destination) === undefined) {
+    const message = `The destination \`${destination}\` is not a path or a fixed web address.`
+    return finding(redirect, 'unsafe-redirect', message, 'Write a path, or a URL with its host in full.')
   }
   const known = new Set(placeholders(source))
   const unknown = placeholders(destination).find((name) => !known.has(name))
   if (unknown !== undefined && isPathPart(destination, unknown)) {
-    const message = `The destination uses \`${unknown === '*' ? '*' : `:${unknown}`}\`, which the source does not catch.`
-    yield finding(redirect, 'invalid-redirect', message, 'Use a wildcard of the source.')
+    const written = unknown === '*' ? '*' : `:${unknown}`
+    const message = `The destination uses \`${written}\`, which the source does not catch.`
+    return finding(redirect, 'invalid-redirect', message, 'Use a wildcard of the source.')
   }
-  if (destination.startsWith('/') && sameText(source, destination)) {
-    yield finding(redirect, 'redirect-loop', `\`${source}\` is redirected to itself.`, 'Remove it.', 'error')
+  if (!leavesSite(redirect) && key(source) === key(destination)) {
+    return finding(redirect, 'redirect-loop', `\`${source}\` is redirected to itself.`, 'Remove it.', 'error')
   }
-  if (safeDestination(destination, destination) === undefined) {
-    const message = `The destination \`${destination}\` is not a path or a fixed web address.`
-    yield finding(redirect, 'unsafe-redirect', message, 'Write a path, or a URL with its host in full.')
-  }
+  return undefined
 }
 
 /** True when a placeholder stands in the path of a destination, and not in a query or fragment. */
@@ -95,10 +98,6 @@ function sample(source: string): string {
   return `/${splitPath(source)
     .map((part) => part.replace(/^:[A-Za-z_]\w*\*?$/, 'any').replaceAll('*', 'any'))
     .join('/')}`
-}
-
-function sameText(source: string, destination: string): boolean {
-  return key(source) === key(destination)
 }
 
 function key(path: string): string {

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { MemoryFileSystem } from '../files/memory.ts'
+import { loadIgnore } from './ignore.ts'
+
+it.each<[string, string, boolean]>([
+  ['', 'index.mdx', false],
+  ['', 'README.md', true],
+  ['', 'guides/README.md', true],
+  ['', 'readme.md', false],
+  ['', 'changelog.md', false],
+  ['', 'node_modules/a/index.mdx', true],
+  ['', 'build/a.mdx', true],
+  ['', 'guides/build.mdx', false],
+  ['', '.github/workflows/a.yml', true],
+  ['drafts/\n*.draft.mdx', 'drafts/a.mdx', true],
+  ['drafts/\n*.draft.mdx', 'guides/a.draft.mdx', true],
+  ['/notes', 'guides/notes/a.mdx', false],
+  ['drafts/*\n!drafts/kept.mdx', 'drafts/kept.mdx', false],
+  ['!README.md', 'README.md', false],
+  ['!build', 'build/a.mdx', false],
+  ['# drafts', 'drafts/a.mdx', false],
+])('with %j, %s is left out: %s', (own, path, expected) => {
+  expect(loadIgnore(new MemoryFileSystem({ '.mintignore': own }))(path)).toBe(expected)
+})

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { checkRedirects } from './check-redirects.ts'
+import { createRedirectMatcher, matchRedirect } from './redirects.ts'
+import type { Redirect } from './site-config.ts'
+
+function redirects(...pairs: readonly (readonly [string, string])[]): Redirect[] {
+  const place = { file: 'docs.json', start: 0, end: 1 }
+  return pairs.map(([source, destination]) => ({ source, destination, permanent: true, place }))
+}
+
+function lead(source: string, destination: string, path: string): string | undefined {
+  return matchRedirect(redirects([source, destination]), path)?.destination
+}
+
+describe('where a path leads', () => {
+  it.each([
+    ['/old', '/new', '/old', '/new'],
+    ['old', 'new', '/old/', '/new'],
+    ['/old', '/new#part', '/old?x=1', '/new#part'],
+    ['/old', 'https://example.com/a?b=c', '/old', 'https://example.com/a?b=c'],
+    ['/old', '/new', '/older', undefined],
+    ['/', '/start', '/', '/start'],
+    ['/a b', '/c', '/a%20b', '/c'],
+    ['/v/:name', '/w/:name', '/v/x', '/w/x'],
+    ['/v/:name', '/w/:name', '/v/x/y', undefined],
+    ['/v/:name', '/w/:name', '/v', undefined],
+    ['/v/:a/:b', '/:b/:a', '/v/x/y', '/y/x'],
+    ['/beta/:slug*', '/:slug*', '/beta/x/y', '/x/y'],
+    ['/beta/:slug*', '/new/:slug*', '/beta', '/new'],
+    ['/:slug*', '/docs/:slug*', '/a/b', '/docs/a/b'],
+    ['/:lang/beta/:slug*', '/:lang/:slug*', '/de/beta/x/y', '/de/x/y'],
+    ['/:rest*/edit', '/edit/:rest*', '/a/b/edit', '/edit/a/b'],
+    ['/:rest*/:last', '/:last/:rest*', '/a/b/c', '/c/a/b'],
+    ['/articles/concepts-*', '/concepts/*', '/articles/concepts-a', '/concepts/a'],
+    ['/articles/concepts-*', '/concepts/*', '/articles/concepts-a/b', '/concepts/a/b'],
+    ['/articles/concepts-*', '/concepts/*', '/articles/other', undefined],
+    ['/a/*', '/b/*', '/a/x/y', '/b/x/y'],
+    ['/a/*', '/b/*', '/a', '/b'],
+    ['/a/*-*/c', '/b/*/*', '/a/x-y/c', '/b/x/y'],
+    ['/old#part', '/new', '/old', undefined],
+    ['/a/:rest*', '/a', '/a', undefined],
+    ['/a/:rest*', '/a', '/a/b', '/a'],
+  ])('%s to %s: %s', (source, destination, path, expected) => {
+    expect(lead(source, destination, path)).toBe(expected)
+  })
+
+  it('the first in the file wins, whether literal or with wildcards', () => {
+    const match = createRedirectMatcher(
+      redirects(['/a/:x', '/first'], ['/a/b', '/second'], ['/c/d', '/third'], ['/c/:x', '/fourth']),
+    )
+    expect(['/a/b', '/c/d', '/c/e'].map((path) => match(path)?.destination)).toEqual(['/first', '/third', '/fourth'])
+  })
+})
+
+describe('a reader is never sent where the author did not point', () => {
+  it.each([
+    ['/go/:slug*', '/:slug*', '/go//evil.example', '/evil.example'],
+    ['/go/:slug*', '/:slug*', '/go/%2Fevil.example', '/%2Fevil.example'],
+    ['/go/:slug*', '/:slug*', '/go/\\evil.example', '/%5Cevil.example'],
+    ['/go/*', '*', '/go/https://evil.example', '/https:/evil.example'],
+    ['/go/:x', '/:x', '/go/%0d%0aSet-Cookie:a', '/%0D%0ASet-Cookie:a'],
+    ['/go/:x', 'https://:x/', '/go/evil.example', undefined],
+    ['/go/:x', 'https://example.com:x/', '/go/1', undefined],
+    ['/go/*', 'https://example.com*', '/go/.evil.example', undefined],
+    ['/go/:x', 'https://example.com/:x', '/go/..%2f..', 'https://example.com/..%2F..'],
+    ['/go', '//evil.example', '/go', '/evil.example'],
+    ['/go', 'java\nscript:alert(1)', '/go', undefined],
+    ['/go/:x', ':x', '/go/javascript:alert(1)', undefined],
+    ['/go/:x', '/a?b=:x', '/go/c&d#e', '/a?b=c&d'],
+    ['/go/:x', '/:x', '/go/%', '/%25'],
+    ['/go/:x', '/:x', '/go/\ud800', '/%EF%BF%BD'],
+  ])('%s to %s: %j', (source, destination, path, expected) => {
+    expect(lead(source, destination, path)).toBe(expected)
+  })
+
+  it('wildcards without end cost no more than the square of the path', () => {
+    const source = '/:a*/x'.repeat(30)
+    expect(lead(source, '/', `/${'x/'.repeat(2000)}y`)).toBeUndefined()
+    expect(lead(`/${'*a'.repeat(200)}`, '/', `/${'a'.repeat(5000)}b`)).toBeUndefined()
+  })
+})
+
+describe('checking', () => {
+  const pages = new Set(['/', '/new', '/other', '/docs/a'])
+  it.each<[[string, string][], string[]]>([
+    [[['/old', '/new']], []],
+    [[['/old', '/new#part']], []],
+    [[['/old', 'https://example.com']], []],
+    [[['/old/:slug*', '/docs/:slug*']], []],
+    [[['/old', '/gone']], ['dead-redirect']],
+    [
+      [
+        ['/old', '/new'],
+        ['/old/', '/other'],
+      ],
+      ['duplicate-redirect'],
+    ],
+    [
+      [
+        ['/a', '/b'],
+        ['/b', '/new'],
+      ],
+      ['redirect-chain'],
+    ],
+    [
+      [
+        ['/a', '/b'],
+        ['/b', '/a'],
+      ],
+      ['redirect-loop', 'redirect-loop'],
+    ],
+    [[['/a', '/a#x']], ['redirect-loop']],
+    [[['/:slug*', '/docs/:slug*']], ['redirect-loop']],
+    [[['/docs/:slug*', '/docs/:slug*']], ['redirect-loop']],
+    [[['/old#part', '/new']], ['invalid-redirect']],
+    [[['/old', '/new/:slug']], ['invalid-redirect']],
+    [[['/old/:x', 'https://:x']], ['unsafe-redirect']],
+    [[['/old', 'javascript:alert(1)']], ['unsafe-redirect']],
+  ])('%j', (pairs, expected) => {
+    const codes = checkRedirects(redirects(...pairs), (path) => pages.has(path)).map((finding) => finding.code)
+    expect(codes).toEqual(expected)
+  })
+
+  it('names the whole way of a chain', () => {
+    const [finding] = checkRedirects(redirects(['/a', '/b'], ['/b', '/new']), (path) => pages.has(path))
+    expect(finding?.message).toBe('The destination is redirected again: /a → /b → /new.')
+    expect(finding?.help).toBe('Send it to `/new` at once.')
+  })
+})
