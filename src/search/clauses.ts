@@ -23,13 +23,13 @@ export interface Clause {
 
 const LONGEST_QUERY = 400
 const MOST_WORDS = 24
-const STOP_SHARE = 0.12
+const STOP_SHARE = 0.05
 const ACCENTLESS_SHARE = 0.8
 const COMPLETION_SHARE = 0.8
 /** When what is typed is a word already, others that begin with it count less. */
 const FURTHER_SHARE = 0.4
-const CORRECTION_SHARE = 0.75
-const FAR_CORRECTION_SHARE = 0.5
+const CORRECTION_SHARE = 0.9
+const FAR_CORRECTION_SHARE = 0.6
 const PART_OF_KNOWN_SHARE = 0.5
 const WHOLE_SHARE = 1.2
 const MOST_COMPLETIONS = 12

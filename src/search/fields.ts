@@ -13,12 +13,12 @@ interface FieldRule {
 }
 
 export const FIELDS: Readonly<Record<Field, FieldRule>> = {
-  title: { weight: 6, length: 3, lengthShare: 0.5 },
-  heading: { weight: 5, length: 4, lengthShare: 0.5 },
+  title: { weight: 5, length: 3, lengthShare: 0.5 },
+  heading: { weight: 4, length: 4, lengthShare: 0.5 },
   parents: { weight: 1.5, length: 4, lengthShare: 0.5 },
   crumbs: { weight: 1.5, length: 4, lengthShare: 0.3 },
   keywords: { weight: 4, length: 6, lengthShare: 0.2 },
-  description: { weight: 3, length: 14, lengthShare: 0.5 },
+  description: { weight: 7, length: 14, lengthShare: 0.5 },
   text: { weight: 4, length: 80, lengthShare: 0.5 },
   code: { weight: 1.5, length: 60, lengthShare: 0.5 },
 }

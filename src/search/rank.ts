@@ -17,9 +17,9 @@ export interface RankedPage {
 }
 
 /** Of what a section scores, this share depends on how much of the query it has. */
-const COVERAGE_SHARE = 0.4
-/** What a page gains from its second and third section. */
-const FURTHER_SECTIONS = [1, 0.2, 0.1]
+const COVERAGE_SHARE = 0.7
+/** What a page gains from the score of its second section. */
+const SECOND_SHARE = 0.2
 
 /** All pages that have a word of the query and pass the filter, best first; of equal ones the earlier in the site. */
 export function rankPages(clauses: readonly Clause[], root: Root, accepts: (page: number) => boolean): RankedPage[] {
@@ -35,13 +35,19 @@ export function rankPages(clauses: readonly Clause[], root: Root, accepts: (page
   const ranked: RankedPage[] = []
   for (const [page, sections] of pages) {
     sections.sort((a, b) => b.score - a.score || a.section - b.section)
-    const sum = FURTHER_SECTIONS.reduce((total, share, i) => total + share * (sections[i]?.score ?? 0), 0)
+    const sum = (sections[0]?.score ?? 0) + SECOND_SHARE * (sections[1]?.score ?? 0)
     ranked.push({ page, score: (sum * (root.boosts[page] ?? 100)) / 100, sections })
   }
   return ranked.sort((a, b) => b.score - a.score || a.page - b.page)
 }
 
-function scoreSections(clauses: readonly Clause[], root: Root): { scores: Float64Array; touched: number[] } {
+interface Scores {
+  readonly scores: Float64Array
+  /** Sections with a score, ascending. */
+  readonly touched: readonly number[]
+}
+
+function scoreSections(clauses: readonly Clause[], root: Root): Scores {
   const count = root.firstSections.at(-1) ?? 0
   const scores = new Float64Array(count)
   const covered = new Float64Array(count)
@@ -51,20 +57,20 @@ function scoreSections(clauses: readonly Clause[], root: Root): { scores: Float6
   for (const clause of clauses) {
     const weight = clause.share * rarity(clause, count)
     if (!clause.bonus) all += weight
-    const inClause: number[] = []
+    const found: number[] = []
     for (const { shard, place, share } of clause.forms) {
       shard.each(place, (section, level) => {
         if (section >= count) return
         const impact = share * fromLevel(level)
-        if (best[section] === 0) inClause.push(section)
+        if (best[section] === 0) found.push(section)
         if (impact > (best[section] as number)) best[section] = impact
       })
     }
-    for (const section of inClause) {
+    for (const section of found) {
       if (scores[section] === 0) touched.push(section)
       scores[section] = (scores[section] as number) + weight * (best[section] as number)
-      if (!clause.bonus) covered[section] = (covered[section] as number) + weight
       best[section] = 0
+      if (!clause.bonus) covered[section] = (covered[section] as number) + weight
     }
   }
   for (const section of touched) {
