@@ -12,6 +12,8 @@ it.each<[string, string, boolean]>([
   ['', 'build/a.mdx', true],
   ['', 'guides/build.mdx', false],
   ['', '.github/workflows/a.yml', true],
+  ['', '.mintlify/notes.mdx', true],
+  ['', '.mintlify/skills/a/SKILL.md', false],
   ['drafts/\n*.draft.mdx', 'drafts/a.mdx', true],
   ['drafts/\n*.draft.mdx', 'guides/a.draft.mdx', true],
   ['/notes', 'guides/notes/a.mdx', false],

@@ -6,6 +6,7 @@ import type { FileSystem } from '../files/file-system.ts'
 export const IGNORED_BY_DEFAULT: readonly string[] = [
   ...['.git', '.github', '.claude', '.agents', '.idea', '.vscode', 'node_modules'],
   ...['build', 'dist', 'coverage', '.cache', 'tmp', 'temp'],
+  ...['.mintlify/*', '!.mintlify/skills', '!.mintlify/specs'],
   ...['README.md', 'LICENSE.md', 'CHANGELOG.md', 'CONTRIBUTING.md'],
 ]
 

@@ -224,7 +224,7 @@ describe('references', () => {
         navigation: { $ref: './config/nav.json' },
         redirects: { $ref: 'config/redirects.json' },
       },
-      'config/nav.json': { groups: [{ $ref: 'groups/a.json', tag: 'NEW' }] },
+      'config/nav.json': { $schema: './nav.schema.json', groups: [{ $ref: 'groups/a.json', tag: 'NEW' }] },
       'config/groups/a.json': { group: 'A', tag: 'OLD', colour: 'red', pages: { $ref: '../pages.json' } },
       'config/pages.json': ['a', 'b'],
       'config/redirects.json': [{ source: '/x', destination: '/a', permanent: false }],

@@ -47,7 +47,7 @@ export function readNavigation(value: PlacedValue | undefined, report: Report, f
     report({ code: value ? 'wrong-type' : 'missing-key', severity: 'error', message, place, help })
   }
   const reader = new NavigationReader(report)
-  const root = value?.kind === 'object' ? reader.root(value) : reader.list(value, 'groups', 'root', place)
+  const root = value?.kind === 'object' ? reader.root(value) : reader.bareList(value, place)
   return { root, entries: collectEntries(root) }
 }
 
@@ -72,10 +72,10 @@ class NavigationReader {
     }
   }
 
-  /** A root for a navigation that is a bare list, as in old files. */
-  list(value: PlacedValue | undefined, key: ChildKey, kind: 'root', place: Place): NavNode {
-    const children = value?.kind === 'array' ? this.entries(value, key) : []
-    return { kind, label: '', place, hidden: false, children }
+  /** A root for a navigation that is a bare list of groups, as in old files. */
+  bareList(value: PlacedValue | undefined, place: Place): NavNode {
+    const children = value?.kind === 'array' ? this.entries(value, 'groups') : []
+    return { kind: 'root', label: '', place, hidden: false, children }
   }
 
   private node(kind: DivisionKind, value: PlacedObject): NavNode {

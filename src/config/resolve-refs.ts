@@ -103,7 +103,7 @@ class Resolver {
     const source = new SourceFile(path, text)
     this.context.onSource?.(source)
     const parsed = parseJson(source, this.context.report)
-    const resolved = parsed ? this.resolve(parsed, [...trail, path]) : nothing
+    const resolved = parsed ? this.resolve(withoutSchema(parsed), [...trail, path]) : nothing
     this.read.set(path, resolved)
     return resolved
   }
@@ -134,6 +134,14 @@ class Resolver {
   private problem(code: string, message: string, place: Place, help?: string): undefined {
     this.context.report({ code, severity: 'error', message, place, ...(help && { help }) })
   }
+}
+
+/** A file may name its own schema, for editors; that is no part of what it stands for. */
+function withoutSchema(value: PlacedValue): PlacedValue {
+  if (value.kind !== 'object' || !value.entries.has('$schema')) return value
+  const entries = new Map(value.entries)
+  entries.delete('$schema')
+  return { ...value, entries }
 }
 
 /** Adds up depth and size of members, and refuses what would be too much. */
