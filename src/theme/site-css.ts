@@ -39,8 +39,6 @@ const MODES = {
   light: { faint: '#63676f', surface: '#ffffff', tinted: 0, accent: 'colors.primary' },
   dark: { faint: '#9398a1', surface: '#0f1114', tinted: 0.03, accent: 'colors.light' },
 } as const
-/** How far the most different surface of a mode is from the plain one: accents are read on it too. */
-const SUNKEN = 0.05
 
 /** The stylesheet with a site's colours and fonts. Never throws: a colour that cannot be read is reported and left out. */
 export function siteCss(look: SiteLook): SiteCss {
@@ -67,7 +65,7 @@ export function siteCss(look: SiteLook): SiteCss {
       primary: toHex(primary),
       'primary-light': toHex(light ?? primary),
       'primary-dark': toHex(solid),
-      tint: toHex(tint),
+      'neutral-tint': toHex(tint),
     }),
     solidTokens(solid),
     fontTokens(look.fonts),
@@ -109,10 +107,9 @@ interface Accent {
 }
 
 function accentTokens({ name, accent, surface, corrections }: Accent): Record<string, string> {
-  const farthest = mix(surface, name === 'light' ? BLACK : WHITE, SUNKEN)
-  const text = readable(accent, farthest, AA)
+  const text = readable(accent, surface, AA)
   if (toHex(text) !== toHex(accent)) {
-    const found = contrast(accent, farthest).toFixed(1)
+    const found = contrast(accent, surface).toFixed(1)
     corrections.push(
       `${MODES[name].accent} ${toHex(accent)} has a contrast of ${found}:1 with the ${name} background (4.5:1 is needed); links in ${name} mode use ${toHex(text)}.`,
     )

@@ -1,8 +1,8 @@
 // The navigation: a column on wide screens, the drawer on a phone.
 import type { Html } from '../../html/html.ts'
 import type { PageView } from '../view.ts'
+import { DrawerLinks, DrawerSections } from './drawer-links.tsx'
 import { Link } from './link.tsx'
-import { MobileLinks } from './mobile-links.tsx'
 import { ShellIcon } from './shell-icon.tsx'
 import { SidebarTree } from './sidebar-tree.tsx'
 import { Switcher, sidebarSwitchers } from './switcher.tsx'
@@ -11,11 +11,14 @@ export function Sidebar({ view }: { view: PageView }): Html {
   const switchers = sidebarSwitchers(view)
   return (
     <div id="sidebar">
-      <button type="button" class="icon-button drawer-close needs-script" aria-label={view.word('closeMenu')}>
-        <ShellIcon name="close" />
-      </button>
+      <div class="drawer-bar">
+        <span class="site-name">{view.siteName}</span>
+        <button type="button" class="icon-button drawer-close needs-script" aria-label={view.word('closeMenu')}>
+          <ShellIcon name="close" />
+        </button>
+      </div>
       <div id="sidebar-content">
-        <MobileLinks view={view} />
+        <DrawerSections view={view} />
         {switchers.length > 0 && (
           <div class="sidebar-switchers">
             {switchers.map((switcher) => (
@@ -42,6 +45,7 @@ export function Sidebar({ view }: { view: PageView }): Html {
             <SidebarTree items={view.sidebar} word={view.word} top />
           </ul>
         </nav>
+        <DrawerLinks view={view} />
       </div>
     </div>
   )

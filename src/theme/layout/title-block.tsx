@@ -10,20 +10,18 @@ export function TitleBlock({ view }: { view: PageView }): Html {
   return (
     <header id="header">
       <Eyebrow view={view} />
-      <div class="title-row">
-        <h1 id="page-title">{view.title}</h1>
-        {(actions || view.feed) && (
-          <div class="title-actions">
-            {view.feed && (
-              <a class="icon-button feed-link" href={view.feed} aria-label={view.word('feed')}>
-                <ShellIcon name="rss" />
-              </a>
-            )}
-            {actions && <ContextMenu view={view} />}
-          </div>
-        )}
-      </div>
+      <h1 id="page-title">{view.title}</h1>
       {view.description && <div class="page-description">{view.description}</div>}
+      {(actions || view.feed) && (
+        <div class="title-actions">
+          {view.feed && (
+            <a class="icon-button feed-link" href={view.feed} aria-label={view.word('feed')}>
+              <ShellIcon name="rss" />
+            </a>
+          )}
+          {actions && <ContextMenu view={view} />}
+        </div>
+      )}
     </header>
   )
 }

@@ -1,15 +1,15 @@
-// What the header has no room for on a phone, at the top of the drawer: tabs, switchers, links.
+// What the header has no room for on a phone: the site's sections at the top of the drawer, its links at the end.
 import type { Html } from '../../html/html.ts'
 import { empty } from '../../html/html.ts'
 import type { PageView } from '../view.ts'
 import { Link } from './link.tsx'
 import { headerSwitchers, Switcher } from './switcher.tsx'
 
-export function MobileLinks({ view }: { view: PageView }): Html {
-  const { links, primary } = view.navbar
+/** Version, language and tabs: where the tree below belongs. */
+export function DrawerSections({ view }: { view: PageView }): Html {
   const switchers = headerSwitchers(view)
   const tabs = view.tabs.flatMap((tab) => (tab.children?.length ? tab.children : [tab]))
-  if (links.length + switchers.length + tabs.length === 0 && !primary) return empty
+  if (switchers.length + tabs.length === 0) return empty
   return (
     <div id="mobile-nav-content">
       {switchers.length > 0 && (
@@ -30,22 +30,24 @@ export function MobileLinks({ view }: { view: PageView }): Html {
           </ul>
         </nav>
       )}
-      {(links.length > 0 || primary) && (
-        <nav aria-label={view.word('siteLinks')}>
-          <ul>
-            {links.map((link) => (
-              <li>
-                <Link link={link} view={view} class="navbar-link" />
-              </li>
-            ))}
-            {primary && (
-              <li>
-                <Link link={primary} view={view} class="navbar-link" />
-              </li>
-            )}
-          </ul>
-        </nav>
-      )}
     </div>
+  )
+}
+
+/** The header's links and its button. */
+export function DrawerLinks({ view }: { view: PageView }): Html {
+  const { links, primary } = view.navbar
+  const all = primary ? [...links, primary] : links
+  if (all.length === 0) return empty
+  return (
+    <nav class="drawer-links" aria-label={view.word('siteLinks')}>
+      <ul>
+        {all.map((link) => (
+          <li>
+            <Link link={link} view={view} class="navbar-link" />
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
