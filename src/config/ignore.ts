@@ -2,10 +2,13 @@
 import ignore from 'ignore'
 import type { FileSystem } from '../files/file-system.ts'
 
-/** Left out of every site; `.mintignore` can take them back in with `!`. */
+/**
+ * Left out of every site; `.mintignore` can take them back in with `!`. Folders of build tools are meant at the root
+ * alone: `guides/build/` holds pages.
+ */
 export const IGNORED_BY_DEFAULT: readonly string[] = [
   ...['.git', '.github', '.claude', '.agents', '.idea', '.vscode', 'node_modules'],
-  ...['build', 'dist', 'coverage', '.cache', 'tmp', 'temp'],
+  ...['/build', '/dist', '/coverage', '.cache', '/tmp', '/temp'],
   ...['.mintlify/*', '!.mintlify/skills', '!.mintlify/specs'],
   ...['README.md', 'LICENSE.md', 'CHANGELOG.md', 'CONTRIBUTING.md'],
 ]

@@ -36,7 +36,8 @@ export function createModules(
   function load(from: string, specifier: string): Loaded {
     const path = resolveSpecifier(from, specifier)
     if (path === undefined) return { kind: 'foreign' }
-    const found = ENDINGS.map((ending) => path + ending).find((candidate) => paths.has(candidate))
+    // The older platform kept its snippets in `_snippets/`, and old tags still say `snippets/`.
+    const found = [path, `_${path}`].flatMap((name) => ENDINGS.map((ending) => name + ending)).find((candidate) => paths.has(candidate))
     if (found === undefined) return { kind: 'missing', tried: path, nearest: nearest(path) }
     if (/\.mdx?$/.test(found)) return { kind: 'mdx', draft: draft(found) }
     if (found.endsWith('.json')) return { kind: 'json', value: parseJson(files.readText(found) ?? ''), file: found }
