@@ -1,10 +1,13 @@
 // A draft and the modules it imports, to the static tree of the page.
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Draft } from './draft.ts'
+import { Compiler } from './evaluate/compile.ts'
 import { Linker } from './evaluate/linker.ts'
 import type { ModuleLoader } from './evaluate/module-loader.ts'
+import { openRunner } from './evaluate/runner.ts'
 import { Walk } from './evaluate/walk.ts'
 import type { Import } from './page.ts'
+import type { Sandbox } from './sandbox.ts'
 import type { Node } from './tree.ts'
 
 export type { Loaded, ModuleLoader } from './evaluate/module-loader.ts'
@@ -15,6 +18,10 @@ export interface EvaluateOptions {
   readonly variables: Readonly<Record<string, string>>
   /** Whether a tag belongs to the vocabulary. */
   isComponent(name: string): boolean
+  /** Runs what cannot be evaluated as data. Without one, such code is reported and not run. */
+  readonly sandbox?: Sandbox
+  /** The instant that authors' code takes for now, in milliseconds; the same input must give the same page. */
+  readonly now?: number
 }
 
 export interface Evaluated {
@@ -31,13 +38,27 @@ export interface Evaluator {
   evaluate(draft: Draft): Promise<Evaluated>
 }
 
-/** An evaluator for drafts that do not change; when a file changes, take a new one. */
+/** An evaluator for drafts that do not change; when a file changes, take a new one. The sandbox may be kept. */
 export function createEvaluator(options: EvaluateOptions): Evaluator {
+  const { variables, sandbox, now = 0 } = options
   const linker = new Linker(options.modules)
+  const compiler = new Compiler((name) => options.isComponent(name))
+  const parts = { linker, compiler, variables }
+  let turn: Promise<unknown> = Promise.resolve()
   return {
     async evaluate(draft) {
-      const walk = new Walk({ linker, variables: options.variables, isComponent: options.isComponent })
-      return walk.page(draft)
+      // Nine pages in ten hold no code that must be run. The tenth is walked again, with the sandbox open.
+      const walk = new Walk(parts)
+      const page = walk.page(draft)
+      if (walk.unrun.size === 0 || !sandbox) return page
+      const run = async () => {
+        const runner = await openRunner(walk.unrun, { linker, compiler, sandbox, now })
+        return new Walk({ ...parts, runner }).page(draft)
+      }
+      // The sandbox holds one page at a time.
+      const result = turn.then(run)
+      turn = result.catch(() => undefined)
+      return result
     },
   }
 }

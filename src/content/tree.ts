@@ -7,7 +7,7 @@ export interface Span {
 }
 
 interface Base {
-  /** Where it stands in its file (see `Fragment` for which file that is). Absent on nodes that code made. */
+  /** Where it stands in its file (see `Fragment` for which file that is). Nodes that code made have the place of its use, or none. */
   span?: Span
 }
 
@@ -75,6 +75,11 @@ export interface Island extends WithChildren {
   export: string
   /** Plain JSON. */
   props: Record<string, unknown>
+  /**
+   * What stood between its tags, piece by piece. A piece that the first render shows is in `children`, within an element
+   * `galley-slot` whose `name` is its number, and is empty here.
+   */
+  slots?: Node[][]
 }
 
 export type Node =

@@ -126,6 +126,26 @@ export function codeError(typed: string, reason: string, place: Place): Diagnost
   }
 }
 
+export function invalidModule(reason: string, place: Place): Diagnostic {
+  return {
+    code: 'invalid-javascript',
+    severity: 'error',
+    message: `The code of this file cannot be compiled: ${lower(reason)}.`,
+    place,
+  }
+}
+
+export function frozenComponent(tag: string, place: Place): Diagnostic {
+  return {
+    code: 'static-component',
+    severity: 'hint',
+    message: `\`${tag}\` shows its first state only, and does not react.`,
+    place,
+    why: 'To live in the browser, a component must be exported and get only data (texts, numbers, lists, objects) and children.',
+    help: 'Export the component by name, and pass no functions, components or tags as attributes.',
+  }
+}
+
 export function codeNotRun(typed: string, place: Place): Diagnostic {
   return {
     code: 'code-not-run',

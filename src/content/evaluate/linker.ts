@@ -17,6 +17,12 @@ export type Binding =
   /** An import that leads nowhere; the import itself is reported. */
   | { readonly kind: 'absent' }
 
+/** A module and the name of an export in it. */
+export interface Origin {
+  readonly file: string
+  readonly export: string
+}
+
 /** Packages that stand for what is built in. */
 const BUILT_IN = new Set(['react', 'react/jsx-runtime', 'preact', 'preact/hooks', '@mdx-js/react'])
 
@@ -58,6 +64,27 @@ export class Linker {
   /** What an import brings; undefined when the file has no such export. */
   imported(from: Module, name: ImportedName): Binding | undefined {
     return this.followImport(from, name, new Set())
+  }
+
+  /** Where the browser finds the component of a tag: a file and its export. */
+  origin(module: Module, tag: string): Origin | undefined {
+    return tag.includes('.') ? undefined : this.originOf(module, tag, new Set())
+  }
+
+  private originOf(module: Module, local: string, seen: Set<Module>): Origin | undefined {
+    if (seen.has(module)) return undefined
+    seen.add(module)
+    const name = module.importedNames.get(local)
+    if (!name) {
+      for (const [exported, own] of module.exports) if (own === local) return { file: module.file, export: exported }
+      return undefined
+    }
+    const loaded = this.load(module.file, name.specifier)
+    if (loaded.kind === 'script') return { file: loaded.source.path, export: name.imported }
+    if (loaded.kind !== 'mdx') return undefined
+    const target = this.module(loaded.draft)
+    const own = target.exports.get(name.imported)
+    return own === undefined ? undefined : this.originOf(target, own, seen)
   }
 
   private follow(module: Module, name: string, seen: Set<string>): Binding | undefined {

@@ -66,6 +66,7 @@ function read(code: Code, scope: StaticScope): Value {
     case 'ObjectExpression':
       return object(code, scope)
     case 'UnaryExpression': {
+      if (code.operator === 'typeof') throw NEEDS_CODE
       const value = read(code.argument, scope)
       if (code.operator === '!') return !truth(value)
       if (code.operator === 'void') return undefined
@@ -148,7 +149,7 @@ function object(code: ObjectExpression, scope: StaticScope): Value {
     if (part.type === 'SpreadElement') {
       const value = read(part.argument, scope)
       if (typeof value !== 'object' || value === null || Array.isArray(value)) throw NEEDS_CODE
-      Object.assign(out, value)
+      copyFields(out, value)
     } else {
       if (part.kind !== 'init' || part.method) throw NEEDS_CODE
       const key =
@@ -158,6 +159,11 @@ function object(code: ObjectExpression, scope: StaticScope): Value {
     }
   }
   return out
+}
+
+/** Copies own fields; `__proto__`, which data from a JSON file may hold, is none. */
+export function copyFields(target: Record<string, Value>, source: object): void {
+  for (const [name, value] of Object.entries(source)) if (name !== '__proto__') target[name] = value as Value
 }
 
 function binary(operator: string, left: Value, right: Value): Value {

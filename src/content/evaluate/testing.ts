@@ -3,6 +3,7 @@ import { resolvePath } from '../../files/file-system.ts'
 import { SourceFile } from '../../files/source-file.ts'
 import { createEvaluator, type Evaluated, type ModuleLoader } from '../evaluate.ts'
 import { parseDraft } from '../parse.ts'
+import { createSandbox } from '../sandbox.ts'
 import { isNodeValue, type Node, type Value } from '../tree.ts'
 
 const VOCABULARY = new Set(['Card', 'Note', 'Tabs', 'Tab', 'Icon', 'CodeBlock', 'Snippet', 'Tree.Folder', 'Tree'])
@@ -29,6 +30,13 @@ export function memoryModules(files: Readonly<Record<string, string>>): ModuleLo
   }
 }
 
+const sandbox = createSandbox()
+
+/** Ends the thread that tests share. */
+export function closeSandbox(): Promise<void> {
+  return sandbox.close()
+}
+
 /** Evaluates `page.mdx` of a folder. */
 export async function evaluatePage(
   page: string,
@@ -36,7 +44,7 @@ export async function evaluatePage(
   variables: Readonly<Record<string, string>> = {},
 ): Promise<Evaluated> {
   const modules = memoryModules({ 'page.mdx': page, ...files })
-  const evaluator = createEvaluator({ modules, variables, isComponent: (name) => VOCABULARY.has(name) })
+  const evaluator = createEvaluator({ modules, variables, sandbox, isComponent: (name) => VOCABULARY.has(name) })
   return evaluator.evaluate(parseDraft(new SourceFile('page.mdx', page)))
 }
 

@@ -5,13 +5,17 @@ import { attributeSpan } from '../attribute-place.ts'
 import type { Draft, DraftAttribute, DraftElement, DraftNode, Esm, Expression } from '../draft.ts'
 import type { Import } from '../page.ts'
 import type { Element, Fragment, Node, Span, Value } from '../tree.ts'
+import { AuthorCode, type GivenProp } from './author-code.ts'
+import { type CompileMistake, type Compiler, spreadText } from './compile.ts'
 import * as finding from './findings.ts'
 import { type Code, EXPRESSION_OFFSET, isMistake, parseExpression } from './javascript.ts'
 import { type JsxSource, jsxToDraft } from './jsx-draft.ts'
 import type { Binding, Linker } from './linker.ts'
 import type { Module } from './module.ts'
+import type { Runner } from './runner.ts'
+import { type Scope, scopeValue } from './scope.ts'
 import { asNodes, type Room, shapeFor } from './shape.ts'
-import { evaluateStatic, type Outcome } from './static.ts'
+import { copyFields, evaluateStatic, type Outcome } from './static.ts'
 import { substituteProps, substituteVariables } from './substitute.ts'
 
 /** Expansions on one page; more is a snippet that multiplies. */
@@ -19,37 +23,54 @@ const MOST_SNIPPETS = 10_000
 
 export interface WalkOptions {
   readonly linker: Linker
+  readonly compiler: Compiler
   readonly variables: Readonly<Record<string, string>>
-  isComponent(name: string): boolean
+  /** Runs what must be run; without it, that is only noted. */
+  readonly runner?: Runner
 }
 
-/** Where an expression stands: its module, and what the snippet was given. */
-interface Scope {
-  readonly module: Module
-  /** Attributes of the snippet's use; undefined on the page itself. */
-  readonly props?: Readonly<Record<string, Value>>
-  /** What stands between the tags of the snippet's use. */
-  children?(): Node[]
-  /** The files being inserted, outermost first. */
-  readonly files: readonly string[]
+/** One use of a snippet. */
+interface SnippetUse {
+  readonly props: Readonly<Record<string, Value>>
+  readonly children: (() => Node[]) | undefined
+  readonly place: Place
+  readonly span: Span | undefined
+  readonly room: Room
 }
 
 /** One evaluation of one page. */
 export class Walk {
-  private readonly diagnostics: Diagnostic[] = []
-  private readonly reported = new Set<string>()
+  /** Modules with code that must be run. */
+  readonly unrun = new Set<Module>()
+  private readonly diagnostics = new Map<string, Diagnostic>()
   private readonly imports = new Map<string, Import>()
   private readonly visited = new Set<Module>()
   private readonly resolving = new Set<string>()
   private snippets = 0
 
-  constructor(private readonly options: WalkOptions) {}
+  private readonly code: AuthorCode | undefined
+  /** Within tags of an expression: they are made whole, here or in the sandbox. */
+  private within: { needsCode: boolean } | undefined
+
+  constructor(private readonly options: WalkOptions) {
+    const { runner, compiler } = options
+    this.code =
+      runner &&
+      new AuthorCode({
+        runner,
+        outsideNames: (code) => compiler.outsideNames(code),
+        text: (value) => substituteVariables(value, options.variables),
+        insert: (file, props, children, scope) => this.insert(file, props, children, scope),
+      })
+  }
 
   page(draft: Draft): { children: Node[]; imports: Import[]; diagnostics: Diagnostic[] } {
     const module = this.options.linker.module(draft)
     this.visit(module)
+    for (const [file, mistake] of this.options.runner?.broken ?? []) this.reportBroken(file, mistake)
+    for (const { path } of this.options.runner?.scripts ?? []) this.noteImport(path, { file: path, start: 0, end: 0 })
     const children = this.nodes(draft.children, { module, files: [draft.file] }, 'flow')
-    return { children, imports: [...this.imports.values()], diagnostics: this.diagnostics }
+    return { children, imports: [...this.imports.values()], diagnostics: [...this.diagnostics.values()] }
   }
 
   // --- modules
@@ -79,6 +100,10 @@ export class Walk {
         : 'The content of an MDX file is its default export: import it without braces.'
       this.report(finding.missingExport(name.imported, loaded.draft.file, help, name.place))
     }
+  }
+
+  private reportBroken(file: string, { message, offset = 0 }: CompileMistake): void {
+    this.report(finding.invalidModule(message, { file, start: offset, end: offset + 1 }))
   }
 
   private noteImport(file: string, place: Place): void {
@@ -178,18 +203,86 @@ export class Walk {
       const inserted = this.snippetByFile(draft, scope, room)
       if (inserted) return inserted
     }
-    if (binding && binding.kind !== 'absent') {
-      this.report(finding.codeNotRun(`<${name}>`, this.place(scope, draft.span)))
-    }
-    const element: Element = {
+    if (binding && binding.kind !== 'absent') return this.authorElement(draft, scope, room)
+    return [this.plainElement(draft, scope)]
+  }
+
+  private plainElement(draft: DraftElement, scope: Scope): Element {
+    return {
       type: 'element',
-      name,
+      name: draft.name,
       props: this.props(draft, scope),
       children: this.nodes(draft.children, scope, draft.inline ? 'inline' : 'bare'),
       inline: draft.inline,
       span: draft.span,
     }
-    return [element]
+  }
+
+  // --- authors' components
+
+  private authorElement(draft: DraftElement, scope: Scope, room: Room): Node[] {
+    if (this.within) {
+      this.within.needsCode = true
+      return []
+    }
+    const place = this.place(scope, draft.span)
+    const tag = `<${draft.name}>`
+    if (!this.code) {
+      this.unrun.add(scope.module)
+      this.report(finding.codeNotRun(tag, place))
+      return [this.plainElement(draft, scope)]
+    }
+    const children = this.nodes(draft.children, scope, draft.inline ? 'inline' : 'bare')
+    const origin = this.options.linker.origin(scope.module, draft.name)
+    const props = this.givenProps(draft, scope)
+    const { nodes, error, frozen } = this.code.component(
+      { tag: draft.name, props, children, origin, span: draft.span },
+      scope,
+    )
+    if (error !== undefined) this.report(finding.codeError(tag, error, place))
+    else if (frozen) this.report(finding.frozenComponent(tag, place))
+    return shapeFor(nodes, draft.inline ? 'inline' : room)
+  }
+
+  private givenProps(draft: DraftElement, scope: Scope): GivenProp[] {
+    const given: GivenProp[] = []
+    for (const attribute of draft.attributes) {
+      const name = 'spread' in attribute ? '...' : attribute.name
+      const text =
+        'spread' in attribute
+          ? spreadText(attribute.spread)
+          : typeof attribute.value === 'object'
+            ? attribute.value.expression
+            : undefined
+      const code = text === undefined ? undefined : parseExpression(text)
+      if (text !== undefined && code && !isMistake(code) && this.mustRun(text, code, scope)) {
+        given.push({ name, thunk: { text, code } })
+      } else {
+        const value =
+          'spread' in attribute
+            ? this.attribute(text as string, '…', draft, scope)
+            : this.attributeValue(attribute, draft, scope)
+        given.push({ name, value })
+      }
+    }
+    return given
+  }
+
+  private mustRun(text: string, code: Code, scope: Scope): boolean {
+    const outcome = this.evaluateCode(code, scope, { text: `(${text}`, base: undefined, inline: false })
+    return outcome.kind === 'code' && this.missingName(code, scope) === undefined
+  }
+
+  /** An MDX snippet that code shows. */
+  private insert(file: string, props: Record<string, Value>, children: () => Node[], scope: Scope): Node[] {
+    const loaded = this.options.linker.load(scope.module.file, `/${file}`)
+    if (loaded.kind !== 'mdx') return []
+    const module = this.options.linker.module(loaded.draft)
+    return this.inserted(
+      module,
+      { props, children, place: this.place(scope, undefined), span: undefined, room: 'bare' },
+      scope,
+    )
   }
 
   // --- snippets
@@ -219,21 +312,31 @@ export class Walk {
     room: Room,
     props = this.props(draft, scope),
   ): Node[] {
-    const place = this.place(scope, draft.span)
+    const use: SnippetUse = {
+      props,
+      children: draft.children.length > 0 ? () => this.slot(draft, scope) : undefined,
+      place: this.place(scope, draft.span),
+      span: draft.span,
+      room: draft.inline ? 'inline' : room,
+    }
+    return this.inserted(module, use, scope)
+  }
+
+  private inserted(module: Module, use: SnippetUse, scope: Scope): Node[] {
     if (scope.files.includes(module.file)) {
       const cycle = [...scope.files.slice(scope.files.indexOf(module.file)), module.file]
-      this.report(finding.importCycle(cycle, place))
+      this.report(finding.importCycle(cycle, use.place))
       return []
     }
     if (++this.snippets > MOST_SNIPPETS) {
-      if (this.snippets === MOST_SNIPPETS + 1) this.report(finding.tooManySnippets(MOST_SNIPPETS, place))
+      if (this.snippets === MOST_SNIPPETS + 1) this.report(finding.tooManySnippets(MOST_SNIPPETS, use.place))
       return []
     }
     this.visit(module)
-    const children = draft.children.length > 0 ? () => this.slot(draft, scope) : undefined
+    const { props, children } = use
     const inner: Scope = { module, props, children, files: [...scope.files, module.file] }
-    const nodes = shapeFor(this.nodes(module.draft.children, inner, 'flow'), draft.inline ? 'inline' : room)
-    return [{ type: 'fragment', file: module.file, children: nodes, span: draft.span }]
+    const nodes = shapeFor(this.nodes(module.draft.children, inner, 'flow'), use.room)
+    return [{ type: 'fragment', file: module.file, children: nodes, span: use.span }]
   }
 
   /** What stands between the tags of a snippet's use, back in the file of the use. */
@@ -249,8 +352,8 @@ export class Walk {
     const props: Record<string, Value> = {}
     for (const attribute of draft.attributes) {
       if ('spread' in attribute) {
-        const value = this.attribute(attribute.spread.replace(/^\s*\.\.\./, ''), '…', draft, scope)
-        if (typeof value === 'object' && value !== null && !Array.isArray(value)) Object.assign(props, value)
+        const value = this.attribute(spreadText(attribute.spread), '…', draft, scope)
+        if (typeof value === 'object' && value !== null && !Array.isArray(value)) copyFields(props, value)
       } else if (attribute.name !== '__proto__') {
         const value = this.attributeValue(attribute, draft, scope)
         if (value !== undefined) props[attribute.name] = value
@@ -291,13 +394,35 @@ export class Walk {
     if (isMistake(code)) return { kind: 'mistake', message: code.message }
     const known = at.base !== undefined && scope.module.draft.source.text.startsWith(text, at.base)
     const base = known ? (at.base as number) - EXPRESSION_OFFSET : undefined
-    return this.evaluateCode(code, scope, { text: `(${text}`, base, inline: at.inline })
+    const outcome = this.evaluateCode(code, scope, { text: `(${text}`, base, inline: at.inline })
+    return outcome.kind === 'code' ? this.run(text, code, scope) : outcome
+  }
+
+  private run(text: string, code: Code, scope: Scope): Outcome {
+    if (this.within) {
+      this.within.needsCode = true
+      return { kind: 'value', value: undefined }
+    }
+    const missing = this.missingName(code, scope)
+    if (missing !== undefined) return { kind: 'undefined', name: missing }
+    if (this.code) return this.code.expression(text, code, scope)
+    this.unrun.add(scope.module)
+    return { kind: 'code' }
+  }
+
+  /** The first name of an expression that neither its module nor its surroundings define. */
+  private missingName(code: Code, scope: Scope): string | undefined {
+    const { importedNames, declared } = scope.module
+    return this.options.compiler
+      .outsideNames(code)
+      .find((name) => !importedNames.has(name) && !declared.has(name) && !scopeValue(name, scope))
   }
 
   private evaluateCode(code: Code, scope: Scope, source: JsxSource & { inline: boolean }): Outcome {
     return evaluateStatic(code, {
       lookup: (name) => this.lookup(name, scope),
-      nodes: (tags) => this.nodes(jsxToDraft(tags, source, source.inline), scope, source.inline ? 'inline' : 'bare'),
+      nodes: (tags) =>
+        this.whole(() => this.nodes(jsxToDraft(tags, source, source.inline), scope, source.inline ? 'inline' : 'bare')),
       text: (value) => substituteVariables(value, this.options.variables),
     })
   }
@@ -315,19 +440,24 @@ export class Walk {
       case 'absent':
         return { kind: 'value', value: undefined }
     }
-    const { props = {}, children } = scope
-    if (name === 'children' && children) return { kind: 'value', value: { type: 'nodes', nodes: children() } }
-    if (name === 'children' && scope.props) return { kind: 'value', value: undefined }
-    if (name === 'props') {
-      const value = children ? { ...props, children: { type: 'nodes' as const, nodes: children() } } : props
-      return { kind: 'value', value }
-    }
-    if (Object.hasOwn(props, name)) return { kind: 'value', value: props[name] }
-    if (name === 'user') return { kind: 'value', value: {} }
+    const found = scopeValue(name, scope)
+    if (found) return { kind: 'value', value: found.value }
     if (name === 'NaN') return { kind: 'value', value: Number.NaN }
     if (name === 'Infinity') return { kind: 'value', value: Number.POSITIVE_INFINITY }
-    if (this.options.isComponent(name)) return { kind: 'code' }
-    return { kind: 'undefined', name }
+    return this.options.compiler.isKnown(name) ? { kind: 'code' } : { kind: 'undefined', name }
+  }
+
+  /** Nodes that need nothing to be run; undefined, without findings, when something in them does. */
+  private whole(make: () => Node[]): Node[] | undefined {
+    const outer = this.within
+    const within = outer ?? { needsCode: false }
+    const known = this.diagnostics.size
+    this.within = within
+    const nodes = make()
+    this.within = outer
+    if (!within.needsCode) return nodes
+    for (const key of [...this.diagnostics.keys()].slice(known)) this.diagnostics.delete(key)
+    return undefined
   }
 
   private constant({ module, name, init }: Extract<Binding, { kind: 'constant' }>): Outcome {
@@ -376,9 +506,7 @@ export class Walk {
   private report(diagnostic: Diagnostic): void {
     const { code, place, message } = diagnostic
     const key = `${code}\0${place.file}\0${place.start}\0${message}`
-    if (this.reported.has(key)) return
-    this.reported.add(key)
-    this.diagnostics.push(diagnostic)
+    if (!this.diagnostics.has(key)) this.diagnostics.set(key, diagnostic)
   }
 }
 

@@ -1,0 +1,176 @@
+// Modules as authors write them (JSX, TypeScript, MDX with code) to programs for the sandbox.
+import type { TransformFailure } from 'esbuild'
+import type { SourceFile } from '../../files/source-file.ts'
+import type { Draft, DraftNode } from '../draft.ts'
+import type { Program } from '../sandbox-worker.ts'
+import { freeNames } from './free-names.ts'
+import { isJavaScriptGlobal } from './globals.ts'
+import { type Code, isMistake, parseExpression, parseProgram } from './javascript.ts'
+import type { Module } from './module.ts'
+
+/** A module that can be run. */
+export interface Compiled {
+  readonly file: string
+  /** The body, in which `require` and the tools of the sandbox are in scope. */
+  readonly code: string
+  /** What it imports, as written. */
+  readonly specifiers: readonly string[]
+}
+
+/** Why a module cannot be run. */
+export interface CompileMistake {
+  readonly message: string
+  /** Offset in the script; absent when it is not known. */
+  readonly offset?: number
+}
+
+/** Compiles each module once. Lives as long as the drafts do not change. */
+export class Compiler {
+  private readonly done = new Map<string, Promise<Compiled | CompileMistake>>()
+
+  constructor(private readonly isComponent: (name: string) => boolean) {}
+
+  /** Compiles `.js`, `.jsx`, `.ts` and `.tsx`. */
+  script({ path, text }: SourceFile): Promise<Compiled | CompileMistake> {
+    return this.once(path, () => this.transform(path, text, path.endsWith('.ts') ? 'ts' : 'tsx'))
+  }
+
+  /** Compiles the statements of an MDX file, and each expression and tag in it as a thunk by its text. */
+  mdx(module: Module): Promise<Compiled | CompileMistake> {
+    return this.once(module.file, () => {
+      const own = new Set([...module.importedNames.keys(), ...module.declared.keys()])
+      let thunks = ''
+      for (const text of expressionsOf(module.draft, own)) {
+        const code = parseExpression(text)
+        if (code === undefined || isMistake(code)) continue
+        const given = this.outsideNames(code).filter((name) => !own.has(name))
+        thunks += `__thunk(${JSON.stringify(text)}, ({${given.join(',')}}) => (${text}\n));\n`
+      }
+      // Thunks come first: a statement that fails must not take them with it.
+      return this.transform(module.file, `${thunks}${module.code}`, 'jsx')
+    })
+  }
+
+  /** Names in an expression that a module must define or a snippet's use must give. */
+  outsideNames(code: Code): string[] {
+    const { names, tags } = freeNames(code)
+    return [...names].filter((name) => !tags.has(name) && !this.isKnown(name))
+  }
+
+  /** Names that have a meaning everywhere. */
+  isKnown(name: string): boolean {
+    return isJavaScriptGlobal(name) || HOOKS.has(name) || this.isComponent(name)
+  }
+
+  private once(file: string, compile: () => Promise<Compiled | CompileMistake>): Promise<Compiled | CompileMistake> {
+    let compiled = this.done.get(file)
+    if (!compiled) {
+      compiled = compile()
+      this.done.set(file, compiled)
+    }
+    return compiled
+  }
+
+  private async transform(
+    file: string,
+    text: string,
+    loader: 'ts' | 'tsx' | 'jsx',
+  ): Promise<Compiled | CompileMistake> {
+    const result = await toPlainJavaScript(file, text, loader)
+    if (typeof result !== 'string') return result
+    const program = parseProgram(result)
+    if (isMistake(program)) return { message: program.message }
+    const { names } = freeNames(program)
+    const specifiers = new Set<string>()
+    for (const match of result.matchAll(/\brequire\(("(?:[^"\\]|\\.)*")\)/g))
+      specifiers.add(JSON.parse(match[1] as string))
+    return { file, code: `${this.preamble(names, result)}${result}`, specifiers: [...specifiers] }
+  }
+
+  /** Definitions for the names that need no import: hooks, and tags of the vocabulary or of nobody. */
+  private preamble(names: ReadonlySet<string>, code: string): string {
+    const tags = new Set([...code.matchAll(/__jsx\(([A-Z][\w$]*)/g)].map((match) => match[1]))
+    let out = ''
+    for (const name of names) {
+      if (name === 'React') out += 'const React = __tools.react;'
+      else if (HOOKS.has(name)) out += `const ${name} = __tools.react.${name};`
+      else if (tags.has(name) || this.isComponent(name)) out += `const ${name} = __tools.component("${name}");`
+    }
+    return out
+  }
+}
+
+async function toPlainJavaScript(
+  file: string,
+  text: string,
+  loader: 'ts' | 'tsx' | 'jsx',
+): Promise<string | CompileMistake> {
+  const esbuild = await import('esbuild')
+  try {
+    const { code } = await esbuild.transform(text, {
+      loader,
+      format: 'cjs',
+      target: 'es2022',
+      jsx: 'transform',
+      jsxFactory: '__jsx',
+      jsxFragment: '__fragment',
+      sourcefile: file,
+      logLevel: 'silent',
+    })
+    return code
+  } catch (error) {
+    const [first] = (error as Partial<TransformFailure>).errors ?? []
+    if (!first) throw error
+    return { message: first.text, offset: first.location ? offsetOf(text, first.location) : undefined }
+  }
+}
+
+/** What of React needs no import. */
+const HOOKS = new Set(
+  `React Fragment useState useEffect useRef useCallback useMemo useContext useReducer useLayoutEffect useInsertionEffect useId
+  useTransition useDeferredValue useSyncExternalStore useImperativeHandle useDebugValue`.split(/\s+/),
+)
+
+/** A program that defines the module under its file name, with its imports resolved by `target`. */
+export function asProgram(compiled: Compiled, target: (specifier: string) => string): Program {
+  const targets = Object.fromEntries(compiled.specifiers.map((specifier) => [specifier, target(specifier)]))
+  return {
+    file: compiled.file,
+    code: `__define(${JSON.stringify(compiled.file)}, ${JSON.stringify(targets)}, function (module, __tools) {
+const exports = module.exports, require = __tools.require, __jsx = __tools.jsx, __fragment = __tools.FRAGMENT, __thunk = __tools.thunk;
+${compiled.code}
+})`,
+  }
+}
+
+/** The texts of all expressions of a draft, and the tags that the module itself defines; each once. */
+function expressionsOf(draft: Draft, own: ReadonlySet<string>): Set<string> {
+  const texts = new Set<string>()
+  visit(draft.children)
+  return texts
+
+  function visit(nodes: readonly DraftNode[]): void {
+    for (const node of nodes) {
+      if (node.type === 'expression') texts.add(node.value)
+      else if (node.type === 'draftElement') {
+        if (own.has(node.name.split('.')[0] ?? '')) texts.add(node.name)
+        for (const attribute of node.attributes) {
+          if ('spread' in attribute) texts.add(spreadText(attribute.spread))
+          else if (typeof attribute.value === 'object') texts.add(attribute.value.expression)
+        }
+        visit(node.children)
+      } else if ('children' in node) visit(node.children as DraftNode[])
+    }
+  }
+}
+
+/** The expression of `{...x}`. */
+export function spreadText(spread: string): string {
+  return spread.replace(/^\s*\.\.\./, '')
+}
+
+function offsetOf(text: string, at: { line: number; column: number }): number {
+  let start = 0
+  for (let line = 1; line < at.line; line++) start = text.indexOf('\n', start) + 1
+  return start + at.column
+}

@@ -1,0 +1,86 @@
+// The modules of a page that must be run: compiled, opened in the sandbox, and asked.
+import type { SourceFile } from '../../files/source-file.ts'
+import type { Realm, Sandbox } from '../sandbox.ts'
+import type { WireCall, WireResult } from '../sandbox-prelude.ts'
+import type { Program } from '../sandbox-worker.ts'
+import { asProgram, type Compiled, type CompileMistake, type Compiler } from './compile.ts'
+import type { Linker } from './linker.ts'
+import type { Module } from './module.ts'
+import { encode, Slots } from './wire.ts'
+
+/** Runs the code of one page. */
+export interface Runner {
+  /** What a call comes to. */
+  run(call: WireCall): WireResult
+  /** Modules that could not be compiled. */
+  readonly broken: ReadonlyMap<string, CompileMistake>
+  /** Files that modules import, beyond what MDX files import themselves: [importing file, file]. */
+  readonly scripts: readonly SourceFile[]
+}
+
+export interface RunnerParts {
+  readonly linker: Linker
+  readonly compiler: Compiler
+  readonly sandbox: Sandbox
+  readonly now: number
+}
+
+/** Opens a realm with these modules and all that they import. */
+export async function openRunner(modules: Iterable<Module>, parts: RunnerParts): Promise<Runner> {
+  const graph = new Graph(parts)
+  for (const module of modules) await graph.addMdx(module)
+  const realm: Realm = await parts.sandbox.open(graph.programs, parts.now)
+  return { run: (call) => realm.run(call), broken: graph.broken, scripts: graph.scripts }
+}
+
+class Graph {
+  readonly programs: Program[] = []
+  readonly broken = new Map<string, CompileMistake>()
+  readonly scripts: SourceFile[] = []
+  private readonly seen = new Set<string>()
+
+  constructor(private readonly parts: RunnerParts) {}
+
+  async addMdx(module: Module): Promise<void> {
+    if (this.seen.has(module.file)) return
+    this.seen.add(module.file)
+    await this.add(module.file, await this.parts.compiler.mdx(module))
+  }
+
+  private async addScript(source: SourceFile): Promise<void> {
+    if (this.seen.has(source.path)) return
+    this.seen.add(source.path)
+    this.scripts.push(source)
+    await this.add(source.path, await this.parts.compiler.script(source))
+  }
+
+  private async add(file: string, compiled: Compiled | CompileMistake): Promise<void> {
+    if ('message' in compiled) {
+      this.broken.set(file, compiled)
+      return
+    }
+    for (const specifier of compiled.specifiers) {
+      if (this.parts.linker.isBuiltIn(specifier)) continue
+      const loaded = this.parts.linker.load(file, specifier)
+      if (loaded.kind === 'script') await this.addScript(loaded.source)
+      else if (loaded.kind === 'mdx') await this.addMdx(this.parts.linker.module(loaded.draft))
+    }
+    this.programs.push(asProgram(compiled, (specifier) => this.target(file, specifier)))
+  }
+
+  /** How the sandbox's `require` finds an import: a letter for its kind, and its file or data. */
+  private target(file: string, specifier: string): string {
+    if (this.parts.linker.isBuiltIn(specifier)) return 'r:'
+    const loaded = this.parts.linker.load(file, specifier)
+    switch (loaded.kind) {
+      case 'script':
+        return `s:${loaded.source.path}`
+      case 'mdx':
+        return `x:${loaded.draft.file}`
+      case 'json':
+        return `d:${JSON.stringify(encode(loaded.value, new Slots()))}`
+      default:
+        return ''
+    }
+  }
+}

@@ -1,0 +1,126 @@
+// The thread in which authors' code runs: QuickJS in WebAssembly, one fresh realm a page.
+import { createRequire } from 'node:module'
+import { type MessagePort, workerData } from 'node:worker_threads'
+import type * as Core from 'quickjs-emscripten-core'
+import { type PreludeSettings, sandboxPrelude } from './sandbox-prelude.ts'
+
+/** What the thread is started with. */
+export interface SandboxSetup {
+  /** A file from which the engine's packages can be found. */
+  readonly resolveFrom: string
+  readonly port: MessagePort
+  /** Raised by one with each answer, so that the main thread can wait for it without events. */
+  readonly answers: Int32Array
+  readonly limits: SandboxLimits
+}
+
+export interface SandboxLimits {
+  readonly memoryBytes: number
+  readonly stackBytes: number
+  /** Steps of the engine for a page: it asks after some ten thousand operations each. The same on every machine. */
+  readonly steps: number
+  /** Characters of one result. */
+  readonly resultLength: number
+}
+
+export type SandboxRequest =
+  /** A realm for a page, in place of the former one; each program defines one module. */
+  | { readonly kind: 'open'; readonly programs: readonly Program[]; readonly settings: PreludeSettings }
+  | { readonly kind: 'run'; readonly call: string }
+  | { readonly kind: 'close' }
+
+export interface Program {
+  readonly file: string
+  readonly code: string
+}
+
+/** JSON made inside the sandbox, or why there is none. */
+export type SandboxAnswer = { readonly result: string } | { readonly failure: string }
+
+const { resolveFrom, port, answers, limits } = workerData as SandboxSetup
+const require = createRequire(resolveFrom)
+const core = require('quickjs-emscripten-core') as typeof Core
+const variant = require('@jitl/quickjs-wasmfile-release-sync').default as Core.QuickJSSyncVariant
+
+const TOO_LONG = 'The code of this page took too long and was stopped.'
+
+interface Realm {
+  readonly runtime: Core.QuickJSRuntime
+  /** The prelude's `run`, taken before any author's code. */
+  readonly entry: Core.QuickJSHandle
+  readonly context: Core.QuickJSContext
+  readonly steps: { left: number }
+}
+
+let engine = core.newQuickJSWASMModuleFromVariant(variant)
+let realm: Realm | undefined
+
+port.on('message', async (request: SandboxRequest) => {
+  let answer: SandboxAnswer
+  try {
+    const quickJs = await engine
+    answer = request.kind === 'run' ? run(request.call) : request.kind === 'open' ? open(quickJs, request) : close()
+  } catch (error) {
+    // The engine itself gave up (its own stack, an assertion): what it left behind is not used again.
+    realm = undefined
+    engine = core.newQuickJSWASMModuleFromVariant(variant)
+    answer = { failure: error instanceof RangeError ? 'The code nests too deep.' : 'The code broke the sandbox.' }
+  }
+  port.postMessage(answer)
+  Atomics.add(answers, 0, 1)
+  Atomics.notify(answers, 0)
+})
+
+function open(
+  quickJs: Core.QuickJSWASMModule,
+  { programs, settings }: Extract<SandboxRequest, { kind: 'open' }>,
+): SandboxAnswer {
+  close()
+  const steps = { left: limits.steps }
+  const runtime = quickJs.newRuntime()
+  runtime.setMemoryLimit(limits.memoryBytes)
+  runtime.setMaxStackSize(limits.stackBytes)
+  runtime.setInterruptHandler(() => --steps.left < 0)
+  const context = runtime.newContext()
+  evaluate(context, `(${sandboxPrelude.toString()})(${JSON.stringify(settings)})`, 'prelude')
+  const entry = context.getProp(context.global, '__run')
+  for (const { code, file } of programs) evaluate(context, code, file)
+  evaluate(context, 'delete globalThis.__run; delete globalThis.__define', 'prelude')
+  realm = { runtime, context, entry, steps }
+  return { result: '' }
+}
+
+/** Runs a program; one that the engine cannot read defines nothing, and is missed when it is asked for. */
+function evaluate(context: Core.QuickJSContext, code: string, file: string): void {
+  const result = context.evalCode(code, file)
+  const { error } = result
+  ;(error ?? result.value).dispose()
+}
+
+function run(call: string): SandboxAnswer {
+  if (!realm) return { failure: 'The code of this page was stopped.' }
+  const { context, entry, steps } = realm
+  if (steps.left < 0) return { failure: TOO_LONG }
+  const argument = context.newString(call)
+  const result = context.callFunction(entry, context.undefined, argument)
+  argument.dispose()
+  const { error } = result
+  if (error) {
+    error.dispose()
+    return { failure: steps.left < 0 ? TOO_LONG : 'The code used more memory than a page may.' }
+  }
+  const text = result.value
+  const length = context.typeof(text) === 'string' ? context.getNumber(context.getProp(text, 'length')) : 0
+  const answer =
+    length > limits.resultLength ? { failure: 'The result is too large.' } : { result: context.getString(text) }
+  text.dispose()
+  return answer
+}
+
+function close(): SandboxAnswer {
+  realm?.entry.dispose()
+  realm?.context.dispose()
+  realm?.runtime.dispose()
+  realm = undefined
+  return { result: '' }
+}

@@ -1,0 +1,145 @@
+// Authors' code to results: a thread of its own that can be stopped at any moment, with a synchronous call.
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
+import type { WireCall, WireResult } from './sandbox-prelude.ts'
+import type { Program, SandboxAnswer, SandboxLimits, SandboxRequest, SandboxSetup } from './sandbox-worker.ts'
+
+/** Runs authors' code without file, network, process, clock or chance. Starts nothing before it is first used. */
+export interface Sandbox {
+  /** A fresh realm that knows these modules; the former one ends. */
+  open(programs: readonly Program[], now: number): Promise<Realm>
+  close(): Promise<void>
+}
+
+/** The code of one page. */
+export interface Realm {
+  /** Runs one thing. Never throws: what goes wrong is an `error` in words. */
+  run(call: WireCall): WireResult
+}
+
+const LIMITS: SandboxLimits = {
+  memoryBytes: 64 * 1024 * 1024,
+  stackBytes: 256 * 1024,
+  steps: 3000,
+  resultLength: 8 * 1024 * 1024,
+}
+const MOST_NODES = 100_000
+const DEEPEST = 200
+/** Milliseconds after which a call that the engine cannot interrupt is ended with its thread. */
+const HARD_LIMIT = 1000
+/** Milliseconds in which a thread must have started. */
+const START_LIMIT = 20_000
+
+export function createSandbox(): Sandbox {
+  return new ThreadSandbox()
+}
+
+class ThreadSandbox implements Sandbox {
+  private thread: SandboxThread | undefined
+  private program: Promise<WorkerProgram> | undefined
+
+  async open(programs: readonly Program[], now: number): Promise<Realm> {
+    this.program ??= workerProgram()
+    const program = await this.program
+    if (!this.thread || this.thread.dead) this.thread = new SandboxThread(program)
+    const { thread } = this
+    const settings = { now, mostNodes: MOST_NODES, deepest: DEEPEST }
+    thread.ask({ kind: 'open', programs, settings }, START_LIMIT)
+    return { run: (call) => readResult(thread.ask({ kind: 'run', call: JSON.stringify(call) }, HARD_LIMIT)) }
+  }
+
+  async close(): Promise<void> {
+    await this.thread?.end()
+    this.thread = undefined
+  }
+}
+
+/** One thread, asked one thing at a time. */
+class SandboxThread {
+  dead = false
+  private readonly worker: Worker
+  private readonly port: MessagePort
+  private readonly answers = new Int32Array(new SharedArrayBuffer(4))
+
+  constructor(program: WorkerProgram) {
+    const { port1, port2 } = new MessageChannel()
+    this.port = port1
+    const workerData: SandboxSetup = {
+      resolveFrom: import.meta.url,
+      port: port2,
+      answers: this.answers,
+      limits: LIMITS,
+    }
+    this.worker = new Worker(program.source, {
+      eval: program.isText,
+      workerData,
+      transferList: [port2],
+      env: {},
+      argv: [],
+      execArgv: [],
+      // What the engine prints when it gives up is no concern of the author.
+      stdout: true,
+      stderr: true,
+    })
+    this.worker.unref()
+    this.port.unref()
+    this.worker.on('error', () => {
+      this.dead = true
+    })
+  }
+
+  /** Asks and waits. A thread that does not answer in time is ended, and answers no more. */
+  ask(request: SandboxRequest, limit: number): SandboxAnswer {
+    if (this.dead) return { failure: 'The code of this page was stopped before.' }
+    const before = Atomics.load(this.answers, 0)
+    this.port.postMessage(request)
+    if (Atomics.wait(this.answers, 0, before, limit) === 'timed-out') {
+      void this.end()
+      return { failure: 'The code of this page took too long and was stopped.' }
+    }
+    const answer = receiveMessageOnPort(this.port)?.message as SandboxAnswer | undefined
+    return answer ?? { failure: 'The sandbox gave no answer.' }
+  }
+
+  async end(): Promise<void> {
+    this.dead = true
+    await this.worker.terminate()
+  }
+}
+
+function readResult(answer: SandboxAnswer): WireResult {
+  if ('failure' in answer) return { error: answer.failure, stateful: false }
+  try {
+    const result: unknown = JSON.parse(answer.result)
+    if (typeof result === 'object' && result !== null && ('value' in result || 'error' in result)) {
+      return result as WireResult
+    }
+  } catch {
+    // Falls through: code that replaced what makes the JSON gets what it deserves.
+  }
+  return { error: 'The result could not be read.', stateful: false }
+}
+
+interface WorkerProgram {
+  readonly source: string | URL
+  readonly isText: boolean
+}
+
+/** The thread's program: beside the bundle or above its chunks; compiled on the spot when running from sources. */
+async function workerProgram(): Promise<WorkerProgram> {
+  const built = ['./sandbox-worker.js', '../sandbox-worker.js']
+    .map((path) => new URL(path, import.meta.url))
+    .find((url) => url.protocol === 'file:' && existsSync(fileURLToPath(url)))
+  if (built) return { source: built, isText: false }
+  const { build } = await import('esbuild')
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL('./sandbox-worker.ts', import.meta.url))],
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    packages: 'external',
+    write: false,
+  })
+  return { source: outputFiles[0]?.text ?? '', isText: true }
+}
