@@ -240,7 +240,8 @@ function reset({ light, dark }: { light: Look; dark: Look }): string {
 async function loadTheme(name: string, fallback: string): Promise<RawTheme> {
   if (name === 'css-variables') return cssVariablesTheme
   try {
-    return (await import(`@shikijs/themes/${/^[\w-]+$/.test(name) ? name : fallback}`)).default as RawTheme
+    const module = `@shikijs/themes/${/^[\w-]+$/.test(name) ? name : fallback}`
+    return (await import(module)).default as RawTheme
   } catch {
     return name === fallback ? cssVariablesTheme : loadTheme(fallback, fallback)
   }

@@ -22,8 +22,8 @@ export interface HighlightedCode {
 /** Beyond these lengths text is left without colours, so that no page can hold up a build. */
 const LONGEST_LINE = 5_000
 const LONGEST_BLOCK = 200_000
-/** The last resort (ms a line), far from what any line of these lengths takes. */
-const TIME_LIMIT = 2_000
+/** The last resort (ms a line): far from what any line takes, with the time to learn the largest grammar in it. */
+const TIME_LIMIT = 30_000
 
 type State = StateStack & {
   readonly parent: State | null

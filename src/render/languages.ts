@@ -177,7 +177,8 @@ function ownNames({ name, aliases, fileTypes }: Grammar): string[] {
 
 async function loadBuiltIn(name: string): Promise<readonly Grammar[]> {
   try {
-    return (await import(`@shikijs/langs/${name}`)).default as readonly Grammar[]
+    const module = `@shikijs/langs/${name}`
+    return (await import(module)).default as readonly Grammar[]
   } catch {
     return []
   }

@@ -87,11 +87,7 @@ class Pattern {
   /** The places of the match that `find` found at `at`. */
   captures(content: string, start: number, at: number): IOnigCaptureIndex[] {
     if (this.groups === 1) return [{ start: at, end: at + this.length, length: this.length }]
-    const searcher = this.searcher as RegExp
-    this.capturer ??=
-      searcher.constructor === RegExp
-        ? new RegExp(searcher.source, `${searcher.flags}d`)
-        : (construct(this.source, true) as RegExp)
+    if (!this.capturer) return []
     this.capturer.lastIndex = this.movable ? at : start
     const indices = run(this.capturer, content)?.indices ?? []
     return Array.from(indices, (range) =>
@@ -100,22 +96,24 @@ class Pattern {
   }
 
   private compile(): RegExp | null {
-    this.searcher = construct(this.source, false)
-    this.movable = this.searcher !== null && !this.searcher.sticky && !(this.searcher as Emulated).rawOptions?.strategy
+    const capturer = construct(this.source)
+    this.capturer = capturer ?? undefined
+    if (!capturer) this.searcher = null
+    else {
+      // One that is emulated costs too much to have twice, and cannot be copied.
+      const emulated = capturer.constructor !== RegExp
+      this.searcher = emulated ? capturer : new RegExp(capturer.source, capturer.flags.replace('d', ''))
+      this.movable = !capturer.sticky && !(capturer as Emulated).rawOptions?.strategy
+    }
     return this.searcher
   }
 }
 
 /** Null for the few patterns that JavaScript cannot express; such a rule never matches, as in Shiki's engine. */
-function construct(source: string | RegExp, hasIndices: boolean): RegExp | null {
-  if (typeof source !== 'string')
-    return new RegExp(source.source, hasIndices ? `${source.flags.replace('d', '')}d` : source.flags)
+function construct(source: string | RegExp): RegExp | null {
+  if (typeof source !== 'string') return new RegExp(source.source, `${source.flags.replace('d', '')}d`)
   try {
-    return defaultJavaScriptRegexConstructor(source, {
-      target: 'auto',
-      hasIndices,
-      lazyCompileLength: Number.POSITIVE_INFINITY,
-    })
+    return defaultJavaScriptRegexConstructor(source, { target: 'auto', lazyCompileLength: Number.POSITIVE_INFINITY })
   } catch {
     return null
   }
