@@ -40,6 +40,9 @@ const FANS: readonly { readonly folder: string; readonly members: RegExp }[] = [
 const VAGUE = new Set(['utils', 'util', 'common', 'shared', 'lib', 'core', 'types', 'helpers', 'misc'])
 const SKIPPED = new Set(['node_modules', '.git', 'dist', 'coverage', '.galley', '_site', '__snapshots__'])
 
+/** Tests, and what tests of one room share. Nothing else may import the latter. */
+const TEST = /(?:\.test|\/testing)\.tsx?$/
+
 interface Import {
   readonly file: string
   readonly target: string
@@ -94,7 +97,7 @@ const floorOf = (room: string): number => FLOORS.findIndex((rooms) => rooms.incl
 function broken({ file, target, typeOnly }: Import): string | undefined {
   const [from, to] = [roomOf(file), roomOf(target)]
   // A test joins what it needs; files directly in src/ are the public door, above all rooms.
-  if (from === to || !target.startsWith('src/') || /\.test\.tsx?$/.test(file) || !/^src\/[^/]+\//.test(file)) return
+  if (from === to || !target.startsWith('src/') || TEST.test(file) || !/^src\/[^/]+\//.test(file)) return
   const says = `${file} imports ${target}`
   if (ONLY[from] && !ONLY[from].includes(to)) return `${says}: ${from} knows ${ONLY[from].join(', ')} only`
   if (TYPES_OF[from]?.includes(to)) return typeOnly ? undefined : `${says}: only \`import type\` is allowed here`
@@ -135,6 +138,11 @@ describe('floors', () => {
     ['src/site/a.ts', 'src/files/b.ts', false, undefined],
   ])('judge %s -> %s (types only: %s)', (file, target, typeOnly, expected) => {
     expect(broken({ file, target, typeOnly })).toBe(expected)
+  })
+
+  it('keep what only tests need out of the program', () => {
+    const program = sources.filter((file) => !TEST.test(file)).flatMap(importsOf)
+    expect(program.filter(({ target }) => TEST.test(target)).map(({ file }) => file)).toEqual([])
   })
 })
 
@@ -179,15 +187,16 @@ describe('files', () => {
 describe('ARCHITECTURE.md', () => {
   it.runIf(existsSync('ARCHITECTURE.md'))('names only paths that exist', () => {
     const text = readFileSync('ARCHITECTURE.md', 'utf8')
-    const named = [...text.matchAll(/`((?:src|test|bench|scripts|docs|\.ci)\/[\w./-]*|[A-Za-z.-]+\.(?:md|json|ts))`/g)]
+    const named = [...text.matchAll(/`((?:src|test|bench|scripts|docs|\.ci)\/[\w./-]*|[A-Z]+\.md)`/g)]
     const paths = named.map((match) => match[1] as string)
     expect(paths.length).toBeGreaterThan(5)
     expect(paths.filter((path) => !existsSync(path))).toEqual([])
   })
 
-  it.runIf(existsSync('ARCHITECTURE.md'))('draws the floors of this test', () => {
+  it.runIf(existsSync('ARCHITECTURE.md'))('draws the floors of this test, with brackets around rooms to come', () => {
     const text = readFileSync('ARCHITECTURE.md', 'utf8')
-    const drawn = [...text.matchAll(/^(\d) {2}([a-z ]+?)(?: {2,}\S.*)?$/gm)].map((match) => match[2]?.split(/ +/))
-    expect(drawn.reverse()).toEqual(FLOORS)
+    const drawn = [...text.matchAll(/^\d {2}([a-z [\]]+)$/gm)].map((match) => (match[1] ?? '').split(' '))
+    const built = (room: string): boolean => existsSync(`src/${room}`) && filesBelow(`src/${room}`).length > 0
+    expect(drawn.reverse()).toEqual(FLOORS.map((rooms) => rooms.map((room) => (built(room) ? room : `[${room}]`))))
   })
 })
