@@ -124,6 +124,7 @@ export interface PageView {
   readonly navigationFile?: string
   readonly eyebrow?: string
   readonly breadcrumbs: readonly LinkView[]
+  /** An empty `html` stands for the shell's own words. */
   readonly notices: readonly { readonly kind: 'version' | 'translation' | 'deprecated'; readonly html: Html }[]
   readonly body: Html
   /** Content of `<Panel>` or the request and response examples: stands where the table of contents would. */

@@ -1,9 +1,11 @@
 // On a phone: the button that opens the drawer, and where the reader is.
 import type { Html } from '../../html/html.ts'
+import { empty } from '../../html/html.ts'
 import type { PageView } from '../view.ts'
 import { ShellIcon } from './shell-icon.tsx'
 
 export function MobileBar({ view }: { view: PageView }): Html {
+  if (!hasDrawer(view)) return empty
   const trail = [...view.breadcrumbs.map(({ label }) => label), view.title].slice(-2)
   return (
     <div id="mobile-nav" class="mobile-bar">
@@ -17,5 +19,13 @@ export function MobileBar({ view }: { view: PageView }): Html {
         </span>
       </button>
     </div>
+  )
+}
+
+/** Whether the drawer holds anything. */
+function hasDrawer(view: PageView): boolean {
+  const { sidebar, anchors, switchers, tabs, navbar } = view
+  return (
+    [sidebar, anchors, switchers, tabs, navbar.links].some((list) => list.length > 0) || navbar.primary !== undefined
   )
 }

@@ -3,10 +3,19 @@ import type { Html } from '../../html/html.ts'
 import type { PageView } from '../view.ts'
 import { ShellIcon, type ShellIconName } from './shell-icon.tsx'
 
-const ICONS: Record<PageView['notices'][number]['kind'], ShellIconName> = {
+type Kind = PageView['notices'][number]['kind']
+
+const ICONS: Record<Kind, ShellIconName> = {
   version: 'archive',
   translation: 'globe',
   deprecated: 'info',
+}
+
+/** Said where the site says nothing of its own. */
+const WORDS: Record<Kind, string> = {
+  version: 'noticeVersion',
+  translation: 'noticeTranslation',
+  deprecated: 'noticeDeprecated',
 }
 
 export function Notices({ view }: { view: PageView }): Html {
@@ -15,7 +24,7 @@ export function Notices({ view }: { view: PageView }): Html {
       {view.notices.map(({ kind, html }) => (
         <div class="notice" role="note" data-kind={kind}>
           <ShellIcon name={ICONS[kind]} />
-          <div>{html}</div>
+          <div>{html.text === '' ? view.word(WORDS[kind]) : html}</div>
         </div>
       ))}
     </>
