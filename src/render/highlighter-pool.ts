@@ -173,8 +173,9 @@ class Pool implements CodeHighlighter {
     const text = this.options.cache?.get(this.cacheKey(block))
     if (text === undefined) return undefined
     try {
-      const [lines, classes] = JSON.parse(text) as [string[], string[]]
-      return lines.length === splitLines(block.code).length ? { lines, classes } : undefined
+      const [lines, classes] = JSON.parse(text) as [unknown, unknown]
+      const whole = isTexts(lines) && isTexts(classes) && lines.length === splitLines(block.code).length
+      return whole ? { lines, classes } : undefined
     } catch {
       return undefined
     }
@@ -293,6 +294,10 @@ function costOf({ code, lang }: CodeBlock): number {
 
 function keyOf({ code, lang }: CodeBlock): string {
   return `${lang.toLowerCase()}\0${code}`
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string')
 }
 
 function plain(code: string): HighlightedCode {

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { createHighlighter, type HighlightCache } from './highlighter-pool.ts'
+
+const THEMES = { light: 'github-light-default', dark: 'github-dark-default' }
+const BLOCKS = [
+  { code: '{"a": 1}', lang: 'json' },
+  { code: 'a: 1 # b', lang: 'yaml' },
+  { code: '<b>', lang: 'nosuch' },
+  { code: '', lang: 'json' },
+]
+
+function memory(): HighlightCache & { readonly entries: Map<string, string> } {
+  const entries = new Map<string, string>()
+  return { entries, get: (key) => entries.get(key), set: (key, value) => void entries.set(key, value) }
+}
+
+test('lines of prepared blocks are in colours, in whatever case the language is written', async () => {
+  const highlighter = createHighlighter({ themes: THEMES, threads: 2 })
+  await highlighter.prepare(BLOCKS)
+  expect(highlighter.lines('{"a": 1}', 'JSON').join()).toContain('<span class="')
+  expect(highlighter.lines('<b>', 'nosuch')).toEqual(['&lt;b&gt;'])
+  expect(highlighter.lines('', 'json')).toEqual([''])
+  await highlighter.close()
+})
+
+test('before anything is prepared, code is plain text', () => {
+  const highlighter = createHighlighter({ themes: THEMES, threads: 2 })
+  expect(highlighter.lines('<a>\n', 'html')).toEqual(['&lt;a&gt;', ''])
+  expect(highlighter.css()).toBe('')
+})
+
+test('a block that came late is coloured when its language is there', async () => {
+  const highlighter = createHighlighter({ themes: THEMES, threads: 1 })
+  await highlighter.prepare(BLOCKS)
+  expect(highlighter.lines('{"b": 2}', 'json').join()).toContain('<span class="')
+})
+
+test('the CSS is the same for the same blocks in any order', async () => {
+  const [one, two] = [
+    createHighlighter({ themes: THEMES, threads: 1 }),
+    createHighlighter({ themes: THEMES, threads: 1 }),
+  ]
+  await one.prepare(BLOCKS)
+  for (const block of [...BLOCKS].reverse()) await two.prepare([block])
+  expect(one.css()).toBe(two.css())
+  for (const name of one
+    .lines('{"a": 1}', 'json')
+    .join()
+    .matchAll(/class="(\w+)"/g))
+    expect(one.css()).toContain(`.${name[1]}{`)
+})
+
+test('languages that mean something are known', () => {
+  const highlighter = createHighlighter({ themes: THEMES, threads: 1 })
+  expect(['ts', 'text', '', 'curl', 'nosuch'].map((lang) => highlighter.knows(lang))).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+  ])
+})
+
+describe('cache', () => {
+  test('a second run takes everything from it', async () => {
+    const cache = memory()
+    const first = createHighlighter({ themes: THEMES, threads: 1, cache })
+    await first.prepare(BLOCKS)
+    expect(cache.entries.size).toBe(3)
+    let written = 0
+    const second = createHighlighter({
+      themes: THEMES,
+      threads: 1,
+      cache: { get: cache.get, set: () => void written++ },
+    })
+    await second.prepare(BLOCKS)
+    expect(written).toBe(0)
+    for (const { code, lang } of BLOCKS) expect(second.lines(code, lang)).toEqual(first.lines(code, lang))
+    expect(second.css()).toBe(first.css())
+  })
+
+  test('other themes are another matter', async () => {
+    const cache = memory()
+    for (const dark of ['nord', 'dracula'])
+      await createHighlighter({ themes: { light: 'nord', dark }, threads: 1, cache }).prepare(BLOCKS)
+    expect(cache.entries.size).toBe(6)
+  })
+
+  test.each(['', 'null', '{}', '[["x"],5]', '[[],[]]', '[[1],["t1"]]'])(
+    'a spoilt entry %j counts for nothing',
+    async (entry) => {
+      const highlighter = createHighlighter({ themes: THEMES, threads: 1, cache: { get: () => entry, set: () => {} } })
+      await highlighter.prepare(BLOCKS)
+      expect(highlighter.lines('{"a": 1}', 'json').join()).toContain('<span class="')
+    },
+  )
+})
+
+test('an unreadable grammar of the site leaves its blocks plain', async () => {
+  const languages = [
+    { name: 'hq', scopeName: 'source.hq', patterns: [{ include: 5 }, { match: '((((' }], repository: {} } as never,
+  ]
+  const highlighter = createHighlighter({ themes: THEMES, threads: 1, languages })
+  await highlighter.prepare([{ code: '<job>', lang: 'hq' }])
+  expect(highlighter.lines('<job>', 'hq')).toEqual(['&lt;job&gt;'])
+})
