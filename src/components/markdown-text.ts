@@ -1,5 +1,5 @@
 // The few forms of Markdown that components export to: list items, quotes, links.
-const BLOCK_START = /^(?:[-*+] |\d+[.)] |#{1,6} |>|```|~~~|\||\s{4})/
+const BLOCK_START = /^(?:[-*+] |\*\*[^*\n]+\*\*(?=\n|$)|\d+[.)] |#{1,6} |>|```|~~~|\||\s{4})/
 
 /** Text as it must be typed to be read as itself. What stands in backticks is code and stays. */
 export function escapeText(text: string): string {

@@ -2,7 +2,6 @@
 import type { Html } from '../../html/html.ts'
 import { textOf } from '../attribute-values.tsx'
 import { type CodeOptions, component, type HtmlContext, type Use } from '../component.ts'
-import { glyph } from '../glyphs.tsx'
 import { languageName } from './language-names.ts'
 
 /** What the frame is put around. */
@@ -116,6 +115,7 @@ function lineNumbers(value: unknown): number[] {
   })
 }
 
+/** Its sign is drawn by the stylesheet: a page may hold hundreds. */
 function copyButton(context: HtmlContext): Html {
   return (
     <button
@@ -123,10 +123,7 @@ function copyButton(context: HtmlContext): Html {
       type="button"
       aria-label={context.word('copyCode')}
       data-copied={context.word('copied')}
-    >
-      {glyph('copy', 'code-block-copy-icon')}
-      {glyph('tick', 'code-block-copied-icon')}
-    </button>
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 // Tabs in the browser (Tabs, CodeGroup, examples): selecting, keyboard, groups that follow each other, memory.
+import { remembered, STORE } from './remembered.client.ts'
 
-const STORE = 'galley:tabs'
 const REMEMBERED = 24
 
 type Page = Document & { galleyTabs?: true }
@@ -25,26 +25,12 @@ export function start(root: ParentNode): void {
     if (event.target instanceof Element) showPanelsAround(event.target)
   })
   addEventListener('hashchange', openTarget)
-  if (document.readyState === 'loading') watchParser()
-}
-
-/** Where this script runs before the page is read to its end: groups are set right before they are painted. */
-function watchParser(): void {
-  const observer = new MutationObserver(() => prepareBelow(document))
-  observer.observe(document.documentElement, { childList: true, subtree: true })
-  document.addEventListener('DOMContentLoaded', () => {
-    observer.disconnect()
-    prepareBelow(document)
-    openTarget()
-  })
 }
 
 function prepareBelow(root: ParentNode): void {
   const labels = remembered()
   for (const set of root.querySelectorAll<HTMLElement>('.tab-set:not([data-ready])')) {
-    // A group that is still being parsed has fewer panels than tabs.
     const panels = panelsOf(set)
-    if (panels.length < choicesOf(set)) continue
     set.setAttribute('data-ready', '')
     const known = 'sync' in set.dataset ? labels.find((label) => indexOf(set, label) >= 0) : undefined
     const selected = panels.findIndex((panel) => panel.hasAttribute('data-active'))
@@ -62,10 +48,6 @@ function tabsOf(set: Element): HTMLElement[] {
 
 function menuOf(set: Element): HTMLSelectElement | null {
   return set.querySelector<HTMLSelectElement>(':scope > .tab-row > .tab-menu')
-}
-
-function choicesOf(set: Element): number {
-  return menuOf(set)?.options.length ?? tabsOf(set).length
 }
 
 function indexOf(set: Element, label: string): number {
@@ -150,16 +132,6 @@ function openTarget(): void {
   const changed = showPanelsAround(target)
   if (target.matches('.tab-set > .tab-panel')) target.parentElement?.scrollIntoView()
   else if (changed) target.scrollIntoView()
-}
-
-/** Labels that the reader has chosen, the latest first. */
-function remembered(): string[] {
-  try {
-    const labels: unknown = JSON.parse(localStorage.getItem(STORE) ?? '[]')
-    return Array.isArray(labels) ? labels.filter((label) => typeof label === 'string') : []
-  } catch {
-    return []
-  }
 }
 
 function remember(label: string): void {

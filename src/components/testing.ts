@@ -1,0 +1,86 @@
+// For tests: a page as an author writes it, rendered as the site does, with plain colours and icons.
+
+import { collectPage } from '../content/collect.ts'
+import { createEvaluator } from '../content/evaluate.ts'
+import type { Page } from '../content/page.ts'
+import { parseDraft } from '../content/parse.ts'
+import { SourceFile } from '../files/source-file.ts'
+import { escapeHtml } from '../html/html.ts'
+import { anchorOf } from '../project/anchors.ts'
+import { renderLines } from '../render/code-lines.ts'
+import { pageToHtml } from '../render/html.ts'
+import { pageToMarkdown } from '../render/markdown.ts'
+import en from '../theme/words/en.json'
+import { wordsFor } from '../theme/words.ts'
+import { findComponent } from './index.ts'
+
+/** What became of a page. */
+export interface Rendered {
+  readonly page: Page
+  readonly html: string
+  /** What stands in the column beside the text. */
+  readonly aside: string
+  readonly markdown: string
+  /** Folders whose stylesheets and scripts the page needs. */
+  readonly assets: readonly string[]
+  /** Keys of interface texts that English lacks. */
+  readonly missingWords: readonly string[]
+}
+
+/** Renders the MDX of one page. Every file that it imports holds one sentence. */
+export async function renderMdx(mdx: string): Promise<Rendered> {
+  const page = await readPage(mdx)
+  const missingWords = new Set<string>()
+  const english = wordsFor('en')
+  const word: typeof english = (key, values) => {
+    if (!Object.hasOwn(en, key)) missingWords.add(key)
+    return english(key, values)
+  }
+  const context = {
+    route: page.route,
+    component: findComponent,
+    link: (url: string) => ({ href: url, external: /^https?:/.test(url) }),
+    image: (src: string) => ({ src }),
+    icon: (name: string) => ({ html: `<svg data-icon="${escapeHtml(name)}"></svg>`, found: true }),
+    highlight: (code: string, options: Parameters<typeof renderLines>[1]) =>
+      renderLines(code.split('\n').map(escapeHtml), options),
+    math: (tex: string) => `<math>${escapeHtml(tex)}</math>`,
+    markdown: (text: string) => parseDraft(new SourceFile('caption.md', text)).children as never,
+    word,
+  }
+  const { body, panel, assets } = pageToHtml(page.body.children, context, page.file)
+  const markdown = pageToMarkdown(
+    page.body.children,
+    { component: findComponent, link: (url) => url, image: (src) => src, word },
+    page.file,
+  )
+  return {
+    page,
+    html: body.text,
+    aside: panel?.text ?? '',
+    markdown,
+    assets: [...assets],
+    missingWords: [...missingWords],
+  }
+}
+
+async function readPage(mdx: string): Promise<Page> {
+  const source = new SourceFile('page.mdx', mdx)
+  const draft = parseDraft(source)
+  const evaluator = createEvaluator({
+    modules: { load: (_, file) => ({ kind: 'mdx', draft: parseDraft(new SourceFile(file, 'A shared sentence.')) }) },
+    variables: {},
+    isComponent: (name) => findComponent(name) !== undefined,
+  })
+  const evaluated = await evaluator.evaluate(draft)
+  return collectPage({
+    route: '/page',
+    source,
+    frontmatter: draft.frontmatter,
+    children: evaluated.children,
+    imports: evaluated.imports,
+    diagnostics: [...draft.diagnostics, ...evaluated.diagnostics],
+    sourceOf: () => undefined,
+    anchorOf,
+  })
+}
