@@ -2,7 +2,7 @@
 import { toBase64 } from './bytes.ts'
 import { LEVELS } from './fields.ts'
 import { type FacetSet, type LanguageRecord, MANIFEST, type Manifest, type PinRecord } from './manifest.ts'
-import { beginning, encodePage, type PageRecord } from './page-block.ts'
+import { BlockWriter, beginning } from './page-block.ts'
 import { pinKey } from './pins.ts'
 import { collectPostings, type WordCount } from './postings.ts'
 import { encodeRoot } from './root.ts'
@@ -31,13 +31,13 @@ export interface SearchIndex {
   readonly stats: IndexStats
 }
 
-/** Targets for 1,000 pages; they grow with the root of the size, to twice as much at 10,000 and above. */
-const SHARD_BYTES = 3000
-const BLOCK_CHARACTERS = 2500
+/** Targets for 1,000 pages; they grow with the size of the site, to at most twice as much. */
+const SHARD_BYTES = 2400
+const BLOCK_CHARACTERS = 2200
 const VOCABULARY_CHARACTERS = 24_000
 const MOST_POSTINGS = 2048
 /** Of each text, this much can be shown. */
-const EXCERPT_CHARACTERS = 320
+const EXCERPT_CHARACTERS = 280
 
 /**
  * Builds an index. The same sections give the same files, in time that grows with their text.
@@ -130,8 +130,13 @@ class LanguageIndex {
     const cut = new PostingsCut(firstSections, { facets: facetNumbers, boosts, most: MOST_POSTINGS * this.growth })
     const termBounds = this.writeTerms({ terms, lists }, cut, shards)
     const blocks: IndexFile[] = []
-    const firstPages = this.writePages(blocks)
-    const root = encodeRoot({ firstSections, facets: facetNumbers, boosts, termBounds, firstPages })
+    const root = encodeRoot({
+      firstSections,
+      facets: facetNumbers,
+      boosts,
+      termBounds,
+      blocks: this.writeBlocks(blocks),
+    })
     files.push(
       { name: `${this.folder}/root`, payload: root },
       {
@@ -147,10 +152,12 @@ class LanguageIndex {
   pins(pins: readonly Pin[]): PinRecord[] {
     if (pins.length === 0) return []
     const places = new Map<string, { page: number; section: number }>()
-    this.pages.forEach((page, number) => {
-      page.forEach((section, at) => {
-        if (!places.has(section.url)) places.set(section.url, { page: number, section: at })
-      })
+    let section = 0
+    this.pages.forEach((sections, page) => {
+      for (const { url } of sections) {
+        if (!places.has(url)) places.set(url, { page, section })
+        section++
+      }
     })
     return pins.flatMap(({ queries, url }) => {
       const place = places.get(url)
@@ -181,27 +188,25 @@ class LanguageIndex {
     return bounds
   }
 
-  private writePages(files: IndexFile[]): number[] {
-    const firstPages: number[] = []
-    let block = ''
-    this.pages.forEach((sections, number) => {
-      if (block === '') firstPages.push(number)
-      block += encodePage(pageRecord(sections))
-      if (block.length < BLOCK_CHARACTERS * this.growth && number < this.pages.length - 1) return
-      files.push({ name: `${this.folder}/p${files.length}`, payload: block })
-      block = ''
-    })
-    return firstPages
-  }
-}
-
-function pageRecord(sections: readonly Section[]): PageRecord {
-  const first = sections[0] as Section
-  return {
-    page: first.page,
-    title: first.title,
-    crumbs: first.crumbs ?? [],
-    sections: sections.map(({ url, headings, text }) => ({ url, headings, text: beginning(text, EXCERPT_CHARACTERS) })),
+  private writeBlocks(files: IndexFile[]): number[] {
+    const firsts: number[] = []
+    const block = new BlockWriter()
+    const finish = (): void => {
+      if (block.size > 0) files.push({ name: `${this.folder}/p${files.length}`, payload: block.take() })
+    }
+    let number = 0
+    for (const sections of this.pages) {
+      const first = sections[0] as Section
+      const page = { page: first.page, title: first.title, crumbs: first.crumbs ?? [] }
+      for (const { url, headings, text } of sections) {
+        if (block.size === 0) firsts.push(number)
+        block.add(page, { url, headings, text: beginning(text, EXCERPT_CHARACTERS) })
+        number++
+        if (block.size >= BLOCK_CHARACTERS * Math.sqrt(this.growth)) finish()
+      }
+    }
+    finish()
+    return firsts
   }
 }
 

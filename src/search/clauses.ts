@@ -23,7 +23,9 @@ export interface Clause {
 
 const LONGEST_QUERY = 400
 const MOST_WORDS = 24
-const STOP_SHARE = 0.05
+/** In a short query a stop word may be what is looked for (the helper `if`); in a question it is left out. */
+const STOP_SHARE = 0.25
+const SHORT_QUERY = 3
 const ACCENTLESS_SHARE = 0.8
 const COMPLETION_SHARE = 0.8
 /** When what is typed is a word already, others that begin with it count less. */
@@ -35,6 +37,8 @@ const WHOLE_SHARE = 1.2
 const MOST_COMPLETIONS = 12
 /** Completions from other shards: each may cost a file. */
 const MOST_FAR_COMPLETIONS = 3
+/** A word of this length that is known is taken as finished. */
+const FINISHED_LENGTH = 5
 const MOST_CORRECTIONS = 3
 
 /** A word of the query before it is looked up. */
@@ -98,7 +102,8 @@ function readWords(query: string, { tokenizer }: Partition): Word[] {
       words.push({ piece, open, wholes: wholes.slice(0, 2) })
     })
   })
-  return words
+  const meaningful = words.filter(({ piece }) => !piece.stop)
+  return words.length > SHORT_QUERY && meaningful.length > 0 ? meaningful : words
 }
 
 function termsOf(words: readonly Word[]): string[] {
@@ -161,7 +166,8 @@ function alternatives(
   return words.map(({ piece, open }) => {
     if (piece.pair) return []
     const isKnown = known(piece.term)
-    const completions = open && piece.word.length > 1 ? vocabulary.complete(piece.word, MOST_FAR_COMPLETIONS) : []
+    const unfinished = open && piece.word.length > 1 && !(isKnown && piece.word.length >= FINISHED_LENGTH)
+    const completions = unfinished ? vocabulary.complete(piece.word, MOST_FAR_COMPLETIONS) : []
     const share = isKnown ? FURTHER_SHARE : COMPLETION_SHARE
     const terms = completions.map(({ word }) => ({ term: stemOf(word, partition), share }))
     if (isKnown || terms.length > 0 || vocabulary.has(piece.word)) return terms

@@ -9,7 +9,7 @@ export interface FacetSet {
   readonly products: readonly string[]
 }
 
-/** A pinned result: the words that ask for it, stemmed, sorted, joined by spaces, and the place of its section. */
+/** A pinned result: the words that ask for it, stemmed, sorted, joined by spaces, and the numbers of page and section. */
 export interface PinRecord {
   readonly key: string
   readonly page: number

@@ -1,4 +1,4 @@
-// What results show of some pages that follow each other: titles, addresses, headings, the beginning of each text.
+// What results show of some sections that follow each other: titles, addresses, headings, the beginning of each text.
 
 /** A section as a result shows it. */
 export interface SectionRecord {
@@ -7,12 +7,11 @@ export interface SectionRecord {
   readonly text: string
 }
 
-/** A page as a result shows it. */
+/** What is the same for the sections of a page. */
 export interface PageRecord {
   readonly page: string
   readonly title: string
   readonly crumbs: readonly string[]
-  readonly sections: readonly SectionRecord[]
 }
 
 /** Spaces of any kind become one space: tab and line feed separate fields and lines here. */
@@ -20,37 +19,59 @@ export function plain(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** A page as lines: its own, then one for each section. What repeats from the line before is left out. */
-export function encodePage({ page, title, crumbs, sections }: PageRecord): string {
-  const lines = [['#', page, title, ...crumbs].map(plain).join('\t')]
-  let last: readonly string[] = []
-  for (const { url, headings, text } of sections) {
-    let shared = 0
-    while (shared < last.length && shared < headings.length && last[shared] === headings[shared]) shared++
-    const address = url.startsWith(page) ? `=${url.slice(page.length)}` : url
-    lines.push([`${shared}`, address, text, ...headings.slice(shared)].map(plain).join('\t'))
-    last = headings
+/** Sections that follow each other as lines, each page's own line before its first. What repeats is left out. */
+export class BlockWriter {
+  private lines = ''
+  private page: PageRecord | undefined
+  private headings: readonly string[] = []
+
+  get size(): number {
+    return this.lines.length
   }
-  return `${lines.join('\n')}\n`
+
+  add(page: PageRecord, { url, headings, text }: SectionRecord): void {
+    if (this.page !== page) {
+      this.line(['#', page.page, page.title, ...page.crumbs])
+      this.page = page
+      this.headings = []
+    }
+    let shared = 0
+    while (shared < headings.length && this.headings[shared] === headings[shared]) shared++
+    const address = url.startsWith(page.page) ? `=${url.slice(page.page.length)}` : url
+    this.line([`${shared}`, address, text, ...headings.slice(shared)])
+    this.headings = headings
+  }
+
+  /** The block, and the writer is empty again. */
+  take(): string {
+    const { lines } = this
+    this.lines = ''
+    this.page = undefined
+    return lines
+  }
+
+  private line(fields: readonly string[]): void {
+    this.lines += `${fields.map(plain).join('\t')}\n`
+  }
 }
 
-/** The pages of a block, in order. */
-export function decodePages(payload: string): PageRecord[] {
-  const pages: { page: string; title: string; crumbs: string[]; sections: SectionRecord[] }[] = []
-  let last: readonly string[] = []
+/** The sections of a block in order, each with its page. */
+export function decodeBlock(payload: string): { page: PageRecord; section: SectionRecord }[] {
+  const sections: { page: PageRecord; section: SectionRecord }[] = []
+  let page: PageRecord = { page: '', title: '', crumbs: [] }
+  let headings: readonly string[] = []
   for (const line of payload.split('\n')) {
     const [mark = '', address = '', text = '', ...rest] = line.split('\t')
-    const current = pages.at(-1)
     if (mark === '#') {
-      pages.push({ page: address, title: text, crumbs: rest, sections: [] })
-      last = []
-    } else if (current && mark !== '') {
-      last = [...last.slice(0, Number(mark)), ...rest]
-      const url = address.startsWith('=') ? current.page + address.slice(1) : address
-      current.sections.push({ url, headings: last, text })
+      page = { page: address, title: text, crumbs: rest }
+      headings = []
+    } else if (mark !== '') {
+      headings = [...headings.slice(0, Number(mark)), ...rest]
+      const url = address.startsWith('=') ? page.page + address.slice(1) : address
+      sections.push({ page, section: { url, headings, text } })
     }
   }
-  return pages
+  return sections
 }
 
 /** The beginning of a text, cut after a word. */

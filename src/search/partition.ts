@@ -1,7 +1,7 @@
 // One language of an index, loaded piece by piece as queries need it.
 import { fromBase64 } from './bytes.ts'
 import type { LanguageRecord } from './manifest.ts'
-import { decodePages, type PageRecord } from './page-block.ts'
+import { decodeBlock, type PageRecord, type SectionRecord } from './page-block.ts'
 import { decodeRoot, lastNotAbove, type Root, shardOf } from './root.ts'
 import { TermShard } from './term-shard.ts'
 import { createTokenizer, type Tokenizer } from './tokenize.ts'
@@ -47,12 +47,15 @@ export class Partition {
     return new Map([...numbers].map(([term, number]) => [term, byNumber.get(number) as TermShard]))
   }
 
-  /** What results show of a page; undefined when the index is broken. */
-  async page(number: number): Promise<PageRecord | undefined> {
-    const { firstPages } = await this.root()
-    const block = lastNotAbove(firstPages, number)
-    const pages = await this.once(`p${block}`, decodePages)
-    return pages[number - (firstPages[block] ?? 0)]
+  /** What results show of some sections of a page: those that lie in one file with the first. */
+  async sections(numbers: readonly number[]): Promise<{ page: PageRecord; section: SectionRecord; number: number }[]> {
+    const { blocks } = await this.root()
+    const block = lastNotAbove(blocks, numbers[0] ?? 0)
+    const records = await this.once(`p${block}`, decodeBlock)
+    return numbers.flatMap((number) => {
+      const record = records[number - (blocks[block] ?? 0)]
+      return record ? [{ ...record, number }] : []
+    })
   }
 
   private once<T>(name: string, decode: (payload: string) => T): Promise<T> {

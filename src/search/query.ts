@@ -2,16 +2,15 @@
 import { type Clause, readQuery } from './clauses.ts'
 import { excerpt, type MarkedText, markText } from './excerpt.ts'
 import { type FacetSet, MANIFEST, type Manifest, parseManifest } from './manifest.ts'
-import type { PageRecord, SectionRecord } from './page-block.ts'
 import { type Load, Partition } from './partition.ts'
 import { pinKey } from './pins.ts'
-import { type RankedPage, type RankedSection, rankPages } from './rank.ts'
+import { type RankedPage, rankPages } from './rank.ts'
 
 export type { MarkedText } from './excerpt.ts'
 export type { Load } from './partition.ts'
 
 export interface SearchOptions {
-  /** Results at most: 8 when absent, 100 at most. */
+  /** Results at most: 6 when absent, 100 at most. */
   readonly limit?: number
   /** Only this language (`fr` finds `fr-CA` too); all when absent. */
   readonly language?: string
@@ -44,7 +43,7 @@ export interface Result extends Hit {
   readonly products: readonly string[]
   /** Put first by the site's author. */
   readonly pinned: boolean
-  /** Further sections of the page, at most two. */
+  /** Further sections of the page that score nearly as much, at most two. */
   readonly more: readonly Hit[]
 }
 
@@ -67,7 +66,7 @@ export interface Search {
   facets(): Promise<Facets>
 }
 
-const USUAL_LIMIT = 8
+const USUAL_LIMIT = 6
 const HIGHEST_LIMIT = 100
 const EXCERPT_LENGTH = 180
 const MOST_FURTHER = 2
@@ -157,43 +156,30 @@ function pinnedPages(query: string, { record, tokenizer }: Partition): RankedPag
 }
 
 async function show({ partition, ranked, clauses, pinned }: Found, manifest: Manifest): Promise<Result | undefined> {
-  const [root, record] = await Promise.all([partition.root(), partition.page(ranked.page)])
-  const facets = manifest.facets[root.facets[ranked.page] ?? -1]
-  const [best, ...others] = ranked.sections
-  if (!record || !best) return undefined
+  const best = ranked.sections[0]?.score ?? 0
+  const shown = ranked.sections.slice(0, MOST_FURTHER + 1).filter((section) => section.score >= best * FURTHER_SHARE)
+  const scores = new Map(shown.map(({ section, score }) => [section, score]))
+  const [root, records] = await Promise.all([partition.root(), partition.sections([...scores.keys()])])
   const terms = new Set(clauses.flatMap((clause) => clause.forms.map((form) => form.place.term)))
   const { tokenizer } = partition
-  const hit = (one: RankedSection): Hit | undefined => {
-    const section = record.sections[one.section]
-    return section && { ...hitText(section, record, { terms, partition }), score: one.score }
-  }
-  const own = hit(best)
-  if (!own) return undefined
-  const further = others.slice(0, MOST_FURTHER).filter((one) => one.score >= best.score * FURTHER_SHARE)
+  const [first, ...more] = records.map(({ page, section: { url, headings, text }, number }): Hit => {
+    const heading = markText(headings.at(-1) ?? page.title, terms, tokenizer)
+    const stretch = excerpt(text, terms, { tokenizer, length: EXCERPT_LENGTH })
+    return { url, headingPath: headings, heading, excerpt: stretch, score: scores.get(number) ?? 0 }
+  })
+  const page = records[0]?.page
+  if (!first || !page) return undefined
+  const facets = manifest.facets[root.facets[ranked.page] ?? -1]
   return {
-    ...own,
+    ...first,
     score: ranked.score,
-    page: record.page,
-    title: markText(record.title, terms, tokenizer),
-    crumbs: record.crumbs,
+    page: page.page,
+    title: markText(page.title, terms, tokenizer),
+    crumbs: page.crumbs,
     language: partition.language,
     versions: facets?.versions ?? [],
     products: facets?.products ?? [],
     pinned,
-    more: further.map(hit).filter((one) => one !== undefined),
-  }
-}
-
-function hitText(
-  { url, headings, text }: SectionRecord,
-  page: PageRecord,
-  { terms, partition }: { terms: ReadonlySet<string>; partition: Partition },
-): Omit<Hit, 'score'> {
-  const { tokenizer } = partition
-  return {
-    url,
-    headingPath: headings,
-    heading: markText(headings.at(-1) ?? page.title, terms, tokenizer),
-    excerpt: excerpt(text, terms, { tokenizer, length: EXCERPT_LENGTH }),
+    more,
   }
 }

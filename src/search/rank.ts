@@ -3,7 +3,7 @@ import type { Clause } from './clauses.ts'
 import { fromLevel } from './fields.ts'
 import { lastNotAbove, type Root } from './root.ts'
 
-/** A section that was found; `section` counts within its page. */
+/** A section that was found, by its number. */
 export interface RankedSection {
   readonly section: number
   readonly score: number
@@ -27,7 +27,7 @@ export function rankPages(clauses: readonly Clause[], root: Root, accepts: (page
   const pages = new Map<number, RankedSection[]>()
   for (const section of touched) {
     const page = lastNotAbove(root.firstSections, section)
-    const own = { section: section - (root.firstSections[page] as number), score: scores[section] as number }
+    const own = { section, score: scores[section] as number }
     const list = pages.get(page)
     if (list) list.push(own)
     else if (accepts(page)) pages.set(page, [own])

@@ -1,4 +1,4 @@
-// The table of contents of one language's index: which shard holds a term, which block a page, and what is true of pages.
+// The table of contents of one language's index: which shard holds a term, which block a section, and what is true of pages.
 import { ByteReader, ByteWriter, fromBase64, toBase64 } from './bytes.ts'
 
 /** What a query must know before it loads anything else. */
@@ -11,8 +11,8 @@ export interface Root {
   readonly boosts: readonly number[]
   /** For each term shard but the first, a text that its terms are not below, and those of the one before are. */
   readonly termBounds: readonly string[]
-  /** First page of each page block. */
-  readonly firstPages: readonly number[]
+  /** First section of each block. */
+  readonly blocks: readonly number[]
 }
 
 /** The root as Base64. */
@@ -27,7 +27,7 @@ export function encodeRoot(root: Root): string {
     writer.text(bound, previous)
     previous = bound
   }
-  writeSteps(writer, root.firstPages)
+  writeSteps(writer, root.blocks)
   return toBase64(writer.finish())
 }
 
@@ -40,7 +40,7 @@ export function decodeRoot(payload: string): Root {
   const termBounds: string[] = []
   const count = reader.integer()
   while (termBounds.length < count && !reader.ended) termBounds.push(reader.text(termBounds.at(-1)))
-  return { firstSections, facets, boosts, termBounds, firstPages: readSteps(reader) }
+  return { firstSections, facets, boosts, termBounds, blocks: readSteps(reader) }
 }
 
 /** Index of the last number that is not above `value` in an ascending list that starts at or below it. */
