@@ -1,0 +1,35 @@
+// A page to its prose: every text that a reader sees, in blocks and sentences, with a way back to the source.
+import type { Place } from '../diagnostics/diagnostic.ts'
+
+/**
+ * One block of prose: a paragraph, a heading, a list item, a cell, an attribute (`title`, `description`, `caption` ...)
+ * or a value of the front matter. Code, links' addresses and tags are out; inline code stands as a placeholder noun.
+ */
+export interface TextBlock {
+  readonly kind: 'paragraph' | 'heading' | 'item' | 'cell' | 'attribute' | 'frontmatter' | 'alt'
+  /** The visible text; `\uFFFC` stands for an inline code, image or icon, one character each. */
+  readonly text: string
+  readonly sentences: readonly Sentence[]
+  /** The component or attribute it stands in: `Step.title`. */
+  readonly context?: string
+  /** Names of the components around it, outermost first. */
+  readonly ancestors: readonly string[]
+  /** The place in the source of a range of `text`. */
+  place(start: number, end: number): Place
+  /** True where the range stands in the source letter by letter, so that an edit of it is safe. */
+  isVerbatim(start: number, end: number): boolean
+}
+
+/** A sentence of a block, by offsets in its text. */
+export interface Sentence {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+  /** Words, an inline code counting as one. */
+  readonly words: number
+}
+
+/** All prose of a page, in the order in which it is read. */
+export interface PageText {
+  readonly blocks: readonly TextBlock[]
+}
