@@ -17,6 +17,8 @@ export interface TestSite {
   readonly paths: readonly string[]
   /** The text of a file: `/index.html`. Throws when the site has no such file. */
   file(path: string): string
+  /** The same as bytes. */
+  bytes(path: string): Uint8Array
   /** The HTML of what a page says, without the shell around it. */
   html(route: string): string
   /** The visible text of the same. */
@@ -60,11 +62,12 @@ export function config(more: object, files: Readonly<Record<string, unknown>> = 
 }
 
 function reader(project: Project, out: FileSystem, diagnostics: Project['diagnostics']): TestSite {
-  const file = (path: string): string => {
-    const text = out.readText(path)
-    if (text === undefined) throw new Error(`The site has no ${path}. It has:\n${out.list().join('\n')}`)
-    return text
+  const bytes = (path: string): Uint8Array => {
+    const found = out.readBytes(path)
+    if (!found) throw new Error(`The site has no ${path}. It has:\n${out.list().join('\n')}`)
+    return found
   }
+  const file = (path: string): string => new TextDecoder().decode(bytes(path))
   const html = (route: string): string => {
     const page = file(route === '/' ? '/index.html' : `${route}.html`)
     const start = page.indexOf('<div id="content"')
@@ -75,6 +78,7 @@ function reader(project: Project, out: FileSystem, diagnostics: Project['diagnos
     project,
     paths: out.list().map((path) => `/${path}`),
     file,
+    bytes,
     html,
     text: (route) => visibleText(html(route)),
     codes: () => sortDiagnostics(diagnostics).map(({ code }) => code),

@@ -1,0 +1,122 @@
+// A page as a reader meets it: on a wide and a narrow screen, light and dark, with and without scripts.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { open, type ServedSite, serveSite, startBrowser } from './open.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+const FILES = {
+  'index.mdx': `---
+title: Deliver events
+description: From the request to the answer.
+---
+
+An event goes to **one** region first. See [the second page](/second).
+
+## Order
+
+1. The signature is verified.
+2. The event is written, with \`retries\`.
+
+<Note>Keep the order.</Note>
+
+<Steps>
+  <Step title="Create">Text</Step>
+  <Step title="Check">Text</Step>
+</Steps>
+
+<Tabs>
+  <Tab title="macOS">For a Mac.</Tab>
+  <Tab title="Linux">For Linux.</Tab>
+</Tabs>
+
+\`\`\`ts deliver.ts
+export async function deliver(id: string): Promise<void> {
+  await fetch(\`https://api.harbour.example/v1/a-rather-long-address/that-does-not-fit/on-a-phone/\${id}\`)
+}
+\`\`\`
+
+### Settings
+
+| Setting | Default | Meaning |
+| --- | ---: | --- |
+| \`retries\` | 5 | How often a delivery that failed is tried again |
+
+<CardGroup cols={2}>
+  <Card title="Next" icon="rocket" href="/second">Go on.</Card>
+  <Card title="Elsewhere" href="https://example.com">Leave.</Card>
+</CardGroup>
+
+<Accordion title="Why?">Because.</Accordion>
+
+<ParamField body="name" type="string" required>The name.</ParamField>
+`,
+  'second.mdx': '---\ntitle: Second\n---\n\n## Part\n\nText',
+}
+
+let browser: Browser
+let site: ServedSite
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([startBrowser(), serveSite(FILES)])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const SCREENS = { wide: { width: 1440, height: 900 }, phone: { width: 360, height: 740 } }
+
+describe.each(Object.entries(SCREENS))('on a %s screen', (_, viewport) => {
+  it.each(['light', 'dark'] as const)('is accessible in %s', async (colorScheme) => {
+    const { page, errors } = await open(browser, site.address, { viewport, colorScheme, reducedMotion: 'reduce' })
+    await page.evaluate(AXE)
+    const violations = await page.evaluate(async () => {
+      const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: AxeViolation[] }> } }
+      return (await axe.run()).violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`,
+      )
+    })
+    expect(violations).toEqual([])
+    expect(errors).toEqual([])
+  })
+
+  it('does not scroll sideways', async () => {
+    const { page } = await open(browser, site.address, { viewport })
+    const widths = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = (globalThis as unknown as { document: { documentElement: Box } }).document
+        .documentElement
+      return { scrollWidth, clientWidth }
+    })
+    expect(widths.scrollWidth).toBeLessThanOrEqual(widths.clientWidth)
+  })
+
+  it('says everything without scripts', async () => {
+    const { page } = await open(browser, site.address, { viewport, javaScriptEnabled: false })
+    expect(await page.locator('#content').textContent()).toContain('An event goes to one region first.')
+    await page.locator('#content a[href="/second"]').first().click()
+    expect(await page.title()).toContain('Second')
+  })
+})
+
+it('shows the tab that is chosen, also by keyboard', async () => {
+  const { page, errors } = await open(browser, site.address)
+  const [mac, linux] = [page.getByText('For a Mac.'), page.getByText('For Linux.')]
+  expect([await mac.isVisible(), await linux.isVisible()]).toEqual([true, false])
+  await page.getByRole('tab', { name: 'Linux' }).click()
+  expect([await mac.isVisible(), await linux.isVisible()]).toEqual([false, true])
+  await page.keyboard.press('ArrowLeft')
+  expect([await mac.isVisible(), await linux.isVisible()]).toEqual([true, false])
+  expect(errors).toEqual([])
+})
+
+interface AxeViolation {
+  readonly id: string
+  readonly nodes: readonly { readonly target: readonly string[] }[]
+}
+
+interface Box {
+  readonly scrollWidth: number
+  readonly clientWidth: number
+}
