@@ -6,15 +6,24 @@ import type { SidebarItem } from '../../theme/view.ts'
 import type { ViewContext } from '../view-context.ts'
 import { pageItem } from './labels.ts'
 
-/** Up to this many entries a page carries the whole sidebar; above it, closed groups are loaded when opened. */
+/**
+ * How much of a sidebar each page carries: all of it up to this many entries; else the first level of every group, if
+ * that is no more than this; else only its own branch. What is left out is loaded from one shared file when opened.
+ */
 const MOST_ITEMS = 120
 
 /** The sidebar of a page. */
 export function sidebar(context: ViewContext, route: Route): SidebarItem[] {
   const scope = context.nav.scope(route)
   const whole = context.nav.size(scope) <= MOST_ITEMS
+  const shallow = whole || firstLevel(scope) <= MOST_ITEMS
   const open = new Set(context.nav.path(route))
-  return items(context, { children: scope.children, route, open, whole, top: true })
+  return items(context, { children: scope.children, route, open, whole, shallow, top: true })
+}
+
+/** Entries that stand directly in a division or in one of its groups. */
+function firstLevel(scope: NavNode): number {
+  return scope.children.reduce((sum, child) => sum + 1 + (child.kind === 'group' ? child.children.length : 0), 0)
 }
 
 interface Level {
@@ -22,6 +31,8 @@ interface Level {
   readonly route: Route | undefined
   readonly open: ReadonlySet<NavNode>
   readonly whole: boolean
+  /** The groups of the first level are shown with what stands directly in them. */
+  readonly shallow: boolean
   readonly top: boolean
 }
 
@@ -59,7 +70,7 @@ function group(context: ViewContext, node: NavNode, level: Level): SidebarItem |
     icon: context.icon(node.icon, node.iconType),
     tag: node.tag,
   }
-  if (level.whole || isOpen) {
+  if (level.whole || isOpen || (level.top && level.shallow)) {
     const children = items(context, { ...level, children: node.children, top: false })
     if (children.length === 0 && !base.href) return undefined
     return { ...base, children, open: level.top || isOpen || node.expanded === true }
@@ -87,7 +98,14 @@ export function lazyGroups(context: ViewContext): Map<string, SidebarItem[]> {
       if (!whole)
         out.set(
           context.nav.key(child),
-          items(context, { children: child.children, route: undefined, open: new Set(), whole: false, top: false }),
+          items(context, {
+            children: child.children,
+            route: undefined,
+            open: new Set(),
+            whole: false,
+            shallow: false,
+            top: false,
+          }),
         )
       visit(child, whole)
     }
