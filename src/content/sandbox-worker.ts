@@ -27,7 +27,6 @@ export type SandboxRequest =
   /** A realm for a page, in place of the former one; each program defines one module. */
   | { readonly kind: 'open'; readonly programs: readonly Program[]; readonly settings: PreludeSettings }
   | { readonly kind: 'run'; readonly call: string }
-  | { readonly kind: 'close' }
 
 export interface Program {
   readonly file: string
@@ -38,9 +37,6 @@ export interface Program {
 export type SandboxAnswer = { readonly result: string } | { readonly failure: string }
 
 const { resolveFrom, port, answers, limits } = workerData as SandboxSetup
-const require = createRequire(resolveFrom)
-const core = require('quickjs-emscripten-core') as typeof Core
-const variant = require('@jitl/quickjs-wasmfile-release-sync').default as Core.QuickJSSyncVariant
 
 const TOO_LONG = 'The code of this page took too long and was stopped.'
 
@@ -52,32 +48,43 @@ interface Realm {
   readonly steps: { left: number }
 }
 
-let engine = core.newQuickJSWASMModuleFromVariant(variant)
+let engine: Promise<Core.QuickJSWASMModule> | undefined
 let realm: Realm | undefined
 
 port.on('message', async (request: SandboxRequest) => {
   let answer: SandboxAnswer
   try {
-    const quickJs = await engine
-    answer = request.kind === 'run' ? run(request.call) : request.kind === 'open' ? open(quickJs, request) : close()
+    answer = request.kind === 'run' ? run(request.call) : await open(request)
   } catch (error) {
-    // The engine itself gave up (its own stack, an assertion): what it left behind is not used again.
-    realm = undefined
-    engine = core.newQuickJSWASMModuleFromVariant(variant)
-    answer = { failure: error instanceof RangeError ? 'The code nests too deep.' : 'The code broke the sandbox.' }
+    discard()
+    answer = { failure: error instanceof RangeError ? 'The code nests too deep.' : `The sandbox failed: ${error}` }
   }
   port.postMessage(answer)
   Atomics.add(answers, 0, 1)
   Atomics.notify(answers, 0)
 })
 
-function open(
-  quickJs: Core.QuickJSWASMModule,
-  { programs, settings }: Extract<SandboxRequest, { kind: 'open' }>,
-): SandboxAnswer {
-  close()
+function startEngine(): Promise<Core.QuickJSWASMModule> {
+  const require = createRequire(resolveFrom)
+  const core = require('quickjs-emscripten-core') as typeof Core
+  return core.newQuickJSWASMModuleFromVariant(require('@jitl/quickjs-wasmfile-release-sync').default)
+}
+
+/** Forgets an engine that gave up (its own stack, an assertion): what it left behind cannot be relied upon. */
+function discard(): void {
+  realm = undefined
+  engine = undefined
+}
+
+async function open({ programs, settings }: Extract<SandboxRequest, { kind: 'open' }>): Promise<SandboxAnswer> {
+  try {
+    closeRealm()
+  } catch {
+    discard()
+  }
+  engine ??= startEngine()
+  const runtime = (await engine).newRuntime()
   const steps = { left: limits.steps }
-  const runtime = quickJs.newRuntime()
   runtime.setMemoryLimit(limits.memoryBytes)
   runtime.setMaxStackSize(limits.stackBytes)
   runtime.setInterruptHandler(() => --steps.left < 0)
@@ -90,11 +97,16 @@ function open(
   return { result: '' }
 }
 
+function closeRealm(): void {
+  realm?.entry.dispose()
+  realm?.context.dispose()
+  realm?.runtime.dispose()
+  realm = undefined
+}
+
 /** Runs a program; one that the engine cannot read defines nothing, and is missed when it is asked for. */
 function evaluate(context: Core.QuickJSContext, code: string, file: string): void {
-  const result = context.evalCode(code, file)
-  const { error } = result
-  ;(error ?? result.value).dispose()
+  context.evalCode(code, file).dispose()
 }
 
 function run(call: string): SandboxAnswer {
@@ -110,17 +122,12 @@ function run(call: string): SandboxAnswer {
     return { failure: steps.left < 0 ? TOO_LONG : 'The code used more memory than a page may.' }
   }
   const text = result.value
-  const length = context.typeof(text) === 'string' ? context.getNumber(context.getProp(text, 'length')) : 0
+  const length =
+    context.typeof(text) === 'string'
+      ? context.getProp(text, 'length').consume((handle) => context.getNumber(handle))
+      : 0
   const answer =
     length > limits.resultLength ? { failure: 'The result is too large.' } : { result: context.getString(text) }
   text.dispose()
   return answer
-}
-
-function close(): SandboxAnswer {
-  realm?.entry.dispose()
-  realm?.context.dispose()
-  realm?.runtime.dispose()
-  realm = undefined
-  return { result: '' }
 }

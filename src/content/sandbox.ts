@@ -21,13 +21,13 @@ export interface Realm {
 const LIMITS: SandboxLimits = {
   memoryBytes: 64 * 1024 * 1024,
   stackBytes: 256 * 1024,
-  steps: 3000,
+  steps: 1000,
   resultLength: 8 * 1024 * 1024,
 }
 const MOST_NODES = 100_000
 const DEEPEST = 200
 /** Milliseconds after which a call that the engine cannot interrupt is ended with its thread. */
-const HARD_LIMIT = 1000
+const HARD_LIMIT = 2000
 /** Milliseconds in which a thread must have started. */
 const START_LIMIT = 20_000
 
@@ -45,7 +45,8 @@ class ThreadSandbox implements Sandbox {
     if (!this.thread || this.thread.dead) this.thread = new SandboxThread(program)
     const { thread } = this
     const settings = { now, mostNodes: MOST_NODES, deepest: DEEPEST }
-    thread.ask({ kind: 'open', programs, settings }, START_LIMIT)
+    const opened = thread.ask({ kind: 'open', programs, settings }, START_LIMIT)
+    if ('failure' in opened) return { run: () => readResult(opened) }
     return { run: (call) => readResult(thread.ask({ kind: 'run', call: JSON.stringify(call) }, HARD_LIMIT)) }
   }
 

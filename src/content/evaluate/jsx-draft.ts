@@ -6,7 +6,9 @@ import type { JsxAttribute, JsxChild, JsxElement, JsxFragment, JsxName } from '.
 /** The text that the tags were parsed from, and its offset in the file when that is known. */
 export interface JsxSource {
   readonly text: string
-  readonly base: number | undefined
+  readonly base?: number
+  /** The place of the whole expression, for when it is not. */
+  readonly around?: Span
 }
 
 /** Draft nodes for `<svg …/>` or `<>…</>`; `inline` when they stand within a line of text. */
@@ -77,6 +79,6 @@ function jsxText(text: string): string {
     .join(' ')
 }
 
-function spanOf(node: { start: number; end: number }, { base }: JsxSource): Span | undefined {
-  return base === undefined ? undefined : { start: base + node.start, end: base + node.end }
+function spanOf(node: { start: number; end: number }, { base, around }: JsxSource): Span | undefined {
+  return base === undefined ? around : { start: base + node.start, end: base + node.end }
 }

@@ -3,17 +3,25 @@
 const SITE_VARIABLE = /\{\{[ \t]*([A-Za-z0-9_.-]+)[ \t]*\}\}/g
 const PROP = /\{([A-Za-z_$][\w$]*)\}/g
 
+/** What to do with names that have no plain value. */
+export interface VariableCare {
+  /** The text as typed in the file: braces that are escaped there are no variable. */
+  readonly typed?: string
+  unknown?(name: string): void
+}
+
 /** Replaces `{{name}}`; a name that is not known stays as typed and is reported. */
 export function substituteVariables(
   text: string,
   variables: Readonly<Record<string, string>>,
-  unknown?: (name: string, offset: number) => void,
+  { typed, unknown }: VariableCare = {},
 ): string {
   if (!text.includes('{{')) return text
-  return text.replace(SITE_VARIABLE, (typed, name: string, offset: number) => {
+  return text.replace(SITE_VARIABLE, (match, name: string) => {
+    if (typed !== undefined && !typed.includes(match)) return match
     if (Object.hasOwn(variables, name)) return variables[name] as string
-    unknown?.(name, offset)
-    return typed
+    unknown?.(name)
+    return match
   })
 }
 

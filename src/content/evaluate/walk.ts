@@ -129,7 +129,7 @@ export class Walk {
     const place = () => this.place(scope, draft.span)
     switch (node.type) {
       case 'text':
-        node.value = this.text(node.value, place)
+        node.value = this.text(node.value, place, this.typed(scope, draft.span))
         break
       case 'inlineCode':
         node.value = this.codeText(node.value, scope)
@@ -168,10 +168,8 @@ export class Walk {
 
   private expression(draft: Expression, scope: Scope, room: Room): Node[] {
     const place = this.place(scope, draft.span)
-    const outcome = this.evaluate(draft.value, scope, {
-      base: draft.span && draft.span.start + 1,
-      inline: room === 'inline',
-    })
+    const base = draft.span && draft.span.start + 1
+    const outcome = this.evaluate(draft.value, scope, { base, around: draft.span, inline: room === 'inline' })
     switch (outcome.kind) {
       case 'value': {
         const nodes = asNodes(outcome.value, draft.span)
@@ -269,7 +267,7 @@ export class Walk {
   }
 
   private mustRun(text: string, code: Code, scope: Scope): boolean {
-    const outcome = this.evaluateCode(code, scope, { text: `(${text}`, base: undefined, inline: false })
+    const outcome = this.evaluateCode(code, scope, { text: `(${text}`, inline: false })
     return outcome.kind === 'code' && this.missingName(code, scope) === undefined
   }
 
@@ -287,20 +285,22 @@ export class Walk {
 
   // --- snippets
 
-  /** `<Snippet file="x.mdx"/>` stands for `/snippets/x.mdx`. */
+  /** `<Snippet file="x.mdx"/>` stands for `/snippets/x.mdx`, in old folders `/_snippets/x.mdx`. */
   private snippetByFile(draft: DraftElement, scope: Scope, room: Room): Node[] | undefined {
     const { file, ...props } = this.props(draft, scope)
     if (typeof file !== 'string') return undefined
-    const path = file.replace(/^\/+/, '')
-    const specifier = `/${path.startsWith('snippets/') ? path : `snippets/${path}`}`
+    const path = file.replace(/^\/*(?:_?snippets\/)?/, '')
     const span = draft.span && (attributeSpan(scope.module.draft.source.text, draft.span.start, 'file') ?? draft.span)
     const place = this.place(scope, span)
-    const loaded = this.options.linker.load(scope.module.file, specifier)
-    if (loaded.kind === 'mdx') {
-      this.noteImport(loaded.draft.file, place)
-      return this.snippet(draft, this.options.linker.module(loaded.draft), scope, room, props)
+    const [loaded, older] = ['/snippets/', '/_snippets/'].map((folder) =>
+      this.options.linker.load(scope.module.file, `${folder}${path}`),
+    )
+    const found = loaded?.kind === 'mdx' ? loaded : older
+    if (found?.kind === 'mdx') {
+      this.noteImport(found.draft.file, place)
+      return this.snippet(draft, this.options.linker.module(found.draft), scope, room, props)
     }
-    const [tried, nearest] = loaded.kind === 'missing' ? [loaded.tried, loaded.nearest] : [specifier, undefined]
+    const [tried, nearest] = loaded?.kind === 'missing' ? [loaded.tried, loaded.nearest] : [`snippets/${path}`]
     this.report(finding.missingFile(tried, nearest, place))
     return []
   }
@@ -374,7 +374,10 @@ export class Walk {
   }
 
   private attribute(expression: string, name: string, draft: DraftElement, scope: Scope): Value {
-    const outcome = this.evaluate(expression, scope, { base: undefined, inline: false })
+    const outcome = this.evaluate(expression, scope, {
+      ...(expression.includes('<') ? this.attributeSource(name, draft, scope) : {}),
+      inline: false,
+    })
     if (outcome.kind === 'value') return outcome.value
     const place = this.attributePlace(name, draft, scope)
     if (outcome.kind === 'undefined') this.report(finding.undefinedAttribute(name, outcome.name, place))
@@ -387,14 +390,14 @@ export class Walk {
   private evaluate(
     text: string,
     scope: Scope,
-    at: { base: number | undefined; inline: boolean },
+    at: Omit<JsxSource, 'text'> & { inline: boolean },
   ): Outcome | { kind: 'mistake'; message: string } {
     const code = parseExpression(text)
     if (code === undefined) return { kind: 'value', value: undefined }
     if (isMistake(code)) return { kind: 'mistake', message: code.message }
     const known = at.base !== undefined && scope.module.draft.source.text.startsWith(text, at.base)
     const base = known ? (at.base as number) - EXPRESSION_OFFSET : undefined
-    const outcome = this.evaluateCode(code, scope, { text: `(${text}`, base, inline: at.inline })
+    const outcome = this.evaluateCode(code, scope, { ...at, text: `(${text}`, base })
     return outcome.kind === 'code' ? this.run(text, code, scope) : outcome
   }
 
@@ -464,7 +467,7 @@ export class Walk {
     const key = `${module.file}\0${name}`
     if (this.resolving.has(key)) return { kind: 'error', message: `\`${name}\` is used before it has a value.` }
     this.resolving.add(key)
-    const source = { text: init.text, base: undefined, inline: false }
+    const source = { text: init.text, inline: false }
     const outcome = this.evaluateCode(init.code, { module, files: [module.file] }, source)
     this.resolving.delete(key)
     // A constant that names something unknown fails as a whole when it is run: that says why.
@@ -473,10 +476,17 @@ export class Walk {
 
   // --- texts
 
-  private text(value: string, place: () => Place): string {
-    return substituteVariables(value, this.options.variables, (name) => {
-      this.report(finding.unknownVariable(name, suggest(name, Object.keys(this.options.variables)), place()))
+  private text(value: string, place: () => Place, typed?: string): string {
+    return substituteVariables(value, this.options.variables, {
+      typed,
+      unknown: (name) => {
+        this.report(finding.unknownVariable(name, suggest(name, Object.keys(this.options.variables)), place()))
+      },
     })
+  }
+
+  private typed(scope: Scope, span: Span | undefined): string | undefined {
+    return span && scope.module.draft.source.text.slice(span.start, span.end)
   }
 
   /** Code often holds `{{…}}` of its own (templates of other languages): what is not ours stays, without a finding. */
@@ -496,6 +506,12 @@ export class Walk {
 
   private place(scope: Scope, span: Span | undefined): Place {
     return { file: scope.module.file, start: span?.start ?? 0, end: span?.end ?? 0 }
+  }
+
+  /** Where tags in an attribute stand. */
+  private attributeSource(name: string, draft: DraftElement, scope: Scope): Omit<JsxSource, 'text'> {
+    const span = draft.span && attributeSpan(scope.module.draft.source.text, draft.span.start, name)
+    return { base: span?.start, around: span ?? draft.span }
   }
 
   private attributePlace(name: string, draft: DraftElement, scope: Scope): Place {

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, describe, expect, it } from 'vitest'
+import { closeSandbox, evaluatePage, outline } from './evaluate/testing.ts'
+
+afterAll(closeSandbox)
+
+const CANARY = 'canary-5f1d'
+process.env.CANARY = CANARY
+
+async function run(code: string) {
+  const page = `export const f = () => { ${code} }\n\n# Before\n\n<p>{f()}</p>\n\nAfter {[1].map((n) => n + 1)}`
+  const { children, diagnostics } = await evaluatePage(page)
+  return { tree: outline(children), errors: diagnostics.map(({ message }) => message) }
+}
+
+describe('what an attacker tries', () => {
+  it.each([
+    [
+      'globals',
+      'return [typeof process, typeof require, typeof fetch, typeof module, typeof global, typeof Worker, typeof std, typeof os].join()',
+    ],
+    [
+      'the process through a constructor',
+      'return String(f.constructor.constructor("return typeof process + typeof globalThis.process")())',
+    ],
+    ['the process through globalThis', 'return String(globalThis.process?.env.CANARY)'],
+    ['a file by import', 'import("node:fs").then((fs) => fs.readFileSync("/etc/passwd")); return "x"'],
+    ['a file by require', 'const r = eval("require"); return r("node:fs").readFileSync("/etc/passwd", "utf8")'],
+    ['the network', 'return fetch("http://127.0.0.1/")'],
+    ['the engine’s stack', 'return new Error().stack'],
+    ['tools of the sandbox', 'return [typeof __run, typeof __define, typeof __host].join()'],
+    [
+      'the host through call frames',
+      'try { null.x } catch (e) { return e.constructor.constructor("return this")().process?.env.CANARY ?? "none" }',
+    ],
+    [
+      'the host through a replaced JSON',
+      'JSON.stringify = () => "{}"; JSON.parse = () => ({}); Array.prototype.push = () => {}; return "x"',
+    ],
+  ])('%s', async (_, code) => {
+    const { tree, errors } = await run(code)
+    expect(tree).toContain('<h1>Before</h1>')
+    expect(tree).toMatch(/After 2<\/p>$/)
+    for (const text of [tree, ...errors]) {
+      expect(text).not.toContain(CANARY)
+      expect(text).not.toContain('root:')
+      expect(text).not.toContain(process.cwd())
+    }
+  })
+
+  it('finds nothing of the host', async () => {
+    expect(
+      (await run('return [typeof process, typeof Buffer, typeof fetch, typeof setTimeout].join()')).tree,
+    ).toContain('undefined,undefined,undefined,undefined')
+    expect(readFileSync('/etc/passwd', 'utf8')).toContain('root:') // what it must not have read is there
+  })
+
+  // Each must end within the limit of a test.
+  it.each([
+    ['an endless loop', 'for (;;);'],
+    ['a loop in a getter', 'return [<Card a={1} {...{ get x() { for (;;); } }} />]'],
+    ['a loop in toString', 'return String({ toString() { for (;;); } })'],
+    [
+      'a loop in an iterator',
+      'return { [Symbol.iterator]() { return { next() { return { done: false, value: 1 } } } } }',
+    ],
+    ['a loop that the engine cannot see', 'return [].indexOf.call({ length: 2 ** 52 }, 1)'],
+    ['a search that never ends', 'return "a".repeat(1e7).indexOf("a".repeat(5e6) + "b")'],
+    ['a pattern that explodes', 'return /^(a+)+$/.test("a".repeat(50) + "!")'],
+    ['a memory bomb', 'const all = []; for (;;) all.push("x".repeat(1e5) + all.length)'],
+    ['a huge string', 'return "x".repeat(2 ** 29)'],
+    ['a long string', 'return "x".repeat(2e7)'],
+    ['endless recursion', 'const g = () => g() + 1; return g()'],
+    ['a component that contains itself', 'const A = () => <b><A /></b>; return <A />'],
+    ['deep data', 'let a = []; for (let i = 0; i < 1e5; i++) a = [a]; return a'],
+    ['deep JSON', 'return JSON.parse("[".repeat(1e6))'],
+    ['a circle', 'const a = {}; a.a = a; return <Card a={a} />'],
+    ['too many nodes', 'return Array.from({ length: 3e5 }, (_, i) => <b>{i}</b>)'],
+  ])(
+    '%s ends, and costs the page little',
+    async (_, code) => {
+      const { tree, errors } = await run(code)
+      expect(tree).toContain('<h1>Before</h1>')
+      expect(tree).toContain('After')
+      expect(errors.length).toBeGreaterThan(0)
+      // The next page has a sandbox as good as new.
+      expect((await run('return "fresh"')).tree).toContain('<p>fresh</p>')
+    },
+    30_000,
+  )
+
+  it('jobs of promises are never run', async () => {
+    expect(
+      (await run('Promise.resolve().then(function again() { return Promise.resolve().then(again) }); return "x"')).tree,
+    ).toContain('<p>x</p>')
+  })
+
+  it('pollutes no prototype', async () => {
+    const before = Object.getOwnPropertyNames(Object.prototype).sort()
+    const page =
+      'import data from "/d.json"\nexport const f = () => JSON.parse(\'{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}\')\n\n<Card {...f()} {...data} o={f()} {...{ ["__proto__"]: { polluted: 1 } }} />'
+    const { children } = await evaluatePage(page, { 'd.json': '{"__proto__":{"polluted":1},"b":2}' })
+    const [card] = children
+    expect(card?.type === 'element' && Object.keys(card.props)).toEqual(['constructor', 'b', 'o'])
+    expect(card?.type === 'element' && Object.getPrototypeOf(card.props)).toBe(Object.prototype)
+    expect(({} as { polluted?: number }).polluted).toBeUndefined()
+    expect(Object.getOwnPropertyNames(Object.prototype).sort()).toEqual(before)
+  })
+
+  it('one page leaves nothing to the next', async () => {
+    await run('globalThis.left = "here"; Array.prototype.left = "here"; return 1')
+    expect((await run('return String(globalThis.left) + [].left')).tree).toContain('undefinedundefined')
+  })
+
+  it('cannot make a tag of text', async () => {
+    const page = 'export const A = () => React.createElement("img src=x onerror=alert(1)", null)\n\n<A />'
+    expect(outline((await evaluatePage(page)).children)).not.toContain('onerror')
+  })
+})
