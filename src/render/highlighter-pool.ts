@@ -7,6 +7,7 @@ import { Worker } from 'node:worker_threads'
 import { escapeHtml } from '../html/html.ts'
 import type { ThemeNames } from './code-theme.ts'
 import { type CodeBlock, type HighlightedCode, Highlighter, splitLines } from './highlight.ts'
+import { HighlightQueue, type Learned } from './highlight-queue.ts'
 import type { WorkerBatch, WorkerResult, WorkerSetup } from './highlight-worker.ts'
 import { type Grammar, Languages } from './languages.ts'
 
@@ -47,6 +48,9 @@ export interface CodeHighlighter {
 const CACHE_FORMAT = 'code-1'
 /** Below this many blocks a thread takes longer to start than it saves. */
 const WORTH_A_THREAD = 40
+/** Microseconds of work at a time: little for the main thread, which has to look after the others. */
+const OWN_BATCH = 5_000
+const THREAD_BATCH = 300_000
 
 /** Makes a highlighter. Nothing is loaded, and no thread started, before blocks ask for it. */
 export function createHighlighter(options: HighlighterOptions): CodeHighlighter {
@@ -58,6 +62,7 @@ class Pool implements CodeHighlighter {
   private readonly classes = new Set<string>()
   private readonly languages: Languages
   private readonly threads: Thread[] = []
+  private readonly learned: Learned = new Set()
   private readonly cacheSeed: string
   private local: Promise<Highlighter> | undefined
   private ready: Highlighter | undefined
@@ -72,15 +77,17 @@ class Pool implements CodeHighlighter {
     this.ready ??= await this.highlighter()
     const wanted = this.missing(blocks)
     if (wanted.length === 0) return
-    const queue = new Queue(wanted)
-    const busy = this.start(Math.min(this.options.threads - 1, Math.floor(wanted.length / WORTH_A_THREAD))).map(
-      (thread) => this.feed(thread, queue),
-    )
-    while (queue.length > 0) {
-      for (const block of queue.takeCheap(busy.length + 1)) await this.here(block)
-      if (busy.length > 0) await setImmediate()
+    const queue = new HighlightQueue(wanted)
+    const threads = this.start(Math.min(this.options.threads - 1, Math.floor(wanted.length / WORTH_A_THREAD)))
+    const busy = threads.map((thread) => this.feed(thread, queue))
+    while (busy.length > 0) {
+      const batch = queue.take(this.learned, 'cheapest', OWN_BATCH)
+      if (batch.length === 0) break
+      for (const block of batch) await this.here(block)
+      await setImmediate() // the threads may want more
     }
     await Promise.all(busy)
+    for (const block of queue.rest()) await this.here(block)
   }
 
   lines(code: string, lang: string): readonly string[] {
@@ -135,9 +142,10 @@ class Pool implements CodeHighlighter {
   }
 
   /** Gives a thread batch after batch; what a thread could not do is done here. */
-  private async feed(thread: Thread, queue: Queue): Promise<void> {
-    while (queue.length > 0) {
-      const batch = queue.takeDear(this.threads.length + 1)
+  private async feed(thread: Thread, queue: HighlightQueue): Promise<void> {
+    for (;;) {
+      const batch = queue.take(thread.learned, 'dearest', THREAD_BATCH)
+      if (batch.length === 0) return
       const results = await thread.run(batch)
       for (const [index, block] of batch.entries()) {
         const result = results?.[index]
@@ -189,6 +197,7 @@ class Pool implements CodeHighlighter {
 /** A worker thread that does one batch at a time. */
 class Thread {
   dead = false
+  readonly learned: Learned = new Set()
   private readonly worker: Worker
   private done: ((results: WorkerResult | undefined) => void) | undefined
 
@@ -224,72 +233,6 @@ class Thread {
     this.done?.(results)
     this.done = undefined
   }
-}
-
-/**
- * Blocks in the order of their languages, the slow ones first. Threads take from that end and the main thread from the
- * other, so that two hardly ever learn the same grammar.
- */
-class Queue {
-  private readonly blocks: CodeBlock[]
-  private first = 0
-  private end: number
-  private cost: number
-
-  constructor(blocks: readonly CodeBlock[]) {
-    this.blocks = [...blocks].sort(
-      (a, b) => slowness(b.lang) - slowness(a.lang) || (a.lang < b.lang ? -1 : a.lang > b.lang ? 1 : 0),
-    )
-    this.end = blocks.length
-    this.cost = blocks.reduce((sum, block) => sum + costOf(block), 0)
-  }
-
-  get length(): number {
-    return this.end - this.first
-  }
-
-  /** A batch from the slow end: a part of what is left, smaller and smaller towards the end. */
-  takeDear(workers: number): CodeBlock[] {
-    return this.take(this.cost / (workers * 3), () => this.blocks[this.first++] as CodeBlock)
-  }
-
-  /** A small batch from the quick end: whoever takes it must soon look after the threads again. */
-  takeCheap(workers: number): CodeBlock[] {
-    return this.take(
-      workers === 1 ? this.cost : Math.min(this.cost / (workers * 3), 20_000),
-      () => this.blocks[--this.end] as CodeBlock,
-    )
-  }
-
-  private take(share: number, next: () => CodeBlock): CodeBlock[] {
-    const batch: CodeBlock[] = []
-    let taken = 0
-    while (this.length > 0 && (batch.length === 0 || taken < share)) {
-      const block = next()
-      batch.push(block)
-      taken += costOf(block)
-    }
-    this.cost -= taken
-    return batch
-  }
-}
-
-/** Roughly microseconds a character, measured. */
-const SLOWNESS: Readonly<Record<string, number>> = {
-  ...of(4, 'ts typescript tsx js javascript jsx vue svelte astro mdx html php blade angular-ts'),
-  ...of(0.2, 'json jsonc yaml yml toml ini dotenv env diff csv'),
-}
-
-function of(value: number, names: string): Record<string, number> {
-  return Object.fromEntries(names.split(' ').map((name) => [name, value]))
-}
-
-function slowness(lang: string): number {
-  return SLOWNESS[lang.toLowerCase()] ?? 1
-}
-
-function costOf({ code, lang }: CodeBlock): number {
-  return slowness(lang) * (code.length + 100)
 }
 
 function keyOf({ code, lang }: CodeBlock): string {
