@@ -28,7 +28,10 @@ describe('what an author could slip in', () => {
     '\\text{<img src=x onerror=alert(1)>}',
     'x"onload="y',
   ])('%s stays text', (tex) => {
-    const tags = renderMath(tex, { display: false }).html.match(/<[^>]*>/g)?.join('') ?? ''
+    const tags =
+      renderMath(tex, { display: false })
+        .html.match(/<[^>]*>/g)
+        ?.join('') ?? ''
     expect(tags).not.toMatch(/<(?:img|a|script)\b|\son\w+=|href=|position:fixed|class="evil|id="evil|data-a/)
   })
 

@@ -86,10 +86,11 @@ class Pattern {
 
   /** The places of the match that `find` found at `at`. */
   captures(content: string, start: number, at: number): IOnigCaptureIndex[] {
-    if (this.groups === 1) return [{ start: at, end: at + this.length, length: this.length }]
-    if (!this.capturer) return []
+    const whole = { start: at, end: at + this.length, length: this.length }
+    if (this.groups === 1 || !this.capturer) return [whole]
     this.capturer.lastIndex = this.movable ? at : start
-    const indices = run(this.capturer, content)?.indices ?? []
+    const indices = run(this.capturer, content)?.indices
+    if (!indices) return [whole]
     return Array.from(indices, (range) =>
       range ? { start: range[0], end: range[1], length: range[1] - range[0] } : NONE,
     )
