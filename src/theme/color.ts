@@ -47,14 +47,15 @@ export function mix(below: Rgb, above: Rgb, amount: number): Rgb {
  * It goes darker on light backgrounds and lighter on dark ones, so black or white is the worst answer.
  */
 export function readable(color: Rgb, background: Rgb, least: number): Rgb {
-  if (contrast(color, background) >= least) return color
+  const ground = rounded(background)
+  if (contrast(rounded(color), ground) >= least) return color
   const { l, c, h } = toOklch(color)
-  const goal = luminance(background) > 0.18 ? 0 : 1
+  const goal = luminance(ground) > 0.18 ? 0 : 1
   let near = 0
   let far = 1
   for (let i = 0; i < 24; i++) {
     const middle = (near + far) / 2
-    if (contrast(rounded(fromOklch({ l: l + (goal - l) * middle, c, h })), background) >= least) far = middle
+    if (contrast(rounded(fromOklch({ l: l + (goal - l) * middle, c, h })), ground) >= least) far = middle
     else near = middle
   }
   return rounded(fromOklch({ l: l + (goal - l) * far, c, h }))

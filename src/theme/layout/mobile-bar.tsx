@@ -6,7 +6,8 @@ import { ShellIcon } from './shell-icon.tsx'
 
 export function MobileBar({ view }: { view: PageView }): Html {
   if (!hasDrawer(view)) return empty
-  const trail = [...view.breadcrumbs.map(({ label }) => label), view.title].slice(-2)
+  const above = view.breadcrumbs.at(-1)?.label ?? view.eyebrow
+  const trail = above === undefined ? [view.title] : [above, view.title]
   return (
     <div id="mobile-nav" class="mobile-bar">
       <button type="button" class="mobile-menu needs-script" aria-controls="sidebar" aria-expanded="false">

@@ -1,0 +1,38 @@
+// The fonts that a site chose to `@font-face` rules and the tokens that name them.
+import { cssString, declarations } from './css-text.ts'
+
+export interface SiteFont {
+  readonly family: string
+  readonly weight?: number
+  /** Address of the file, where the site serves it. */
+  readonly source?: string
+  readonly format?: 'woff' | 'woff2'
+}
+
+export interface SiteFonts {
+  readonly body?: SiteFont
+  readonly heading?: SiteFont
+}
+
+/** The tokens; headings take the body's font where they have none of their own. */
+export function fontTokens({ body, heading }: SiteFonts): string {
+  return declarations({
+    'font-body': body && `${cssString(body.family)},var(--font-system)`,
+    'font-heading': heading && `${cssString(heading.family)},var(--font-system)`,
+    'weight-body': body?.weight,
+    'weight-heading': heading?.weight,
+  })
+}
+
+/** One rule for each font with a file; the same font for text and headings gives one. */
+export function fontFaces({ body, heading }: SiteFonts): string {
+  const rules = new Set<string>()
+  for (const font of [body, heading]) {
+    if (!font?.source) continue
+    const weight = font.weight ?? '100 900'
+    const format = font.format ? ` format(${cssString(font.format)})` : ''
+    const source = `url(${cssString(font.source)})${format}`
+    rules.add(`@font-face{font-family:${cssString(font.family)};font-weight:${weight};font-display:swap;src:${source}}`)
+  }
+  return [...rules].join('')
+}

@@ -1,0 +1,95 @@
+// The colours of one site, made fit for reading, as token values for both modes.
+import { contrast, fromOklch, mix, type Rgb, readable, toHex, toOklch } from './color.ts'
+
+export type Mode = 'light' | 'dark'
+
+/** WCAG 2.2 AA for text. */
+const AA = 4.5
+const WHITE: Rgb = [1, 1, 1]
+const BLACK: Rgb = [0, 0, 0]
+/** The ends of each mode's greys in `css/20-tokens.css`: the faintest text, and the surface before its tint. */
+const GREYS: Record<Mode, { readonly faint: Rgb; readonly surface: Rgb; readonly tint: number }> = {
+  light: { faint: rgb(0x63676f), surface: WHITE, tint: 0 },
+  dark: { faint: rgb(0x9398a1), surface: rgb(0x0f1114), tint: 0.03 },
+}
+/** Lightness of the greys that authors' stylesheets may name, `--gray-50` to `--gray-950`. */
+const STEPS: Readonly<Record<number, number>> = {
+  50: 0.985,
+  100: 0.967,
+  200: 0.928,
+  300: 0.872,
+  400: 0.708,
+  500: 0.551,
+  600: 0.446,
+  700: 0.373,
+  800: 0.278,
+  900: 0.21,
+  950: 0.13,
+}
+
+/** The breath of the site's colour in its greys: its hue, at middle lightness, never loud. */
+export function tintOf(primary: Rgb): Rgb {
+  const { c, h } = toOklch(primary)
+  return fromOklch({ l: 0.6, c: Math.min(c, 0.13), h })
+}
+
+/** The surface of a mode where the author chose none. */
+export function usualSurface(mode: Mode, tint: Rgb): Rgb {
+  return mix(GREYS[mode].surface, tint, GREYS[mode].tint)
+}
+
+/** Whether the faintest text of a mode can be read on a background. */
+export function fits(mode: Mode, background: Rgb): boolean {
+  return contrast(GREYS[mode].faint, background) >= AA
+}
+
+/** Surfaces around an author's background: near black, steps of lightness must be larger to be seen. */
+export function surfaceTokens(mode: Mode, background: Rgb): Record<string, string> {
+  const surface = toHex(background)
+  if (mode === 'light') return { surface }
+  const { l, c, h } = toOklch(background)
+  const step = (by: number, least: number) => toHex(fromOklch({ l: Math.max(l + by, least), c: Math.min(c, 0.03), h }))
+  return { surface, 'surface-sunken': step(0.035, 0.18), 'surface-raised': step(0.045, 0.2) }
+}
+
+/** The accent as text, as a soft ground, and as text on that ground. */
+export function accentTokens(
+  mode: Mode,
+  accent: Rgb,
+  surface: Rgb,
+): Record<'accent' | 'accent-soft' | 'accent-ink', string> {
+  const text = readable(accent, surface, AA)
+  const { c, h } = toOklch(text)
+  const { l } = toOklch(surface)
+  const soft =
+    mode === 'light'
+      ? fromOklch({ l: l - 0.035, c: Math.min(c * 0.14, 0.03), h })
+      : fromOklch({ l: Math.max(l + 0.08, 0.22), c: Math.min(c * 0.28, 0.045), h })
+  return { accent: toHex(text), 'accent-soft': toHex(soft), 'accent-ink': toHex(readable(text, soft, AA)) }
+}
+
+/** Filled buttons: the author's colour as it is, with whichever text can be read on it. */
+export function solidTokens(solid: Rgb): Record<string, string> {
+  const ink = inkOn(solid)
+  const hover = mix(solid, ink === WHITE ? BLACK : WHITE, 0.14)
+  return { 'accent-solid': toHex(solid), 'accent-solid-hover': toHex(hover), 'accent-solid-ink': toHex(ink) }
+}
+
+/** White where it can be read, else black, which then can. */
+export function inkOn(ground: Rgb): Rgb {
+  return contrast(ground, WHITE) >= AA ? WHITE : BLACK
+}
+
+/** The names that authors' stylesheets know colours by, as in `rgb(var(--primary) / 0.5)`. */
+export function authorTokens(colors: Readonly<Record<string, Rgb>>, tint: Rgb): Record<string, string> {
+  const { c, h } = toOklch(tint)
+  const greys = Object.entries(STEPS).map(
+    ([step, l]) => [`gray-${step}`, fromOklch({ l, c: Math.min(c, 0.008), h })] as const,
+  )
+  const all = [...Object.entries(colors), ...greys]
+  return Object.fromEntries(all.map(([name, color]) => [name, color.map((value) => Math.round(value * 255)).join(' ')]))
+}
+
+function rgb(hex: number): Rgb {
+  return [(hex >> 16) / 255, ((hex >> 8) & 255) / 255, (hex & 255) / 255]
+}
