@@ -1,5 +1,6 @@
 // Columns (also CardGroup) and Column: cards, tiles or any content side by side.
 
+import type { Node } from '../../content/tree.ts'
 import { classNames } from '../attribute-values.tsx'
 import { component, type Use } from '../component.ts'
 
@@ -33,9 +34,11 @@ export const columns = component({
     </div>
   ),
   markdown(use) {
-    const items = use.children.uses('Card', 'Tile')
-    const isList = items.length > 0 && use.children.rest('Card', 'Tile').text.trim() === ''
-    return isList ? items.map((item) => item.markdown()).join('\n') : use.children.markdown()
+    const { nodes } = use.children
+    // Cards that stand alone make one list, without empty lines in it.
+    if (!nodes.every((node) => isCard(node) || isBlank(node))) return use.children.markdown()
+    const cards = use.children.uses('Card')
+    return cards.map((card) => card.markdown()).join('\n')
   },
 })
 
@@ -59,6 +62,14 @@ export const column = component({
   html: (use) => <div class="column">{use.children.html()}</div>,
   markdown: (use) => use.children.markdown(),
 })
+
+function isCard(node: Node): boolean {
+  return node.type === 'element' && node.name === 'Card'
+}
+
+function isBlank(node: Node): boolean {
+  return node.type === 'text' && node.value.trim() === ''
+}
 
 function isCardGroup(use: Use): boolean {
   return use.element.name === 'CardGroup'

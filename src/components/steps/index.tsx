@@ -38,10 +38,7 @@ export const steps = component({
       </div>
     )
   },
-  markdown(use) {
-    const own = use.children.uses('Step')
-    return own.length > 0 ? own.map((step) => step.markdown()).join('\n\n') : use.children.markdown()
-  },
+  markdown: (use) => use.children.markdown(),
 })
 
 /** One step. */
