@@ -65,6 +65,13 @@ describe('what is defined nowhere', () => {
     expect(await show('<Foo a="1">b</Foo>')).toMatchObject({ tree: '<Foo a="1">b</Foo>', findings: [] })
   })
 
+  it('is found within the tags of an attribute too', async () => {
+    expect(await show('text\n\n<Card icon={<svg a={nope} />} />')).toMatchObject({
+      tree: '<p>text</p><Card icon={<svg></svg>}></Card>',
+      findings: ['undefined-variable page.mdx: nope'],
+    })
+  })
+
   it('shows an object as typed', async () => {
     expect(await show('a {[{ b: 1 }]}')).toMatchObject({
       tree: '<p>a {[{ b: 1 }]}</p>',
@@ -93,6 +100,13 @@ describe('variables of docs.json', () => {
       'v{{version}} `{{version}}` [x]({{api-url}}/a)\n\n```sh\nget {{ version }} ${{ secrets.X }}\n```\n\n<Card title="v{{version}}" n={"{{version}}"} />'
     expect(await show(page, {}, variables)).toMatchObject({
       tree: '<p>v2.1 `2.1` [x](https://a.example/a)</p>```get 2.1 ${{ secrets.X }}```<Card title="v2.1" n="2.1"></Card>',
+      findings: [],
+    })
+  })
+
+  it('are none where the braces are escaped', async () => {
+    expect(await show('\\{\\{version}} \\{\\{other\\_one}}', {}, variables)).toMatchObject({
+      tree: '<p>{{version}} {{other_one}}</p>',
       findings: [],
     })
   })
@@ -168,6 +182,10 @@ describe('snippets', () => {
       tree: 'snippets/a.mdx{<p>Hi me</p>}',
       findings: [],
       imports: ['snippets/a.mdx'],
+    })
+    expect(await show('<Snippet file="old/b.mdx" />', { '_snippets/old/b.mdx': 'Old' })).toMatchObject({
+      tree: '_snippets/old/b.mdx{<p>Old</p>}',
+      findings: [],
     })
     expect(await show('<Snippet file="b.mdx" />')).toMatchObject({
       tree: '',

@@ -1,5 +1,5 @@
 // Where an expression stands: its module, and what the snippet was given.
-import type { Node, Value } from '../tree.ts'
+import { isNodeValue, type Node, type Value } from '../tree.ts'
 import type { Module } from './module.ts'
 
 export interface Scope {
@@ -15,11 +15,22 @@ export interface Scope {
 /** What a name means here that no module defines; undefined when it means nothing. */
 export function scopeValue(name: string, scope: Scope): { readonly value: Value } | undefined {
   const { props = {}, children } = scope
-  const childValue = (): Value => (children ? { type: 'nodes', nodes: children() } : props.children)
-  if (name === 'children' && scope.props) return { value: childValue() }
-  if (name === 'props') return { value: children ? { ...props, children: childValue() } : props }
-  if (Object.hasOwn(props, name)) return { value: props[name] }
+  if (name === 'children' && scope.props) return { value: childrenValue(scope) }
+  if (name === 'props') {
+    // Children are made only when they are asked for.
+    const get = () => childrenValue(scope)
+    return { value: children ? Object.defineProperty({ ...props }, 'children', { get, enumerable: true }) : props }
+  }
+  if (Object.hasOwn(props, name)) {
+    const value = props[name]
+    // A node stands in one place of the tree.
+    return { value: isNodeValue(value) ? structuredClone(value) : value }
+  }
   // Who reads is known in the reader's browser at most: the finished page is for nobody in particular.
   if (name === 'user') return { value: {} }
   return undefined
+}
+
+function childrenValue({ props, children }: Scope): Value {
+  return children ? { type: 'nodes', nodes: children() } : props?.children
 }

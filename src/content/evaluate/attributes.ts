@@ -1,0 +1,74 @@
+// The attributes of a tag to plain values, or for an author's component to what it is called with.
+import type { DraftAttribute, DraftElement } from '../draft.ts'
+import type { Value } from '../tree.ts'
+import type { GivenProp } from './author-code.ts'
+import { spreadText } from './compile.ts'
+import type { Expressions } from './expressions.ts'
+import type { FindingLog } from './finding-log.ts'
+import * as finding from './findings.ts'
+import { attributePlace, attributeValueSpan } from './places.ts'
+import type { Scope } from './scope.ts'
+import { copyFields } from './static.ts'
+import type { Texts } from './texts.ts'
+
+export interface AttributeParts {
+  readonly expressions: Expressions
+  readonly texts: Texts
+  readonly findings: FindingLog
+}
+
+export class Attributes {
+  constructor(private readonly parts: AttributeParts) {}
+
+  /** All attributes as values; what has none is left out. */
+  values(element: DraftElement, scope: Scope): Record<string, Value> {
+    const values: Record<string, Value> = {}
+    for (const attribute of element.attributes) {
+      const value = this.value(attribute, element, scope)
+      if ('spread' in attribute) {
+        if (typeof value === 'object' && value !== null && !Array.isArray(value)) copyFields(values, value)
+      } else if (value !== undefined && attribute.name !== '__proto__') values[attribute.name] = value
+    }
+    return values
+  }
+
+  /** The same for an author's component: what must be run (a function, a component) is handed over as it is. */
+  given(element: DraftElement, scope: Scope): GivenProp[] {
+    return element.attributes.map((attribute): GivenProp => {
+      const name = 'spread' in attribute ? '...' : attribute.name
+      const text = expressionOf(attribute)
+      const code = text === undefined ? undefined : this.parts.expressions.runnable(text, scope)
+      if (text !== undefined && code) return { name, thunk: { text, code } }
+      return { name, value: this.value(attribute, element, scope) }
+    })
+  }
+
+  private value(attribute: DraftAttribute, element: DraftElement, scope: Scope): Value {
+    const expression = expressionOf(attribute)
+    if (expression !== undefined) {
+      return this.expression(expression, 'spread' in attribute ? '…' : attribute.name, element, scope)
+    }
+    if ('spread' in attribute || typeof attribute.value === 'object') return undefined
+    const { name, value } = attribute
+    return value === true ? true : this.parts.texts.prose(value, () => attributePlace(scope, element, name))
+  }
+
+  private expression(text: string, name: string, element: DraftElement, scope: Scope): Value {
+    const span = text.includes('<') ? attributeValueSpan(scope, element, name) : undefined
+    const site = { base: span?.start, around: span ?? element.span, inline: false }
+    const outcome = this.parts.expressions.evaluate(text, scope, site)
+    if (outcome.kind === 'value') return outcome.value
+    const place = attributePlace(scope, element, name)
+    const { findings } = this.parts
+    if (outcome.kind === 'undefined') findings.add(finding.undefinedAttribute(name, outcome.name, place))
+    else if (outcome.kind === 'mistake') findings.add(finding.invalidExpression(outcome.message, place))
+    else if (outcome.kind === 'error') findings.add(finding.codeError(text, outcome.message, place))
+    else findings.add(finding.codeNotRun(text, place))
+    return undefined
+  }
+}
+
+function expressionOf(attribute: DraftAttribute): string | undefined {
+  if ('spread' in attribute) return spreadText(attribute.spread)
+  return typeof attribute.value === 'object' ? attribute.value.expression : undefined
+}

@@ -1,0 +1,140 @@
+// Expressions to values: as data where they are data, else by running them.
+import type { DraftNode } from '../draft.ts'
+import type { Node } from '../tree.ts'
+import type { AuthorCode } from './author-code.ts'
+import type { Compiler } from './compile.ts'
+import type { FindingLog } from './finding-log.ts'
+import { type Code, EXPRESSION_OFFSET, isMistake, parseExpression } from './javascript.ts'
+import { type JsxSource, jsxToDraft } from './jsx-draft.ts'
+import type { Binding, Linker } from './linker.ts'
+import type { Module } from './module.ts'
+import { type Scope, scopeValue } from './scope.ts'
+import type { Room } from './shape.ts'
+import { evaluateStatic, type Outcome } from './static.ts'
+import type { Texts } from './texts.ts'
+
+/** How tags in an expression stand: where in the file, and whether in a line of text. */
+export type ExpressionSite = Omit<JsxSource, 'text'> & { readonly inline: boolean }
+
+export type ExpressionOutcome = Outcome | { readonly kind: 'mistake'; readonly message: string }
+
+export interface ExpressionParts {
+  readonly linker: Linker
+  readonly compiler: Compiler
+  readonly texts: Texts
+  readonly findings: FindingLog
+  /** Absent: code is noted, and not run. */
+  readonly code?: AuthorCode
+  /** Evaluates the tags in an expression like those of the page. */
+  nodes(drafts: readonly DraftNode[], scope: Scope, room: Room): Node[]
+}
+
+export class Expressions {
+  /** Modules with code that must be run and was not. */
+  readonly unrun = new Set<Module>()
+  private readonly resolving = new Set<string>()
+  /** Set within tags of an expression: these are made whole, either here or in the sandbox. */
+  private within: { needsCode: boolean } | undefined
+
+  constructor(private readonly parts: ExpressionParts) {}
+
+  evaluate(text: string, scope: Scope, site: ExpressionSite): ExpressionOutcome {
+    const code = parseExpression(text)
+    if (code === undefined) return { kind: 'value', value: undefined }
+    if (isMistake(code)) return { kind: 'mistake', message: code.message }
+    const known = site.base !== undefined && scope.module.draft.source.text.startsWith(text, site.base)
+    const base = known ? (site.base as number) - EXPRESSION_OFFSET : undefined
+    const outcome = this.asData(code, scope, { ...site, text: `(${text}`, base })
+    return outcome.kind === 'code' ? this.run(text, code, scope) : outcome
+  }
+
+  /** The syntax of an expression that must be run, and can be; undefined for all others. */
+  runnable(text: string, scope: Scope): Code | undefined {
+    const code = parseExpression(text)
+    if (code === undefined || isMistake(code)) return undefined
+    const outcome = this.asData(code, scope, { text: `(${text}`, inline: false })
+    return outcome.kind === 'code' && this.missingName(code, scope) === undefined ? code : undefined
+  }
+
+  /** Notes that a component must be run. What it says is how: in the sandbox, with the expression around it, or not. */
+  runComponent(scope: Scope): AuthorCode | 'with the expression' | 'not' {
+    if (this.within) {
+      this.within.needsCode = true
+      return 'with the expression'
+    }
+    if (this.parts.code) return this.parts.code
+    this.unrun.add(scope.module)
+    return 'not'
+  }
+
+  private run(text: string, code: Code, scope: Scope): Outcome {
+    const missing = this.missingName(code, scope)
+    if (missing !== undefined) return { kind: 'undefined', name: missing }
+    const how = this.runComponent(scope)
+    if (how === 'not') return { kind: 'code' }
+    if (how === 'with the expression') return { kind: 'value', value: undefined }
+    return how.expression(text, code, scope)
+  }
+
+  /** The first name of an expression that neither its module nor its surroundings define. */
+  private missingName(code: Code, scope: Scope): string | undefined {
+    const { importedNames, declared } = scope.module
+    return this.parts.compiler
+      .outsideNames(code)
+      .find((name) => !importedNames.has(name) && !declared.has(name) && !scopeValue(name, scope))
+  }
+
+  private asData(code: Code, scope: Scope, source: JsxSource & { readonly inline: boolean }): Outcome {
+    return evaluateStatic(code, {
+      lookup: (name) => this.lookup(name, scope),
+      nodes: (tags) => {
+        const drafts = jsxToDraft(tags, source, source.inline)
+        return this.whole(() => this.parts.nodes(drafts, scope, source.inline ? 'inline' : 'bare'))
+      },
+      text: (value) => this.parts.texts.plain(value),
+    })
+  }
+
+  /** Nodes that need nothing to be run; undefined, without findings, when something in them does. */
+  private whole(make: () => Node[]): Node[] | undefined {
+    const outer = this.within
+    const within = outer ?? { needsCode: false }
+    const known = this.parts.findings.size
+    this.within = within
+    const nodes = make()
+    this.within = outer
+    if (!within.needsCode) return nodes
+    this.parts.findings.shrink(known)
+    return undefined
+  }
+
+  private lookup(name: string, scope: Scope): Outcome {
+    const binding = this.parts.linker.local(scope.module, name)
+    switch (binding?.kind) {
+      case 'value':
+        return binding
+      case 'constant':
+        return this.constant(binding)
+      case 'snippet':
+      case 'code':
+        return { kind: 'code' }
+      case 'absent':
+        return { kind: 'value', value: undefined }
+    }
+    const found = scopeValue(name, scope)
+    if (found) return { kind: 'value', value: found.value }
+    if (name === 'NaN') return { kind: 'value', value: Number.NaN }
+    if (name === 'Infinity') return { kind: 'value', value: Number.POSITIVE_INFINITY }
+    return this.parts.compiler.isKnown(name) ? { kind: 'code' } : { kind: 'undefined', name }
+  }
+
+  private constant({ module, name, init }: Extract<Binding, { kind: 'constant' }>): Outcome {
+    const key = `${module.file}\0${name}`
+    if (this.resolving.has(key)) return { kind: 'error', message: `\`${name}\` is used before it has a value.` }
+    this.resolving.add(key)
+    const outcome = this.asData(init.code, { module, files: [module.file] }, { text: init.text, inline: false })
+    this.resolving.delete(key)
+    // A constant that names something unknown fails as a whole when it is run: that says why.
+    return outcome.kind === 'undefined' ? { kind: 'code' } : outcome
+  }
+}

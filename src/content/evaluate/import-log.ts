@@ -1,0 +1,55 @@
+// What a page imports, directly or through others, and the imports that lead nowhere.
+import type { Place } from '../../diagnostics/diagnostic.ts'
+import { suggest } from '../../diagnostics/suggest.ts'
+import type { Import } from '../page.ts'
+import type { FindingLog } from './finding-log.ts'
+import * as finding from './findings.ts'
+import type { Linker } from './linker.ts'
+import type { ImportedName, Module } from './module.ts'
+
+export class ImportLog {
+  private readonly files = new Map<string, Import>()
+  private readonly visited = new Set<Module>()
+
+  constructor(
+    private readonly linker: Linker,
+    private readonly findings: FindingLog,
+  ) {}
+
+  /** Notes that a file is part of the page. */
+  note(file: string, place: Place): void {
+    if (!this.files.has(file)) this.files.set(file, { file, place })
+  }
+
+  /** Notes the imports of a module and of those that it imports; each module once. */
+  visit(module: Module): void {
+    if (this.visited.has(module)) return
+    this.visited.add(module)
+    for (const { specifier, place } of module.imports) {
+      if (this.linker.isBuiltIn(specifier)) continue
+      const loaded = this.linker.load(module.file, specifier)
+      if (loaded.kind === 'missing') this.findings.add(finding.missingFile(loaded.tried, loaded.nearest, place))
+      else if (loaded.kind === 'foreign') this.findings.add(finding.foreignModule(specifier, place))
+      else if (loaded.kind === 'mdx') {
+        this.note(loaded.draft.file, place)
+        this.visit(this.linker.module(loaded.draft))
+      } else this.note(loaded.kind === 'script' ? loaded.source.path : loaded.file, place)
+    }
+    for (const name of [...module.importedNames.values(), ...module.reExports.values()]) this.checkExport(module, name)
+  }
+
+  list(): Import[] {
+    return [...this.files.values()]
+  }
+
+  private checkExport(module: Module, name: ImportedName): void {
+    if (this.linker.imported(module, name)) return
+    const loaded = this.linker.load(module.file, name.specifier)
+    if (loaded.kind !== 'mdx') return
+    const nearest = suggest(name.imported, this.linker.module(loaded.draft).exports.keys())
+    const help = nearest
+      ? `Did you mean \`${nearest}\`?`
+      : 'The content of an MDX file is its default export: import it without braces.'
+    this.findings.add(finding.missingExport(name.imported, loaded.draft.file, help, name.place))
+  }
+}
