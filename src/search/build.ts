@@ -35,7 +35,7 @@ export interface SearchIndex {
 const SHARD_BYTES = 2400
 const BLOCK_CHARACTERS = 2200
 const VOCABULARY_CHARACTERS = 24_000
-const MOST_POSTINGS = 2048
+const MOST_POSTINGS = 1024
 /** Of each text, this much can be shown. */
 const EXCERPT_CHARACTERS = 280
 

@@ -60,20 +60,18 @@ export async function readQuery(query: string, partition: Partition): Promise<Cl
     const place = shard?.find(term)
     return shard && place ? { shard, place, share: 1 } : undefined
   }
-
-  const unknown = words.some((word) => !word.open && !find(word.piece.term))
+  const known = (term: string): boolean => find(term) !== undefined
+  const unknown = words.some((word) => !word.open && !known(word.piece.term))
   const completing = words.some((word) => word.open && !word.piece.pair)
   const vocabulary = unknown || completing ? await partition.vocabulary() : undefined
-  const repaired = vocabulary ? joinAndSplit(words, { vocabulary, known: (term) => find(term) !== undefined }) : words
-  const added = vocabulary
-    ? alternatives(repaired, { vocabulary, partition, known: (term) => find(term) !== undefined })
-    : []
+  const repaired = vocabulary ? joinAndSplit(words, { vocabulary, partition, known }) : words
+  const added = vocabulary ? alternatives(repaired, { vocabulary, partition, known }) : []
   const wanted = [...termsOf(repaired), ...added.flatMap((list) => list.map(({ term }) => term))]
   for (const [term, shard] of await partition.shards(wanted)) shards.set(term, shard)
 
   const clauses: Clause[] = repaired.map((word, i) => {
     const forms = ownForms(word, find)
-    if (word.open) forms.push(...nearCompletions(word, shards.get(word.piece.term), forms.length > 0))
+    if (word.open) forms.push(...nearCompletions(word, shards.get(word.piece.word), forms.length > 0))
     for (const { term, share } of added[i] ?? []) {
       const form = find(term)
       if (form) forms.push({ ...form, share })
@@ -132,36 +130,37 @@ function nearCompletions({ piece }: Word, shard: TermShard | undefined, known: b
 
 interface Known {
   readonly vocabulary: Vocabulary
+  readonly partition: Partition
   known(term: string): boolean
 }
 
 /** `web hook` where the site says `webhook`, and the other way round. */
-function joinAndSplit(words: readonly Word[], { vocabulary, known }: Known): Word[] {
+function joinAndSplit(words: readonly Word[], { vocabulary, partition, known }: Known): Word[] {
   const result: Word[] = []
   for (let i = 0; i < words.length; i++) {
     const word = words[i] as Word
     const next = words[i + 1]
     const isKnown = known(word.piece.term)
     if (next && (!isKnown || !known(next.piece.term)) && vocabulary.has(word.piece.word + next.piece.word)) {
-      result.push(plainWord(word.piece.word + next.piece.word, next))
+      result.push(plainWord(word.piece.word + next.piece.word, next.open, partition))
       i++
       continue
     }
     const halves = isKnown || vocabulary.has(word.piece.word) ? undefined : vocabulary.split(word.piece.word)
-    if (halves) result.push(plainWord(halves[0], { ...word, open: false }), plainWord(halves[1], word))
+    if (halves) result.push(plainWord(halves[0], false, partition), plainWord(halves[1], word.open, partition))
     else result.push(word)
   }
   return result
 }
 
-function plainWord(word: string, { open }: Word): Word {
-  return { piece: { term: word, word, stop: false, pair: false }, open, wholes: [] }
+function plainWord(word: string, open: boolean, partition: Partition): Word {
+  return { piece: { term: stemOf(word, partition), word, stop: false, pair: false }, open, wholes: [] }
 }
 
 /** For each word the terms besides its own: what it may become when typed on, or what was meant. */
 function alternatives(
   words: readonly Word[],
-  { vocabulary, partition, known }: Known & { partition: Partition },
+  { vocabulary, partition, known }: Known,
 ): { term: string; share: number }[][] {
   return words.map(({ piece, open }) => {
     if (piece.pair) return []

@@ -1,7 +1,7 @@
 // The sections of one language to postings: for each term the sections that hold it, with the level of its impact.
 import { type Field, fieldImpact, LEVELS, toLevel } from './fields.ts'
 import type { Section } from './section.ts'
-import { endsWith, type SynonymRules } from './synonyms.ts'
+import { endsWith, type SynonymRule, type SynonymRules } from './synonyms.ts'
 import type { Chunk, Tokenizer } from './tokenize.ts'
 import { isCommonForm } from './vocabulary.ts'
 
@@ -31,6 +31,7 @@ interface Prepared {
   readonly term?: string
   readonly word?: WordCount
   readonly stop: boolean
+  readonly synonyms?: readonly SynonymRule[]
 }
 
 /** One pass over the sections. */
@@ -71,7 +72,7 @@ export function collectPostings(sections: readonly Section[], tokenizer: Tokeniz
     for (const { term, word, accented, stop, pair } of pieces) {
       const share = pieces.length > 1 && !pair ? PART_SHARE : 1
       const common = !pair && isCommonForm(word) ? { word: wordOf(word) } : {}
-      list.push({ id: idOf(term), share, term, stop, ...common })
+      list.push({ id: idOf(term), share, term, stop, synonyms: synonyms.get(term), ...common })
       if (accented !== undefined) list.push({ id: idOf(accented), share, stop })
     }
     for (const whole of wholes) list.push({ id: idOf(whole), share: 1, stop: false })
@@ -82,11 +83,22 @@ export function collectPostings(sections: readonly Section[], tokenizer: Tokeniz
     counts[id] = (counts[id] as number) + share
   }
 
+  const add = (id: number, impact: number): void => {
+    if (impacts[id] === 0) inSection.push(id)
+    impacts[id] = (impacts[id] as number) + impact
+  }
+
   const addField = (field: Field, text: string): void => {
     const strong = STRONG.has(field)
     const keepStops = field === 'title' || field === 'heading'
     let length = 0
-    let trail: string[] = []
+    const trail: string[] = []
+    const addSynonyms = (rules: readonly SynonymRule[]): void => {
+      for (const rule of rules) {
+        if ((rule.strongOnly && !strong) || !endsWith(trail, rule.phrase)) continue
+        for (const added of rule.added) count(idOf(added), rule.share)
+      }
+    }
     tokenizer.scan(text, (chunk) => {
       let list = prepared.get(chunk)
       if (!list) {
@@ -94,7 +106,7 @@ export function collectPostings(sections: readonly Section[], tokenizer: Tokeniz
         list = prepare(chunk)
         prepared.set(chunk, list)
       }
-      for (const { id, share, term, word, stop } of list) {
+      for (const { id, share, term, word, stop, synonyms: rules } of list) {
         if (word) {
           word.count++
           if (strong) word.strong = true
@@ -102,29 +114,44 @@ export function collectPostings(sections: readonly Section[], tokenizer: Tokeniz
         if (!stop || keepStops) count(id, share)
         if (term === undefined) continue
         if (!stop) length++
-        if (trail.length > 8) trail = trail.slice(-4)
         trail.push(term)
-        for (const rule of synonyms.get(term) ?? []) {
-          if ((rule.strongOnly && !strong) || !endsWith(trail, rule.phrase)) continue
-          for (const added of rule.added) count(idOf(added), rule.share)
-        }
+        if (rules) addSynonyms(rules)
       }
     })
     for (const id of inField) {
-      if (impacts[id] === 0) inSection.push(id)
-      impacts[id] = (impacts[id] as number) + fieldImpact(field, counts[id] as number, length)
+      add(id, fieldImpact(field, counts[id] as number, length))
       counts[id] = 0
     }
     inField = []
   }
 
+  /** What the fields of a page add to each of its sections. */
+  const pageImpacts = ({
+    title,
+    crumbs,
+    keywords,
+    description,
+  }: Section): (readonly [id: number, impact: number])[] => {
+    addField('title', title)
+    addField('crumbs', crumbs?.join(' ') ?? '')
+    addField('keywords', keywords?.join(' , ') ?? '')
+    addField('description', description ?? '')
+    const own = inSection.map((id) => [id, impacts[id] as number] as const)
+    for (const id of inSection) impacts[id] = 0
+    inSection = []
+    return own
+  }
+
+  let page: string | undefined
+  let shared: readonly (readonly [id: number, impact: number])[] = []
   sections.forEach((section, number) => {
-    addField('title', section.title)
+    if (section.page !== page) {
+      shared = pageImpacts(section)
+      page = section.page
+    }
+    for (const [id, impact] of shared) add(id, impact)
     addField('heading', section.headings.at(-1) ?? section.title)
     addField('parents', section.headings.slice(0, -1).join(' '))
-    addField('crumbs', section.crumbs?.join(' ') ?? '')
-    addField('keywords', section.keywords?.join(' , ') ?? '')
-    addField('description', section.description ?? '')
     addField('text', section.text)
     addField('code', section.code ?? '')
     for (const id of inSection) {

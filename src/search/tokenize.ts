@@ -33,11 +33,18 @@ export interface Tokenizer {
   scan(text: string, visit: (chunk: Chunk, start: number) => void): void
 }
 
-const CHUNK = /[^\s"`()[\],;<>|!“”„‘«»‹›…—–、。，；：！？（）「」『』【】《》・·•]+/g
+/** What ends a chunk, besides spaces. Apostrophes do not, straight or round. */
+const ENDS = '"`()[],;<>|!“”„‘«»‹›…—–、。，；：！？（）「」『』【】《》・·•\u200b'
+const SPACES =
+  '\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'
+const SEPARATORS = new Uint8Array(65_536)
+for (const character of ENDS + SPACES) SEPARATORS[character.charCodeAt(0)] = 1
 const RUN = /[\p{L}\p{M}\p{N}]+(?:['’](?=\p{L})[\p{L}\p{M}]+)*/gu
 const CAMEL = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
-const SPACELESS =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々〆]+/gu
+const SPACELESS_CLASS =
+  '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}ー々〆]+'
+const SPACELESS = new RegExp(SPACELESS_CLASS, 'gu')
+const ALL_SPACELESS = new RegExp(`^${SPACELESS_CLASS}$`, 'u')
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u0652]/g
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i', þ: 'th' }
 const ELISION = /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|dell|nell|all|dall|sull|un)['’]/
@@ -105,15 +112,20 @@ export function createTokenizer(language: string): Tokenizer {
   return {
     language,
     scan(text, visit) {
-      for (const match of text.matchAll(CHUNK)) {
-        const raw = match[0]
-        let chunk = memory.get(raw)
-        if (!chunk) {
-          if (memory.size >= MEMORY) memory.clear()
-          chunk = cut(raw)
-          memory.set(raw, chunk)
+      let start = 0
+      for (let i = 0; i <= text.length; i++) {
+        if (i < text.length && SEPARATORS[text.charCodeAt(i)] === 0) continue
+        if (i > start) {
+          const raw = text.slice(start, i)
+          let chunk = memory.get(raw)
+          if (!chunk) {
+            if (memory.size >= MEMORY) memory.clear()
+            chunk = cut(raw)
+            memory.set(raw, chunk)
+          }
+          if (chunk.pieces.length > 0) visit(chunk, start)
         }
-        if (chunk.pieces.length > 0) visit(chunk, match.index)
+        start = i + 1
       }
     },
   }
@@ -184,9 +196,7 @@ function byScript(run: string): string[] {
 }
 
 function isSpaceless(text: string): boolean {
-  if (isAscii(text)) return false
-  SPACELESS.lastIndex = 0
-  return SPACELESS.exec(text)?.[0] === text
+  return !isAscii(text) && ALL_SPACELESS.test(text)
 }
 
 /** Each two neighbouring characters, and the last one alone, so that every character begins a term. */
