@@ -1,8 +1,10 @@
 // Tests in a real browser: built sites, served and used as a reader would.
 import { defineConfig } from 'vitest/config'
+import { findChromium } from './scripts/chromium.mjs'
 
 export default defineConfig({
   test: {
+    env: { CHROMIUM: findChromium() ?? '' },
     include: ['test/browser/*.spec.ts'],
     pool: 'threads',
     maxWorkers: 1,

@@ -1,21 +1,14 @@
 // Files written in a test in, a page of the finished site in a real browser out.
-import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { listen } from '../../src/cli/listen.ts'
 import { MemoryFileSystem } from '../../src/files/memory.ts'
 import { createStaticHandler } from '../../src/site/static-handler.ts'
 import { testSite } from '../site.ts'
 
-const PLACES = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-]
-
-/** Starts Chromium: the one that the variable CHROMIUM names, or that of the system. */
+/** Starts the Chromium that the variable CHROMIUM names; the configuration of the browser tests finds one. */
 export function startBrowser(): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM ?? PLACES.find((path) => existsSync(path))
+  const executablePath = process.env.CHROMIUM
+  if (!executablePath) throw new Error('No Chromium was found: install it, or set CHROMIUM to the path of one.')
   // Chromium refuses to run its sandbox as administrator, which is what continuous integration often is.
   return chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0 })
 }
