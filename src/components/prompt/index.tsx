@@ -61,7 +61,7 @@ const LONE_SURROGATE = /\p{Surrogate}/gu
 
 /** The prompt as it is copied: its Markdown. */
 function promptText({ children }: Use): string {
-  return children.markdown().trim()
+  return (children.markdown() || children.text()).trim()
 }
 
 function actionsHtml(text: string, actions: readonly string[], context: HtmlContext): Html {

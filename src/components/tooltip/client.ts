@@ -33,8 +33,16 @@ function connect(trigger: HTMLElement, box: HTMLElement): void {
       if (!trigger.contains(to) && !box.contains(to)) set(false, 0)
     })
   }
+  // The browser gives the focus back when a box closes: that must not open it again.
+  let closing = false
+  box.addEventListener('beforetoggle', (event) => {
+    closing = (event as ToggleEvent).newState === 'closed'
+    setTimeout(() => {
+      closing = false
+    })
+  })
   trigger.addEventListener('focusin', () => {
-    if (trigger.matches(':focus-visible, :has(:focus-visible)')) set(true, 0)
+    if (!closing && trigger.matches(':focus-visible, :has(:focus-visible)')) set(true, 0)
   })
   const follow = () => place(trigger, box)
   box.addEventListener('toggle', (event) => {

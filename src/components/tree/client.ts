@@ -15,30 +15,29 @@ class FileTree {
   constructor(private readonly list: HTMLElement) {
     list.setAttribute('role', 'tree')
     list.setAttribute('aria-label', list.dataset.label ?? '')
+    for (const line of list.querySelectorAll('li')) makeItem(line)
     for (const inner of list.querySelectorAll('ul')) inner.setAttribute('role', 'group')
-    for (const item of list.querySelectorAll('li')) makeItem(item)
-    this.shown()[0]?.setAttribute('tabindex', '0')
+    list.querySelector('.tree-label')?.setAttribute('tabindex', '0')
     list.addEventListener('keydown', (event) => this.key(event))
     list.addEventListener('click', (event) => this.click(event))
   }
 
   /** The items that can be seen, from the top down. */
   private shown(): HTMLElement[] {
-    return [...this.list.querySelectorAll<HTMLElement>('[role=treeitem]')].filter(
-      (item) => !item.parentElement?.closest('[aria-expanded=false]'),
+    return [...this.list.querySelectorAll<HTMLElement>('.tree-label')].filter(
+      (item) => item.getClientRects().length > 0,
     )
   }
 
-  private focus(item: HTMLElement | null | undefined): void {
-    if (!item) return
+  private focus(item: Element | null | undefined): void {
+    if (!(item instanceof HTMLElement)) return
     this.list.querySelector('[tabindex="0"]')?.setAttribute('tabindex', '-1')
     item.tabIndex = 0
     item.focus()
   }
 
   private click(event: MouseEvent): void {
-    const label = event.target instanceof Element ? event.target.closest('.tree-label') : null
-    const item = label?.parentElement
+    const item = event.target instanceof Element ? event.target.closest('.tree-label') : null
     if (!item) return
     toggle(item)
     this.focus(item)
@@ -46,7 +45,7 @@ class FileTree {
 
   private key(event: KeyboardEvent): void {
     const item = document.activeElement
-    if (!(item instanceof HTMLElement) || item.role !== 'treeitem') return
+    if (!(item instanceof HTMLElement) || !item.matches('.tree-label')) return
     if (event.altKey || event.ctrlKey || event.metaKey || !this.act(item, event.key)) return
     event.preventDefault()
     event.stopPropagation()
@@ -58,7 +57,6 @@ class FileTree {
     const backward = forward === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft'
     const shown = this.shown()
     const at = shown.indexOf(item)
-    const isOpen = item.ariaExpanded === 'true'
     switch (key) {
       case 'ArrowDown':
         this.focus(shown[at + 1])
@@ -74,18 +72,19 @@ class FileTree {
         return true
       case forward:
         if (item.ariaExpanded === 'false') toggle(item)
-        else if (item.querySelector('[role=group]')) this.focus(item.querySelector<HTMLElement>('[role=treeitem]'))
+        else this.focus(item.nextElementSibling?.querySelector('.tree-label'))
         return true
       case backward:
-        if (isOpen) toggle(item)
-        else this.focus(item.parentElement?.closest<HTMLElement>('[role=treeitem]'))
+        if (item.ariaExpanded === 'true') toggle(item)
+        else this.focus(item.closest('ul')?.previousElementSibling)
         return true
       case 'Enter':
       case ' ':
         toggle(item)
         return true
       case '*':
-        for (const sibling of item.parentElement?.children ?? []) if (sibling.ariaExpanded === 'false') toggle(sibling)
+        for (const closed of item.closest('ul')?.querySelectorAll(':scope > li > [aria-expanded=false]') ?? [])
+          toggle(closed)
         return true
       default:
         return key.length === 1 && this.typeAhead(shown, at, key)
@@ -106,23 +105,29 @@ class FileTree {
   }
 }
 
-/** A list item as a tree item: its native disclosure gives way, and its state is told by ARIA. */
-function makeItem(item: HTMLElement): void {
-  const details = item.querySelector<HTMLDetailsElement>(':scope > details')
-  if (details) {
-    item.setAttribute('aria-expanded', String(details.open))
-    details.replaceWith(
-      ...(details.querySelector('summary')?.childNodes ?? []),
-      ...details.querySelectorAll(':scope > ul'),
-    )
-  }
-  item.setAttribute('role', 'treeitem')
-  item.setAttribute('aria-label', item.querySelector('.tree-label')?.textContent?.trim() ?? '')
-  item.tabIndex = -1
+/** A line's label becomes the tree item: its native disclosure gives way, and its state is told by ARIA. */
+function makeItem(line: HTMLElement): void {
+  const details = line.querySelector<HTMLDetailsElement>(':scope > details')
+  const isOpen = String(details?.open)
+  if (details) details.replaceWith(...details.querySelectorAll(':scope > summary > .tree-label, :scope > ul'))
+  line.setAttribute('role', 'none')
+  const label = line.querySelector<HTMLElement>(':scope > .tree-label')
+  if (!label) return
+  label.setAttribute('role', 'treeitem')
+  label.tabIndex = -1
+  label.ariaLevel = String(levelOf(line))
+  label.ariaPosInSet = String([...(line.parentElement?.children ?? [])].indexOf(line) + 1)
+  label.ariaSetSize = String(line.parentElement?.children.length)
+  if (details) label.ariaExpanded = isOpen
+}
+
+function levelOf(line: HTMLElement): number {
+  const around = line.parentElement?.closest<HTMLElement>('.tree li')
+  return around ? levelOf(around) + 1 : 1
 }
 
 function toggle(item: Element): void {
-  if (item.ariaExpanded !== null) item.setAttribute('aria-expanded', String(item.ariaExpanded !== 'true'))
+  if (item.hasAttribute('aria-expanded')) item.ariaExpanded = String(item.ariaExpanded !== 'true')
 }
 
 function nameOf(item: Element): string {
