@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { closeSandbox, evaluatePage, outline } from './evaluate/testing.ts'
+import type { Node } from './tree.ts'
 
 afterAll(closeSandbox)
 
@@ -192,6 +193,19 @@ describe('islands', () => {
       tree: 'island(page.mdx#V {"a":1}){}',
       findings: [expect.stringContaining("'window' is not defined")],
     })
+  })
+
+  it('get components of the author as references', async () => {
+    const page =
+      'import { Row } from "/row.jsx"\nexport const List = ({ As }) => <ul onClick={() => 1}><As /></ul>\n\n<List As={Row} n={1} />'
+    const [island] = (await evaluatePage(page, { 'row.jsx': 'export const Row = () => <li>r</li>' })).children
+    expect(island).toMatchObject({
+      type: 'island',
+      export: 'List',
+      props: { n: 1 },
+      components: { As: { module: 'row.jsx', export: 'Row' } },
+    })
+    expect(outline([island as Node])).toContain('<ul><li>r</li></ul>')
   })
 
   it('are not made when an attribute is no data', async () => {

@@ -49,10 +49,16 @@ export type WireResult =
       readonly value: WireValue
       /** A hook that keeps something was called, or a handler of events was given. */
       readonly stateful: boolean
-      /** The props of a stateful component, when all of them are data. */
-      readonly props?: WireValue
+      /** What a stateful component was called with. */
+      readonly given?: WireGiven
     }
-  | { readonly error: string; readonly stateful: boolean; readonly props?: WireValue }
+  | { readonly error: string; readonly stateful: boolean; readonly given?: WireGiven }
+
+/** Props without children: those that are data, and the names of all others. */
+export interface WireGiven {
+  readonly data: WireValue
+  readonly others: readonly string[]
+}
 
 /**
  * Runs inside the sandbox, as text: it must not use anything from outside itself. Authors' code runs after it in the
@@ -323,15 +329,15 @@ export function sandboxPrelude(settings: PreludeSettings): void {
     return out
   }
 
-  /** Props as data for the browser; undefined when one of them is no data. */
-  function asData(props: Props): unknown {
+  function asGiven(props: Props): unknown {
     const data: Props = {}
+    const others: string[] = []
     for (const name of keys(props)) {
       if (name === 'children') continue
-      if (typeof props[name] === 'function' || isTagged(props[name])) return undefined
-      data[name] = props[name]
+      if (typeof props[name] === 'function' || isTagged(props[name])) others.push(name)
+      else data[name] = props[name]
     }
-    return encode(data, 0)
+    return { data: encode(data, 0), others }
   }
 
   // --- what comes in
@@ -460,7 +466,7 @@ export function sandboxPrelude(settings: PreludeSettings): void {
     stateful = false
     budget = 0
     handed = undefined
-    const settle = () => ({ stateful, props: stateful && handed ? asData(handed) : undefined })
+    const settle = () => ({ stateful, given: stateful && handed ? asGiven(handed) : undefined })
     try {
       const value = run(parse(text))
       return stringify({ value, ...settle() })

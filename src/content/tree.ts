@@ -75,6 +75,8 @@ export interface Island extends WithChildren {
   export: string
   /** Plain JSON. */
   props: Record<string, unknown>
+  /** Props that are components of the author's, by name. */
+  components?: Record<string, { readonly module: string; readonly export: string }>
   /**
    * What stood between its tags, piece by piece. A piece that the first render shows is in `children`, within an element
    * `galley-slot` whose `name` is its number, and is empty here.

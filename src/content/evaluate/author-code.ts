@@ -2,6 +2,7 @@
 import type { WireCall, WireResult, WireValue } from '../sandbox-prelude.ts'
 import { type Element, type Island, isNodeValue, type Node, type Span, type Value } from '../tree.ts'
 import type { Code } from './javascript.ts'
+import type { Origin } from './linker.ts'
 import type { Runner } from './runner.ts'
 import { type Scope, scopeValue } from './scope.ts'
 import type { Outcome } from './static.ts'
@@ -18,8 +19,6 @@ export interface ComponentCall {
   readonly tag: string
   readonly props: readonly GivenProp[]
   readonly children: readonly Node[]
-  /** Where the browser finds the component; undefined when it cannot. */
-  readonly origin?: { readonly file: string; readonly export: string }
   readonly span?: Span
 }
 
@@ -33,6 +32,8 @@ export interface Rendered {
 
 export interface AuthorCodeParts {
   readonly runner: Runner
+  /** Where the browser finds what a name of a module stands for; undefined when it cannot. */
+  origin(name: string, scope: Scope): Origin | undefined
   /** Names in an expression that no module of JavaScript's own defines. */
   outsideNames(code: Code): string[]
   /** A text that code made, with site variables in it replaced. */
@@ -69,17 +70,33 @@ export class AuthorCode {
     const shown = 'error' in result ? undefined : decode(result.value, maker)
     const nodes = isNodeValue(shown) ? shown.nodes : []
     if (!stateful) return { nodes: error === undefined ? nodes : [...call.children], error }
-    const data = decode(result.props, maker)
-    if (!call.origin || !isRecord(data)) return { nodes, error, frozen: true }
+    const origin = this.parts.origin(call.tag, scope)
+    const data = decode(result.given?.data, maker)
+    const components = this.references(call, result.given?.others, scope)
+    if (!origin || !components || !isRecord(data)) return { nodes, error, frozen: true }
     const island: Island = {
       type: 'island',
-      module: call.origin.file,
-      export: call.origin.export,
+      module: origin.file,
+      export: origin.export,
       props: data,
+      components,
       slots: slots.list().map(({ node, shown }) => (shown ? [] : [node])),
       children: nodes,
     }
     return { nodes: [island], error }
+  }
+
+  /** Props that are no data, as references for the browser; undefined when one of them is no exported name. */
+  private references(call: ComponentCall, others: unknown, scope: Scope): Island['components'] | undefined {
+    const references: NonNullable<Island['components']> = {}
+    for (const name of Array.isArray(others) ? others : []) {
+      const prop = call.props.find((one) => one.name === name)
+      const code = prop && 'thunk' in prop ? prop.thunk.code : undefined
+      const origin = code?.type === 'Identifier' ? this.parts.origin(code.name, scope) : undefined
+      if (!origin || name === '__proto__') return undefined
+      references[name] = { module: origin.file, export: origin.export }
+    }
+    return references
   }
 
   private call(call: WireCall): WireResult {

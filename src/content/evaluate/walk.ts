@@ -56,6 +56,7 @@ export class Walk {
       runner &&
       new AuthorCode({
         runner,
+        origin: (name, scope) => linker.origin(scope.module, name),
         outsideNames: (syntax) => compiler.outsideNames(syntax),
         text: (value) => texts.plain(value),
         insert: (file, props, children, scope) => this.insert(file, props, children, scope),
@@ -220,7 +221,6 @@ export class Walk {
       tag: draft.name,
       props: this.attributes.given(draft, scope),
       children: this.between(draft, scope),
-      origin: this.linker.origin(scope.module, draft.name),
       span: draft.span,
     }
     const { nodes, error, frozen } = code.component(call, scope)
