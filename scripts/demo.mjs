@@ -11,6 +11,7 @@ const PROGRAM = 'dist/galley.js'
 requireNode()
 const out = mkdtempSync(join(tmpdir(), 'galley-demo-'))
 process.once('exit', () => rmSync(out, { recursive: true, force: true }))
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, end)
 
 if (needsInstall()) await step('Installing packages', install)
 await step('Building Galley', () => runNode('scripts/build.mjs'))
@@ -19,9 +20,11 @@ await step('Building its documentation', () => runNode(PROGRAM, 'build', 'docs',
 console.log('\nCtrl+C ends. The documentation is at')
 const server = spawn(process.execPath, [PROGRAM, 'serve', out, ...process.argv.slice(2)], { stdio: 'inherit' })
 server.once('close', (code) => process.exit(code ?? 0))
-// Ctrl+C reaches the server too; a signal to this process alone has to be handed on.
-process.on('SIGINT', () => {})
-process.once('SIGTERM', () => server.kill())
+process.once('exit', () => server.kill())
+
+function end() {
+  process.exit(0)
+}
 
 async function step(name, work) {
   console.log(`${name} ...`)
