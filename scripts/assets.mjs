@@ -1,8 +1,9 @@
 // Compiles what a browser loads: theme and component stylesheets, page scripts, component scripts, fonts.
-// Writes dist/assets/<name>.{css,js} and manifest.json: { css: { name: file }, js: { name: file }, fonts: [file] }.
+// Writes dist/assets/<name>.{css,js} and manifest.json: { css: { name: file }, js: { name: file }, needs: { file: [files] } }
+// where `needs` are the fonts and chunks that a stylesheet or script loads by itself.
 
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { build } from 'esbuild'
 import { browserslistToTargets, transform } from 'lightningcss'
 
@@ -17,7 +18,7 @@ const targets = browserslistToTargets(['chrome 120', 'firefox 121', 'safari 17.2
 /** @param {string} out */
 export async function buildAssets(out) {
   mkdirSync(out, { recursive: true })
-  const manifest = { css: {}, js: {}, fonts: [] }
+  const manifest = { css: {}, js: {}, needs: {} }
   const css = (name, ...files) => {
     const source = files
       .filter((file) => existsSync(file))
@@ -25,8 +26,7 @@ export async function buildAssets(out) {
       .join('\n')
     if (!source.trim()) return
     const { code } = transform({ filename: `${name}.css`, code: Buffer.from(source), minify: true, targets })
-    writeFileSync(join(out, `${name}.css`), code)
-    manifest.css[name] = `${name}.css`
+    writeCss(out, manifest, name, code)
   }
   const list = (folder, ending) =>
     existsSync(folder)
@@ -40,6 +40,7 @@ export async function buildAssets(out) {
   for (const file of list('src/theme/looks', '.css')) css(`look-${file.split('/').pop().slice(0, -4)}`, file)
 
   const scripts = {}
+  const early = ['src/browser/early.ts']
   if (existsSync('src/browser/main.ts')) scripts.page = 'src/browser/main.ts'
   if (existsSync('src/browser/search.ts')) scripts.search = 'src/browser/search.ts'
   for (const { name: folder } of readdirSync('src/components', { withFileTypes: true }).filter((entry) =>
@@ -48,36 +49,68 @@ export async function buildAssets(out) {
     const path = join('src/components', folder)
     css(folder, ...list(path, '.css'))
     if (existsSync(join(path, 'client.ts'))) scripts[folder] = join(path, 'client.ts')
+    if (existsSync(join(path, 'early.client.ts'))) early.push(join(path, 'early.client.ts'))
   }
-  const bundle = (entryPoints, format, splitting = false) =>
+  const options = {
+    bundle: true,
+    minify: true,
+    target: ['chrome120', 'firefox121', 'safari17.2'],
+    legalComments: 'none',
+  }
+  const bundle = (entryPoints, splitting = false) =>
     build({
+      ...options,
       entryPoints,
       outdir: out,
-      bundle: true,
-      minify: true,
-      format,
+      format: 'esm',
       splitting,
+      metafile: true,
       chunkNames: 'chunks/[name]-[hash]',
-      target: ['chrome120', 'firefox121', 'safari17.2'],
-      legalComments: 'none',
     })
   // Scripts are whole files; only one that imports on demand is split, into chunks/.
   const isSplit = ([, file]) => /\bimport\(/.test(readFileSync(file, 'utf8'))
-  await bundle(Object.fromEntries(Object.entries(scripts).filter((entry) => !isSplit(entry))), 'esm')
-  await bundle(Object.fromEntries(Object.entries(scripts).filter(isSplit)), 'esm', true)
+  await bundle(Object.fromEntries(Object.entries(scripts).filter((entry) => !isSplit(entry))))
+  const split = await bundle(Object.fromEntries(Object.entries(scripts).filter(isSplit)), true)
+  noteChunks(out, manifest, split.metafile)
   // Not a module: it runs before the page is parsed, and leaves no names behind.
-  await bundle({ early: 'src/browser/early.ts' }, 'iife')
+  const contents = early.map((file) => `import './${file}'`).join('\n')
+  await build({ ...options, stdin: { contents, resolveDir: '.' }, outfile: join(out, 'early.js'), format: 'iife' })
   for (const name of [...Object.keys(scripts), 'early']) manifest.js[name] = `${name}.js`
 
   mkdirSync(join(out, 'fonts'), { recursive: true })
   for (const [name, files] of Object.entries(FONTS)) {
     for (const file of files) {
       copyFileSync(join('node_modules', name, 'files', `${file}.woff2`), join(out, 'fonts', `${file}.woff2`))
-      manifest.fonts.push(`fonts/${file}.woff2`)
     }
   }
   buildKatex(out, manifest)
   writeFileSync(join(out, 'manifest.json'), JSON.stringify(manifest))
+}
+
+/** A stylesheet, and the fonts that it names. */
+function writeCss(out, manifest, name, code) {
+  writeFileSync(join(out, `${name}.css`), code)
+  manifest.css[name] = `${name}.css`
+  const fonts = [...code.toString().matchAll(/url\("?(fonts\/[\w-]+\.woff2)/g)].map((match) => match[1])
+  if (fonts.length > 0) manifest.needs[`${name}.css`] = [...new Set(fonts)].sort()
+}
+
+/** All chunks that a script may come to load. */
+function noteChunks(out, manifest, { outputs }) {
+  const nameOf = (path) => relative(out, path).replaceAll('\\', '/')
+  for (const [path, { entryPoint }] of Object.entries(outputs)) {
+    if (!entryPoint || nameOf(path).includes('/')) continue
+    const seen = new Set()
+    const visit = (file) => {
+      for (const { path: next, external } of outputs[file]?.imports ?? []) {
+        if (external || seen.has(next)) continue
+        seen.add(next)
+        visit(next)
+      }
+    }
+    visit(path)
+    if (seen.size > 0) manifest.needs[nameOf(path)] = [...seen].map(nameOf).sort()
+  }
 }
 
 /** KaTeX's stylesheet with the one format of its fonts that every browser of ours reads, for pages with formulas. */
@@ -88,8 +121,7 @@ function buildKatex(out, manifest) {
     '',
   )
   const { code } = transform({ filename: 'katex.css', code: Buffer.from(source), minify: true, targets })
-  writeFileSync(join(out, 'katex.css'), code)
-  manifest.css.katex = 'katex.css'
+  writeCss(out, manifest, 'katex', code)
   for (const [, font] of source.matchAll(/url\(fonts\/([\w-]+\.woff2)\)/g)) {
     copyFileSync(join(from, 'fonts', font), join(out, 'fonts', font))
   }

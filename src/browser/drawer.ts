@@ -10,7 +10,10 @@ export function setUpDrawer(): void {
   const set = (open: boolean) => {
     if (drawer.hasAttribute('data-open') === open) return
     drawer.toggleAttribute('data-open', open)
-    opener.setAttribute('aria-expanded', String(open))
+    opener.ariaExpanded = String(open)
+    drawer.role = open ? 'dialog' : null
+    drawer.ariaModal = open ? 'true' : null
+    drawer.ariaLabel = open ? (opener.querySelector('span')?.textContent ?? null) : null
     for (const other of behind(drawer)) other.inert = open
     if (open) {
       closer?.focus()
@@ -21,9 +24,9 @@ export function setUpDrawer(): void {
   closer?.addEventListener('click', () => set(false))
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && set(false))
   document.addEventListener('click', ({ target }) => {
-    if (target === document.documentElement || target === document.body) set(false)
+    const at = target as Element
+    if (at.closest('a') || !(drawer.contains(at) || opener.contains(at))) set(false)
   })
-  drawer.addEventListener('click', ({ target }) => (target as Element).closest('a[href^="#"]') && set(false))
   narrow.addEventListener('change', () => set(false))
 }
 

@@ -2,25 +2,25 @@
 
 const KEY = 'sidebar'
 
+/** `open` by the group's label. */
 type Memory = { scroll: number; open: Record<string, boolean> }
 
-function groups(): HTMLDetailsElement[] {
-  return [...document.querySelectorAll<HTMLDetailsElement>('#navigation-items details:not([data-lazy])')]
+function groups(box: Element): HTMLDetailsElement[] {
+  return [...box.querySelectorAll<HTMLDetailsElement>('nav details:not([data-lazy])')]
 }
 
-/** A group is known by its label. */
-function label(group: HTMLDetailsElement): string {
-  return group.closest('li')?.querySelector('.link-label')?.textContent ?? ''
+function label(group: Element): string {
+  return group.parentElement?.querySelector('.link-label')?.textContent ?? ''
 }
 
 /** Brings the sidebar back; the current page is in view in any case. */
 export function restoreSidebar(): void {
   const box = document.getElementById('sidebar-content')
   if (!box) return
-  const current = box.querySelector('[aria-current="page"]')
+  const current = box.querySelector('[aria-current=page]')
   try {
-    const { scroll, open } = JSON.parse(sessionStorage.getItem(KEY) ?? '') as Memory
-    for (const group of groups()) group.open = (open[label(group)] ?? group.open) || group.contains(current)
+    const { scroll, open } = JSON.parse(sessionStorage[KEY]) as Memory
+    for (const group of groups(box)) group.open = (open[label(group)] ?? group.open) || group.contains(current)
     box.scrollTop = scroll
   } catch {
     // Nothing kept, or storage closed.
@@ -32,11 +32,11 @@ export function restoreSidebar(): void {
 }
 
 export function rememberSidebar(): void {
-  const open: Memory['open'] = {}
-  for (const group of groups()) open[label(group)] = group.open
+  const box = document.getElementById('sidebar-content')
+  if (!box) return
+  const open = Object.fromEntries(groups(box).map((group) => [label(group), group.open]))
   try {
-    const scroll = document.getElementById('sidebar-content')?.scrollTop ?? 0
-    sessionStorage.setItem(KEY, JSON.stringify({ scroll, open }))
+    sessionStorage[KEY] = JSON.stringify({ scroll: box.scrollTop, open } satisfies Memory)
   } catch {
     // Storage closed: the next page opens as it is.
   }

@@ -8,8 +8,6 @@ interface MenuProps {
   readonly items: readonly LinkView[]
   /** What stands in the summary. */
   readonly children: HtmlChild
-  /** Names the summary where its text does not. */
-  readonly label?: string
   readonly class?: string
   readonly trigger?: string
   readonly triggerId?: string
@@ -24,7 +22,7 @@ export function Menu(props: MenuProps): Html {
   const { view, items } = props
   return (
     <details class={`menu ${props.class ?? ''}`.trim()} data-menu>
-      <summary id={props.triggerId} class={props.trigger} aria-label={props.label}>
+      <summary id={props.triggerId} class={props.trigger}>
         {props.children}
       </summary>
       <ul id={props.contentId} class={`menu-list ${props.content ?? ''}`.trim()} data-wide={props.wide}>

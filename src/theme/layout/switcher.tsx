@@ -30,7 +30,6 @@ export function Switcher({
     <Menu
       view={view}
       items={items}
-      label={`${switcher.label}: ${current.label}`}
       class={`switcher switcher-${kind}`}
       trigger={compact ? `switcher-compact ${hook}-trigger` : `switcher-box ${hook}-trigger`}
       triggerId={language ? 'localization-select-trigger' : undefined}
@@ -38,6 +37,7 @@ export function Switcher({
       contentId={language ? 'localization-select-content' : undefined}
       item={`${hook}-item`}
     >
+      <span class="visually-hidden">{switcher.label}: </span>
       {kind === 'language' && <ShellIcon name="globe" />}
       <LinkContent link={current} described={!compact} />
     </Menu>
