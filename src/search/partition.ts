@@ -2,6 +2,7 @@
 import { fromBase64 } from './bytes.ts'
 import type { LanguageRecord } from './manifest.ts'
 import { decodeBlock, type PageRecord, type SectionRecord } from './page-block.ts'
+import { Ranker } from './rank.ts'
 import { decodeRoot, lastNotAbove, type Root, shardOf } from './root.ts'
 import { TermShard } from './term-shard.ts'
 import { createTokenizer, type Tokenizer } from './tokenize.ts'
@@ -27,8 +28,12 @@ export class Partition {
     this.tokenizer = createTokenizer(record.language)
   }
 
-  root(): Promise<Root> {
-    return this.once('root', decodeRoot)
+  async root(): Promise<Root> {
+    return (await this.opened()).root
+  }
+
+  async ranker(): Promise<Ranker> {
+    return (await this.opened()).ranker
   }
 
   vocabulary(): Promise<Vocabulary> {
@@ -55,6 +60,13 @@ export class Partition {
     return numbers.flatMap((number) => {
       const record = records[number - (blocks[block] ?? 0)]
       return record ? [{ ...record, number }] : []
+    })
+  }
+
+  private opened(): Promise<{ root: Root; ranker: Ranker }> {
+    return this.once('root', (payload) => {
+      const root = decodeRoot(payload)
+      return { root, ranker: new Ranker(root) }
     })
   }
 

@@ -4,7 +4,7 @@ import { excerpt, type MarkedText, markText } from './excerpt.ts'
 import { type FacetSet, MANIFEST, type Manifest, parseManifest } from './manifest.ts'
 import { type Load, Partition } from './partition.ts'
 import { pinKey } from './pins.ts'
-import { type RankedPage, rankPages } from './rank.ts'
+import type { RankedPage } from './rank.ts'
 
 export type { MarkedText } from './excerpt.ts'
 export type { Load } from './partition.ts'
@@ -129,13 +129,12 @@ async function find(
   query: string,
   { partition, manifest, options }: { partition: Partition; manifest: Manifest; options: SearchOptions },
 ): Promise<Found[]> {
-  const [root, clauses] = await Promise.all([partition.root(), readQuery(query, partition)])
+  const [root, ranker, clauses] = await Promise.all([partition.root(), partition.ranker(), readQuery(query, partition)])
   const passes = manifest.facets.map(
     ({ versions, products }) => matches(versions, options.version) && matches(products, options.product),
   )
   const accepts = (page: number): boolean => passes[root.facets[page] ?? -1] ?? false
-  const ranked = rankPages(clauses, root, accepts)
-  const found = ranked.map((one) => ({ partition, ranked: one, clauses, pinned: false }))
+  const found = ranker.rank(clauses, accepts).map((one) => ({ partition, ranked: one, clauses, pinned: false }))
   const pins = pinnedPages(query, partition).filter(({ page }) => accepts(page))
   if (pins.length === 0) return found
   const pinnedNumbers = new Set(pins.map(({ page }) => page))

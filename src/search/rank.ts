@@ -21,63 +21,75 @@ const COVERAGE_SHARE = 0.7
 /** What a page gains from the score of its second section. */
 const SECOND_SHARE = 0.2
 
-/** All pages that have a word of the query and pass the filter, best first; of equal ones the earlier in the site. */
-export function rankPages(clauses: readonly Clause[], root: Root, accepts: (page: number) => boolean): RankedPage[] {
-  const { scores, touched } = scoreSections(clauses, root)
-  const pages = new Map<number, RankedSection[]>()
-  for (const section of touched) {
-    const page = lastNotAbove(root.firstSections, section)
-    const own = { section, score: scores[section] as number }
-    const list = pages.get(page)
-    if (list) list.push(own)
-    else if (accepts(page)) pages.set(page, [own])
-  }
-  const ranked: RankedPage[] = []
-  for (const [page, sections] of pages) {
-    sections.sort((a, b) => b.score - a.score || a.section - b.section)
-    const sum = (sections[0]?.score ?? 0) + SECOND_SHARE * (sections[1]?.score ?? 0)
-    ranked.push({ page, score: (sum * (root.boosts[page] ?? 100)) / 100, sections })
-  }
-  return ranked.sort((a, b) => b.score - a.score || a.page - b.page)
-}
+/** Ranks the pages of one language. It keeps room for a number for each section, so that a query need not ask for it. */
+export class Ranker {
+  private readonly scores: Float64Array
+  private readonly covered: Float64Array
+  private readonly best: Float64Array
 
-interface Scores {
-  readonly scores: Float64Array
-  /** Sections with a score, ascending. */
-  readonly touched: readonly number[]
-}
+  constructor(private readonly root: Root) {
+    const count = root.firstSections.at(-1) ?? 0
+    this.scores = new Float64Array(count)
+    this.covered = new Float64Array(count)
+    this.best = new Float64Array(count)
+  }
 
-function scoreSections(clauses: readonly Clause[], root: Root): Scores {
-  const count = root.firstSections.at(-1) ?? 0
-  const scores = new Float64Array(count)
-  const covered = new Float64Array(count)
-  const best = new Float64Array(count)
-  const touched: number[] = []
-  let all = 0
-  for (const clause of clauses) {
-    const weight = clause.share * rarity(clause, count)
-    if (!clause.bonus) all += weight
+  /** All pages that have a word of the query and pass the filter, best first; of equal ones the earlier in the site. */
+  rank(clauses: readonly Clause[], accepts: (page: number) => boolean): RankedPage[] {
+    const { firstSections, boosts } = this.root
+    const pages = new Map<number, RankedSection[]>()
+    for (const found of this.scoreSections(clauses)) {
+      const page = lastNotAbove(firstSections, found.section)
+      const list = pages.get(page)
+      if (list) list.push(found)
+      else if (accepts(page)) pages.set(page, [found])
+    }
+    const ranked: RankedPage[] = []
+    for (const [page, sections] of pages) {
+      sections.sort((a, b) => b.score - a.score || a.section - b.section)
+      const sum = (sections[0]?.score ?? 0) + SECOND_SHARE * (sections[1]?.score ?? 0)
+      ranked.push({ page, score: (sum * (boosts[page] ?? 100)) / 100, sections })
+    }
+    return ranked.sort((a, b) => b.score - a.score || a.page - b.page)
+  }
+
+  private scoreSections(clauses: readonly Clause[]): RankedSection[] {
+    const { scores, covered } = this
+    const touched: number[] = []
+    let all = 0
+    for (const clause of clauses) {
+      const weight = clause.share * rarity(clause, scores.length)
+      if (!clause.bonus) all += weight
+      for (const section of this.bestOfForms(clause)) {
+        if (scores[section] === 0) touched.push(section)
+        scores[section] = (scores[section] as number) + weight * (this.best[section] as number)
+        if (!clause.bonus) covered[section] = (covered[section] as number) + weight
+        this.best[section] = 0
+      }
+    }
+    return touched.map((section) => {
+      const coverage = all > 0 ? (covered[section] as number) / all : 1
+      const score = (scores[section] as number) * (1 - COVERAGE_SHARE + COVERAGE_SHARE * coverage)
+      scores[section] = 0
+      covered[section] = 0
+      return { section, score }
+    })
+  }
+
+  /** The sections that have a form of the clause; how much, stands in `best`. */
+  private bestOfForms({ forms }: Clause): number[] {
+    const { best } = this
     const found: number[] = []
-    for (const { shard, place, share } of clause.forms) {
+    for (const { shard, place, share } of forms) {
       shard.each(place, (section, level) => {
-        if (section >= count) return
+        if (section >= best.length) return
         const impact = share * fromLevel(level)
         if (best[section] === 0) found.push(section)
         if (impact > (best[section] as number)) best[section] = impact
       })
     }
-    for (const section of found) {
-      if (scores[section] === 0) touched.push(section)
-      scores[section] = (scores[section] as number) + weight * (best[section] as number)
-      best[section] = 0
-      if (!clause.bonus) covered[section] = (covered[section] as number) + weight
-    }
+    return found
   }
-  for (const section of touched) {
-    const coverage = all > 0 ? (covered[section] as number) / all : 1
-    scores[section] = (scores[section] as number) * (1 - COVERAGE_SHARE + COVERAGE_SHARE * coverage)
-  }
-  return { scores, touched: touched.sort((a, b) => a - b) }
 }
 
 /** How much a word says: more the fewer sections have it. A word that is not found at all weighs as much as the rarest. */
