@@ -11,7 +11,7 @@ export interface SettingsContext {
   readonly galley: Readonly<Record<string, unknown>>
 }
 
-const DEFAULT_CODE_THEMES: ThemePair<string> = { light: 'github-light', dark: 'github-dark' }
+const DEFAULT_CODE_THEMES: ThemePair<string> = { light: 'github-light-default', dark: 'github-dark-default' }
 
 /** The configuration of a site. */
 export function toSiteConfig(read: Settings, { file, redirects, galley }: SettingsContext): SiteConfig {

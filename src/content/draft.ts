@@ -1,6 +1,7 @@
 // A page as parsed and not yet evaluated: the tree with its code still in it.
-import type { SourceFile } from '../files/source-file.ts'
+
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { SourceFile } from '../files/source-file.ts'
 import type { Frontmatter } from './page.ts'
 import type { Node, Span } from './tree.ts'
 

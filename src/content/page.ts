@@ -1,6 +1,7 @@
 // One page as written: parsed, finished, and nothing looked up elsewhere.
-import type { SourceFile } from '../files/source-file.ts'
+
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
+import type { SourceFile } from '../files/source-file.ts'
 import type { Code, Element, Heading, Root, Value } from './tree.ts'
 
 /** The path of a page or file in the site, from the root, without extension: `/guides/start`; the home page is `/`. */

@@ -15,8 +15,12 @@ interface WithChildren extends Base {
   children: Node[]
 }
 
-export interface Root extends WithChildren { type: 'root' }
-export interface Paragraph extends WithChildren { type: 'paragraph' }
+export interface Root extends WithChildren {
+  type: 'root'
+}
+export interface Paragraph extends WithChildren {
+  type: 'paragraph'
+}
 export interface Heading extends WithChildren {
   type: 'heading'
   depth: 1 | 2 | 3 | 4 | 5 | 6
@@ -25,9 +29,19 @@ export interface Heading extends WithChildren {
   /** The id in the page, unique; set when the page is finished. */
   id?: string
 }
-export interface Blockquote extends WithChildren { type: 'blockquote' }
-export interface List extends WithChildren { type: 'list'; ordered: boolean; first?: number; loose: boolean }
-export interface ListItem extends WithChildren { type: 'listItem'; checked?: boolean }
+export interface Blockquote extends WithChildren {
+  type: 'blockquote'
+}
+export interface List extends WithChildren {
+  type: 'list'
+  ordered: boolean
+  first?: number
+  loose: boolean
+}
+export interface ListItem extends WithChildren {
+  type: 'listItem'
+  checked?: boolean
+}
 export interface Code extends Base {
   type: 'code'
   value: string
@@ -36,19 +50,58 @@ export interface Code extends Base {
   /** The rest of the info string, as typed. */
   meta: string
 }
-export interface Rule extends Base { type: 'thematicBreak' }
-export interface Table extends WithChildren { type: 'table'; align: readonly ('left' | 'right' | 'center' | null)[] }
-export interface TableRow extends WithChildren { type: 'tableRow' }
-export interface TableCell extends WithChildren { type: 'tableCell' }
-export interface Math extends Base { type: 'math' | 'inlineMath'; value: string }
-export interface Text extends Base { type: 'text'; value: string }
-export interface InlineCode extends Base { type: 'inlineCode'; value: string }
-export interface Break extends Base { type: 'break' }
-export interface Styled extends WithChildren { type: 'emphasis' | 'strong' | 'delete' }
-export interface Link extends WithChildren { type: 'link'; url: string; title?: string }
-export interface Image extends Base { type: 'image'; url: string; alt: string; title?: string }
-export interface FootnoteReference extends Base { type: 'footnoteReference'; identifier: string; label: string }
-export interface FootnoteDefinition extends WithChildren { type: 'footnoteDefinition'; identifier: string; label: string }
+export interface Rule extends Base {
+  type: 'thematicBreak'
+}
+export interface Table extends WithChildren {
+  type: 'table'
+  align: readonly ('left' | 'right' | 'center' | null)[]
+}
+export interface TableRow extends WithChildren {
+  type: 'tableRow'
+}
+export interface TableCell extends WithChildren {
+  type: 'tableCell'
+}
+export interface Math extends Base {
+  type: 'math' | 'inlineMath'
+  value: string
+}
+export interface Text extends Base {
+  type: 'text'
+  value: string
+}
+export interface InlineCode extends Base {
+  type: 'inlineCode'
+  value: string
+}
+export interface Break extends Base {
+  type: 'break'
+}
+export interface Styled extends WithChildren {
+  type: 'emphasis' | 'strong' | 'delete'
+}
+export interface Link extends WithChildren {
+  type: 'link'
+  url: string
+  title?: string
+}
+export interface Image extends Base {
+  type: 'image'
+  url: string
+  alt: string
+  title?: string
+}
+export interface FootnoteReference extends Base {
+  type: 'footnoteReference'
+  identifier: string
+  label: string
+}
+export interface FootnoteDefinition extends WithChildren {
+  type: 'footnoteDefinition'
+  identifier: string
+  label: string
+}
 
 /** A tag: HTML (`div`), of the vocabulary (`Card`), or unknown. Attributes are plain values. */
 export interface Element extends WithChildren {
@@ -62,10 +115,18 @@ export interface Element extends WithChildren {
 }
 
 /** Nodes that stand in another file than their parent: an inserted snippet, or a page's children inside one. */
-export interface Fragment extends WithChildren { type: 'fragment'; file: string }
+export interface Fragment extends WithChildren {
+  type: 'fragment'
+  file: string
+}
 
 /** A piece of the page that could not be read; shown as typed, with a visible marker. */
-export interface Invalid extends Base { type: 'invalid'; value: string; message: string; inline: boolean }
+export interface Invalid extends Base {
+  type: 'invalid'
+  value: string
+  message: string
+  inline: boolean
+}
 
 /** An author's component that holds state: its first render, and what the browser needs to bring it to life. */
 export interface Island extends WithChildren {
@@ -85,20 +146,57 @@ export interface Island extends WithChildren {
 }
 
 export type Node =
-  | Root | Paragraph | Heading | Blockquote | List | ListItem | Code | Rule | Table | TableRow | TableCell | Math
-  | Text | InlineCode | Break | Styled | Link | Image | FootnoteReference | FootnoteDefinition
-  | Element | Fragment | Invalid | Island
+  | Root
+  | Paragraph
+  | Heading
+  | Blockquote
+  | List
+  | ListItem
+  | Code
+  | Rule
+  | Table
+  | TableRow
+  | TableCell
+  | Math
+  | Text
+  | InlineCode
+  | Break
+  | Styled
+  | Link
+  | Image
+  | FootnoteReference
+  | FootnoteDefinition
+  | Element
+  | Fragment
+  | Invalid
+  | Island
 
 export type Parent = Extract<Node, { children: Node[] }>
 
 /** A tree as an attribute's value: `icon={<svg .../>}`. */
-export interface NodeValue { readonly type: 'nodes'; readonly nodes: Node[] }
+export interface NodeValue {
+  readonly type: 'nodes'
+  readonly nodes: Node[]
+}
 
 /** The value of an attribute. A bare flag (`required`) is true. Functions and the like do not get here. */
-export type Value = string | number | boolean | null | undefined | NodeValue | readonly Value[] | { readonly [key: string]: Value }
+export type Value =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | NodeValue
+  | readonly Value[]
+  | { readonly [key: string]: Value }
 
 export function isNodeValue(value: unknown): value is NodeValue {
-  return typeof value === 'object' && value !== null && (value as NodeValue).type === 'nodes' && Array.isArray((value as NodeValue).nodes)
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    (value as NodeValue).type === 'nodes' &&
+    Array.isArray((value as NodeValue).nodes)
+  )
 }
 
 /** The visible text of nodes, without markup; blocks are separated by a space. */
@@ -118,7 +216,14 @@ export function plainText(nodes: readonly Node[]): string {
 
 function isBlock(node: Node): boolean {
   switch (node.type) {
-    case 'paragraph': case 'heading': case 'listItem': case 'tableCell': case 'tableRow': case 'blockquote': return true
-    default: return false
+    case 'paragraph':
+    case 'heading':
+    case 'listItem':
+    case 'tableCell':
+    case 'tableRow':
+    case 'blockquote':
+      return true
+    default:
+      return false
   }
 }

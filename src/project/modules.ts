@@ -4,8 +4,8 @@ import type { Draft } from '../content/draft.ts'
 import type { ModuleLoader } from '../content/evaluate.ts'
 import type { Value } from '../content/tree.ts'
 import { suggest } from '../diagnostics/suggest.ts'
-import { type FileSystem, resolvePath } from '../files/file-system.ts'
-import { SourceFile } from '../files/source-file.ts'
+import { resolvePath } from '../files/file-system.ts'
+import type { SourceFile } from '../files/source-file.ts'
 
 type Loaded = ReturnType<ModuleLoader['load']>
 
@@ -24,29 +24,46 @@ const ENDINGS = [
   '/index.js',
 ]
 
-/** The module loader of one reading. `draft` parses a file once, however many pages import it. */
-export function createModules(
-  files: FileSystem,
-  paths: ReadonlySet<string>,
-  draft: (path: string) => Draft,
-): ModuleLoader {
-  const scripts = new Map<string, SourceFile>()
+/** What a module loader reads from. */
+export interface ModuleSources {
+  /** All files that may be imported. */
+  readonly paths: ReadonlySet<string>
+  /** The text of a file, the same object each time. */
+  source(path: string): SourceFile
+  /** A parsed file, the same object each time. */
+  draft(path: string): Draft
+  /** Told of every import that is followed, and where it leads. */
+  onImport(from: string, specifier: string, found: string | undefined): void
+}
+
+/** The file that an import names, or undefined: a package, or a file that is not there. */
+export function findModule(from: string, specifier: string, paths: ReadonlySet<string>): string | undefined {
+  const path = resolveSpecifier(from, specifier)
+  return path === undefined ? undefined : findFile(path, paths)
+}
+
+function findFile(path: string, paths: ReadonlySet<string>): string | undefined {
+  // The older platform kept its snippets in `_snippets/`, and old tags still say `snippets/`.
+  for (const name of [path, `_${path}`]) {
+    for (const ending of ENDINGS) if (paths.has(name + ending)) return name + ending
+  }
+  return undefined
+}
+
+/** The module loader of one reading. */
+export function createModules(sources: ModuleSources): ModuleLoader {
+  const { paths, source, draft, onImport } = sources
   let byName: Map<string, string[]> | undefined
 
   function load(from: string, specifier: string): Loaded {
     const path = resolveSpecifier(from, specifier)
     if (path === undefined) return { kind: 'foreign' }
-    // The older platform kept its snippets in `_snippets/`, and old tags still say `snippets/`.
-    const found = [path, `_${path}`].flatMap((name) => ENDINGS.map((ending) => name + ending)).find((candidate) => paths.has(candidate))
+    const found = findFile(path, paths)
+    onImport(from, specifier, found)
     if (found === undefined) return { kind: 'missing', tried: path, nearest: nearest(path) }
     if (/\.mdx?$/.test(found)) return { kind: 'mdx', draft: draft(found) }
-    if (found.endsWith('.json')) return { kind: 'json', value: parseJson(files.readText(found) ?? ''), file: found }
-    let source = scripts.get(found)
-    if (!source) {
-      source = new SourceFile(found, files.readText(found) ?? '')
-      scripts.set(found, source)
-    }
-    return { kind: 'script', source }
+    if (found.endsWith('.json')) return { kind: 'json', value: parseJson(source(found).text), file: found }
+    return { kind: 'script', source: source(found) }
   }
 
   /** A file of the same name elsewhere, or one with a name much like it in the same folder. */

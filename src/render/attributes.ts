@@ -3,21 +3,67 @@ import { isNodeValue, type Value } from '../content/tree.ts'
 import { attribute } from '../html/jsx-runtime.ts'
 
 const RENAMED: Record<string, string> = {
-  classname: 'class', htmlfor: 'for', acceptcharset: 'accept-charset', httpequiv: 'http-equiv', xlinkhref: 'xlink:href',
+  classname: 'class',
+  htmlfor: 'for',
+  acceptcharset: 'accept-charset',
+  httpequiv: 'http-equiv',
+  xlinkhref: 'xlink:href',
 }
 /** SVG attributes whose case matters; all other camelCase names of SVG become kebab-case. */
 const KEPT = new Set([
-  'viewBox', 'preserveAspectRatio', 'gradientUnits', 'gradientTransform', 'patternUnits', 'patternTransform', 'patternContentUnits',
-  'clipPathUnits', 'maskUnits', 'maskContentUnits', 'markerWidth', 'markerHeight', 'markerUnits', 'refX', 'refY', 'textLength',
-  'lengthAdjust', 'stdDeviation', 'baseFrequency', 'numOctaves', 'tableValues', 'filterUnits', 'primitiveUnits', 'spreadMethod',
-  'startOffset', 'pathLength', 'attributeName', 'repeatCount', 'keyTimes', 'keySplines', 'calcMode', 'kernelMatrix',
+  'viewBox',
+  'preserveAspectRatio',
+  'gradientUnits',
+  'gradientTransform',
+  'patternUnits',
+  'patternTransform',
+  'patternContentUnits',
+  'clipPathUnits',
+  'maskUnits',
+  'maskContentUnits',
+  'markerWidth',
+  'markerHeight',
+  'markerUnits',
+  'refX',
+  'refY',
+  'textLength',
+  'lengthAdjust',
+  'stdDeviation',
+  'baseFrequency',
+  'numOctaves',
+  'tableValues',
+  'filterUnits',
+  'primitiveUnits',
+  'spreadMethod',
+  'startOffset',
+  'pathLength',
+  'attributeName',
+  'repeatCount',
+  'keyTimes',
+  'keySplines',
+  'calcMode',
+  'kernelMatrix',
 ])
-const SVG_KEBAB = /^(?:stroke|fill|clip|font|text|stop|flood|lighting|color|marker|dominant|alignment|baseline|letter|word|writing|shape|image|pointer|vector|paint)[A-Z]/
-const NEVER = new Set(['children', 'key', 'ref', 'dangerouslySetInnerHTML', 'suppressHydrationWarning', 'noAnchor', 'noZoom', 'actions', 'actionsPlacement'])
+const SVG_KEBAB =
+  /^(?:stroke|fill|clip|font|text|stop|flood|lighting|color|marker|dominant|alignment|baseline|letter|word|writing|shape|image|pointer|vector|paint)[A-Z]/
+const NEVER = new Set([
+  'children',
+  'key',
+  'ref',
+  'dangerouslySetInnerHTML',
+  'suppressHydrationWarning',
+  'noAnchor',
+  'noZoom',
+  'actions',
+  'actionsPlacement',
+])
 const URLS = new Set(['href', 'src', 'action', 'formaction', 'poster', 'xlink:href', 'data'])
 
 /** The attributes of an element as HTML text, with a leading space each. Handlers and `javascript:` addresses are left out. */
-export function htmlAttributes(props: Readonly<Record<string, Value>>, overrides: Readonly<Record<string, unknown>> = {}): string {
+export function htmlAttributes(
+  props: Readonly<Record<string, Value>>,
+  overrides: Readonly<Record<string, unknown>> = {},
+): string {
   let out = ''
   const written = new Set<string>()
   for (const typed in props) {
@@ -53,7 +99,8 @@ function attributeValue(name: string, value: Value): string | number | true | un
   return typeof value === 'object' ? undefined : value
 }
 
-const UNITLESS = /^(?:opacity|zIndex|fontWeight|lineHeight|flex|flexGrow|flexShrink|order|zoom|aspectRatio|columns|columnCount|gridRow|gridColumn|gridArea|scale|tabSize|orphans|widows|lineClamp|WebkitLineClamp|fillOpacity|strokeOpacity|--.*)$/
+const UNITLESS =
+  /^(?:opacity|zIndex|fontWeight|lineHeight|flex|flexGrow|flexShrink|order|zoom|aspectRatio|columns|columnCount|gridRow|gridColumn|gridArea|scale|tabSize|orphans|widows|lineClamp|WebkitLineClamp|fillOpacity|strokeOpacity|--.*)$/
 
 /** React's style object as CSS text: `{ marginTop: 4 }` is `margin-top:4px`. */
 export function styleText(style: Readonly<Record<string, Value>>): string | undefined {
@@ -61,7 +108,9 @@ export function styleText(style: Readonly<Record<string, Value>>): string | unde
   for (const name in style) {
     const value = style[name]
     if (typeof value !== 'string' && typeof value !== 'number') continue
-    const property = name.startsWith('--') ? name : name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`).replace(/^ms-/, '-ms-')
+    const property = name.startsWith('--')
+      ? name
+      : name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`).replace(/^ms-/, '-ms-')
     if (!/^[\w-]+$/.test(property)) continue
     const text = typeof value === 'number' && value !== 0 && !UNITLESS.test(name) ? `${value}px` : String(value)
     if (!/[;{}]/.test(text)) out.push(`${property}:${text}`)

@@ -35,6 +35,8 @@ export class HighlightQueue {
       bucket.blocks.push(block)
       bucket.cost += costOf(block)
     }
+    // Taken from the end: the first page's blocks are to come first.
+    for (const bucket of byLang.values()) bucket.blocks.reverse()
     this.buckets = [...byLang.values()].sort((a, b) => b.cost + learning(b.lang) - a.cost - learning(a.lang))
   }
 

@@ -31,6 +31,10 @@ export interface HighlighterOptions {
 export interface CodeHighlighter {
   /** Works out all blocks, so that `lines` can give them. Blocks that it has are not made again. Never throws. */
   prepare(blocks: readonly CodeBlock[]): Promise<void>
+  /** Lets the threads begin with blocks that `settle` will ask for, and does not wait for them. */
+  begin(blocks: readonly CodeBlock[]): Promise<void>
+  /** Waits until these blocks are there; meanwhile this thread works on what was begun. */
+  settle(blocks: readonly CodeBlock[]): Promise<void>
   /**
    * The HTML of each line of a block. One that was not prepared is worked out now, if its grammar is there already; else,
    * and for unknown languages, it is plain text.
@@ -57,6 +61,15 @@ export function createHighlighter(options: HighlighterOptions): CodeHighlighter 
   return new Pool(options)
 }
 
+/** Blocks that are being worked out. */
+interface Work {
+  readonly queue: HighlightQueue
+  /** Threads that have not finished. */
+  threads: number
+  /** Wakes who waits for a thread. */
+  wake: (() => void) | undefined
+}
+
 class Pool implements CodeHighlighter {
   private readonly results = new Map<string, HighlightedCode>()
   private readonly classes = new Set<string>()
@@ -67,6 +80,7 @@ class Pool implements CodeHighlighter {
   private local: Promise<Highlighter> | undefined
   private ready: Highlighter | undefined
   private closed = false
+  private work: Work | undefined
 
   constructor(private readonly options: HighlighterOptions) {
     this.languages = new Languages(options.languages)
@@ -74,20 +88,46 @@ class Pool implements CodeHighlighter {
   }
 
   async prepare(blocks: readonly CodeBlock[]): Promise<void> {
+    await this.begin(blocks)
+    await this.settle(blocks)
+  }
+
+  async begin(blocks: readonly CodeBlock[]): Promise<void> {
     this.ready ??= await this.highlighter()
     const wanted = this.missing(blocks)
     if (wanted.length === 0) return
-    const queue = new HighlightQueue(wanted)
     const threads = this.start(Math.min(this.options.threads - 1, Math.floor(wanted.length / WORTH_A_THREAD)))
-    const busy = threads.map((thread) => this.feed(thread, queue))
-    while (busy.length > 0) {
-      const batch = queue.take(this.learned, 'cheapest', OWN_BATCH)
-      if (batch.length === 0) break
-      for (const block of batch) await this.here(block)
-      await setImmediate() // the threads may want more
+    const work: Work = { queue: new HighlightQueue(wanted), threads: threads.length, wake: undefined }
+    this.work = work
+    for (const thread of threads) {
+      void this.feed(thread, work).then(() => {
+        work.threads--
+        work.wake?.()
+      })
     }
-    await Promise.all(busy)
-    for (const block of queue.rest()) await this.here(block)
+  }
+
+  async settle(blocks: readonly CodeBlock[]): Promise<void> {
+    this.ready ??= await this.highlighter()
+    const { work } = this
+    for (const block of blocks) {
+      while (work && work.threads > 0 && !this.has(block)) {
+        // Rather than wait for a thread, this one works too; only when nothing is left for it, it waits.
+        const batch = work.queue.take(this.learned, 'cheapest', OWN_BATCH)
+        for (const own of batch) await this.here(own)
+        if (batch.length > 0) await setImmediate()
+        else {
+          await new Promise<void>((wake) => {
+            work.wake = wake
+          })
+        }
+      }
+      if (!this.has(block)) await this.here(block)
+    }
+  }
+
+  private has(block: CodeBlock): boolean {
+    return this.results.has(keyOf(block))
   }
 
   lines(code: string, lang: string): readonly string[] {
@@ -142,9 +182,9 @@ class Pool implements CodeHighlighter {
   }
 
   /** Gives a thread batch after batch; what a thread could not do is done here. */
-  private async feed(thread: Thread, queue: HighlightQueue): Promise<void> {
+  private async feed(thread: Thread, work: Work): Promise<void> {
     for (;;) {
-      const batch = queue.take(thread.learned, 'dearest', THREAD_BATCH)
+      const batch = work.queue.take(thread.learned, 'dearest', THREAD_BATCH)
       if (batch.length === 0) return
       const results = await thread.run(batch)
       for (const [index, block] of batch.entries()) {
@@ -153,6 +193,7 @@ class Pool implements CodeHighlighter {
         else if (results) this.keep(block, plain(block.code))
         else await this.here(block)
       }
+      work.wake?.()
       if (!results) return
     }
   }

@@ -32,7 +32,12 @@ function readValue(type: string | undefined, value: Value): Value {
     case 'url':
       return typeof value === 'number' ? String(value) : value
     case 'array':
-      return typeof value === 'string' ? value.split(',').map((item) => item.trim()).filter(Boolean) : value
+      return typeof value === 'string'
+        ? value
+            .split(',')
+            .map((item) => item.trim())
+            .filter(Boolean)
+        : value
     default:
       return value
   }

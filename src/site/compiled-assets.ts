@@ -1,6 +1,6 @@
 // The stylesheets and scripts that come with the program, compiled when it was built.
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -15,17 +15,20 @@ export interface CompiledAsset {
 export interface CompiledAssets {
   css(name: string): CompiledAsset | undefined
   js(name: string): CompiledAsset | undefined
-  /** Fonts and chunks: loaded by the others under their own names. */
-  readonly others: readonly CompiledAsset[]
+  /** The fonts and chunks that a stylesheet or script loads by itself, under their own names. */
+  needs(kind: 'css' | 'js', name: string): readonly CompiledAsset[]
+}
+
+interface Manifest {
+  readonly css: Readonly<Record<string, string>>
+  readonly js: Readonly<Record<string, string>>
+  readonly needs: Readonly<Record<string, readonly string[]>>
 }
 
 /** Reads `dist/assets`. Throws when the program was not built. */
 export function loadCompiledAssets(): CompiledAssets {
   const folder = assetsFolder()
-  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Record<
-    'css' | 'js',
-    Record<string, string>
-  >
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest
   const cache = new Map<string, CompiledAsset>()
   const get = (kind: 'css' | 'js', name: string): CompiledAsset | undefined => {
     const file = manifest[kind][name]
@@ -38,28 +41,20 @@ export function loadCompiledAssets(): CompiledAssets {
     }
     return asset
   }
-  const named = new Set([...Object.values(manifest.css), ...Object.values(manifest.js), 'manifest.json'])
-  const others = listFiles(folder)
-    .filter((file) => !named.has(file))
-    .map((name) => ({
-      name,
-      get content() {
-        return readFileSync(join(folder, name))
-      },
-    }))
-  return { css: (name) => get('css', name), js: (name) => get('js', name), others }
+  return {
+    css: (name) => get('css', name),
+    js: (name) => get('js', name),
+    needs: (kind, name) =>
+      (manifest.needs[`${name}.${kind}`] ?? []).map((file) => ({
+        name: file,
+        content: readFileSync(join(folder, file)),
+      })),
+  }
 }
 
 /** Eight characters that change with the content. */
 export function contentHash(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, 8)
-}
-
-function listFiles(folder: string, below = ''): string[] {
-  return readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) => {
-    const path = below ? `${below}/${entry.name}` : entry.name
-    return entry.isDirectory() ? listFiles(folder, path) : [path]
-  })
 }
 
 /** `dist/assets` beside the program, wherever in the package this file runs from. */

@@ -26,14 +26,19 @@ export function createSiteAssets(
   generated: Readonly<Record<string, () => string>>,
 ): SiteAssets {
   const used = new Map<string, OutputFile>()
-  const address = (asset: { name: string; content: Uint8Array } | undefined): string | undefined => {
+  const address = (kind: 'css' | 'js', name: string): string | undefined => {
+    const asset = compiled[kind](name)
     if (!asset) return undefined
     const path = `${FOLDER}/${asset.name}`
-    used.set(path, { path, content: asset.content })
+    if (!used.has(path)) {
+      for (const file of [asset, ...compiled.needs(kind, name)]) {
+        used.set(`${FOLDER}/${file.name}`, { path: `${FOLDER}/${file.name}`, content: file.content })
+      }
+    }
     return urls.file(path)
   }
-  const css = (name: string) => address(compiled.css(name))
-  const js = (name: string) => address(compiled.js(name))
+  const css = (name: string) => address('css', name)
+  const js = (name: string) => address('js', name)
   const present = (list: readonly (string | undefined)[]): string[] => list.filter((item) => item !== undefined)
   const early = compiled.js('early')
   const own = (name: string) => urls.file(`${FOLDER}/${name}`)
@@ -61,8 +66,7 @@ export function createSiteAssets(
     early: early && { tag: 'script', attributes: {}, content: raw(new TextDecoder().decode(early.content).trim()) },
     files() {
       const made = Object.entries(generated).map(([name, text]) => ({ path: `${FOLDER}/${name}`, content: text() }))
-      const others = compiled.others.map(({ name, content }) => ({ path: `${FOLDER}/${name}`, content }))
-      return [...used.values(), ...made, ...others]
+      return [...used.values(), ...made]
     },
   }
 }

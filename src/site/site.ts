@@ -2,6 +2,7 @@
 import type { NavNode } from '../config/navigation.ts'
 import type { BannerConfig, FontConfig } from '../config/site-config.ts'
 import type { IconValue } from '../config/values.ts'
+import type { Page } from '../content/page.ts'
 import type { Code } from '../content/tree.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type Html, raw } from '../html/html.ts'
@@ -12,6 +13,7 @@ import { parseCodeOptions } from '../render/code-options.ts'
 import type { CodeBlock } from '../render/highlight.ts'
 import { type CodeHighlighter, createHighlighter } from '../render/highlighter-pool.ts'
 import { createIcons } from '../render/icons.ts'
+import { readGrammar } from '../render/languages.ts'
 import { type SiteLook, siteCss } from '../theme/site-css.ts'
 import type { HeadTag, ImagePair, LinkColor } from '../theme/view.ts'
 import { wordsFor } from '../theme/words.ts'
@@ -23,6 +25,7 @@ import { defaultOptions, type SiteOptions } from './options.ts'
 import type { OutputFile } from './output.ts'
 import { outputs } from './outputs/index.ts'
 import { NAVIGATION_FILE } from './outputs/navigation.ts'
+import { pageAt, pages } from './outputs/pages.ts'
 import { contentHash, createSiteAssets } from './site-assets.ts'
 import type { SiteContext } from './site-context.ts'
 import { createUrls } from './urls.ts'
@@ -34,7 +37,7 @@ export interface Site {
   paths(): string[]
   /** One file; undefined when the site has no such file. */
   render(path: string): Promise<OutputFile | undefined>
-  /** Colours all code of the project, so that `render` never waits. */
+  /** Lets the threads begin to colour the code of all pages, in the order in which they are listed. */
   prepare(): Promise<void>
   readonly context: SiteContext
   /** Findings of making the site: colours that were corrected and the like. */
@@ -75,15 +78,19 @@ export async function createSite(
       if (!owners.has(path)) list(true)
       const output = owners.get(path)
       if (!output) return undefined
+      const page = output === pages ? pageAt(context, path) : undefined
+      if (page) await highlighter.settle(codeBlocks(page))
       const content = output.render(path, context)
       return content === undefined ? undefined : { path, content }
     },
-    prepare: () =>
-      highlighter.prepare(
-        [...project.pages.values()].flatMap((page) => page.codeBlocks.map(({ node }) => codeBlock(node))),
-      ),
+    prepare: () => highlighter.begin([...project.pages.values()].flatMap(codeBlocks)),
     close: () => void highlighter.close(),
   }
+}
+
+/** The code of a page as the highlighter knows it. */
+function codeBlocks(page: Page): CodeBlock[] {
+  return page.codeBlocks.map(({ node }) => codeBlock(node))
 }
 
 /** A fence as the highlighter knows it: without the comments that mark its lines. */
@@ -98,11 +105,8 @@ export function createSiteHighlighter(
 ): CodeHighlighter {
   const { theme, languages } = project.config.styling.codeblocks
   const grammars = languages.flatMap((path) => {
-    try {
-      return [JSON.parse(project.files.readText(path.replace(/^\//, '')) ?? '')]
-    } catch {
-      return [] // the config room reports it
-    }
+    const grammar = readGrammar(path, project.files.readText(path.replace(/^\//, '')) ?? '')
+    return 'problem' in grammar ? [] : [grammar] // the check of the configuration reports it
   })
   return createHighlighter({ themes: theme, threads: options.threads, languages: grammars })
 }

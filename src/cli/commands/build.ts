@@ -104,9 +104,8 @@ async function buildFolder(what: { folder: string; out: string; options: SiteOpt
   try {
     stage('site')
     await site.prepare()
-    stage('highlight')
     const result = await buildSite(site, new DiskFileSystem(out), (done, all) => progress.update('Writing', done, all))
-    stage('render')
+    stage('write')
     progress.clear()
     const summary: Summary = {
       pages: project.pages.size,

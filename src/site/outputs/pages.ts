@@ -22,7 +22,8 @@ function isPublished(page: Page): boolean {
   return page.frontmatter.data.url === undefined
 }
 
-function pageAt(site: SiteContext, path: string): Page | undefined {
+/** The page that a document's file shows. */
+export function pageAt(site: SiteContext, path: string): Page | undefined {
   const route = routeOfFile(path)
   const page = site.project.pages.get(route)
   if (page || route !== '/' || site.nav.home === undefined) return page

@@ -1,0 +1,54 @@
+// Which Markdown files are pages, and at which route: not those that other pages are made of.
+import type { Draft } from '../content/draft.ts'
+import type { Route } from '../content/page.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { SourceFile } from '../files/source-file.ts'
+import { findModule } from './modules.ts'
+import { routeOf } from './routes.ts'
+
+/** Files by the route at which they are published, and what is wrong with the others. */
+export interface PageFiles {
+  readonly files: ReadonlyMap<Route, string>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Gives each file its route. `imported` are parts of other pages; of two files with one route the first is published. */
+export function publishPages(paths: readonly string[], imported: ReadonlySet<string>): PageFiles {
+  const files = new Map<Route, string>()
+  const diagnostics: Diagnostic[] = []
+  for (const path of paths) {
+    if (imported.has(path)) continue
+    const route = routeOf(path)
+    const other = files.get(route)
+    if (other === undefined) files.set(route, path)
+    else diagnostics.push(duplicateRoute(path, other, route))
+  }
+  return { files, diagnostics }
+}
+
+const IMPORT = /\bfrom\s*(['"])([^'"\n]+)\1|\bimport\s*(['"])([^'"\n]+)\3/g
+
+/** The files among `pages` that a page imports. The page is parsed only where its text looks as if there were some. */
+export function importedPages(
+  source: SourceFile,
+  parse: (source: SourceFile) => Draft,
+  known: { readonly paths: ReadonlySet<string>; readonly pages: ReadonlySet<string> },
+): readonly string[] {
+  const find = (code: string): string[] =>
+    [...code.matchAll(IMPORT)].flatMap((match) => {
+      const found = findModule(source.path, (match[2] ?? match[4]) as string, known.paths)
+      return found !== undefined && known.pages.has(found) ? [found] : []
+    })
+  if (!source.text.includes('import') || find(source.text).length === 0) return []
+  return parse(source).children.flatMap((node) => (node.type === 'esm' ? find(node.value) : []))
+}
+
+function duplicateRoute(file: string, other: string, route: Route): Diagnostic {
+  return {
+    code: 'duplicate-route',
+    severity: 'error',
+    message: `\`${file}\` and \`${other}\` are both published at \`${route}\`; only the second is.`,
+    place: { file, start: 0, end: 0 },
+    help: 'Rename or remove one of them.',
+  }
+}

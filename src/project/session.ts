@@ -1,0 +1,401 @@
+// A docs folder to a Project that stays true while files change: what a change does not touch is kept.
+import { setImmediate } from 'node:timers/promises'
+import { findComponent } from '../components/index.ts'
+import { loadIgnore } from '../config/ignore.ts'
+import { type LoadedConfig, loadConfig } from '../config/load.ts'
+import type { NavEntry } from '../config/navigation.ts'
+import { collectPage } from '../content/collect.ts'
+import type { Draft } from '../content/draft.ts'
+import { createEvaluator, type Evaluator } from '../content/evaluate.ts'
+import type { Page, Route } from '../content/page.ts'
+import { parseDraft } from '../content/parse.ts'
+import { createSandbox, type Sandbox } from '../content/sandbox.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { type FileSystem, normalizePath } from '../files/file-system.ts'
+import { SourceFile } from '../files/source-file.ts'
+import { anchorOf } from './anchors.ts'
+import { classifyFiles, type FileKinds } from './classify-files.ts'
+import { Dependencies } from './dependencies.ts'
+import { missingPages } from './missing-pages.ts'
+import { createModules, findModule } from './modules.ts'
+import { outlinePage } from './outline.ts'
+import { OverlayFileSystem } from './overlay.ts'
+import { importedPages, type PageFiles, publishPages } from './page-files.ts'
+import type { Project } from './project.ts'
+import { entryRoute, routeOf } from './routes.ts'
+import { unknownComponents } from './unknown-components.ts'
+
+/** What an update changed. */
+export interface Change {
+  /** Pages that are new, gone or no longer the same. */
+  readonly pages: ReadonlySet<Route>
+  /** Published files that are new, gone or no longer the same. */
+  readonly assets: ReadonlySet<string>
+  readonly config: boolean
+  /** Which pages and files there are, or what front matter says of a page's place among the others. */
+  readonly navigation: boolean
+}
+
+/** A project that stays true while files change. */
+export interface Session {
+  /** The folder as it was read last. Handed out once and never altered: an update makes a new one. */
+  readonly project: Project
+  /** True while a page of the project holds only what its front matter says. */
+  readonly pending: boolean
+  /** Reads these pages now, before all others. */
+  read(routes: Iterable<Route>): Promise<void>
+  /** Reads all pages that are not read yet, and lets others have their turn in between. */
+  finish(): Promise<void>
+  /**
+   * Takes note of changed files: a text for what an editor has not saved yet, undefined for the folder's own file as it
+   * is now, or is no more. Never rejects for what an author wrote.
+   */
+  update(files: ReadonlyMap<string, string | undefined>): Promise<Change>
+  close(): Promise<void>
+}
+
+export interface SessionOptions {
+  /** Pages that an update touches are read when they are asked for, and not by the update. */
+  readonly lazy?: boolean
+  /** Called with each page as soon as it is read, so that others can begin with it. */
+  onPage?(page: Page): void
+}
+
+/** Milliseconds of reading after which others have their turn. */
+const SLICE = 8
+
+/** Opens a folder: configuration and front matter are read, and no page. */
+export function openSession(files: FileSystem, options: SessionOptions = {}): Session {
+  return new FolderSession(files, options)
+}
+
+/** Opens a folder and reads every page. */
+export async function createSession(files: FileSystem, options: SessionOptions = {}): Promise<Session> {
+  const session = openSession(files, options)
+  await session.finish()
+  return session
+}
+
+/** A Markdown file that may be a page, in one version. */
+interface PageRecord {
+  readonly source: SourceFile
+  readonly outline: Page
+  /** Other such files that it imports: they are no pages of their own. */
+  readonly imports: readonly string[]
+  page?: Page
+  diagnostics: readonly Diagnostic[]
+}
+
+class FolderSession implements Session {
+  private readonly files: OverlayFileSystem
+  private readonly sandbox: Sandbox = createSandbox()
+  private readonly dependencies = new Dependencies()
+  private readonly records = new Map<string, PageRecord>()
+  /** Texts of imported files, and those of them that are Markdown parsed. */
+  private readonly modules = new Map<string, SourceFile>()
+  private readonly drafts = new Map<string, Draft>()
+  private kinds: FileKinds
+  private config: LoadedConfig
+  private entries: ReadonlyMap<Route, NavEntry>
+  private published: PageFiles
+  private evaluator: Evaluator
+  /** Counts updates: a page whose evaluation one has overtaken is evaluated again. */
+  private version = 0
+  private current: Project | undefined
+  private missing: readonly Diagnostic[] | undefined
+  private turn: Promise<unknown> = Promise.resolve()
+
+  constructor(
+    files: FileSystem,
+    private readonly options: SessionOptions,
+  ) {
+    this.files = new OverlayFileSystem(files)
+    this.config = loadConfig(this.files)
+    this.entries = firstEntries(this.config.navigation.entries)
+    this.kinds = classifyFiles(this.files.list(), loadIgnore(this.files))
+    this.outlineNew()
+    this.published = this.publish()
+    this.evaluator = this.newEvaluator()
+  }
+
+  get project(): Project {
+    this.current ??= this.assemble()
+    return this.current
+  }
+
+  get pending(): boolean {
+    for (const path of this.published.files.values()) if (!this.records.get(path)?.page) return true
+    return false
+  }
+
+  async read(routes: Iterable<Route>): Promise<void> {
+    for (const route of routes) {
+      const path = this.published.files.get(route)
+      if (path !== undefined) await this.readPage(path)
+    }
+  }
+
+  async finish(): Promise<void> {
+    for (let started = performance.now(), { published } = this; this.pending; published = this.published) {
+      for (const path of published.files.values()) {
+        await this.readPage(path)
+        if (performance.now() - started < SLICE) continue
+        await setImmediate()
+        started = performance.now()
+      }
+    }
+  }
+
+  update(files: ReadonlyMap<string, string | undefined>): Promise<Change> {
+    const result = this.turn.then(async () => {
+      const { change, read } = this.apply(files)
+      if (!this.options.lazy) await this.read(read)
+      return change
+    })
+    this.turn = result.catch(() => undefined)
+    return result
+  }
+
+  close(): Promise<void> {
+    return this.sandbox.close()
+  }
+
+  private async readPage(path: string): Promise<void> {
+    for (;;) {
+      const { version, evaluator } = this
+      const record = this.records.get(path)
+      if (!record || record.page) return
+      const draft = parseDraft(record.source)
+      const evaluated = await evaluator.evaluate(draft)
+      if (this.version !== version) continue
+      const page = collectPage({
+        route: record.outline.route,
+        source: record.source,
+        frontmatter: draft.frontmatter,
+        children: evaluated.children,
+        imports: evaluated.imports,
+        diagnostics: [...draft.diagnostics, ...evaluated.diagnostics],
+        sourceOf: (file) => (file === path ? record.source : this.modules.get(file)),
+        anchorOf,
+      })
+      record.page = page
+      record.diagnostics = [...page.diagnostics, ...unknownComponents(page)]
+      this.current = undefined
+      this.options.onPage?.(page)
+      return
+    }
+  }
+
+  /** Takes note of an update without reading a page. `read` are the pages that have to be read again. */
+  private apply(files: ReadonlyMap<string, string | undefined>): { change: Change; read: Set<Route> } {
+    const before = { kinds: this.kinds, published: this.published, config: this.config }
+    const changed = this.changedFiles(files)
+    if (changed.size === 0) return { change: unchanged(), read: new Set() }
+    this.version++
+    this.current = undefined
+
+    const outlines = new Map<string, Page>()
+    for (const path of changed) {
+      const record = this.records.get(path)
+      if (record) outlines.set(path, record.outline)
+      this.records.delete(path)
+      this.modules.delete(path)
+      this.drafts.delete(path)
+      this.dependencies.forget(path)
+    }
+    const config = this.updateConfig(changed)
+    const listed = this.updateKinds(changed)
+    this.outlineNew()
+    this.published = this.publish()
+
+    const stale = listed ? this.dependencies.rerouted((from, name) => findModule(from, name, this.kinds.all)) : []
+    const affected = this.dependencies.dependents([...changed, ...stale])
+    const all = config && !sameData(before.config.config.variables, this.config.config.variables)
+    const pages = this.differingRoutes(before.published.files, affected, all)
+    for (const route of pages) this.forgetPage(this.published.files.get(route))
+    this.evaluator = this.newEvaluator()
+
+    const assets = new Set([...changed].filter((path) => this.kinds.assets.has(path) || before.kinds.assets.has(path)))
+    const moved = [...outlines].some(([path, outline]) => !sameOutline(outline, this.records.get(path)?.outline))
+    const navigation = config || listed || moved || !sameKeys(before.published.files, this.published.files)
+    if (navigation) this.missing = undefined
+    return { change: { pages, assets, config, navigation }, read: pages }
+  }
+
+  /** The files of an update that are not as they were. */
+  private changedFiles(files: ReadonlyMap<string, string | undefined>): Set<string> {
+    const changed = new Set<string>()
+    for (const [name, text] of files) {
+      const path = normalizePath(name)
+      if (!path) continue
+      this.files.set(path, text)
+      const known = this.records.get(path)?.source ?? this.modules.get(path) ?? this.configSource(path)
+      if (known && known.text === this.files.readText(path)) continue
+      if (!known && !this.kinds.all.has(path) && this.files.readBytes(path) === undefined) continue
+      changed.add(path)
+    }
+    return changed
+  }
+
+  private configSource(path: string): SourceFile | undefined {
+    return this.config.sources.find((source) => source.path === path)
+  }
+
+  /** Reads the configuration again where one of its files changed. A file that is being written keeps the former one. */
+  private updateConfig(changed: ReadonlySet<string>): boolean {
+    const isPart = (path: string) =>
+      this.configSource(path) !== undefined || (path.endsWith('.json') && !this.kinds.all.has(path))
+    if (![...changed].some(isPart)) return false
+    const loaded = loadConfig(this.files)
+    const former = this.config
+    if (isBroken(loaded) && !isBroken(former)) {
+      this.config = { ...former, sources: loaded.sources, diagnostics: loaded.diagnostics }
+      return true
+    }
+    this.config = loaded
+    this.entries = firstEntries(loaded.navigation.entries)
+    return true
+  }
+
+  /** Sorts files that came or went. True when there are any. */
+  private updateKinds(changed: ReadonlySet<string>): boolean {
+    if (changed.has('.mintignore')) {
+      this.kinds = classifyFiles(this.files.list(), loadIgnore(this.files))
+      for (const path of this.records.keys()) if (!this.kinds.all.has(path)) this.records.delete(path)
+      return true
+    }
+    const gone = new Set<string>()
+    const come: string[] = []
+    for (const path of changed) {
+      const exists = this.files.readBytes(path) !== undefined
+      if (exists && !this.kinds.all.has(path)) come.push(path)
+      else if (!exists && this.kinds.all.has(path)) gone.add(path)
+    }
+    const added = classifyFiles(come, loadIgnore(this.files))
+    if (gone.size === 0 && added.all.size === 0) return false
+    const merged = (old: Iterable<string>, more: Iterable<string>) => [...[...old].filter((p) => !gone.has(p)), ...more]
+    const { all, assets } = this.kinds
+    this.kinds = {
+      all: new Set(merged(all, added.all)),
+      assets: new Set(merged(assets, added.assets).sort()),
+      pages: classifyFiles(merged(this.kinds.pages, added.pages), () => false).pages,
+    }
+    return true
+  }
+
+  private outlineNew(): void {
+    const known = { paths: this.kinds.all, pages: new Set(this.kinds.pages) }
+    for (const path of this.kinds.pages) {
+      if (this.records.has(path)) continue
+      const source = new SourceFile(path, this.files.readText(path) ?? '')
+      const imports = importedPages(source, parseDraft, known)
+      this.records.set(path, { source, outline: outlinePage(routeOf(path), source), imports, diagnostics: [] })
+    }
+  }
+
+  private publish(): PageFiles {
+    const imported = new Set<string>()
+    for (const record of this.records.values()) for (const path of record.imports) imported.add(path)
+    return publishPages(this.kinds.pages, imported)
+  }
+
+  /** Routes that came or went, or whose file is one of `affected`. */
+  private differingRoutes(before: ReadonlyMap<Route, string>, affected: ReadonlySet<string>, all: boolean): Set<Route> {
+    const routes = new Set<Route>()
+    for (const [route, path] of this.published.files) {
+      if (all || affected.has(path) || before.get(route) !== path) routes.add(route)
+    }
+    for (const route of before.keys()) if (!this.published.files.has(route)) routes.add(route)
+    return routes
+  }
+
+  private forgetPage(path: string | undefined): void {
+    const record = path === undefined ? undefined : this.records.get(path)
+    if (!record?.page) return
+    record.page = undefined
+    record.diagnostics = []
+  }
+
+  private newEvaluator(): Evaluator {
+    const source = (path: string): SourceFile => {
+      let found = this.modules.get(path)
+      if (!found) {
+        found = this.records.get(path)?.source ?? new SourceFile(path, this.files.readText(path) ?? '')
+        this.modules.set(path, found)
+      }
+      return found
+    }
+    const draft = (path: string): Draft => {
+      let found = this.drafts.get(path)
+      if (!found) {
+        found = parseDraft(source(path))
+        this.drafts.set(path, found)
+      }
+      return found
+    }
+    return createEvaluator({
+      modules: createModules({
+        paths: this.kinds.all,
+        source,
+        draft,
+        onImport: (from, specifier, found) => this.dependencies.note(from, specifier, found),
+      }),
+      variables: this.config.config.variables,
+      isComponent: (name) => findComponent(name) !== undefined,
+      sandbox: this.sandbox,
+    })
+  }
+
+  private assemble(): Project {
+    const { config, navigation } = this.config
+    const pages = new Map<Route, Page>()
+    const sources = new Map<string, SourceFile>(this.config.sources.map((source) => [source.path, source]))
+    const diagnostics: Diagnostic[] = [...this.config.diagnostics, ...this.published.diagnostics]
+    for (const [path, source] of this.modules) sources.set(path, source)
+    for (const [path, { source }] of this.records) sources.set(path, source)
+    for (const [route, path] of this.published.files) {
+      const record = this.records.get(path) as PageRecord
+      pages.set(route, record.page ?? record.outline)
+    }
+    this.missing ??= missingPages(navigation, pages, this.kinds.all)
+    diagnostics.push(...this.missing)
+    for (const path of this.published.files.values()) {
+      for (const finding of this.records.get(path)?.diagnostics ?? []) diagnostics.push(finding)
+    }
+    const { entries, files } = this
+    return { files, config, navigation, pages, entries, assets: this.kinds.assets, sources, diagnostics }
+  }
+}
+
+function unchanged(): Change {
+  return { pages: new Set(), assets: new Set(), config: false, navigation: false }
+}
+
+/** True for a configuration that cannot be read at all, as happens while it is typed or written. */
+function isBroken({ diagnostics }: LoadedConfig): boolean {
+  return diagnostics.some(({ code }) => code === 'invalid-json' || code === 'missing-config')
+}
+
+/** True when the navigation shows both in the same way. */
+function sameOutline(a: Page, b: Page | undefined): boolean {
+  return b !== undefined && a.title === b.title && sameData(a.frontmatter.data, b.frontmatter.data)
+}
+
+function sameData(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+function sameKeys(a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unknown>): boolean {
+  if (a.size !== b.size) return false
+  for (const key of a.keys()) if (!b.has(key)) return false
+  return true
+}
+
+function firstEntries(entries: readonly NavEntry[]): Map<Route, NavEntry> {
+  const first = new Map<Route, NavEntry>()
+  for (const entry of entries) {
+    const route = entryRoute(entry.node)
+    if (route !== undefined && !first.has(route)) first.set(route, entry)
+  }
+  return first
+}
