@@ -1,16 +1,7 @@
 // Text -> the clipboard, and a word about it for those who do not see the button change.
+import { copyText } from './copy-text.ts'
 
 const DONE_FOR = 2000
-
-/** Puts text on the clipboard. False when the browser refuses; pages without https get the older way. */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return copyBySelection(text)
-  }
-}
 
 /** Copies for a button: its `data-state` is `copied` for a while, and its `data-copied` is read out. */
 export async function copyFor(button: HTMLElement, text: string): Promise<void> {
@@ -34,18 +25,4 @@ export function announce(text: string): void {
   requestAnimationFrame(() => {
     if (status) status.textContent = text
   })
-}
-
-function copyBySelection(text: string): boolean {
-  const area = document.createElement('textarea')
-  area.value = text
-  area.readOnly = true
-  area.className = 'visually-hidden'
-  const focused = document.activeElement
-  document.body.append(area)
-  area.select()
-  const done = document.execCommand('copy')
-  area.remove()
-  if (focused instanceof HTMLElement) focused.focus()
-  return done
 }

@@ -1,0 +1,12 @@
+// Odd cases of this folder; the usual ones are the examples of its components.
+import { expect, it } from 'vitest'
+import { renderMdx } from '../testing.ts'
+
+it.each([
+  ['humans', true, false],
+  ['agents', false, true],
+  ['everybody', true, true],
+])('what is for %s stands in HTML: %s, in Markdown: %s', async (audience, inHtml, inMarkdown) => {
+  const { html, markdown } = await renderMdx(`<Visibility for="${audience}">\n\nSecretly.\n\n</Visibility>`)
+  expect([html.includes('Secretly'), markdown.includes('Secretly')]).toEqual([inHtml, inMarkdown])
+})
