@@ -186,6 +186,17 @@ describe('islands', () => {
     expect(island?.type === 'island' && island.slots?.map(outline)).toEqual(['<p><strong>a</strong></p>'])
   })
 
+  it('take a lone text as a prop, and keep the space between pieces', async () => {
+    const page =
+      'export const B = ({ children }) => <button onClick={() => 1}>{children}</button>\n\n<B>word</B>\n\nA <B>**a** *b*</B>'
+    expect(await show(page)).toMatchObject({
+      tree:
+        'island(page.mdx#B {"children":"word"}){<button>word</button>}<p>A island(page.mdx#B {}){<button>' +
+        '<galley-slot name="0"><strong>a</strong></galley-slot><galley-slot name="1"> </galley-slot>' +
+        '<galley-slot name="2"><emphasis>b</emphasis></galley-slot></button>}</p>',
+    })
+  })
+
   it('are made of components that need a browser, with a finding', async () => {
     const page =
       'export const W = () => {\n  const [w] = useState(window.innerWidth)\n  useEffect(() => {})\n  return <p>{w}</p>\n}\nexport const V = () => {\n  useEffect(() => {})\n  return <p>{window.x}</p>\n}\n\n<V a={1} />'

@@ -61,7 +61,8 @@ export class AuthorCode {
       prop.name,
       'thunk' in prop ? { thunk: prop.thunk.text } : encode(prop.value, slots),
     ])
-    if (call.children.length > 0) props.push(['children', encodeNodes(call.children, slots)])
+    const children = call.children.length > 0 ? encodeNodes(call.children, slots) : undefined
+    if (children !== undefined) props.push(['children', children])
     const scoped = this.names(thunks, scope, slots)
     const result = this.call({ module: scope.module.file, thunk: call.tag, scope: scoped, props })
     const { stateful } = result
@@ -73,14 +74,14 @@ export class AuthorCode {
     const origin = this.parts.origin(call.tag, scope)
     const data = decode(result.given?.data, maker)
     const components = this.references(call, result.given?.others, scope)
-    if (!origin || !components || !isRecord(data)) return { nodes, error, frozen: true }
+    if (!origin || !components || !isJsonRecord(data)) return { nodes, error, frozen: true }
     const island: Island = {
       type: 'island',
       module: origin.file,
       export: origin.export,
-      props: data,
+      props: typeof children === 'string' ? { ...data, children } : data,
       components,
-      slots: slots.list().map(({ node, shown }) => (shown ? [] : [node])),
+      slots: typeof children === 'string' ? [] : slots.list().map(({ node, shown }) => (shown ? [] : [node])),
       children: nodes,
     }
     return { nodes: [island], error }
@@ -147,6 +148,12 @@ export class AuthorCode {
   }
 }
 
-function isRecord(value: Value): value is Record<string, Value> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+function isJsonRecord(value: Value): value is Record<string, Value> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && isJson(value)
+}
+
+/** Whether a value holds no nodes. */
+function isJson(value: Value): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return !isNodeValue(value) && Object.values(value).every(isJson)
 }

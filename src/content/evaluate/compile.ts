@@ -2,6 +2,7 @@
 import type { TransformFailure } from 'esbuild'
 import type { SourceFile } from '../../files/source-file.ts'
 import type { Draft, DraftNode } from '../draft.ts'
+import type { BrowserImports } from '../island-module.ts'
 import type { Program } from '../sandbox-worker.ts'
 import { freeNames } from './free-names.ts'
 import { isJavaScriptGlobal } from './globals.ts'
@@ -32,7 +33,7 @@ export class Compiler {
 
   /** Compiles `.js`, `.jsx`, `.ts` and `.tsx`. */
   script({ path, text }: SourceFile): Promise<Compiled | CompileMistake> {
-    return this.once(path, () => this.transform(path, text, path.endsWith('.ts') ? 'ts' : 'tsx'))
+    return this.once(path, () => this.transform(path, text, loaderOf(path)))
   }
 
   /** Compiles the statements of an MDX file, and each expression and tag in it as a thunk by its text. */
@@ -49,6 +50,23 @@ export class Compiler {
       // Thunks come first: a statement that fails must not take them with it.
       return this.transform(module.file, `${thunks}${module.code}`, 'jsx')
     })
+  }
+
+  /** An ES module for the browser: see `islandModule`. */
+  async browserModule(file: string, text: string, from: BrowserImports): Promise<string | CompileMistake> {
+    const result = await toPlainJavaScript({ file, text, loader: loaderOf(file), format: 'esm' })
+    if (typeof result !== 'string') return result
+    const program = parseProgram(result)
+    if (isMistake(program)) return { message: program.message }
+    const { react, tags } = this.implicitNames(freeNames(program).names, result)
+    const source = JSON.stringify(from.react)
+    let head = `import { createElement as __jsx, Fragment as __fragment } from ${source};\n`
+    if (react.includes('React')) head += `import * as React from ${source};\n`
+    const hooks = react.filter((name) => name !== 'React')
+    if (hooks.length > 0) head += `import { ${hooks.join(', ')} } from ${source};\n`
+    if (tags.length > 0) head += `import { component as __component } from ${JSON.stringify(from.vocabulary)};\n`
+    for (const tag of tags) head += `const ${tag} = __component("${tag}");\n`
+    return head + result
   }
 
   /** Names in an expression that a module must define or a snippet's use must give. */
@@ -71,12 +89,8 @@ export class Compiler {
     return compiled
   }
 
-  private async transform(
-    file: string,
-    text: string,
-    loader: 'ts' | 'tsx' | 'jsx',
-  ): Promise<Compiled | CompileMistake> {
-    const result = await toPlainJavaScript(file, text, loader)
+  private async transform(file: string, text: string, loader: Loader): Promise<Compiled | CompileMistake> {
+    const result = await toPlainJavaScript({ file, text, loader, format: 'cjs' })
     if (typeof result !== 'string') return result
     const program = parseProgram(result)
     if (isMistake(program)) return { message: program.message }
@@ -87,29 +101,43 @@ export class Compiler {
     return { file, code: `${this.preamble(names, result)}${result}`, specifiers: [...specifiers] }
   }
 
-  /** Definitions for the names that need no import: hooks, and tags of the vocabulary or of nobody. */
+  /** Definitions for the names that need no import. */
   private preamble(names: ReadonlySet<string>, code: string): string {
-    const tags = new Set([...code.matchAll(/__jsx\(([A-Z][\w$]*)/g)].map((match) => match[1]))
-    let out = ''
-    for (const name of names) {
-      if (name === 'React') out += 'const React = __tools.react;'
-      else if (HOOKS.has(name)) out += `const ${name} = __tools.react.${name};`
-      else if (tags.has(name) || this.isComponent(name)) out += `const ${name} = __tools.component("${name}");`
-    }
-    return out
+    const { react, tags } = this.implicitNames(names, code)
+    return [
+      ...react.map((name) => `const ${name} = __tools.react${name === 'React' ? '' : `.${name}`};`),
+      ...tags.map((name) => `const ${name} = __tools.component("${name}");`),
+    ].join('')
+  }
+
+  /** Names that need no import: hooks, and tags of the vocabulary or of nobody. */
+  private implicitNames(names: ReadonlySet<string>, code: string): { react: string[]; tags: string[] } {
+    const written = new Set([...code.matchAll(/__jsx\(([A-Z][\w$]*)/g)].map((match) => match[1]))
+    const react = [...names].filter((name) => HOOKS.has(name))
+    const tags = [...names].filter((name) => !HOOKS.has(name) && (written.has(name) || this.isComponent(name)))
+    return { react, tags }
   }
 }
 
-async function toPlainJavaScript(
-  file: string,
-  text: string,
-  loader: 'ts' | 'tsx' | 'jsx',
-): Promise<string | CompileMistake> {
+type Loader = 'ts' | 'tsx' | 'jsx'
+
+/** TypeScript is read in scripts of any ending; in MDX it is not allowed. */
+function loaderOf(file: string): Loader {
+  return file.endsWith('.ts') ? 'ts' : /\.mdx?$/.test(file) ? 'jsx' : 'tsx'
+}
+
+async function toPlainJavaScript(input: {
+  readonly file: string
+  readonly text: string
+  readonly loader: Loader
+  readonly format: 'cjs' | 'esm'
+}): Promise<string | CompileMistake> {
+  const { file, text, loader, format } = input
   const esbuild = await import('esbuild')
   try {
     const { code } = await esbuild.transform(text, {
       loader,
-      format: 'cjs',
+      format,
       target: 'es2022',
       jsx: 'transform',
       jsxFactory: '__jsx',

@@ -51,17 +51,22 @@ export function encodeEntries(props: Readonly<Record<string, Value>>, slots: Slo
 
 /** Content between tags as React gives it: a lone text as a string, one piece as itself, more as a list. */
 export function encodeNodes(nodes: readonly Node[], slots: Slots): WireValue {
-  const pieces = nodes.filter((node) => node.type !== 'text' || node.value.trim() !== '' || nodes.length === 1)
-  const [first] = pieces
-  if (!first) return ['u']
-  if (pieces.length === 1) return encodeNode(first, slots)
-  return ['a', pieces.map((node) => encodeNode(node, slots))]
+  const first = nodes.findIndex(isShown)
+  const pieces = first === -1 ? [] : nodes.slice(first, nodes.findLastIndex(isShown) + 1)
+  const [only] = pieces
+  if (!only) return ['u']
+  if (pieces.length > 1) return ['a', pieces.map((node) => encodeNode(node, slots))]
+  if (only.type !== 'text') return encodeNode(only, slots)
+  slots.add(only) // to be found again by its text
+  return only.value
+}
+
+function isShown(node: Node): boolean {
+  return node.type !== 'text' || node.value.trim() !== ''
 }
 
 function encodeNode(node: Node, slots: Slots): WireValue {
-  const slot = slots.add(node)
-  if (node.type === 'text') return node.value
-  return ['s', slot, tagOf(node), node.type === 'element' ? encodeEntries(node.props, slots) : []]
+  return ['s', slots.add(node), tagOf(node), node.type === 'element' ? encodeEntries(node.props, slots) : []]
 }
 
 /** The tag that code sees as `child.type`. */

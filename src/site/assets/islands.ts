@@ -70,7 +70,7 @@ async function bundle(modules: readonly string[], input: IslandsInput): Promise<
     })
     const entryOf = new Map<string, string>()
     for (const [path, { entryPoint }] of Object.entries(result.metafile.outputs)) {
-      if (entryPoint) entryOf.set(baseName(path), entryPoint.replace(/^galley:entry\//, ''))
+      if (entryPoint) entryOf.set(baseName(path), entryPoint.replace(/^.*?galley:entry\//, ''))
     }
     const outputs = result.outputFiles.map(({ path, text }) => {
       const name = baseName(path)
