@@ -81,7 +81,7 @@ interface PageRecord {
   readonly source: SourceFile
   readonly outline: Page
   /** Other such files that it imports: they are no pages of their own. */
-  readonly imports: readonly string[]
+  imports: readonly string[]
   page?: Page
   diagnostics: readonly Diagnostic[]
 }
@@ -94,8 +94,11 @@ class FolderSession implements Session {
   /** Texts of imported files, and those of them that are Markdown parsed. */
   private readonly modules = new Map<string, SourceFile>()
   private readonly drafts = new Map<string, Draft>()
+  private ignored: (path: string) => boolean
   private kinds: FileKinds
   private config: LoadedConfig
+  /** The configuration when it could last be read. */
+  private readable: LoadedConfig | undefined
   private entries: ReadonlyMap<Route, NavEntry>
   private published: PageFiles
   private evaluator: Evaluator
@@ -111,9 +114,11 @@ class FolderSession implements Session {
   ) {
     this.files = new OverlayFileSystem(files)
     this.config = loadConfig(this.files)
+    if (!isBroken(this.config)) this.readable = this.config
     this.entries = firstEntries(this.config.navigation.entries)
-    this.kinds = classifyFiles(this.files.list(), loadIgnore(this.files))
-    this.outlineNew()
+    this.ignored = loadIgnore(this.files)
+    this.kinds = classifyFiles(this.files.list(), this.ignored)
+    this.outlineAll()
     this.published = this.publish()
     this.evaluator = this.newEvaluator()
   }
@@ -136,8 +141,9 @@ class FolderSession implements Session {
   }
 
   async finish(): Promise<void> {
-    for (let started = performance.now(), { published } = this; this.pending; published = this.published) {
-      for (const path of published.files.values()) {
+    let started = performance.now()
+    while (this.pending) {
+      for (const path of this.published.files.values()) {
         await this.readPage(path)
         if (performance.now() - started < SLICE) continue
         await setImmediate()
@@ -205,7 +211,7 @@ class FolderSession implements Session {
     }
     const config = this.updateConfig(changed)
     const listed = this.updateKinds(changed)
-    this.outlineNew()
+    this.outlineAll(listed)
     this.published = this.publish()
 
     const stale = listed ? this.dependencies.rerouted((from, name) => findModule(from, name, this.kinds.all)) : []
@@ -231,10 +237,14 @@ class FolderSession implements Session {
       this.files.set(path, text)
       const known = this.records.get(path)?.source ?? this.modules.get(path) ?? this.configSource(path)
       if (known && known.text === this.files.readText(path)) continue
-      if (!known && !this.kinds.all.has(path) && this.files.readBytes(path) === undefined) continue
-      changed.add(path)
+      if (known || this.kinds.all.has(path) || this.isNew(path)) changed.add(path)
     }
     return changed
+  }
+
+  private isNew(path: string): boolean {
+    if (path === '.mintignore') return true
+    return classifyFiles([path], this.ignored).all.size > 0 && this.files.readBytes(path) !== undefined
   }
 
   private configSource(path: string): SourceFile | undefined {
@@ -247,20 +257,18 @@ class FolderSession implements Session {
       this.configSource(path) !== undefined || (path.endsWith('.json') && !this.kinds.all.has(path))
     if (![...changed].some(isPart)) return false
     const loaded = loadConfig(this.files)
-    const former = this.config
-    if (isBroken(loaded) && !isBroken(former)) {
-      this.config = { ...former, sources: loaded.sources, diagnostics: loaded.diagnostics }
-      return true
-    }
-    this.config = loaded
-    this.entries = firstEntries(loaded.navigation.entries)
+    if (!isBroken(loaded)) this.readable = loaded
+    const { config, navigation } = this.readable ?? loaded
+    this.config = { ...loaded, config, navigation }
+    this.entries = firstEntries(navigation.entries)
     return true
   }
 
   /** Sorts files that came or went. True when there are any. */
   private updateKinds(changed: ReadonlySet<string>): boolean {
     if (changed.has('.mintignore')) {
-      this.kinds = classifyFiles(this.files.list(), loadIgnore(this.files))
+      this.ignored = loadIgnore(this.files)
+      this.kinds = classifyFiles(this.files.list(), this.ignored)
       for (const path of this.records.keys()) if (!this.kinds.all.has(path)) this.records.delete(path)
       return true
     }
@@ -271,7 +279,7 @@ class FolderSession implements Session {
       if (exists && !this.kinds.all.has(path)) come.push(path)
       else if (!exists && this.kinds.all.has(path)) gone.add(path)
     }
-    const added = classifyFiles(come, loadIgnore(this.files))
+    const added = classifyFiles(come, this.ignored)
     if (gone.size === 0 && added.all.size === 0) return false
     const merged = (old: Iterable<string>, more: Iterable<string>) => [...[...old].filter((p) => !gone.has(p)), ...more]
     const { all, assets } = this.kinds
@@ -283,10 +291,13 @@ class FolderSession implements Session {
     return true
   }
 
-  private outlineNew(): void {
+  /** Reads the front matter of files that are new; `listed` when an import may lead elsewhere than before. */
+  private outlineAll(listed = false): void {
     const known = { paths: this.kinds.all, pages: new Set(this.kinds.pages) }
     for (const path of this.kinds.pages) {
-      if (this.records.has(path)) continue
+      const record = this.records.get(path)
+      if (record && listed) record.imports = importedPages(record.source, parseDraft, known)
+      if (record) continue
       const source = new SourceFile(path, this.files.readText(path) ?? '')
       const imports = importedPages(source, parseDraft, known)
       this.records.set(path, { source, outline: outlinePage(routeOf(path), source), imports, diagnostics: [] })
