@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contrast, fromOklch, mix, parseHex, type Rgb, readable, toHex, toOklch } from './color.ts'
+import { contrast, difference, fromOklch, mix, parseHex, type Rgb, readable, toHex, toOklch } from './color.ts'
 
 const hex = (text: string) => parseHex(text) as Rgb
 
@@ -30,6 +30,14 @@ test('a colour survives the way to OKLCH and back', () => {
   for (const text of ['#0d9373', '#000000', '#ffffff', '#ff0000', '#123456', '#808080']) {
     expect(toHex(fromOklch(toOklch(hex(text))))).toBe(text)
   }
+})
+
+describe('difference', () => {
+  test('black and white are one apart', () => expect(difference(hex('#000'), hex('#fff'))).toBeCloseTo(1, 2))
+  test('yellow differs from white by hue, near black from black hardly', () => {
+    expect(difference(hex('#ffe600'), hex('#fff'))).toBeGreaterThan(0.15)
+    expect(difference(hex('#09090b'), hex('#111316'))).toBeLessThan(0.06)
+  })
 })
 
 test('white mixed into black is grey', () => {

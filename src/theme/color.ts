@@ -36,6 +36,12 @@ export function contrast(one: Rgb, other: Rgb): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
+/** How far apart two colours are to the eye, by lightness and hue: about 0.02 is just seen, black and white are 1 apart. */
+export function difference(one: Rgb, other: Rgb): number {
+  const [a, b] = [toOklab(one), toOklab(other)]
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
+}
+
 /** How a colour looks when laid over another, from 0 (not at all) to 1. Mixed as browsers mix `oklab`. */
 export function mix(below: Rgb, above: Rgb, amount: number): Rgb {
   const [a, b] = [toOklab(below), toOklab(above)]

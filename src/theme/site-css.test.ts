@@ -35,6 +35,7 @@ describe.each(COLORS)('with the primary colour %s', (primary) => {
   test('buttons can be read, also under the pointer', () => {
     expect(ratio(css, ':root', ['accent-solid', 'accent-solid-ink'])).toBeGreaterThanOrEqual(4.5)
     expect(ratio(css, ':root', ['accent-solid-hover', 'accent-solid-ink'])).toBeGreaterThanOrEqual(4.5)
+    expect(ratio(css, '.dark', ['accent-solid', 'accent-solid-ink'])).toBeGreaterThanOrEqual(4.5)
   })
 })
 
@@ -88,7 +89,23 @@ test("authors' stylesheets find colours as three numbers", () => {
   expect(token(css, ':root', 'gray-500')).toMatch(/^\d+ \d+ \d+$/)
 })
 
+test('a button is seen in both modes', () => {
+  const { css, corrections } = siteCss({ primary: '#09090b', light: '#fafafa' })
+  expect(token(css, ':root', 'accent-solid')).toBe('#09090b')
+  expect(token(css, '.dark', 'accent-solid')).toBe('#fafafa')
+  expect(corrections).toEqual([
+    'Buttons in #09090b could not be told from the dark background: in dark mode they use #fafafa.',
+  ])
+})
+
 describe('fonts', () => {
+  test.each([
+    ['Inter', '"Inter Variable","Inter Fallback",var(--font-system)'],
+    ['Geist', '"Geist","Inter Variable","Inter Fallback",var(--font-system)'],
+  ])('%s without a file', (family, expected) => {
+    expect(token(siteCss({ primary: '#1d4ed8', fonts: { body: { family } } }).css, ':root', 'font-body')).toBe(expected)
+  })
+
   test('a font with a file gets its rule once, and both tokens', () => {
     const font = { family: 'Satoshi', source: '/fonts/s.woff2', format: 'woff2' } as const
     const { css } = siteCss({ primary: '#1d4ed8', fonts: { body: font, heading: { ...font } } })

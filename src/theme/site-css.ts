@@ -10,6 +10,7 @@ import {
   inkOn,
   type Mode,
   solidTokens,
+  standsOut,
   surfaceTokens,
   tintOf,
   usualSurface,
@@ -63,7 +64,13 @@ export function siteCss(look: SiteLook): SiteCss {
     const tokens = accentTokens(name, accent.color, surfaces[name])
     if (tokens.accent !== toHex(accent.color))
       corrections.push(correctedAccent(name, accent, surfaces[name], tokens.accent))
-    return declarations({ ...(own ? surfaceTokens(name, chosen) : {}), ...tokens })
+    const visible = standsOut(solid, surfaces[name])
+    if (!visible) corrections.push(unseenButton(name, solid, tokens.accent))
+    return declarations({
+      ...(own ? surfaceTokens(name, chosen) : {}),
+      ...tokens,
+      ...solidTokens(visible ? solid : (parseHex(tokens.accent) as Rgb)),
+    })
   }
   const lightTokens = mode('light', { key: 'colors.primary', color: primary })
   const darkTokens = mode(
@@ -79,7 +86,7 @@ export function siteCss(look: SiteLook): SiteCss {
     'background-dark': surfaces.dark,
   }
   const root = [
-    declarations({ 'neutral-tint': toHex(tint), ...authorTokens(named, tint), ...solidTokens(solid) }),
+    declarations({ 'neutral-tint': toHex(tint), ...authorTokens(named, tint) }),
     fontTokens(look.fonts ?? {}),
     lightTokens,
   ].join('')
@@ -89,6 +96,10 @@ export function siteCss(look: SiteLook): SiteCss {
 
 function unfitBackground(mode: Mode, background: Rgb): string {
   return `background.color.${mode} ${toHex(background)} is not used: text of ${mode} mode could not be read on it.`
+}
+
+function unseenButton(mode: Mode, solid: Rgb, used: string): string {
+  return `Buttons in ${toHex(solid)} could not be told from the ${mode} background: in ${mode} mode they use ${used}.`
 }
 
 function correctedAccent(mode: Mode, accent: { key: string; color: Rgb }, surface: Rgb, used: string): string {

@@ -14,14 +14,27 @@ export interface SiteFonts {
   readonly heading?: SiteFont
 }
 
+/** Fonts that the theme brings along, by name in lower case. */
+const BUNDLED: Readonly<Record<string, string>> = {
+  inter: '"Inter Variable","Inter Fallback",var(--font-system)',
+  'jetbrains mono': '"JetBrains Mono Variable","Mono Fallback",monospace',
+}
+
 /** The tokens; headings take the body's font where they have none of their own. */
 export function fontTokens({ body, heading }: SiteFonts): string {
   return declarations({
-    'font-body': body && `${cssString(body.family)},var(--font-system)`,
-    'font-heading': heading && `${cssString(heading.family)},var(--font-system)`,
+    'font-body': body && stack(body),
+    'font-heading': heading && stack(heading),
     'weight-body': body?.weight,
     'weight-heading': heading?.weight,
   })
+}
+
+/** A font without a file may be missing: then the theme's own stands in, and not whatever the system has. */
+function stack({ family, source }: SiteFont): string {
+  if (source) return `${cssString(family)},var(--font-system)`
+  const name = family.toLowerCase()
+  return Object.hasOwn(BUNDLED, name) ? (BUNDLED[name] as string) : `${cssString(family)},${BUNDLED.inter}`
 }
 
 /** One rule for each font with a file; the same font for text and headings gives one. */

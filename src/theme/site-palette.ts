@@ -1,5 +1,5 @@
 // The colours of one site, made fit for reading, as token values for both modes.
-import { contrast, fromOklch, mix, type Rgb, readable, toHex, toOklch } from './color.ts'
+import { contrast, difference, fromOklch, mix, type Rgb, readable, toHex, toOklch } from './color.ts'
 
 export type Mode = 'light' | 'dark'
 
@@ -73,6 +73,11 @@ export function solidTokens(solid: Rgb): Record<string, string> {
   const ink = inkOn(solid)
   const hover = mix(solid, ink === WHITE ? BLACK : WHITE, 0.14)
   return { 'accent-solid': toHex(solid), 'accent-solid-hover': toHex(hover), 'accent-solid-ink': toHex(ink) }
+}
+
+/** Whether a filled button stands out from a surface. */
+export function standsOut(solid: Rgb, surface: Rgb): boolean {
+  return difference(solid, surface) >= 0.1
 }
 
 /** White where it can be read, else black, which then can. */
