@@ -447,9 +447,15 @@ class HtmlRenderer {
     const overrides = this.addresses(props)
     if (VOID.has(name)) return `<${name}${htmlAttributes(props, overrides)}>`
     const html = innerHtml(props)
-    const inner = html ?? (TEXT_ONLY.has(name) ? this.unwrapped(node.children).trim() : this.nodes(node.children))
+    const inner = html ?? (TEXT_ONLY.has(name) ? this.lineOf(node) : this.nodes(node.children))
     const tag = name === 'p' && node.children.some((child) => this.isBlockInParagraph(child)) ? 'div' : name
     return `<${tag}${htmlAttributes(props, overrides)}>${inner}</${tag}>${node.inline ? '' : '\n'}`
+  }
+
+  /** The text of an element that holds text alone. Within a sentence its white space counts. */
+  private lineOf(node: Element): string {
+    const text = this.unwrapped(node.children)
+    return node.inline ? text : text.trim()
   }
 
   private isBlockInParagraph(node: Node): boolean {
@@ -479,7 +485,7 @@ class HtmlRenderer {
       if (overrides.target === '_blank' || props.target === '_blank') overrides.rel = props.rel ?? 'noopener'
     }
     const paragraphs = node.children.filter((child) => child.type === 'paragraph').length
-    const inner = paragraphs <= 1 ? this.unwrapped(node.children).trim() : this.nodes(node.children)
+    const inner = paragraphs <= 1 ? this.lineOf(node) : this.nodes(node.children)
     return `<a${htmlAttributes(props, overrides)}>${inner}</a>`
   }
 

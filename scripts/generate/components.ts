@@ -1,0 +1,97 @@
+// The vocabulary to its reference: a page for each folder of components, and an overview.
+
+import type { Component, Prop } from '../../src/components/component.ts'
+import { components } from '../../src/components/index.ts'
+import { folderOf } from '../../src/render/uses.ts'
+import { escapeMdx, frontMatter } from './text.ts'
+
+const FOLDER = 'docs/reference/components'
+const GROUPS: Readonly<Record<Component['group'], string>> = {
+  callouts: 'Callouts',
+  structure: 'Structure',
+  content: 'Content',
+  code: 'Code',
+  api: 'API fields and examples',
+  media: 'Images and media',
+  inline: 'In a sentence',
+  page: 'The whole page',
+}
+
+/** One page for the components that share a folder: `Steps` and `Step` stand together. */
+export function componentPages(): Map<string, string> {
+  const pages = new Map<string, string>()
+  const folders = new Map<string, Component[]>()
+  for (const component of components) {
+    const folder = component.folder ?? folderOf(component.name)
+    folders.set(folder, [...(folders.get(folder) ?? []), component])
+  }
+  for (const [folder, members] of folders) pages.set(`${FOLDER}/${folder}.mdx`, page(members))
+  pages.set(`${FOLDER}/index.mdx`, overview(folders))
+  return pages
+}
+
+function page(members: readonly Component[]): string {
+  const [first] = members as [Component]
+  const title = members.length > 4 ? `${first.name} and its kin` : members.map(({ name }) => name).join(', ')
+  const parts = members.map((component) => section(component, members.length > 1))
+  return `${frontMatter(title, first.summary)}\n${parts.join('\n')}`
+}
+
+function section(component: Component, titled: boolean): string {
+  const level = titled ? '###' : '##'
+  const lines: string[] = []
+  if (titled) lines.push(`## ${component.name}\n`, `${component.summary}\n`)
+  for (const [i, example] of component.examples.entries()) {
+    lines.push(
+      `${level} ${i === 0 ? `Example${titled ? ` of ${component.name}` : ''}` : `Another example${titled ? ` of ${component.name}` : ''}${i > 1 ? ` (${i})` : ''}`}\n`,
+    )
+    lines.push(`${example.trim()}\n`, fenced(example))
+  }
+  if (Object.keys(component.props).length > 0)
+    lines.push(`${level} Attributes${titled ? ` of ${component.name}` : ''}\n`, attributes(component.props))
+  if (component.advice.length > 0)
+    lines.push(
+      `${level} When to use ${component.name}\n`,
+      `${component.advice.map((sentence) => `- ${escapeMdx(sentence)}`).join('\n')}\n`,
+    )
+  const aliases = (component.aliases ?? []).map(
+    ({ name, deprecated }) => `\`<${name}>\`${deprecated ? ' (deprecated)' : ''}`,
+  )
+  if (aliases.length > 0)
+    lines.push(`${level} Other names${titled ? ` of ${component.name}` : ''}\n`, `${aliases.join(', ')}.\n`)
+  return lines.join('\n')
+}
+
+function attributes(props: Readonly<Record<string, Prop>>): string {
+  return Object.entries(props)
+    .map(([name, prop]) => {
+      const required = prop.required ? ' required' : ''
+      const fallback = prop.default === undefined ? '' : ` default={${JSON.stringify(prop.default)}}`
+      const deprecated = prop.deprecated ? ' deprecated' : ''
+      const values = prop.values ? ` One of ${prop.values.map((value) => `\`${value}\``).join(', ')}.` : ''
+      const instead = prop.deprecated ? ` ${escapeMdx(prop.deprecated)}` : ''
+      return `<ResponseField name="${name}" type="${prop.type}"${required}${fallback}${deprecated}>\n  ${escapeMdx(prop.summary)}${values}${instead}\n</ResponseField>\n`
+    })
+    .join('\n')
+}
+
+function overview(folders: ReadonlyMap<string, readonly Component[]>): string {
+  const lines = [frontMatter('Components', 'Every component that a page may use, with what each is for.')]
+  for (const [group, title] of Object.entries(GROUPS)) {
+    const cards = [...folders]
+      .filter(([, members]) => members[0]?.group === group)
+      .map(([folder, members]) => {
+        const names = members.map(({ name }) => name)
+        const label = names.length > 4 ? `${names.slice(0, 3).join(', ')} and more` : names.join(', ')
+        return `  <Card title="${label}" href="/reference/components/${folder}">\n    ${escapeMdx(members[0]?.summary ?? '')}\n  </Card>`
+      })
+    if (cards.length > 0) lines.push(`## ${title}\n`, `<Columns cols={2}>\n${cards.join('\n')}\n</Columns>\n`)
+  }
+  return lines.join('\n')
+}
+
+function fenced(source: string): string {
+  const longest = Math.max(2, ...(source.match(/`+/g) ?? []).map((run) => run.length))
+  const ticks = '`'.repeat(longest + 1)
+  return `${ticks}mdx Source\n${source.trim()}\n${ticks}\n`
+}

@@ -1,0 +1,9 @@
+// Everything that is generated and committed: path -> text.
+import { cliPage } from './cli.ts'
+import { componentPages } from './components.ts'
+import { configPages } from './config.ts'
+
+/** All generated files. Pure: the same definitions give the same bytes. */
+export function generate(): Map<string, string> {
+  return new Map([...componentPages(), ...configPages(), ...cliPage()])
+}

@@ -1,0 +1,14 @@
+// Pieces of MDX that several generators write.
+
+/** Text as MDX: braces and tags outside of code are literal. */
+export function escapeMdx(text: string): string {
+  return text
+    .split(/(`[^`]*`)/)
+    .map((part, i) => (i % 2 === 1 ? part : part.replace(/[{}<]/g, (c) => `\\${c}`)))
+    .join('')
+}
+
+/** The front matter of a page. */
+export function frontMatter(title: string, description: string): string {
+  return `---\ntitle: ${JSON.stringify(title)}\ndescription: ${JSON.stringify(description)}\n---\n`
+}
