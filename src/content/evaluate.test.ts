@@ -177,6 +177,15 @@ describe('snippets', () => {
     expect(await show(page, files)).toMatchObject({ tree: '<p>x</p><p>5</p><p>7</p>', findings: [] })
   })
 
+  it('pass on all exports of others', async () => {
+    const page = 'import { a, n, no } from "/all.mdx"\n\n{a} {n.a}'
+    const files = { 'all.mdx': 'export * from "./c.mdx"', 'c.mdx': 'export const a = "x"\nexport const n = { a }' }
+    expect(await show(page, files)).toMatchObject({
+      tree: '<p>x</p><p>x</p>',
+      findings: ['missing-export page.mdx: no'],
+    })
+  })
+
   it('can be named by file', async () => {
     expect(await show('<Snippet file="a.mdx" who="me" />', { 'snippets/a.mdx': 'Hi {who}' })).toEqual({
       tree: 'snippets/a.mdx{<p>Hi me</p>}',

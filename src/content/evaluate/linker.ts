@@ -17,6 +17,9 @@ export type Binding =
   /** An import that leads nowhere; the import itself is reported. */
   | { readonly kind: 'absent' }
 
+/** Findings about `export *` are made where it stands, and not for each name. */
+const NOWHERE = { file: '', start: 0, end: 0 }
+
 /** A module and the name of an export in it. */
 export interface Origin {
   readonly file: string
@@ -119,7 +122,12 @@ export class Linker {
     const local = module.exports.get(name)
     if (local !== undefined) return this.follow(module, local, seen)
     const origin = module.reExports.get(name)
-    return origin && this.followImport(module, origin, seen)
+    if (origin) return this.followImport(module, origin, seen)
+    for (const specifier of module.stars) {
+      const found = this.followImport(module, { specifier, imported: name, place: NOWHERE }, seen)
+      if (found && found.kind !== 'absent') return found
+    }
+    return undefined
   }
 }
 

@@ -41,6 +41,8 @@ export interface Module {
   readonly exports: ReadonlyMap<string, string>
   /** `export { a } from './b.mdx'`: exported name to its origin. */
   readonly reExports: ReadonlyMap<string, ImportedName>
+  /** `export * from './b.mdx'`: what it names. */
+  readonly stars: readonly string[]
   /** All statements that could be read, in order. */
   readonly code: string
   /** Blocks and parts of blocks that could not, by the node they stand in. */
@@ -53,6 +55,7 @@ interface Building {
   declared: Map<string, Declared>
   exports: Map<string, string>
   reExports: Map<string, ImportedName>
+  stars: string[]
 }
 
 /** Reads the ESM blocks of a draft. What is no JavaScript is set aside, and never stops the rest. */
@@ -63,6 +66,7 @@ export function readModule(draft: Draft): Module {
     declared: new Map(),
     exports: new Map(),
     reExports: new Map(),
+    stars: [],
   }
   const broken = new Map<Esm, BrokenBlock>()
   const code: string[] = []
@@ -139,12 +143,14 @@ function readStatement(statement: Statement | ModuleDeclaration, into: Building,
       into.exports.set('default', name)
       return
     }
-    case 'ExportAllDeclaration':
-      into.imports.push({
-        specifier: String(statement.source.value),
-        place: block.place(statement.source.start, statement.source.end),
-      })
+    case 'ExportAllDeclaration': {
+      const specifier = String(statement.source.value)
+      const place = block.place(statement.source.start, statement.source.end)
+      into.imports.push({ specifier, place })
+      if (statement.exported) into.reExports.set(nameOf(statement.exported), { specifier, imported: '*', place })
+      else into.stars.push(specifier)
       return
+    }
     default:
       declare(statement, into, block)
   }

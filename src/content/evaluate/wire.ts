@@ -1,11 +1,12 @@
 // Values and nodes into the sandbox and back; nothing that comes back is trusted.
 import type { WireValue } from '../sandbox-prelude.ts'
-import { isNodeValue, type Node, type Value } from '../tree.ts'
+import { isNodeValue, type Node, type Text, type Value } from '../tree.ts'
 
 /** Pieces of the page that code may place but not look into. */
 export class Slots {
   private readonly pieces: Node[] = []
   private readonly taken = new Set<number>()
+  private text: number | undefined
 
   /** The number under which a node goes into the sandbox. */
   add(node: Node): number {
@@ -22,10 +23,17 @@ export class Slots {
     return structuredClone(node)
   }
 
+  /** Puts a text in that code gets as a plain string. */
+  addText(node: Text): string {
+    this.text = this.add(node)
+    return node.value
+  }
+
   /** The text that went in as a plain string, with its place, when code gives it back. */
   takeText(value: string): Node | undefined {
-    const slot = this.pieces.findIndex((node, i) => node.type === 'text' && node.value === value && !this.taken.has(i))
-    return slot === -1 ? undefined : this.take(slot)
+    const node = this.text === undefined ? undefined : this.pieces[this.text]
+    if (node?.type !== 'text' || node.value !== value || this.taken.has(this.text as number)) return undefined
+    return this.take(this.text as number)
   }
 
   /** All pieces, and whether code placed them. */
@@ -56,9 +64,7 @@ export function encodeNodes(nodes: readonly Node[], slots: Slots): WireValue {
   const [only] = pieces
   if (!only) return ['u']
   if (pieces.length > 1) return ['a', pieces.map((node) => encodeNode(node, slots))]
-  if (only.type !== 'text') return encodeNode(only, slots)
-  slots.add(only) // to be found again by its text
-  return only.value
+  return only.type === 'text' ? slots.addText(only) : encodeNode(only, slots)
 }
 
 function isShown(node: Node): boolean {
