@@ -20,15 +20,15 @@ import { wordsFor } from '../theme/words.ts'
 import { loadCompiledAssets } from './compiled-assets.ts'
 import { createImageSizes } from './image-sizes.ts'
 import { inlineMarkdown } from './inline-markdown.ts'
-import { createNavModel } from './nav-model.ts'
+import { createNavModel, type NavModel } from './nav-model.ts'
 import { defaultOptions, type SiteOptions } from './options.ts'
-import type { OutputFile } from './output.ts'
+import type { Output, OutputFile } from './output.ts'
 import { outputs } from './outputs/index.ts'
 import { NAVIGATION_FILE } from './outputs/navigation.ts'
 import { pageAt, pages } from './outputs/pages.ts'
-import { contentHash, createSiteAssets } from './site-assets.ts'
+import { contentHash, createSiteAssets, type SiteAssets } from './site-assets.ts'
 import type { SiteContext } from './site-context.ts'
-import { createUrls } from './urls.ts'
+import { createUrls, type Urls } from './urls.ts'
 import { lazyGroups } from './view/sidebar.ts'
 
 /** A site: what is previewed, built, zipped and tested is all asked of it. */
@@ -39,6 +39,11 @@ export interface Site {
   render(path: string): Promise<OutputFile | undefined>
   /** Lets the threads begin to colour the code of all pages, in the order in which they are listed. */
   prepare(): Promise<void>
+  /**
+   * The same site of a later project that differs in the text of pages alone: same configuration, same navigation, same
+   * files, same front matter. Costs next to nothing; the two share everything that does not hold a page's text.
+   */
+  renew(project: Project): Site
   readonly context: SiteContext
   /** Findings of making the site: colours that were corrected and the like. */
   readonly diagnostics: readonly Diagnostic[]
@@ -57,15 +62,35 @@ export async function createSite(
   tools: SiteTools = {},
 ): Promise<Site> {
   const highlighter = tools.highlighter ?? createSiteHighlighter(project, options)
-  const { context, diagnostics } = createContext(project, options, highlighter)
-  const owners = new Map<string, (typeof outputs)[number]>()
+  return siteOf(project, createFrame(project, options, highlighter))
+}
+
+/** What the text of pages has no part in. */
+interface Frame {
+  readonly options: SiteOptions
+  readonly highlighter: CodeHighlighter
+  readonly urls: Urls
+  readonly nav: NavModel
+  readonly assets: SiteAssets
+  readonly imageSize: ReturnType<typeof createImageSizes>
+  readonly iconSvg: SiteContext['iconSvg']
+  readonly diagnostics: readonly Diagnostic[]
+  /** The kind of output that makes each file; filled when it is first asked for. */
+  readonly owners: Map<string, Output>
+  /** Whether some page leaves a group of the sidebar to the shared file. */
+  isNavigationShared?: boolean
+}
+
+function siteOf(project: Project, frame: Frame): Site {
+  const { highlighter, owners, diagnostics } = frame
+  const context = createContext(project, frame)
   const list = (last: boolean) => {
     for (const output of outputs) {
       if ((output.last ?? false) !== last) continue
       for (const path of output.paths(context)) if (!owners.has(path)) owners.set(path, output)
     }
   }
-  list(false)
+  if (owners.size === 0) list(false)
 
   return {
     context,
@@ -84,6 +109,7 @@ export async function createSite(
       return content === undefined ? undefined : { path, content }
     },
     prepare: () => highlighter.begin([...project.pages.values()].flatMap(codeBlocks)),
+    renew: (next) => siteOf(next, frame),
     close: () => void highlighter.close(),
   }
 }
@@ -111,14 +137,9 @@ export function createSiteHighlighter(
   return createHighlighter({ themes: theme, threads: options.threads, languages: grammars })
 }
 
-function createContext(
-  project: Project,
-  options: SiteOptions,
-  highlighter: CodeHighlighter,
-): { context: SiteContext; diagnostics: Diagnostic[] } {
+function createFrame(project: Project, options: SiteOptions, highlighter: CodeHighlighter): Frame {
   const { config } = project
   const urls = createUrls(options)
-  const sizes = createImageSizes(project.files)
   const icons = createIcons({ library: config.icons.library })
   const { css, corrections } = siteCss(siteLook(project, urls))
   const diagnostics = corrections.map(
@@ -129,12 +150,32 @@ function createContext(
       place: { file: config.file, start: 0, end: 0 },
     }),
   )
+  const generated: Record<string, () => string> = { 'site.css': () => css, 'code.css': () => highlighter.css() }
+  return {
+    options,
+    highlighter,
+    urls,
+    nav: createNavModel(project),
+    assets: createSiteAssets(loadCompiledAssets(), urls, generated),
+    imageSize: createImageSizes(project.files),
+    iconSvg(name, how) {
+      const { html, found } = icons.svg(name, how as Parameters<typeof icons.svg>[1])
+      return { html, found: found !== 'none' }
+    },
+    diagnostics,
+    owners: new Map(),
+  }
+}
+
+function createContext(project: Project, frame: Frame): SiteContext {
+  const { config } = project
+  const { options, highlighter, urls, nav, assets, iconSvg } = frame
 
   const imageAt = (src: string, file: string) => {
     const target = resolveLink(project, src, file)
     if (target.kind === 'external') return { src: target.url }
     if (target.kind === 'asset')
-      return { src: urls.file(target.path) + target.query + target.fragment, ...sizes(target.path) }
+      return { src: urls.file(target.path) + target.query + target.fragment, ...frame.imageSize(target.path) }
     return { src: src.startsWith('/') ? urls.file(src.slice(1)) : src }
   }
   const link = (url: string) => {
@@ -153,10 +194,6 @@ function createContext(
     }
   }
   const image = (src: string) => imageAt(/^(?:[a-z]+:|\/)/i.test(src) ? src : `/${src}`, config.file)
-  const iconSvg: SiteContext['iconSvg'] = (name, how) => {
-    const { html, found } = icons.svg(name, how as Parameters<typeof icons.svg>[1])
-    return { html, found: found !== 'none' }
-  }
   const icon = (value: IconValue | undefined, type?: string): Html | undefined => {
     if (value === undefined || value === null) return undefined
     const name = typeof value === 'string' ? value : value.name
@@ -169,12 +206,11 @@ function createContext(
     return html === '' ? undefined : raw(html)
   }
 
-  const generated: Record<string, () => string> = { 'site.css': () => css, 'code.css': () => highlighter.css() }
   const context: SiteContext = {
     project,
     options,
     urls,
-    nav: createNavModel(project),
+    nav,
     link,
     image,
     imageAt,
@@ -183,7 +219,7 @@ function createContext(
     words: wordsFor,
     page: (route) => project.pages.get(route),
     highlighter,
-    assets: createSiteAssets(loadCompiledAssets(), urls, generated),
+    assets,
     logo: logo(config.logo, image),
     background: {
       decoration: config.background.decoration,
@@ -192,8 +228,8 @@ function createContext(
     headTags: headTags(project, urls, image),
     banner: (banner) => banner && bannerView(banner, inlineMarkdown(banner.content, link)),
   }
-  const withNavigation = { ...context, navigationFile: urls.file(NAVIGATION_FILE) }
-  return { context: lazyGroups(context).size > 0 ? withNavigation : context, diagnostics }
+  frame.isNavigationShared ??= lazyGroups(context).size > 0
+  return frame.isNavigationShared ? { ...context, navigationFile: urls.file(NAVIGATION_FILE) } : context
 }
 
 /** The colours and fonts of the configuration, and every colour of a link in the navigation. */
