@@ -1,0 +1,136 @@
+// The updates of a page -> an RSS 2.0 feed: https://www.rssboard.org/rss-specification
+import type { Element, Node, Value } from '../../content/tree.ts'
+import { escapeHtml } from '../../html/html.ts'
+import { labelText, textList, textOf, textOfNodes } from '../attribute-values.tsx'
+import { labelDate } from './label-date.ts'
+
+/** The page that a feed is made for. All addresses are absolute. */
+export interface FeedPage {
+  readonly title: string
+  readonly description?: string
+  readonly url: string
+  readonly feedUrl: string
+  readonly language?: string
+  readonly copyright?: string
+  /** Its `<Update>` elements, in the order of the page. */
+  readonly updates: readonly Element[]
+  /** Nodes as Markdown. */
+  markdown(nodes: readonly Node[]): string
+}
+
+interface Item {
+  readonly title: string
+  /** Fragment in the page. */
+  readonly id: string | undefined
+  readonly text: string
+  readonly tags: readonly string[]
+  readonly date: Date | undefined
+}
+
+/**
+ * The feed as XML. An update with `rss` is one item, else each of its headings is one, else it is one itself. The text
+ * is plain Markdown: components, code and HTML are left out. Dates are those that the labels name, so that the same
+ * page makes the same feed.
+ */
+export function updatesToFeed(page: FeedPage): string {
+  const items = page.updates.flatMap((update) => itemsOf(update, page))
+  const latest = items.reduce<Date | undefined>(
+    (last, { date }) => (date && (!last || date > last) ? date : last),
+    undefined,
+  )
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">',
+    '<channel>',
+    tag('title', cdata(page.title)),
+    tag('link', escapeHtml(page.url)),
+    tag('description', cdata(page.description ?? page.title)),
+    page.language && tag('language', escapeHtml(page.language)),
+    page.copyright && tag('copyright', cdata(page.copyright)),
+    latest && tag('lastBuildDate', latest.toUTCString()),
+    tag('docs', 'https://www.rssboard.org/rss-specification'),
+    `<atom:link href="${escapeHtml(page.feedUrl)}" rel="self" type="application/rss+xml"/>`,
+    ...items.map((item) => itemXml(item, page.url)),
+    '</channel>',
+    '</rss>',
+    '',
+  ]
+    .filter((line) => line !== undefined)
+    .join('\n')
+}
+
+function itemsOf(update: Element, page: FeedPage): Item[] {
+  const label = labelText(update.props.label)
+  const rest = {
+    tags: textList(update.props.tags),
+    date: labelDate(label, textOf(update.props.description), textOf(update.props.date)),
+  }
+  const own = feedText(update.props.rss)
+  const nodes = plainNodes(update.children)
+  const headings = nodes.flatMap((node, at) => (node.type === 'heading' ? [{ node, at }] : []))
+  if (own || headings.length === 0) {
+    const text = own?.description ?? page.markdown(nodes).trim()
+    return [{ title: own?.title ?? label, id: update.id, text, ...rest }]
+  }
+  return headings.map(({ node, at }, i) => {
+    const before = i === 0 ? nodes.slice(0, at) : []
+    const section = [...before, ...nodes.slice(at + 1, headings[i + 1]?.at)]
+    return { title: textOfNodes(node.children).trim(), id: node.id, text: page.markdown(section).trim(), ...rest }
+  })
+}
+
+/** What the author wrote in `rss` for the feed; undefined without it. */
+function feedText(rss: Value): { title?: string; description?: string } | undefined {
+  if (typeof rss !== 'object' || rss === null || Array.isArray(rss)) return undefined
+  const { title, description } = rss as Readonly<Record<string, Value>>
+  return { title: textOf(title) || undefined, description: textOf(description) || undefined }
+}
+
+/** Blocks and text of Markdown alone, with what snippets bring in. */
+function plainNodes(nodes: readonly Node[]): Node[] {
+  return nodes.flatMap((node): Node[] => {
+    switch (node.type) {
+      case 'element':
+      case 'island':
+      case 'invalid':
+      case 'code':
+      case 'inlineCode':
+        return []
+      case 'fragment':
+        return plainNodes(node.children)
+      // A title is a name: it keeps its words.
+      case 'heading':
+        return [node]
+    }
+    if (!('children' in node)) return [node]
+    const children = plainNodes(node.children)
+    return children.length > 0 ? [{ ...node, children } as Node] : []
+  })
+}
+
+function itemXml({ title, id, text, tags, date }: Item, url: string): string {
+  const link = escapeHtml(id === undefined ? url : `${url}#${encodeURI(id)}`)
+  return [
+    '<item>',
+    tag('title', cdata(title)),
+    tag('link', link),
+    `<guid isPermaLink="true">${link}</guid>`,
+    date && tag('pubDate', date.toUTCString()),
+    ...tags.map((name) => tag('category', cdata(name))),
+    tag('description', cdata(text)),
+    '</item>',
+  ]
+    .filter((line) => line !== undefined)
+    .join('\n')
+}
+
+function tag(name: string, content: string): string {
+  return `<${name}>${content}</${name}>`
+}
+
+/** Any text as character data; characters that XML does not have are left out. */
+function cdata(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML 1.0 forbids
+  const legal = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '')
+  return `<![CDATA[${legal.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
+}
