@@ -19,12 +19,12 @@ async function textOf(address: string | undefined, line: string | undefined): Pr
 
 function answer(button: HTMLElement, text: string): void {
   const label = button.querySelector('.link-label') as HTMLElement
-  const announcer = document.getElementById('announcer')
+  const status = document.getElementById('live-status')
   label.dataset.text ??= label.textContent ?? ''
   label.textContent = text
-  if (announcer) announcer.textContent = text
+  if (status) status.textContent = text
   setTimeout(() => {
     label.textContent = label.dataset.text ?? ''
-    if (announcer) announcer.textContent = ''
+    if (status) status.textContent = ''
   }, 2000)
 }

@@ -146,8 +146,13 @@ export interface PageView {
     readonly fallback: string
     /** Address of the dialog's script, loaded when search is first opened; without it the button is a plain link. */
     readonly script?: string
-    /** Address of the search index. */
+    /** Address of the folder of the search index. */
     readonly index?: string
+    /** Address that the index's routes are below, where it is not `/`. */
+    readonly root?: string
+    /** Version and product of the page: results of others come later. */
+    readonly version?: string
+    readonly product?: string
   }
   readonly contextual?: { readonly display: 'header' | 'toc'; readonly options: readonly ContextualOption[] }
   readonly feed?: string

@@ -37,7 +37,7 @@ export function renderDocument(view: PageView, main: Html): string {
           {main}
         </div>
         <Footer view={view} />
-        <div id="announcer" class="visually-hidden" aria-live="polite" />
+        <div id="live-status" class="visually-hidden" role="status" />
       </body>
     </html>
   )}\n`

@@ -8,6 +8,8 @@ const DIALOG_WORDS = [
   'search',
   'searchPrompt',
   'searchResults',
+  'searchAllVersions',
+  'searchAllProducts',
   'searchResultCountOne',
   'searchResultCountOther',
   'searchNoResults',
@@ -24,7 +26,7 @@ const DIALOG_WORDS = [
 
 /** On a wide screen a field with the prompt and the shortcut, on a phone an icon. */
 export function SearchButton({ view }: { view: PageView }): Html {
-  const { prompt, fallback, script, index } = view.search
+  const { prompt, fallback, script, index, root, version, product } = view.search
   const words = script
     ? JSON.stringify(Object.fromEntries(DIALOG_WORDS.map((key) => [key, view.word(key)])))
     : undefined
@@ -36,6 +38,9 @@ export function SearchButton({ view }: { view: PageView }): Html {
       aria-keyshortcuts="Control+K"
       data-search={script}
       data-search-index={index}
+      data-search-root={root}
+      data-search-version={version}
+      data-search-product={product}
       data-search-prompt={prompt}
       data-words={words}
     >
