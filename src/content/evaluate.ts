@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts'
 import { Compiler } from './evaluate/compile.ts'
 import { Linker } from './evaluate/linker.ts'
 import type { ModuleLoader } from './evaluate/module-loader.ts'
-import { openRunner } from './evaluate/runner.ts'
+import { withRunner } from './evaluate/runner.ts'
 import { Walk } from './evaluate/walk.ts'
 import type { Import } from './page.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -44,21 +44,15 @@ export function createEvaluator(options: EvaluateOptions): Evaluator {
   const linker = new Linker(options.modules)
   const compiler = new Compiler((name) => options.isComponent(name))
   const parts = { linker, compiler, variables }
-  let turn: Promise<unknown> = Promise.resolve()
   return {
     async evaluate(draft) {
       // Nine pages in ten hold no code that must be run. The tenth is walked again, with the sandbox open.
       const walk = new Walk(parts)
       const page = walk.page(draft)
       if (walk.unrun.size === 0 || !sandbox) return page
-      const run = async () => {
-        const runner = await openRunner(walk.unrun, { linker, compiler, sandbox, now })
-        return new Walk({ ...parts, runner }).page(draft)
-      }
-      // The sandbox holds one page at a time.
-      const result = turn.then(run)
-      turn = result.catch(() => undefined)
-      return result
+      return withRunner(walk.unrun, { linker, compiler, sandbox, now }, (runner) =>
+        new Walk({ ...parts, runner }).page(draft),
+      )
     },
   }
 }

@@ -107,6 +107,11 @@ describe('what an attacker tries', () => {
     expect(Object.getOwnPropertyNames(Object.prototype).sort()).toEqual(before)
   })
 
+  it('pages at the same time get nothing of each other', async () => {
+    const pages = ['a', 'b', 'c', 'd'].map((name) => run(`globalThis.x = (globalThis.x ?? "") + "${name}"; return x`))
+    expect((await Promise.all(pages)).map(({ tree }) => /<p>(.*?)<\/p>/.exec(tree)?.[1])).toEqual(['a', 'b', 'c', 'd'])
+  })
+
   it('one page leaves nothing to the next', async () => {
     await run('globalThis.left = "here"; Array.prototype.left = "here"; return 1')
     expect((await run('return String(globalThis.left) + [].left')).tree).toContain('undefinedundefined')

@@ -7,8 +7,8 @@ import type { Program, SandboxAnswer, SandboxLimits, SandboxRequest, SandboxSetu
 
 /** Runs authors' code without file, network, process, clock or chance. Starts nothing before it is first used. */
 export interface Sandbox {
-  /** A fresh realm that knows these modules; the former one ends. */
-  open(programs: readonly Program[], now: number): Promise<Realm>
+  /** Lends a fresh realm that knows these modules. It ends when `use` returns, so that no two are ever open. */
+  run<T>(programs: readonly Program[], now: number, use: (realm: Realm) => T): Promise<T>
   close(): Promise<void>
 }
 
@@ -39,15 +39,17 @@ class ThreadSandbox implements Sandbox {
   private thread: SandboxThread | undefined
   private program: Promise<WorkerProgram> | undefined
 
-  async open(programs: readonly Program[], now: number): Promise<Realm> {
+  async run<T>(programs: readonly Program[], now: number, use: (realm: Realm) => T): Promise<T> {
     this.program ??= workerProgram()
     const program = await this.program
     if (!this.thread || this.thread.dead) this.thread = new SandboxThread(program)
     const { thread } = this
     const settings = { now, mostNodes: MOST_NODES, deepest: DEEPEST }
     const opened = thread.ask({ kind: 'open', programs, settings }, START_LIMIT)
-    if ('failure' in opened) return { run: () => readResult(opened) }
-    return { run: (call) => readResult(thread.ask({ kind: 'run', call: JSON.stringify(call) }, HARD_LIMIT)) }
+    return use({
+      run: (call) =>
+        readResult('failure' in opened ? opened : thread.ask({ kind: 'run', call: JSON.stringify(call) }, HARD_LIMIT)),
+    })
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,6 @@
 // The modules of a page that must be run: compiled, opened in the sandbox, and asked.
 import type { SourceFile } from '../../files/source-file.ts'
-import type { Realm, Sandbox } from '../sandbox.ts'
+import type { Sandbox } from '../sandbox.ts'
 import type { WireCall, WireResult } from '../sandbox-prelude.ts'
 import type { Program } from '../sandbox-worker.ts'
 import { asProgram, type Compiled, type CompileMistake, type Compiler } from './compile.ts'
@@ -25,12 +25,16 @@ export interface RunnerParts {
   readonly now: number
 }
 
-/** Opens a realm with these modules and all that they import. */
-export async function openRunner(modules: Iterable<Module>, parts: RunnerParts): Promise<Runner> {
+/** Compiles these modules and all that they import, and lends what runs them; it ends when `use` returns. */
+export async function withRunner<T>(
+  modules: Iterable<Module>,
+  parts: RunnerParts,
+  use: (runner: Runner) => T,
+): Promise<T> {
   const graph = new Graph(parts)
   for (const module of modules) await graph.addMdx(module)
-  const realm: Realm = await parts.sandbox.open(graph.programs, parts.now)
-  return { run: (call) => realm.run(call), broken: graph.broken, scripts: graph.scripts }
+  const { programs, broken, scripts } = graph
+  return parts.sandbox.run(programs, parts.now, (realm) => use({ run: (call) => realm.run(call), broken, scripts }))
 }
 
 class Graph {
