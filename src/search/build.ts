@@ -197,7 +197,8 @@ class LanguageIndex {
     let number = 0
     for (const sections of this.pages) {
       const first = sections[0] as Section
-      const page = { page: first.page, title: first.title, crumbs: first.crumbs ?? [] }
+      const address = first.url.replace(/#.*$/s, '')
+      const page = { page: first.page, url: address, title: first.title, crumbs: first.crumbs ?? [] }
       for (const { url, headings, text } of sections) {
         if (block.size === 0) firsts.push(number)
         block.add(page, { url, headings, text: beginning(text, EXCERPT_CHARACTERS) })

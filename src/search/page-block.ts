@@ -10,6 +10,8 @@ export interface SectionRecord {
 /** What is the same for the sections of a page. */
 export interface PageRecord {
   readonly page: string
+  /** The address that those of its sections begin with. */
+  readonly url: string
   readonly title: string
   readonly crumbs: readonly string[]
 }
@@ -31,13 +33,13 @@ export class BlockWriter {
 
   add(page: PageRecord, { url, headings, text }: SectionRecord): void {
     if (this.page !== page) {
-      this.line(['#', page.page, page.title, ...page.crumbs])
+      this.line(['#', page.page, page.url === page.page ? '' : page.url, page.title, ...page.crumbs])
       this.page = page
       this.headings = []
     }
     let shared = 0
     while (shared < headings.length && this.headings[shared] === headings[shared]) shared++
-    const address = url.startsWith(page.page) ? `=${url.slice(page.page.length)}` : url
+    const address = url.startsWith(page.url) ? `=${url.slice(page.url.length)}` : url
     this.line([`${shared}`, address, text, ...headings.slice(shared)])
     this.headings = headings
   }
@@ -58,16 +60,17 @@ export class BlockWriter {
 /** The sections of a block in order, each with its page. */
 export function decodeBlock(payload: string): { page: PageRecord; section: SectionRecord }[] {
   const sections: { page: PageRecord; section: SectionRecord }[] = []
-  let page: PageRecord = { page: '', title: '', crumbs: [] }
+  let page: PageRecord = { page: '', url: '', title: '', crumbs: [] }
   let headings: readonly string[] = []
   for (const line of payload.split('\n')) {
     const [mark = '', address = '', text = '', ...rest] = line.split('\t')
     if (mark === '#') {
-      page = { page: address, title: text, crumbs: rest }
+      const [title = '', ...crumbs] = rest
+      page = { page: address, url: text || address, title, crumbs }
       headings = []
     } else if (mark !== '') {
       headings = [...headings.slice(0, Number(mark)), ...rest]
-      const url = address.startsWith('=') ? page.page + address.slice(1) : address
+      const url = address.startsWith('=') ? page.url + address.slice(1) : address
       sections.push({ page, section: { url, headings, text } })
     }
   }

@@ -2,9 +2,9 @@
 
 /** A stretch of a page under one heading; the text before the first heading is a section too. */
 export interface Section {
-  /** Where the section is: the page's route, with the fragment of its heading (`/start#install`). */
+  /** Address of the section as results link to it, with the fragment of its heading: `/docs/start#install`. */
   readonly url: string
-  /** Route of the page. Sections of one page follow each other. */
+  /** Route of the page (`/start`): what its sections have in common. Sections of one page follow each other. */
   readonly page: string
   /** Title of the page. */
   readonly title: string

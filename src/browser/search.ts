@@ -1,0 +1,255 @@
+// The search dialog: what is typed to results, by keyboard and pointer. Loaded when search is first opened.
+import { createSearch, type Search, type SearchOptions } from '../search/query.ts'
+import { RecentSearches } from './recent-searches.ts'
+import { scriptLoader } from './search-files.ts'
+import { element, resultGroups } from './search-results.ts'
+
+const LIMIT = 8
+/** Announcements wait until the reader pauses. */
+const PAUSE = 600
+
+let dialog: SearchDialog | undefined
+
+/**
+ * Opens the dialog. The opener carries the address of the index's folder (`data-search-index`), the prompt, the texts
+ * as JSON (`data-words`), the version and product of the page where it has them, and what relative addresses in the
+ * index count from (`data-search-root`).
+ */
+export function openSearch(opener: HTMLElement, query?: string): void {
+  dialog ??= new SearchDialog(opener)
+  dialog.open(query)
+}
+
+class SearchDialog {
+  private readonly words: Readonly<Record<string, string>>
+  /** What addresses in the index count from. */
+  private readonly site: URL
+  private readonly search: Search
+  private readonly recent: RecentSearches
+  private readonly root: HTMLDialogElement
+  private readonly input: HTMLInputElement
+  private readonly list: HTMLElement
+  private readonly message: HTMLElement
+  private readonly status: HTMLElement
+  private readonly filters: HTMLElement
+  private options: SearchOptions = { limit: LIMIT }
+  private running = false
+  private shown: string | undefined
+  private timer = 0
+
+  constructor(private readonly opener: HTMLElement) {
+    this.words = JSON.parse(opener.dataset.words ?? '{}')
+    this.site = new URL(opener.dataset.searchRoot ?? '/', document.baseURI)
+    const index = new URL(`${opener.dataset.searchIndex ?? ''}/`.replace(/\/+$/, '/'), document.baseURI)
+    this.search = createSearch(scriptLoader(index.href))
+    this.recent = new RecentSearches(`galley-search:${this.site.pathname}`)
+    const prompt = opener.dataset.searchPrompt ?? this.word('search')
+    this.input = element('input', {
+      class: 'search-input',
+      type: 'text',
+      role: 'combobox',
+      'aria-expanded': 'false',
+      'aria-controls': 'search-list',
+      'aria-autocomplete': 'list',
+      'aria-label': this.word('search'),
+      placeholder: prompt,
+      autocomplete: 'off',
+      autocapitalize: 'off',
+      spellcheck: 'false',
+      enterkeyhint: 'go',
+      maxlength: '400',
+    })
+    this.list = element('div', { id: 'search-list', role: 'listbox', 'aria-label': this.word('searchResults') })
+    this.message = element('div', { class: 'search-message' })
+    this.status = element('p', { class: 'search-status', role: 'status' })
+    this.filters = element('div', { class: 'search-filters', hidden: '' })
+    const close = element('button', { type: 'button', class: 'search-close', 'aria-label': this.word('close') })
+    this.root = element(
+      'dialog',
+      { class: 'search-dialog', 'aria-label': this.word('search') },
+      element('div', { class: 'search-field' }, this.input, close),
+      this.filters,
+      element('div', { class: 'search-body' }, this.message, this.list),
+      this.hints(),
+      this.status,
+    )
+    document.body.append(this.root)
+
+    close.addEventListener('click', () => this.root.close())
+    this.input.addEventListener('input', () => this.run())
+    this.input.addEventListener('keydown', (event) => this.onKey(event))
+    this.root.addEventListener('click', (event) => this.onClick(event))
+    this.list.addEventListener('pointermove', ({ target }) => {
+      const option = (target as Element).closest<HTMLElement>('[role=option]')
+      if (option && option !== this.active()) this.activate(option)
+    })
+    this.setUpOptions()
+  }
+
+  open(query?: string): void {
+    if (query !== undefined) this.input.value = query
+    if (!this.root.open) this.root.showModal()
+    this.input.focus()
+    this.input.select()
+    this.run()
+  }
+
+  private word(key: string, values: Readonly<Record<string, string | number>> = {}): string {
+    return (this.words[key] ?? '').replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+  }
+
+  private hints(): HTMLElement {
+    const hint = (keys: string, key: string) =>
+      element('span', {}, ...[...keys].map((one) => element('kbd', {}, one)), ` ${this.word(key)}`)
+    const hints = [hint('↑↓', 'searchSelect'), hint('↵', 'searchOpen')]
+    return element('div', { class: 'search-hints', 'aria-hidden': 'true' }, ...hints)
+  }
+
+  /** The page's own language, version and product, and a choice where the site has several. */
+  private async setUpOptions(): Promise<void> {
+    const { searchVersion: version, searchProduct: product } = this.opener.dataset
+    const facets = await this.search.facets().catch(() => undefined)
+    if (!facets) return
+    const own = document.documentElement.lang
+    const language = [own, own.split('-')[0]].find((tag) => tag && facets.languages.includes(tag))
+    this.options = { limit: LIMIT, language, version, product }
+    const choices = [
+      { name: 'version', all: this.words.searchAllVersions, values: facets.versions, own: version },
+      { name: 'product', all: this.words.searchAllProducts, values: facets.products, own: product },
+    ] as const
+    for (const { name, all, values, own } of choices) {
+      if (values.length < 2 || !all) continue
+      const select = element('select', { 'aria-label': all }, element('option', { value: '' }, all))
+      select.append(...values.map((value) => element('option', { value }, value)))
+      select.value = own ?? ''
+      select.addEventListener('change', () => {
+        this.options = { ...this.options, [name]: select.value || undefined }
+        this.shown = undefined
+        this.run()
+      })
+      this.filters.append(select)
+      this.filters.hidden = false
+    }
+    this.shown = undefined
+    if (this.root.open) this.run()
+  }
+
+  /** Searches for what stands in the field now; while one search is on its way, only the last of the next ones counts. */
+  private async run(): Promise<void> {
+    if (this.running) return
+    this.running = true
+    while (this.shown !== this.input.value) {
+      const query = this.input.value
+      this.shown = query
+      if (query.trim()) await this.show(query)
+      else this.showRecent()
+    }
+    this.running = false
+  }
+
+  private async show(query: string): Promise<void> {
+    this.list.ariaBusy = 'true'
+    const options = this.options
+    const answer = await this.search.search(query, options).catch(() => undefined)
+    this.list.ariaBusy = 'false'
+    if (options !== this.options) return
+    if (!answer) {
+      this.fill([], [element('p', {}, this.word('searchFailed'))])
+    } else if (answer.results.length === 0) {
+      const nothing = element('p', {}, this.word('searchNoResults', { query: query.trim() }))
+      this.fill([], [nothing, element('p', { class: 'search-advice' }, this.word('searchTryOther'))])
+    } else {
+      this.fill(
+        resultGroups(answer.results, (url) => new URL(url, this.site).href),
+        [],
+      )
+      this.activate(this.list.querySelector<HTMLElement>('[role=option]'))
+    }
+    const count = this.list.querySelectorAll('[role=option]').length
+    const counted = this.word(count === 1 ? 'searchResultCountOne' : 'searchResultCountOther', { count })
+    this.announce(count > 0 ? counted : (this.message.textContent ?? ''))
+  }
+
+  private showRecent(): void {
+    const queries = this.recent.list()
+    const options = queries.map((query, i) =>
+      element(
+        'div',
+        { role: 'option', id: `search-option-${i}`, 'data-query': query, 'aria-selected': 'false' },
+        query,
+      ),
+    )
+    const clear = element('button', { type: 'button', class: 'search-forget' }, this.word('searchClear'))
+    clear.addEventListener('click', () => {
+      this.recent.clear()
+      this.showRecent()
+      this.input.focus()
+    })
+    const head = queries.length > 0 ? [element('p', { class: 'search-label' }, this.word('searchRecent')), clear] : []
+    this.fill(options, head)
+    this.announce('')
+  }
+
+  private fill(options: readonly HTMLElement[], message: readonly HTMLElement[]): void {
+    this.list.replaceChildren(...options)
+    this.message.replaceChildren(...message)
+    this.input.ariaExpanded = String(options.length > 0)
+    this.input.removeAttribute('aria-activedescendant')
+    this.root.querySelector('.search-body')?.scrollTo(0, 0)
+  }
+
+  private announce(text: string): void {
+    clearTimeout(this.timer)
+    this.timer = window.setTimeout(() => {
+      this.status.textContent = text
+    }, PAUSE)
+  }
+
+  private active(): HTMLElement | null {
+    return this.list.querySelector<HTMLElement>('[aria-selected=true]')
+  }
+
+  private activate(option: HTMLElement | null): void {
+    this.active()?.setAttribute('aria-selected', 'false')
+    option?.setAttribute('aria-selected', 'true')
+    if (option) this.input.setAttribute('aria-activedescendant', option.id)
+  }
+
+  private onKey(event: KeyboardEvent): void {
+    // While an input method composes, its keys are its own.
+    if (event.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const options = [...this.list.querySelectorAll<HTMLElement>('[role=option]')]
+    if (step && options.length > 0) {
+      event.preventDefault()
+      const at = options.indexOf(this.active() as HTMLElement)
+      const next = at < 0 ? (step > 0 ? 0 : -1) : (at + step) % options.length
+      const option = options.at(next) ?? null
+      this.activate(option)
+      option?.scrollIntoView({ block: 'nearest' })
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      const { ctrlKey, metaKey, shiftKey } = event
+      this.active()?.dispatchEvent(
+        new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
+      )
+    }
+  }
+
+  private onClick(event: MouseEvent): void {
+    const target = event.target as Element
+    if (target === this.root) this.root.close()
+    const option = target.closest<HTMLElement>('[role=option]')
+    if (!option) return
+    if (option.dataset.query !== undefined) {
+      this.input.value = option.dataset.query
+      this.input.focus()
+      this.run()
+      return
+    }
+    this.recent.add(this.input.value)
+    // A link to a place on this page leaves the dialog where it is.
+    if (!event.ctrlKey && !event.metaKey && !event.shiftKey) this.root.close()
+  }
+}
