@@ -219,6 +219,15 @@ describe('islands', () => {
     expect(outline([island as Node])).toContain('<ul><li>r</li></ul>')
   })
 
+  it('are not made of what only the build can show', async () => {
+    const page =
+      'export const Box = ({ children }) => {\n  const [open] = useState(true)\n  return <div><Icon icon="x" />{open && children}</div>\n}\n\n<Box>\n**a**\n</Box>'
+    expect(await show(page)).toMatchObject({
+      tree: '<div><Icon icon="x"></Icon><p><strong>a</strong></p></div>',
+      findings: [expect.stringContaining('static-component')],
+    })
+  })
+
   it('are not made when an attribute is no data', async () => {
     const page = 'export const B = ({ make }) => <button onClick={make}>x</button>\n\n<B make={() => 1} />'
     expect(await show(page)).toMatchObject({

@@ -3,14 +3,6 @@ import { type CompileMistake, Compiler } from './evaluate/compile.ts'
 import { readModule } from './evaluate/module.ts'
 import type { Loaded } from './evaluate/module-loader.ts'
 
-/** Where the browser's program gets what authors use without import. */
-export interface BrowserImports {
-  /** Exports what React does: `createElement`, `Fragment`, the hooks. */
-  readonly react: string
-  /** Exports `component`, which makes a stand-in for a tag of the vocabulary by its name. */
-  readonly vocabulary: string
-}
-
 /**
  * The code of a script, or the statements of an MDX file without its content, as an ES module. Undefined for what is
  * neither; a mistake when it cannot be compiled.

@@ -74,7 +74,10 @@ export class AuthorCode {
     const origin = this.parts.origin(call.tag, scope)
     const data = decode(result.given?.data, maker)
     const components = this.references(call, result.given?.others, scope)
-    if (!origin || !components || !isJsonRecord(data)) return { nodes, error, frozen: true }
+    // A tag of the vocabulary has its look from the build: the browser could not make it again.
+    const stays = nodes.some(usesVocabulary)
+    if (stays || !origin || !components || !isJsonRecord(data))
+      return { nodes: nodes.flatMap(unmarked), error, frozen: true }
     const island: Island = {
       type: 'island',
       module: origin.file,
@@ -129,7 +132,7 @@ export class AuthorCode {
       slot: (number) => {
         const node = slots.take(number)
         if (!node) return []
-        return how.marked ? [element('galley-slot', { name: String(number) }, [node], false)] : [node]
+        return how.marked ? [element(SLOT, { name: String(number) }, [node], false)] : [node]
       },
       text: (value) =>
         (how.marked ? undefined : slots.takeText(value)) ?? {
@@ -146,6 +149,21 @@ export class AuthorCode {
       snippet: (file, props, children) => this.parts.insert(file, props, children, scope),
     }
   }
+}
+
+const SLOT = 'galley-slot'
+
+function usesVocabulary(node: Node): boolean {
+  if (node.type === 'element' && node.name === SLOT) return false
+  if (node.type === 'element' && /^[A-Z]/.test(node.name)) return true
+  return 'children' in node && node.children.some(usesVocabulary)
+}
+
+/** The same without the marks around the pieces of the page. */
+function unmarked(node: Node): Node[] {
+  if (node.type === 'element' && node.name === SLOT) return node.children
+  if ('children' in node) node.children = node.children.flatMap(unmarked)
+  return [node]
 }
 
 function isJsonRecord(value: Value): value is Record<string, Value> {

@@ -2,7 +2,6 @@
 import type { TransformFailure } from 'esbuild'
 import type { SourceFile } from '../../files/source-file.ts'
 import type { Draft, DraftNode } from '../draft.ts'
-import type { BrowserImports } from '../island-module.ts'
 import type { Program } from '../sandbox-worker.ts'
 import { freeNames } from './free-names.ts'
 import { isJavaScriptGlobal } from './globals.ts'
@@ -23,6 +22,14 @@ export interface CompileMistake {
   readonly message: string
   /** Offset in the script; absent when it is not known. */
   readonly offset?: number
+}
+
+/** Where the browser's program gets what authors use without import. */
+export interface BrowserImports {
+  /** Exports what React does: `createElement`, `Fragment`, the hooks. */
+  readonly react: string
+  /** Exports `component`, which makes a stand-in for a tag of the vocabulary by its name. */
+  readonly vocabulary: string
 }
 
 /** Compiles each module once. Lives as long as the drafts do not change. */

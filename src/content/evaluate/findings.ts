@@ -141,8 +141,8 @@ export function frozenComponent(tag: string, place: Place): Diagnostic {
     severity: 'hint',
     message: `\`${tag}\` shows its first state only, and does not react.`,
     place,
-    why: 'To live in the browser, a component must be exported and get only data (texts, numbers, lists, objects) and children.',
-    help: 'Export the component by name, and pass no functions, components or tags as attributes.',
+    why: 'To live in the browser, a component must be exported, use no tags of the vocabulary, and get only data, exported components and children.',
+    help: 'Export the component by name, write HTML in it, and pass no functions or tags as attributes.',
   }
 }
 

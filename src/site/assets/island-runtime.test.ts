@@ -8,10 +8,12 @@ function page(islands: readonly IslandData[], shownSlots: Readonly<Record<string
     const element = {
       dataset: { island: JSON.stringify(data) },
       innerHTML: '',
+      getAttribute: () => null,
       closest: () => element,
       querySelectorAll: () =>
         Object.entries(shownSlots).map(([name, innerHTML]) => ({
-          dataset: { name },
+          dataset: {},
+          getAttribute: () => name,
           innerHTML,
           closest: () => element,
           querySelectorAll: () => [],

@@ -11,6 +11,7 @@ export interface RuntimeTools {
 interface IslandElement {
   readonly dataset: Record<string, string | undefined>
   readonly innerHTML: string
+  getAttribute(name: string): string | null
   querySelectorAll(selector: string): Iterable<IslandElement>
   closest(selector: string): unknown
 }
@@ -53,10 +54,10 @@ export function islandRuntime({ h, hydrate, document }: RuntimeTools) {
     for (const [name, part] of Object.entries(data.components ?? {})) props[name] = modules[part.module]?.[part.export]
     const shown: Record<string, string> = {}
     for (const slot of element.querySelectorAll('galley-slot')) {
-      if (slot.closest('galley-island') === element) shown[slot.dataset.name ?? ''] = slot.innerHTML
+      if (slot.closest('galley-island') === element) shown[slot.getAttribute('name') ?? ''] = slot.innerHTML
     }
     const children = (data.slots ?? []).map((html, i) =>
-      h('galley-slot', { 'data-name': String(i), dangerouslySetInnerHTML: { __html: shown[i] ?? html } }),
+      h('galley-slot', { name: String(i), dangerouslySetInnerHTML: { __html: shown[i] ?? html } }),
     )
     hydrate(h(modules[data.module]?.[data.export], props, ...children), element)
   }
