@@ -35,9 +35,19 @@ export function slugAliases(text: string): string[] {
   return [...new Set([github, plain, removed, trimmed, encodeURIComponent(trimmed)])].filter((id) => id !== '')
 }
 
+/**
+ * Ids of the page shell, which authors' stylesheets know (reference: custom scripts). A heading of the same name gets
+ * another id, and a link to its name still leads to it.
+ */
+const RESERVED = (
+  'body-content content-area content content-container header banner footer page-title pagination navbar sidebar ' +
+  'sidebar-content table-of-contents table-of-contents-content table-of-contents-layout mobile-nav mobile-nav-content ' +
+  'search-bar-entry search-bar-entry-mobile search-input page-context-menu background-color'
+).split(' ')
+
 /** Hands out ids of one page: the second `overview` becomes `overview-2`. */
 export class IdCounter {
-  private readonly used = new Set<string>()
+  private readonly used = new Set<string>(RESERVED)
   private readonly counts = new Map<string, number>()
 
   /** The id itself where it is free, else the next free one with a number. */

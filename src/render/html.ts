@@ -244,9 +244,10 @@ class HtmlRenderer {
       decoding: 'async',
     }
     if (!sized && width && height) Object.assign(overrides, { width, height })
-    if (props.noZoom === undefined || props.noZoom === false) overrides['data-zoom'] = true
+    if (props.noZoom === undefined || props.noZoom === false) overrides['data-zoom'] = this.context.word('enlargeImage')
     if (props.actions !== undefined && props.actions !== false) {
       overrides['data-actions'] = props.actions === true ? 'copy,download' : String(props.actions)
+      for (const key of ['copy', 'copied', 'download']) overrides[`data-${key}`] = this.context.word(key)
       overrides['data-actions-placement'] = props.actionsPlacement ?? 'bottom-center'
     }
     return `<img${htmlAttributes(props, overrides)}>`
