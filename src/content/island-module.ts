@@ -1,5 +1,5 @@
 // A module of the docs folder to JavaScript for the browser: what needs no import on a page gets one here.
-import { type CompileMistake, Compiler } from './evaluate/compile.ts'
+import { type BrowserImports, type CompileMistake, Compiler } from './evaluate/compile.ts'
 import { readModule } from './evaluate/module.ts'
 import type { Loaded } from './evaluate/module-loader.ts'
 
