@@ -76,8 +76,9 @@ export class AuthorCode {
     const components = this.references(call, result.given?.others, scope)
     // A tag of the vocabulary has its look from the build: the browser could not make it again.
     const stays = nodes.some(usesVocabulary)
-    if (stays || !origin || !components || !isJsonRecord(data))
-      return { nodes: nodes.flatMap(unmarked), error, frozen: true }
+    if (stays || !origin || !components || !isJsonRecord(data)) {
+      return { nodes: error === undefined ? nodes.flatMap(unmarked) : [...call.children], error, frozen: true }
+    }
     const island: Island = {
       type: 'island',
       module: origin.file,
