@@ -236,7 +236,7 @@ class Pool implements CodeHighlighter {
 }
 
 /** A worker thread that does one batch at a time. */
-class Thread {
+export class Thread {
   dead = false
   readonly learned: Learned = new Set()
   private readonly worker: Worker
@@ -289,7 +289,7 @@ function plain(code: string): HighlightedCode {
 }
 
 /** The thread's program, which stands beside the bundle or above its chunks; there is none when running from sources. */
-function workerFile(): URL | undefined {
+export function workerFile(): URL | undefined {
   return ['./highlight-worker.js', '../highlight-worker.js']
     .map((path) => new URL(path, import.meta.url))
     .find((url) => url.protocol === 'file:' && existsSync(fileURLToPath(url)))

@@ -1,0 +1,143 @@
+// Blocks of code -> colours from a thread beside this one: a preview shows plain text rather than wait.
+import { setTimeout } from 'node:timers/promises'
+import { escapeHtml } from '../html/html.ts'
+import { ThemePair } from './code-theme.ts'
+import { type CodeBlock, type HighlightedCode, Highlighter, splitLines } from './highlight.ts'
+import { type CodeHighlighter, type HighlighterOptions, Thread, workerFile } from './highlighter-pool.ts'
+import { Languages } from './languages.ts'
+
+export interface BackgroundOptions extends Pick<HighlighterOptions, 'themes' | 'languages'> {
+  /** Milliseconds that `settle` waits: enough for a thread that has learned its grammars, and unseen by a person. */
+  readonly patience: number
+  /** Called when colours are there that `settle` did not wait for. */
+  onLate(): void
+}
+
+/** Blocks that are kept; the oldest go first, so that a long day of edits does not fill the memory. */
+const MOST_BLOCKS = 2_000
+
+/** A highlighter that never holds up this thread, and keeps only what was used last. */
+export function createBackgroundHighlighter(options: BackgroundOptions): CodeHighlighter {
+  return new BackgroundHighlighter(options)
+}
+
+type Run = (blocks: readonly CodeBlock[]) => Promise<readonly (HighlightedCode | undefined)[] | undefined>
+
+class BackgroundHighlighter implements CodeHighlighter {
+  /** Results by block, the least recently used first. */
+  private readonly results = new Map<string, HighlightedCode>()
+  private readonly classes = new Set<string>()
+  private readonly languages: Languages
+  private readonly run: Run
+  private readonly theme: Promise<void>
+  private themes: ThemePair | undefined
+  private thread: Thread | undefined
+  private turn: Promise<unknown> = Promise.resolve()
+  private closed = false
+
+  constructor(private readonly options: BackgroundOptions) {
+    this.languages = new Languages(options.languages)
+    this.theme = ThemePair.load(options.themes).then((themes) => {
+      this.themes = themes
+    })
+    const file = workerFile()
+    this.run = file ? (blocks) => this.inThread(file, blocks) : inThisThread(options)
+  }
+
+  async prepare(blocks: readonly CodeBlock[]): Promise<void> {
+    await this.theme
+    // One batch at a time: what an earlier one brings is not asked for again.
+    const result = this.turn.then(() => this.colour(blocks))
+    this.turn = result
+    await result
+  }
+
+  async begin(blocks: readonly CodeBlock[]): Promise<void> {
+    void this.prepare(blocks)
+  }
+
+  async settle(blocks: readonly CodeBlock[]): Promise<void> {
+    if (this.missing(blocks).length === 0) return
+    const done = this.prepare(blocks)
+    const late = await Promise.race([done, setTimeout(this.options.patience, true, { ref: false })])
+    if (late) void done.then(() => this.closed || this.options.onLate())
+  }
+
+  lines(code: string, lang: string): readonly string[] {
+    const key = keyOf({ code, lang })
+    const found = this.results.get(key)
+    if (!found) return splitLines(code).map(escapeHtml)
+    this.results.delete(key)
+    this.results.set(key, found)
+    return found.lines
+  }
+
+  knows(lang: string): boolean {
+    const resolved = this.languages.resolve(lang)
+    return resolved.name !== undefined || resolved.known
+  }
+
+  css(): string {
+    return this.themes?.css(this.classes) ?? ''
+  }
+
+  async close(): Promise<void> {
+    this.closed = true
+    await this.thread?.end()
+    this.thread = undefined
+  }
+
+  private missing(blocks: readonly CodeBlock[]): CodeBlock[] {
+    const wanted = new Map<string, CodeBlock>()
+    for (const block of blocks) {
+      const isColoured = this.languages.resolve(block.lang).name !== undefined
+      if (isColoured && !this.results.has(keyOf(block))) wanted.set(keyOf(block), block)
+    }
+    return [...wanted.values()]
+  }
+
+  private async colour(blocks: readonly CodeBlock[]): Promise<void> {
+    const wanted = this.closed ? [] : this.missing(blocks)
+    if (wanted.length === 0) return
+    const coloured = await this.run(wanted)
+    for (const [index, block] of wanted.entries()) {
+      const result = coloured?.[index] ?? { lines: splitLines(block.code).map(escapeHtml), classes: [] }
+      this.results.set(keyOf(block), result)
+      for (const name of result.classes) this.classes.add(name)
+    }
+    const room = Math.max(MOST_BLOCKS, blocks.length)
+    for (const key of this.results.keys()) {
+      if (this.results.size <= room) break
+      this.results.delete(key)
+    }
+  }
+
+  private inThread(file: URL, blocks: readonly CodeBlock[]): ReturnType<Run> {
+    const { themes, languages = [] } = this.options
+    if (!this.thread || this.thread.dead) this.thread = new Thread(file, { themes, languages })
+    return this.thread.run(blocks)
+  }
+}
+
+/** Running from sources there is no compiled thread. */
+function inThisThread(options: BackgroundOptions): Run {
+  let highlighter: Promise<Highlighter> | undefined
+  return async (blocks) => {
+    highlighter ??= Highlighter.create(options)
+    const own = await highlighter
+    const results: (HighlightedCode | undefined)[] = []
+    for (const block of blocks) {
+      try {
+        await own.prepare(block)
+        results.push(own.highlight(block))
+      } catch {
+        results.push(undefined)
+      }
+    }
+    return results
+  }
+}
+
+function keyOf({ code, lang }: CodeBlock): string {
+  return `${lang.toLowerCase()}\0${code}`
+}
