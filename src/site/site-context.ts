@@ -15,6 +15,8 @@ export interface SiteContext extends ViewContext {
   readonly headTags: readonly HeadTag[]
   /** Address of the shared navigation file, when some page leaves a group out. */
   readonly navigationFile?: string
+  /** What `make` gives for this site, worked out when it is first asked for. */
+  once<T>(make: (site: SiteContext) => T): T
   banner(config: BannerConfig | undefined): PageView['banner']
   iconSvg(name: string, options: { type?: string; size?: number; library?: string }): { html: string; found: boolean }
   /** An image typed in a file of the docs folder. */

@@ -2,7 +2,7 @@
 import type { NavNode } from '../config/navigation.ts'
 import type { BannerConfig, FontConfig } from '../config/site-config.ts'
 import type { IconValue } from '../config/values.ts'
-import type { Page } from '../content/page.ts'
+import type { Page, Route } from '../content/page.ts'
 import type { Code } from '../content/tree.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type Html, raw } from '../html/html.ts'
@@ -17,6 +17,7 @@ import { readGrammar } from '../render/languages.ts'
 import { type SiteLook, siteCss } from '../theme/site-css.ts'
 import type { HeadTag, ImagePair, LinkColor } from '../theme/view.ts'
 import { wordsFor } from '../theme/words.ts'
+import { createAddress, type SiteAddress } from './address.ts'
 import { loadCompiledAssets } from './compiled-assets.ts'
 import { createImageSizes } from './image-sizes.ts'
 import { inlineMarkdown } from './inline-markdown.ts'
@@ -30,6 +31,7 @@ import { contentHash, createSiteAssets, type SiteAssets } from './site-assets.ts
 import type { SiteContext } from './site-context.ts'
 import { createUrls, type Urls } from './urls.ts'
 import { lazyGroups } from './view/sidebar.ts'
+import { createVisibility, type Visibility } from './visibility.ts'
 
 /** A site: what is previewed, built, zipped and tested is all asked of it. */
 export interface Site {
@@ -53,6 +55,8 @@ export interface Site {
 /** What a site may be given instead of making it itself. */
 export interface SiteTools {
   readonly highlighter?: CodeHighlighter
+  /** When each file of the docs folder was last changed, as ISO times. */
+  readonly changes?: ReadonlyMap<string, string>
 }
 
 /** Makes the site of a project. Nothing is rendered before it is asked for. */
@@ -62,7 +66,7 @@ export async function createSite(
   tools: SiteTools = {},
 ): Promise<Site> {
   const highlighter = tools.highlighter ?? createSiteHighlighter(project, options)
-  return siteOf(project, createFrame(project, options, highlighter))
+  return siteOf(project, createFrame(project, options, { highlighter, changes: tools.changes ?? new Map() }))
 }
 
 /** What the text of pages has no part in. */
@@ -70,7 +74,10 @@ interface Frame {
   readonly options: SiteOptions
   readonly highlighter: CodeHighlighter
   readonly urls: Urls
+  readonly address: SiteAddress
   readonly nav: NavModel
+  readonly visibility: (route: Route) => Visibility
+  readonly changes: ReadonlyMap<string, string>
   readonly assets: SiteAssets
   readonly imageSize: ReturnType<typeof createImageSizes>
   readonly iconSvg: SiteContext['iconSvg']
@@ -137,7 +144,7 @@ export function createSiteHighlighter(
   return createHighlighter({ themes: theme, threads: options.threads, languages: grammars })
 }
 
-function createFrame(project: Project, options: SiteOptions, highlighter: CodeHighlighter): Frame {
+function createFrame(project: Project, options: SiteOptions, { highlighter, changes }: Required<SiteTools>): Frame {
   const { config } = project
   const urls = createUrls(options)
   const icons = createIcons({ library: config.icons.library })
@@ -155,7 +162,10 @@ function createFrame(project: Project, options: SiteOptions, highlighter: CodeHi
     options,
     highlighter,
     urls,
+    address: createAddress(config, options),
     nav: createNavModel(project),
+    visibility: createVisibility(project),
+    changes,
     assets: createSiteAssets(loadCompiledAssets(), urls, generated),
     imageSize: createImageSizes(project.files),
     iconSvg(name, how) {
@@ -169,7 +179,8 @@ function createFrame(project: Project, options: SiteOptions, highlighter: CodeHi
 
 function createContext(project: Project, frame: Frame): SiteContext {
   const { config } = project
-  const { options, highlighter, urls, nav, assets, iconSvg } = frame
+  const { options, highlighter, urls, address, nav, visibility, changes, assets, iconSvg } = frame
+  const known = new Map<unknown, unknown>()
 
   const imageAt = (src: string, file: string) => {
     const target = resolveLink(project, src, file)
@@ -218,6 +229,13 @@ function createContext(project: Project, frame: Frame): SiteContext {
     iconSvg,
     words: wordsFor,
     page: (route) => project.pages.get(route),
+    address,
+    visibility,
+    changes,
+    once(make) {
+      if (!known.has(make)) known.set(make, make(this))
+      return known.get(make) as ReturnType<typeof make>
+    },
     highlighter,
     assets,
     logo: logo(config.logo, image),

@@ -4,9 +4,11 @@ import type { Page, Route } from '../content/page.ts'
 import type { Html } from '../html/html.ts'
 import type { Project } from '../project/project.ts'
 import type { Words } from '../theme/words.ts'
+import type { SiteAddress } from './address.ts'
 import type { NavModel } from './nav-model.ts'
 import type { SiteOptions } from './options.ts'
 import type { Urls } from './urls.ts'
+import type { Visibility } from './visibility.ts'
 
 /** The site, as the fields of a view see it. */
 export interface ViewContext {
@@ -21,4 +23,10 @@ export interface ViewContext {
   icon(icon: IconValue | undefined, type?: string): Html | undefined
   words(lang: string): Words
   page(route: Route): Page | undefined
+  /** Addresses as others see them. */
+  readonly address: SiteAddress
+  /** Where a page may be found. */
+  visibility(route: Route): Visibility
+  /** When each file of the docs folder was last changed, as ISO times; empty where nobody looked. */
+  readonly changes: ReadonlyMap<string, string>
 }

@@ -1,0 +1,40 @@
+// The public address of a site, and of what is in it: for search engines, feeds and links that leave the site.
+import type { SiteConfig } from '../config/site-config.ts'
+import type { Route } from '../content/page.ts'
+import type { SiteOptions } from './options.ts'
+import { createUrls, encodePath } from './urls.ts'
+
+/** Addresses as others see them: absolute where the site's own address is known, else from the root of its host. */
+export interface SiteAddress {
+  /** `https://example.com/docs`, without a closing slash; undefined where nobody has said it. */
+  readonly root: string | undefined
+  page(route: Route): string
+  /** The address of a file, by its path in the site. */
+  file(path: string): string
+}
+
+/**
+ * The address that `galley.json` gives as `url`, else `seo.metatags.canonical`. It includes the path that the site is
+ * hosted under; one that names a host alone gets that path.
+ */
+export function createAddress(
+  config: Pick<SiteConfig, 'galley' | 'seo'>,
+  options: Pick<SiteOptions, 'base' | 'directoryUrls'>,
+): SiteAddress {
+  const urls = createUrls(options)
+  const root = siteRoot(config.galley.url, options.base) ?? siteRoot(config.seo.metatags.canonical, options.base)
+  if (root === undefined) return { root, page: urls.page, file: urls.file }
+  const closing = config.seo.trailingSlash || options.directoryUrls ? '/' : ''
+  return {
+    root,
+    page: (route) => (route === '/' ? `${root}/` : `${root}${encodePath(route)}${closing}`),
+    file: (path) => `${root}/${encodePath(path)}`,
+  }
+}
+
+function siteRoot(typed: unknown, base: string): string | undefined {
+  if (typeof typed !== 'string' || !/^https?:\/\//i.test(typed) || !URL.canParse(typed)) return undefined
+  const { origin, pathname } = new URL(typed)
+  const path = pathname.replace(/\/+$/, '')
+  return origin + (path === '' ? base : path)
+}

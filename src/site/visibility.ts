@@ -1,0 +1,113 @@
+// Where a page may be found: the one answer that every list of pages is made by.
+import type { NavEntry, NavNode } from '../config/navigation.ts'
+import type { SiteConfig } from '../config/site-config.ts'
+import type { Page, Route } from '../content/page.ts'
+import type { Project } from '../project/project.ts'
+import { entryRoute, routeOf } from '../project/routes.ts'
+
+/** Every page is served at its address; these are the places that lead to it. */
+export interface Visibility {
+  readonly sidebar: boolean
+  /** The search of the site. */
+  readonly search: boolean
+  readonly sitemap: boolean
+  /** False: the page asks search engines not to list it. */
+  readonly engines: boolean
+  /** Assistants and MCP. */
+  readonly assistant: boolean
+  /** `llms.txt` and `llms-full.txt`. */
+  readonly llms: boolean
+}
+
+/** How the navigation names a page: plainly, hidden but for searching, hidden, or not at all. */
+export type Listing = 'listed' | 'searchable' | 'hidden' | 'none'
+
+const NOWHERE: Visibility = {
+  sidebar: false,
+  search: false,
+  sitemap: false,
+  engines: false,
+  assistant: false,
+  llms: false,
+}
+
+/**
+ * A function from a page to where it may be found: reference/docs-json section 4.6. Pages with `groups` are meant for
+ * some readers only, and no list names them.
+ */
+export function createVisibility(
+  project: Pick<Project, 'navigation' | 'entries' | 'pages' | 'config'>,
+): (route: Route) => Visibility {
+  const listings = readListings(project)
+  return (route) => {
+    const page = project.pages.get(route)
+    return page ? visibilityOf(page, listings.get(route) ?? 'none', project.config) : NOWHERE
+  }
+}
+
+/** Where one page may be found, by its front matter and the way in which the navigation names it. */
+export function visibilityOf(page: Page, listing: Listing, config: Pick<SiteConfig, 'seo'>): Visibility {
+  const { data } = page.frontmatter
+  const sidebar = listing === 'listed' && data.hidden !== true
+  // A page with `url` only stands for a link.
+  if (data.url !== undefined) return { ...NOWHERE, sidebar }
+  if (data.noindex === true || isLimited(data.groups)) return { ...NOWHERE, sidebar }
+  const engines = !asksForNoIndex(data.robots) && !asksForNoIndex(config.seo.metatags.robots)
+  const searchable = data.searchable !== false
+  if (config.seo.indexing !== 'all' && !isFound(listing, data.hidden)) {
+    // A page that is merely not listed does not ask engines to stay away.
+    return { ...NOWHERE, engines: engines && listing === 'none' && data.hidden !== true }
+  }
+  return {
+    sidebar,
+    search: searchable,
+    sitemap: engines,
+    engines,
+    assistant: searchable,
+    llms: !asksForNoIndex(config.seo.metatags.robots),
+  }
+}
+
+/** The page's own `hidden` comes before that of the navigation: false brings a page of a hidden group back to lists. */
+function isFound(listing: Listing, hidden: unknown): boolean {
+  if (hidden === true) return false
+  return listing === 'listed' || listing === 'searchable' || (listing === 'hidden' && hidden === false)
+}
+
+function isLimited(groups: unknown): boolean {
+  return Array.isArray(groups) && groups.length > 0
+}
+
+function asksForNoIndex(robots: unknown): boolean {
+  return typeof robots === 'string' && /\b(?:noindex|none)\b/i.test(robots)
+}
+
+const RANK: readonly Listing[] = ['none', 'hidden', 'searchable', 'listed']
+
+/** The best way in which the navigation names each page. */
+function readListings({ navigation, entries }: Pick<Project, 'navigation' | 'entries'>): ReadonlyMap<Route, Listing> {
+  const out = new Map<Route, Listing>()
+  const add = (route: Route | undefined, nodes: readonly NavNode[]) => {
+    if (route === undefined) return
+    const listing = listingOf(nodes)
+    if (RANK.indexOf(listing) > RANK.indexOf(out.get(route) ?? 'none')) out.set(route, listing)
+  }
+  for (const { node, path } of navigation.entries) {
+    add(entryRoute(node), [...path, node])
+    for (const [i, group] of path.entries()) {
+      if (group.root !== undefined) add(routeOf(group.root), path.slice(0, i + 1))
+    }
+  }
+  for (const [route, entry] of entries) add(route, nodesOf(entry))
+  return out
+}
+
+function nodesOf({ node, path }: NavEntry): readonly NavNode[] {
+  return [...path, node]
+}
+
+function listingOf(nodes: readonly NavNode[]): Listing {
+  const hidden = nodes.filter((node) => node.hidden)
+  if (hidden.length === 0) return 'listed'
+  return hidden.every((node) => node.searchable === true) ? 'searchable' : 'hidden'
+}
