@@ -1,4 +1,5 @@
 // A page to its prose: every text that a reader sees, in blocks and sentences, with a way back to the source.
+import type { Node } from '../content/tree.ts'
 import type { Place } from '../diagnostics/diagnostic.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { Place } from '../diagnostics/diagnostic.ts'
  */
 export interface TextBlock {
   readonly kind: 'paragraph' | 'heading' | 'item' | 'cell' | 'attribute' | 'frontmatter' | 'alt'
-  /** The visible text; `\uFFFC` stands for an inline code, image or icon, one character each. */
+  /** The visible text; `\uFFFC` stands for an inline code, image or icon, one character each. Hard breaks are `\n`. */
   readonly text: string
   readonly sentences: readonly Sentence[]
   /** The component or attribute it stands in: `Step.title`. */
@@ -32,4 +33,10 @@ export interface Sentence {
 /** All prose of a page, in the order in which it is read. */
 export interface PageText {
   readonly blocks: readonly TextBlock[]
+  /** True for a page in English: the rules of style know no other language. */
+  readonly english: boolean
+  /** The first block that a node's own text makes, or the one of its attribute. */
+  blockOf(node: Node, attribute?: string): TextBlock | undefined
 }
+
+export { pageText } from './prose/page-text.ts'

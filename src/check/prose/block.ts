@@ -1,0 +1,107 @@
+// Pieces of text from a page -> a block of prose that knows where each of its letters stands.
+import type { Node, Span } from '../../content/tree.ts'
+import type { Place } from '../../diagnostics/diagnostic.ts'
+import type { SourceFile } from '../../files/source-file.ts'
+import type { Sentence, TextBlock } from '../prose.ts'
+import { align } from './align.ts'
+import { splitSentences } from './sentences.ts'
+
+/** Stands in the text for what is no text: code, an image, an icon, a formula. */
+export const PLACEHOLDER = '\uFFFC'
+
+/** A run of text that comes from one place. */
+export interface Piece {
+  readonly text: string
+  readonly file: string
+  readonly span?: Span
+  /** `text`: the span is this text as typed. `within`: the span holds it somewhere. `whole`: the span stands for all of it. */
+  readonly match: 'text' | 'within' | 'whole'
+}
+
+/** What a block is besides its text. */
+export interface BlockParts {
+  readonly kind: TextBlock['kind']
+  readonly pieces: readonly Piece[]
+  readonly context?: string
+  readonly ancestors: readonly string[]
+  /** The node whose text it is; that of an attribute's element. */
+  readonly node?: Node
+  readonly attribute?: string
+  sourceOf(file: string): SourceFile | undefined
+}
+
+/** A block. Sentences and places are worked out when they are asked for: few blocks hold a finding. */
+export class Block implements TextBlock {
+  readonly kind: TextBlock['kind']
+  readonly text: string
+  readonly context?: string
+  readonly ancestors: readonly string[]
+  private split: readonly Sentence[] | undefined
+
+  constructor(private readonly parts: BlockParts) {
+    this.kind = parts.kind
+    this.context = parts.context
+    this.ancestors = parts.ancestors
+    this.text = parts.pieces.length === 1 ? (parts.pieces[0] as Piece).text : parts.pieces.map((p) => p.text).join('')
+  }
+
+  get sentences(): readonly Sentence[] {
+    this.split ??= splitSentences(this.text)
+    return this.split
+  }
+
+  place(start: number, end: number): Place {
+    const from = this.locate(start, false)
+    const to = this.locate(Math.max(start, end - 1), true)
+    if (!from) return { file: to?.file ?? this.parts.pieces[0]?.file ?? '', start: 0, end: 0 }
+    if (!to || to.file !== from.file || to.end < from.start) return from
+    return { file: from.file, start: from.start, end: to.end }
+  }
+
+  isVerbatim(start: number, end: number): boolean {
+    const { file, start: from, end: to } = this.place(start, end)
+    const source = this.parts.sourceOf(file)?.text
+    return source !== undefined && to - from === end - start && source.slice(from, to) === this.text.slice(start, end)
+  }
+
+  /** Where one character stands. */
+  private locate(offset: number, last: boolean): Place | undefined {
+    let at = 0
+    const { pieces } = this.parts
+    for (const [i, piece] of pieces.entries()) {
+      const next = at + piece.text.length
+      if (offset < next || i === pieces.length - 1) {
+        if (!piece.span) return undefined
+        return placeInPiece(piece, piece.span, offset - at, last, this.parts.sourceOf(piece.file)?.text)
+      }
+      at = next
+    }
+    return undefined
+  }
+}
+
+function placeInPiece(piece: Piece, span: Span, offset: number, last: boolean, source: string | undefined): Place {
+  const whole = { file: piece.file, start: span.start, end: span.end }
+  if (piece.match === 'whole' || source === undefined) return whole
+  const typed = source.slice(span.start, span.end)
+  const text = piece.text
+  const shift = piece.match === 'within' ? Math.max(0, typed.indexOf(text)) : 0
+  const offsets =
+    align(shift === 0 ? typed : typed.slice(shift), text) ?? (shift === 0 ? skipOpening(typed, text) : undefined)
+  if (!offsets) return whole
+  const start = span.start + shift + (offsets[Math.min(offset, text.length)] as number)
+  const end = span.start + shift + (offsets[Math.min(offset + 1, text.length)] as number)
+  return { file: piece.file, start, end: last ? trimmed(source, start, end) : end }
+}
+
+/** A value behind a quote or brace: its opening is stepped over. */
+function skipOpening(typed: string, text: string): Uint32Array | undefined {
+  const opening = /^[\s"'`{]+/.exec(typed)?.[0].length ?? 0
+  if (opening === 0) return undefined
+  return align(typed.slice(opening), text)?.map((offset) => offset + opening)
+}
+
+/** The end of one character: without the line prefix that follows it. */
+function trimmed(source: string, start: number, end: number): number {
+  return end - start > 1 && source[start] !== '&' && source[start] !== '\\' && source[start] !== '{' ? start + 1 : end
+}

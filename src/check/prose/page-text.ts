@@ -1,0 +1,289 @@
+// A finished page -> its prose, in reading order: what stands between tags, in attributes and in the front matter.
+import { findComponent } from '../../components/index.ts'
+import { attributeSpan } from '../../content/attribute-place.ts'
+import type { Page } from '../../content/page.ts'
+import { type Element, isNodeValue, type Node, type Span } from '../../content/tree.ts'
+import type { SourceFile } from '../../files/source-file.ts'
+import type { Project } from '../../project/project.ts'
+import type { PageText, TextBlock } from '../prose.ts'
+import { Block, type Piece, PLACEHOLDER } from './block.ts'
+import { isEnglish } from './english.ts'
+import { visibleAttributes } from './visible-attributes.ts'
+
+/** All prose of a page. Linear in its size; nothing is split or placed before it is asked for. */
+export function pageText(page: Page, project: Project): PageText {
+  const reader = new Reader(page, project)
+  reader.frontmatter()
+  reader.walk(page.body.children, { file: page.file, kind: 'paragraph', ancestors: [] })
+  const { blocks, byNode } = reader
+  let english: boolean | undefined
+  return {
+    blocks,
+    get english() {
+      english ??= isEnglish(page, project, blocks)
+      return english
+    },
+    blockOf: (node, attribute = '') => byNode.get(node)?.get(attribute),
+  }
+}
+
+const FRONTMATTER = ['title', 'description'] as const
+/** Tags whose content is no prose: code, drawings, and prompts, which speak to a program. */
+const OPAQUE = new Set(
+  'code pre kbd samp script style svg math video audio iframe select textarea CodeBlock Latex Mermaid Prompt'.split(
+    ' ',
+  ),
+)
+/** HTML that stands within a line; all other tags begin a block. */
+const INLINE = new Set(
+  'a abbr b bdi bdo br cite code del dfn em i img input ins kbd label mark q s samp small span strong sub sup time u var wbr svg math'.split(
+    ' ',
+  ),
+)
+const HTML_KINDS: Readonly<Record<string, TextBlock['kind']>> = {
+  li: 'item',
+  dt: 'item',
+  dd: 'item',
+  td: 'cell',
+  th: 'cell',
+  h1: 'heading',
+  h2: 'heading',
+  h3: 'heading',
+  h4: 'heading',
+  h5: 'heading',
+  h6: 'heading',
+}
+
+interface Around {
+  readonly file: string
+  /** What a paragraph directly in here is. */
+  readonly kind: TextBlock['kind']
+  readonly ancestors: readonly string[]
+  /** The tag around, for text that stands in it without a paragraph. */
+  readonly owner?: Node
+}
+
+class Reader {
+  readonly blocks: Block[] = []
+  readonly byNode = new Map<Node, Map<string, Block>>()
+
+  constructor(
+    private readonly page: Page,
+    private readonly project: Project,
+  ) {}
+
+  frontmatter(): void {
+    const { frontmatter, file } = this.page
+    for (const name of FRONTMATTER) {
+      const value = frontmatter.data[name]
+      const span = frontmatter.places.get(name)
+      if (typeof value !== 'string') continue
+      this.add({ kind: 'frontmatter', context: name, ancestors: [], pieces: attributePieces(value, file, span) })
+    }
+  }
+
+  walk(nodes: readonly Node[], around: Around): void {
+    let line: Node[] = []
+    let { kind } = around
+    const flush = () => {
+      if (line.length > 0 && this.line(line, { ...around, kind }, around.owner)) kind = 'paragraph'
+      line = []
+    }
+    for (const node of nodes) {
+      if (isInline(node)) line.push(node)
+      else {
+        flush()
+        this.block(node, { ...around, kind })
+        if (node.type === 'paragraph') kind = around.kind === 'cell' ? 'cell' : 'paragraph'
+      }
+    }
+    flush()
+  }
+
+  private block(node: Node, around: Around): void {
+    switch (node.type) {
+      case 'paragraph':
+        this.line(node.children, around, node)
+        return
+      case 'heading':
+        this.line(node.children, { ...around, kind: 'heading' }, node)
+        return
+      case 'tableCell':
+        this.line(node.children, { ...around, kind: 'cell' }, node)
+        return
+      case 'listItem':
+        this.walk(node.children, { ...around, kind: 'item', owner: node })
+        return
+      case 'fragment':
+        this.walk(node.children, { ...around, file: node.file })
+        return
+      case 'element':
+        this.element(node, around)
+        return
+    }
+    if ('children' in node) this.walk(node.children, { ...around, kind: 'paragraph', owner: undefined })
+  }
+
+  private element(node: Element, around: Around): void {
+    if (isHiddenFromReaders(node)) return
+    this.attributes(node, around)
+    if (OPAQUE.has(node.name)) return
+    const isComponent = /^[A-Z]/.test(node.name)
+    const ancestors = isComponent ? [...around.ancestors, node.name] : around.ancestors
+    const kind = HTML_KINDS[node.name] ?? (isComponent ? 'paragraph' : around.kind)
+    if (kind === 'heading') this.line(node.children, { ...around, kind }, node)
+    else this.walk(node.children, { file: around.file, kind, ancestors, owner: node })
+  }
+
+  /** One block of what stands in a line. False when it holds no text. */
+  private line(nodes: readonly Node[], around: Around, owner: Node | undefined): boolean {
+    const pieces: Piece[] = []
+    const later: { node: Element; around: Around }[] = []
+    this.inline(nodes, around, { pieces, later })
+    const added = this.add({
+      kind: around.kind,
+      pieces,
+      ancestors: around.ancestors,
+      ...(around.ancestors.length > 0 && { context: around.ancestors.at(-1) }),
+      node: owner,
+    })
+    for (const { node, around: its } of later) this.attributes(node, its)
+    return added
+  }
+
+  private inline(
+    nodes: readonly Node[],
+    around: Around,
+    out: { pieces: Piece[]; later: { node: Element; around: Around }[] },
+  ): void {
+    const { file } = around
+    const put = (text: string, span: Span | undefined, match: Piece['match']) =>
+      out.pieces.push({ text, file, span, match })
+    for (const node of nodes) {
+      switch (node.type) {
+        case 'text':
+          put(node.value.includes('\n') ? node.value.replace(/\r?\n/g, ' ') : node.value, node.span, 'text')
+          break
+        case 'break':
+          put('\n', node.span, 'whole')
+          break
+        case 'image':
+          put(PLACEHOLDER, node.span, 'whole')
+          this.add({
+            kind: 'alt',
+            ancestors: around.ancestors,
+            node,
+            pieces: [{ text: node.alt, file, span: node.span, match: 'within' }],
+          })
+          break
+        case 'inlineCode':
+        case 'inlineMath':
+        case 'invalid':
+          put(PLACEHOLDER, node.span, 'whole')
+          break
+        case 'footnoteReference':
+          break
+        case 'fragment':
+          this.inline(node.children, { ...around, file: node.file }, out)
+          break
+        case 'element':
+          if (isHiddenFromReaders(node)) break
+          if (node.name === 'br') put('\n', node.span, 'whole')
+          else if (OPAQUE.has(node.name) || node.children.length === 0) put(PLACEHOLDER, node.span, 'whole')
+          else this.inline(node.children, around, out)
+          out.later.push({ node, around })
+          break
+        default:
+          if ('children' in node) this.inline(node.children, around, out)
+      }
+    }
+  }
+
+  private attributes(node: Element, around: Around): void {
+    for (const name of visibleAttributes(node)) {
+      const value = node.props[name] as string
+      const source = this.source(around.file)
+      const span = node.span && ((source && attributeSpan(source.text, node.span.start, name)) ?? node.span)
+      this.add({
+        kind: name === 'alt' ? 'alt' : 'attribute',
+        context: `${node.name}.${name}`,
+        ancestors: around.ancestors,
+        node,
+        attribute: name,
+        pieces: attributePieces(value, around.file, span),
+      })
+    }
+    for (const name in node.props) {
+      const value = node.props[name]
+      if (isNodeValue(value) && name !== 'icon')
+        this.walk(value.nodes, { ...around, kind: 'attribute', owner: undefined })
+    }
+  }
+
+  private add(parts: Omit<ConstructorParameters<typeof Block>[0], 'sourceOf'>): boolean {
+    if (!parts.pieces.some(({ text }) => /[\p{L}\p{N}\uFFFC]/u.test(text))) return false
+    const block = new Block({ ...parts, sourceOf: (file) => this.source(file) })
+    this.blocks.push(block)
+    if (parts.node) {
+      const own = this.byNode.get(parts.node) ?? new Map<string, Block>()
+      this.byNode.set(parts.node, own)
+      const key = parts.attribute ?? ''
+      if (!own.has(key)) own.set(key, block)
+    }
+    return true
+  }
+
+  private source(file: string): SourceFile | undefined {
+    return file === this.page.file ? this.page.source : this.project.sources.get(file)
+  }
+}
+
+const MARKUP = /`([^`]+)`|\[([^\]]+)\]\([^)]*\)|\*\*|__/g
+
+/** Attributes may hold a little Markdown: code in backticks, links, bold. */
+function attributePieces(value: string, file: string, span: Span | undefined): Piece[] {
+  const match = 'within' as const
+  const pieces: Piece[] = []
+  let from = 0
+  const put = (text: string) => {
+    if (text !== '') pieces.push({ text: text.replace(/\s/g, ' '), file, span, match })
+  }
+  for (const found of value.matchAll(MARKUP)) {
+    put(value.slice(from, found.index))
+    if (found[1] !== undefined) pieces.push({ text: PLACEHOLDER, file, span, match: 'whole' })
+    else if (found[2] !== undefined) put(found[2])
+    from = found.index + found[0].length
+  }
+  put(value.slice(from))
+  return pieces
+}
+
+function isInline(node: Node): boolean {
+  switch (node.type) {
+    case 'text':
+    case 'inlineCode':
+    case 'inlineMath':
+    case 'break':
+    case 'emphasis':
+    case 'strong':
+    case 'delete':
+    case 'link':
+    case 'image':
+    case 'footnoteReference':
+      return true
+    case 'fragment':
+      return node.children.length > 0 && node.children.every(isInline)
+    case 'invalid':
+      return node.inline
+    case 'element':
+      if (/^[a-z]/.test(node.name)) return INLINE.has(node.name)
+      return findComponent(node.name)?.inline === true || (node.inline && !findComponent(node.name))
+    default:
+      return false
+  }
+}
+
+function isHiddenFromReaders(node: Element): boolean {
+  const definition = findComponent(node.name)
+  return definition?.audience?.(node.props) === 'agents'
+}

@@ -1,0 +1,57 @@
+// The text of a block -> its sentences.
+import type { Sentence } from '../prose.ts'
+
+/** Ends of words after which a full stop ends no sentence. */
+const ABBREVIATION =
+  /(?:^|[\s("'“‘[])(?:e\.g|i\.e|vs|cf|approx|incl|resp|viz|Mr|Mrs|Ms|Dr|Prof|Fig|Inc|Ltd|Corp|St|Sr|Jr|al|ca|\p{Lu}|(?:\p{L}\.)+\p{L})$/u
+/** Those among them that may end a sentence all the same, when a capital follows. */
+const MAY_END = /(?:^|[\s("'“‘[])(?:Inc|Ltd|Corp|Sr|Jr|al|(?:\p{Lu}\.)+\p{Lu})$/u
+const END = /[.!?…]+[)\]"'”’»*_]*(?=\s|$)|\n/gu
+const OPENING = /^["'“‘«([*_]*/u
+
+/** Splits at full stops, question and exclamation marks, and at hard line breaks. */
+export function splitSentences(text: string): Sentence[] {
+  const sentences: Sentence[] = []
+  let start = 0
+  for (const match of text.matchAll(END)) {
+    const end = match.index + match[0].length
+    if (match[0] !== '\n' && !endsSentence(text, match.index, end)) continue
+    add(sentences, text, start, end)
+    start = end
+  }
+  add(sentences, text, start, text.length)
+  return sentences
+}
+
+function endsSentence(text: string, stop: number, end: number): boolean {
+  let next = end
+  while (next < text.length && /\s/.test(text[next] as string)) next++
+  if (next === text.length) return true
+  const first = text.slice(next, next + 8).replace(OPENING, '')[0] ?? ''
+  const startsLow = /\p{Ll}/u.test(first)
+  if (startsLow) return false
+  if (text[stop] !== '.') return true
+  const before = text.slice(Math.max(0, stop - 14), stop)
+  return !ABBREVIATION.test(before) || (MAY_END.test(before) && /\p{Lu}/u.test(first))
+}
+
+function add(sentences: Sentence[], text: string, from: number, to: number): void {
+  let start = from
+  let end = to
+  while (start < end && isSpace(text.charCodeAt(start))) start++
+  while (end > start && isSpace(text.charCodeAt(end - 1))) end--
+  if (start === end) return
+  const own = text.slice(start, end)
+  sentences.push({ start, end, text: own, words: countWords(own) })
+}
+
+const WORD = /[^\s—]*[\p{L}\p{N}\uFFFC][^\s—]*/gu
+
+/** Words between spaces and dashes; marks without a letter or digit are none. */
+function countWords(text: string): number {
+  return text.match(WORD)?.length ?? 0
+}
+
+function isSpace(code: number): boolean {
+  return code === 32 || (code >= 9 && code <= 13) || code === 0xa0
+}
