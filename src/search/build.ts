@@ -1,10 +1,10 @@
 // Sections to the files of a search index: a manifest, and for each language a root, a vocabulary, terms and pages.
 import { toBase64 } from './bytes.ts'
-import { LEVELS } from './fields.ts'
 import { type FacetSet, type LanguageRecord, MANIFEST, type Manifest, type PinRecord } from './manifest.ts'
 import { BlockWriter, beginning } from './page-block.ts'
 import { pinKey } from './pins.ts'
 import { collectPostings, type WordCount } from './postings.ts'
+import { PostingsCut } from './postings-cut.ts'
 import { encodeRoot } from './root.ts'
 import type { IndexFile } from './script.ts'
 import type { Pin, Section } from './section.ts'
@@ -216,56 +216,6 @@ function bound(below: string, term: string): string {
   let length = 1
   while (length < term.length && term.slice(0, length) <= below) length++
   return term.slice(0, length)
-}
-
-/** Cuts long lists to where a term counts most, with a share for each combination of version and product. */
-class PostingsCut {
-  private readonly pageOf: Int32Array
-  private readonly facets: readonly number[]
-  private readonly boosts: readonly number[]
-  private readonly most: number
-  private readonly groups: number
-
-  constructor(
-    firstSections: readonly number[],
-    { facets, boosts, most }: { facets: readonly number[]; boosts: readonly number[]; most: number },
-  ) {
-    this.pageOf = new Int32Array(firstSections.at(-1) ?? 0)
-    firstSections.slice(0, -1).forEach((first, page) => {
-      this.pageOf.fill(page, first, firstSections[page + 1])
-    })
-    this.facets = facets
-    this.boosts = boosts
-    this.most = most
-    this.groups = new Set(facets).size
-  }
-
-  best(list: readonly number[]): readonly number[] {
-    if (list.length <= this.most) return list
-    const share = Math.max(256, Math.floor(this.most / this.groups))
-    const groups = new Map<number, number[]>()
-    for (const posting of list) {
-      const facet = this.facets[this.page(posting)] as number
-      const group = groups.get(facet)
-      if (group) group.push(posting)
-      else groups.set(facet, [posting])
-    }
-    const kept: number[] = []
-    for (const group of groups.values()) {
-      const ranked = group.map((posting) => ({ posting, rank: this.rank(posting) }))
-      ranked.sort((a, b) => b.rank - a.rank || a.posting - b.posting)
-      for (const { posting } of ranked.slice(0, share)) kept.push(posting)
-    }
-    return kept.sort((a, b) => a - b)
-  }
-
-  private page(posting: number): number {
-    return this.pageOf[Math.floor(posting / LEVELS)] as number
-  }
-
-  private rank(posting: number): number {
-    return (posting % LEVELS) * Math.sqrt(this.boosts[this.page(posting)] as number)
-  }
 }
 
 /** The words that a vocabulary holds: those of titles and headings and the most frequent, as many as there is room for. */

@@ -36,7 +36,7 @@ const PART_OF_KNOWN_SHARE = 0.5
 const WHOLE_SHARE = 1.2
 const MOST_COMPLETIONS = 12
 /** Completions from other shards: each may cost a file. */
-const MOST_FAR_COMPLETIONS = 3
+const MOST_FAR_COMPLETIONS = 2
 /** A word of this length that is known is taken as finished. */
 const FINISHED_LENGTH = 5
 const MOST_CORRECTIONS = 3

@@ -63,12 +63,13 @@ export function decodeBlock(payload: string): { page: PageRecord; section: Secti
   let page: PageRecord = { page: '', url: '', title: '', crumbs: [] }
   let headings: readonly string[] = []
   for (const line of payload.split('\n')) {
-    const [mark = '', address = '', text = '', ...rest] = line.split('\t')
+    const [mark = '', ...fields] = line.split('\t')
     if (mark === '#') {
-      const [title = '', ...crumbs] = rest
-      page = { page: address, url: text || address, title, crumbs }
+      const [route = '', address = '', title = '', ...crumbs] = fields
+      page = { page: route, url: address || route, title, crumbs }
       headings = []
     } else if (mark !== '') {
+      const [address = '', text = '', ...rest] = fields
       headings = [...headings.slice(0, Number(mark)), ...rest]
       const url = address.startsWith('=') ? page.url + address.slice(1) : address
       sections.push({ page, section: { url, headings, text } })

@@ -34,131 +34,145 @@ interface Prepared {
   readonly synonyms?: readonly SynonymRule[]
 }
 
+/** Chunks prepared; on overflow all are forgotten, which changes speed only. */
+const MEMORY = 400_000
+
 /** One pass over the sections. */
 export function collectPostings(sections: readonly Section[], tokenizer: Tokenizer, synonyms: SynonymRules): Postings {
-  const ids = new Map<string, number>()
-  const terms: string[] = []
-  const lists: number[][] = []
-  const words = new Map<string, WordCount>()
-  let prepared = new Map<Chunk, readonly Prepared[]>()
-  // By term: what the current field counts, and what the current section adds up to.
-  const counts: number[] = []
-  const impacts: number[] = []
-  let inField: number[] = []
-  let inSection: number[] = []
+  const collector = new Collector(tokenizer, synonyms)
+  let page: string | undefined
+  let shared: readonly Impact[] = []
+  sections.forEach((section, number) => {
+    if (section.page !== page) {
+      page = section.page
+      shared = collector.pageImpacts(section)
+    }
+    collector.addSection(section, number, shared)
+  })
+  return collector
+}
 
-  const idOf = (term: string): number => {
-    let id = ids.get(term)
-    if (id === undefined) {
-      id = terms.length
-      ids.set(term, id)
-      terms.push(term)
-      lists.push([])
-      counts.push(0)
-      impacts.push(0)
-    }
-    return id
-  }
-  const wordOf = (word: string): WordCount => {
-    let entry = words.get(word)
-    if (!entry) {
-      entry = { count: 0, strong: false }
-      words.set(word, entry)
-    }
-    return entry
-  }
-  const prepare = ({ pieces, wholes }: Chunk): Prepared[] => {
-    const list: Prepared[] = []
-    for (const { term, word, accented, stop, pair } of pieces) {
-      const share = pieces.length > 1 && !pair ? PART_SHARE : 1
-      const common = !pair && isCommonForm(word) ? { word: wordOf(word) } : {}
-      list.push({ id: idOf(term), share, term, stop, synonyms: synonyms.get(term), ...common })
-      if (accented !== undefined) list.push({ id: idOf(accented), share, stop })
-    }
-    for (const whole of wholes) list.push({ id: idOf(whole), share: 1, stop: false })
-    return list
-  }
-  const count = (id: number, share: number): void => {
-    if (counts[id] === 0) inField.push(id)
-    counts[id] = (counts[id] as number) + share
+type Impact = readonly [id: number, impact: number]
+
+class Collector implements Postings {
+  readonly terms: string[] = []
+  readonly lists: number[][] = []
+  readonly words = new Map<string, WordCount>()
+  private readonly ids = new Map<string, number>()
+  private prepared = new Map<Chunk, readonly Prepared[]>()
+  /** By term: what the current field counts, and what the current section adds up to. */
+  private readonly counts: number[] = []
+  private readonly impacts: number[] = []
+  private inField: number[] = []
+  private inSection: number[] = []
+
+  constructor(
+    private readonly tokenizer: Tokenizer,
+    private readonly synonyms: SynonymRules,
+  ) {}
+
+  /** What the fields of a page add to each of its sections. */
+  pageImpacts({ title, crumbs, keywords, description }: Section): readonly Impact[] {
+    this.addField('title', title)
+    this.addField('crumbs', crumbs?.join(' ') ?? '')
+    this.addField('keywords', keywords?.join(' , ') ?? '')
+    this.addField('description', description ?? '')
+    return this.takeSection()
   }
 
-  const add = (id: number, impact: number): void => {
-    if (impacts[id] === 0) inSection.push(id)
-    impacts[id] = (impacts[id] as number) + impact
+  addSection({ title, headings, text, code }: Section, number: number, shared: readonly Impact[]): void {
+    for (const [id, impact] of shared) this.add(id, impact)
+    this.addField('heading', headings.at(-1) ?? title)
+    this.addField('parents', headings.slice(0, -1).join(' '))
+    this.addField('text', text)
+    this.addField('code', code ?? '')
+    for (const [id, impact] of this.takeSection()) this.lists[id]?.push(number * LEVELS + toLevel(impact))
   }
 
-  const addField = (field: Field, text: string): void => {
+  private takeSection(): Impact[] {
+    const own = this.inSection.map((id) => [id, this.impacts[id] as number] as const)
+    for (const id of this.inSection) this.impacts[id] = 0
+    this.inSection = []
+    return own
+  }
+
+  private add(id: number, impact: number): void {
+    if (this.impacts[id] === 0) this.inSection.push(id)
+    this.impacts[id] = (this.impacts[id] as number) + impact
+  }
+
+  private count(id: number, share: number): void {
+    if (this.counts[id] === 0) this.inField.push(id)
+    this.counts[id] = (this.counts[id] as number) + share
+  }
+
+  private addField(field: Field, text: string): void {
     const strong = STRONG.has(field)
     const keepStops = field === 'title' || field === 'heading'
-    let length = 0
     const trail: string[] = []
-    const addSynonyms = (rules: readonly SynonymRule[]): void => {
-      for (const rule of rules) {
-        if ((rule.strongOnly && !strong) || !endsWith(trail, rule.phrase)) continue
-        for (const added of rule.added) count(idOf(added), rule.share)
-      }
-    }
-    tokenizer.scan(text, (chunk) => {
-      let list = prepared.get(chunk)
-      if (!list) {
-        if (prepared.size > 400_000) prepared = new Map()
-        list = prepare(chunk)
-        prepared.set(chunk, list)
-      }
-      for (const { id, share, term, word, stop, synonyms: rules } of list) {
+    let length = 0
+    this.tokenizer.scan(text, (chunk) => {
+      for (const { id, share, term, word, stop, synonyms } of this.prepare(chunk)) {
         if (word) {
           word.count++
           if (strong) word.strong = true
         }
-        if (!stop || keepStops) count(id, share)
+        if (!stop || keepStops) this.count(id, share)
         if (term === undefined) continue
         if (!stop) length++
         trail.push(term)
-        if (rules) addSynonyms(rules)
+        if (synonyms) this.addSynonyms(synonyms, trail, strong)
       }
     })
-    for (const id of inField) {
-      add(id, fieldImpact(field, counts[id] as number, length))
-      counts[id] = 0
+    for (const id of this.inField) {
+      this.add(id, fieldImpact(field, this.counts[id] as number, length))
+      this.counts[id] = 0
     }
-    inField = []
+    this.inField = []
   }
 
-  /** What the fields of a page add to each of its sections. */
-  const pageImpacts = ({
-    title,
-    crumbs,
-    keywords,
-    description,
-  }: Section): (readonly [id: number, impact: number])[] => {
-    addField('title', title)
-    addField('crumbs', crumbs?.join(' ') ?? '')
-    addField('keywords', keywords?.join(' , ') ?? '')
-    addField('description', description ?? '')
-    const own = inSection.map((id) => [id, impacts[id] as number] as const)
-    for (const id of inSection) impacts[id] = 0
-    inSection = []
-    return own
+  private addSynonyms(rules: readonly SynonymRule[], trail: readonly string[], strong: boolean): void {
+    for (const { phrase, added, share, strongOnly } of rules) {
+      if ((strongOnly && !strong) || !endsWith(trail, phrase)) continue
+      for (const term of added) this.count(this.idOf(term), share)
+    }
   }
 
-  let page: string | undefined
-  let shared: readonly (readonly [id: number, impact: number])[] = []
-  sections.forEach((section, number) => {
-    if (section.page !== page) {
-      shared = pageImpacts(section)
-      page = section.page
+  private prepare(chunk: Chunk): readonly Prepared[] {
+    const known = this.prepared.get(chunk)
+    if (known) return known
+    if (this.prepared.size >= MEMORY) this.prepared = new Map()
+    const list: Prepared[] = []
+    for (const { term, word, accented, stop, pair } of chunk.pieces) {
+      const share = chunk.pieces.length > 1 && !pair ? PART_SHARE : 1
+      const common = !pair && isCommonForm(word) ? { word: this.wordOf(word) } : {}
+      list.push({ id: this.idOf(term), share, term, stop, synonyms: this.synonyms.get(term), ...common })
+      if (accented !== undefined) list.push({ id: this.idOf(accented), share, stop })
     }
-    for (const [id, impact] of shared) add(id, impact)
-    addField('heading', section.headings.at(-1) ?? section.title)
-    addField('parents', section.headings.slice(0, -1).join(' '))
-    addField('text', section.text)
-    addField('code', section.code ?? '')
-    for (const id of inSection) {
-      lists[id]?.push(number * LEVELS + toLevel(impacts[id] as number))
-      impacts[id] = 0
+    for (const whole of chunk.wholes) list.push({ id: this.idOf(whole), share: 1, stop: false })
+    this.prepared.set(chunk, list)
+    return list
+  }
+
+  private idOf(term: string): number {
+    let id = this.ids.get(term)
+    if (id === undefined) {
+      id = this.terms.length
+      this.ids.set(term, id)
+      this.terms.push(term)
+      this.lists.push([])
+      this.counts.push(0)
+      this.impacts.push(0)
     }
-    inSection = []
-  })
-  return { terms, lists, words }
+    return id
+  }
+
+  private wordOf(word: string): WordCount {
+    let entry = this.words.get(word)
+    if (!entry) {
+      entry = { count: 0, strong: false }
+      this.words.set(word, entry)
+    }
+    return entry
+  }
 }

@@ -1,0 +1,210 @@
+// Measures search: bytes of an index and of a query, time to build, latency, memory. Ends with 1 when a limit is exceeded.
+// node bench/search.mjs [--peers <folder where minisearch and pagefind are installed>] [--quick]
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import { runNode } from '../scripts/run.mjs'
+import { folderSize } from './build.mjs'
+import { SectionCorpus } from './corpus/sections.mjs'
+
+const KB = 1000
+/** Bytes of 95 queries in 100 as a host sends them, gzipped; a site ten times as large may cost twice as much. */
+const LIMITS = { first: 100 * KB, next: 30 * KB, growth: 2, p99: 50, memory: 400e6 }
+
+const { values } = parseArgs({ options: { peers: { type: 'string' }, quick: { type: 'boolean', default: false } } })
+const program = await compiled()
+const { buildIndex, createSearch, toScript } = await import(pathToFileURL(program).href)
+const over = []
+
+const small = await measure({ pages: 1000, sections: 9 })
+limit('first query at 1,000 pages', small.first, LIMITS.first)
+limit('next query at 1,000 pages', small.next, LIMITS.next)
+if (values.peers) {
+  const corpus = new SectionCorpus()
+  const sections = corpus.sections({ pages: 1000, sections: 9 })
+  miniSearch(sections, corpus.queries(300))
+  await pagefind(sections)
+}
+if (!values.quick) {
+  const large = await measure({ pages: 10_000, sections: 8 })
+  limit('first query at 10,000 pages', large.first, LIMITS.growth * LIMITS.first)
+  limit('next query at 10,000 pages', large.next, LIMITS.growth * LIMITS.next)
+  limit('latency p99 at 80,000 sections, ms', large.p99, LIMITS.p99)
+  limit('memory at 80,000 sections', large.memory, LIMITS.memory)
+}
+for (const line of over) console.log(`OVER ${line}`)
+if (over.length > 0) process.exitCode = 1
+
+async function measure(size) {
+  const corpus = new SectionCorpus()
+  const queries = corpus.queries(1000)
+  const { payloads, scripts, sent, raw, milliseconds } = buildFiles(corpus.sections(size))
+  console.log(`\n${size.pages} pages, ${size.pages * size.sections} sections, ${payloads.size} files`)
+  console.log(`  build          ${milliseconds} ms`)
+  console.log(`  index          ${kilobytes(sum(raw))}, gzipped ${kilobytes(sum(sent))}`)
+  const { first, next } = await queryCosts(payloads, { sent, queries: queries.slice(0, 200) })
+  console.log(`  first query    ${spread(first, kilobytes)}`)
+  console.log(`  next query     ${spread(next, kilobytes)}`)
+  const { times, memory } = await readFromDisk(scripts, queries)
+  console.log(`  latency        ${spread(times, (ms) => `${ms.toFixed(2)} ms`)}`)
+  console.log(`  memory         ${(memory / 1e6).toFixed(0)} MB`)
+  return { first: at(first, 0.95), next: at(next, 0.95), p99: at(times, 0.99), memory }
+}
+
+function buildFiles(sections) {
+  const started = performance.now()
+  const { files } = buildIndex(sections)
+  const milliseconds = Math.round(performance.now() - started)
+  const payloads = new Map(files.map(({ name, payload }) => [name, payload]))
+  const scripts = files.map((file) => [file.name, toScript(file)])
+  const raw = new Map(scripts.map(([name, script]) => [name, Buffer.byteLength(script)]))
+  const sent = new Map(scripts.map(([name, script]) => [name, gzipSync(script).length]))
+  return { payloads, scripts, raw, sent, milliseconds }
+}
+
+/** What a reader's first query downloads, and a second one after it. */
+async function queryCosts(payloads, { sent, queries }) {
+  const first = []
+  const next = []
+  for (let i = 0; i + 1 < queries.length; i += 2) {
+    let bytes = 0
+    const search = createSearch((name) => {
+      bytes += sent.get(name)
+      return payloads.get(name)
+    })
+    await search.search(queries[i])
+    first.push(bytes)
+    bytes = 0
+    await search.search(queries[i + 1])
+    next.push(bytes)
+  }
+  return { first, next }
+}
+
+/** Answers queries in a process of its own, which has nothing but the index on disk. */
+async function readFromDisk(scripts, queries) {
+  const folder = mkdtempSync(join(tmpdir(), 'galley-search-'))
+  try {
+    for (const [name, script] of scripts) {
+      const file = join(folder, `${name}.js`)
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, script)
+    }
+    const list = join(folder, 'queries.json')
+    writeFileSync(list, JSON.stringify(queries))
+    const { ok, output } = await runNode('bench/search-reader.mjs', program, folder, list)
+    if (!ok) throw new Error(output)
+    return JSON.parse(output)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function miniSearch(sections, queries) {
+  const MiniSearch = peer('minisearch')
+  const started = performance.now()
+  const index = new MiniSearch({ fields: ['title', 'heading', 'description', 'text', 'code'] })
+  index.addAll(sections.map((section, id) => ({ ...section, id, heading: section.headings.at(-1) ?? '' })))
+  const text = JSON.stringify(index)
+  console.log(`\nMiniSearch, the same sections`)
+  console.log(`  build          ${Math.round(performance.now() - started)} ms`)
+  console.log(
+    `  index          ${kilobytes(text.length)}, gzipped ${kilobytes(gzipSync(text).length)} (all of it before the first query)`,
+  )
+  const times = queries.map((query) => {
+    const from = performance.now()
+    index.search(query, { prefix: true, fuzzy: 0.2, boost: { title: 4, heading: 3 } })
+    return performance.now() - from
+  })
+  console.log(`  latency        ${spread(times, (ms) => `${ms.toFixed(2)} ms`)}`)
+}
+
+/** Pagefind reads pages; its own program builds the index. What a query costs is counted by its own script. */
+async function pagefind(sections) {
+  const work = mkdtempSync(join(tmpdir(), 'galley-search-'))
+  try {
+    for (const [page, own] of grouped(sections)) {
+      const body = own.map(({ headings, url, text, code }) => {
+        const [heading] = headings
+        return `${heading ? `<h2 id="${url.split('#')[1]}">${heading}</h2>` : ''}<p>${text}</p><pre>${code}</pre>`
+      })
+      const file = join(work, `${page}.html`)
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(
+        file,
+        `<!doctype html><html lang="en"><title>${own[0].title}</title><body><h1>${own[0].title}</h1>${body.join('')}`,
+      )
+    }
+    const started = performance.now()
+    const command = join(resolve(values.peers), 'node_modules/pagefind/lib/runner/bin.cjs')
+    const { ok, output } = await runNode(command, '--site', work)
+    console.log(`\nPagefind, the same sections as pages`)
+    if (!ok) return console.log(output)
+    console.log(`  build          ${Math.round(performance.now() - started)} ms`)
+    const out = join(work, 'pagefind')
+    console.log(`  index          ${kilobytes(folderSize(out))}, compressed`)
+    console.log(`  first query    about ${kilobytes(pagefindQuery(out))} for two words and six results`)
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+/** Its script and program, the list of chunks, then on average two chunks and six pages; text gzipped as hosts do. */
+function pagefindQuery(out) {
+  const gzipped = ['pagefind.js', 'pagefind-entry.json'].map((file) => gzipSync(readFileSync(join(out, file))).length)
+  const fixed = readdirSync(out).filter((file) => /^wasm\.en\.|\.pf_meta$/.test(file))
+  const average = (folder) => folderSize(join(out, folder)) / readdirSync(join(out, folder)).length
+  const sizes = [...gzipped, ...fixed.map((file) => statSync(join(out, file)).size)]
+  return sizes.reduce((total, size) => total + size, 2 * average('index') + 6 * average('fragment'))
+}
+
+function grouped(sections) {
+  const pages = new Map()
+  for (const section of sections) {
+    const own = pages.get(section.page)
+    if (own) own.push(section)
+    else pages.set(section.page, [section])
+  }
+  return pages
+}
+
+function peer(name) {
+  const found = createRequire(join(resolve(values.peers), 'x.js'))(name)
+  return found.default ?? found
+}
+
+function limit(name, value, most) {
+  if (value > most) over.push(`${name}: ${Math.round(value)} of ${most}`)
+}
+
+function at(numbers, share) {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
+}
+
+function spread(numbers, unit) {
+  return [0.5, 0.95, 0.99].map((share) => `p${share * 100} ${unit(at(numbers, share))}`).join(', ')
+}
+
+function sum(sizes) {
+  return [...sizes.values()].reduce((total, size) => total + size, 0)
+}
+
+function kilobytes(bytes) {
+  return `${(bytes / KB).toFixed(1)} KB`
+}
+
+/** The search room as one module; gives its path. */
+async function compiled() {
+  const outfile = 'node_modules/.cache/galley/search-bench.mjs'
+  const contents = `export { buildIndex } from './src/search/build.ts'
+    export { createSearch } from './src/search/query.ts'
+    export { fromScript, toScript } from './src/search/script.ts'`
+  await build({ stdin: { contents, resolveDir: '.' }, outfile, bundle: true, format: 'esm', platform: 'node' })
+  return outfile
+}

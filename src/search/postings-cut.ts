@@ -1,0 +1,53 @@
+// A long list of postings to those where a term counts most, so that no query loads much.
+import { LEVELS } from './fields.ts'
+
+/** Cuts long lists, with a share for each combination of version and product. */
+export class PostingsCut {
+  private readonly pageOf: Int32Array
+  private readonly facets: readonly number[]
+  private readonly boosts: readonly number[]
+  private readonly most: number
+  private readonly groups: number
+
+  constructor(
+    firstSections: readonly number[],
+    { facets, boosts, most }: { facets: readonly number[]; boosts: readonly number[]; most: number },
+  ) {
+    this.pageOf = new Int32Array(firstSections.at(-1) ?? 0)
+    firstSections.slice(0, -1).forEach((first, page) => {
+      this.pageOf.fill(page, first, firstSections[page + 1])
+    })
+    this.facets = facets
+    this.boosts = boosts
+    this.most = most
+    this.groups = new Set(facets).size
+  }
+
+  /** At most so many postings of a list, ascending: a short list as it is. */
+  best(list: readonly number[]): readonly number[] {
+    if (list.length <= this.most) return list
+    const share = Math.max(256, Math.floor(this.most / this.groups))
+    const groups = new Map<number, number[]>()
+    for (const posting of list) {
+      const facet = this.facets[this.page(posting)] as number
+      const group = groups.get(facet)
+      if (group) group.push(posting)
+      else groups.set(facet, [posting])
+    }
+    const kept: number[] = []
+    for (const group of groups.values()) {
+      const ranked = group.map((posting) => ({ posting, rank: this.rank(posting) }))
+      ranked.sort((a, b) => b.rank - a.rank || a.posting - b.posting)
+      for (const { posting } of ranked.slice(0, share)) kept.push(posting)
+    }
+    return kept.sort((a, b) => a - b)
+  }
+
+  private page(posting: number): number {
+    return this.pageOf[Math.floor(posting / LEVELS)] as number
+  }
+
+  private rank(posting: number): number {
+    return (posting % LEVELS) * Math.sqrt(this.boosts[this.page(posting)] as number)
+  }
+}
