@@ -2,6 +2,7 @@
 import type { Page } from '../content/page.ts'
 import type { Edit, Place } from '../diagnostics/diagnostic.ts'
 import type { Project } from '../project/project.ts'
+import type { PlacedNode } from './nodes.ts'
 import type { PageText } from './prose.ts'
 
 /** The parts of the guidelines, in the order of the rule file. */
@@ -32,6 +33,8 @@ export interface Finding {
   readonly place: Place
   readonly help?: string
   readonly fix?: readonly Edit[]
+  /** Where one finding weighs more or less than the rule; what the site sets for the rule wins. */
+  readonly severity?: Exclude<RuleSeverity, 'off'>
 }
 
 /** Values of a rule's options, defaults in. */
@@ -44,6 +47,8 @@ export interface PageInput {
   readonly options: OptionValues
   /** The prose of the page, in blocks and sentences, worked out once for all rules. */
   readonly text: PageText
+  /** Every node of the page with the nodes around it, in document order, worked out once for all rules. */
+  readonly nodes: readonly PlacedNode[]
 }
 
 /** What a check of the whole site may look at. */
@@ -67,6 +72,8 @@ export interface Rule {
   readonly guidance: string
   /** Why it matters, in one sentence. */
   readonly why: string
+  /** Codes of findings of reading that this rule speaks for: the site's setting for the rule is theirs too. */
+  readonly codes?: readonly string[]
   readonly options?: Readonly<Record<string, RuleOption>>
   /**
    * MDX pieces (or, with `files`, small sites). Each `bad` gives exactly one finding of this rule, each `good` none.

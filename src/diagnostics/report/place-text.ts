@@ -36,3 +36,21 @@ export function countSeverities(diagnostics: readonly Diagnostic[]): Record<Seve
   for (const { severity } of diagnostics) counts[severity]++
   return counts
 }
+
+/** The same findings and texts with paths below `prefix`: as seen from the repository, or from where the user stands. */
+export function below(
+  prefix: string,
+  diagnostics: readonly Diagnostic[],
+  sources: Sources,
+): { diagnostics: Diagnostic[]; sources: Sources } {
+  if (prefix === '') return { diagnostics: [...diagnostics], sources }
+  const move = <P extends { readonly file: string }>(place: P): P => ({ ...place, file: `${prefix}/${place.file}` })
+  return {
+    diagnostics: diagnostics.map((diagnostic) => ({
+      ...diagnostic,
+      place: move(diagnostic.place),
+      ...(diagnostic.fix && { fix: diagnostic.fix.map(move) }),
+    })),
+    sources: new Map(Array.from(sources, ([path, source]) => [`${prefix}/${path}`, source])),
+  }
+}

@@ -1,0 +1,148 @@
+// A project, or one page of it, to findings: those of reading, and those of every rule that the site wants.
+import type { Page } from '../content/page.ts'
+import type { Diagnostic, Severity } from '../diagnostics/diagnostic.ts'
+import { sortDiagnostics } from '../diagnostics/report/place-text.ts'
+import type { Project } from '../project/project.ts'
+import { type PlacedNode, placedNodes } from './nodes.ts'
+import type { PageText } from './prose.ts'
+import type { Finding, PageInput, Rule, RuleSeverity } from './rule.ts'
+import { rules } from './rules/index.ts'
+import { type RuleSetting, type RuleSettings, readRuleSettings } from './settings.ts'
+import { applySuppressions, mentionsSuppression, readSuppressions, type Suppression } from './suppress.ts'
+
+/** What is checked. */
+export interface CheckOptions {
+  /** Names of the only rules to run; findings of reading are left out then, but for those that a named rule speaks for. */
+  readonly only?: ReadonlySet<string>
+}
+
+/** All findings of a project, in order: by file and place. Linear in its size; never throws for what an author wrote. */
+export function checkProject(project: Project, options: CheckOptions = {}): Diagnostic[] {
+  const run = new Run(project, options)
+  const found = run.reading(project.diagnostics)
+  const suppressions: Suppression[] = []
+  const seen = new Set<string>()
+  for (const page of project.pages.values()) {
+    const nodes = placedNodes(page)
+    found.push(...run.page(page, nodes))
+    suppressions.push(...run.suppressions(page, nodes, seen))
+  }
+  found.push(...run.site(), ...run.settings.diagnostics)
+  return sortDiagnostics(applySuppressions(found, suppressions, run))
+}
+
+/** The findings of one page and of what it is made of: for editors. Rules that need the whole site stay silent. */
+export function checkPage(project: Project, page: Page, options: CheckOptions = {}): Diagnostic[] {
+  const run = new Run(project, options)
+  const files = new Set([page.file, ...page.imports.map(({ file }) => file)])
+  const nodes = placedNodes(page)
+  const found = [
+    ...run.reading(project.diagnostics.filter(({ place }) => files.has(place.file))),
+    ...run.page(page, nodes),
+  ]
+  return sortDiagnostics(applySuppressions(found, run.suppressions(page, nodes, new Set()), run))
+}
+
+const SEVERITY: Readonly<Record<Exclude<RuleSeverity, 'off'>, Severity>> = {
+  error: 'error',
+  warning: 'warning',
+  suggestion: 'hint',
+}
+
+interface Active {
+  readonly rule: Rule
+  readonly setting: RuleSetting
+}
+
+/** One run over a project: the rules that take part, with their settings. */
+class Run {
+  readonly settings: RuleSettings
+  /** Everything that a comment may name: rules, and codes that rules speak for. */
+  readonly known: ReadonlySet<string>
+  /** The same, of the rules that run. */
+  readonly active: ReadonlySet<string>
+  private readonly taking: readonly Active[]
+  private readonly speakers: ReadonlyMap<string, Active>
+
+  constructor(
+    private readonly project: Project,
+    private readonly options: CheckOptions,
+  ) {
+    this.settings = readRuleSettings(project, rules)
+    const all = rules.map((rule) => ({ rule, setting: this.settings.get(rule) }))
+    const { only } = options
+    this.taking = all.filter(({ rule, setting }) => setting.severity !== 'off' && (!only || only.has(rule.name)))
+    this.speakers = new Map(all.flatMap((active) => (active.rule.codes ?? []).map((code) => [code, active])))
+    this.known = new Set(rules.flatMap(namesOf))
+    this.active = new Set(this.taking.flatMap(({ rule }) => namesOf(rule)))
+  }
+
+  /** Findings of reading, with the severity that the site sets for the rules that speak for them. */
+  reading(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+    const { only } = this.options
+    return diagnostics.flatMap((diagnostic) => {
+      const speaker = this.speakers.get(diagnostic.code)
+      if (only && !only.has(diagnostic.code) && !(speaker && only.has(speaker.rule.name))) return []
+      if (!speaker) return [diagnostic]
+      const { severity, isSet } = speaker.setting
+      if (severity === 'off') return []
+      const why = diagnostic.why ?? speaker.rule.why
+      return [{ ...diagnostic, why, ...(isSet && { severity: SEVERITY[severity] }) }]
+    })
+  }
+
+  page(page: Page, nodes: readonly PlacedNode[]): Diagnostic[] {
+    const { project } = this
+    let text: PageText | undefined
+    const shared = {
+      page,
+      project,
+      nodes,
+      get text() {
+        text ??= { blocks: [], english: true, blockOf: () => undefined }
+        return text
+      },
+    }
+    return this.taking.flatMap(({ rule, setting }) => {
+      if (!rule.page) return []
+      const input: PageInput = Object.create(shared, { options: { value: setting.options } })
+      return Array.from(rule.page(input), (finding) => toDiagnostic(finding, rule, setting))
+    })
+  }
+
+  site(): Diagnostic[] {
+    const { project } = this
+    return this.taking.flatMap(({ rule, setting }) => {
+      const found = rule.site?.({ project, options: setting.options }) ?? []
+      return Array.from(found, (finding) => toDiagnostic(finding, rule, setting))
+    })
+  }
+
+  /** Comments of a page and of the snippets in it; `seen` holds the files that were read before. */
+  suppressions(page: Page, nodes: readonly PlacedNode[], seen: Set<string>): Suppression[] {
+    return [page.file, ...page.imports.map(({ file }) => file)].flatMap((file) => {
+      const source = this.project.sources.get(file)
+      if (!source || seen.has(file) || !mentionsSuppression(source.text)) return []
+      seen.add(file)
+      return readSuppressions(source, nodes)
+    })
+  }
+}
+
+function namesOf(rule: Rule): string[] {
+  return [rule.name, ...(rule.codes ?? [])]
+}
+
+function toDiagnostic(finding: Finding, rule: Rule, setting: RuleSetting): Diagnostic {
+  const own = setting.severity as Exclude<RuleSeverity, 'off'>
+  const { message, place, help, fix } = finding
+  return {
+    code: rule.name,
+    severity: SEVERITY[setting.isSet ? own : (finding.severity ?? own)],
+    message,
+    place,
+    why: rule.why,
+    ...(help && { help }),
+    ...(fix && { fix }),
+  }
+}

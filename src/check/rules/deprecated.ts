@@ -1,0 +1,73 @@
+// Components and attributes that are kept for old pages only.
+import { findComponent } from '../../components/index.ts'
+import type { Element } from '../../content/tree.ts'
+import type { Edit } from '../../diagnostics/diagnostic.ts'
+import type { Project } from '../../project/project.ts'
+import { isComponent, type PlacedNode } from '../nodes.ts'
+import { type OpeningTag, openingTag } from '../opening-tag.ts'
+import { rule } from '../rule.ts'
+
+export const deprecated = rule({
+  name: 'deprecated',
+  area: 'components',
+  severity: 'suggestion',
+  check: 'exact',
+  guidance: 'Write the current names of components and attributes in place of those that are kept for old pages.',
+  why: 'Old names still work here, but readers of the source and other tools no longer know them.',
+  examples: {
+    good: ['It is <Badge color="green">new</Badge>, see <Icon icon="book" />.'],
+    bad: ['See <Icon name="book" />.'],
+  },
+  *page({ nodes, project }) {
+    for (const placed of nodes) {
+      if (!isComponent(placed.node)) continue
+      const component = findComponent(placed.node.name)
+      if (!component) continue
+      const { name: typed, props } = placed.node
+      const alias = component.aliases?.find(({ name }) => name === typed)
+      const old = Object.keys(props).filter((name) => component.props[name]?.deprecated)
+      if (!alias?.deprecated && old.length === 0) continue
+      const tag = openingTag(project, placed as PlacedNode<Element>)
+      if (!tag) continue
+      if (alias?.deprecated) {
+        yield {
+          message: `\`<${typed}>\` is an old name of \`<${component.name}>\`.`,
+          place: tag.name,
+          help: `Write \`<${component.name}>\`.`,
+          fix: renamed(project, placed as PlacedNode<Element>, tag, component.name),
+        }
+      }
+      for (const name of old) {
+        const place = tag.attribute(name)
+        const instead = component.props[name]?.deprecated as string
+        const isName = Object.hasOwn(component.props, instead)
+        if (!place) continue
+        yield {
+          message: `\`${name}\` of \`<${typed}>\` is kept for old pages only.`,
+          place,
+          help: isName ? `Write \`${instead}\`.` : / /.test(instead) ? instead : `Write \`${instead}\`.`,
+          ...(isName &&
+            isSameKind(props[name]) &&
+            !Object.hasOwn(props, instead) && { fix: [{ ...place, text: instead }] }),
+        }
+      }
+    }
+  },
+})
+
+/** Only a text can be handed over to the other attribute as it is. */
+function isSameKind(value: unknown): boolean {
+  return typeof value === 'string'
+}
+
+/** The edits for both tags of an element. */
+function renamed(project: Project, placed: PlacedNode<Element>, tag: OpeningTag, name: string): Edit[] {
+  const { file, node } = placed
+  const text = project.sources.get(file)?.text ?? ''
+  const closing = `</${node.name}>`
+  const end = node.span?.end ?? 0
+  const edits: Edit[] = [{ ...tag.name, text: name }]
+  if (text.slice(0, end).endsWith(closing))
+    edits.push({ file, start: end - closing.length + 2, end: end - 1, text: name })
+  return edits
+}

@@ -1,0 +1,92 @@
+// Levels of headings: they begin at 2, and go one deeper at a time.
+import type { Page, PageHeading } from '../../content/page.ts'
+import type { Edit } from '../../diagnostics/diagnostic.ts'
+import { rule } from '../rule.ts'
+
+export const headingOrder = rule({
+  name: 'heading-order',
+  area: 'accessibility',
+  severity: 'error',
+  check: 'exact',
+  guidance: 'Start headings at level 2, since level 1 is the page title, and go one level deeper at a time.',
+  why: 'People who read with a screen reader move by heading, and a missing level reads as a missing section.',
+  examples: {
+    good: [
+      '## Install\n\nTwo ways.\n\n### macOS\n\nRun the installer.',
+      '<Update label="2026-03-02">\n\n### Retries\n\nFor a day.\n\n</Update>',
+    ],
+    bad: [
+      '## Install\n\nTwo ways.\n\n#### macOS\n\nRun the installer.',
+      '# Install\n\nTwo ways.\n\n## macOS\n\nRun the installer.',
+      '### Install\n\nTwo ways.',
+    ],
+  },
+  *page({ page }) {
+    const own = page.headings
+    let depth = 1
+    let view: string | undefined
+    let isTopReported = false
+    for (const [index, heading] of own.entries()) {
+      if (heading.view !== view) {
+        view = heading.view
+        depth = Math.min(depth, 2)
+      }
+      // Titles of components are no headings of the author, but the text goes on below them. Snippets fit many pages.
+      if (isComponentTitle(heading) || heading.place.file !== page.file) {
+        depth = heading.depth
+        continue
+      }
+      const isSkip = heading.depth > depth + 1
+      if (heading.depth === 1) {
+        if (!isTopReported) {
+          yield {
+            message: 'This heading has level 1, which is that of the page title.',
+            place: heading.place,
+            help: 'Start at level 2.',
+            fix: shifted(page, own.slice(index), 1, true),
+          }
+        }
+        isTopReported = true
+        depth = 1
+        continue
+      }
+      if (isSkip) {
+        yield {
+          message: `This heading has level ${heading.depth} and follows one of level ${depth}.`,
+          place: heading.place,
+          help: `Make it level ${depth + 1}.`,
+          fix: shifted(page, section(own, index, depth), depth + 1 - heading.depth, false),
+        }
+      }
+      depth = heading.depth
+    }
+  },
+})
+
+function isComponentTitle({ node }: PageHeading): boolean {
+  return node.type !== 'heading' && !/^h[1-6]$/.test(node.name)
+}
+
+/** The headings from `index` that are deeper than `depth`, in a row. */
+function section(headings: readonly PageHeading[], index: number, depth: number): PageHeading[] {
+  const rest = headings.slice(index)
+  const end = rest.findIndex((heading) => heading.depth <= depth)
+  return end === -1 ? rest : rest.slice(0, end)
+}
+
+/** Edits that move headings by `by` levels; none where one of them is not written with `#` in this file, or would leave 2 to 6. */
+function shifted(page: Page, headings: readonly PageHeading[], by: number, isWholePage: boolean): Edit[] | undefined {
+  const edits: Edit[] = []
+  for (const { place, depth, node } of headings) {
+    const { text } = page.source
+    const marks = /^#{1,6}(?=[ \t])/.exec(text.slice(place.start, place.start + 8))?.[0]
+    const moved = depth + by
+    if (node.type !== 'heading' || place.file !== page.file || marks?.length !== depth || moved < 2 || moved > 6)
+      return undefined
+    edits.push({ file: place.file, start: place.start, end: place.start + depth, text: '#'.repeat(moved) })
+  }
+  if (!isWholePage) return edits
+  // All of the page moves down only where level 1 was meant for its sections: the first heading has it.
+  const [first] = page.headings
+  return first && first === headings[0] ? edits : undefined
+}

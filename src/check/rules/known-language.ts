@@ -1,0 +1,74 @@
+// Languages of code blocks that nothing can colour.
+import { suggest } from '../../diagnostics/suggest.ts'
+import type { Project } from '../../project/project.ts'
+import { type Grammar, Languages, readGrammar } from '../../render/languages.ts'
+import { rule } from '../rule.ts'
+
+export const knownLanguage = rule({
+  name: 'known-language',
+  area: 'code',
+  severity: 'warning',
+  check: 'exact',
+  guidance: 'Write the language of a code block by a name that highlighters know, such as `ts`, `python` or `bash`.',
+  why: 'Code in a language that nobody knows is shown without colours.',
+  examples: {
+    good: ['```python\nprint("Hello")\n```', '```mermaid\ngraph LR\n```'],
+    bad: ['```pyhton\nprint("Hello")\n```'],
+  },
+  *page({ page, project }) {
+    if (page.codeBlocks.length === 0) return
+    const languages = languagesOf(project)
+    for (const { node, place } of page.codeBlocks) {
+      // A word with other signs is an option or a title that stands in the place of the language.
+      if (!/^[a-z][\w+#-]*$/i.test(node.lang) || DRAWN.has(node.lang)) continue
+      const resolved = languages.resolve(node.lang)
+      if (resolved.name !== undefined || resolved.known) continue
+      const near = suggest(node.lang, COMMON)
+      const start =
+        place.start +
+        Math.max(
+          0,
+          sourceOf(project, place.file)
+            .slice(place.start)
+            .search(/[^`~\s]/),
+        )
+      const name = { file: place.file, start, end: start + node.lang.length }
+      const isTyped = sourceOf(project, place.file).slice(name.start, name.end).toLowerCase() === node.lang
+      yield {
+        message: `No highlighter knows the language \`${node.lang}\`; the code has no colours.`,
+        place: isTyped ? name : place,
+        help: near ? `Did you mean \`${near}\`?` : 'Write the nearest language that has colours, or `text`.',
+        ...(near && isTyped && { fix: [{ ...name, text: near }] }),
+      }
+    }
+  },
+})
+
+const DRAWN = new Set(['mermaid', 'math', 'latex', 'tex'])
+
+/** What misspelled names most likely mean. */
+const COMMON =
+  `bash c cpp csharp css dart diff docker elixir go graphql hcl html http ini java javascript json json5 jsonc jsx
+  kotlin lua makefile markdown mdx mermaid nginx objective-c perl php powershell prisma proto python r ruby rust scala scss
+  shell solidity sql svelte swift terraform text toml tsx typescript vue xml yaml zig`.split(/\s+/)
+
+const cache = new WeakMap<Project, Languages>()
+
+/** The languages of a site, its own grammars included: read once a project. */
+function languagesOf(project: Project): Languages {
+  let languages = cache.get(project)
+  if (!languages) {
+    languages = new Languages(
+      project.config.styling.codeblocks.languages.flatMap((path): Grammar[] => {
+        const grammar = readGrammar(path, project.files.readText(path.replace(/^\/+/, '')) ?? '')
+        return 'problem' in grammar ? [] : [grammar]
+      }),
+    )
+    cache.set(project, languages)
+  }
+  return languages
+}
+
+function sourceOf(project: Project, file: string): string {
+  return project.sources.get(file)?.text ?? ''
+}

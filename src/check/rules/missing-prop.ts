@@ -1,0 +1,79 @@
+// Attributes without which a component cannot do its work.
+import type { Component } from '../../components/component.ts'
+import { findComponent } from '../../components/index.ts'
+import type { Element } from '../../content/tree.ts'
+import { suggest } from '../../diagnostics/suggest.ts'
+import { isComponent, type PlacedNode } from '../nodes.ts'
+import { openingTag } from '../opening-tag.ts'
+import { rule } from '../rule.ts'
+
+export const missingProp = rule({
+  name: 'missing-prop',
+  area: 'components',
+  severity: 'error',
+  check: 'exact',
+  guidance: 'Give every component the attributes that it requires, such as the `title` of a Step, Tab or Accordion.',
+  why: 'Without it the component has no label, no link target or no content.',
+  examples: {
+    good: ['<Tabs>\n  <Tab title="npm">Run `npm install acme`.</Tab>\n</Tabs>'],
+    bad: ['<Tabs>\n  <Tab>Run `npm install acme`.</Tab>\n</Tabs>', '<Icon />'],
+  },
+  *page({ nodes, project }) {
+    for (const placed of nodes) {
+      const { node } = placed
+      if (!isComponent(node)) continue
+      const component = findComponent(node.name)
+      const missing = component ? [...missingOf(component, node)] : []
+      if (!component || missing.length === 0) continue
+      const tag = openingTag(project, placed as PlacedNode<Element>)
+      if (!tag || tag.hasSpread) continue
+      for (const names of missing) {
+        // An attribute whose value is no plain data (a function) is there all the same.
+        if (names.some((name) => !Object.hasOwn(node.props, name) && tag.attribute(name))) continue
+        const list = names.map((name) => `\`${name}\``).join(' or ')
+        const typo = Object.keys(node.props).find(
+          (given) => !Object.hasOwn(component.props, given) && suggest(given, names),
+        )
+        yield {
+          message: `\`<${node.name}>\` needs ${names.length > 1 ? 'one of ' : ''}the attribute${names.length > 1 ? 's' : ''} ${list}.`,
+          place: tag.name,
+          help: typo
+            ? `Did you mean it with \`${typo}\`?`
+            : `${component.props[names[0] as string]?.summary ?? ''} For example: ${exampleOf(names[0] as string)}.`,
+        }
+      }
+    }
+  },
+})
+
+/** Lists of names of which one is missing: required ones alone, and sets of which one must be there. */
+function* missingOf(component: Component, { props }: Element): Iterable<readonly string[]> {
+  const sets = new Map<string, string[]>()
+  for (const [name, prop] of Object.entries(component.props)) {
+    if (prop.oneOf) sets.set(prop.oneOf, [...(sets.get(prop.oneOf) ?? []), name])
+    else if (prop.required && !isGiven(props, name) && !standsIn(component, props, [name])) yield [name]
+  }
+  for (const names of sets.values())
+    if (!names.some((name) => isGiven(props, name)) && !standsIn(component, props, names)) yield names
+}
+
+function isGiven(props: Element['props'], name: string): boolean {
+  const value = props[name]
+  return value !== undefined && value !== null && value !== '' && value !== true
+}
+
+/** True when an older name of the attribute is there, of which the rule for deprecated ones speaks. */
+function standsIn(component: Component, props: Element['props'], names: readonly string[]): boolean {
+  return Object.entries(component.props).some(
+    ([old, { deprecated }]) =>
+      deprecated !== undefined && isGiven(props, old) && names.some((name) => mentions(deprecated, name)),
+  )
+}
+
+function mentions(deprecated: string, name: string): boolean {
+  return deprecated === name || deprecated.includes(`\`${name}\``)
+}
+
+function exampleOf(name: string): string {
+  return `\`${name}="…"\``
+}

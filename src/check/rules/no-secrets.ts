@@ -1,0 +1,141 @@
+// Keys and tokens of known providers, in any text of the docs.
+import type { SourceFile } from '../../files/source-file.ts'
+import { type Finding, rule } from '../rule.ts'
+
+export const noSecrets = rule({
+  name: 'no-secrets',
+  area: 'code',
+  severity: 'error',
+  check: 'exact',
+  guidance: 'Never write a real key, token or password; read it from the environment, or use a placeholder.',
+  why: 'What is published is found by scanners within minutes, and stays in the history of the repository.',
+  options: {
+    allow: { type: 'strings', default: [], summary: 'Keys that are known to be public, in full.' },
+  },
+  examples: {
+    good: [
+      '```bash\nexport STRIPE_KEY=sk_test_xxxxxxxxxxxxxxxxxxxxxxxx\n```',
+      'Set `AWS_ACCESS_KEY_ID` to a key such as `AKIAIOSFODNN7EXAMPLE`.',
+    ],
+    // Split, so that scanners of this repository have nothing to say.
+    bad: [
+      `\`\`\`bash\nexport STRIPE_KEY=sk_live_${'4eC39HqLyjWDarjtT1zdp7dc'}\n\`\`\``,
+      `Use the token \`ghp_${'R7dK2mVx9QpL4tYw8ZsB3nHc6JfG1aE5uXoi'}\`.`,
+    ],
+  },
+  *page({ page, options }) {
+    yield* secretsIn(page.source, allowed(options.allow))
+  },
+  *site({ project, options }) {
+    const pages = new Set(Array.from(project.pages.values(), ({ file }) => file))
+    for (const source of project.sources.values())
+      if (!pages.has(source.path)) yield* secretsIn(source, allowed(options.allow))
+  },
+})
+
+function allowed(option: unknown): ReadonlySet<string> {
+  return new Set(Array.isArray(option) ? option : [])
+}
+
+interface Provider {
+  readonly what: string
+  /** The secret is the first group. Each begins with letters that hardly stand anywhere else. */
+  readonly pattern: RegExp
+}
+
+const EDGE = '(?<![A-Za-z0-9_-])'
+const END = '(?![A-Za-z0-9_-])'
+const token = (what: string, body: string): Provider => ({ what, pattern: new RegExp(`${EDGE}(${body})${END}`, 'g') })
+
+/** Formats that the providers themselves document; no guessing by entropy. */
+const PROVIDERS: readonly Provider[] = [
+  token('a live key of Stripe', '(?:sk|rk)_live_[A-Za-z0-9]{20,247}'),
+  token('a webhook secret of Stripe', 'whsec_[A-Za-z0-9+/]{32,64}'),
+  token('a token of GitHub', 'gh[pousr]_[A-Za-z0-9]{36,251}'),
+  token('a token of GitHub', 'github_pat_[A-Za-z0-9]{22}_[A-Za-z0-9]{59}'),
+  token('a token of GitLab', 'gl(?:pat|dt|rt|ptt|agent|ft|soat)-[A-Za-z0-9_-]{20,64}'),
+  token('an access key of AWS', '(?:AKIA|ASIA)[A-Z2-7]{16}'),
+  token('a token of Slack', 'xox[abeoprs]-[0-9]{8,14}-[A-Za-z0-9-]{16,}'),
+  token('an app token of Slack', 'xapp-[0-9]-[A-Z0-9]{9,13}-[0-9]{10,14}-[a-f0-9]{64}'),
+  {
+    what: 'a webhook address of Slack',
+    pattern: /(hooks\.slack\.com\/services\/T[A-Z0-9]{8,12}\/B[A-Z0-9]{8,12}\/[A-Za-z0-9]{24})/g,
+  },
+  token('an API key of Google', 'AIza[A-Za-z0-9_-]{35}'),
+  token('a client secret of Google', 'GOCSPX-[A-Za-z0-9_-]{28}'),
+  token('a key of OpenAI', 'sk-(?:proj-|svcacct-|admin-)?[A-Za-z0-9_-]{20,}T3BlbkFJ[A-Za-z0-9_-]{20,}'),
+  token('a key of Anthropic', 'sk-ant-(?:api|admin|oat)\\d{2}-[A-Za-z0-9_-]{80,120}'),
+  token('a token of Hugging Face', 'hf_[A-Za-z]{34}'),
+  token('a token of npm', 'npm_[A-Za-z0-9]{36}'),
+  token('a token of PyPI', 'pypi-AgE[A-Za-z0-9_-]{50,}'),
+  token('a key of SendGrid', 'SG\\.[A-Za-z0-9_-]{22}\\.[A-Za-z0-9_-]{43}'),
+  token('a key of Mailgun', 'key-[a-f0-9]{32}'),
+  token('a key of Twilio', 'SK[a-f0-9]{32}'),
+  token('a token of Telegram', '[0-9]{8,10}:AA[A-Za-z0-9_-]{33}'),
+  token('a token of DigitalOcean', 'do[opr]_v1_[a-f0-9]{64}'),
+  token('a token of Shopify', 'shp(?:at|ca|pa|ss)_[a-fA-F0-9]{32}'),
+  token('a token of Square', '(?:EAAA[A-Za-z0-9_-]{60}|sq0csp-[A-Za-z0-9_-]{43})'),
+  token('a token of Linear', 'lin_(?:api|oauth)_[A-Za-z0-9]{40,64}'),
+  token('a token of Notion', 'ntn_[0-9]{11}[A-Za-z0-9]{35}'),
+  token('a token of Databricks', 'dapi[a-f0-9]{32}'),
+  token('a token of Postman', 'PMAK-[a-f0-9]{24}-[a-f0-9]{34}'),
+  token('a token of PlanetScale', 'pscale_(?:tkn|pw|oauth)_[A-Za-z0-9_.=-]{32,64}'),
+  token('a token of Doppler', 'dp\\.(?:pt|st|ct|sa|scim|audit)\\.(?:[a-z0-9_-]+\\.)?[A-Za-z0-9]{40,44}'),
+  token('a token of Vault', 'hvs\\.[A-Za-z0-9_-]{90,}'),
+  token('a JSON Web Token', 'eyJ[A-Za-z0-9_-]{14,}\\.eyJ[A-Za-z0-9_-]{14,}\\.[A-Za-z0-9_-]{32,}'),
+  {
+    what: 'a private key',
+    pattern: /(-----BEGIN (?:[A-Z]+ )*PRIVATE KEY(?: BLOCK)?-----\s*(?:[A-Za-z0-9+/=]{16,}\s*){3,})/g,
+  },
+]
+
+const ANY =
+  /_live_|whsec_|gh[pousr]_|github_pat_|gl[a-z]+-|A[KS]IA|xox[abeoprs]-|xapp-|hooks\.slack|AIza|GOCSPX-|T3BlbkFJ|sk-ant-|hf_|npm_|pypi-|SG\.|key-|SK[a-f0-9]{8}|:AA|do[opr]_v1_|shp[a-z]{2}_|EAAA|sq0csp-|lin_|ntn_|dapi|PMAK-|pscale_|dp\.|hvs\.|eyJ|PRIVATE KEY/
+
+function* secretsIn(source: SourceFile, allow: ReadonlySet<string>): Iterable<Finding> {
+  const { text } = source
+  if (!ANY.test(text)) return
+  for (const { what, pattern } of PROVIDERS) {
+    for (const match of text.matchAll(pattern)) {
+      const secret = match[1] as string
+      if (allow.has(secret) || isPlaceholder(secret)) continue
+      const start = match.index + match[0].indexOf(secret)
+      yield {
+        message: `This looks like ${what}.`,
+        place: { file: source.path, start, end: start + secret.trimEnd().length },
+        help: 'Revoke it if it is real, and write a placeholder such as `YOUR_API_KEY`.',
+      }
+    }
+  }
+}
+
+/** Words and patterns that people write in place of a key, and the examples of the providers' own documentation. */
+const PLACEHOLDER =
+  /example|sample|dummy|fake|test|placeholder|redacted|changeme|replace|insert|your|secret|token|abcdef|bcdefg|123456|987654|0000|xxxx|\.\.\.|…|foo|deadbeef/i
+
+function isPlaceholder(secret: string): boolean {
+  if (secret.startsWith('eyJ')) return isPublicJwt(secret)
+  if (secret.startsWith('-----')) return PLACEHOLDER.test(secret)
+  const body = secret.replace(/^.*?(?:_live_|_pat_|_|-(?=[^-]*$))/, '')
+  const text = body.length >= 12 ? body : secret
+  return PLACEHOLDER.test(text) || /(.)\1{3}/.test(text) || new Set(text.toLowerCase()).size < 8
+}
+
+/** The token of jwt.io, tokens of no one, and tokens that are public by their own words (`anon`). */
+function isPublicJwt(jwt: string): boolean {
+  const payload = decode(jwt.split('.')[1] ?? '')
+  const exp = Number(/"exp"\s*:\s*(\d+)/.exec(payload)?.[1])
+  if (exp > 0 && exp < LONG_AGO) return true
+  return (
+    /John Doe|"sub"\s*:\s*"1234567890"|"role"\s*:\s*"anon"|example|acme|"test|demo/i.test(payload) ||
+    !/^\s*\{/.test(payload) ||
+    PLACEHOLDER.test(jwt.split('.')[2] ?? '')
+  )
+}
+
+/** The end of 2023: a token that ended before opens nothing. A date of the clock would make the result change by itself. */
+const LONG_AGO = 1_704_067_200
+
+function decode(part: string): string {
+  return Buffer.from(part, 'base64url').toString('utf8')
+}

@@ -1,0 +1,45 @@
+// Pages without title or description in their front matter.
+import type { Page } from '../../content/page.ts'
+import { rule } from '../rule.ts'
+
+export const pageMetadata = rule({
+  name: 'page-metadata',
+  area: 'components',
+  severity: 'error',
+  check: 'exact',
+  guidance:
+    'Begin every page with front matter that holds a clear `title` and a `description` of its purpose and value.',
+  why: 'Search results, link previews and assistants show these two before anything else.',
+  examples: {
+    good: [
+      { files: { 'index.mdx': '---\ntitle: Rate limits\ndescription: How many requests you can send.\n---\n\nTen.' } },
+    ],
+    bad: [
+      { files: { 'index.mdx': '---\ntitle: Rate limits\n---\n\nTen.' } },
+      { files: { 'index.mdx': '---\ndescription: How many requests you can send.\n---\n\nTen.' } },
+      { files: { 'index.mdx': 'Ten requests a second.' } },
+    ],
+  },
+  *page({ page }) {
+    const { data } = page.frontmatter
+    // A link in the sidebar needs no text, and the specification describes an operation.
+    if (typeof data.url === 'string' || typeof data.openapi === 'string' || typeof data.asyncapi === 'string') return
+    const missing = ['title', 'description'].filter((key) => isEmpty(data[key]))
+    if (missing.length === 0) return
+    const list = missing.map((key) => `\`${key}\``).join(' and no ')
+    yield {
+      message: `The front matter has no ${list}.`,
+      place: opening(page),
+      help: `Add ${missing.map((key) => `\`${key}: …\``).join(' and ')} between the \`---\` lines at the top.`,
+    }
+  },
+})
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+}
+
+function opening(page: Page) {
+  const marker = /^\s*---/.exec(page.source.text)
+  return { file: page.file, start: marker ? marker[0].length - 3 : 0, end: marker ? marker[0].length : 0 }
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { MemoryFileSystem } from '../../files/memory.ts'
+import { loadProject } from '../../project/load.ts'
+import { checkProject } from '../check.ts'
+import { applyFixes } from '../fix.ts'
+import type { RuleExample } from '../rule.ts'
+import { rules } from './index.ts'
+
+const PAGE = '---\ntitle: Example\ndescription: A page that holds one example.\n---\n\n'
+
+function filesOf(example: RuleExample, rule: string): Record<string, string> {
+  const files: Readonly<Record<string, string>> =
+    typeof example === 'string' ? { 'index.mdx': `${PAGE}${example}\n` } : { ...example.files }
+  const options = typeof example === 'string' ? undefined : example.options
+  const pages = Object.keys(files).flatMap((path) => /^(?!_?snippets\/)(.+)\.mdx$/.exec(path)?.[1] ?? [])
+  return {
+    'docs.json': JSON.stringify({ name: 'Acme', theme: 'mint', colors: { primary: '#0f766e' }, navigation: { pages } }),
+    ...(options && { 'galley.json': JSON.stringify({ rules: { [rule]: options } }) }),
+    ...files,
+  }
+}
+
+async function findings(example: RuleExample, rule: string) {
+  const project = await loadProject(new MemoryFileSystem(filesOf(example, rule)))
+  return { project, found: checkProject(project, { only: new Set([rule]) }) }
+}
+
+const texts = (examples: readonly RuleExample[]) => examples.map((example) => [show(example), example] as const)
+const show = (example: RuleExample) => (typeof example === 'string' ? example : JSON.stringify(example.files))
+
+describe.each(rules.map((rule) => [rule.name, rule] as const))('%s', (name, rule) => {
+  const { good, bad } = rule.examples
+
+  it('is said in full sentences', () => {
+    expect(name).toMatch(/^[a-z]+(-[a-z0-9]+)*$/)
+    expect(rule.guidance).toMatch(/^[A-Z][\s\S]*\.$/)
+    expect(rule.why).toMatch(/^[A-Z"][\s\S]*\.$/)
+    expect(rule.guidance).not.toMatch(/\b(?:must|should)\b/)
+  })
+
+  if (rule.check === 'none' || rule.check === 'run') {
+    it('does not pretend to be checked', () => {
+      expect([rule.page, rule.site]).toEqual([undefined, undefined])
+    })
+    return
+  }
+
+  it('has examples of both kinds', () => {
+    expect([good.length > 0, bad.length > 0]).toEqual([true, true])
+    if (rule.check === 'heuristic' && (rule.severity === 'warning' || rule.severity === 'error')) {
+      expect(rule.measured?.precision).toBeGreaterThanOrEqual(0.9)
+    }
+  })
+
+  it.each(texts(good))('accepts %j', async (_, example) => {
+    const { found } = await findings(example, name)
+    expect(found.map(({ message }) => message)).toEqual([])
+  })
+
+  it.each(texts(bad))('finds %j', async (_, example) => {
+    const { found, project } = await findings(example, name)
+    expect(found.map(({ message }) => message)).toHaveLength(1)
+    for (const { message, place } of found) {
+      expect(message).toMatch(/[.!?]$/)
+      const source = project.sources.get(place.file)
+      expect(place.start).toBeLessThanOrEqual(place.end)
+      expect(place.end).toBeLessThanOrEqual(source?.text.length ?? 0)
+    }
+  })
+
+  it.each(texts(bad))('mends %j for good, where it offers to', async (_, example) => {
+    const { found, project } = await findings(example, name)
+    const { texts: mended, applied } = applyFixes(found, project.sources)
+    if (applied.length === 0) return
+    const files = { ...filesOf(example, name), ...Object.fromEntries(mended) }
+    const again = await loadProject(new MemoryFileSystem(files))
+    const before = new Set(checkProject(project).map(({ code }) => code))
+    expect(checkProject(again, { only: new Set([name]) })).toEqual([])
+    expect(checkProject(again).filter(({ code }) => !before.has(code))).toEqual([])
+  })
+})
+
+describe('the list', () => {
+  it('names each rule once', () => {
+    expect(new Set(rules.map(({ name }) => name)).size).toBe(rules.length)
+  })
+})

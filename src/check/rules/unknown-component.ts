@@ -1,0 +1,16 @@
+// Tags that nobody defines: found while reading, since the page is shown without them.
+import { rule } from '../rule.ts'
+
+export const unknownComponent = rule({
+  name: 'unknown-component',
+  area: 'components',
+  severity: 'error',
+  check: 'exact',
+  codes: ['unknown-component'],
+  guidance: 'Use only components of the reference, and those that the page imports or exports.',
+  why: 'A tag that nobody defines is left out, and only what is in it is shown.',
+  examples: {
+    good: ['<Note>Keys expire after a year.</Note>'],
+    bad: ['<Nota>Keys expire after a year.</Nota>'],
+  },
+})

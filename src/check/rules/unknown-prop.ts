@@ -1,0 +1,57 @@
+// Attributes that a component does not have, with the one that was probably meant.
+import type { Component } from '../../components/component.ts'
+import { findComponent } from '../../components/index.ts'
+import { suggest } from '../../diagnostics/suggest.ts'
+import { isComponent, type PlacedNode } from '../nodes.ts'
+import { openingTag } from '../opening-tag.ts'
+import { type Finding, rule } from '../rule.ts'
+
+/** What may stand on every tag: names, looks, and what scripts and assistive technology read. */
+const EVERYWHERE =
+  /^(?:id|class|className|style|key|ref|children|role|title|lang|dir|hidden|tabIndex|(?:data|aria)-.+|on[A-Z].*)$/
+
+export const unknownProp = rule({
+  name: 'unknown-prop',
+  area: 'components',
+  severity: 'warning',
+  check: 'exact',
+  guidance: 'Give components only the attributes that the reference lists for them.',
+  why: 'An attribute that a component does not have does nothing, and what it should have said is missing.',
+  examples: {
+    good: ['<Card title="Quickstart" href="https://example.com" data-track="card">Five minutes.</Card>'],
+    bad: ['<Card title="Quickstart" horizontl>Five minutes.</Card>'],
+  },
+  *page({ nodes, project }) {
+    for (const placed of nodes) {
+      if (!isComponent(placed.node)) continue
+      const component = findComponent(placed.node.name)
+      if (!component) continue
+      const unknown = Object.keys(placed.node.props).filter((name) => !isKnown(component, name))
+      if (unknown.length === 0) continue
+      const tag = openingTag(project, placed as PlacedNode<typeof placed.node>)
+      for (const name of unknown) {
+        const place = tag?.attribute(name)
+        if (place) yield finding(component, { name, place, given: placed.node.props })
+      }
+    }
+  },
+})
+
+function isKnown(component: Component, name: string): boolean {
+  return Object.hasOwn(component.props, name) || EVERYWHERE.test(name)
+}
+
+function finding(
+  component: Component,
+  { name, place, given }: { name: string; place: Finding['place']; given: Readonly<Record<string, unknown>> },
+): Finding {
+  const known = Object.keys(component.props).filter((prop) => !component.props[prop]?.deprecated)
+  const near = suggest(name, known)
+  const names = known.map((prop) => `\`${prop}\``).join(', ')
+  return {
+    message: `\`<${component.name}>\` has no attribute \`${name}\`; it does nothing.`,
+    place,
+    help: near ? `Did you mean \`${near}\`?` : known.length > 0 ? `It has ${names}.` : 'It has no attributes.',
+    ...(near && !Object.hasOwn(given, near) && { fix: [{ ...place, text: near }] }),
+  }
+}

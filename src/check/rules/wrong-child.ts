@@ -1,0 +1,87 @@
+// Content between the tags of a component that takes no such content.
+import type { ChildrenKind } from '../../components/component.ts'
+import { findComponent } from '../../components/index.ts'
+import type { Element, Node } from '../../content/tree.ts'
+import { componentAround, isBlank, isComponent, type PlacedNode, placeOf } from '../nodes.ts'
+import { rule } from '../rule.ts'
+
+export const wrongChild = rule({
+  name: 'wrong-child',
+  area: 'components',
+  severity: 'warning',
+  check: 'exact',
+  guidance: 'Put into a component only what it takes: Step in Steps, Tab in Tabs, code blocks in CodeGroup.',
+  why: 'Content that a component does not expect is shown in an odd place, or not at all.',
+  examples: {
+    good: ['<Steps>\n  <Step title="Install the agent">Run the installer.</Step>\n</Steps>'],
+    bad: ['<Steps>\n  <Card title="Install the agent">Run the installer.</Card>\n</Steps>'],
+  },
+  *page({ nodes }) {
+    for (const placed of nodes) {
+      const around = placed.attribute === undefined && componentAround(placed)
+      if (!around || !isFirstLevel(placed, around)) continue
+      const parent = around.node as Element
+      const component = findComponent(parent.name)
+      if (!component || !isWrong(component.children, placed.node)) continue
+      // One finding for a run of wrong pieces: sentences come in many nodes.
+      const before = placed.siblings[placed.index - 1]
+      if (before && placed.parent === around && isWrong(component.children, before.node)) continue
+      yield {
+        message: `\`<${parent.name}>\` takes ${wanted(component.children)}, not ${nameOf(placed.node)}.`,
+        place: startOf(placed),
+        help: helpFor(component.children),
+      }
+    }
+  },
+})
+
+/** True for what the component itself would see as its child: paragraphs around inline tags do not count. */
+function isFirstLevel(placed: PlacedNode, around: PlacedNode): boolean {
+  return placed.parent === around || (placed.parent?.parent === around && placed.parent.node.type === 'paragraph')
+}
+
+function isWrong(kind: ChildrenKind, node: Node): boolean {
+  if (isBlank(node) || node.type === 'break' || node.type === 'invalid' || node.type === 'island') return false
+  // A paragraph of tags alone is only how lines of tags are read; its children are looked at by themselves.
+  if (node.type === 'paragraph' && node.children.some((child) => isComponent(child))) return false
+  if (kind === 'flow' || kind === 'text') return false
+  if (kind === 'none') return true
+  if ('code' in kind) return !(node.type === 'code' || (node.type === 'element' && node.name === 'CodeBlock'))
+  if (node.type !== 'element') return true
+  if (!isComponent(node)) return false
+  const component = findComponent(node.name)
+  return component !== undefined && !kind.only.includes(component.name) && component.audience === undefined
+}
+
+function wanted(kind: ChildrenKind): string {
+  if (kind === 'none') return 'no content'
+  if (typeof kind === 'object' && 'only' in kind)
+    return `only ${kind.only.map((name) => `\`<${name}>\``).join(' and ')}`
+  return 'only code blocks'
+}
+
+function helpFor(kind: ChildrenKind): string {
+  if (kind === 'none') return 'Close the tag with `/>`, and write the content behind it.'
+  if (typeof kind === 'object' && 'only' in kind) return `Put it into a \`<${kind.only[0]}>\`, or outside.`
+  return 'Put it before or behind the component.'
+}
+
+function nameOf(node: Node): string {
+  if (node.type === 'element') return `\`<${node.name}>\``
+  return NAMES[node.type] ?? 'text'
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  list: 'a list',
+  code: 'a code block',
+  heading: 'a heading',
+  table: 'a table',
+  image: 'an image',
+}
+
+function startOf(placed: PlacedNode) {
+  const place = placeOf(placed)
+  return placed.node.type === 'element'
+    ? { ...place, end: Math.min(place.end, place.start + placed.node.name.length + 1) }
+    : place
+}

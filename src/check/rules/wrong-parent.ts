@@ -1,0 +1,40 @@
+// Parts of a component that stand outside of it.
+import { findComponent } from '../../components/index.ts'
+import type { Element } from '../../content/tree.ts'
+import { closest, componentAround, isComponent, type PlacedNode } from '../nodes.ts'
+import { openingTag } from '../opening-tag.ts'
+import { rule } from '../rule.ts'
+
+export const wrongParent = rule({
+  name: 'wrong-parent',
+  area: 'components',
+  severity: 'warning',
+  check: 'exact',
+  guidance: 'Put the parts of a component into it: Tab into Tabs, Step into Steps.',
+  why: 'A part without its whole is shown without numbers, tabs or frame.',
+  examples: {
+    good: ['<Tabs>\n  <Tab title="npm">Run `npm install acme`.</Tab>\n</Tabs>'],
+    bad: ['<Tab title="npm">Run `npm install acme`.</Tab>'],
+  },
+  *page({ nodes, project }) {
+    for (const placed of nodes) {
+      if (!isComponent(placed.node)) continue
+      const { name } = placed.node
+      const parents = findComponent(name)?.parents
+      if (!parents || placed.attribute !== undefined) continue
+      const around = componentAround(placed)
+      const parent = around && findComponent(around.node.name)
+      // What an author's component or an unknown one does with its content is not for us to say.
+      if ((around && !parent) || closest(placed, (node) => node.type === 'island')) continue
+      if (parent && (parents.includes(parent.name) || parent.audience)) continue
+      const tag = openingTag(project, placed as PlacedNode<Element>)
+      if (!tag) continue
+      const list = parents.map((known) => `\`<${known}>\``).join(' or ')
+      yield {
+        message: `\`<${name}>\` must stand directly in ${list}.`,
+        place: tag.name,
+        help: `Put ${list} around it.`,
+      }
+    }
+  },
+})

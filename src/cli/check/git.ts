@@ -1,0 +1,69 @@
+// What git says of a folder: where the repository begins, and which lines changed since a commit.
+import { execFile } from 'node:child_process'
+import { UsageError } from '../command.ts'
+
+/** Changed lines of a file, from 1, both ends included. */
+export type LineRange = readonly [first: number, last: number]
+
+/** The root of the repository that holds a folder; undefined when there is none, or no git. */
+export async function repositoryRoot(folder: string): Promise<string | undefined> {
+  try {
+    return (await git(folder, ['rev-parse', '--show-toplevel'])).trim() || undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The lines of a folder's files that changed since `base`, by path below the folder; new files are changed as a whole.
+ * Throws `UsageError` when git cannot say.
+ */
+export async function changedLines(folder: string, base: string): Promise<ReadonlyMap<string, readonly LineRange[]>> {
+  if (base.startsWith('-')) throw new UsageError(`\`${base}\` is not the name of a commit.`)
+  const settings = ['-c', 'core.quotePath=false', '-c', 'diff.noprefix=false', '-c', 'diff.mnemonicPrefix=false']
+  try {
+    const diff = ['diff', '-U0', '--no-color', '--no-ext-diff', '--no-renames', '--relative', base, '--', '.']
+    const changed = parseDiff(await git(folder, [...settings, ...diff]))
+    const untracked = await git(folder, [...settings, 'ls-files', '--others', '--exclude-standard', '-z', '--', '.'])
+    for (const path of untracked.split('\0')) if (path) changed.set(path, [[1, Number.POSITIVE_INFINITY]])
+    return changed
+  } catch (error) {
+    const reason = String((error as { stderr?: string }).stderr ?? (error as Error).message).split('\n')[0]
+    throw new UsageError(`Git cannot compare with \`${base}\`: ${reason}`)
+  }
+}
+
+/** Reads a diff without context lines. */
+export function parseDiff(diff: string): Map<string, LineRange[]> {
+  const changed = new Map<string, LineRange[]>()
+  let file: string | undefined
+  let left = 0
+  for (const line of diff.split('\n')) {
+    // Within a hunk a line may begin with anything, also with what looks like a header.
+    if (left > 0 && /^[-+]/.test(line)) {
+      left--
+      continue
+    }
+    const name = /^\+\+\+ (?:"?b\/(.*?)"?|\/dev\/null)\t?$/.exec(line)
+    if (name) file = name[1]
+    const hunk = /^@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/.exec(line)
+    if (!hunk) continue
+    const [removed, first, added] = [Number(hunk[1] ?? 1), Number(hunk[2]), Number(hunk[3] ?? 1)]
+    left = removed + added
+    if (file === undefined || added === 0) continue
+    const ranges = changed.get(file)
+    if (ranges) ranges.push([first, first + added - 1])
+    else changed.set(file, [[first, first + added - 1]])
+  }
+  return changed
+}
+
+/** Runs git with words, never through a shell. */
+function git(folder: string, args: readonly string[]): Promise<string> {
+  return new Promise((done, fail) => {
+    execFile('git', [...args], { cwd: folder, maxBuffer: 256 * 1024 * 1024 }, (error, stdout, stderr) => {
+      if (error) fail(Object.assign(error, { stderr: stderr || error.message }))
+      else done(stdout)
+    })
+  })
+}

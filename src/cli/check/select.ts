@@ -1,0 +1,65 @@
+// The words of `galley check` to the docs folder that they lie in, and the findings that are meant.
+import { existsSync, realpathSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import type { Sources } from '../../diagnostics/report/place-text.ts'
+import { UsageError } from '../command.ts'
+import { docsFolder } from '../folder.ts'
+import type { LineRange } from './git.ts'
+
+/** A docs folder, and what of it shall be checked: paths below it, empty for all. */
+export interface Selection {
+  readonly folder: string
+  readonly paths: readonly string[]
+}
+
+/** Finds the docs folder of files and folders as typed. Throws `UsageError` when there is none, or more than one. */
+export function select(cwd: string, typed: readonly string[]): Selection {
+  if (typed.length === 0) return { folder: folderAround(cwd) ?? docsFolder(cwd, undefined), paths: [] }
+  const absolute = typed.map((path) => {
+    const found = resolve(cwd, path)
+    if (!existsSync(found)) throw new UsageError(`There is no file or folder ${found}.`)
+    return realpathSync(found)
+  })
+  const [first = cwd] = absolute
+  const folder = folderAround(first) ?? docsFolder(cwd, typed[0])
+  const root = realpathSync(folder)
+  const paths = absolute.map((path) => {
+    const below = relative(root, path)
+    if (below.startsWith('..')) throw new UsageError(`${path} is not in the docs folder ${root}.`)
+    return below.split(sep).join('/')
+  })
+  return { folder: root, paths: paths.includes('') ? [] : paths }
+}
+
+/** The nearest folder upwards that holds a configuration. */
+function folderAround(path: string): string | undefined {
+  for (let folder = path; ; folder = dirname(folder)) {
+    if (['docs.json', 'mint.json'].some((name) => existsSync(join(folder, name)))) return folder
+    if (dirname(folder) === folder) return undefined
+  }
+}
+
+/** Findings in the selected files and folders. */
+export function inPaths(diagnostics: readonly Diagnostic[], paths: readonly string[]): Diagnostic[] {
+  if (paths.length === 0) return [...diagnostics]
+  return diagnostics.filter(({ place }) =>
+    paths.some((path) => place.file === path || place.file.startsWith(`${path}/`)),
+  )
+}
+
+/** Findings that touch a changed line. */
+export function inLines(
+  diagnostics: readonly Diagnostic[],
+  sources: Sources,
+  changed: ReadonlyMap<string, readonly LineRange[]>,
+): Diagnostic[] {
+  return diagnostics.filter(({ place }) => {
+    const ranges = changed.get(place.file)
+    const source = sources.get(place.file)
+    if (!ranges || !source) return false
+    const first = source.position(place.start).line
+    const last = source.position(Math.max(place.start, place.end - 1)).line
+    return ranges.some(([from, to]) => from <= last && first <= to)
+  })
+}

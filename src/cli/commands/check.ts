@@ -1,0 +1,172 @@
+// galley check: the rules for writers, held against a docs folder.
+import { appendFileSync } from 'node:fs'
+import { join, relative, resolve, sep } from 'node:path'
+import { checkProject } from '../../check/check.ts'
+import type { Rule } from '../../check/rule.ts'
+import { rules } from '../../check/rules/index.ts'
+import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.ts'
+import { diagnosticsToGithub, githubSummary } from '../../diagnostics/report/github.ts'
+import { diagnosticsToGitlab } from '../../diagnostics/report/gitlab.ts'
+import { diagnosticsToJson } from '../../diagnostics/report/json.ts'
+import { diagnosticsToJunit } from '../../diagnostics/report/junit.ts'
+import { below, countSeverities, type Sources } from '../../diagnostics/report/place-text.ts'
+import { diagnosticsToRdjson } from '../../diagnostics/report/rdjson.ts'
+import { diagnosticsToSarif } from '../../diagnostics/report/sarif.ts'
+import { diagnosticsToText } from '../../diagnostics/report/terminal.ts'
+import { suggest } from '../../diagnostics/suggest.ts'
+import { DiskFileSystem } from '../../files/disk.ts'
+import { loadProject } from '../../project/load.ts'
+import type { Project } from '../../project/project.ts'
+import { oneOf, readArguments } from '../arguments.ts'
+import { newSince, writeBaseline } from '../check/baseline.ts'
+import { changedLines, repositoryRoot } from '../check/git.ts'
+import { mend } from '../check/mend.ts'
+import { inLines, inPaths, select } from '../check/select.ts'
+import { type Command, type Terminal, UsageError } from '../command.ts'
+
+const HELP = `galley check [paths] [options]
+
+Checks the docs: links, components, code blocks, accessibility, and how they are written.
+Paths are files or folders of one docs folder (default: all of it).
+
+  --fix                 mend what can be mended safely
+  --only <rules>        run these rules only, separated by commas
+  --fail-on <severity>  exit with 1 at error (default), warning or suggestion
+  --diff <commit>       only what stands on lines that changed since a commit
+  --baseline <file>     only what is not in this file of known findings
+  --update-baseline     write the findings of today to that file
+  --external            ask other sites whether links to them still lead somewhere
+  --format <name>       text (default), json, sarif, github, junit, gitlab or rdjson
+`
+
+const FORMATS = ['text', 'json', 'sarif', 'github', 'junit', 'gitlab', 'rdjson'] as const
+const SEVERITIES: Readonly<Record<'error' | 'warning' | 'suggestion', readonly Severity[]>> = {
+  error: ['error'],
+  warning: ['error', 'warning'],
+  suggestion: ['error', 'warning', 'hint'],
+}
+
+export const check: Command = {
+  name: 'check',
+  summary: 'Check links, components and writing',
+  help: HELP,
+  async run(args, terminal) {
+    const { values, positionals } = readArguments(
+      args,
+      {
+        fix: { type: 'boolean', default: false },
+        only: { type: 'string' },
+        'fail-on': { type: 'string', default: 'error' },
+        diff: { type: 'string' },
+        baseline: { type: 'string' },
+        'update-baseline': { type: 'boolean', default: false },
+        external: { type: 'boolean', default: false },
+        format: { type: 'string', default: 'text' },
+      },
+      Number.POSITIVE_INFINITY,
+    )
+    const format = oneOf('format', values.format, FORMATS)
+    const failing = SEVERITIES[oneOf('fail-on', values['fail-on'], ['error', 'warning', 'suggestion'])]
+    const only = values.only === undefined ? undefined : namedRules(values.only)
+    const { folder, paths } = select(terminal.cwd, positionals)
+    const baseline = values.baseline === undefined ? undefined : resolve(terminal.cwd, values.baseline)
+    if (values['update-baseline'] && !baseline) throw new UsageError('`--update-baseline` needs `--baseline <file>`.')
+
+    const changed = values.diff === undefined ? undefined : await changedLines(folder, values.diff)
+    const find = (project: Project): readonly Diagnostic[] => {
+      const all = inPaths(checkProject(project, { only }), paths)
+      const touched = changed ? inLines(all, project.sources, changed) : all
+      return baseline && !values['update-baseline'] ? newSince(baseline, touched, project.sources) : touched
+    }
+
+    const files = new DiskFileSystem(folder)
+    const read = await loadProject(files)
+    const { project, found, count } = values.fix
+      ? await mend(files, read, find)
+      : { project: read, found: find(read), count: 0 }
+    if (baseline && values['update-baseline']) {
+      writeBaseline(baseline, found, project.sources)
+      terminal.out(`${many(found.length, 'finding')} in ${relative(terminal.cwd, baseline)}\n`)
+      return 0
+    }
+    await report({ format, folder, project, found, count, showsHints: failing.includes('hint') || !!only }, terminal)
+    return found.some(({ severity }) => failing.includes(severity)) ? 1 : 0
+  },
+}
+
+/** Names of rules as typed. Throws `UsageError` for one that there is not. */
+function namedRules(typed: string): ReadonlySet<string> {
+  const known = rules.flatMap(({ name, codes = [] }) => [name, ...codes])
+  const names = typed
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+  for (const name of names) {
+    if (known.includes(name)) continue
+    const near = suggest(name, known)
+    throw new UsageError(`There is no rule \`${name}\`.`, near && `Did you mean \`${near}\`?`)
+  }
+  return new Set(names)
+}
+
+interface Result {
+  readonly format: (typeof FORMATS)[number]
+  readonly folder: string
+  readonly project: Project
+  readonly found: readonly Diagnostic[]
+  readonly count: number
+  readonly showsHints: boolean
+}
+
+async function report(result: Result, terminal: Terminal): Promise<void> {
+  const { format, folder, project } = result
+  if (format === 'text') return reportText(result, terminal)
+  const root = (await repositoryRoot(folder)) ?? terminal.cwd
+  const { diagnostics, sources } = below(pathFrom(root, folder), result.found, project.sources)
+  if (format === 'json') terminal.out(json(diagnostics, sources))
+  if (format === 'sarif') terminal.out(diagnosticsToSarif(diagnostics, sources, ruleInfo()))
+  if (format === 'junit') terminal.out(diagnosticsToJunit(diagnostics, sources, [...sources.keys()].sort()))
+  if (format === 'gitlab') terminal.out(diagnosticsToGitlab(diagnostics, sources))
+  if (format === 'rdjson') terminal.out(diagnosticsToRdjson(diagnostics, sources))
+  if (format === 'github') {
+    terminal.out(diagnosticsToGithub(diagnostics, sources))
+    const summary = terminal.env.GITHUB_STEP_SUMMARY
+    if (summary) appendFileSync(summary, githubSummary(diagnostics, sources))
+  }
+}
+
+function reportText({ folder, project, found, count, showsHints }: Result, terminal: Terminal): void {
+  const prefix = pathFrom(terminal.cwd, folder)
+  const shown = showsHints ? found : found.filter(({ severity }) => severity !== 'hint')
+  const { diagnostics, sources } = below(prefix, shown, project.sources)
+  if (diagnostics.length > 0) terminal.out(`${diagnosticsToText(diagnostics, sources, { color: terminal.color })}\n`)
+  const counts = countSeverities(found)
+  const mended = count > 0 ? `${many(count, 'finding')} mended; ` : ''
+  const numbers = [many(counts.error, 'error'), many(counts.warning, 'warning'), many(counts.hint, 'suggestion')]
+  terminal.out(`${mended}${many(project.pages.size, 'page')}: ${numbers.join(', ')}\n`)
+}
+
+function json(diagnostics: readonly Diagnostic[], sources: Sources): string {
+  const { error, warning, hint } = countSeverities(diagnostics)
+  const findings = diagnosticsToJson(diagnostics, sources)
+  return `${JSON.stringify({ errors: error, warnings: warning, suggestions: hint, findings })}\n`
+}
+
+/** The path of a folder below another with `/`; its whole path when it lies elsewhere. */
+function pathFrom(root: string, folder: string): string {
+  const path = relative(root, folder).split(sep).join('/')
+  return path.startsWith('..') ? join(folder) : path
+}
+
+function ruleInfo() {
+  return rules.map(({ name, guidance, why, severity }: Rule) => ({
+    name,
+    guidance,
+    why,
+    severity: severity === 'suggestion' ? ('hint' as const) : severity,
+  }))
+}
+
+function many(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
