@@ -7,6 +7,7 @@ import { IdCounter, slug, slugAliases } from './slug.ts'
 import {
   type Element,
   type Heading,
+  type Island,
   isNodeValue,
   type Node,
   plainText,
@@ -36,6 +37,8 @@ export interface PageParts {
   sourceOf(file: string): SourceFile | undefined
   /** How a component is a link target; `parent` is the nearest component around it. */
   anchorOf(element: Element, parent: Element | undefined): AnchorInfo | undefined
+  /** True for an element whose content no reader of the page sees: it has no headings. */
+  isUnseen?(element: Element): boolean
 }
 
 /** Finishes a page. The tree is kept, and its headings and anchored elements get their ids. */
@@ -59,6 +62,7 @@ export function collectPage(parts: PageParts): Page {
     codeBlocks: collector.codeBlocks,
     uses: collector.uses,
     classNames: collector.classNames,
+    islands: collector.islands,
     imports: parts.imports,
     diagnostics: parts.diagnostics,
   }
@@ -96,10 +100,12 @@ class Collector {
   readonly codeBlocks: PageCode[] = []
   readonly uses: ComponentUse[] = []
   readonly classNames = new Set<string>()
+  readonly islands: Island[] = []
   private readonly ids = new IdCounter()
   private ancestors: readonly string[] = []
   private parent: Element | undefined
   private view: string | undefined
+  private unseen = false
 
   constructor(private readonly parts: PageParts) {}
 
@@ -132,6 +138,10 @@ class Collector {
       case 'fragment':
         this.walk(node.children, node.file)
         return
+      case 'island':
+        this.islands.push(node)
+        for (const slot of node.slots ?? []) this.walk(slot, file)
+        break
     }
     if ('children' in node) this.walk(node.children, file)
   }
@@ -146,6 +156,7 @@ class Collector {
     node: Heading | Element,
     h: { id: string; text: string; depth: number; file: string; toc: boolean },
   ): void {
+    if (this.unseen) return
     const aliases = slugAliases(h.text)
     for (const alias of aliases) if (!this.anchors.has(alias)) this.anchors.set(alias, h.id)
     const place = this.place(node.span, h.file)
@@ -169,7 +180,8 @@ class Collector {
     if (anchor && (anchor.id || anchor.text)) this.anchorElement(node, anchor, file)
     else this.htmlId(node, file)
     this.attributes(node, file)
-    const { ancestors, parent, view } = this
+    const { ancestors, parent, view, unseen } = this
+    if (isComponent && this.parts.isUnseen?.(node)) this.unseen = true
     if (isComponent) {
       this.ancestors = [...ancestors, node.name]
       this.parent = node
@@ -179,6 +191,7 @@ class Collector {
     this.ancestors = ancestors
     this.parent = parent
     this.view = view
+    this.unseen = unseen
   }
 
   private anchorElement(node: Element, anchor: AnchorInfo, file: string): void {

@@ -15,3 +15,9 @@ export function anchorOf(element: Element, parent: Element | undefined): AnchorI
   const parentProps = parent && parentComponent ? readProps(parentComponent, parent.props) : undefined
   return { ...anchor.id(props, content), toc: anchor.toc?.(props, parentProps, content), view: anchor.view?.(props) }
 }
+
+/** True for what only assistants are given. */
+export function isUnseen(element: Element): boolean {
+  const component = findComponent(element.name)
+  return component?.audience?.(readProps(component, element.props)) === 'agents'
+}

@@ -1,11 +1,13 @@
 // A page's static tree to HTML: Markdown by a switch, components by their definitions.
 import { codeBlockHtml } from '../components/code-block/index.tsx'
 import type { CodeUse, Component, HtmlContext } from '../components/component.ts'
+import { mermaidHtml } from '../components/mermaid/fence.tsx'
 import {
   type Code,
   type Element,
   type Fragment,
   type Heading,
+  type Island,
   isNodeValue,
   type List,
   type ListItem,
@@ -17,6 +19,7 @@ import {
 import { empty, escapeHtml, type Html, raw } from '../html/html.ts'
 import { htmlAttributes, isScriptUrl } from './attributes.ts'
 import { parseCodeOptions } from './code-options.ts'
+import { type MarkdownRenderContext, pageToMarkdown } from './markdown.ts'
 import type { RenderContext, RenderedPage } from './render-context.ts'
 import { folderOf, Uses } from './uses.ts'
 
@@ -24,7 +27,13 @@ import { folderOf, Uses } from './uses.ts'
 export function pageToHtml(nodes: readonly Node[], context: RenderContext, file: string): RenderedPage {
   const renderer = new HtmlRenderer(context, file)
   const text = renderer.nodes(nodes) + renderer.footnotes()
-  return { body: raw(text), panel: renderer.panel(), assets: renderer.assets, missingIcons: renderer.missingIcons }
+  return {
+    body: raw(text),
+    panel: renderer.panel(),
+    assets: renderer.assets,
+    islands: renderer.islands,
+    missingIcons: renderer.missingIcons,
+  }
 }
 
 const VOID = new Set([
@@ -57,6 +66,7 @@ const TEXT_LEVEL = new Set(
 
 class HtmlRenderer {
   readonly assets = new Set<string>()
+  readonly islands = new Set<string>()
   readonly missingIcons = new Set<string>()
   private readonly panels: Html[] = []
   private readonly ids = new Map<string, number>()
@@ -76,8 +86,9 @@ class HtmlRenderer {
       file: () => this.file,
       html: (list) => raw(this.nodes(list)),
       inlineHtml: (list) => raw(this.unwrapped(list).trim()),
-      markdown: unused,
-      renderMarkdown: unused,
+      markdown: (list) => pageToMarkdown(list, this.markdownContext(), this.file).trimEnd(),
+      renderMarkdown: (component, use) =>
+        component.markdown(use, { link: (url) => context.link(url, this.file).href, word: context.word }),
       code: (code) => this.code(code),
       render: (component, use) => {
         for (const name of component.needs ?? []) this.assets.add(name)
@@ -151,7 +162,7 @@ class HtmlRenderer {
       case 'invalid':
         return this.invalid(node.value, node.inline)
       case 'island':
-        return this.nodes(node.children)
+        return this.island(node)
     }
   }
 
@@ -356,14 +367,31 @@ class HtmlRenderer {
           const highlighted = this.context.highlight(node.value, options)
           return codeBlockHtml({ options, highlighted, context: this.lent, bare: how?.bare })
         }),
-      markdown: unused,
+      markdown: () => pageToMarkdown([node], this.markdownContext(), file).trimEnd(),
+    }
+  }
+
+  /** The first render of a component that holds state, and what the browser needs to go on from it. */
+  private island(node: Island): string {
+    const { module, components, props } = node
+    for (const name of [module, ...Object.values(components ?? {}).map((part) => part.module)]) this.islands.add(name)
+    const slots = node.slots?.map((nodes) => this.nodes(nodes))
+    const data = JSON.stringify({ module, export: node.export, props, components, slots })
+    return `<galley-island data-island="${escapeHtml(data)}">${this.nodes(node.children)}</galley-island>`
+  }
+
+  private markdownContext(): MarkdownRenderContext {
+    return {
+      component: (name) => this.context.component(name),
+      link: (url, file) => this.context.link(url, file).href,
+      image: (src, file) => this.context.image(src, file).src,
+      word: this.context.word,
     }
   }
 
   private mermaid(node: Code, other: Readonly<Record<string, string | true>>): Html {
     this.assets.add('mermaid')
-    const attributes = htmlAttributes({}, { 'data-actions': other.actions, 'data-placement': other.placement })
-    return raw(`<pre class="mermaid"${attributes}>${escapeHtml(node.value)}</pre>\n`)
+    return mermaidHtml({ value: node.value, other }, this.lent)
   }
 
   private makeHtmlContext(): HtmlContext {
@@ -414,7 +442,7 @@ class HtmlRenderer {
     const type =
       typeof options.type === 'string' ? options.type : typeof named?.style === 'string' ? named.style : undefined
     const library = typeof named?.library === 'string' ? named.library : undefined
-    const { html, found } = this.context.icon(name, { type, size: options.size, library })
+    const { html, found } = this.context.icon(name, { type, size: options.size, library, color: options.color })
     if (!found) this.missingIcons.add(name)
     return html === '' ? empty : raw(options.class ? `<span class="${escapeHtml(options.class)}">${html}</span>` : html)
   }
@@ -495,9 +523,6 @@ class HtmlRenderer {
     return `<${node.name}${htmlAttributes(node.props, this.addresses(node.props))}>${text}</${node.name}>`
   }
 }
-
-/** HTML is made without the Markdown twin. */
-const unused = (): string => ''
 
 const EXTERNAL = ' target="_blank" rel="noopener"'
 

@@ -10,7 +10,10 @@ export interface RenderContext {
   /** The address for a link typed in `file`. */
   link(url: string, file: string): { href: string; external: boolean }
   image(src: string, file: string): { src: string; width?: number; height?: number }
-  icon(icon: string, options: { type?: string; size?: number; library?: string }): { html: string; found: boolean }
+  icon(
+    icon: string,
+    options: { type?: string; size?: number; library?: string; color?: string },
+  ): { html: string; found: boolean }
   /** The lines of a highlighted block, with the marks of its options on them. */
   highlight(code: string, options: CodeOptions): Html
   math(tex: string, display: boolean): string
@@ -27,6 +30,8 @@ export interface RenderedPage {
   readonly panel?: Html
   /** Names of the stylesheets and scripts that it needs: folders of components, and `katex`, `mermaid`. */
   readonly assets: ReadonlySet<string>
+  /** Modules of the islands on the page. */
+  readonly islands: ReadonlySet<string>
   /** Icons that were not found, by name. */
   readonly missingIcons: ReadonlySet<string>
 }

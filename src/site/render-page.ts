@@ -11,6 +11,8 @@ import { renderPage as renderShell } from '../theme/layout/page.tsx'
 import type { PageView } from '../theme/view.ts'
 import { markdownNodes } from './inline-markdown.ts'
 import { direction, languageTag } from './languages.ts'
+import { SEARCH_FOLDER } from './outputs/search.ts'
+import { PAGES_INDEX } from './page-addresses.ts'
 import type { SiteContext } from './site-context.ts'
 import { anchors } from './view/anchors.ts'
 import { breadcrumbs, eyebrow } from './view/breadcrumbs.ts'
@@ -56,7 +58,7 @@ export function pageView(site: SiteContext, page: Page): PageView {
     appearance: config.appearance,
     head: [...head(site, page), ...site.headTags],
     styles: site.assets.styles(rendered.assets),
-    scripts: site.assets.scripts(rendered.assets),
+    scripts: [...site.assets.scripts(rendered.assets), ...site.islands.scripts(rendered.islands)],
     early: site.assets.early,
     logo: site.logo,
     home: homeLink(site),
@@ -75,9 +77,22 @@ export function pageView(site: SiteContext, page: Page): PageView {
     toc: mode === 'default' ? toc(page) : [],
     ...pagination(site, route),
     footer: footer(site, node?.footer ?? config.footer),
-    search: { prompt: config.search.prompt ?? word('searchPlaceholder'), fallback: site.urls.page('/') },
+    search: searchView(site, route, config.search.prompt ?? word('searchPlaceholder')),
     background: site.background,
     word,
+  }
+}
+
+function searchView(site: SiteContext, route: Route, prompt: string): PageView['search'] {
+  const path = site.nav.path(route)
+  return {
+    prompt,
+    fallback: site.urls.page(PAGES_INDEX),
+    script: site.assets.script('search'),
+    index: site.urls.file(SEARCH_FOLDER),
+    root: site.urls.page('/'),
+    version: path.findLast(({ kind }) => kind === 'version')?.label,
+    product: path.findLast(({ kind }) => kind === 'product')?.label,
   }
 }
 

@@ -11,6 +11,8 @@ export interface SiteAssets {
   styles(needs: ReadonlySet<string>): string[]
   /** Module scripts for a page that needs these components. */
   scripts(needs: ReadonlySet<string>): string[]
+  /** The address of a script that others load on demand. */
+  script(name: string): string | undefined
   /** Runs before anything is painted. */
   readonly early?: HeadTag
   /** All files of the program that a site has. */
@@ -62,6 +64,7 @@ export function createSiteAssets(
       }
       return list
     },
+    script: js,
     scripts: (needs) => present([js('page'), ...[...needs].sort().map(js)]),
     early: early && { tag: 'script', attributes: {}, content: raw(new TextDecoder().decode(early.content).trim()) },
     files() {

@@ -1,8 +1,10 @@
 // What every output of a site may ask for: the project, its addresses, its look, and the tools of rendering.
 import type { BannerConfig } from '../config/site-config.ts'
 import type { CodeHighlighter } from '../render/highlighter-pool.ts'
+import type { IndexFile } from '../search/script.ts'
 import type { HeadTag, ImagePair, PageView } from '../theme/view.ts'
 import type { SiteAssets } from './site-assets.ts'
+import type { SiteIslands } from './site-islands.ts'
 import type { ViewContext } from './view-context.ts'
 
 /** One site, while it is rendered. */
@@ -17,8 +19,15 @@ export interface SiteContext extends ViewContext {
   readonly navigationFile?: string
   /** What `make` gives for this site, worked out when it is first asked for. */
   once<T>(make: (site: SiteContext) => T): T
+  /** The files of the search index by name, built when first asked for. */
+  searchFiles(): ReadonlyMap<string, IndexFile>
+  /** The scripts of authors' components; known once a page that has one is asked for. */
+  readonly islands: SiteIslands
   banner(config: BannerConfig | undefined): PageView['banner']
-  iconSvg(name: string, options: { type?: string; size?: number; library?: string }): { html: string; found: boolean }
+  iconSvg(
+    name: string,
+    options: { type?: string; size?: number; library?: string; color?: string },
+  ): { html: string; found: boolean }
   /** An image typed in a file of the docs folder. */
   imageAt(src: string, file: string): { src: string; width?: number; height?: number }
 }

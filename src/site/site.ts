@@ -14,6 +14,8 @@ import type { CodeBlock } from '../render/highlight.ts'
 import { type CodeHighlighter, createHighlighter } from '../render/highlighter-pool.ts'
 import { createIcons } from '../render/icons.ts'
 import { readGrammar } from '../render/languages.ts'
+import { buildIndex } from '../search/build.ts'
+import type { IndexFile } from '../search/script.ts'
 import { type SiteLook, siteCss } from '../theme/site-css.ts'
 import type { HeadTag, ImagePair, LinkColor } from '../theme/view.ts'
 import { wordsFor } from '../theme/words.ts'
@@ -27,8 +29,11 @@ import type { Output, OutputFile } from './output.ts'
 import { outputs } from './outputs/index.ts'
 import { NAVIGATION_FILE } from './outputs/navigation.ts'
 import { pageAt, pages } from './outputs/pages.ts'
+import { searchOptions } from './search-options.ts'
+import { siteSections } from './search-sections.ts'
 import { contentHash, createSiteAssets, type SiteAssets } from './site-assets.ts'
 import type { SiteContext } from './site-context.ts'
+import { createSiteIslands } from './site-islands.ts'
 import { createUrls, type Urls } from './urls.ts'
 import { lazyGroups } from './view/sidebar.ts'
 import { createVisibility, type Visibility } from './visibility.ts'
@@ -101,7 +106,9 @@ function siteOf(project: Project, frame: Frame): Site {
 
   return {
     context,
-    diagnostics,
+    get diagnostics() {
+      return [...diagnostics, ...context.islands.diagnostics]
+    },
     paths() {
       list(true)
       return [...owners.keys()]
@@ -112,6 +119,7 @@ function siteOf(project: Project, frame: Frame): Site {
       if (!output) return undefined
       const page = output === pages ? pageAt(context, path) : undefined
       if (page) await highlighter.settle(codeBlocks(page))
+      if (page && page.islands.length > 0) await context.islands.load()
       const content = output.render(path, context)
       return content === undefined ? undefined : { path, content }
     },
@@ -217,6 +225,7 @@ function createContext(project: Project, frame: Frame): SiteContext {
     return html === '' ? undefined : raw(html)
   }
 
+  let searchFiles: ReadonlyMap<string, IndexFile> | undefined
   const context: SiteContext = {
     project,
     options,
@@ -244,10 +253,21 @@ function createContext(project: Project, frame: Frame): SiteContext {
       image: config.background.image && pair(config.background.image, image),
     },
     headTags: headTags(project, urls, image),
+    islands: createSiteIslands(project, urls),
+    searchFiles: () => {
+      searchFiles ??= buildSearchFiles(context)
+      return searchFiles
+    },
     banner: (banner) => banner && bannerView(banner, inlineMarkdown(banner.content, link)),
   }
   frame.isNavigationShared ??= lazyGroups(context).size > 0
   return frame.isNavigationShared ? { ...context, navigationFile: urls.file(NAVIGATION_FILE) } : context
+}
+
+/** The index over all sections, with the synonyms and pinned results of `galley.json`. */
+function buildSearchFiles(context: SiteContext): ReadonlyMap<string, IndexFile> {
+  const { files } = buildIndex(siteSections(context), searchOptions(context))
+  return new Map(files.map((file) => [file.name, file]))
 }
 
 /** The colours and fonts of the configuration, and every colour of a link in the navigation. */

@@ -62,7 +62,7 @@ export function createStaticHandler(files: FileSystem, options: StaticOptions): 
 }
 
 /** The path below the base, decoded; undefined when it is not below it or cannot be decoded. */
-function pathWithin(pathname: string, base: string): string | undefined {
+export function pathWithin(pathname: string, base: string): string | undefined {
   if (base !== '' && pathname !== base && !pathname.startsWith(`${base}/`)) return undefined
   try {
     return decodeURIComponent(pathname.slice(base.length)).replace(/^\/+/, '')
@@ -71,7 +71,8 @@ function pathWithin(pathname: string, base: string): string | undefined {
   }
 }
 
-function candidates(path: string): string[] {
+/** The files that an address may mean, the likeliest first. */
+export function candidates(path: string): string[] {
   if (path === '') return ['index.html']
   if (path.endsWith('/')) return [`${path}index.html`]
   return [path, `${path}.html`, `${path}/index.html`]
@@ -90,11 +91,16 @@ function fileResponse(request: Request, path: string, bytes: Uint8Array): Respon
     'cache-control': cacheControl(path),
   }
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
-  headers['content-type'] = TYPES[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream'
+  headers['content-type'] = contentType(path)
   headers['content-length'] = String(bytes.byteLength)
   if (path.endsWith('.svg'))
     headers['content-security-policy'] = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
   return new Response(bytes as Uint8Array<ArrayBuffer>, { headers })
+}
+
+/** The type of a file, by the end of its name. */
+export function contentType(path: string): string {
+  return TYPES[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream'
 }
 
 /** Our own files change their name with their content; everything else is asked for again. */

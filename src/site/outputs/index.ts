@@ -1,10 +1,26 @@
 // The list of all kinds of output.
 import type { Output } from '../output.ts'
 import { authorFiles } from './author-files.ts'
+import { islands } from './islands.ts'
+import { llms } from './llms.ts'
+import { markdownPages } from './markdown-pages.ts'
 import { navigation } from './navigation.ts'
 import { notFound } from './not-found.ts'
 import { pages } from './pages.ts'
+import { pagesIndex } from './pages-index.ts'
 import { programFiles } from './program-files.ts'
+import { search } from './search.ts'
 
 /** Earlier ones win where two make the same path: a page of the author is never overwritten. */
-export const outputs: readonly Output[] = [pages, authorFiles, notFound, navigation, programFiles]
+export const outputs: readonly Output[] = [
+  pages,
+  authorFiles,
+  notFound,
+  navigation,
+  llms,
+  markdownPages,
+  programFiles,
+  pagesIndex,
+  search,
+  islands,
+]

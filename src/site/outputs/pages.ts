@@ -18,7 +18,7 @@ export const pages: Output = {
 }
 
 /** A page with `url` in its front matter only stands for a link in the navigation. */
-function isPublished(page: Page): boolean {
+export function isPublished(page: Page): boolean {
   return page.frontmatter.data.url === undefined
 }
 

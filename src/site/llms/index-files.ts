@@ -1,0 +1,188 @@
+// A volume to its llms.txt: https://llmstxt.org, and more files where one would be too long for those who read it.
+import type { Route } from '../../content/page.ts'
+import { plainText } from '../../content/tree.ts'
+import { markdownNodes } from '../inline-markdown.ts'
+import { instructions, markdownFile } from '../markdown-page.ts'
+import type { SiteContext } from '../site-context.ts'
+import { FULL, fileName, free, INDEX, inFolder, type LlmsSection, type LlmsVolume, llmsVolumes } from './volumes.ts'
+
+/** Longer files are cut off or refused by those who read them (https://agentdocsspec.com). */
+const MOST_CHARACTERS = 50_000
+const MOST_DESCRIPTION = 300
+
+/** Every index of the site by its path. Nothing is left out of them, however many pages there are. */
+export function llmsIndexFiles(site: SiteContext): ReadonlyMap<string, string> {
+  return site.once(makeIndexFiles)
+}
+
+function makeIndexFiles(site: SiteContext): ReadonlyMap<string, string> {
+  const files = new Map<string, string>()
+  for (const volume of llmsVolumes(site)) {
+    for (const [path, text] of volumeFiles(site, volume)) files.set(path, text)
+  }
+  return files
+}
+
+interface WrittenSection {
+  readonly title: string
+  readonly lines: readonly string[]
+}
+
+function volumeFiles(site: SiteContext, volume: LlmsVolume): [string, string][] {
+  const sections = volume.sections.map((section) => ({
+    ...section,
+    lines: section.routes.flatMap((route) => pageLine(site, route)),
+  }))
+  const rest = [...specifications(site, volume), ...optional(site, volume)]
+  const head = header(site, volume)
+  const whole = write(head, [...sections, ...rest])
+  if (whole.length <= MOST_CHARACTERS) return [[inFolder(volume, INDEX), whole]]
+
+  const parts = split(sections)
+  const taken = new Set<string>()
+  const files: [string, string][] = []
+  const lists = new Map<string, string[]>()
+  for (const { division, title, lines } of parts) {
+    const name = free(fileName(title), taken)
+    taken.add(name)
+    const path = inFolder(volume, `llms/${name}.txt`)
+    files.push([path, write([`# ${siteTitle(site, volume)}: ${oneLine(title)}`], [{ title, lines }])])
+    const heading = division === '' ? 'Docs' : division
+    const link = `- [${linkText(title)}](${linkUrl(site.address.file(path))}): ${count(lines.length)}`
+    lists.set(heading, [...(lists.get(heading) ?? []), link])
+  }
+  const nested = [...lists].map(([title, lines]) => ({ title, lines }))
+  return [[inFolder(volume, INDEX), write(head, [...nested, ...rest])], ...files]
+}
+
+/** Sections that fit into a file each; one that does not is cut between its lines. */
+function split(sections: readonly (LlmsSection & WrittenSection)[]): (LlmsSection & WrittenSection)[] {
+  const room = MOST_CHARACTERS - 1000
+  return sections.flatMap((section) => {
+    const parts: string[][] = [[]]
+    let length = 0
+    for (const line of section.lines) {
+      if (length + line.length > room) {
+        parts.push([])
+        length = 0
+      }
+      parts.at(-1)?.push(line)
+      length += line.length + 1
+    }
+    return parts.map((lines, i) => ({
+      ...section,
+      lines,
+      title: i === 0 ? section.title : `${section.title} ${i + 1}`,
+    }))
+  })
+}
+
+function header(site: SiteContext, volume: LlmsVolume): string[] {
+  const { description } = site.project.config
+  return [
+    `# ${siteTitle(site, volume)}`,
+    description === undefined ? '' : `> ${oneLine(description)}`,
+    `The text of all pages in one file: <${site.address.file(inFolder(volume, FULL))}>`,
+    instructions(site),
+  ]
+}
+
+/** The name of the site, and of what sets the volume apart. */
+export function siteTitle(site: SiteContext, volume: LlmsVolume): string {
+  const { name } = site.project.config
+  return oneLine(volume.label === '' ? name : `${name}: ${volume.label}`)
+}
+
+/** Blank lines between the parts, and nothing but links in sections: what parsers of the format rely on. */
+function write(head: readonly string[], sections: readonly WrittenSection[]): string {
+  const blocks = sections
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ title, lines }) => `## ${oneLine(title)}\n\n${lines.join('\n')}`)
+  return `${[...head.filter((block) => block !== ''), ...blocks].join('\n\n')}\n`
+}
+
+function pageLine(site: SiteContext, route: Route): string[] {
+  const page = site.page(route)
+  if (!page) return []
+  const link = `- [${linkText(page.title)}](${linkUrl(site.address.file(markdownFile(route)))})`
+  const description = page.description === undefined ? '' : shortDescription(page.description)
+  return [description === '' ? link : `${link}: ${description}`]
+}
+
+/** The first paragraph as plain text, at most 300 characters, cut between words. */
+export function shortDescription(text: string): string {
+  const first = text.trim().split(/\n\s*\n/, 1)[0] as string
+  const plain = oneLine(plainText(markdownNodes(first, '')))
+  if (plain.length <= MOST_DESCRIPTION) return plain
+  const cut = plain.slice(0, MOST_DESCRIPTION - 1)
+  return `${cut.slice(0, cut.lastIndexOf(' ') > 200 ? cut.lastIndexOf(' ') : undefined).replace(/\p{Surrogate}$/u, '')}…`
+}
+
+/** The specifications of the site that can be fetched as files. */
+function specifications(site: SiteContext, volume: LlmsVolume): WrittenSection[] {
+  if (volume.folder !== '') return []
+  const kinds = { openapi: 'OpenAPI Specs', asyncapi: 'AsyncAPI Specs' }
+  return Object.entries(kinds).map(([kind, title]) => ({
+    title,
+    lines: [...sources(site, kind)].flatMap((source) => {
+      const url = specificationUrl(site, source)
+      return url === undefined ? [] : [`- [${linkText(source.replace(/^.*\//, ''))}](${linkUrl(url)})`]
+    }),
+  }))
+}
+
+function specificationUrl(site: SiteContext, source: string): string | undefined {
+  if (/^https?:\/\//i.test(source)) return source
+  const path = source.replace(/^\.?\/+/, '')
+  return site.project.assets.has(path) ? site.address.file(path) : undefined
+}
+
+/** Every source of one kind in the configuration, each once: a text, a list, or an object with `source`. */
+function sources(site: SiteContext, kind: string): Set<string> {
+  const out = new Set<string>()
+  const add = (value: unknown) => {
+    if (typeof value === 'string') out.add(value)
+    else if (Array.isArray(value)) value.forEach(add)
+    else if (typeof value === 'object' && value !== null) add((value as { source?: unknown }).source)
+  }
+  const visit = (node: LlmsNode) => {
+    add(node.specs?.[kind])
+    for (const child of node.children) if (!child.hidden) visit(child)
+  }
+  add(site.project.config.api[kind])
+  visit(site.project.navigation.root)
+  return out
+}
+
+type LlmsNode = SiteContext['project']['navigation']['root']
+
+/** Links that leave the site, and the indexes of other languages and versions. */
+function optional(site: SiteContext, volume: LlmsVolume): WrittenSection[] {
+  const others = llmsVolumes(site).filter(({ folder }) => (volume.folder === '' ? folder !== '' : folder === ''))
+  const lines = [
+    ...others.map((other) => {
+      const pages = other.sections.reduce((sum, { routes }) => sum + routes.length, 0)
+      const url = site.address.file(inFolder(other, INDEX))
+      return `- [${linkText(siteTitle(site, other))}](${linkUrl(url)}): ${count(pages)}`
+    }),
+    ...volume.links.map(({ label, url }) => `- [${linkText(label)}](${linkUrl(url)})`),
+  ]
+  return [{ title: 'Optional', lines }]
+}
+
+function count(pages: number): string {
+  return `${pages} page${pages === 1 ? '' : 's'}`
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+/** Parsers of the format end a title at `]` and an address at `)`. */
+function linkText(text: string): string {
+  return oneLine(text).replaceAll('[', '(').replaceAll(']', ')')
+}
+
+function linkUrl(url: string): string {
+  return url.trim().replace(/[\s()]/g, (c) => encodeURIComponent(c).replace('(', '%28').replace(')', '%29'))
+}

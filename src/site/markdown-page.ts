@@ -1,0 +1,102 @@
+// A page of the project to its Markdown twin: for assistants, and for people who copy a page.
+import { findComponent } from '../components/index.ts'
+import type { Page, Route } from '../content/page.ts'
+import type { Node } from '../content/tree.ts'
+import { resolveLink } from '../project/links.ts'
+import { pageToMarkdown } from '../render/markdown.ts'
+import { markdownNodes } from './inline-markdown.ts'
+import { languageTag } from './languages.ts'
+import { indexFile } from './llms/volumes.ts'
+import type { SiteContext } from './site-context.ts'
+import { pageLanguage } from './view/switchers.ts'
+
+/** The file that holds a page as Markdown: `guides/start.md`; the home page's is `index.md`. */
+export function markdownFile(route: Route): string {
+  return `${route === '/' ? 'index' : route.slice(1)}.md`
+}
+
+/** The whole file: where the index and the page are, title, description, instructions of the author, text. */
+export function markdownPage(site: SiteContext, page: Page): string {
+  const index = indexFile(site, page.route)
+  const pointer = [
+    index === undefined ? '' : `The index of all pages is at <${site.address.file(index)}>. `,
+    `This page is at <${site.address.page(page.route)}>.`,
+  ].join('')
+  return blocks(`> ${pointer}`, ...title(site, page), instructions(site), markdownBody(site, page))
+}
+
+/** The same as a part of `llms-full.txt`, which says once for all pages what stands on top of a page. */
+export function markdownSection(site: SiteContext, page: Page): string {
+  return blocks(...title(site, page), `Source: ${site.address.page(page.route)}`, markdownBody(site, page))
+}
+
+/** What the author tells assistants, as a quote that begins no section; empty when it is nothing. */
+export function instructions(site: SiteContext): string {
+  const text = site.project.config.markdown.instructions?.trim()
+  return text ? quote(`## Agent Instructions\n\n${text}`) : ''
+}
+
+/** The text of a page, with addresses that hold wherever it is read. */
+export function markdownBody(site: SiteContext, page: Page): string {
+  return toMarkdown(site, page, page.body.children)
+}
+
+/** The description of a page on one line, with its inline Markdown; empty without one. */
+export function markdownDescription(site: SiteContext, page: Page): string {
+  if (page.description === undefined) return ''
+  return toMarkdown(site, page, markdownNodes(page.description, page.file)).trim().replace(/\s+/g, ' ')
+}
+
+/** Nodes of a page as Markdown. */
+export function toMarkdown(site: SiteContext, page: Page, nodes: readonly Node[]): string {
+  return pageToMarkdown(
+    nodes,
+    {
+      component: findComponent,
+      link: (url, file) => portableLink(site, url, file),
+      image: (src, file) => portableLink(site, src, file),
+      word: site.words(languageTag(pageLanguage(site, page.route))),
+    },
+    page.file,
+  )
+}
+
+/** Who reads Markdown goes on in Markdown: links to pages lead to their twins. */
+function portableLink(site: SiteContext, url: string, file: string): string {
+  const target = resolveLink(site.project, url, file)
+  switch (target.kind) {
+    case 'external':
+      return target.url
+    case 'fragment':
+      return target.fragment
+    case 'page': {
+      const own = site.page(target.route)?.frontmatter.data.url
+      if (typeof own === 'string') return site.link(own).href
+      return site.address.file(markdownFile(target.route)) + target.query + target.fragment
+    }
+    case 'asset':
+      return site.address.file(target.path) + target.query + target.fragment
+    default:
+      return site.address.page(target.path) + target.query + target.fragment
+  }
+}
+
+function title(site: SiteContext, page: Page): string[] {
+  const description = markdownDescription(site, page)
+  return [`# ${page.title.replace(/\s+/g, ' ')}`, description === '' ? '' : quote(description)]
+}
+
+function quote(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => (line.trim() === '' ? '>' : `> ${line}`))
+    .join('\n')
+}
+
+/** Blocks with a blank line between them, and a line break at the end. */
+function blocks(...parts: readonly string[]): string {
+  return `${parts
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join('\n\n')}\n`
+}

@@ -1,0 +1,9 @@
+// The scripts of authors' components that hold state.
+import type { Output } from '../output.ts'
+
+export const islands: Output = {
+  name: 'islands',
+  last: true,
+  paths: (site) => site.islands.files().map(({ path }) => path),
+  render: (path, site) => site.islands.files().find((file) => file.path === path)?.content,
+}

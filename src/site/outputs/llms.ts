@@ -1,0 +1,45 @@
+// llms.txt and llms-full.txt, for each language and version: what a language model may read of the site.
+import { llmsIndexFiles, siteTitle } from '../llms/index-files.ts'
+import { FULL, INDEX, inFolder, type LlmsVolume, llmsVolumes } from '../llms/volumes.ts'
+import { instructions, markdownSection } from '../markdown-page.ts'
+import type { Output } from '../output.ts'
+import type { SiteContext } from '../site-context.ts'
+
+const WELL_KNOWN = '.well-known/'
+
+export const llms: Output = {
+  name: 'llms',
+  *paths(site) {
+    yield* llmsIndexFiles(site).keys()
+    for (const volume of llmsVolumes(site)) yield inFolder(volume, FULL)
+    for (const name of [INDEX, FULL]) if (ownFile(site, name) ?? llmsVolumes(site)[0]) yield WELL_KNOWN + name
+  },
+  render(path, site) {
+    const name = path.startsWith(WELL_KNOWN) ? path.slice(WELL_KNOWN.length) : path
+    const own = name === path ? undefined : ownFile(site, name)
+    if (own !== undefined) return own
+    const volume = llmsVolumes(site).find((one) => inFolder(one, FULL) === name)
+    return volume ? fullText(site, volume) : llmsIndexFiles(site).get(name)
+  },
+}
+
+/** The author's file stands in for ours wherever ours is asked for. */
+function ownFile(site: SiteContext, name: string): string | undefined {
+  return site.project.assets.has(name) ? site.project.files.readText(name) : undefined
+}
+
+function fullText(site: SiteContext, volume: LlmsVolume): string {
+  const { description } = site.project.config
+  const head = [
+    `# ${siteTitle(site, volume)}`,
+    description === undefined ? '' : `> ${description.replace(/\s+/g, ' ').trim()}`,
+    instructions(site),
+  ].filter((block) => block !== '')
+  const pages = volume.sections.flatMap(({ routes }) =>
+    routes.flatMap((route) => {
+      const page = site.page(route)
+      return page ? [markdownSection(site, page)] : []
+    }),
+  )
+  return `${[...head, ...pages.map((text) => text.trimEnd())].join('\n\n')}\n`
+}

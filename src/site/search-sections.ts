@@ -1,0 +1,154 @@
+// The pages of a site to the sections of its search index: what a reader reads, cut at its headings.
+import type { Component } from '../components/component.ts'
+import { findComponent } from '../components/index.ts'
+import { inherited } from '../config/inherit.ts'
+import type { Page, PageHeading } from '../content/page.ts'
+import { type Element, isNodeValue, type Node, plainText } from '../content/tree.ts'
+import { readProps } from '../render/props.ts'
+import type { Section } from '../search/section.ts'
+import { markdownNodes } from './inline-markdown.ts'
+import { languageTag } from './languages.ts'
+import { pageLanguage } from './view/switchers.ts'
+import type { ViewContext } from './view-context.ts'
+import { createVisibility } from './visibility.ts'
+
+/** All sections that may be found, page by page in the order of the project, with the addresses that pages have in the site. */
+export function siteSections(context: ViewContext): Section[] {
+  const visibility = createVisibility(context.project)
+  const visible = [...context.project.pages.values()].filter((page) => visibility(page.route).search)
+  return visible.flatMap((page) => pageSections(context, page))
+}
+
+/** The sections of one page: its opening, and one for each heading. */
+export function pageSections(context: ViewContext, page: Page): Section[] {
+  const shared = sharedFields(context, page)
+  const cutter = new Cutter(page)
+  cutter.walk(page.body.children)
+  return cutter.pieces
+    .filter(({ heading, text, code }, i) => i === 0 || heading !== undefined || text.length + code.length > 0)
+    .map(({ heading, headings, text, code }) => ({
+      ...shared,
+      url: context.urls.page(page.route) + (heading === undefined ? '' : `#${encodeURI(heading.id)}`),
+      headings,
+      text: squeeze(text.join(' ')),
+      code: code.length > 0 ? code.join('\n') : undefined,
+    }))
+}
+
+type Shared = Omit<Section, 'url' | 'headings' | 'text' | 'code'>
+
+function sharedFields(context: ViewContext, page: Page): Shared {
+  const { data } = page.frontmatter
+  const path = context.nav.path(page.route)
+  const labels = (kind: string) => path.filter((node) => node.kind === kind).map(({ label }) => label)
+  const entry = context.project.entries.get(page.route)
+  const keywords = Array.isArray(data.keywords)
+    ? data.keywords.map(String)
+    : typeof data.keywords === 'string'
+      ? data.keywords.split(/\s*,\s*/)
+      : undefined
+  const own = typeof data.boost === 'number' && data.boost > 0 ? data.boost : undefined
+  return {
+    page: page.route,
+    title: page.title,
+    crumbs: path
+      .filter(({ kind }) => kind === 'tab' || kind === 'group' || kind === 'anchor')
+      .map(({ label }) => label),
+    description: page.description === undefined ? undefined : plainText(markdownNodes(page.description, page.file)),
+    keywords,
+    boost: own ?? (entry && inherited(context.project.navigation, entry, ({ boost }) => boost)),
+    language: languageTag(pageLanguage(context, page.route)),
+    versions: labels('version'),
+    products: labels('product'),
+  }
+}
+
+interface Piece {
+  readonly heading: PageHeading | undefined
+  readonly headings: readonly string[]
+  readonly text: string[]
+  readonly code: string[]
+}
+
+/** Walks a page in reading order, and begins a piece at each heading. */
+class Cutter {
+  readonly pieces: Piece[] = [{ heading: undefined, headings: [], text: [], code: [] }]
+  private readonly headings: ReadonlyMap<Node, PageHeading>
+  private stack: PageHeading[] = []
+
+  constructor(page: Page) {
+    this.headings = new Map(page.headings.map((heading) => [heading.node, heading]))
+  }
+
+  walk(nodes: readonly Node[]): void {
+    for (const node of nodes) this.visit(node)
+  }
+
+  private visit(node: Node): void {
+    const heading = this.headings.get(node)
+    if (heading) this.begin(heading)
+    switch (node.type) {
+      case 'heading':
+        return
+      case 'code':
+        if (node.lang !== 'mermaid') this.piece.code.push(node.value)
+        return
+      case 'element':
+        this.element(node, heading !== undefined)
+        return
+      case 'paragraph':
+      case 'tableCell':
+        this.piece.text.push(plainText(node.children))
+        this.inlineParts(node.children)
+        return
+      case 'text':
+      case 'inlineCode':
+        this.piece.text.push(node.value)
+        return
+      case 'image':
+        this.piece.text.push(node.alt)
+        return
+    }
+    if ('children' in node) this.walk(node.children)
+  }
+
+  /** Texts that a paragraph holds beside its visible ones: the tip of a tooltip. */
+  private inlineParts(nodes: readonly Node[]): void {
+    for (const node of nodes) {
+      const component = node.type === 'element' ? findComponent(node.name) : undefined
+      if (node.type === 'element' && component) this.attributes(node, component)
+    }
+  }
+
+  private element(node: Element, isHeading: boolean): void {
+    const component = findComponent(node.name)
+    if (component?.audience?.(readProps(component, node.props)) === 'agents') return
+    if (node.name === 'script' || node.name === 'style' || /^h[1-6]$/.test(node.name)) return
+    if (component && !isHeading) this.attributes(node, component)
+    if (node.name === 'CodeBlock') this.piece.code.push(plainText(node.children))
+    else this.walk(node.children)
+  }
+
+  private attributes(node: Element, component: Component): void {
+    for (const [name, prop] of Object.entries(component.props)) {
+      const value = node.props[name]
+      if (prop.type !== 'string' && prop.type !== 'markdown') continue
+      if (prop.values || /^(?:id|type|iconType|size|target|groupId|for)$/.test(name)) continue
+      if (typeof value === 'string') this.piece.text.push(value)
+      else if (isNodeValue(value)) this.piece.text.push(plainText(value.nodes))
+    }
+  }
+
+  private begin(heading: PageHeading): void {
+    this.stack = [...this.stack.filter(({ depth }) => depth < heading.depth), heading]
+    this.pieces.push({ heading, headings: this.stack.map(({ text }) => text), text: [], code: [] })
+  }
+
+  private get piece(): Piece {
+    return this.pieces.at(-1) as Piece
+  }
+}
+
+function squeeze(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

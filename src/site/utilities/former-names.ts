@@ -1,0 +1,49 @@
+// A class name as pages write it to the name that Tailwind 4 knows the same utility by.
+
+/** Names that version 4 gave up or gave to something else, as its guide to upgrading lists them. */
+const RENAMED: readonly (readonly [former: RegExp, now: string])[] = [
+  [/^(shadow|drop-shadow|blur|backdrop-blur|rounded(?:-(?:[setrbl]|ss|se|ee|es|tl|tr|br|bl))?)-sm$/, '$1-xs'],
+  [/^(shadow|drop-shadow|blur|backdrop-blur|rounded(?:-(?:[setrbl]|ss|se|ee|es|tl|tr|br|bl))?)$/, '$1-sm'],
+  [/^ring$/, 'ring-3'],
+  [/^outline-none$/, 'outline-hidden'],
+  [/^flex-(shrink|grow)(?=-|$)/, '$1'],
+  [/^overflow-ellipsis$/, 'text-ellipsis'],
+  [/^decoration-(slice|clone)$/, 'box-decoration-$1'],
+  [/\[(?:([a-z-]+):)?(--[\w-]+)\]/, '($1:$2)'],
+]
+
+/** The tracks of a grid were listed with commas. */
+const TRACKS = /^(?:grid-(?:cols|rows)|auto-(?:cols|rows))-\[/
+
+/** The present name of a utility, variants and all: `md:flex-shrink-0` is `md:shrink-0`. Others stay as they are. */
+export function presentName(className: string): string {
+  const at = startOfUtility(className)
+  const [variants, mark, former] = [className.slice(0, at), className[at] === '!' ? '!' : '', className.slice(at)]
+  let name = mark === '' ? former : former.slice(1)
+  for (const [pattern, now] of RENAMED) name = name.replace(pattern, now).replace('(:', '(')
+  if (TRACKS.test(name)) name = commasToSpaces(name)
+  return variants + mark + name
+}
+
+/** Where the variants end: after the last colon outside of brackets. */
+function startOfUtility(className: string): number {
+  let depth = 0
+  let start = 0
+  for (let i = 0; i < className.length; i++) {
+    const char = className[i]
+    if (char === '[' || char === '(') depth++
+    else if (char === ']' || char === ')') depth--
+    else if (char === ':' && depth === 0) start = i + 1
+  }
+  return start
+}
+
+/** Commas between tracks, and not those between the arguments of a function. */
+function commasToSpaces(name: string): string {
+  let depth = 0
+  return name.replace(/[(),]/g, (char) => {
+    if (char === ',') return depth === 0 ? '_' : ','
+    depth += char === '(' ? 1 : -1
+    return char
+  })
+}

@@ -1,0 +1,41 @@
+// Text for Tailwind's compiler: the names that pages are written with, and where their rules stand in our layers.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+/** The greys that authors' colours are named by; a site's own stylesheet gives each as `--gray-50` and so on. */
+const GREYS = [50, 100, 200, 300, 400, 500, 600, 700, 800, 900, 950]
+const SITE_COLORS = ['primary', 'primary-light', 'primary-dark', 'background-light', 'background-dark']
+
+/** Colours that had their opacity in a class of its own before version 4, and the property that it works on. */
+export const OPACITY_PROPERTIES = {
+  bg: 'background-color',
+  text: 'color',
+  border: 'border-color',
+  ring: '--tw-ring-color',
+}
+
+/** The input of the compiler: Tailwind's own values, the site's colours and fonts, and no reset. */
+export function vocabulary(): string {
+  const values = readFileSync(createRequire(import.meta.url).resolve('tailwindcss/theme.css'), 'utf8')
+  const colors = [...SITE_COLORS, ...GREYS.map((step) => `gray-${step}`)]
+  return `@layer tokens { ${values} }
+@theme inline reference {
+  ${colors.map((name) => `--color-${name}: rgb(var(--${name}));`).join('\n  ')}
+  --font-sans: var(--font-body);
+  --font-mono: var(--font-mono);
+  --container-8xl: 90rem;
+  --default-ring-color: rgb(59 130 246 / 0.5);
+}
+@custom-variant dark (&:where(.dark, .dark *));
+${Object.keys(OPACITY_PROPERTIES).map(opacityUtility).join('\n')}
+@layer utilities { @tailwind utilities; }`
+}
+
+/** `bg-opacity-50` and `bg-opacity-[.15]`: a value of its own, which elements inside do not inherit. */
+function opacityUtility(name: string): string {
+  return `@property --tw-${name}-opacity { syntax: '*'; inherits: false; }
+@utility ${name}-opacity-* {
+  --tw-${name}-opacity: calc(--value(integer) * 1%);
+  --tw-${name}-opacity: calc(--value([number]) * 100%);
+}`
+}
