@@ -57,6 +57,9 @@ export async function listen(
 }
 
 async function answer(handler: Handler, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  // Ends with the connection: an answer without an end, such as a stream of events, is told so.
+  const gone = new AbortController()
+  response.once('close', () => gone.abort())
   try {
     const url = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`)
     const headers = new Headers()
@@ -64,7 +67,13 @@ async function answer(handler: Handler, request: IncomingMessage, response: Serv
     const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
     const body = hasBody ? bodyOf(request) : undefined
     const result = await handler(
-      new Request(url, { method: request.method, headers, body, ...(hasBody && { duplex: 'half' }) } as RequestInit),
+      new Request(url, {
+        method: request.method,
+        headers,
+        body,
+        signal: gone.signal,
+        ...(hasBody && { duplex: 'half' }),
+      } as RequestInit),
     )
     response.writeHead(result.status, Object.fromEntries(result.headers))
     if (request.method === 'HEAD' || !result.body) response.end()

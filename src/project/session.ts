@@ -13,7 +13,7 @@ import { createSandbox, type Sandbox } from '../content/sandbox.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type FileSystem, normalizePath } from '../files/file-system.ts'
 import { SourceFile } from '../files/source-file.ts'
-import { anchorOf } from './anchors.ts'
+import { anchorOf, isUnseen } from './anchors.ts'
 import { classifyFiles, type FileKinds } from './classify-files.ts'
 import { Dependencies } from './dependencies.ts'
 import { missingPages } from './missing-pages.ts'
@@ -48,7 +48,7 @@ export interface Session {
   finish(): Promise<void>
   /**
    * Takes note of changed files: a text for what an editor has not saved yet, undefined for the folder's own file as it
-   * is now, or is no more. Never rejects for what an author wrote.
+   * is now, or is no more. The path of a folder that is gone stands for its files. Never rejects for what an author wrote.
    */
   update(files: ReadonlyMap<string, string | undefined>): Promise<Change>
   close(): Promise<void>
@@ -183,6 +183,7 @@ class FolderSession implements Session {
         diagnostics: [...draft.diagnostics, ...evaluated.diagnostics],
         sourceOf: (file) => (file === path ? record.source : this.modules.get(file)),
         anchorOf,
+        isUnseen,
       })
       record.page = page
       record.diagnostics = [...page.diagnostics, ...unknownComponents(page)]
@@ -231,15 +232,27 @@ class FolderSession implements Session {
   /** The files of an update that are not as they were. */
   private changedFiles(files: ReadonlyMap<string, string | undefined>): Set<string> {
     const changed = new Set<string>()
-    for (const [name, text] of files) {
-      const path = normalizePath(name)
-      if (!path) continue
+    for (const [path, text] of this.filesOf(files)) {
       this.files.set(path, text)
       const known = this.records.get(path)?.source ?? this.modules.get(path) ?? this.configSource(path)
       if (known && known.text === this.files.readText(path)) continue
       if (known || this.kinds.all.has(path) || this.isNew(path)) changed.add(path)
     }
     return changed
+  }
+
+  /** The files of an update; a folder that is gone stands for all that was in it. */
+  private filesOf(files: ReadonlyMap<string, string | undefined>): Map<string, string | undefined> {
+    const single = new Map<string, string | undefined>()
+    for (const [name, text] of files) {
+      const path = normalizePath(name)
+      if (!path) continue
+      single.set(path, text)
+      const isFile = text !== undefined || this.kinds.all.has(path) || /\.[a-z]+$/i.test(path)
+      if (isFile) continue
+      for (const known of this.kinds.all) if (known.startsWith(`${path}/`)) single.set(known, undefined)
+    }
+    return single
   }
 
   private isNew(path: string): boolean {

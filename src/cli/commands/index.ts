@@ -1,6 +1,8 @@
 // The list of all commands, in the order of the help.
 import type { Command } from '../command.ts'
 import { build } from './build.ts'
+import { check } from './check.ts'
+import { dev } from './dev.ts'
 import { serve } from './serve.ts'
 
-export const commands: readonly Command[] = [build, serve]
+export const commands: readonly Command[] = [dev, build, check, serve]

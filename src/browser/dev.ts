@@ -1,0 +1,128 @@
+// The page of a preview: brought to what the author has saved, without losing what the reader did to it.
+import { canStart, startScripts } from './component-scripts.ts'
+import { createPanel, type Finding } from './dev-panel.ts'
+import { refreshFiles } from './fresh-files.ts'
+import { morph } from './morph.ts'
+
+type Message =
+  | { kind: 'page'; version: string; html: string; base?: string; findings: readonly Finding[] }
+  | { kind: 'files'; paths: readonly string[]; count: number }
+  | { kind: 'moved'; to: string }
+  | { kind: 'reload' }
+
+/** Milliseconds after which a server that is gone is looked for. */
+const RETRY = 500
+/** Milliseconds that the page waits for a new stylesheet. */
+const STYLE_PATIENCE = 400
+
+const script = document.querySelector<HTMLScriptElement>('script[data-galley-preview]')
+const { token = '', editor, version: served = '' } = script?.dataset ?? {}
+const panel = createPanel({ open: editor === undefined ? undefined : openEditor })
+let version = served
+/** What the server sent for the page as it is shown. */
+let base: Document | undefined
+let turn: Promise<unknown> = Promise.resolve()
+let stream: EventSource | undefined
+
+function connect(): void {
+  const query = new URLSearchParams({ path: location.pathname, version, token })
+  stream = new EventSource(`/__galley/events?${query}`)
+  stream.addEventListener('message', ({ data }) => {
+    const message = JSON.parse(data) as Message
+    turn = turn.then(() => take(message)).catch((error) => console.error(error))
+  })
+  stream.addEventListener('error', () => {
+    stream?.close()
+    stream = undefined
+    setTimeout(reconnect, RETRY)
+  })
+}
+
+/** A server that was started again knows another token: its page is loaded anew. */
+async function reconnect(): Promise<void> {
+  try {
+    const answer = await fetch(`/__galley/token?${new URLSearchParams({ token })}`)
+    if (answer.status === 403) location.reload()
+    else connect()
+  } catch {
+    setTimeout(reconnect, RETRY)
+  }
+}
+
+async function take(message: Message): Promise<void> {
+  switch (message.kind) {
+    case 'page':
+      await update(message)
+      panel.show(message.findings)
+      return
+    case 'files':
+      refreshFiles(message.paths, message.count)
+      return
+    case 'moved':
+      location.replace(message.to + location.hash)
+      return
+    case 'reload':
+      location.reload()
+  }
+}
+
+async function update(message: Message & { kind: 'page' }): Promise<void> {
+  const next = parse(message.html)
+  if (message.version !== version) {
+    const former = base ?? (message.base === undefined ? undefined : parse(message.base))
+    if (former) await bring(former, next)
+    else location.reload()
+  }
+  base = next
+  version = message.version
+}
+
+async function bring(former: Document, next: Document): Promise<void> {
+  const head = morph(document.head, former.head, next.head)
+  await stylesheets(head.inserted)
+  const { inserted, removed, changed } = morph(document.body, former.body, next.body)
+  morphRoot(former, next)
+  for (const orphan of document.querySelectorAll('pre:not(.mermaid) + .mermaid-drawing, :not(pre) + .mermaid-drawing'))
+    orphan.remove()
+  for (const orphan of document.querySelectorAll('pre.mermaid:not([data-state]) + .mermaid-drawing')) orphan.remove()
+  if (!canStart([...inserted, ...removed])) return location.reload()
+  // A group that has a part more is prepared again: its choice is kept in its attributes.
+  const groups = [...changed, ...inserted].flatMap((element) => element.closest('[data-ready]') ?? [])
+  for (const group of groups) group.removeAttribute('data-ready')
+  const sources = [...next.querySelectorAll<HTMLScriptElement>('script[type=module][src]')].map(
+    (element) => new URL(element.getAttribute('src') ?? '', location.href).href,
+  )
+  await startScripts(sources, [...inserted, ...groups])
+  document.dispatchEvent(new CustomEvent('galley:update'))
+}
+
+/** The attributes of `<html>`; its children are morphed by themselves. */
+function morphRoot(former: Document, next: Document): void {
+  const shallow = (document: Document) => document.documentElement.cloneNode() as Element
+  morph(document.documentElement, shallow(former), shallow(next))
+}
+
+function stylesheets(inserted: readonly Element[]): Promise<unknown> {
+  const links = inserted.filter((element) => element.matches('link[rel=stylesheet]'))
+  const loaded = links.map(
+    (link) => new Promise((done) => ['load', 'error'].map((name) => link.addEventListener(name, done))),
+  )
+  return Promise.race([
+    Promise.all(loaded),
+    new Promise((done) => links.length > 0 && setTimeout(done, STYLE_PATIENCE)),
+  ])
+}
+
+function parse(html: string): Document {
+  return new DOMParser().parseFromString(html, 'text/html')
+}
+
+function openEditor({ file, line, column }: Finding): void {
+  const query = new URLSearchParams({ file, line: String(line), column: String(column) })
+  fetch(`/__galley/open?${query}`, { method: 'POST', headers: { 'x-galley-token': token } }).catch(() => {})
+}
+
+// A page that comes back from the browser's memory has missed what happened meanwhile.
+addEventListener('pagehide', () => stream?.close())
+addEventListener('pageshow', ({ persisted }) => persisted && connect())
+connect()

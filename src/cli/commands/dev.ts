@@ -1,0 +1,61 @@
+// galley dev: the site as it will be published, while it is written.
+import { randomBytes } from 'node:crypto'
+import { hostname, networkInterfaces } from 'node:os'
+import { createGuard, isLoopback } from '../../dev/guard.ts'
+import { readArguments } from '../arguments.ts'
+import type { Command } from '../command.ts'
+import { docsFolder } from '../folder.ts'
+import { launch, launchBrowser } from '../launch.ts'
+import { listen } from '../listen.ts'
+
+const HELP = `galley dev [folder] [options]
+
+Shows the docs in a folder (default: this one) in the browser, and every change as it is saved.
+
+  --port <number>     the port to listen on (default: 4000, or the next free one)
+  --host <address>    the address to listen on (default: localhost, which only this machine can reach)
+  --open              open the browser
+`
+
+export const dev: Command = {
+  name: 'dev',
+  summary: 'Preview the docs while you write',
+  help: HELP,
+  async run(args, terminal) {
+    const { values, positionals } = readArguments(args, {
+      port: { type: 'string' },
+      host: { type: 'string', default: 'localhost' },
+      open: { type: 'boolean', default: false },
+    })
+    const { host } = values
+    const folder = docsFolder(terminal.cwd, positionals[0])
+    // Loaded while the first request is on its way: it is nearly all of the program.
+    const preview = import('../../dev/start.ts').then(({ startPreview }) =>
+      startPreview({
+        folder,
+        guard: createGuard({ host, ownNames: ownNames() }),
+        token: randomBytes(18).toString('base64url'),
+        env: terminal.env,
+        color: terminal.color,
+        write: (text) => terminal.err(text),
+        launch,
+      }),
+    )
+    const handler = async (request: Request) => (await preview).handle(request)
+    const server = await listen(handler, { port: values.port, host, stop: terminal.stop })
+    terminal.out(`${server.address}/\n`)
+    if (!isLoopback(host)) {
+      terminal.err(`galley: everybody in this network can read ${folder} at this address: it listens on ${host}.\n`)
+    }
+    if (values.open) launchBrowser(`${server.address}/`)
+    await server.closed
+    await (await preview).close()
+    return 0
+  },
+}
+
+/** The names by which this machine is known in its network. */
+function ownNames(): string[] {
+  const addresses = Object.values(networkInterfaces()).flatMap((list = []) => list.map(({ address }) => address))
+  return [hostname(), `${hostname()}.local`, ...addresses]
+}

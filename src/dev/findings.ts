@@ -1,0 +1,65 @@
+// Findings of a project to what the panel in the page shows: plain data, with the line of the source.
+import type { Page } from '../content/page.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { rangeOf, sortDiagnostics } from '../diagnostics/report/place-text.ts'
+import type { Project } from '../project/project.ts'
+
+/** One finding, for the browser. */
+export interface PanelFinding {
+  readonly severity: Diagnostic['severity']
+  readonly code: string
+  readonly message: string
+  readonly why?: string
+  readonly help?: string
+  readonly file: string
+  readonly line: number
+  readonly column: number
+  /** The line of the source, and the part of it that is meant. */
+  readonly source: string
+  readonly from: number
+  readonly to: number
+}
+
+const MOST_FINDINGS = 50
+const WIDEST = 240
+
+/** What is wrong with a page, with a file that it is made of, or with the configuration; the gravest first. */
+export function findingsOf(
+  page: Page | undefined,
+  project: Project,
+  more: readonly Diagnostic[] = [],
+): readonly PanelFinding[] {
+  const files = new Set([page?.file, ...(page?.imports.map(({ file }) => file) ?? [])])
+  for (const file of ['docs.json', 'mint.json', 'galley.json', project.config.file]) files.add(file)
+  const own = [...project.diagnostics, ...more].filter(({ place }) => files.has(place.file))
+  const sorted = sortDiagnostics(own)
+  const byGravity = (['error', 'warning', 'hint'] as const).flatMap((severity) =>
+    sorted.filter((finding) => finding.severity === severity),
+  )
+  return byGravity.slice(0, MOST_FINDINGS).map((finding) => panelFinding(finding, project))
+}
+
+function panelFinding(finding: Diagnostic, { sources }: Project): PanelFinding {
+  const { severity, code, message, why, help, place } = finding
+  const range = rangeOf(finding, sources)
+  const line = range?.start.line ?? 1
+  const text = sources.get(place.file)?.line(line) ?? ''
+  const cut = Math.max(0, (range?.start.column ?? 1) - 1 - WIDEST / 2)
+  const from = (range?.start.column ?? 1) - 1 - cut
+  const end = range && range.end.line === line ? range.end.column - 1 - cut : text.length - cut
+  const source = text.slice(cut, cut + WIDEST)
+  const to = place.end > place.start ? Math.min(Math.max(end, from), source.length) : from
+  return {
+    severity,
+    code,
+    message,
+    why,
+    help,
+    file: place.file,
+    line,
+    column: range?.start.column ?? 1,
+    source,
+    from,
+    to,
+  }
+}

@@ -1,0 +1,76 @@
+// The pages that browsers show, and what is sent to them: server-sent events.
+import type { PreviewPage } from './preview.ts'
+
+/** What a browser is told. */
+export type Message =
+  /** The page as it is now; `base` is what the browser was sent before, when it cannot know that itself. */
+  | (PreviewPage & { readonly kind: 'page'; readonly base?: string })
+  /** Files that have to be asked for again, with a number that grows. */
+  | { readonly kind: 'files'; readonly paths: readonly string[]; readonly count: number }
+  /** The page has another address now. */
+  | { readonly kind: 'moved'; readonly to: string }
+  | { readonly kind: 'reload' }
+
+/** A page that a browser shows. */
+export interface OpenPage {
+  /** The path of the address. */
+  readonly path: string
+  /** The version that the browser has. */
+  version: string
+  send(message: Message): void
+}
+
+/** All open pages. */
+export class OpenPages {
+  private readonly pages = new Set<OpenPage>()
+
+  get size(): number {
+    return this.pages.size
+  }
+
+  [Symbol.iterator](): Iterator<OpenPage> {
+    return this.pages[Symbol.iterator]()
+  }
+
+  /** The paths that are shown, each once. */
+  paths(): Set<string> {
+    return new Set([...this.pages].map(({ path }) => path))
+  }
+
+  broadcast(message: Message): void {
+    for (const page of this.pages) page.send(message)
+  }
+
+  /** A stream of events for a page; `opened` is called once it can be sent to. Ends with the request. */
+  stream(page: { path: string; version: string }, signal: AbortSignal, opened: (page: OpenPage) => void): Response {
+    const encoder = new TextEncoder()
+    let leave = () => {}
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        const open: OpenPage = {
+          ...page,
+          send: (message) => controller.enqueue(encoder.encode(`data: ${JSON.stringify(message)}\n\n`)),
+        }
+        leave = () => {
+          if (!this.pages.delete(open)) return
+          signal.removeEventListener('abort', leave)
+          controller.close()
+        }
+        this.pages.add(open)
+        signal.addEventListener('abort', leave)
+        if (signal.aborted) return leave()
+        // A server that comes back is found within a second.
+        controller.enqueue(encoder.encode('retry: 500\n\n'))
+        opened(open)
+      },
+      cancel: () => leave(),
+    })
+    return new Response(body, {
+      headers: {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      },
+    })
+  }
+}

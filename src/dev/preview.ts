@@ -1,0 +1,162 @@
+// A docs folder to the pages of its site as they are now: each rendered when asked, by the site that is published.
+import { createHash } from 'node:crypto'
+import { createRedirectMatcher, type RedirectMatch } from '../config/redirects.ts'
+import type { Page, Route } from '../content/page.ts'
+import type { FileSystem } from '../files/file-system.ts'
+import type { Project } from '../project/project.ts'
+import { type Change, openSession, type Session } from '../project/session.ts'
+import { createBackgroundHighlighter } from '../render/background-highlighter.ts'
+import type { CodeHighlighter } from '../render/highlighter-pool.ts'
+import { readGrammar } from '../render/languages.ts'
+import { defaultOptions } from '../site/options.ts'
+import type { OutputFile } from '../site/output.ts'
+import { routeOfFile } from '../site/outputs/pages.ts'
+import { createSite, type Site } from '../site/site.ts'
+import { FOLDER } from '../site/site-assets.ts'
+import { findingsOf, type PanelFinding } from './findings.ts'
+
+/** A page as the browser gets it. */
+export interface PreviewPage {
+  readonly html: string
+  readonly findings: readonly PanelFinding[]
+  /** Changes whenever the rest does. */
+  readonly version: string
+}
+
+/** The site of a folder that is being written. */
+export interface Preview {
+  /** The folder as it was read last. */
+  readonly project: Project
+  /** The document at a path of the site (`guides/start.html`), or undefined. */
+  page(path: string): Promise<PreviewPage | undefined>
+  /** Any other file of the site. */
+  file(path: string): Promise<OutputFile | undefined>
+  /** What is shown for an address that leads nowhere. */
+  notFound(): Promise<PreviewPage>
+  redirect(path: string): RedirectMatch | undefined
+  /** Takes note of changed files of the folder. */
+  update(paths: Iterable<string>): Promise<Change>
+  /** Reads what nobody has asked for yet. */
+  finish(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Milliseconds that a page waits for its colours. */
+const PATIENCE = 25
+
+/** Opens a folder. `onLate` is called when a page that was given already would now come out better. */
+export async function openPreview(files: FileSystem, onLate: () => void): Promise<Preview> {
+  const preview = new FolderPreview(openSession(files, { lazy: true }), onLate)
+  await preview.renew()
+  return preview
+}
+
+class FolderPreview implements Preview {
+  private site: Site | undefined
+  private highlighter: CodeHighlighter | undefined
+  private highlighterKey = ''
+  private matchRedirect: ReturnType<typeof createRedirectMatcher> = () => undefined
+
+  constructor(
+    private readonly session: Session,
+    private readonly onLate: () => void,
+  ) {}
+
+  get project(): Project {
+    return this.session.project
+  }
+
+  async page(path: string): Promise<PreviewPage | undefined> {
+    const route = this.routeAt(path)
+    if (route === undefined) return undefined
+    await this.session.read([route])
+    const site = await this.renew()
+    const file = await site.render(path)
+    return file && this.toPage(file, site, this.project.pages.get(route))
+  }
+
+  async file(path: string): Promise<OutputFile | undefined> {
+    const isWritten =
+      this.project.assets.has(path) || (path.startsWith(`${FOLDER}/`) && /\.(?:css|js|woff2)$/.test(path))
+    // Everything else (search, feeds, lists of pages) is made from all pages.
+    if (!isWritten) await this.session.finish()
+    return (await this.renew()).render(path)
+  }
+
+  async notFound(): Promise<PreviewPage> {
+    const site = await this.renew()
+    const file = await site.render('404.html')
+    return this.toPage(file ?? { path: '404.html', content: EMPTY_SITE }, site, undefined)
+  }
+
+  redirect(path: string): RedirectMatch | undefined {
+    return this.matchRedirect(path)
+  }
+
+  async update(paths: Iterable<string>): Promise<Change> {
+    const change = await this.session.update(new Map([...paths].map((path) => [path, undefined])))
+    // A site holds what it knows of files and navigation; where those are as they were, it is kept.
+    if (change.navigation || change.config || change.assets.size > 0) this.site = undefined
+    return change
+  }
+
+  finish(): Promise<void> {
+    return this.session.finish()
+  }
+
+  async close(): Promise<void> {
+    await this.highlighter?.close()
+    await this.session.close()
+  }
+
+  /** The site of the project as it is now. */
+  async renew(): Promise<Site> {
+    const { project } = this.session
+    if (this.site?.context.project === project) return this.site
+    if (this.site) this.site = this.site.renew(project)
+    else {
+      this.site = await createSite(project, defaultOptions, { highlighter: await this.highlighterFor(project) })
+      this.matchRedirect = createRedirectMatcher(project.config.redirects)
+    }
+    return this.site
+  }
+
+  /** The page that a document shows; undefined where it shows none. */
+  private routeAt(path: string): Route | undefined {
+    if (!path.endsWith('.html')) return undefined
+    const route = routeOfFile(path)
+    if (this.project.pages.has(route)) return route
+    return route === '/' ? this.site?.context.nav.home : undefined
+  }
+
+  private toPage(file: OutputFile, site: Site, page: Page | undefined): PreviewPage {
+    const html = typeof file.content === 'string' ? file.content : new TextDecoder().decode(file.content)
+    const findings = findingsOf(page, this.project, site.diagnostics)
+    const version = createHash('sha256').update(html).update(JSON.stringify(findings)).digest('base64url').slice(0, 12)
+    return { html, findings, version }
+  }
+
+  /** The highlighter with the themes and grammars of the configuration; the former one where they are the same. */
+  private async highlighterFor({ config, files }: Project): Promise<CodeHighlighter> {
+    const { theme, languages } = config.styling.codeblocks
+    const texts = languages.map((path) => [path, files.readText(path.replace(/^\//, '')) ?? ''] as const)
+    const key = JSON.stringify([theme, texts])
+    if (this.highlighter && key === this.highlighterKey) return this.highlighter
+    await this.highlighter?.close()
+    this.highlighterKey = key
+    this.highlighter = createBackgroundHighlighter({
+      themes: theme,
+      languages: texts.flatMap(([path, text]) => {
+        const grammar = readGrammar(path, text)
+        return 'problem' in grammar ? [] : [grammar]
+      }),
+      patience: PATIENCE,
+      onLate: this.onLate,
+    })
+    return this.highlighter
+  }
+}
+
+/** What a folder without any page shows. */
+const EMPTY_SITE =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>No pages yet</title></head><body><main><h1>No pages yet</h1><p>Write <code>index.mdx</code>, and it is shown here.</p></main></body></html>'

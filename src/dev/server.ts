@@ -1,0 +1,226 @@
+// Requests to a preview: pages of the site, events for those that are open, and the door to the author's editor.
+
+import { escapeHtml } from '../html/html.ts'
+import type { Change } from '../project/session.ts'
+import type { OutputFile } from '../site/output.ts'
+import { candidates, contentType, pathWithin } from '../site/static-handler.ts'
+import { type OpenPage, OpenPages } from './open-pages.ts'
+import type { Preview, PreviewPage } from './preview.ts'
+
+export interface DevServerOptions {
+  /** The folder, as soon as it is open. */
+  readonly preview: Promise<Preview>
+  readonly guard: (request: Request) => Response | undefined
+  /** Known to the pages of this server alone: what changes or watches something asks for it. */
+  readonly token: string
+  /** The script of the preview in the browser. */
+  client(): Uint8Array | undefined
+  /** Opens a file of the folder in the author's editor; undefined where there is no editor to open. */
+  readonly openEditor?: (file: string, line: number, column: number) => void
+  /** Told of a fault of ours, which the browser is told without its details. */
+  onFault(error: unknown): void
+}
+
+/** A server for one folder. */
+export interface DevServer {
+  handle(request: Request): Promise<Response>
+  /** Brings what changed to the pages that are open. */
+  publish(change: Change): Promise<void>
+  /** Renders the open pages again, and sends those that come out otherwise. */
+  refresh(): Promise<void>
+}
+
+/** Addresses of the preview itself, which no site has. */
+const DOOR = '/__galley/'
+
+/** Makes the server: a function from request to response, without a port. */
+export function createDevServer(options: DevServerOptions): DevServer {
+  return new Server(options)
+}
+
+class Server implements DevServer {
+  private readonly open = new OpenPages()
+  /** What was sent last for a path, so that a page that comes late to its events can be told the difference. */
+  private readonly served = new Map<string, PreviewPage>()
+  private fileCount = 0
+  private codeStyles = ''
+
+  constructor(private readonly options: DevServerOptions) {}
+
+  async handle(request: Request): Promise<Response> {
+    const refused = this.options.guard(request)
+    if (refused) return refused
+    const url = new URL(request.url)
+    try {
+      if (url.pathname.startsWith(DOOR)) return await this.door(request, url)
+      if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'Only GET and HEAD.')
+      return await this.site(url)
+    } catch (error) {
+      this.options.onFault(error)
+      return this.document(500, faultPage(url.pathname), url.pathname)
+    }
+  }
+
+  async publish(change: Change): Promise<void> {
+    if (this.open.size === 0) return
+    const { assets } = change
+    if ([...assets].some((path) => path.endsWith('.js'))) return this.open.broadcast({ kind: 'reload' })
+    if (change.config) this.sendFiles(['_galley/site.css'])
+    if (assets.size > 0) this.sendFiles([...assets])
+    await this.refresh()
+  }
+
+  async refresh(): Promise<void> {
+    const preview = await this.options.preview
+    for (const path of this.open.paths()) {
+      const page = await this.pageFor(preview, path)
+      for (const open of this.open) if (open.path === path) this.send(open, page)
+    }
+    await this.refreshCodeStyles(preview)
+  }
+
+  /** Colours that no block had before have rules that the open pages do not know. */
+  private async refreshCodeStyles(preview: Preview): Promise<void> {
+    const { content } = (await preview.file('_galley/code.css')) ?? { content: '' }
+    if (content === this.codeStyles) return
+    this.codeStyles = String(content)
+    this.sendFiles(['_galley/code.css'])
+  }
+
+  private sendFiles(paths: readonly string[]): void {
+    this.open.broadcast({ kind: 'files', paths: paths.map((path) => `/${path}`), count: ++this.fileCount })
+  }
+
+  private send(open: OpenPage, { html, version, findings }: PreviewPage): void {
+    if (open.version === version) return
+    open.version = version
+    open.send({ kind: 'page', version, html, findings })
+    this.remember(open.path, { version, html, findings })
+  }
+
+  private async site(url: URL): Promise<Response> {
+    const preview = await this.options.preview
+    const path = pathWithin(url.pathname, '')
+    const found = path === undefined ? undefined : await this.find(preview, path)
+    if (found) return 'html' in found ? this.document(200, found, url.pathname) : fileResponse(found)
+    const slashless = url.pathname.replace(/\/+$/, '')
+    if (
+      path !== undefined &&
+      slashless !== url.pathname &&
+      slashless !== '' &&
+      (await this.find(preview, path.replace(/\/+$/, '')))
+    )
+      return redirect(slashless.replace(/^\/+/, '/') + url.search)
+    const match = path === undefined ? undefined : preview.redirect(`/${path}`)
+    return match ? redirect(match.destination) : this.document(404, await preview.notFound(), url.pathname)
+  }
+
+  private async find(preview: Preview, path: string): Promise<PreviewPage | OutputFile | undefined> {
+    for (const candidate of candidates(path)) {
+      const found =
+        (await preview.page(candidate)) ?? (isKnownFile(candidate) ? await preview.file(candidate) : undefined)
+      if (found) return found
+    }
+    return undefined
+  }
+
+  private async pageFor(preview: Preview, pathname: string): Promise<PreviewPage> {
+    const path = pathWithin(pathname, '')
+    for (const candidate of path === undefined ? [] : candidates(path)) {
+      const page = await preview.page(candidate)
+      if (page) return page
+    }
+    return preview.notFound()
+  }
+
+  private async door(request: Request, url: URL): Promise<Response> {
+    const action = url.pathname.slice(DOOR.length)
+    if (action === 'client.js' && request.method === 'GET') return this.clientScript()
+    if ((request.headers.get('x-galley-token') ?? url.searchParams.get('token')) !== this.options.token)
+      return plain(403, 'Refused: no token.')
+    if (action === 'token') return new Response(null, { status: 204 })
+    if (action === 'events' && request.method === 'GET') return this.events(request, url)
+    if (action === 'open' && request.method === 'POST') return this.openEditor(url)
+    return plain(404, 'Not found.')
+  }
+
+  private clientScript(): Response {
+    const script = this.options.client()
+    if (!script) return plain(404, 'The program was not built.')
+    return fileResponse({ path: 'client.js', content: script })
+  }
+
+  private async events(request: Request, url: URL): Promise<Response> {
+    const page = { path: url.searchParams.get('path') ?? '/', version: url.searchParams.get('version') ?? '' }
+    const preview = await this.options.preview
+    const current = await this.pageFor(preview, page.path)
+    return this.open.stream(page, request.signal, (open) => {
+      const base = this.served.get(page.path)
+      open.version = current.version
+      open.send({ kind: 'page', ...current, base: base?.version === page.version ? base.html : undefined })
+    })
+  }
+
+  private async openEditor(url: URL): Promise<Response> {
+    const { project } = await this.options.preview
+    const file = url.searchParams.get('file') ?? ''
+    if (!this.options.openEditor) return plain(501, 'No editor is known: set VISUAL or EDITOR.')
+    // Only files that findings may point at: what is typed in the address is looked up, and never a path.
+    if (!project.sources.has(file)) return plain(404, 'No such file.')
+    const number = (name: string) => Math.max(1, Math.trunc(Number(url.searchParams.get(name))) || 1)
+    this.options.openEditor(file, number('line'), number('column'))
+    return new Response(null, { status: 204 })
+  }
+
+  private remember(path: string, page: PreviewPage): void {
+    this.served.delete(path)
+    this.served.set(path, page)
+    const [oldest] = this.served.keys()
+    if (this.served.size > MOST_REMEMBERED && oldest !== undefined) this.served.delete(oldest)
+  }
+
+  /** A document with the preview's script in it. */
+  private document(status: number, page: PreviewPage, path: string): Response {
+    this.remember(path, page)
+    const { html, version } = page
+    const editor = this.options.openEditor ? ' data-editor' : ''
+    const script = `<script type="module" src="${DOOR}client.js" data-galley-preview data-token="${this.options.token}" data-version="${version}"${editor}></script>`
+    const end = html.lastIndexOf('</body>')
+    const whole = end === -1 ? html + script : html.slice(0, end) + script + html.slice(end)
+    return new Response(whole, { status, headers: HEADERS.html })
+  }
+}
+
+const MOST_REMEMBERED = 20
+
+const SAFE = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' }
+const HEADERS = {
+  html: { ...SAFE, 'content-type': 'text/html; charset=utf-8' },
+  text: { ...SAFE, 'content-type': 'text/plain; charset=utf-8' },
+}
+
+/** Files that are found by their name alone: pages are looked for by theirs. */
+function isKnownFile(path: string): boolean {
+  return /\.[a-z0-9]+$/i.test(path)
+}
+
+function fileResponse({ path, content }: OutputFile): Response {
+  const headers: Record<string, string> = { ...SAFE, 'cache-control': 'no-cache', 'content-type': contentType(path) }
+  if (/\.(?:svg|xml|html?)$/i.test(path))
+    headers['content-security-policy'] = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
+  return new Response(content as string | Uint8Array<ArrayBuffer>, { headers })
+}
+
+/** Never a permanent one: the browser would remember it after the author has taken it away. */
+function redirect(location: string): Response {
+  return new Response(null, { status: 307, headers: { ...SAFE, location } })
+}
+
+function plain(status: number, text: string): Response {
+  return new Response(`${text}\n`, { status, headers: HEADERS.text })
+}
+
+function faultPage(path: string): PreviewPage {
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>This page could not be made</title></head><body><main><h1>This page could not be made</h1><p><code>${escapeHtml(path)}</code> met a fault in Galley. The terminal has the details; the page comes back when it can be made.</p></main></body></html>`
+  return { html, findings: [], version: 'fault' }
+}

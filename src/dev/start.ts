@@ -1,0 +1,86 @@
+// A folder on the disk to a running preview: read, watched, and brought to the pages that are open.
+import { join } from 'node:path'
+import { DiskFileSystem } from '../files/disk.ts'
+import type { Change } from '../project/session.ts'
+import { loadCompiledAssets } from '../site/compiled-assets.ts'
+import { createJournal } from './journal.ts'
+import { findEditor } from './open-editor.ts'
+import { openPreview, type Preview } from './preview.ts'
+import { createDevServer, type DevServerOptions } from './server.ts'
+import { watchFolder } from './watch.ts'
+
+export interface StartOptions extends Pick<DevServerOptions, 'guard' | 'token'> {
+  /** Absolute path of the docs folder. */
+  readonly folder: string
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly color: boolean
+  write(text: string): void
+  /** Starts another program of this machine. */
+  launch(command: string, args: readonly string[]): void
+}
+
+/** A preview that runs. */
+export interface RunningPreview {
+  handle(request: Request): Promise<Response>
+  close(): Promise<void>
+}
+
+/** Milliseconds that the first page has for itself before the others are read. */
+const HEAD_START = 300
+
+/** Starts a preview. Answers from the first moment; what a page needs is read when it is asked for. */
+export function startPreview(options: StartOptions): RunningPreview {
+  const { folder, guard, token, write } = options
+  const files = new DiskFileSystem(folder)
+  const journal = createJournal(write, options.color)
+  const editor = findEditor(options.env)
+  const onFault = (error: unknown) => write(`galley: a fault of Galley, please report it: ${(error as Error).stack}\n`)
+
+  // The watcher starts first: what is saved while the folder is read is seen.
+  const watcher = watchFolder(folder, {
+    changed: (paths) => void update(paths),
+    returned: async () => {
+      const { project } = await preview
+      void update(new Set([...files.list(), ...project.files.list(), ...project.sources.keys(), ...project.assets]))
+    },
+    failed: (error) => write(`galley: a folder cannot be watched (${error.code}): changes in it are not seen.\n`),
+  })
+  const preview = openPreview(files, () => void server.refresh().catch(onFault))
+  const server = createDevServer({
+    preview,
+    guard,
+    token,
+    client: () => loadCompiledAssets().js('dev')?.content,
+    openEditor:
+      editor &&
+      ((file, line, column) => options.launch(editor.command, editor.arguments(join(folder, file), line, column))),
+    onFault,
+  })
+
+  const settle = async (current: Preview, change?: Change) => {
+    if (change) await server.publish(change)
+    await current.finish()
+    // Links and feeds of the open pages may now know more of the others.
+    await server.refresh()
+    journal.note(current.project)
+  }
+  const update = async (paths: ReadonlySet<string>) => {
+    try {
+      const current = await preview
+      await settle(current, await current.update(paths))
+    } catch (error) {
+      onFault(error)
+    }
+  }
+  const started = setTimeout(() => void preview.then((current) => settle(current)).catch(onFault), HEAD_START)
+
+  return {
+    handle: (request) => server.handle(request),
+    async close() {
+      clearTimeout(started)
+      watcher.close()
+      journal.close()
+      await (await preview).close()
+    },
+  }
+}

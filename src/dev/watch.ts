@@ -1,0 +1,180 @@
+// A folder to the names of files that changed in it, many at once.
+import { existsSync, type FSWatcher, readdirSync, statSync, watch } from 'node:fs'
+import { join } from 'node:path'
+
+/** What a watcher tells. */
+export interface WatchListener {
+  /** Files that may have changed, come or gone, and folders that are gone. Each burst of changes comes as one. */
+  changed(paths: ReadonlySet<string>): void
+  /** The folder itself was away: anything may have changed. */
+  returned(): void
+  /** A part of the folder cannot be watched. */
+  failed(error: NodeJS.ErrnoException): void
+}
+
+export interface Watcher {
+  close(): void
+}
+
+/** Folders that hold no page, and change all the time. */
+const SKIPPED = new Set(['node_modules', '.git'])
+/** A burst has ended after so many quiet milliseconds: one file is shown at once, a checkout waits for its end. */
+const QUIET = { few: 4, many: 50 }
+const FEW = 3
+const LONGEST_BURST = 2_000
+/** An editor empties a file before it writes: an empty one is looked at again after so many milliseconds. */
+const HALF_WRITTEN = 40
+const ROOT_CHECK = 300
+
+/**
+ * Watches a folder until `close`. What the system tells is only a hint; what is true is read from the disk. Linux has one
+ * watch a folder (watching each file, as others do, costs seconds and thousands of handles), other systems one for all.
+ */
+export function watchFolder(root: string, listener: WatchListener): Watcher {
+  return new FolderWatcher(root, listener)
+}
+
+class FolderWatcher implements Watcher {
+  private readonly watchers = new Map<string, FSWatcher>()
+  private readonly isRecursive = process.platform === 'darwin' || process.platform === 'win32'
+  private noted = new Set<string>()
+  /** Empty files, and whether they were looked at before. */
+  private readonly empty = new Set<string>()
+  private timer: NodeJS.Timeout | undefined
+  private rootTimer: NodeJS.Timeout | undefined
+  private burstStarted = 0
+  private closed = false
+
+  constructor(
+    private readonly root: string,
+    private readonly listener: WatchListener,
+  ) {
+    this.start()
+  }
+
+  close(): void {
+    this.closed = true
+    clearTimeout(this.timer)
+    clearTimeout(this.rootTimer)
+    this.stop()
+  }
+
+  private start(): void {
+    if (this.isRecursive) this.open('')
+    else this.addFolder('', () => {})
+  }
+
+  private stop(): void {
+    for (const watcher of this.watchers.values()) watcher.close()
+    this.watchers.clear()
+  }
+
+  private open(folder: string): void {
+    if (this.watchers.has(folder)) return
+    try {
+      const watcher = watch(join(this.root, folder), { recursive: this.isRecursive }, (_, name) => {
+        const path = (name ?? '').replaceAll('\\', '/')
+        this.note(folder === '' || path === '' ? path || folder : `${folder}/${path}`)
+      })
+      watcher.on('error', () => this.note(folder))
+      this.watchers.set(folder, watcher)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') this.listener.failed(error as NodeJS.ErrnoException)
+    }
+  }
+
+  /** Watches a folder and those in it, and names their files. The watch comes first: what is written meanwhile is seen. */
+  private addFolder(folder: string, onFile: (path: string) => void): void {
+    if (!this.isRecursive) this.open(folder)
+    for (const entry of entriesOf(join(this.root, folder))) {
+      if (SKIPPED.has(entry.name)) continue
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+      if (entry.isDirectory()) this.addFolder(path, onFile)
+      else onFile(path)
+    }
+  }
+
+  private note(path: string): void {
+    if (this.closed || path.split('/').some((name) => SKIPPED.has(name))) return
+    const now = performance.now()
+    if (this.noted.size === 0) this.burstStarted = now
+    this.noted.add(path)
+    const quiet = this.noted.size <= FEW ? QUIET.few : QUIET.many
+    if (this.timer && now - this.burstStarted > LONGEST_BURST) return
+    this.wait(quiet)
+  }
+
+  private wait(milliseconds: number): void {
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => {
+      this.timer = undefined
+      this.flush()
+    }, milliseconds)
+  }
+
+  private flush(): void {
+    if (!existsSync(this.root)) {
+      this.awaitRoot()
+      return
+    }
+    const changed = new Set<string>()
+    const halfWritten: string[] = []
+    const { noted } = this
+    this.noted = new Set()
+    for (const path of noted) {
+      if (path === '') continue
+      const stat = statSync(join(this.root, path), { throwIfNoEntry: false })
+      if (stat?.isDirectory()) {
+        this.addFolder(path, (file) => changed.add(file))
+        continue
+      }
+      if (!stat) this.forget(path)
+      if (stat?.size === 0 && !this.empty.has(path)) {
+        this.empty.add(path)
+        halfWritten.push(path)
+        continue
+      }
+      this.empty.delete(path)
+      changed.add(path)
+    }
+    if (changed.size > 0) this.listener.changed(changed)
+    if (halfWritten.length === 0) return
+    this.burstStarted = performance.now()
+    for (const path of halfWritten) this.noted.add(path)
+    this.wait(HALF_WRITTEN)
+  }
+
+  /** A folder that is gone is watched no more, and neither is what was in it. */
+  private forget(folder: string): void {
+    if (!this.watchers.has(folder)) return
+    for (const [path, watcher] of this.watchers) {
+      if (path !== folder && !path.startsWith(`${folder}/`)) continue
+      watcher.close()
+      this.watchers.delete(path)
+    }
+  }
+
+  /** The root is gone, as happens while it is checked out anew: what was read is kept until it is back. */
+  private awaitRoot(): void {
+    this.stop()
+    this.noted.clear()
+    const look = () => {
+      if (this.closed) return
+      if (!existsSync(this.root)) {
+        this.rootTimer = setTimeout(look, ROOT_CHECK)
+        return
+      }
+      this.start()
+      this.listener.returned()
+    }
+    this.rootTimer = setTimeout(look, ROOT_CHECK)
+  }
+}
+
+function entriesOf(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch {
+    return []
+  }
+}
