@@ -12,6 +12,7 @@ import type { PageView } from '../theme/view.ts'
 import { markdownNodes } from './inline-markdown.ts'
 import { direction, languageTag } from './languages.ts'
 import { SEARCH_FOLDER } from './outputs/search.ts'
+import { UTILITIES_FILE } from './outputs/utility-classes.ts'
 import { PAGES_INDEX } from './page-addresses.ts'
 import type { SiteContext } from './site-context.ts'
 import { anchors } from './view/anchors.ts'
@@ -57,7 +58,10 @@ export function pageView(site: SiteContext, page: Page): PageView {
     theme: config.theme,
     appearance: config.appearance,
     head: [...head(site, page), ...site.headTags],
-    styles: site.assets.styles(rendered.assets),
+    styles: [
+      ...site.assets.styles(rendered.assets),
+      ...(site.utilities.isUsedBy(page) ? [site.urls.file(UTILITIES_FILE)] : []),
+    ],
     scripts: [...site.assets.scripts(rendered.assets), ...site.islands.scripts(rendered.islands)],
     early: site.assets.early,
     logo: site.logo,

@@ -5,6 +5,7 @@ import type { IndexFile } from '../search/script.ts'
 import type { HeadTag, ImagePair, PageView } from '../theme/view.ts'
 import type { SiteAssets } from './site-assets.ts'
 import type { SiteIslands } from './site-islands.ts'
+import type { UtilityStyles } from './utilities/utility-styles.ts'
 import type { ViewContext } from './view-context.ts'
 
 /** One site, while it is rendered. */
@@ -23,6 +24,8 @@ export interface SiteContext extends ViewContext {
   searchFiles(): ReadonlyMap<string, IndexFile>
   /** The scripts of authors' components; known once a page that has one is asked for. */
   readonly islands: SiteIslands
+  /** The rules for the utility classes that pages use; known once a file is asked for. */
+  readonly utilities: UtilityStyles
   banner(config: BannerConfig | undefined): PageView['banner']
   iconSvg(
     name: string,

@@ -35,6 +35,7 @@ import { contentHash, createSiteAssets, type SiteAssets } from './site-assets.ts
 import type { SiteContext } from './site-context.ts'
 import { createSiteIslands } from './site-islands.ts'
 import { createUrls, type Urls } from './urls.ts'
+import { createUtilityCompiler, createUtilityStyles, type UtilityCompiler } from './utilities/utility-styles.ts'
 import { lazyGroups } from './view/sidebar.ts'
 import { createVisibility, type Visibility } from './visibility.ts'
 
@@ -84,6 +85,7 @@ interface Frame {
   readonly visibility: (route: Route) => Visibility
   readonly changes: ReadonlyMap<string, string>
   readonly assets: SiteAssets
+  readonly compileUtilities: UtilityCompiler
   readonly imageSize: ReturnType<typeof createImageSizes>
   readonly iconSvg: SiteContext['iconSvg']
   readonly diagnostics: readonly Diagnostic[]
@@ -120,6 +122,7 @@ function siteOf(project: Project, frame: Frame): Site {
       const page = output === pages ? pageAt(context, path) : undefined
       if (page) await highlighter.settle(codeBlocks(page))
       if (page && page.islands.length > 0) await context.islands.load()
+      await context.utilities.load()
       const content = output.render(path, context)
       return content === undefined ? undefined : { path, content }
     },
@@ -174,6 +177,7 @@ function createFrame(project: Project, options: SiteOptions, { highlighter, chan
     nav: createNavModel(project),
     visibility: createVisibility(project),
     changes,
+    compileUtilities: createUtilityCompiler(),
     assets: createSiteAssets(loadCompiledAssets(), urls, generated),
     imageSize: createImageSizes(project.files),
     iconSvg(name, how) {
@@ -254,6 +258,7 @@ function createContext(project: Project, frame: Frame): SiteContext {
     },
     headTags: headTags(project, urls, image),
     islands: createSiteIslands(project, urls),
+    utilities: createUtilityStyles(project, frame.compileUtilities),
     searchFiles: () => {
       searchFiles ??= buildSearchFiles(context)
       return searchFiles

@@ -10,6 +10,7 @@ import { pages } from './pages.ts'
 import { pagesIndex } from './pages-index.ts'
 import { programFiles } from './program-files.ts'
 import { search } from './search.ts'
+import { utilityClasses } from './utility-classes.ts'
 
 /** Earlier ones win where two make the same path: a page of the author is never overwritten. */
 export const outputs: readonly Output[] = [
@@ -23,4 +24,5 @@ export const outputs: readonly Output[] = [
   pagesIndex,
   search,
   islands,
+  utilityClasses,
 ]

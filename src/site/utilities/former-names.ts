@@ -9,7 +9,7 @@ const RENAMED: readonly (readonly [former: RegExp, now: string])[] = [
   [/^flex-(shrink|grow)(?=-|$)/, '$1'],
   [/^overflow-ellipsis$/, 'text-ellipsis'],
   [/^decoration-(slice|clone)$/, 'box-decoration-$1'],
-  [/\[(?:([a-z-]+):)?(--[\w-]+)\]/, '($1:$2)'],
+  [/\[((?:[a-z-]+:)?--[\w-]+)\]/, '($1)'],
 ]
 
 /** The tracks of a grid were listed with commas. */
@@ -20,7 +20,7 @@ export function presentName(className: string): string {
   const at = startOfUtility(className)
   const [variants, mark, former] = [className.slice(0, at), className[at] === '!' ? '!' : '', className.slice(at)]
   let name = mark === '' ? former : former.slice(1)
-  for (const [pattern, now] of RENAMED) name = name.replace(pattern, now).replace('(:', '(')
+  for (const [pattern, now] of RENAMED) name = name.replace(pattern, now)
   if (TRACKS.test(name)) name = commasToSpaces(name)
   return variants + mark + name
 }

@@ -14,8 +14,14 @@ export const OPACITY_PROPERTIES = {
   ring: '--tw-ring-color',
 }
 
+/** Names of those opacities that some class name sets. */
+export function opacitiesIn(classNames: readonly string[]): (keyof typeof OPACITY_PROPERTIES)[] {
+  const names = Object.keys(OPACITY_PROPERTIES) as (keyof typeof OPACITY_PROPERTIES)[]
+  return names.filter((name) => classNames.some((className) => className.includes(`${name}-opacity-`)))
+}
+
 /** The input of the compiler: Tailwind's own values, the site's colours and fonts, and no reset. */
-export function vocabulary(): string {
+export function vocabulary(opacities: readonly string[]): string {
   const values = readFileSync(createRequire(import.meta.url).resolve('tailwindcss/theme.css'), 'utf8')
   const colors = [...SITE_COLORS, ...GREYS.map((step) => `gray-${step}`)]
   return `@layer tokens { ${values} }
@@ -27,7 +33,7 @@ export function vocabulary(): string {
   --default-ring-color: rgb(59 130 246 / 0.5);
 }
 @custom-variant dark (&:where(.dark, .dark *));
-${Object.keys(OPACITY_PROPERTIES).map(opacityUtility).join('\n')}
+${opacities.map(opacityUtility).join('\n')}
 @layer utilities { @tailwind utilities; }`
 }
 

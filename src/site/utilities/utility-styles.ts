@@ -1,0 +1,67 @@
+// The pages of a site to one stylesheet of the utilities that they use, and who needs it.
+import type { Page } from '../../content/page.ts'
+import type { Project } from '../../project/project.ts'
+import { compileUtilities, type Utilities } from './compile.ts'
+
+/** The stylesheet of one project's utilities. */
+export interface UtilityStyles {
+  /** False when no page has a class name: then there is nothing to wait for. */
+  readonly isNeeded: boolean
+  /** Waits until it is compiled. */
+  load(): Promise<void>
+  /** Its text: empty when no class name is a utility, and before `load`. */
+  readonly css: string
+  isUsedBy(page: Page): boolean
+}
+
+/** Compiles class names, and keeps what it compiled last: while someone writes, they hardly ever change. */
+export type UtilityCompiler = (classNames: readonly string[]) => Promise<Utilities>
+
+export function createUtilityCompiler(): UtilityCompiler {
+  let last: { key: string; utilities: Promise<Utilities> } | undefined
+  return (classNames) => {
+    const key = classNames.join(' ')
+    if (last?.key !== key) last = { key, utilities: compileUtilities(classNames) }
+    return last.utilities
+  }
+}
+
+/** The utilities that the pages of a project use. Nothing is compiled before `load`. */
+export function createUtilityStyles(project: Project, compile: UtilityCompiler): UtilityStyles {
+  const byPage = new Map<Page, ReadonlySet<string>>()
+  const all = new Set<string>()
+  for (const page of project.pages.values()) {
+    const names =
+      page.islands.length === 0 ? page.classNames : new Set([...page.classNames, ...laterNames(project, page)])
+    if (names.size === 0) continue
+    byPage.set(page, names)
+    for (const name of names) all.add(name)
+  }
+  let loaded: Utilities | undefined
+  return {
+    isNeeded: all.size > 0,
+    async load() {
+      if (all.size > 0) loaded ??= await compile([...all].sort())
+    },
+    get css() {
+      return loaded?.css ?? ''
+    },
+    isUsedBy(page) {
+      const known = loaded?.known
+      return known !== undefined && [...(byPage.get(page) ?? [])].some((name) => known.has(name))
+    },
+  }
+}
+
+/** What may become a class name when a component changes its state: every word of the files that it may come from. */
+function* laterNames(project: Project, page: Page): Iterable<string> {
+  const modules = page.islands.flatMap(({ module, components }) => [
+    module,
+    ...Object.values(components ?? {}).map((part) => part.module),
+  ])
+  const files = new Set([...modules, ...page.imports.map(({ file }) => file)])
+  for (const file of files) {
+    if (!/\.(?:mdx?|jsx?|tsx?)$/.test(file)) continue
+    yield* (project.files.readText(file) ?? '').match(/[!@*[\w-][^\s"'`<>=;]*/g) ?? []
+  }
+}
