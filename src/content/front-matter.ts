@@ -85,6 +85,9 @@ function readYaml(
 }
 
 const PLAIN_LINE = /^([A-Za-z_][\w-]*):[ \t]+(?:"([^"\\\n]*)"|'([^'\n]*)'|([A-Za-z/][^\n#:{}[\]&*!|>'"%@`,]*))[ \t]*$/
+const FLAG_LINE = /^([A-Za-z_][\w-]*):[ \t]+(true|false)[ \t]*$/
+const LIST_LINE = /^([A-Za-z_][\w-]*):[ \t]+\[([^\n#:{}[\]&*!|>'%@`\\]*)\][ \t]*$/
+const LIST_ITEM = /^(?:"([^"]*)"|([A-Za-z/][^"]*))$/
 const NOT_STRINGS = /^(?:true|false|null|yes|no|on|off|~|\.nan|\.inf|0x.*)$/i
 
 /** Nine pages in ten hold only `key: text` lines; reading those by hand saves a third of the time of a whole site. */
@@ -95,11 +98,9 @@ function readSimple(source: SourceFile, yaml: string, start: number): Frontmatte
   for (const raw of yaml.split('\n')) {
     const line = raw.endsWith('\r') ? raw.slice(0, -1) : raw
     if (line !== '') {
-      const match = PLAIN_LINE.exec(line)
-      const key = match?.[1]
-      const value = match?.[2] ?? match?.[3] ?? match?.[4]?.trim()
-      if (key === undefined || value === undefined || places.has(key) || (match?.[4] && NOT_STRINGS.test(value)))
-        return undefined
+      const simple = readLine(line)
+      if (!simple || places.has(simple.key)) return undefined
+      const { key, value } = simple
       data[key] = value
       const valueStart = start + offset + line.indexOf(':') + 1
       places.set(key, { file: source.path, start: valueStart + 1, end: start + offset + line.length })
@@ -107,6 +108,25 @@ function readSimple(source: SourceFile, yaml: string, start: number): Frontmatte
     offset += raw.length + 1
   }
   return { data, places }
+}
+
+/** A line whose meaning is plain: text, `true` or `false`, or a list of texts. */
+function readLine(line: string): { key: string; value: string | boolean | string[] } | undefined {
+  const text = PLAIN_LINE.exec(line)
+  const value = text?.[2] ?? text?.[3] ?? text?.[4]?.trim()
+  if (text?.[1] !== undefined && value !== undefined && !(text[4] && NOT_STRINGS.test(value)))
+    return { key: text[1], value }
+  const flag = FLAG_LINE.exec(line)
+  if (flag?.[1] !== undefined) return { key: flag[1], value: flag[2] === 'true' }
+  const list = LIST_LINE.exec(line)
+  if (list?.[1] === undefined || list[2] === undefined) return undefined
+  const items: string[] = []
+  for (const piece of list[2].trim() === '' ? [] : list[2].split(',')) {
+    const item = LIST_ITEM.exec(piece.trim())
+    if (!item || (item[2] !== undefined && NOT_STRINGS.test(item[2]))) return undefined
+    items.push(item[1] ?? (item[2] as string))
+  }
+  return { key: list[1], value: items }
 }
 
 function safeValues(document: ReturnType<typeof parseDocument>): Record<string, unknown> {

@@ -43,10 +43,15 @@ export class DiskFileSystem implements WritableFileSystem {
   }
 
   readText(path: string): string | undefined {
-    const bytes = this.readBytes(path)
-    if (!bytes) return undefined
-    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
-    return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
+    const absolute = this.locate(path)
+    if (absolute === undefined) return undefined
+    try {
+      // Decoded on its way: bytes that nobody else sees cost as much again.
+      const text = readFileSync(absolute, 'utf8')
+      return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
+    } catch {
+      return undefined
+    }
   }
 
   write(path: string, content: string | Uint8Array): void {
@@ -115,7 +120,7 @@ export class DiskFileSystem implements WritableFileSystem {
 
 function realPath(path: string): string | undefined {
   try {
-    return realpathSync(path)
+    return realpathSync.native(path) // a fifth of the time of the other, which asks for each folder on the way
   } catch {
     return undefined
   }

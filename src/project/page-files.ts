@@ -39,7 +39,8 @@ export function importedPages(
       const found = findModule(source.path, (match[2] ?? match[4]) as string, known.paths)
       return found !== undefined && known.pages.has(found) ? [found] : []
     })
-  if (!source.text.includes('import') || find(source.text).length === 0) return []
+  // Imports and exports begin their line; the word alone is in many a text.
+  if (!/(?:^|\n)(?:im|ex)port\b/.test(source.text) || find(source.text).length === 0) return []
   return parse(source).children.flatMap((node) => (node.type === 'esm' ? find(node.value) : []))
 }
 
