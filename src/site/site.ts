@@ -29,6 +29,7 @@ import type { Output, OutputFile } from './output.ts'
 import { outputs } from './outputs/index.ts'
 import { NAVIGATION_FILE } from './outputs/navigation.ts'
 import { pageAt, pages } from './outputs/pages.ts'
+import { FAVICON } from './page-addresses.ts'
 import { searchOptions } from './search-options.ts'
 import { siteSections } from './search-sections.ts'
 import { contentHash, createSiteAssets, type SiteAssets } from './site-assets.ts'
@@ -314,7 +315,8 @@ function logo(config: { light: string; dark: string } | undefined, image: ImageO
 function headTags(project: Project, urls: ReturnType<typeof createUrls>, image: ImageOf): HeadTag[] {
   const tags: HeadTag[] = []
   const { favicon } = project.config
-  if (favicon) {
+  if (!favicon) tags.push({ tag: 'link', attributes: { rel: 'icon', href: urls.file(FAVICON) } })
+  else {
     if (favicon.light === favicon.dark)
       tags.push({ tag: 'link', attributes: { rel: 'icon', href: image(favicon.light).src } })
     else {

@@ -15,6 +15,7 @@ describe('files', () => {
     const site = await testSite({ 'index.mdx': '# Home', 'guides/start.mdx': '# Start', 'guides/old.md': '# Old' })
     expect(site.paths.filter((path) => path.endsWith('.html'))).toEqual([
       '/404.html',
+      '/all-pages.html',
       '/guides/old.html',
       '/guides/start.html',
       '/index.html',

@@ -1,6 +1,7 @@
 // The list of all kinds of output.
 import type { Output } from '../output.ts'
 import { authorFiles } from './author-files.ts'
+import { favicon } from './favicon.ts'
 import { islands } from './islands.ts'
 import { llms } from './llms.ts'
 import { markdownPages } from './markdown-pages.ts'
@@ -24,5 +25,6 @@ export const outputs: readonly Output[] = [
   pagesIndex,
   search,
   islands,
+  favicon,
   utilityClasses,
 ]
