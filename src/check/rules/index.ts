@@ -1,35 +1,119 @@
-// The list of all rules, in the order of the rule file: by area, and what matters most first.
+// The list of all rules, by name. Rule files and reference order them by area.
 import type { Rule } from '../rule.ts'
+import { accordions } from './accordions.ts'
+import { anticipateQuestions } from './anticipate-questions.ts'
+import { apiExamples } from './api-examples.ts'
+import { authExample } from './auth-example.ts'
+import { callouts } from './callouts.ts'
+import { codeComments } from './code-comments.ts'
+import { codeGroup } from './code-group.ts'
 import { codeLanguage } from './code-language.ts'
+import { completeExamples } from './complete-examples.ts'
+import { contrast } from './contrast.ts'
 import { deprecated } from './deprecated.ts'
+import { descriptiveHeadings } from './descriptive-headings.ts'
+import { docsJson } from './docs-json.ts'
+import { duplicateHeadings } from './duplicate-headings.ts'
+import { duplicateTitles } from './duplicate-titles.ts'
+import { emptySections } from './empty-sections.ts'
+import { endpointComponents } from './endpoint-components.ts'
+import { errorHandling } from './error-handling.ts'
 import { exclusiveProps } from './exclusive-props.ts'
+import { externalLinks } from './external-links.ts'
+import { fieldDescription } from './field-description.ts'
+import { fieldsNotTables } from './fields-not-tables.ts'
+import { frame } from './frame.ts'
+import { goalsOverFeatures } from './goals-over-features.ts'
 import { headingOrder } from './heading-order.ts'
+import { hiddenCharacters } from './hidden-characters.ts'
 import { imageAlt } from './image-alt.ts'
+import { imports } from './imports.ts'
 import { invalidProp } from './invalid-prop.ts'
+import { keyboard } from './keyboard.ts'
+import { knownIcon } from './known-icon.ts'
 import { knownLanguage } from './known-language.ts'
 import { linkText } from './link-text.ts'
+import { mdxSyntax } from './mdx-syntax.ts'
 import { missingProp } from './missing-prop.ts'
+import { missingTranslations } from './missing-translations.ts'
+import { mostImportantFirst } from './most-important-first.ts'
+import { navigationDuplicates } from './navigation-duplicates.ts'
+import { navigationPages } from './navigation-pages.ts'
+import { nestedFields } from './nested-fields.ts'
 import { noSecrets } from './no-secrets.ts'
+import { orphanPages } from './orphan-pages.ts'
+import { pageLinks } from './page-links.ts'
 import { pageMetadata } from './page-metadata.ts'
+import { platformTabs } from './platform-tabs.ts'
+import { progressiveDisclosure } from './progressive-disclosure.ts'
+import { redirects } from './redirects.ts'
+import { relatedTogether } from './related-together.ts'
+import { responseStatuses } from './response-statuses.ts'
+import { statusCodes } from './status-codes.ts'
+import { steps } from './steps.ts'
+import { testedExamples } from './tested-examples.ts'
 import { unknownComponent } from './unknown-component.ts'
 import { unknownProp } from './unknown-prop.ts'
+import { validExamples } from './valid-examples.ts'
 import { wrongChild } from './wrong-child.ts'
 import { wrongParent } from './wrong-parent.ts'
 
 export const rules: readonly Rule[] = [
+  accordions,
+  anticipateQuestions,
+  apiExamples,
+  authExample,
+  callouts,
+  codeComments,
+  codeGroup,
   codeLanguage,
+  completeExamples,
+  contrast,
   deprecated,
+  descriptiveHeadings,
+  docsJson,
+  duplicateHeadings,
+  duplicateTitles,
+  emptySections,
+  endpointComponents,
+  errorHandling,
   exclusiveProps,
+  externalLinks,
+  fieldDescription,
+  fieldsNotTables,
+  frame,
+  goalsOverFeatures,
   headingOrder,
+  hiddenCharacters,
   imageAlt,
+  imports,
   invalidProp,
+  keyboard,
+  knownIcon,
   knownLanguage,
   linkText,
+  mdxSyntax,
   missingProp,
+  missingTranslations,
+  mostImportantFirst,
+  navigationDuplicates,
+  navigationPages,
+  nestedFields,
   noSecrets,
+  orphanPages,
+  pageLinks,
   pageMetadata,
+  platformTabs,
+  progressiveDisclosure,
+  redirects,
+  relatedTogether,
+  responseStatuses,
+  statusCodes,
+  steps,
+  testedExamples,
   unknownComponent,
   unknownProp,
+  validExamples,
   wrongChild,
   wrongParent,
 ]

@@ -1,0 +1,36 @@
+// Pages that document one endpoint: what their examples hold.
+
+import type { Page } from '../content/page.ts'
+import type { Code, Element } from '../content/tree.ts'
+import type { Place } from '../diagnostics/diagnostic.ts'
+import { parseCodeOptions } from '../render/code-options.ts'
+import { closest, type PlacedNode } from './nodes.ts'
+
+/** A code block of an example, with its title. */
+export interface ExampleCode {
+  readonly node: Code
+  readonly title: string
+  /** The example that it stands in. */
+  readonly example: PlacedNode<Element>
+}
+
+/** True for a page that documents an endpoint by hand: `api: GET /orders` in its front matter. */
+export function isApiPage({ frontmatter }: Page): boolean {
+  return typeof frontmatter.data.api === 'string' && frontmatter.data.api.trim() !== ''
+}
+
+/** Where the endpoint of an API page is named. */
+export function endpointPlace(page: Page): Place {
+  return page.frontmatter.places.get('api') ?? { file: page.file, start: 0, end: 0 }
+}
+
+/** The code blocks in `<RequestExample>` or `<ResponseExample>`. */
+export function exampleCode(nodes: readonly PlacedNode[], name: 'RequestExample' | 'ResponseExample'): ExampleCode[] {
+  return nodes.flatMap((placed) => {
+    if (placed.node.type !== 'code') return []
+    const example = closest(placed, (node) => node.type === 'element' && node.name === name)
+    if (!example) return []
+    const { title = '' } = parseCodeOptions(placed.node.lang, placed.node.meta)
+    return [{ node: placed.node, title, example: example as PlacedNode<Element> }]
+  })
+}

@@ -1,0 +1,42 @@
+// The texts in docs.json and the files that it refers to, each with its key and place.
+import type { Place } from '../diagnostics/diagnostic.ts'
+import type { Project } from '../project/project.ts'
+import { parseJson } from '../schema/json.ts'
+import type { PlacedValue } from '../schema/placed.ts'
+
+/** One text of the configuration. */
+export interface ConfigText {
+  /** Keys from the root, list positions left out: `['navbar', 'links', 'href']`. */
+  readonly path: readonly string[]
+  /** The last of them. */
+  readonly key: string
+  readonly value: string
+  /** With its quotes, as JSON has it. */
+  readonly place: Place
+}
+
+const cache = new WeakMap<Project, readonly ConfigText[]>()
+
+/** All texts of the configuration of docs.json: worked out once a project. */
+export function configTexts(project: Project): readonly ConfigText[] {
+  let texts = cache.get(project)
+  if (!texts) {
+    const found: ConfigText[] = []
+    for (const source of project.sources.values()) {
+      if (!source.path.endsWith('.json') || source.path === 'galley.json') continue
+      const value = parseJson(source, () => {})
+      if (value) collect(value, [], found)
+    }
+    texts = found
+    cache.set(project, texts)
+  }
+  return texts
+}
+
+function collect(value: PlacedValue, path: readonly string[], found: ConfigText[]): void {
+  if (value.kind === 'array') for (const item of value.items) collect(item, path, found)
+  else if (value.kind === 'object')
+    for (const [key, entry] of value.entries) collect(entry.value, [...path, key], found)
+  else if (typeof value.value === 'string')
+    found.push({ path, key: path.at(-1) ?? '', value: value.value, place: value.place })
+}

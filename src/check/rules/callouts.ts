@@ -1,0 +1,13 @@
+// Advice: which callout says what.
+import { rule } from '../rule.ts'
+
+export const callouts = rule({
+  name: 'callouts',
+  area: 'components',
+  severity: 'suggestion',
+  check: 'none',
+  guidance:
+    'Use Note for what supplements the text, Tip for shortcuts, Warning for risks and breaking changes, Info for background and Check for success.',
+  why: 'Readers learn what a colour means, and skip a page where everything is marked.',
+  examples: { good: ['<Warning>Deleting a project deletes its backups.</Warning>'], bad: [] },
+})

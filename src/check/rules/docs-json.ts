@@ -1,0 +1,37 @@
+// The configuration, held against its schema.
+import { rule } from '../rule.ts'
+
+const page = '---\ntitle: Start\ndescription: Begin here.\n---\n\nText.\n'
+const config = (theme: string) =>
+  JSON.stringify({ name: 'Acme', theme, colors: { primary: '#0f766e' }, navigation: { pages: ['index'] } })
+
+export const docsJson = rule({
+  name: 'docs-json',
+  area: 'project',
+  severity: 'error',
+  check: 'exact',
+  codes: [
+    'missing-config',
+    'missing-key',
+    'unknown-key',
+    'unknown-value',
+    'invalid-value',
+    'wrong-type',
+    'invalid-json',
+    'duplicate-key',
+    'duplicate-value',
+    'mixed-navigation',
+    'ref-cycle',
+    'missing-ref',
+    'invalid-ref',
+    'ref-too-large',
+    'not-carried-over',
+  ],
+  guidance:
+    'Build `docs.json` against its schema: name it with `$schema`, and use only keys and values that it allows.',
+  why: 'A key that is unknown or misspelled does nothing, and the site is not as it was meant.',
+  examples: {
+    good: [{ files: { 'docs.json': config('mint'), 'index.mdx': page } }],
+    bad: [{ files: { 'docs.json': config('mnt'), 'index.mdx': page } }],
+  },
+})

@@ -1,0 +1,43 @@
+// Headings of one page that cannot be told apart.
+import type { PageHeading } from '../../content/page.ts'
+import { type PlacedNode, placeOf } from '../nodes.ts'
+import { rule } from '../rule.ts'
+
+export const duplicateHeadings = rule({
+  name: 'duplicate-headings',
+  area: 'organization',
+  severity: 'warning',
+  check: 'exact',
+  guidance: 'Give every heading of a section a text of its own.',
+  why: 'The table of contents lists both alike, and the link of the second changes when the first is edited.',
+  examples: {
+    good: [
+      '## Python\n\nA client.\n\n### Install it\n\nWith pip.\n\n## Go\n\nAnother.\n\n### Install it\n\nWith go get.',
+    ],
+    bad: ['## Limits\n\nTen.\n\n## Limits\n\nTwenty.'],
+  },
+  *page({ page, nodes }) {
+    const byNode = new Map<unknown, PageHeading>(page.headings.map((heading) => [heading.node, heading]))
+    const lists = new Set<readonly PlacedNode[]>()
+    for (const { node, siblings } of nodes) if (byNode.has(node)) lists.add(siblings)
+    for (const siblings of lists) {
+      const path: string[] = []
+      const seen = new Set<string>()
+      for (const placed of siblings) {
+        const heading = placed.node.type === 'heading' ? byNode.get(placed.node) : undefined
+        if (!heading || heading.text === '') continue
+        path.length = Math.min(path.length, heading.depth)
+        path[heading.depth] = heading.text.toLowerCase()
+        const key = path.join('\0')
+        if (seen.has(key)) {
+          yield {
+            message: `This section has a heading "${heading.text}" already.`,
+            place: placeOf(placed),
+            help: 'Say what is different in this one.',
+          }
+        }
+        seen.add(key)
+      }
+    }
+  },
+})

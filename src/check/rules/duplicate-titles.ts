@@ -1,0 +1,48 @@
+// Pages that cannot be told apart by their titles.
+import type { NavEntry } from '../../config/navigation.ts'
+import type { Page } from '../../content/page.ts'
+import { rule } from '../rule.ts'
+
+const page = (title: string) => `---\ntitle: ${title}\ndescription: About it.\n---\n\nText.\n`
+
+export const duplicateTitles = rule({
+  name: 'duplicate-titles',
+  area: 'structure',
+  severity: 'suggestion',
+  check: 'exact',
+  guidance: 'Give every page a title that no other page of the same group has.',
+  why: 'In the sidebar, in tabs of the browser and in search results the title is all that tells pages apart.',
+  examples: {
+    good: [{ files: { 'index.mdx': page('Start'), 'limits.mdx': page('Limits') } }],
+    bad: [{ files: { 'a.mdx': page('Limits'), 'b.mdx': page('Limits') } }],
+  },
+  *site({ project }) {
+    const first = new Map<string, Page>()
+    for (const [route, entry] of project.entries) {
+      const found = project.pages.get(route)
+      if (!found) continue
+      const key = `${groupOf(entry)}\0${labelOf(found).toLowerCase()}`
+      const other = first.get(key)
+      if (!other) first.set(key, found)
+      else if (other !== found) {
+        yield {
+          message: `\`${other.route}\` has the title "${labelOf(found)}" too.`,
+          place: found.frontmatter.places.get('title') ?? { file: found.file, start: 0, end: 0 },
+          help: 'Say in the title what is different.',
+        }
+      }
+    }
+  },
+})
+
+/** Readers see the short title in the sidebar. */
+function labelOf({ title, frontmatter }: Page): string {
+  const { sidebarTitle } = frontmatter.data
+  return typeof sidebarTitle === 'string' ? sidebarTitle : title
+}
+
+/** The group of an entry: its place in the file is its name. */
+function groupOf({ path }: NavEntry): string {
+  const group = path.at(-1)
+  return group ? `${group.place.file}:${group.place.start}` : ''
+}

@@ -1,0 +1,12 @@
+// Links to other sites; asked only by `galley check --external`.
+import { rule } from '../rule.ts'
+
+export const externalLinks = rule({
+  name: 'external-links',
+  area: 'structure',
+  severity: 'warning',
+  check: 'run',
+  guidance: 'Link to pages of other sites that still exist, by the address that they redirect to.',
+  why: 'Other sites move their pages without telling.',
+  examples: { good: [], bad: [] },
+})

@@ -1,0 +1,39 @@
+// Parameters and fields that say nothing of themselves.
+import type { Element } from '../../content/tree.ts'
+import { isBlank, isComponent, type PlacedNode } from '../nodes.ts'
+import { openingTag } from '../opening-tag.ts'
+import { rule } from '../rule.ts'
+
+export const fieldDescription = rule({
+  name: 'field-description',
+  area: 'api',
+  severity: 'error',
+  check: 'exact',
+  guidance: 'Document every parameter and field, optional ones included, with its type and a clear description.',
+  why: 'A name alone does not tell what to send, and assistants make up what is not there.',
+  examples: {
+    good: ['<ParamField query="limit" type="integer">\n  How many rows one answer holds.\n</ParamField>'],
+    bad: [
+      '<ParamField query="limit" type="integer" />',
+      '<ParamField query="limit">\n  How many rows one answer holds.\n</ParamField>',
+    ],
+  },
+  *page({ nodes, project }) {
+    for (const placed of nodes) {
+      if (!isComponent(placed.node) || !/^(?:ParamField|ResponseField)$/.test(placed.node.name)) continue
+      const { name, props, children } = placed.node
+      const hasText = children.some((child) => !isBlank(child))
+      // That a response field needs a type is for `missing-prop` to say.
+      const hasType = name === 'ResponseField' || (props.type !== undefined && props.type !== '')
+      if (hasText && hasType) continue
+      const tag = openingTag(project, placed as PlacedNode<Element>)
+      if (!tag || tag.hasSpread || (!hasType && tag.attribute('type'))) continue
+      const missing = [!hasType && 'type', !hasText && 'description'].filter(Boolean).join(' and no ')
+      yield {
+        message: `\`<${name}>\` has no ${missing}.`,
+        place: tag.name,
+        help: hasText ? 'Add the attribute `type`.' : 'Say between its tags what it means.',
+      }
+    }
+  },
+})

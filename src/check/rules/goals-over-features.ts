@@ -1,0 +1,12 @@
+// Advice: what readers want to do, and not what the system has.
+import { rule } from '../rule.ts'
+
+export const goalsOverFeatures = rule({
+  name: 'goals-over-features',
+  area: 'readers',
+  severity: 'suggestion',
+  check: 'none',
+  guidance: 'Write about what the reader wants to achieve, and name features where they serve it.',
+  why: 'People come with a task, and leave when they only find a list of features.',
+  examples: { good: ['## Limit what a key can do'], bad: ['## The permission matrix feature'] },
+})

@@ -1,0 +1,71 @@
+// Characters that nobody sees: they hide text from readers and show it to assistants, or break search and copying.
+import type { SourceFile } from '../../files/source-file.ts'
+import { type Finding, rule } from '../rule.ts'
+
+export const hiddenCharacters = rule({
+  name: 'hidden-characters',
+  area: 'project',
+  severity: 'warning',
+  check: 'exact',
+  guidance: 'Write no invisible characters: no zero-width spaces, direction marks or tag characters.',
+  why: 'Text that only programs see can give orders to assistants, and code that holds it does not run.',
+  examples: {
+    good: [
+      'Send a request, and read the answer.',
+      'Made with 👩‍💻 in 🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}.',
+    ],
+    bad: [
+      'Send a re\u200Bquest.',
+      'Read the answer.\u{E0049}\u{E0067}\u{E006E}\u{E006F}\u{E0072}\u{E0065}',
+      'Run `ls\u202E`.',
+    ],
+  },
+  *page({ page }) {
+    yield* hiddenIn(page.source)
+  },
+})
+
+/** Zero-width space, word joiner and kin; a byte order mark inside; controls of direction; tags. */
+const HIDDEN = /[\u200b\u2060-\u2064\ufeff\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]+/gu
+/** Flags of parts of countries are written with tags. */
+const FLAG = /\u{1f3f4}$/u
+
+function* hiddenIn({ text, path }: SourceFile): Iterable<Finding> {
+  for (const { 0: run, index } of text.matchAll(HIDDEN)) {
+    if (FLAG.test(text.slice(Math.max(0, index - 2), index)) && /^[\u{e0020}-\u{e007f}]+$/u.test(run)) continue
+    const isTag = /[\u{e0000}-\u{e007f}]/u.test(run)
+    const isDirection = /[\u202a-\u202e\u2066-\u2069]/.test(run)
+    // Marks of direction are needed in lines of Arabic or Hebrew.
+    if (isDirection && !isTag && /[\u0590-\u08ff]/.test(lineAround(text, index))) continue
+    const place = { file: path, start: index, end: index + run.length }
+    yield {
+      message: isTag
+        ? `Here stands hidden text: "${spelled(run)}".`
+        : `Here ${run.length === 1 ? 'stands an invisible character' : 'stand invisible characters'}: ${names(run)}.`,
+      place,
+      help: 'Remove it.',
+      fix: [{ ...place, text: '' }],
+      ...((isTag || isDirection) && { severity: 'error' as const }),
+    }
+  }
+}
+
+function lineAround(text: string, index: number): string {
+  const end = text.indexOf('\n', index)
+  return text.slice(text.lastIndexOf('\n', index) + 1, end === -1 ? text.length : end)
+}
+
+/** What tag characters say. */
+function spelled(run: string): string {
+  return Array.from(run, (sign) => {
+    const code = (sign.codePointAt(0) as number) - 0xe0000
+    return code >= 0x20 && code < 0x7f ? String.fromCharCode(code) : ''
+  }).join('')
+}
+
+function names(run: string): string {
+  const codes = new Set(
+    Array.from(run, (sign) => `U+${(sign.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`),
+  )
+  return [...codes].join(', ')
+}

@@ -1,0 +1,39 @@
+// Pages that stand twice in the same group of the navigation.
+import type { NavNode } from '../../config/navigation.ts'
+import { entryRoute } from '../../project/routes.ts'
+import { rule } from '../rule.ts'
+
+const page = '---\ntitle: Start\ndescription: Begin here.\n---\n\nText.\n'
+const config = (pages: string[]) =>
+  JSON.stringify({ name: 'Acme', theme: 'mint', colors: { primary: '#0f766e' }, navigation: { pages } })
+
+export const navigationDuplicates = rule({
+  name: 'navigation-duplicates',
+  area: 'structure',
+  severity: 'warning',
+  check: 'exact',
+  guidance: 'List every page once in its group of the navigation.',
+  why: 'The second entry is marked and opened together with the first, and the way back is lost.',
+  examples: {
+    good: [{ files: { 'docs.json': config(['start', 'next']), 'start.mdx': page, 'next.mdx': page } }],
+    bad: [{ files: { 'docs.json': config(['start', 'next', 'start']), 'start.mdx': page, 'next.mdx': page } }],
+  },
+  *site({ project }) {
+    const seen = new Map<NavNode, Set<string>>()
+    for (const { node, path } of project.navigation.entries) {
+      const route = entryRoute(node)
+      if (route === undefined || node.fragment !== undefined) continue
+      const parent = path.at(-1) ?? project.navigation.root
+      const routes = seen.get(parent) ?? new Set()
+      seen.set(parent, routes)
+      if (routes.has(route)) {
+        yield {
+          message: `\`${node.page}\` is in this group already.`,
+          place: node.place,
+          help: 'Remove one of the entries.',
+        }
+      }
+      routes.add(route)
+    }
+  },
+})

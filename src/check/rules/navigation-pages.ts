@@ -1,0 +1,20 @@
+// Entries of the navigation without a page.
+import { rule } from '../rule.ts'
+
+const page = '---\ntitle: Start\ndescription: Begin here.\n---\n\nText.\n'
+const config = (pages: string[]) =>
+  JSON.stringify({ name: 'Acme', theme: 'mint', colors: { primary: '#0f766e' }, navigation: { pages } })
+
+export const navigationPages = rule({
+  name: 'navigation-pages',
+  area: 'structure',
+  severity: 'error',
+  check: 'exact',
+  codes: ['missing-page', 'duplicate-route'],
+  guidance: 'List only pages in `docs.json` that exist, by their path without extension.',
+  why: 'An entry without a page leads to an error.',
+  examples: {
+    good: [{ files: { 'docs.json': config(['start']), 'start.mdx': page } }],
+    bad: [{ files: { 'docs.json': config(['start', 'limits']), 'start.mdx': page } }],
+  },
+})

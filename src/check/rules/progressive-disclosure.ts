@@ -1,0 +1,13 @@
+// Advice: basic before advanced.
+import { rule } from '../rule.ts'
+
+export const progressiveDisclosure = rule({
+  name: 'progressive-disclosure',
+  area: 'organization',
+  severity: 'suggestion',
+  check: 'none',
+  guidance:
+    'Explain the basic case before advanced ones, and move what few readers need into an Accordion or a page of its own.',
+  why: 'A reader who meets the exceptions first never gets to the rule.',
+  examples: { good: [], bad: [] },
+})

@@ -1,0 +1,45 @@
+// Redirects that lead nowhere, in circles, or further than they need.
+import { checkRedirects } from '../../config/check-redirects.ts'
+import type { Severity } from '../../diagnostics/diagnostic.ts'
+import { linkMap } from '../link-map.ts'
+import { rule } from '../rule.ts'
+
+const page = '---\ntitle: Start\ndescription: Begin here.\n---\n\nText.\n'
+const config = (destination: string) =>
+  JSON.stringify({
+    name: 'Acme',
+    theme: 'mint',
+    colors: { primary: '#0f766e' },
+    navigation: { pages: ['start'] },
+    redirects: [{ source: '/old', destination }],
+  })
+
+export const redirects = rule({
+  name: 'redirects',
+  area: 'structure',
+  severity: 'warning',
+  check: 'exact',
+  guidance: 'Add a redirect when you move or rename a page, and send it straight to a page that exists.',
+  why: 'Links from elsewhere outlive the page that they were made for.',
+  examples: {
+    good: [{ files: { 'docs.json': config('/start'), 'start.mdx': page } }],
+    bad: [
+      { files: { 'docs.json': config('/nowhere'), 'start.mdx': page } },
+      { files: { 'docs.json': config('/old'), 'start.mdx': page } },
+    ],
+  },
+  *site({ project }) {
+    for (const { message, place, help, severity } of checkRedirects(
+      project.config.redirects,
+      linkMap(project).exists,
+    )) {
+      yield { message, place, severity: SEVERITY[severity], ...(help && { help }) }
+    }
+  },
+})
+
+const SEVERITY: Readonly<Record<Severity, 'error' | 'warning' | 'suggestion'>> = {
+  error: 'error',
+  warning: 'warning',
+  hint: 'suggestion',
+}

@@ -1,0 +1,17 @@
+// Advice: when to use Steps.
+import { rule } from '../rule.ts'
+
+export const steps = rule({
+  name: 'steps',
+  area: 'components',
+  severity: 'suggestion',
+  check: 'none',
+  guidance: 'Use Steps for procedures and sequential instructions of two or more steps.',
+  why: 'Numbered steps can be linked to, and readers find the place again after they did one.',
+  examples: {
+    good: [
+      '<Steps>\n  <Step title="Create a key">Open the settings.</Step>\n  <Step title="Store it">Write it to `ACME_KEY`.</Step>\n</Steps>',
+    ],
+    bad: [],
+  },
+})
