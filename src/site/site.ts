@@ -37,7 +37,7 @@ import type { SiteContext } from './site-context.ts'
 import { createSiteIslands } from './site-islands.ts'
 import { createUrls, type Urls } from './urls.ts'
 import { createUtilityCompiler, createUtilityStyles, type UtilityCompiler } from './utilities/utility-styles.ts'
-import { lazyGroups } from './view/sidebar.ts'
+import { hasLazyGroups } from './view/sidebar.ts'
 import { createVisibility, type Visibility } from './visibility.ts'
 
 /** A site: what is previewed, built, zipped and tested is all asked of it. */
@@ -266,7 +266,7 @@ function createContext(project: Project, frame: Frame): SiteContext {
     },
     banner: (banner) => banner && bannerView(banner, inlineMarkdown(banner.content, link)),
   }
-  frame.isNavigationShared ??= lazyGroups(context).size > 0
+  frame.isNavigationShared ??= hasLazyGroups(context)
   return frame.isNavigationShared ? { ...context, navigationFile: urls.file(NAVIGATION_FILE) } : context
 }
 

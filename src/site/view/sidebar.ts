@@ -85,6 +85,19 @@ function rootOf(context: ViewContext, node: NavNode): Page | undefined {
   return context.page(`/${node.root}`.replace(/\/index$/, '') || '/')
 }
 
+/** Whether some page leaves out a group. */
+export function hasLazyGroups(context: ViewContext): boolean {
+  const { nav, project } = context
+  const leavesOut = (node: NavNode, whole: boolean): boolean =>
+    node.children.some((child) => {
+      if (child.hidden) return false
+      if (child.kind !== 'group') return leavesOut(child, nav.size(child) <= MOST_ITEMS)
+      return !whole || leavesOut(child, whole)
+    })
+  const { root } = project.navigation
+  return leavesOut(root, nav.size(root) <= MOST_ITEMS)
+}
+
 /** The items of every group that some page leaves out, by key: what the shared file holds. */
 export function lazyGroups(context: ViewContext): Map<string, SidebarItem[]> {
   const out = new Map<string, SidebarItem[]>()
