@@ -9,7 +9,12 @@ import { isScriptUrl } from '../render/attributes.ts'
 /** Text with Markdown as nodes. Expressions show as typed; nothing is evaluated. */
 export function markdownNodes(text: string, file: string): Node[] {
   if (!/[*_`[\]<>{}\\~:$&]|\n/.test(text)) return [{ type: 'text', value: text }]
-  return parseDraft(new SourceFile(file, text)).children.map(staticNode)
+  return staticNodes(parseDraft(new SourceFile(file, text)).children)
+}
+
+/** Scripts and styles have no place in a line of text, and neither has their code. */
+function staticNodes(nodes: readonly DraftNode[]): Node[] {
+  return nodes.filter((node) => node.type !== 'draftElement' || !/^(?:script|style)$/i.test(node.name)).map(staticNode)
 }
 
 function staticNode(node: DraftNode): Node {
@@ -22,10 +27,10 @@ function staticNode(node: DraftNode): Node {
       const props = Object.fromEntries(
         node.attributes.flatMap((a) => ('name' in a && typeof a.value !== 'object' ? [[a.name, a.value]] : [])),
       )
-      return { type: 'element', name: node.name, props, inline: node.inline, children: node.children.map(staticNode) }
+      return { type: 'element', name: node.name, props, inline: node.inline, children: staticNodes(node.children) }
     }
     default:
-      return 'children' in node ? ({ ...node, children: (node.children as DraftNode[]).map(staticNode) } as Node) : node
+      return 'children' in node ? ({ ...node, children: staticNodes(node.children as DraftNode[]) } as Node) : node
   }
 }
 

@@ -44,5 +44,6 @@ export function notFoundText(site: SiteContext): NotFound {
 /** Tags that speak of one page have no place on this one. */
 function isShared(tag: PageView['head'][number]): boolean {
   const name = String(tag.attributes.name ?? tag.attributes.property ?? tag.attributes.rel ?? '')
-  return !/^(?:description|keywords|canonical|robots|og:|twitter:)/.test(name)
+  if (tag.attributes.type === 'application/ld+json') return false
+  return !/^(?:description|keywords|canonical|alternate|robots|og:|twitter:)/.test(name)
 }

@@ -9,7 +9,7 @@ import { renderMath } from '../render/math.ts'
 import type { RenderContext, RenderedPage } from '../render/render-context.ts'
 import { renderPage as renderShell } from '../theme/layout/page.tsx'
 import type { PageView } from '../theme/view.ts'
-import { markdownNodes } from './inline-markdown.ts'
+import { inlineMarkdown, markdownNodes } from './inline-markdown.ts'
 import { direction, languageTag } from './languages.ts'
 import { SEARCH_FOLDER } from './outputs/search.ts'
 import { UTILITIES_FILE } from './outputs/utility-classes.ts'
@@ -17,8 +17,10 @@ import { PAGES_INDEX } from './page-addresses.ts'
 import type { SiteContext } from './site-context.ts'
 import { anchors } from './view/anchors.ts'
 import { breadcrumbs, eyebrow } from './view/breadcrumbs.ts'
+import { feedFile } from './view/feed.ts'
 import { footer } from './view/footer.ts'
 import { head } from './view/head.ts'
+import { lastModified } from './view/last-modified.ts'
 import { navbar } from './view/navbar.ts'
 import { pagination } from './view/pagination.ts'
 import { sidebar } from './view/sidebar.ts'
@@ -53,7 +55,7 @@ export function pageView(site: SiteContext, page: Page): PageView {
     route,
     siteName: config.name,
     title: page.title,
-    description: page.description === undefined ? undefined : inlineMarkdown(site, page, page.description),
+    description: page.description === undefined ? undefined : description(site, page, page.description),
     mode,
     theme: config.theme,
     appearance: config.appearance,
@@ -80,6 +82,8 @@ export function pageView(site: SiteContext, page: Page): PageView {
     panel: mode === 'default' || mode === 'frame' ? rendered.panel : undefined,
     toc: mode === 'default' ? toc(page) : [],
     ...pagination(site, route),
+    lastModified: lastModified(site, page),
+    feed: feedLink(site, page),
     footer: footer(site, node?.footer ?? config.footer),
     search: searchView(site, route, config.search.prompt ?? word('searchPlaceholder')),
     background: site.background,
@@ -98,6 +102,12 @@ function searchView(site: SiteContext, route: Route, prompt: string): PageView['
     version: path.findLast(({ kind }) => kind === 'version')?.label,
     product: path.findLast(({ kind }) => kind === 'product')?.label,
   }
+}
+
+/** The button that leads to a page's feed, where its front matter asks for one. */
+function feedLink(site: SiteContext, page: Page): string | undefined {
+  const feed = page.frontmatter.data.rss === true ? feedFile(page) : undefined
+  return feed && site.urls.file(feed)
 }
 
 function pageMode(mode: unknown): PageView['mode'] {
@@ -140,6 +150,8 @@ function pageLink(
       return { href: fragment(from.page, target.fragment), external: false }
     case 'page': {
       const page = site.project.pages.get(target.route)
+      // A page with `url` only stands for a link.
+      if (page && typeof page.frontmatter.data.url === 'string') return site.link(page.frontmatter.data.url)
       return {
         href:
           site.urls.page(target.route) +
@@ -170,10 +182,7 @@ function safeDecode(text: string): string {
   }
 }
 
-/** Front matter's description, in which authors write inline Markdown. */
-function inlineMarkdown(site: SiteContext, page: Page, text: string): Html {
-  const nodes = markdownNodes(text, page.file)
-  const inline = nodes.flatMap((node) => (node.type === 'paragraph' ? node.children : [node]))
-  const { body } = pageToHtml(inline, renderContext(site, page), page.file)
-  return body
+/** Front matter's description, in which authors write inline Markdown: links, emphasis and code, and no components. */
+function description(site: SiteContext, page: Page, text: string): Html {
+  return inlineMarkdown(text, (url) => pageLink(site, { url, file: page.file, page }))
 }

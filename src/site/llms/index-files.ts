@@ -38,43 +38,62 @@ function volumeFiles(site: SiteContext, volume: LlmsVolume): [string, string][] 
   const whole = write(head, [...sections, ...rest])
   if (whole.length <= MOST_CHARACTERS) return [[inFolder(volume, INDEX), whole]]
 
-  const parts = split(sections)
   const taken = new Set<string>()
   const files: [string, string][] = []
   const lists = new Map<string, string[]>()
-  for (const { division, title, lines } of parts) {
+  for (const { division, title, sections: parts } of split(sections)) {
     const name = free(fileName(title), taken)
     taken.add(name)
     const path = inFolder(volume, `llms/${name}.txt`)
-    files.push([path, write([`# ${siteTitle(site, volume)}: ${oneLine(title)}`], [{ title, lines }])])
-    const heading = division === '' ? 'Docs' : division
-    const link = `- [${linkText(title)}](${linkUrl(site.address.file(path))}): ${count(lines.length)}`
-    lists.set(heading, [...(lists.get(heading) ?? []), link])
+    files.push([path, write([`# ${siteTitle(site, volume)}: ${oneLine(title)}`], parts)])
+    const pages = parts.reduce((sum, { lines }) => sum + lines.length, 0)
+    const link = `- [${linkText(title)}](${linkUrl(site.address.file(path))}): ${count(pages)}`
+    lists.set(division, [...(lists.get(division) ?? []), link])
   }
-  const nested = [...lists].map(([title, lines]) => ({ title, lines }))
+  const nested = [...lists].map(([title, lines]) => ({ title: title === '' ? 'Docs' : title, lines }))
   return [[inFolder(volume, INDEX), write(head, [...nested, ...rest])], ...files]
 }
 
-/** Sections that fit into a file each; one that does not is cut between its lines. */
-function split(sections: readonly (LlmsSection & WrittenSection)[]): (LlmsSection & WrittenSection)[] {
-  const room = MOST_CHARACTERS - 1000
-  return sections.flatMap((section) => {
-    const parts: string[][] = [[]]
-    let length = 0
-    for (const line of section.lines) {
-      if (length + line.length > room) {
-        parts.push([])
-        length = 0
-      }
-      parts.at(-1)?.push(line)
-      length += line.length + 1
-    }
-    return parts.map((lines, i) => ({
-      ...section,
-      lines,
-      title: i === 0 ? section.title : `${section.title} ${i + 1}`,
-    }))
+interface Part {
+  readonly division: string
+  readonly title: string
+  readonly sections: readonly WrittenSection[]
+}
+
+const ROOM = MOST_CHARACTERS - 1000
+
+/** A file for each tab or the like; for each of its groups, where it is too long; and for parts of a group at last. */
+function split(sections: readonly (LlmsSection & WrittenSection)[]): Part[] {
+  const divisions = new Map<string, (LlmsSection & WrittenSection)[]>()
+  for (const section of sections) {
+    const list = divisions.get(section.division)
+    if (list) list.push(section)
+    else divisions.set(section.division, [section])
+  }
+  return [...divisions].flatMap(([division, list]) => {
+    const length = list.reduce((sum, section) => sum + characters(section), 0)
+    if (division !== '' && length <= ROOM) return [{ division, title: division, sections: list }]
+    return list.flatMap(cut).map((section) => ({ division, title: section.title, sections: [section] }))
   })
+}
+
+function characters({ title, lines }: WrittenSection): number {
+  return lines.reduce((sum, line) => sum + line.length + 1, title.length + 5)
+}
+
+/** A section in pieces that fit into a file each, cut between its lines. */
+function cut(section: LlmsSection & WrittenSection): WrittenSection[] {
+  const pieces: string[][] = [[]]
+  let length = 0
+  for (const line of section.lines) {
+    if (length + line.length > ROOM) {
+      pieces.push([])
+      length = 0
+    }
+    pieces.at(-1)?.push(line)
+    length += line.length + 1
+  }
+  return pieces.map((lines, i) => ({ lines, title: i === 0 ? section.title : `${section.title} ${i + 1}` }))
 }
 
 function header(site: SiteContext, volume: LlmsVolume): string[] {

@@ -2,6 +2,7 @@
 import type { Output } from '../output.ts'
 import { authorFiles } from './author-files.ts'
 import { favicon } from './favicon.ts'
+import { feeds } from './feeds.ts'
 import { islands } from './islands.ts'
 import { llms } from './llms.ts'
 import { markdownPages } from './markdown-pages.ts'
@@ -10,7 +11,9 @@ import { notFound } from './not-found.ts'
 import { pages } from './pages.ts'
 import { pagesIndex } from './pages-index.ts'
 import { programFiles } from './program-files.ts'
+import { robots } from './robots.ts'
 import { search } from './search.ts'
+import { sitemap } from './sitemap.ts'
 import { utilityClasses } from './utility-classes.ts'
 
 /** Earlier ones win where two make the same path: a page of the author is never overwritten. */
@@ -19,8 +22,11 @@ export const outputs: readonly Output[] = [
   authorFiles,
   notFound,
   navigation,
-  llms,
   markdownPages,
+  llms,
+  sitemap,
+  robots,
+  feeds,
   programFiles,
   pagesIndex,
   search,

@@ -1,51 +1,106 @@
 // What stands in a page's head for browsers, search engines and those who share the page.
 import type { Page } from '../../content/page.ts'
 import type { HeadTag } from '../../theme/view.ts'
-import type { ViewContext } from '../view-context.ts'
+import { indexFile } from '../llms/volumes.ts'
+import { markdownFile } from '../markdown-page.ts'
+import type { SiteContext } from '../site-context.ts'
+import { feedFile } from './feed.ts'
+import { plainDescription, structuredData } from './structured-data.ts'
+import { translations } from './translations.ts'
 
 /** Meta and link tags of a page. Addresses are absolute where the site's own address is known. */
-export function head(context: ViewContext, page: Page): HeadTag[] {
-  const { config } = context.project
-  const { data } = page.frontmatter
+export function head(site: SiteContext, page: Page): HeadTag[] {
+  const data = metadata(site, page)
+  const tags = metaTags(site, page, data)
+  const link = (attributes: HeadTag['attributes']) => tags.push({ tag: 'link', attributes })
+
+  const canonical = typeof data.canonical === 'string' ? data.canonical : ownAddress(site, page)
+  if (canonical !== undefined) link({ rel: 'canonical', href: canonical })
+  for (const { lang, route, isDefault } of translations(site, page.route)) {
+    const href = site.address.page(route)
+    link({ rel: 'alternate', hreflang: lang, href })
+    if (isDefault) link({ rel: 'alternate', hreflang: 'x-default', href })
+  }
+  link({ rel: 'alternate', type: 'text/markdown', href: site.urls.file(markdownFile(page.route)) })
+  const feed = feedFile(page)
+  if (feed) link({ rel: 'alternate', type: 'application/rss+xml', title: page.title, href: site.urls.file(feed) })
+  const index = indexFile(site, page.route)
+  if (index !== undefined) link({ rel: 'llms-txt', type: 'text/plain', href: site.urls.file(index) })
+  if (site.address.root !== undefined)
+    link({ rel: 'sitemap', type: 'application/xml', href: site.urls.file('sitemap.xml') })
+  const graph = structuredData(site, page)
+  return graph ? [...tags, graph] : tags
+}
+
+/** Front matter over the tags of the page's folders, over those of the site. */
+function metadata(site: SiteContext, page: Page): Readonly<Record<string, unknown>> {
+  const { metatags, paths } = site.project.config.seo
+  const { canonical: _, ...general } = metatags
+  const own = paths.filter(({ path }) => `${page.route}/`.startsWith(`/${path}/`)).map((folder) => folder.metatags)
+  return Object.assign({}, general, ...own, page.frontmatter.data)
+}
+
+/** Names of front matter that are no meta tags, although a `metatags` record may hold any name. */
+const DERIVED = new Set(['description', 'robots', 'keywords', 'generator', 'canonical', 'title'])
+
+function metaTags(site: SiteContext, page: Page, data: Readonly<Record<string, unknown>>): HeadTag[] {
+  const { config } = site.project
   const tags: HeadTag[] = []
   const meta = (name: string, content: string | undefined) => {
     if (!content) return
-    const key = name.startsWith('og:') ? 'property' : 'name'
+    const key = /^(?:og|article|fb|music|video|book|profile):/.test(name) ? 'property' : 'name'
     tags.push({ tag: 'meta', attributes: { [key]: name, content } })
   }
   const text = (key: string) =>
     typeof data[key] === 'string' || typeof data[key] === 'number' ? String(data[key]) : undefined
+  const image = (src: string | undefined) => (src === undefined ? undefined : publicImage(site, src))
 
-  const description = page.description ?? config.description
-  meta('description', description)
-  if (data.hidden === true || data.noindex === true) meta('robots', 'noindex')
-  else meta('robots', text('robots'))
-  meta('keywords', Array.isArray(data.keywords) ? data.keywords.join(', ') : text('keywords'))
-  meta('generator', 'Galley')
-  meta('og:type', text('og:type') ?? 'website')
-  meta('og:site_name', config.name)
-  meta('og:title', text('og:title') ?? page.title)
-  meta('og:description', text('og:description') ?? description)
-  meta('og:image', text('og:image'))
-  meta('twitter:card', text('twitter:card') ?? 'summary_large_image')
-  for (const [name, content] of Object.entries(metatags(context, page)))
-    if (!(name in data) && name !== 'canonical') meta(name, content)
-  const canonical = text('canonical') ?? canonicalUrl(context, page)
-  if (canonical) tags.push({ tag: 'link', attributes: { rel: 'canonical', href: canonical } })
+  const description = plainDescription(page) ?? config.description
+  const title = text('og:title') ?? page.title
+  const ogImage = image(text('og:image'))
+  const values: Record<string, string | undefined> = {
+    description,
+    robots: site.visibility(page.route).engines ? text('robots') : (text('robots') ?? 'noindex'),
+    keywords: Array.isArray(data.keywords) ? data.keywords.join(', ') : text('keywords'),
+    generator: 'Galley',
+    'application-name': text('applicationName') ?? config.name,
+    'apple-mobile-web-app-title': config.name,
+    'msapplication-TileColor': config.colors.primary,
+    'og:type': 'website',
+    'og:site_name': config.name,
+    'og:title': title,
+    'og:description': text('og:description') ?? description,
+    'og:url': ownAddress(site, page),
+    'og:image': ogImage,
+    'twitter:card': ogImage === undefined && !text('twitter:image') ? 'summary' : 'summary_large_image',
+    'twitter:title': title,
+    'twitter:description': text('og:description') ?? description,
+    'twitter:image': image(text('twitter:image')) ?? ogImage,
+  }
+  for (const [name, derived] of Object.entries(values)) {
+    const isImage = name.endsWith(':image')
+    meta(name, DERIVED.has(name) || isImage ? derived : (text(name) ?? derived))
+  }
+  for (const name of Object.keys(data)) {
+    if (name in values || DERIVED.has(name) || !isMetaName(site, name)) continue
+    meta(name, text(name))
+  }
   return tags
 }
 
-/** The site's tags, and those of the folder that the page stands in. */
-function metatags(context: ViewContext, page: Page): Readonly<Record<string, string>> {
-  const { seo } = context.project.config
-  const own = seo.paths.filter(({ path }) => `${page.route}/`.startsWith(`/${path}/`)).map(({ metatags }) => metatags)
-  return Object.assign({}, seo.metatags, ...own)
+/** Open Graph and the like may stand in any front matter; other names are meta tags only in the configuration. */
+function isMetaName(site: SiteContext, name: string): boolean {
+  const { metatags, paths } = site.project.config.seo
+  return /^(?:og|twitter|article):/.test(name) || name in metatags || paths.some((folder) => name in folder.metatags)
 }
 
-function canonicalUrl(context: ViewContext, page: Page): string | undefined {
-  const { seo } = context.project.config
-  const origin = seo.metatags.canonical
-  if (!origin) return undefined
-  const path = page.route === '/' ? '' : page.route
-  return `${origin.replace(/\/+$/, '')}${path}${seo.trailingSlash && path !== '' ? '/' : ''}`
+/** The page's own address, where it can be written in full. */
+function ownAddress(site: SiteContext, page: Page): string | undefined {
+  return site.address.root === undefined ? undefined : site.address.page(page.route)
+}
+
+/** An image as those see it who are not on the site. */
+function publicImage(site: SiteContext, src: string): string {
+  if (/^https?:\/\//i.test(src)) return src
+  return site.address.file(src.replace(/^\.?\/+/, ''))
 }

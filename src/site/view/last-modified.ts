@@ -1,0 +1,45 @@
+// When a page was last changed, for readers and for engines.
+import type { Page } from '../../content/page.ts'
+import type { PageView } from '../../theme/view.ts'
+import { languageTag } from '../languages.ts'
+import type { ViewContext } from '../view-context.ts'
+import { pageLanguage } from './switchers.ts'
+
+/** The date to show: the author's own, else that of the last change in the history; where the site or page wants one. */
+export function lastModified(context: ViewContext, page: Page): PageView['lastModified'] {
+  const { timestamp } = page.frontmatter.data
+  const wanted = typeof timestamp === 'boolean' ? timestamp : context.project.config.metadata.timestamp
+  const iso = wanted ? modified(context, page) : undefined
+  if (iso === undefined) return undefined
+  // A reader's time zone is not known when the site is made.
+  const format = new Intl.DateTimeFormat(languageTag(pageLanguage(context, page.route)), {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  })
+  return { iso, text: format.format(new Date(iso)) }
+}
+
+/** `2026-03-01` or an ISO time: `lastUpdatedDate` of the front matter, else the last change of the file. */
+export function modified(context: ViewContext, page: Page): string | undefined {
+  return isoDate(page.frontmatter.data.lastUpdatedDate) ?? context.changes.get(page.file)
+}
+
+/** True where the date of some page is to be shown, so that reading the history is worth it. */
+export function wantsDates(
+  pages: Iterable<Page>,
+  config: { readonly metadata: { readonly timestamp: boolean } },
+): boolean {
+  if (config.metadata.timestamp) return true
+  for (const page of pages) if (page.frontmatter.data.timestamp === true) return true
+  return false
+}
+
+/** A date as authors write it, in UTC where no zone is named; a day without a time stays one. */
+function isoDate(typed: unknown): string | undefined {
+  const text =
+    typed instanceof Date && !Number.isNaN(typed.getTime()) ? typed.toISOString() : String(typed ?? '').trim()
+  if (!/\d{4}/.test(text)) return undefined
+  const zoned = /(?:Z|[+-]\d\d:?\d\d|GMT|UTC)$/i.test(text)
+  const date = new Date(zoned ? text : text.includes('T') ? `${text}Z` : `${text} UTC`)
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString().replace('T00:00:00.000Z', '')
+}

@@ -1,0 +1,43 @@
+// The same page in other languages, where it is really there.
+import type { NavNode } from '../../config/navigation.ts'
+import type { Route } from '../../content/page.ts'
+import { languageTag } from '../languages.ts'
+import type { ViewContext } from '../view-context.ts'
+
+/** A page in one language. */
+export interface Translation {
+  /** BCP 47. */
+  readonly lang: string
+  readonly route: Route
+  /** For readers whose language is none of these. */
+  readonly isDefault: boolean
+}
+
+/** The page in all languages that have it, its own among them; empty where there is no other. */
+export function translations(context: ViewContext, route: Route): Translation[] {
+  if (!context.nav.listed(route)) return []
+  const path = [context.project.navigation.root, ...context.nav.path(route)]
+  const at = path.findIndex((node) => node.kind === 'language')
+  const own = path[at]
+  if (!own) return []
+  const languages = (path[at - 1] as NavNode).children.filter((node) => node.kind === 'language' && !node.hidden)
+  const found = new Map<string, Translation>()
+  for (const language of languages) {
+    const lang = languageTag(language.label)
+    const there = language === own ? route : sameRoute(context, { from: own, to: language, route })
+    if (there !== undefined && !found.has(lang))
+      found.set(lang, { lang, route: there, isDefault: language.default === true })
+  }
+  return found.size > 1 ? [...found.values()] : []
+}
+
+/** The page of another division with the same path in it; undefined where there is none. */
+export function sameRoute(
+  context: ViewContext,
+  { from, to, route }: { from: NavNode; to: NavNode; route: Route },
+): Route | undefined {
+  const { prefix } = context.nav.division(from)
+  if (!route.startsWith(prefix)) return undefined
+  const found = context.nav.division(to).byKey.get(route.slice(prefix.length) || '/')
+  return found === route ? undefined : found
+}
