@@ -68,6 +68,8 @@ class HtmlRenderer {
   readonly assets = new Set<string>()
   readonly islands = new Set<string>()
   readonly missingIcons = new Set<string>()
+  /** Within a link nothing else can be clicked: HTML knows no link in a link. */
+  private isInLink = false
   private readonly panels: Html[] = []
   private readonly ids = new Map<string, number>()
   private readonly footnoteOrder: string[] = []
@@ -131,7 +133,11 @@ class HtmlRenderer {
       case 'delete':
         return `<del>${this.nodes(node.children)}</del>`
       case 'link':
-        return this.link(node.url, this.nodes(node.children), { title: node.title })
+        return this.link(
+          node.url,
+          this.inLink(() => this.nodes(node.children)),
+          { title: node.title },
+        )
       case 'image':
         return this.image({ src: node.url, alt: node.alt, title: node.title })
       case 'list':
@@ -229,10 +235,18 @@ class HtmlRenderer {
     const id = h.id === undefined ? '' : ` id="${escapeHtml(h.id)}"`
     const label = escapeHtml(this.context.word('headingLink', { heading: plainHtml(h.inner) }))
     const anchor =
-      h.id === undefined || h.noAnchor
+      h.id === undefined || h.noAnchor || this.isInLink
         ? ''
         : `<a class="heading-anchor" href="#${escapeHtml(encodeURI(h.id))}" aria-label="${label}"></a>`
     return `<h${depth}${id}${h.attributes ?? ''}>${h.inner}${anchor}</h${depth}>\n`
+  }
+
+  private inLink(run: () => string): string {
+    const outside = this.isInLink
+    this.isInLink = true
+    const html = run()
+    this.isInLink = outside
+    return html
   }
 
   private link(url: string, inner: string, more: { title?: string } = {}): string {
@@ -255,7 +269,8 @@ class HtmlRenderer {
       decoding: 'async',
     }
     if (!sized && width && height) Object.assign(overrides, { width, height })
-    if (props.noZoom === undefined || props.noZoom === false) overrides['data-zoom'] = this.context.word('enlargeImage')
+    const zooms = (props.noZoom === undefined || props.noZoom === false) && !this.isInLink
+    if (zooms) overrides['data-zoom'] = this.context.word('enlargeImage')
     if (props.actions !== undefined && props.actions !== false) {
       overrides['data-actions'] = props.actions === true ? 'copy,download' : String(props.actions)
       for (const key of ['copy', 'copied', 'download']) overrides[`data-${key}`] = this.context.word(key)
@@ -275,10 +290,14 @@ class HtmlRenderer {
   }
 
   private listItem(node: ListItem, loose: boolean): string {
-    const checkbox =
-      node.checked === undefined ? '' : `<input type="checkbox" disabled${node.checked ? ' checked' : ''}> `
+    const checkbox = node.checked === undefined ? '' : `${this.checkbox(node.checked)} `
     const inner = loose ? this.nodes(node.children) : this.unwrapped(node.children)
     return `<li>${checkbox}${inner.trimEnd()}</li>\n`
+  }
+
+  private checkbox(checked: boolean): string {
+    const label = escapeHtml(this.context.word(checked ? 'taskDone' : 'taskOpen'))
+    return `<input type="checkbox" disabled${checked ? ' checked' : ''} aria-label="${label}">`
   }
 
   /** Nodes whose paragraphs lose their tags. */
@@ -514,7 +533,7 @@ class HtmlRenderer {
       if (overrides.target === '_blank' || props.target === '_blank') overrides.rel = props.rel ?? 'noopener'
     }
     const paragraphs = node.children.filter((child) => child.type === 'paragraph').length
-    const inner = paragraphs <= 1 ? this.lineOf(node) : this.nodes(node.children)
+    const inner = this.inLink(() => (paragraphs <= 1 ? this.lineOf(node) : this.nodes(node.children)))
     return `<a${htmlAttributes(props, overrides)}>${inner}</a>`
   }
 

@@ -1,0 +1,20 @@
+// Links around headings and images, and the boxes of task lists: what HTML allows inside, and what has a name.
+import { expect, it } from 'vitest'
+import { testSite } from '../site.ts'
+
+it('puts no link into a link', async () => {
+  const site = await testSite({
+    'index.mdx': '<a href="/next">\n  <h3>Quickstart</h3>\n  <img src="/one.png" alt="One" />\n</a>\n\n## After',
+    'next.mdx': 'Text',
+  })
+  const html = site.html('/')
+  expect(html).toMatch(/<a href="\/next"><h3 id="quickstart">Quickstart<\/h3>\s*<img src="\/one\.png"[^>]*><\/a>/)
+  expect(html).not.toContain('data-zoom')
+  expect(html).toContain('href="#after"')
+})
+
+it('says of each task whether it is done', async () => {
+  const site = await testSite({ 'index.mdx': '- [x] Write\n- [ ] Read' })
+  expect(site.html('/')).toContain('<li><input type="checkbox" disabled checked aria-label="Done"> Write</li>')
+  expect(site.html('/')).toContain('<li><input type="checkbox" disabled aria-label="To do"> Read</li>')
+})
