@@ -97,7 +97,7 @@ class MarkdownRenderer {
       if (this.isBlock(node)) {
         flush()
         const text = this.block(node)
-        if (text.trim() !== '') out.push(text.replace(/\s+$/, ''))
+        if (text.trim() !== '') out.push(text.trimEnd())
       } else line += this.inline(node)
     }
     flush()
