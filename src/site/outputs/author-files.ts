@@ -1,8 +1,12 @@
-// The author's images, downloads, stylesheets and scripts, as they are.
+// The author's images, downloads and scripts as they are, and stylesheets that also find our classes.
+import { withPartClasses } from '../author-styles.ts'
 import type { Output } from '../output.ts'
 
 export const authorFiles: Output = {
   name: 'author-files',
   paths: (site) => site.project.assets,
-  render: (path, site) => site.project.files.readBytes(path),
+  render(path, site) {
+    const bytes = site.project.files.readBytes(path)
+    return bytes && path.endsWith('.css') ? withPartClasses(new TextDecoder().decode(bytes)) : bytes
+  },
 }

@@ -1,0 +1,44 @@
+// Stylesheets in, the same out, but for selectors of parts that our pages have as classes.
+import { describe, expect, it } from 'vitest'
+import { withPartClasses } from './author-styles.ts'
+
+describe('a selector of a part', () => {
+  it.each([
+    ['card { color: red }', ':is(card, .card) { color: red }'],
+    ['a,card>icon:hover{}', 'a,:is(card, .card)>:is(icon, .icon):hover{}'],
+    ['.dark sidebar-group.mine::before {}', '.dark :is(sidebar-group, .sidebar-group).mine::before {}'],
+    [':not(callout) > p {}', ':not(:is(callout, .callout)) > p {}'],
+    ['@media (width > 1px) { card { top: 0 } }', '@media (width > 1px) { :is(card, .card) { top: 0 } }'],
+    [
+      '#content { card & { top: 0; } steps { top: 0 } }',
+      '#content { :is(card, .card) & { top: 0; } :is(steps, .steps) { top: 0 } }',
+    ],
+    ['/* { */ tile { content: "}" }', '/* { */ :is(tile, .tile) { content: "}" }'],
+    ['a { background: url(data:x;y{z}) } card {}', 'a { background: url(data:x;y{z}) } :is(card, .card) {}'],
+  ])('%s', (css, expected) => {
+    expect(withPartClasses(css)).toBe(expected)
+  })
+})
+
+it.each([
+  '.card { color: red }',
+  '#panel, .my-card, card-like, [data-x="card"], [card] { top: 0 }',
+  'footer, link, div:hover { top: 0 }',
+  '::part(icon) { top: 0 }',
+  '::view-transition-old(card) { top: 0 }',
+  '@keyframes card { from { top: 0 } 50% { top: 1px } }',
+  '@container card (width > 1px) { p { top: 0 } }',
+  '@layer card { p { top: 0 } }',
+  'p { animation: card 1s; --card: { x }; grid-area: panel }',
+  '/* card {} */ p { content: "card {" }',
+  ':root { --card: card; }',
+  'p\\.card { top: 0 }',
+  'p { color: red',
+  '} card',
+  'p { background: url(unclosed; } card { }',
+  '/* never closed card {}',
+  '"never closed\n',
+  '',
+])('leaves %j as it is', (css) => {
+  expect(withPartClasses(css)).toBe(css)
+})
