@@ -34,6 +34,8 @@ export interface Preview {
   /** What is shown for an address that leads nowhere. */
   notFound(): Promise<PreviewPage>
   redirect(path: string): RedirectMatch | undefined
+  /** The rules for the colours of code, which grow with what is coloured. */
+  codeStyles(): string
   /** Takes note of changed files of the folder. */
   update(paths: Iterable<string>): Promise<Change>
   /** Reads what nobody has asked for yet. */
@@ -67,19 +69,23 @@ class FolderPreview implements Preview {
   }
 
   async page(path: string): Promise<PreviewPage | undefined> {
-    const route = this.routeAt(path)
+    const route = await this.routeAt(path)
     if (route === undefined) return undefined
     await this.session.read([route])
     const site = await this.renew()
     const file = await site.render(path)
-    return file && this.toPage(file, site, this.project.pages.get(route))
+    return file && this.toPage(file, site, site.context.project.pages.get(route))
   }
 
   async file(path: string): Promise<OutputFile | undefined> {
-    const isWritten =
-      this.project.assets.has(path) || (path.startsWith(`${FOLDER}/`) && /\.(?:css|js|woff2)$/.test(path))
+    const { context, render } = this.site ?? (await this.renew())
+    if (path.startsWith(`${FOLDER}/`)) {
+      const own = context.assets.files().find((file) => file.path === path)
+      if (own) return own
+    }
+    if (context.project.assets.has(path)) return render(path)
     // Everything else (search, feeds, lists of pages) is made from all pages.
-    if (!isWritten) await this.session.finish()
+    await this.session.finish()
     return (await this.renew()).render(path)
   }
 
@@ -87,6 +93,10 @@ class FolderPreview implements Preview {
     const site = await this.renew()
     const file = await site.render('404.html')
     return this.toPage(file ?? { path: '404.html', content: EMPTY_SITE }, site, undefined)
+  }
+
+  codeStyles(): string {
+    return this.highlighter?.css() ?? ''
   }
 
   redirect(path: string): RedirectMatch | undefined {
@@ -122,11 +132,12 @@ class FolderPreview implements Preview {
   }
 
   /** The page that a document shows; undefined where it shows none. */
-  private routeAt(path: string): Route | undefined {
+  private async routeAt(path: string): Promise<Route | undefined> {
     if (!path.endsWith('.html')) return undefined
+    const { context } = this.site ?? (await this.renew())
     const route = routeOfFile(path)
-    if (this.project.pages.has(route)) return route
-    return route === '/' ? this.site?.context.nav.home : undefined
+    if (context.project.pages.has(route)) return route
+    return route === '/' ? context.nav.home : undefined
   }
 
   private toPage(file: OutputFile, site: Site, page: Page | undefined): PreviewPage {

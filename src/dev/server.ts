@@ -76,14 +76,14 @@ class Server implements DevServer {
       const page = await this.pageFor(preview, path)
       for (const open of this.open) if (open.path === path) this.send(open, page)
     }
-    await this.refreshCodeStyles(preview)
+    this.refreshCodeStyles(preview)
   }
 
   /** Colours that no block had before have rules that the open pages do not know. */
-  private async refreshCodeStyles(preview: Preview): Promise<void> {
-    const { content } = (await preview.file('_galley/code.css')) ?? { content: '' }
-    if (content === this.codeStyles) return
-    this.codeStyles = String(content)
+  private refreshCodeStyles(preview: Preview): void {
+    const styles = preview.codeStyles()
+    if (styles === this.codeStyles) return
+    this.codeStyles = styles
     this.sendFiles(['_galley/code.css'])
   }
 
