@@ -3,6 +3,7 @@ import type { Command } from '../command.ts'
 import { build } from './build.ts'
 import { check } from './check.ts'
 import { dev } from './dev.ts'
+import { rules } from './rules.ts'
 import { serve } from './serve.ts'
 
-export const commands: readonly Command[] = [dev, build, check, serve]
+export const commands: readonly Command[] = [dev, build, check, rules, serve]

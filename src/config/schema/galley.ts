@@ -1,8 +1,55 @@
 // Keys of galley.json: what is ours alone, beside docs.json.
 import * as z from 'zod'
-import { note, option } from '../../schema/describe.ts'
+import { key, note, option } from '../../schema/describe.ts'
 
 const settings = z.record(z.string(), z.unknown())
+const sentence = z.string().min(1)
+
+/** A component of the authors' own, as assistants are told of it. */
+const ownComponent = z.object({
+  summary: key('What it shows, in one sentence.', sentence),
+  import: option('The file that it is imported from, such as `/snippets/plan.jsx`.', sentence),
+  props: option(
+    'Its attributes, by name.',
+    z.record(
+      z.string(),
+      z.object({
+        type: option('Its type.', note(z.string(), { default: 'string' })),
+        summary: option('What it does, in one sentence.', sentence),
+        required: option('It cannot be left out.', z.boolean()),
+        values: option('The only values allowed.', z.array(z.union([z.string(), z.number()]))),
+      }),
+    ),
+  ),
+  example: option('One realistic use, as MDX.', sentence),
+  advice: option('When to use it, and when not: one sentence each.', z.array(sentence)),
+})
+
+/** What assistants are told beside the rules, in the four areas in which they are customised. */
+const guidance = z.object({
+  writing: option('Writing standards of your own, beside the rules: one instruction each.', z.array(sentence)),
+  components: option('How you use components: one instruction each.', z.array(sentence)),
+  prefer: option(
+    'Components and what to use in their place, such as `Callout` and `Note`.',
+    z.record(z.string(), sentence),
+  ),
+  examples: option(
+    'Real calls and responses of your product, to be used in place of made-up ones.',
+    z.array(
+      z.object({
+        title: key('What it shows.', sentence),
+        file: key('The file, from the docs folder.', sentence),
+      }),
+    ),
+  ),
+  style: option('Style and tone: terms, formatting, names. One instruction each.', z.array(sentence)),
+})
+
+export type OwnComponent = z.output<typeof ownComponent>
+export type Guidance = z.output<typeof guidance>
+
+/** Which rules and options there are is for `galley check` to say: it knows them, and shows their places. */
+const rules = z.record(z.string(), z.unknown())
 
 /** The whole file. Rooms that read a section check it themselves, and describe it here as it settles. */
 export const galleySchema = note(
@@ -14,10 +61,17 @@ export const galleySchema = note(
     ),
     output: option('Folder into which the site is built.', note(z.string().min(1), { default: 'dist' })),
     search: option('Search: how many results, and how they are shown.', settings),
-    rules: option('Rules for writers: `off`, `hint`, `warning`, `error`, or options.', settings),
+    rules: option(
+      'Rules for writers by name: a severity, or an object with `severity` and options of the rule.',
+      rules,
+    ),
     terms: option('Words and what to write instead.', settings),
     glossary: option('Short forms and what they stand for.', settings),
-    components: option('Descriptions of own components.', settings),
+    components: option(
+      'Components of your own, by name, as assistants are told of them.',
+      z.record(z.string(), ownComponent),
+    ),
+    guidance: option('What assistants are told beside the rules.', guidance),
   }),
   { description: 'Settings of Galley beside docs.json.' },
 )

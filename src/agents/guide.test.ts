@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { rules } from '../check/rules/index.ts'
+import { components, findComponent } from '../components/index.ts'
+import { MemoryFileSystem } from '../files/memory.ts'
+import { openSession } from '../project/session.ts'
+import { createGuide } from './guide.ts'
+import { partToMarkdown } from './markdown.ts'
+import { FIRST } from './parts/core.ts'
+import { targets } from './targets/index.ts'
+import { teamFindings } from './team.ts'
+
+const DOCS = { $schema: 'https://acme.example/docs.schema.json', name: 'Acme', navigation: { pages: ['index'] } }
+
+function guideOf(galley: object, files: Record<string, string> = {}, name = 'Acme') {
+  const repository = new MemoryFileSystem(files)
+  const docs = new MemoryFileSystem({
+    'docs.json': JSON.stringify({ ...DOCS, name }),
+    'galley.json': JSON.stringify(galley),
+  })
+  const { project } = openSession(docs)
+  const context = { docs: 'docs', repository }
+  const guide = createGuide(project, context)
+  const text = Object.fromEntries([guide.core, ...guide.parts].map((part) => [part.id, partToMarkdown(part)]))
+  return { guide, text, all: Object.values(text).join('\n'), findings: teamFindings(project, context) }
+}
+
+describe('the guide', () => {
+  const { text, all, guide } = guideOf({})
+
+  it.each(Object.entries(text))('names itself and casts the assistant in its part %s', (_, part) => {
+    expect(part).toMatch(
+      /^# Galley technical writing rule(: [\w ]+)?\n\nYou are a writing assistant specialised in technical documentation built with Galley components\./,
+    )
+  })
+
+  it('holds the guidance of every rule, with the name of those that a program checks', () => {
+    const said = rules.filter(({ area, check }) => area !== 'components' || check !== 'none')
+    expect(said.filter(({ guidance }) => !all.includes(guidance)).map(({ name }) => name)).toEqual([])
+    const checked = said.filter(({ check }) => check !== 'none')
+    expect(checked.filter(({ name }) => !all.includes(`(\`${name}\`)`)).map(({ name }) => name)).toEqual([])
+  })
+
+  it('holds every component that is not kept for old pages only, with an example and its attributes', () => {
+    const missing = components
+      .filter(({ summary }) => !summary.includes('Kept for old pages'))
+      .filter(({ examples, parents, props }) => {
+        const isShown = parents !== undefined || text.components?.includes((examples[0] as string).trimEnd())
+        const isTold = Object.entries(props).every(([name, { deprecated }]) => {
+          return deprecated || ['className', 'iconType'].includes(name) || text.components?.includes(`\`${name}\` (`)
+        })
+        return !isShown || !isTold
+      })
+    expect(missing.map(({ name }) => name)).toEqual([])
+  })
+
+  it('puts first in the core what is a rule, and keeps it short', () => {
+    expect(FIRST.filter((name) => !rules.some((rule) => rule.name === name))).toEqual([])
+    expect(text.core).toContain(rules.find(({ name }) => name === FIRST[0])?.guidance)
+    expect(text.core?.length).toBeLessThanOrEqual(2700)
+  })
+
+  it('names the schema that the site names, and the docs folder', () => {
+    expect(text.pages).toContain(
+      'Build `docs/docs.json` against its published schema, `https://acme.example/docs.schema.json`',
+    )
+    expect(guide.parts[0]?.globs).toEqual(['docs/**/*.mdx'])
+  })
+})
+
+describe('a site', () => {
+  it('takes rules out, and changes their options', () => {
+    const { text } = guideOf({ rules: { 'second-person': 'off', 'sentence-length': { words: 20 } } })
+    const [off] = rules.filter(({ name }) => name === 'second-person')
+    expect(text.writing).not.toContain(off?.guidance)
+    expect(text.core).not.toContain(off?.guidance)
+  })
+
+  it('sets standards, terms and style, which come first and win', () => {
+    const { text } = guideOf({
+      guidance: { writing: ['Name the version of the SDK in every procedure.'], style: ['Say "sign in".'] },
+      terms: { whitelist: 'allowlist' },
+      glossary: { DLQ: 'Dead-letter queue' },
+    })
+    expect(text.writing?.split('## Core writing principles')[0]).toMatchInlineSnapshot(`
+      "# Galley technical writing rule: how to write
+
+      You are a writing assistant specialised in technical documentation built with Galley components. You write the documentation of Acme: MDX pages in \`docs/\`. Hold every sentence against these rules. A name in parentheses is the rule as \`galley check\` reports it; what has no name is for you alone to keep.
+
+      ## Standards of Acme
+
+      Where one of these differs from a rule further down, it wins.
+
+      ### Writing standards
+
+      - Name the version of the SDK in every procedure.
+
+      ### Style and tone
+
+      - Say "sign in".
+
+      ### Terms
+
+      - Write "allowlist", not "whitelist".
+
+      ### Glossary
+
+      - DLQ: Dead-letter queue
+
+      "
+    `)
+    expect(text.core).toContain('- Name the version of the SDK in every procedure.\n- Say "sign in".')
+  })
+
+  it('describes its own components, and says which to prefer', () => {
+    const plan = {
+      summary: 'The plans that a feature is part of.',
+      import: '/snippets/plan.jsx',
+      props: { plans: { type: 'array', required: true, summary: 'Names of the plans.' } },
+      advice: ['Put it below the title of a page.'],
+      example: '<Plan plans={["team"]} />',
+    }
+    const { text } = guideOf({ components: { Plan: plan }, guidance: { prefer: { Callout: 'Note' } } })
+    expect(text.components).toContain(
+      '### Plan\n\nThe plans that a feature is part of.\n\n- Put it below the title of a page.\n- Attributes: `plans` (array, required) Names of the plans.\n\n```mdx\nimport { Plan } from "/snippets/plan.jsx"\n\n<Plan plans={["team"]} />\n```',
+    )
+    expect(text.components).toContain('- Use `Note` in place of `Callout`.')
+  })
+
+  it('shows real calls from files of the repository, and names long ones', () => {
+    const { text, findings } = guideOf(
+      {
+        guidance: {
+          examples: [
+            { title: 'Create an order', file: '../examples/create.ts' },
+            { title: 'All', file: 'all.sh' },
+          ],
+        },
+      },
+      { 'examples/create.ts': 'await orders.create()\n', 'docs/all.sh': 'curl\n'.repeat(500) },
+    )
+    expect(text.pages).toContain(
+      '### Create an order\n\nFrom `examples/create.ts`:\n\n```ts\nawait orders.create()\n```',
+    )
+    expect(text.pages).toContain('### All\n\nRead it in `docs/all.sh` (500 lines).')
+    expect(findings).toEqual([])
+  })
+
+  it('is told of examples that are not there, also outside of the repository, and of unknown components', () => {
+    const { findings, text } = guideOf(
+      {
+        guidance: {
+          examples: [
+            { title: 'A', file: '../examples/creat.ts' },
+            { title: 'B', file: '../../../etc/passwd' },
+          ],
+          prefer: { Callot: 'Note' },
+        },
+      },
+      { 'examples/create.ts': '' },
+    )
+    expect(findings.map(({ code, message, help }) => [code, message, help])).toEqual([
+      [
+        'missing-example',
+        'There is no file `../examples/creat.ts` to take an example from.',
+        'Did you mean `examples/create.ts` (from the root of the repository)?',
+      ],
+      [
+        'missing-example',
+        'There is no file `../../../etc/passwd` to take an example from.',
+        'Name a file, counted from the docs folder.',
+      ],
+      ['unknown-component', 'There is no component `Callot`.', 'Did you mean `Callout`?'],
+    ])
+    expect(text.pages).not.toContain('Real calls')
+  })
+})
+
+describe('front matter', () => {
+  it.each(['Acme', 'Acme: the "docs" # 1'])('is YAML, whatever the site is called: %s', (name) => {
+    const { guide } = guideOf({}, {}, name)
+    for (const target of targets) {
+      for (const { frontMatter = [] } of target.files(guide, new MemoryFileSystem())) {
+        const yaml = frontMatter.map(([key, value]) => `${key}: ${value}`).join('\n')
+        const read = (parse(yaml) ?? {}) as Record<string, unknown>
+        expect(Object.keys(read)).toEqual(frontMatter.map(([key]) => key))
+        if ('alwaysApply' in read) expect(read.alwaysApply).toBeTypeOf('boolean')
+      }
+    }
+  })
+})
+
+describe('targets', () => {
+  const full = guideOf({
+    guidance: {
+      writing: Array.from({ length: 60 }, (_, i) => `Standard ${i}: say what it is for, and whom it helps.`),
+    },
+  })
+
+  it.each(targets)('$name keeps within its limits, and carries little', (target) => {
+    const files = target.files(full.guide, new MemoryFileSystem())
+    for (const { path, body, characters = Number.POSITIVE_INFINITY } of files) {
+      expect([path, body.length <= characters - 300]).toEqual([path, true])
+    }
+    const [core] = files
+    expect(core?.body.length).toBeLessThanOrEqual(3400)
+    const all = files.map(({ body }) => body).join('\n')
+    for (const item of ['Standard 59', 'Rotate an API key', findComponent('Update')?.examples[0] as string])
+      expect(all).toContain(item)
+    for (const { path } of files.slice(1)) if (target.name !== 'skill') expect(core?.body).toContain(path)
+  })
+
+  it.each([
+    ['cursor', ['description', 'globs', 'alwaysApply'], ['Docs', '', 'true'], ['', 'docs/**/*.mdx', 'false']],
+    ['claude', [], [], undefined],
+    ['kiro', ['inclusion'], ['always'], ['fileMatch', '\n  - "docs/**/*.mdx"']],
+    ['devin', ['trigger', 'description'], ['always_on', ''], ['glob', '', 'docs/**/*.mdx']],
+    ['jetbrains', ['apply'], ['always'], ['by file patterns', 'docs/**/*.mdx']],
+  ])('%s has the front matter that it reads', (name, keys, core, part) => {
+    const files = targets.find((target) => target.name === name)?.files(full.guide, new MemoryFileSystem()) ?? []
+    const entries = files.map(({ frontMatter = [] }) => frontMatter)
+    expect(entries[0]?.map(([key]) => key)).toEqual(keys)
+    const values = (i: number) => entries[i]?.map(([key, value]) => (key === 'description' ? '' : value))
+    expect(values(0)).toEqual(core.map((value) => (value === 'Docs' ? '' : value)))
+    if (part) expect(values(1)).toEqual(part)
+  })
+})

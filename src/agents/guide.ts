@@ -1,0 +1,57 @@
+// A docs folder to the guide for its assistants, as data: parts, sections, items. Targets only format it.
+import type { Project } from '../project/project.ts'
+import { componentsPart } from './parts/components.ts'
+import { corePart } from './parts/core.ts'
+import { pagesPart } from './parts/pages.ts'
+import { writingPart } from './parts/writing.ts'
+import { readTeam, type TeamContext } from './team.ts'
+
+/** One instruction, on one line of Markdown. */
+export interface GuideItem {
+  readonly text: string
+  /** The rule that it is of. */
+  readonly name?: string
+  /** The same where a program checks it: the code of its findings. */
+  readonly rule?: string
+}
+
+/** A piece of code, shown in a fence. */
+export interface GuideCode {
+  readonly lang: string
+  readonly value: string
+}
+
+/** Sections nest: a heading, a paragraph, instructions, code, and sections below it. */
+export interface GuideSection {
+  readonly title: string
+  readonly text?: string
+  readonly items?: readonly GuideItem[]
+  readonly code?: readonly GuideCode[]
+  readonly sections?: readonly GuideSection[]
+}
+
+/** What is loaded together. */
+export interface GuidePart {
+  readonly id: 'core' | 'writing' | 'components' | 'pages'
+  /** The heading of its file. */
+  readonly title: string
+  /** When an assistant needs it, in one sentence: editors decide by it. */
+  readonly description: string
+  /** Globs of the files for which it is loaded, from the root of the repository; none means always. */
+  readonly globs?: readonly string[]
+  /** The paragraph that casts the assistant. */
+  readonly role: string
+  readonly sections: readonly GuideSection[]
+}
+
+/** All that an assistant is told: the core that it always carries, and parts that it loads when it edits pages. */
+export interface Guide {
+  readonly core: GuidePart
+  readonly parts: readonly GuidePart[]
+}
+
+/** Makes the guide of a project from the rules, the components and what `galley.json` changes of them. */
+export function createGuide(project: Project, context: TeamContext): Guide {
+  const team = readTeam(project, context)
+  return { core: corePart(team), parts: [writingPart(team), componentsPart(team), pagesPart(team)] }
+}

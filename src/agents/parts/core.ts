@@ -1,0 +1,127 @@
+// The core: what an assistant carries in every conversation, within a fixed number of characters.
+import type { RuleArea } from '../../check/rule.ts'
+import { findComponent } from '../../components/index.ts'
+import type { GuideItem, GuidePart, GuideSection } from '../guide.ts'
+import { partToMarkdown } from '../markdown.ts'
+import type { Team } from '../team.ts'
+import { useOf } from './components.ts'
+import { role, ruleTitle } from './role.ts'
+import { AREAS, ruleItems } from './rules.ts'
+
+/** Characters of the whole part; a target adds its frame and where the other parts are. */
+const LENGTH = 2600
+/** Of these, for the standards of the team; the rules have what is left. */
+const TEAM_ROOM = 600
+
+/** The choices that are made on nearly every page. */
+const EVERYDAY = ['Steps', 'Tabs', 'CodeGroup', 'Accordion', 'RequestExample', 'ParamField', 'ResponseField']
+
+/** The rules that no page can do without, in the order in which they are let in. */
+export const FIRST: readonly string[] = [
+  'second-person',
+  'plain-language',
+  'most-important-first',
+  'active-voice',
+  'complete-examples',
+  'no-secrets',
+  'image-alt',
+  'link-text',
+  'field-description',
+  'response-statuses',
+  'descriptive-headings',
+  'sentence-length',
+  'goals-over-features',
+  'error-handling',
+]
+
+const DIGEST: readonly RuleArea[] = ['language', 'organization', 'readers', 'code', 'api', 'accessibility']
+
+/** How to work, and the least that every edit must keep. */
+export function corePart(team: Team): GuidePart {
+  const part: GuidePart = {
+    id: 'core',
+    title: ruleTitle(),
+    description: `How to write and edit the documentation of ${team.site}.`,
+    role: role(team, 'Every page answers a question that a reader has.'),
+    sections: [
+      { title: 'How to work', items: workflow(team) },
+      { title: 'Every page', items: pageItems(team) },
+      ...teamSection(team),
+      { title: 'The right component', items: EVERYDAY.flatMap(selection) },
+    ],
+  }
+  return { ...part, sections: [...part.sections, ...digest(team, LENGTH - partToMarkdown(part).length)] }
+}
+
+function workflow({ folder, url }: Team): GuideItem[] {
+  const index = url === undefined ? '' : ` All pages are listed at ${url}/llms.txt.`
+  return [
+    {
+      text: `Read before you write: the page, its neighbours, and what the docs already say. Link to it; do not repeat it.${index}`,
+    },
+    {
+      text: 'State only what the product, its source or its specification shows. Where a fact is missing, ask. Never invent a parameter, an output, a limit or a link.',
+    },
+    { text: 'Change what you were asked to change, and keep the voice of the page.' },
+    {
+      text: `After each edit run \`npx galley check ${folder}<page>.mdx\` or the tool \`check_page\`, apply the fixes, and check again until there is no error.`,
+    },
+  ]
+}
+
+function pageItems({ folder, configFile }: Team): GuideItem[] {
+  return [
+    {
+      text: 'Begins with YAML front matter: `title` (specific, in the words that readers search for) and `description` (what the page is good for, in one sentence).',
+    },
+    { text: 'Has sections from level 2 on, and links within the site without extension: `/guides/start#install`.' },
+    { text: `Stands in \`navigation\` of \`${folder}${configFile}\`, or nobody finds it.` },
+  ]
+}
+
+function teamSection({ site, guidance, terms }: Team): GuideSection[] {
+  const texts = [
+    ...(guidance.writing ?? []),
+    ...(guidance.style ?? []),
+    ...terms.map(([wrong, right]) => `Write "${right}", not "${wrong}".`),
+    ...(guidance.components ?? []),
+  ]
+  const items = within(
+    texts.map((text) => ({ text })),
+    TEAM_ROOM,
+  )
+  return items.length > 0 ? [{ title: `Standards of ${site}`, items }] : []
+}
+
+function selection(name: string): GuideItem[] {
+  const component = findComponent(name)
+  return component ? [{ text: useOf(component) }] : []
+}
+
+/** The rules that matter most, and then others, as many as there is room for. */
+function digest(team: Team, room: number): GuideSection[] {
+  const lists = DIGEST.map((area) => ({ area, items: ruleItems(team, area) }))
+  const all = lists.flatMap(({ items }) => items)
+  const rank = ({ name = '' }: GuideItem) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length)
+  const kept = new Set(
+    within(
+      [...all].sort((a, b) => rank(a) - rank(b)),
+      room,
+    ),
+  )
+  const items = lists.flatMap(({ area, items: own }) => {
+    const texts = own.filter((item) => kept.has(item)).map(({ text }) => text)
+    return texts.length > 0 ? [{ text: `**${AREAS[area]}.** ${texts.join(' ')}` }] : []
+  })
+  return items.length > 0 ? [{ title: 'How to write', items }] : []
+}
+
+/** The first items whose texts fit into a number of characters. */
+function within(items: readonly GuideItem[], room: number): GuideItem[] {
+  let left = room
+  return items.filter(({ text }) => {
+    if (text.length > left) return false
+    left -= text.length + 1
+    return true
+  })
+}

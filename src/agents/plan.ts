@@ -1,0 +1,60 @@
+// Guide and targets to what has to change in a repository. Nothing is written here.
+import type { FileSystem } from '../files/file-system.ts'
+import type { Guide } from './guide.ts'
+import { hasRegion, isOwnedAlone, mergeOwned } from './region.ts'
+import type { RuleFile, Target } from './target.ts'
+
+/** What has to happen to one file. */
+export interface RuleChange {
+  readonly path: string
+  readonly kind: 'same' | 'new' | 'changed' | 'gone' | 'refused'
+  /** The whole new text; absent for a file that has to go or was refused. */
+  readonly text?: string
+  /** Why the file is refused, or what its reader should know. */
+  readonly note?: string
+}
+
+/** Compares what the targets want with what is there. Sorted by path, each file once. */
+export function planRules(guide: Guide, targets: readonly Target[], repository: FileSystem): RuleChange[] {
+  const wanted = new Map<string, RuleFile>()
+  for (const target of targets) for (const file of target.files(guide, repository)) wanted.set(file.path, file)
+  const changes = [...wanted.values()].map((file) => change(file, repository))
+  changes.push(...leftovers(wanted, repository))
+  return changes.sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+function change(file: RuleFile, repository: FileSystem): RuleChange {
+  const { path, characters } = file
+  const existing = repository.readText(path)
+  const merged = mergeOwned(existing, file)
+  if ('problem' in merged) return { path, kind: 'refused', note: merged.problem }
+  const { text } = merged
+  const kind = existing === undefined ? 'new' : existing === text ? 'same' : 'changed'
+  if (characters === undefined || text.length <= characters) return { path, kind, text }
+  const note = `The editor reads ${characters} characters of this file, and it has ${text.length}.`
+  return { path, kind, text, note }
+}
+
+/** Files of ours that are no longer made: a part that got shorter needs fewer of them. People's text in them keeps them. */
+function leftovers(wanted: ReadonlyMap<string, RuleFile>, repository: FileSystem): RuleChange[] {
+  const folders = new Set([...wanted.values()].flatMap(({ path, shared }) => (shared ? [] : [folderOf(path)])))
+  return repository.list().flatMap((path): RuleChange[] => {
+    const name = path.slice(path.lastIndexOf('/') + 1)
+    if (wanted.has(path) || !folders.has(folderOf(path)) || !/^galley-[\w-]+\.(?:md|mdc|instructions\.md)$/.test(name))
+      return []
+    const text = repository.readText(path) ?? ''
+    if (!hasRegion(text)) return []
+    if (isOwnedAlone(text)) return [{ path, kind: 'gone' }]
+    return [
+      {
+        path,
+        kind: 'refused',
+        note: 'Galley no longer makes this file, and it holds text of yours. Move that, and remove the file.',
+      },
+    ]
+  })
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/'))
+}

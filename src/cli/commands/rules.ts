@@ -1,0 +1,125 @@
+// galley rules: the rules of the docs as files in which editors look for them.
+import { existsSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { createGuide } from '../../agents/guide.ts'
+import { partToMarkdown } from '../../agents/markdown.ts'
+import { planRules, type RuleChange } from '../../agents/plan.ts'
+import type { Target } from '../../agents/target.ts'
+import { targets } from '../../agents/targets/index.ts'
+import { type TeamContext, teamFindings } from '../../agents/team.ts'
+import { below } from '../../diagnostics/report/place-text.ts'
+import { diagnosticsToText } from '../../diagnostics/report/terminal.ts'
+import { suggest } from '../../diagnostics/suggest.ts'
+import { DiskFileSystem } from '../../files/disk.ts'
+import { openSession } from '../../project/session.ts'
+import { readArguments } from '../arguments.ts'
+import { type Command, type Terminal, UsageError } from '../command.ts'
+import { docsFolder } from '../folder.ts'
+
+const HELP = `galley rules [folder] [options]
+
+Writes the writing rules, the components and your own standards (galley.json) as rules for the assistants of editors.
+They go to the root of the repository. What you write in these files outside of the marked part is kept.
+
+  --target <names>  which editors, separated by commas, or all (default: cursor)
+  --check           write nothing, and exit with 1 when a file is out of date
+  --user            print the rules as plain text, for the settings of your own editor
+  --root <folder>   the root of the repository (default: the nearest folder upwards with .git)
+
+Targets:
+${targets.map(({ name, title }) => `  ${name.padEnd(12)}${title}`).join('\n')}
+`
+
+const WORDS: Readonly<Record<RuleChange['kind'], string>> = {
+  same: 'up to date',
+  new: 'written',
+  changed: 'updated',
+  gone: 'removed',
+  refused: 'left as it is',
+}
+
+export const rules: Command = {
+  name: 'rules',
+  summary: "Write rules for editors' assistants",
+  help: HELP,
+  async run(args, terminal) {
+    const { values, positionals } = readArguments(args, {
+      target: { type: 'string', default: 'cursor' },
+      check: { type: 'boolean', default: false },
+      user: { type: 'boolean', default: false },
+      root: { type: 'string' },
+    })
+    const chosen = namedTargets(values.target)
+    const folder = docsFolder(terminal.cwd, positionals[0])
+    const root = values.root === undefined ? repositoryRoot(folder) : resolve(terminal.cwd, values.root)
+    const docs = prefixFrom(root, folder)
+    if (docs.startsWith('..')) throw new UsageError(`${folder} is not in ${root}.`)
+
+    const repository = new DiskFileSystem(root)
+    const context: TeamContext = { docs, repository }
+    const session = openSession(new DiskFileSystem(folder))
+    try {
+      const { project } = session
+      const findings = teamFindings(project, context)
+      if (findings.length > 0) {
+        const { diagnostics, sources } = below(prefixFrom(terminal.cwd, folder), findings, project.sources)
+        terminal.err(`${diagnosticsToText(diagnostics, sources, { color: terminal.color })}
+`)
+      }
+      const guide = createGuide(project, context)
+      if (values.user) {
+        terminal.out(partToMarkdown(guide.core))
+        return findings.length > 0 ? 1 : 0
+      }
+      const changes = planRules(guide, chosen, repository)
+      if (!values.check) write(changes, repository)
+      report(changes, values.check, terminal)
+      const isStale = changes.some(({ kind }) => kind === 'refused' || (values.check && kind !== 'same'))
+      return isStale || findings.length > 0 ? 1 : 0
+    } finally {
+      await session.close()
+    }
+  },
+}
+
+/** Targets as typed. Throws `UsageError` for one that there is not. */
+function namedTargets(typed: string): readonly Target[] {
+  if (typed === 'all') return targets
+  const names = typed.split(',').map((name) => name.trim())
+  return names.map((name) => {
+    const target = targets.find((known) => known.name === name)
+    if (target) return target
+    const near = suggest(name, ['all', ...targets.map((known) => known.name)])
+    throw new UsageError(
+      `There is no target \`${name}\`.`,
+      near ? `Did you mean \`${near}\`?` : `There are ${targets.map((known) => known.name).join(', ')}, and all.`,
+    )
+  })
+}
+
+/** The path of a folder below another, with `/`. */
+function prefixFrom(root: string, folder: string): string {
+  return relative(root, folder).split(sep).join('/')
+}
+
+/** The nearest folder upwards that is a repository; the docs folder itself where there is none. */
+function repositoryRoot(folder: string): string {
+  for (let path = folder; ; path = dirname(path)) {
+    if (existsSync(join(path, '.git'))) return path
+    if (dirname(path) === path) return folder
+  }
+}
+
+function write(changes: readonly RuleChange[], repository: DiskFileSystem): void {
+  for (const { path, kind, text } of changes) {
+    if (kind === 'gone') repository.remove(path)
+    else if (kind !== 'same' && text !== undefined) repository.write(path, text)
+  }
+}
+
+function report(changes: readonly RuleChange[], isCheck: boolean, terminal: Terminal): void {
+  for (const { path, kind, note } of changes) {
+    const word = isCheck && kind !== 'same' ? `out of date (${kind})` : WORDS[kind]
+    terminal.out(`${path}: ${word}${note ? `. ${note}` : ''}\n`)
+  }
+}
