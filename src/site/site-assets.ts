@@ -21,12 +21,16 @@ export interface SiteAssets {
 
 export const FOLDER = '_galley'
 
-/** Puts together what comes with the program (`compiled`) and what is made for this site (`generated`: name and text). */
-export function createSiteAssets(
-  compiled: CompiledAssets,
-  urls: Urls,
-  generated: Readonly<Record<string, () => string>>,
-): SiteAssets {
+/** What differs from site to site. */
+export interface SiteStyles {
+  /** The name of the look. */
+  readonly look: string
+  /** Stylesheets made for this site: name and text. */
+  readonly generated: Readonly<Record<string, () => string>>
+}
+
+/** Puts together what comes with the program (`compiled`) and what a site has of its own. */
+export function createSiteAssets(compiled: CompiledAssets, urls: Urls, { look, generated }: SiteStyles): SiteAssets {
   const used = new Map<string, OutputFile>()
   const address = (kind: 'css' | 'js', name: string): string | undefined => {
     const asset = compiled[kind](name)
@@ -54,6 +58,7 @@ export function createSiteAssets(
       if (!list) {
         list = present([
           css('theme'),
+          css(`look-${look}`),
           ...Object.keys(generated)
             .filter((name) => name !== 'code.css')
             .map(own),

@@ -179,7 +179,7 @@ function createFrame(project: Project, options: SiteOptions, { highlighter, chan
     visibility: createVisibility(project),
     changes,
     compileUtilities: createUtilityCompiler(),
-    assets: createSiteAssets(loadCompiledAssets(), urls, generated),
+    assets: createSiteAssets(loadCompiledAssets(), urls, { look: config.theme, generated }),
     imageSize: createImageSizes(project.files),
     iconSvg(name, how) {
       const { html, found } = icons.svg(name, how as Parameters<typeof icons.svg>[1])
