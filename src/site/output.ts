@@ -17,3 +17,8 @@ export interface Output {
   /** True for files that can be made only when every page has been rendered (they depend on what pages used). */
   readonly last?: boolean
 }
+
+/** True for our own files whose name changes with their content: nobody needs to ask for them twice. */
+export function isUnchanging(path: string): boolean {
+  return /^_galley\/[\w-]+\.[\w-]{8}\.(?:css|js)$/.test(path)
+}

@@ -8,9 +8,10 @@ import { pageToHtml } from '../render/html.ts'
 import { renderMath } from '../render/math.ts'
 import type { RenderContext, RenderedPage } from '../render/render-context.ts'
 import { renderPage as renderShell } from '../theme/layout/page.tsx'
-import type { PageView } from '../theme/view.ts'
+import type { HeadTag, PageView } from '../theme/view.ts'
 import { inlineMarkdown, markdownNodes } from './inline-markdown.ts'
 import { direction, languageTag } from './languages.ts'
+import { INTEGRATIONS_FILE, scriptOf } from './outputs/integrations.ts'
 import { SEARCH_FOLDER } from './outputs/search.ts'
 import { UTILITIES_FILE } from './outputs/utility-classes.ts'
 import { PAGES_INDEX } from './page-addresses.ts'
@@ -59,7 +60,7 @@ export function pageView(site: SiteContext, page: Page): PageView {
     mode,
     theme: config.theme,
     appearance: config.appearance,
-    head: [...head(site, page), ...site.headTags],
+    head: [...head(site, page), ...site.headTags, ...integrationTags(site)],
     styles: [
       ...site.assets.styles(rendered.assets),
       ...(site.utilities.isUsedBy(page) ? [site.urls.file(UTILITIES_FILE)] : []),
@@ -108,6 +109,11 @@ function searchView(site: SiteContext, route: Route, prompt: string): PageView['
 function feedLink(site: SiteContext, page: Page): string | undefined {
   const feed = page.frontmatter.data.rss === true ? feedFile(page) : undefined
   return feed && site.urls.file(feed)
+}
+
+function integrationTags(site: SiteContext): HeadTag[] {
+  if (site.once(scriptOf) === undefined) return []
+  return [{ tag: 'script', attributes: { src: site.urls.file(INTEGRATIONS_FILE), defer: true } }]
 }
 
 function pageMode(mode: unknown): PageView['mode'] {

@@ -3,6 +3,8 @@ import type { Output } from '../output.ts'
 import { authorFiles } from './author-files.ts'
 import { favicon } from './favicon.ts'
 import { feeds } from './feeds.ts'
+import { hosting } from './hosting.ts'
+import { integrations } from './integrations.ts'
 import { islands } from './islands.ts'
 import { llms } from './llms.ts'
 import { markdownPages } from './markdown-pages.ts'
@@ -11,6 +13,7 @@ import { notFound } from './not-found.ts'
 import { pages } from './pages.ts'
 import { pagesIndex } from './pages-index.ts'
 import { programFiles } from './program-files.ts'
+import { redirectPages } from './redirect-pages.ts'
 import { robots } from './robots.ts'
 import { search } from './search.ts'
 import { sitemap } from './sitemap.ts'
@@ -27,6 +30,9 @@ export const outputs: readonly Output[] = [
   sitemap,
   robots,
   feeds,
+  redirectPages,
+  integrations,
+  hosting,
   programFiles,
   pagesIndex,
   search,

@@ -1,0 +1,78 @@
+// A site to its Content-Security-Policy: as strict as what its author wrote allows.
+import { createHash } from 'node:crypto'
+import type { Element, Node } from '../content/tree.ts'
+import { plainText } from '../content/tree.ts'
+import { connected } from './integration.ts'
+import { integrations } from './integrations/index.ts'
+import type { SiteContext } from './site-context.ts'
+
+/**
+ * The policy of a site. Hosts join the headers that several rules give one path, and browsers then follow the strictest:
+ * so there is one policy for all pages.
+ *
+ * - Scripts: our own files, and the one inline script by its hash; inline scripts of pages by theirs. An author's own
+ *   script files may load others from anywhere (that is what they are mostly for), and then `https:` is allowed.
+ * - Styles: files. Style elements only where pages or diagrams bring some; style attributes always, since authors and
+ *   formulas use them, and an attribute can neither run nor load anything that the policy does not allow.
+ * - Images, media, fonts, frames and requests may go to any host that speaks HTTPS.
+ */
+export function contentPolicy(site: SiteContext): string {
+  const found = site.once(readNeeds)
+  const hosts = connected(site.project.config, integrations).flatMap(({ service, settings }) => service.hosts(settings))
+  const early = site.assets.early?.content?.text
+  const hasOwnScripts = [...site.project.assets].some((path) => path.endsWith('.js'))
+  const scripts = [...(early === undefined ? [] : [hash(early)]), ...found.scripts, ...hosts]
+  const policy: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...scripts, ...(hasOwnScripts ? ['https:'] : [])],
+    'style-src': ["'self'", 'https:', ...(found.hasStyles ? ["'unsafe-inline'"] : [])],
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+    'media-src': ["'self'", 'data:', 'blob:', 'https:'],
+    'font-src': ["'self'", 'data:', 'https:'],
+    'connect-src': ["'self'", 'https:', ...(hasOwnScripts || hosts.length > 0 ? ['wss:'] : [])],
+    'frame-src': ["'self'", 'https:'],
+    'worker-src': ["'self'", 'blob:'],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'", 'https:'],
+    'frame-ancestors': ["'self'"],
+  }
+  return Object.entries(policy)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ')
+}
+
+interface Needs {
+  /** Hashes of inline scripts, and origins of others. */
+  readonly scripts: readonly string[]
+  readonly hasStyles: boolean
+}
+
+function readNeeds(site: SiteContext): Needs {
+  const scripts = new Set<string>()
+  let hasStyles = false
+  const visit = (nodes: readonly Node[]) => {
+    for (const node of nodes) {
+      if (node.type === 'code') hasStyles ||= node.lang === 'mermaid'
+      else if (node.type === 'element' && node.name === 'style') hasStyles = true
+      else if (node.type === 'element' && node.name === 'script') scripts.add(scriptSource(node.props.src, node))
+      else if ('children' in node) visit(node.children)
+    }
+  }
+  for (const page of site.project.pages.values()) visit(page.body.children)
+  scripts.delete('')
+  return { scripts: [...scripts].sort(), hasStyles }
+}
+
+function scriptSource(src: unknown, node: Element): string {
+  if (typeof src === 'string') return /^https:\/\//i.test(src) && URL.canParse(src) ? new URL(src).origin : ''
+  const html = (node.props.dangerouslySetInnerHTML as { __html?: unknown } | undefined)?.__html
+  const text = typeof html === 'string' ? html : plainText(node.children)
+  // As it stands in the page.
+  return hash(text.replace(/<\/(script|style)/gi, '<\\/$1'))
+}
+
+function hash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}

@@ -1,0 +1,67 @@
+// A finished site's `_galley/hosting.json` to the redirects and headers of each request.
+import { isPattern } from '../config/redirect-pattern.ts'
+import { createRedirectMatcher } from '../config/redirects.ts'
+import type { FileSystem } from '../files/file-system.ts'
+import type { Hosting } from './hosting.ts'
+import { FOLDER } from './site-assets.ts'
+
+/** Where the rules of a finished site stand. */
+export const HOSTING_FILE = `${FOLDER}/hosting.json`
+
+interface Target {
+  readonly destination: string
+  readonly permanent: boolean
+}
+
+/** What is to be done with a path, with the path that the site is hosted under in it. */
+export interface HostRules {
+  /** A redirect from this very path: it has a page of ours at it that says the same. */
+  redirect(path: string): Target | undefined
+  /** A redirect from a pattern: asked for when there is no file. */
+  pattern(path: string): Target | undefined
+  headers(path: string): [string, string][]
+}
+
+const NONE: HostRules = { redirect: () => undefined, pattern: () => undefined, headers: () => [] }
+
+/** A reader of the rules, which reads them again when the site was built again. */
+export function createHostRules(files: FileSystem): () => HostRules {
+  let text: string | undefined
+  let rules = NONE
+  return () => {
+    const now = files.readText(HOSTING_FILE)
+    if (now !== text) {
+      text = now
+      rules = now === undefined ? NONE : readRules(now)
+    }
+    return rules
+  }
+}
+
+function readRules(text: string): HostRules {
+  let read: Partial<Hosting>
+  try {
+    read = JSON.parse(text) as Partial<Hosting>
+  } catch {
+    return NONE
+  }
+  const place = { file: HOSTING_FILE, start: 0, end: 0 }
+  const redirects = (read.redirects ?? []).map((redirect) => ({ ...redirect, place }))
+  const literal = createRedirectMatcher(redirects.filter(({ source }) => !isPattern(source)))
+  const pattern = createRedirectMatcher(redirects.filter(({ source }) => isPattern(source)))
+  const target = (match: ReturnType<typeof literal>) =>
+    match && { destination: match.destination, permanent: match.redirect.permanent }
+  return {
+    redirect: (path) => target(literal(path)),
+    pattern: (path) => target(pattern(path)),
+    headers: (path) =>
+      (read.headers ?? []).filter((rule) => matches(rule.path, path)).flatMap((rule) => Object.entries(rule.headers)),
+  }
+}
+
+/** A path against a pattern with at most one `*`. */
+function matches(pattern: string, path: string): boolean {
+  const [before = '', after] = pattern.split('*')
+  if (after === undefined) return path === before
+  return path.length >= before.length + after.length && path.startsWith(before) && path.endsWith(after)
+}

@@ -1,0 +1,83 @@
+// What a host has to know beside the files: redirects and headers, in a form that any server can read.
+import { isPattern, splitPath } from '../config/redirect-pattern.ts'
+import { safeDestination } from '../config/redirects.ts'
+import type { Redirect } from '../config/site-config.ts'
+import { routeOf } from '../project/routes.ts'
+import { contentPolicy } from './content-policy.ts'
+import { indexFile } from './llms/volumes.ts'
+import type { SiteContext } from './site-context.ts'
+
+/** A redirect with full paths: the path that the site is hosted under is in them. */
+export interface HostRedirect {
+  readonly source: string
+  readonly destination: string
+  readonly permanent: boolean
+}
+
+/** Headers of all paths that a pattern names; `*` is any text. */
+export interface HostHeaders {
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** The content of `_galley/hosting.json`. */
+export interface Hosting {
+  readonly redirects: readonly HostRedirect[]
+  readonly headers: readonly HostHeaders[]
+}
+
+/** All that a host is to do. */
+export function hosting(site: SiteContext): Hosting {
+  return { redirects: hostRedirects(site), headers: [siteHeaders(site), markdownHeaders(site)] }
+}
+
+/** The redirects that can be followed, in the order of the configuration. */
+export function hostRedirects(site: SiteContext): readonly HostRedirect[] {
+  return site.project.config.redirects.flatMap((redirect) => {
+    const destination = hostDestination(site, redirect)
+    if (destination === undefined || isShadowed(site, redirect.source)) return []
+    const source = `${site.options.base}/${redirect.source.trim().replace(/^\/+/, '')}`
+    return [{ source, destination, permanent: redirect.permanent }]
+  })
+}
+
+/** Where a redirect leads, as an address; undefined when no reader may be sent there. */
+function hostDestination(site: SiteContext, { source, destination }: Redirect): string | undefined {
+  // A source with query or fragment never matches a path.
+  if (/[?#]/.test(source)) return undefined
+  const safe = safeDestination(destination, destination)
+  if (safe === undefined) return undefined
+  if (!isPattern(source)) return site.link(safe).href
+  return safe.startsWith('/') ? site.options.base + safe : safe
+}
+
+/** A page or file of the author is never hidden by a redirect from its own address. */
+export function isShadowed(site: SiteContext, source: string): boolean {
+  if (isPattern(source)) return false
+  const path = splitPath(source).join('/')
+  return site.project.pages.has(routeOf(path)) || site.project.assets.has(path)
+}
+
+/** What every answer carries. */
+function siteHeaders(site: SiteContext): HostHeaders {
+  const index = indexFile(site, '/')
+  const list = (name: string, rel: string) => `<${site.urls.file(name)}>; rel="${rel}"`
+  return {
+    path: `${site.options.base}/*`,
+    headers: {
+      'Content-Security-Policy': contentPolicy(site),
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+      ...(index !== undefined && {
+        Link: `${list(index, 'llms-txt')}, ${list('llms-full.txt', 'llms-full-txt')}`,
+        'X-Llms-Txt': site.urls.file(index),
+      }),
+    },
+  }
+}
+
+/** Pages as Markdown are for reading, and engines list the page itself. */
+function markdownHeaders(site: SiteContext): HostHeaders {
+  return { path: `${site.options.base}/*.md`, headers: { 'X-Robots-Tag': 'noindex' } }
+}

@@ -1,0 +1,62 @@
+// What hosts are to do, as files: `_redirects` and `_headers` for hosts that read these, and JSON for every other server.
+import { isPattern } from '../../config/redirect-pattern.ts'
+import { HOSTING_FILE } from '../host-rules.ts'
+import { type HostRedirect, hosting as rules } from '../hosting.ts'
+import { isUnchanging, type Output } from '../output.ts'
+import type { SiteContext } from '../site-context.ts'
+
+export const hosting: Output = {
+  name: 'hosting',
+  // Which files of ours never change is known when every page has said what it needs.
+  last: true,
+  paths: () => [HOSTING_FILE, '_headers', '_redirects'],
+  render(path, site) {
+    const { redirects, headers } = site.once(rules)
+    if (path === HOSTING_FILE) return `${JSON.stringify({ redirects, headers }, null, 1)}\n`
+    return path === '_headers' ? headersFile([...headers, ...unchanging(site)]) : redirectsFile(redirects)
+  },
+}
+
+function unchanging(site: SiteContext): { path: string; headers: Record<string, string> }[] {
+  return site.assets
+    .files()
+    .filter(({ path }) => isUnchanging(path))
+    .map(({ path }) => ({
+      path: site.urls.file(path),
+      headers: { 'Cache-Control': 'public, max-age=31536000, immutable' },
+    }))
+}
+
+/** https://docs.netlify.com/routing/headers, which Cloudflare Pages reads too. */
+function headersFile(rules: readonly { path: string; headers: Readonly<Record<string, string>> }[]): string {
+  return rules
+    .map(({ path, headers }) =>
+      [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n'),
+    )
+    .join('\n')
+}
+
+/**
+ * https://docs.netlify.com/routing/redirects. These hosts know 301 and 302, and one `*` at the end; what they cannot
+ * say is left out, and the JSON file has it.
+ */
+function redirectsFile(redirects: readonly HostRedirect[]): string {
+  return redirects
+    .flatMap((redirect) => redirectLine(redirect) ?? [])
+    .map((line) => `${line}\n`)
+    .join('')
+}
+
+function redirectLine({ source, destination, permanent }: HostRedirect): string | undefined {
+  const status = permanent ? 301 : 302
+  if (!isPattern(source)) return `${encode(source)} ${encode(destination)} ${status}`
+  const splat = source.replace(/:\w+\*$/, '*')
+  if (/\*./.test(splat)) return undefined
+  const filled = source === splat ? destination.replace('*', ':splat') : destination.replace(/:\w+\*/, ':splat')
+  return filled.includes('*') ? undefined : `${encode(splat)} ${encode(filled)} ${status}`
+}
+
+/** No space may stand in a path: it would end it. */
+function encode(path: string): string {
+  return path.replace(/[\s]|[^\x20-\x7e]/gu, encodeURIComponent)
+}
