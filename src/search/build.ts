@@ -32,12 +32,12 @@ export interface SearchIndex {
 }
 
 /** Targets for 1,000 pages; they grow with the size of the site, to at most twice as much. */
-const SHARD_BYTES = 2400
-const BLOCK_CHARACTERS = 2200
+const SHARD_BYTES = 4000
+const BLOCK_CHARACTERS = 4400
 const VOCABULARY_CHARACTERS = 24_000
 const MOST_POSTINGS = 1024
 /** Of each text, this much can be shown. */
-const EXCERPT_CHARACTERS = 280
+const EXCERPT_CHARACTERS = 240
 
 /**
  * Builds an index. The same sections give the same files, in time that grows with their text.
@@ -166,7 +166,7 @@ class LanguageIndex {
   }
 
   private writeTerms(
-    { terms, lists }: { terms: readonly string[]; lists: readonly (readonly number[])[] },
+    { terms, lists }: { terms: readonly string[]; lists: readonly Int32Array[] },
     cut: PostingsCut,
     files: IndexFile[],
   ): string[] {
@@ -180,7 +180,7 @@ class LanguageIndex {
         shard = new TermShardWriter()
         bounds.push(bound(previous, term))
       }
-      const list = lists[id] as readonly number[]
+      const list = lists[id] as Int32Array
       shard.add({ term, frequency: list.length, postings: cut.best(list) })
       previous = term
     }

@@ -2,6 +2,7 @@
 
 /** Collects bytes. All integers are non-negative and below 2^53. */
 export class ByteWriter {
+  private readonly encoder = new TextEncoder()
   private buffer = new Uint8Array(1024)
   length = 0
 
@@ -25,14 +26,25 @@ export class ByteWriter {
   /** A string after another of a sorted list: how much of it is the same, then the rest. */
   text(value: string, previous = ''): void {
     const shared = sharedPrefix(previous, value)
-    const rest = new TextEncoder().encode(value.slice(shared))
+    const rest = this.encoder.encode(value.slice(shared))
     this.integer(shared)
     this.integer(rest.length)
     this.bytes(rest)
   }
 
+  /** The bytes so far, until more are written. */
+  written(): Uint8Array {
+    return this.buffer.subarray(0, this.length)
+  }
+
+  /** A copy of the bytes so far. */
   finish(): Uint8Array {
-    return this.buffer.slice(0, this.length)
+    return this.written().slice()
+  }
+
+  /** Begins anew in the same room. */
+  clear(): void {
+    this.length = 0
   }
 
   private reserve(count: number): void {

@@ -16,9 +16,11 @@ export interface PageRecord {
   readonly crumbs: readonly string[]
 }
 
+const UNEVEN = /\s\s|[^\S ]|^ | $/
+
 /** Spaces of any kind become one space: tab and line feed separate fields and lines here. */
 export function plain(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
+  return UNEVEN.test(text) ? text.replace(/\s+/g, ' ').trim() : text
 }
 
 /** Sections that follow each other as lines, each page's own line before its first. What repeats is left out. */
@@ -80,7 +82,8 @@ export function decodeBlock(payload: string): { page: PageRecord; section: Secti
 
 /** The beginning of a text, cut after a word. */
 export function beginning(text: string, length: number): string {
-  const whole = plain(text)
+  // Enough also where there are twice as many spaces as needed; the rest of a long text is not looked at.
+  const whole = plain(text.slice(0, 2 * length))
   if (whole.length <= length) return whole
   const cut = whole.slice(0, length + 1)
   const space = cut.lastIndexOf(' ')

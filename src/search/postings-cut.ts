@@ -24,7 +24,7 @@ export class PostingsCut {
   }
 
   /** At most so many postings of a list, ascending: a short list as it is. */
-  best(list: readonly number[]): readonly number[] {
+  best(list: Int32Array): Int32Array {
     if (list.length <= this.most) return list
     const share = Math.max(256, Math.floor(this.most / this.groups))
     const groups = new Map<number, number[]>()
@@ -35,12 +35,25 @@ export class PostingsCut {
       else groups.set(facet, [posting])
     }
     const kept: number[] = []
-    for (const group of groups.values()) {
-      const ranked = group.map((posting) => ({ posting, rank: this.rank(posting) }))
-      ranked.sort((a, b) => b.rank - a.rank || a.posting - b.posting)
-      for (const { posting } of ranked.slice(0, share)) kept.push(posting)
+    for (const group of groups.values()) for (const posting of this.first(group, share)) kept.push(posting)
+    return Int32Array.from(kept).sort()
+  }
+
+  /** Those of the highest ranks; of one rank, the first. */
+  private first(group: readonly number[], count: number): number[] {
+    const ranks = new Map<number, number[]>()
+    for (const posting of group) {
+      const rank = this.rank(posting)
+      const equal = ranks.get(rank)
+      if (equal) equal.push(posting)
+      else ranks.set(rank, [posting])
     }
-    return kept.sort((a, b) => a - b)
+    const kept: number[] = []
+    for (const rank of [...ranks.keys()].sort((a, b) => b - a)) {
+      if (kept.length >= count) break
+      for (const posting of (ranks.get(rank) as number[]).slice(0, count - kept.length)) kept.push(posting)
+    }
+    return kept
   }
 
   private page(posting: number): number {

@@ -1,5 +1,6 @@
 // The sections of one language to postings: for each term the sections that hold it, with the level of its impact.
 import { type Field, fieldImpact, LEVELS, toLevel } from './fields.ts'
+import { IntegerList } from './integer-list.ts'
 import type { Section } from './section.ts'
 import { endsWith, type SynonymRule, type SynonymRules } from './synonyms.ts'
 import type { Chunk, Tokenizer } from './tokenize.ts'
@@ -15,7 +16,7 @@ export interface Postings {
   /** Terms in order of appearance. */
   readonly terms: readonly string[]
   /** For each term its sections, ascending: number times `LEVELS` plus level. */
-  readonly lists: readonly number[][]
+  readonly lists: readonly Int32Array[]
   readonly words: ReadonlyMap<string, WordCount>
 }
 
@@ -28,72 +29,96 @@ interface Prepared {
   readonly id: number
   readonly share: number
   /** The word that it stands for in the order of the text; undefined for joined and accented forms. */
-  readonly term?: string
-  readonly word?: WordCount
+  readonly term: string | undefined
+  readonly word: WordCount | undefined
   readonly stop: boolean
-  readonly synonyms?: readonly SynonymRule[]
+  readonly synonyms: readonly SynonymRule[] | undefined
 }
-
-/** Chunks prepared; on overflow all are forgotten, which changes speed only. */
-const MEMORY = 400_000
 
 /** One pass over the sections. */
 export function collectPostings(sections: readonly Section[], tokenizer: Tokenizer, synonyms: SynonymRules): Postings {
   const collector = new Collector(tokenizer, synonyms)
   let page: string | undefined
-  let shared: readonly Impact[] = []
   sections.forEach((section, number) => {
     if (section.page !== page) {
       page = section.page
-      shared = collector.pageImpacts(section)
+      collector.beginPage(section)
     }
-    collector.addSection(section, number, shared)
+    collector.addSection(section, number)
   })
-  return collector
+  return collector.finish()
 }
 
-type Impact = readonly [id: number, impact: number]
-
-class Collector implements Postings {
-  readonly terms: string[] = []
-  readonly lists: number[][] = []
-  readonly words = new Map<string, WordCount>()
+class Collector {
+  private readonly terms: string[] = []
+  private readonly words = new Map<string, WordCount>()
   private readonly ids = new Map<string, number>()
-  private prepared = new Map<Chunk, readonly Prepared[]>()
-  /** By term: what the current field counts, and what the current section adds up to. */
+  /** What was prepared for a chunk, by its number. */
+  private readonly prepared: (readonly Prepared[])[] = []
+  /** Term and posting in turn, as they come: to be sorted by term in the end. */
+  private readonly found = new IntegerList()
+  /** By term: what the current field counts, what the current section adds up to, in how many sections it is. */
   private readonly counts: number[] = []
   private readonly impacts: number[] = []
-  private inField: number[] = []
-  private inSection: number[] = []
+  private readonly frequencies: number[] = []
+  private readonly inField: number[] = []
+  private readonly inSection: number[] = []
+  private readonly trail: string[] = []
+  private page: { readonly ids: readonly number[]; readonly impacts: readonly number[] } = { ids: [], impacts: [] }
 
   constructor(
     private readonly tokenizer: Tokenizer,
     private readonly synonyms: SynonymRules,
   ) {}
 
-  /** What the fields of a page add to each of its sections. */
-  pageImpacts({ title, crumbs, keywords, description }: Section): readonly Impact[] {
+  /** What the fields of a page add to each of its sections is worked out once. */
+  beginPage({ title, crumbs, keywords, description }: Section): void {
     this.addField('title', title)
     this.addField('crumbs', crumbs?.join(' ') ?? '')
     this.addField('keywords', keywords?.join(' , ') ?? '')
     this.addField('description', description ?? '')
-    return this.takeSection()
+    const ids = [...this.inSection]
+    this.page = { ids, impacts: ids.map((id) => this.impacts[id] as number) }
+    this.endSection()
   }
 
-  addSection({ title, headings, text, code }: Section, number: number, shared: readonly Impact[]): void {
-    for (const [id, impact] of shared) this.add(id, impact)
+  addSection({ title, headings, text, code }: Section, number: number): void {
+    const { ids, impacts } = this.page
+    for (let i = 0; i < ids.length; i++) this.add(ids[i] as number, impacts[i] as number)
     this.addField('heading', headings.at(-1) ?? title)
     this.addField('parents', headings.slice(0, -1).join(' '))
     this.addField('text', text)
     this.addField('code', code ?? '')
-    for (const [id, impact] of this.takeSection()) this.lists[id]?.push(number * LEVELS + toLevel(impact))
+    for (const id of this.inSection) {
+      this.found.push(id)
+      this.found.push(number * LEVELS + toLevel(this.impacts[id] as number))
+      this.frequencies[id] = (this.frequencies[id] as number) + 1
+    }
+    this.endSection()
   }
 
-  private takeSection(): Impact[] {
-    const own = this.inSection.map((id) => [id, this.impacts[id] as number] as const)
+  finish(): Postings {
+    const { terms, words, frequencies, found } = this
+    const all = new Int32Array(found.length / 2)
+    const lists: Int32Array[] = []
+    let start = 0
+    for (const frequency of frequencies) {
+      lists.push(all.subarray(start, start + frequency))
+      start += frequency
+    }
+    const filled = new Int32Array(terms.length)
+    for (let i = 0; i < found.length; i += 2) {
+      const id = found.at(i)
+      const list = lists[id] as Int32Array
+      list[filled[id] as number] = found.at(i + 1)
+      filled[id] = (filled[id] as number) + 1
+    }
+    return { terms, lists, words }
+  }
+
+  private endSection(): void {
     for (const id of this.inSection) this.impacts[id] = 0
-    this.inSection = []
-    return own
+    this.inSection.length = 0
   }
 
   private add(id: number, impact: number): void {
@@ -107,9 +132,11 @@ class Collector implements Postings {
   }
 
   private addField(field: Field, text: string): void {
+    if (text === '') return
+    const { trail } = this
     const strong = STRONG.has(field)
     const keepStops = field === 'title' || field === 'heading'
-    const trail: string[] = []
+    trail.length = 0
     let length = 0
     this.tokenizer.scan(text, (chunk) => {
       for (const { id, share, term, word, stop, synonyms } of this.prepare(chunk)) {
@@ -128,7 +155,7 @@ class Collector implements Postings {
       this.add(id, fieldImpact(field, this.counts[id] as number, length))
       this.counts[id] = 0
     }
-    this.inField = []
+    this.inField.length = 0
   }
 
   private addSynonyms(rules: readonly SynonymRule[], trail: readonly string[], strong: boolean): void {
@@ -139,18 +166,18 @@ class Collector implements Postings {
   }
 
   private prepare(chunk: Chunk): readonly Prepared[] {
-    const known = this.prepared.get(chunk)
+    const known = this.prepared[chunk.number]
     if (known) return known
-    if (this.prepared.size >= MEMORY) this.prepared = new Map()
     const list: Prepared[] = []
+    const further = { term: undefined, word: undefined, synonyms: undefined }
     for (const { term, word, accented, stop, pair } of chunk.pieces) {
       const share = chunk.pieces.length > 1 && !pair ? PART_SHARE : 1
-      const common = !pair && isCommonForm(word) ? { word: this.wordOf(word) } : {}
-      list.push({ id: this.idOf(term), share, term, stop, synonyms: this.synonyms.get(term), ...common })
-      if (accented !== undefined) list.push({ id: this.idOf(accented), share, stop })
+      const common = !pair && isCommonForm(word) ? this.wordOf(word) : undefined
+      list.push({ id: this.idOf(term), share, term, word: common, stop, synonyms: this.synonyms.get(term) })
+      if (accented !== undefined) list.push({ id: this.idOf(accented), share, stop, ...further })
     }
-    for (const whole of chunk.wholes) list.push({ id: this.idOf(whole), share: 1, stop: false })
-    this.prepared.set(chunk, list)
+    for (const whole of chunk.wholes) list.push({ id: this.idOf(whole), share: 1, stop: false, ...further })
+    this.prepared[chunk.number] = list
     return list
   }
 
@@ -160,9 +187,9 @@ class Collector implements Postings {
       id = this.terms.length
       this.ids.set(term, id)
       this.terms.push(term)
-      this.lists.push([])
       this.counts.push(0)
       this.impacts.push(0)
+      this.frequencies.push(0)
     }
     return id
   }

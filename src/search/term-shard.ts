@@ -8,12 +8,13 @@ export interface TermEntry {
   /** Sections that hold the term; more than are listed when the list was cut to the best. */
   readonly frequency: number
   /** Section number times `LEVELS` plus level, ascending. */
-  readonly postings: readonly number[]
+  readonly postings: ArrayLike<number>
 }
 
 /** A shard being written; `size` grows with each entry. */
 export class TermShardWriter {
   private readonly writer = new ByteWriter()
+  private readonly list = new ByteWriter()
   private previous = ''
 
   get size(): number {
@@ -21,9 +22,11 @@ export class TermShardWriter {
   }
 
   add({ term, frequency, postings }: TermEntry): void {
-    const list = new ByteWriter()
+    const { list } = this
+    list.clear()
     let last = 0
-    for (const posting of postings) {
+    for (let i = 0; i < postings.length; i++) {
+      const posting = postings[i] as number
       const section = Math.floor(posting / LEVELS)
       list.integer((section - last) * LEVELS + (posting % LEVELS))
       last = section
@@ -31,7 +34,7 @@ export class TermShardWriter {
     this.writer.text(term, this.previous)
     this.writer.integer(frequency)
     this.writer.integer(list.length)
-    this.writer.bytes(list.finish())
+    this.writer.bytes(list.written())
     this.previous = term
   }
 

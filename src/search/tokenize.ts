@@ -21,6 +21,8 @@ export interface Piece {
 
 /** What stands between two spaces, without the punctuation around it. */
 export interface Chunk {
+  /** Counts the different chunks that the tokenizer has cut: for tables beside it. */
+  readonly number: number
   readonly pieces: readonly Piece[]
   /** Identifiers in it, joined: `--fail-on`, `failOn` and `fail_on` are `failon`. The longest stands first. */
   readonly wholes: readonly string[]
@@ -59,6 +61,7 @@ const MEMORY = 200_000
 
 /** Lower case, compatibility forms unified (`ﬁ`, full-width letters), accents kept. */
 export function normalizeWord(text: string): string {
+  if (isAscii(text)) return text.toLowerCase()
   return text.normalize('NFKC').toLowerCase()
 }
 
@@ -74,6 +77,18 @@ export function createTokenizer(language: string): Tokenizer {
   const stem = stemmer(language)
   const stops = stopWords(language)
   const memory = new Map<string, Chunk>()
+  const stems = new Map<string, string>()
+  let count = 0
+
+  const stemOf = (word: string): string => {
+    let known = stems.get(word)
+    if (known === undefined) {
+      if (stems.size >= MEMORY) stems.clear()
+      known = stem(word)
+      stems.set(word, known)
+    }
+    return known
+  }
 
   const piece = (source: string, start: number): Piece | undefined => {
     let text = normalizeWord(source)
@@ -85,12 +100,18 @@ export function createTokenizer(language: string): Tokenizer {
     }
     if (text === '' || text.length > LONGEST_WORD) return undefined
     const word = foldWord(text)
-    const made = { term: stem(word), word, stop: stops.has(word), pair: false, start, end: start + source.length }
+    const made = { term: stemOf(word), word, stop: stops.has(word), pair: false, start, end: start + source.length }
     return word === text ? made : { ...made, accented: text }
   }
 
   const cut = (raw: string): Chunk => {
+    const number = count++
     const pieces: Piece[] = []
+    if (isPlain(raw)) {
+      const made = piece(raw, 0)
+      if (made && !NOISE.has(made.word)) pieces.push(made)
+      return { number, pieces, wholes: [] }
+    }
     const wholes = new Set<string>()
     const spans: { start: number; end: number; first: number; last: number }[] = []
     for (const run of raw.matchAll(RUN)) {
@@ -105,8 +126,8 @@ export function createTokenizer(language: string): Tokenizer {
       }
       spans.push({ start: run.index, end: run.index + run[0].length, first, last: pieces.length })
     }
-    if (pieces.length > 1) collectWholes({ raw, pieces, spans, wholes, stem })
-    return { pieces, wholes: [...wholes] }
+    if (pieces.length > 1) collectWholes({ raw, pieces, spans, wholes, stem: stemOf })
+    return { number, pieces, wholes: [...wholes] }
   }
 
   return {
@@ -212,6 +233,15 @@ function pairs(text: string, offset: number): Piece[] {
     start += first.length
   }
   return made
+}
+
+/** One run of small letters and digits, as most words are. */
+function isPlain(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if ((code < 97 || code > 122) && (code < 48 || code > 57)) return false
+  }
+  return true
 }
 
 function isAscii(text: string): boolean {

@@ -1,0 +1,21 @@
+// Many integers one after another, in little room.
+
+/** A list of 32-bit integers that grows. */
+export class IntegerList {
+  length = 0
+  private numbers = new Int32Array(4096)
+
+  push(value: number): void {
+    if (this.length === this.numbers.length) {
+      const larger = new Int32Array(this.numbers.length * 2)
+      larger.set(this.numbers)
+      this.numbers = larger
+    }
+    this.numbers[this.length++] = value
+  }
+
+  /** The integer at a place; 0 behind the end. */
+  at(index: number): number {
+    return index < this.length ? (this.numbers[index] as number) : 0
+  }
+}
