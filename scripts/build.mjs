@@ -1,6 +1,6 @@
 // Builds dist/: the program (one bundle, split), the browser's assets, and nothing else. Node only, no shell.
 
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import { build } from 'esbuild'
 import { buildAssets } from './assets.mjs'
 
@@ -29,5 +29,6 @@ await build({
   legalComments: 'none',
   sourcemap: true,
 })
+cpSync('src/cli/init/starter', 'dist/starter', { recursive: true })
 await buildAssets('dist/assets')
 console.log(`dist: ${readdirSync('dist').length} entries in ${Math.round(performance.now() - started)} ms`)

@@ -2,7 +2,7 @@
 import { collectPage } from '../content/collect.ts'
 import { parseFrontmatter } from '../content/front-matter.ts'
 import type { Page, Route } from '../content/page.ts'
-import type { Node } from '../content/tree.ts'
+import { type Node, plainText } from '../content/tree.ts'
 import type { SourceFile } from '../files/source-file.ts'
 
 /** What the navigation shows of a page, without parsing it. */
@@ -18,6 +18,15 @@ export function outlinePage(route: Route, source: SourceFile): Page {
     sourceOf: () => source,
     anchorOf: () => undefined,
   })
+}
+
+/** The title that a file gives itself, in front matter or by its first heading; undefined where it gives none. */
+export function outlineTitle(source: SourceFile): string | undefined {
+  const { frontmatter, bodyStart } = parseFrontmatter(source)
+  const { title } = frontmatter.data
+  if (typeof title === 'string' && title.trim() !== '') return title.trim()
+  const [heading] = firstHeading(source.text.slice(bodyStart))
+  return heading && 'children' in heading ? plainText(heading.children) : undefined
 }
 
 /** `# Title` at the beginning of the text, which is the title of a page that has no other. */

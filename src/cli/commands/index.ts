@@ -3,7 +3,8 @@ import type { Command } from '../command.ts'
 import { build } from './build.ts'
 import { check } from './check.ts'
 import { dev } from './dev.ts'
+import { init } from './init.ts'
 import { rules } from './rules.ts'
 import { serve } from './serve.ts'
 
-export const commands: readonly Command[] = [dev, build, check, rules, serve]
+export const commands: readonly Command[] = [init, dev, build, check, rules, serve]

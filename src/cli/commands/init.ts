@@ -1,0 +1,124 @@
+// galley init: a small complete site in an empty folder, or the configuration for the pages that are there.
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { DiskFileSystem } from '../../files/disk.ts'
+import { readArguments } from '../arguments.ts'
+import { type Command, UsageError } from '../command.ts'
+import { findSite } from '../init/found-site.ts'
+import { starterFiles } from '../init/starter.ts'
+
+const HELP = `galley init [folder] [options]
+
+Starts the docs in a folder (default: this one). An empty folder gets a small site to change; one with Markdown files
+gets a docs.json that lists them. No file that is there is ever changed.
+
+  --name <name>     the name of the site
+  --color <color>   its colour, such as #0f766e
+  --yes             ask nothing
+`
+
+const DEFAULT_COLOR = '#0f766e'
+
+export const init: Command = {
+  name: 'init',
+  summary: 'Start a site in a folder',
+  help: HELP,
+  async run(args, terminal) {
+    const { values, positionals } = readArguments(args, {
+      name: { type: 'string' },
+      color: { type: 'string' },
+      yes: { type: 'boolean', short: 'y', default: false },
+    })
+    const folder = resolve(terminal.cwd, positionals[0] ?? '.')
+    const there = ['docs.json', 'mint.json'].find((name) => existsSync(join(folder, name)))
+    if (there) throw new UsageError(`There is a ${there} in ${folder} already.`, 'Run `galley dev` to see its site.')
+    if (values.color !== undefined) checkColor(values.color)
+
+    const found = findSite(new DiskFileSystem(folder))
+    const suggested = {
+      name: values.name ?? found?.name ?? nameOf(folder),
+      color: normalizeColor(values.color ?? DEFAULT_COLOR),
+    }
+    const isAsked = !values.yes && terminal.interactive && process.stdin.isTTY === true
+    const choices = isAsked ? await ask(suggested, values) : suggested
+    const files = found
+      ? new Map([['docs.json', foundConfig(choices, found.navigation)], ...found.files])
+      : starterFiles(choices)
+    const written = writeNew(folder, files)
+
+    const where = relative(terminal.cwd, folder)
+    const pages = found ? `, with ${found.pages} pages` : ''
+    terminal.out(
+      `${written.map((path) => `  ${join(where, path)}\n`).join('')}\n${choices.name} is ready${pages}. See it:\n\n`,
+    )
+    terminal.out(`  galley dev${where === '' ? '' : ` ${quote(where)}`}\n`)
+    return 0
+  },
+}
+
+type Choices = { name: string; color: string }
+
+async function ask(suggested: Choices, given: Partial<Choices>): Promise<Choices> {
+  const prompt = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    const name = given.name ?? (await prompt.question(`Name (${suggested.name}): `)).trim()
+    let color = given.color
+    while (color === undefined) {
+      const typed = (await prompt.question(`Colour (${suggested.color}): `)).trim()
+      if (typed === '' || isColor(typed)) color = typed || suggested.color
+    }
+    return { name: name || suggested.name, color: normalizeColor(color) }
+  } finally {
+    prompt.close()
+  }
+}
+
+function foundConfig({ name, color }: Choices, navigation: object): string {
+  const config = {
+    $schema: 'https://mintlify.com/docs.json',
+    theme: 'mint',
+    name,
+    colors: { primary: color },
+    navigation,
+  }
+  return `${JSON.stringify(config, null, 2)}\n`
+}
+
+/** Writes the files that are not there yet, and gives their paths. */
+function writeNew(folder: string, files: ReadonlyMap<string, string>): string[] {
+  const written: string[] = []
+  for (const [path, text] of files) {
+    const absolute = join(folder, path)
+    mkdirSync(dirname(absolute), { recursive: true })
+    try {
+      writeFileSync(absolute, text, { flag: 'wx' })
+      written.push(path)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+  return written
+}
+
+function isColor(text: string): boolean {
+  return /^#?(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(text)
+}
+
+function normalizeColor(text: string): string {
+  return text.startsWith('#') ? text : `#${text}`
+}
+
+function checkColor(text: string): void {
+  if (!isColor(text)) throw new UsageError(`\`${text}\` is not a colour.`, 'Write it like `#0f766e`.')
+}
+
+/** `my-service-docs` is called "My service docs". */
+function nameOf(folder: string): string {
+  const words = basename(folder).replace(/[-_]+/g, ' ').trim()
+  return words === '' ? 'Docs' : words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function quote(path: string): string {
+  return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`
+}

@@ -1,0 +1,106 @@
+// A folder of Markdown to the configuration that publishes it: folders become groups, and no page is touched.
+import { loadIgnore } from '../../config/ignore.ts'
+import type { FileSystem } from '../../files/file-system.ts'
+import { SourceFile } from '../../files/source-file.ts'
+import { classifyFiles } from '../../project/classify-files.ts'
+import { outlineTitle } from '../../project/outline.ts'
+
+/** What is made for a folder that has pages already. */
+export interface FoundSite {
+  readonly pages: number
+  /** The site's name, from the first heading of its first page. */
+  readonly name: string | undefined
+  readonly navigation: object
+  /** More files that the site needs. */
+  readonly files: ReadonlyMap<string, string>
+}
+
+interface Folder {
+  readonly pages: string[]
+  readonly folders: Map<string, Folder>
+}
+
+/** READMEs are left out of a site by default; where a folder has no `index`, its README is its first page. */
+const KEEP_READMES = '!README.md\n'
+
+/** Looks at a folder; undefined where it holds no page. Pages that are imported by others count as pages here. */
+export function findSite(files: FileSystem): FoundSite | undefined {
+  const ignore = files.readText('.mintignore') ?? ''
+  const withReadmes: FileSystem = {
+    root: files.root,
+    list: () => files.list(),
+    readBytes: (path) => files.readBytes(path),
+    readText: (path) => (path === '.mintignore' ? `${KEEP_READMES}${ignore}` : files.readText(path)),
+  }
+  const all = classifyFiles(files.list(), loadIgnore(withReadmes)).pages
+  const paths = [...new Set(all.map((path) => path.replace(/\.mdx?$/i, '')))]
+  const known = new Set(paths)
+  const pages = paths.filter((path) => !isReadme(path) || !known.has(path.replace(/[^/]*$/, 'index')))
+  if (pages.length === 0) return undefined
+
+  const root = toTree(pages)
+  const first = root.pages[0]
+  const file = first && ['.mdx', '.md'].map((ending) => first + ending).find((path) => all.includes(path))
+  const name = file === undefined ? undefined : outlineTitle(new SourceFile(file, files.readText(file) ?? ''))
+  const needsReadmes = pages.some(isReadme) && !/^!.*README\.md/m.test(ignore)
+  return {
+    pages: pages.length,
+    name,
+    navigation: { groups: topGroups(root) },
+    files: new Map(
+      needsReadmes
+        ? [['.mintignore', `${ignore}${ignore === '' || ignore.endsWith('\n') ? '' : '\n'}${KEEP_READMES}`]]
+        : [],
+    ),
+  }
+}
+
+function toTree(pages: readonly string[]): Folder {
+  const root: Folder = { pages: [], folders: new Map() }
+  for (const page of [...pages].sort(inOrder)) {
+    let folder = root
+    for (const name of page.split('/').slice(0, -1)) {
+      let inner = folder.folders.get(name)
+      if (!inner) {
+        inner = { pages: [], folders: new Map() }
+        folder.folders.set(name, inner)
+      }
+      folder = inner
+    }
+    folder.pages.push(page)
+  }
+  return root
+}
+
+/** The pages of the root have no folder to be named after. */
+function topGroups(root: Folder): object[] {
+  const groups = [...root.folders].sort(([a], [b]) => inOrder(a, b)).map(([name, folder]) => toGroup(name, folder))
+  return root.pages.length === 0 ? groups : [{ group: 'Overview', pages: root.pages }, ...groups]
+}
+
+function toGroup(name: string, { pages, folders }: Folder): object {
+  const inner = [...folders].sort(([a], [b]) => inOrder(a, b)).map(([child, folder]) => toGroup(child, folder))
+  return { group: groupLabel(name), pages: [...pages, ...inner] }
+}
+
+/** `01-getting_started` is called "Getting started". */
+function groupLabel(name: string): string {
+  const words =
+    name
+      .replace(/^\d+[-_. ]+/, '')
+      .replace(/[-_]+/g, ' ')
+      .trim() || name
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The index or README of a folder first, then by name, with numbers as numbers. */
+function inOrder(a: string, b: string): number {
+  const [first, second] = [a, b].map((path) => (/(?:^|\/)(?:index|README)$/i.test(path) ? 0 : 1))
+  const sameFolder = a.replace(/[^/]*$/, '') === b.replace(/[^/]*$/, '')
+  if (sameFolder && first !== second) return (first as number) - (second as number)
+  return a.localeCompare(b, 'en', { numeric: true })
+}
+
+function isReadme(path: string): boolean {
+  return /(?:^|\/)README$/.test(path)
+}

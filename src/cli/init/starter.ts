@@ -1,0 +1,35 @@
+// The small complete site that `galley init` leaves in an empty folder.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** What the author was asked. */
+export interface StarterChoices {
+  readonly name: string
+  /** `#rrggbb`. */
+  readonly color: string
+}
+
+/** The files of the starter, by path. */
+export function starterFiles({ name, color }: StarterChoices): Map<string, string> {
+  const folder = starterFolder()
+  // JSON's quotes are also those of YAML, and those of XML attributes for a colour.
+  const values: Readonly<Record<string, string>> = { name: JSON.stringify(name), color: JSON.stringify(color) }
+  const files = new Map<string, string>()
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    const text = readFileSync(path, 'utf8').replace(/"\{\{(\w+)\}\}"/g, (token, key) => values[key] ?? token)
+    files.set(path.slice(folder.length).replaceAll('\\', '/'), text)
+  }
+  return files
+}
+
+/** `starter/` beside this file, or beside the built program. */
+function starterFolder(): string {
+  const found = ['./starter/', '../starter/']
+    .map((path) => fileURLToPath(new URL(path, import.meta.url)))
+    .find((path) => existsSync(join(path, 'docs.json')))
+  if (found === undefined) throw new Error('The starter is missing: run `npm run build`.')
+  return found
+}
