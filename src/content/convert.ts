@@ -1,6 +1,6 @@
 // The parser's tree (mdast with MDX) to draft nodes: compact, unmasked, references resolved.
 import type { DraftAttribute, DraftElement, DraftNode } from './draft.ts'
-import { headingId, MASKED_ID, unmask } from './mask.ts'
+import { splitHeadingId, unmask } from './mask.ts'
 import type { Heading, List, ListItem, Node, Span, Table, Text } from './tree.ts'
 
 /** What a conversion needs to know of its file. */
@@ -185,10 +185,11 @@ function heading(node: Raw, state: State, span: Span | undefined): Heading {
   const children = convertChildren(node, state) as Node[]
   const out: Heading = { type: 'heading', depth: (node.depth ?? 1) as Heading['depth'], children, span }
   const last = children.at(-1)
-  if (last?.type === 'text' && MASKED_ID.test(last.value)) {
-    last.value = last.value.replace(MASKED_ID, '')
-    out.customId = span && headingId(state.text.slice(span.start, span.end))
-    if (last.value === '') children.pop()
+  const named = splitHeadingId(node.children?.at(-1)?.value ?? '')
+  if (named && last?.type === 'text') {
+    last.value = named.before
+    out.customId = named.id
+    if (named.before === '') children.pop()
   }
   return out
 }

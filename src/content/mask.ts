@@ -8,8 +8,10 @@ const CLOSE = '\uFDD1'
 const ID_OPEN = '\uFDD2'
 const ID_CLOSE = '\uFDD3'
 const DOLLAR = '\uFDD4'
-const MASKED = /[\uFDD0\uFDD1\uFDD4]/
-const HEADING_ID = /^([ \t]*#{1,6}[ \t].*?)\{#([^{}\n]+)\}([ \t]*\r?)$/gm
+const MASKED = /[\uFDD0-\uFDD4]/
+/** ASCII in an id stands in the private area, where nothing means anything to the parser. */
+const PRIVATE = 0xe000
+const HEADING_ID = /^([ \t>]*#{1,6}[ \t].*?)(?<!\\)\{#([^{}\\\n]+)\}([ \t]*\r?)$/gm
 const VARIABLE = /(^|[^={$])\{\{([ \t]*[A-Za-z_][\w.-]*[ \t]*)\}\}(?!\})/g
 
 /** The text for the parser: of the same length, character by character. */
@@ -20,27 +22,37 @@ export function mask(text: string): string {
   }
   if (out.includes('{#')) {
     out = out.replace(HEADING_ID, (_, before: string, id: string, after: string) => {
-      return `${before}${ID_OPEN}${'x'.repeat(id.length + 1)}${ID_CLOSE}${after}`
+      return `${before}${ID_OPEN}${hidden(`#${id}`)}${ID_CLOSE}${after}`
     })
   }
   return out.includes('$') ? maskDollars(out) : out
 }
 
-/** Puts back what `mask` hid, in any string of the tree (but for heading ids, see `headingId`). */
+/** Puts back what `mask` hid, in any string of the tree. */
 export function unmask(text: string): string {
   if (!MASKED.test(text)) return text
   return text
+    .replace(/\uFDD2([^\uFDD3]*)\uFDD3/g, (_, id: string) => `{${shown(id)}}`)
     .replace(/\uFDD0/g, '{')
     .replace(/\uFDD1/g, '}')
     .replace(/\uFDD4/g, '$')
 }
 
-/** The custom id at the end of a heading's source, and the pattern that stands for it in the masked text. */
-export function headingId(sourceOfHeading: string): string | undefined {
-  return /\{#([^{}\n]+)\}[ \t]*\r?$/.exec(sourceOfHeading)?.[1]?.trim()
+function hidden(id: string): string {
+  return id.replace(/[!-~]/g, (c) => String.fromCharCode(PRIVATE + c.charCodeAt(0)))
 }
 
-export const MASKED_ID = /[ \t]*\uFDD2x*\uFDD3[ \t]*$/
+function shown(id: string): string {
+  return id.replace(/[\uE021-\uE07E]/g, (c) => String.fromCharCode(c.charCodeAt(0) - PRIVATE))
+}
+
+/** A masked text that ends with an id: what stands before it, and the id. Braces that the author escaped are none. */
+export function splitHeadingId(masked: string): { before: string; id: string } | undefined {
+  const match = /[ \t]*\uFDD2([^\uFDD3]*)\uFDD3[ \t]*$/.exec(masked)
+  if (!match) return undefined
+  const [whole, id = ''] = match
+  return { before: unmask(masked.slice(0, -whole.length)), id: shown(id).slice(1).trim() }
+}
 
 const REACH = 400
 
