@@ -41,12 +41,14 @@ for (const [reason, count] of [...reasons].sort((a, b) => b[1] - a[1]).slice(0, 
   console.log(`  ${count} x ${reason}`)
 process.exitCode = counts.different > 0 ? 1 : 0
 
-/** The TypeScript sources as one module that Node can load. */
+/** The TypeScript sources as one module that Node can load, and beside it the program of the sandbox's thread. */
 async function compiled() {
-  const work = 'node_modules/.cache/galley'
+  const work = `node_modules/.cache/galley/differential-${process.pid}`
   mkdirSync(work, { recursive: true })
-  const outfile = join(work, `differential-${process.pid}.mjs`)
+  const options = { bundle: true, format: 'esm', platform: 'node', packages: 'external' }
+  const outfile = join(work, 'differential.mjs')
   await build({
+    ...options,
     stdin: {
       contents: `export { DiskFileSystem } from './src/files/disk.ts'
         export { loadProject } from './src/project/load.ts'
@@ -54,16 +56,10 @@ async function compiled() {
       resolveDir: '.',
     },
     outfile,
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    packages: 'external',
     jsx: 'automatic',
     jsxImportSource: '#html',
   })
-  try {
-    return await import(pathToFileURL(outfile).href)
-  } finally {
-    rmSync(outfile)
-  }
+  await build({ ...options, entryPoints: ['src/content/sandbox-worker.ts'], outdir: work })
+  process.on('exit', () => rmSync(work, { recursive: true }))
+  return import(pathToFileURL(outfile).href)
 }

@@ -38,6 +38,8 @@ function notComparable(source: string, page: Page): string | undefined {
   const text = source.replace(/^[ \t]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*\1[ \t]*$/gm, '')
   if (/^(?:import|export)\s/m.test(text)) return 'has imports or exports'
   if (contains(page.body.children, (node) => node.type === 'math' || node.type === 'inlineMath')) return 'has math'
+  if (contains(page.body.children, (node) => node.type === 'fragment')) return 'has parts of other files'
+  if (/^[ \t]*>[ \t]*\[!\w+\]/m.test(text)) return 'has an alert'
   return undefined
 }
 
