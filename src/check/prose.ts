@@ -19,6 +19,8 @@ export interface TextBlock {
   place(start: number, end: number): Place
   /** True where the range stands in the source letter by letter, so that an edit of it is safe. */
   isVerbatim(start: number, end: number): boolean
+  /** True where all of the range is bold: there it is the name of a button or a menu, more often than not. */
+  isStrong(start: number, end: number): boolean
 }
 
 /** A sentence of a block, by offsets in its text. */

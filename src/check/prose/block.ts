@@ -13,9 +13,12 @@ export const PLACEHOLDER = '\uFFFC'
 export interface Piece {
   readonly text: string
   readonly file: string
-  readonly span?: Span
+  /** Worked out when it is asked for, where that takes a search. */
+  readonly span?: Span | (() => Span | undefined)
   /** `text`: the span is this text as typed. `within`: the span holds it somewhere. `whole`: the span stands for all of it. */
   readonly match: 'text' | 'within' | 'whole'
+  /** Set in bold: a name on a screen, more often than not. */
+  readonly isStrong?: boolean
 }
 
 /** What a block is besides its text. */
@@ -64,6 +67,15 @@ export class Block implements TextBlock {
     return source !== undefined && to - from === end - start && source.slice(from, to) === this.text.slice(start, end)
   }
 
+  isStrong(start: number, end: number): boolean {
+    let at = 0
+    for (const { text, isStrong } of this.parts.pieces) {
+      if (start < at + text.length && at < end && !isStrong) return false
+      at += text.length
+    }
+    return true
+  }
+
   /** Where one character stands. */
   private locate(offset: number, last: boolean): Place | undefined {
     let at = 0
@@ -71,8 +83,9 @@ export class Block implements TextBlock {
     for (const [i, piece] of pieces.entries()) {
       const next = at + piece.text.length
       if (offset < next || i === pieces.length - 1) {
-        if (!piece.span) return undefined
-        return placeInPiece(piece, piece.span, offset - at, last, this.parts.sourceOf(piece.file)?.text)
+        const span = typeof piece.span === 'function' ? piece.span() : piece.span
+        if (!span) return undefined
+        return placeInPiece(piece, span, offset - at, last, this.parts.sourceOf(piece.file)?.text)
       }
       at = next
     }

@@ -59,6 +59,7 @@ interface Around {
   /** What a paragraph directly in here is. */
   readonly kind: TextBlock['kind']
   readonly ancestors: readonly string[]
+  readonly isStrong?: boolean
   /** The tag around, for text that stands in it without a paragraph. */
   readonly owner?: Node
 }
@@ -158,7 +159,7 @@ class Reader {
   ): void {
     const { file } = around
     const put = (text: string, span: Span | undefined, match: Piece['match']) =>
-      out.pieces.push({ text, file, span, match })
+      out.pieces.push({ text, file, span, match, ...(around.isStrong && { isStrong: true }) })
     for (const node of nodes) {
       switch (node.type) {
         case 'text':
@@ -190,8 +191,12 @@ class Reader {
           if (isHiddenFromReaders(node)) break
           if (node.name === 'br') put('\n', node.span, 'whole')
           else if (OPAQUE.has(node.name) || node.children.length === 0) put(PLACEHOLDER, node.span, 'whole')
-          else this.inline(node.children, around, out)
+          else
+            this.inline(node.children, /^(?:strong|b)$/.test(node.name) ? { ...around, isStrong: true } : around, out)
           out.later.push({ node, around })
+          break
+        case 'strong':
+          this.inline(node.children, { ...around, isStrong: true }, out)
           break
         default:
           if ('children' in node) this.inline(node.children, around, out)
@@ -202,8 +207,10 @@ class Reader {
   private attributes(node: Element, around: Around): void {
     for (const name of visibleAttributes(node)) {
       const value = node.props[name] as string
-      const source = this.source(around.file)
-      const span = node.span && ((source && attributeSpan(source.text, node.span.start, name)) ?? node.span)
+      const span = () => {
+        const source = this.source(around.file)
+        return node.span && ((source && attributeSpan(source.text, node.span.start, name)) ?? node.span)
+      }
       this.add({
         kind: name === 'alt' ? 'alt' : 'attribute',
         context: `${node.name}.${name}`,
@@ -241,7 +248,7 @@ class Reader {
 const MARKUP = /`([^`]+)`|\[([^\]]+)\]\([^)]*\)|\*\*|__/g
 
 /** Attributes may hold a little Markdown: code in backticks, links, bold. */
-function attributePieces(value: string, file: string, span: Span | undefined): Piece[] {
+function attributePieces(value: string, file: string, span: Piece['span']): Piece[] {
   const match = 'within' as const
   const pieces: Piece[] = []
   let from = 0

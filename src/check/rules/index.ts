@@ -1,6 +1,7 @@
 // The list of all rules, by name. Rule files and reference order them by area.
 import type { Rule } from '../rule.ts'
 import { accordions } from './accordions.ts'
+import { activeVoice } from './active-voice.ts'
 import { anticipateQuestions } from './anticipate-questions.ts'
 import { apiExamples } from './api-examples.ts'
 import { authExample } from './auth-example.ts'
@@ -10,6 +11,7 @@ import { codeGroup } from './code-group.ts'
 import { codeLanguage } from './code-language.ts'
 import { completeExamples } from './complete-examples.ts'
 import { contrast } from './contrast.ts'
+import { defineAcronyms } from './define-acronyms.ts'
 import { deprecated } from './deprecated.ts'
 import { descriptiveHeadings } from './descriptive-headings.ts'
 import { docsJson } from './docs-json.ts'
@@ -44,13 +46,19 @@ import { noSecrets } from './no-secrets.ts'
 import { orphanPages } from './orphan-pages.ts'
 import { pageLinks } from './page-links.ts'
 import { pageMetadata } from './page-metadata.ts'
+import { parallelStructure } from './parallel-structure.ts'
+import { plainLanguage } from './plain-language.ts'
 import { platformTabs } from './platform-tabs.ts'
 import { progressiveDisclosure } from './progressive-disclosure.ts'
 import { redirects } from './redirects.ts'
 import { relatedTogether } from './related-together.ts'
 import { responseStatuses } from './response-statuses.ts'
+import { scannable } from './scannable.ts'
+import { secondPerson } from './second-person.ts'
+import { sentenceLength } from './sentence-length.ts'
 import { statusCodes } from './status-codes.ts'
 import { steps } from './steps.ts'
+import { tense } from './tense.ts'
 import { testedExamples } from './tested-examples.ts'
 import { unknownComponent } from './unknown-component.ts'
 import { unknownProp } from './unknown-prop.ts'
@@ -60,6 +68,7 @@ import { wrongParent } from './wrong-parent.ts'
 
 export const rules: readonly Rule[] = [
   accordions,
+  activeVoice,
   anticipateQuestions,
   apiExamples,
   authExample,
@@ -69,6 +78,7 @@ export const rules: readonly Rule[] = [
   codeLanguage,
   completeExamples,
   contrast,
+  defineAcronyms,
   deprecated,
   descriptiveHeadings,
   docsJson,
@@ -103,13 +113,19 @@ export const rules: readonly Rule[] = [
   orphanPages,
   pageLinks,
   pageMetadata,
+  parallelStructure,
+  plainLanguage,
   platformTabs,
   progressiveDisclosure,
   redirects,
   relatedTogether,
   responseStatuses,
+  scannable,
+  secondPerson,
+  sentenceLength,
   statusCodes,
   steps,
+  tense,
   testedExamples,
   unknownComponent,
   unknownProp,

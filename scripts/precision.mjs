@@ -1,0 +1,58 @@
+// Prints precision and recall of every heuristic on the labelled sentences in src/check/fixtures; exits with 1 below a limit.
+// With --mistakes it names the sentences of the tuned half that are judged wrongly. The held-out half stays unread.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+
+const bundle = 'dist/precision.js'
+await build({
+  entryPoints: ['scripts/precision/main.ts'],
+  outfile: bundle,
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  packages: 'external',
+  jsx: 'automatic',
+  jsxImportSource: '#html',
+  logLevel: 'error',
+})
+const { heuristics } = await import(join(process.cwd(), bundle))
+
+const percent = (share) => share.toFixed(2).replace('0.', ' .')
+let tooLow = 0
+for (const { rule, fixture, limits, judge } of heuristics) {
+  const sentences = readFileSync(`src/check/fixtures/${fixture}.tsv`, 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t'))
+  for (const half of ['tuned', 'held-out']) {
+    const counts = { right: 0, wrong: 0, missed: 0, sample: 0 }
+    for (const [which, label, sentence] of sentences) {
+      if (which !== half) continue
+      const verdict = await judge(sentence, label === '1')
+      counts.sample++
+      if (verdict !== 'silent') counts[verdict]++
+      if (half === 'tuned' && process.argv.includes('--mistakes') && (verdict === 'wrong' || verdict === 'missed'))
+        console.log(`  ${verdict}: ${sentence}`)
+    }
+    const precision = counts.right / Math.max(counts.right + counts.wrong, 1)
+    const recall = counts.right / Math.max(counts.right + counts.missed, 1)
+    const isLow = precision < limits.precision || recall < limits.recall
+    if (isLow) tooLow++
+    console.log(
+      `${rule.name.padEnd(20)} ${half.padEnd(9)} precision ${percent(precision)}  recall ${percent(recall)}  of ${counts.sample}${isLow ? '  TOO LOW' : ''}`,
+    )
+    if (half === 'held-out' && !isStated(rule, { precision, recall, sample: counts.sample })) {
+      tooLow++
+      console.log(`  ${rule.name} states ${JSON.stringify(rule.measured)}, which is not what was measured.`)
+    }
+  }
+}
+process.exit(tooLow === 0 ? 0 : 1)
+
+/** The figures that a rule states are those of the half that was held out. */
+function isStated({ measured }, { precision, recall, sample }) {
+  const round = (share) => Math.round(share * 100) / 100
+  return measured?.precision === round(precision) && measured.recall === round(recall) && measured.sample === sample
+}

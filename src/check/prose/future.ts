@@ -1,0 +1,32 @@
+// A sentence -> the `will` in it that tells of what is always so, and not of what comes of something.
+import type { Span } from '../../content/tree.ts'
+
+const WILL = /\b(?:will|won['’]t)\b|\b(?:you|we|they|it|he|she|that|this|there)['’]ll\b/gi
+/** A condition, or a time to come, makes it an outcome. */
+const OUTCOME =
+  /\b(?:you should|if|when|whenever|once|after|before|until|unless|otherwise|as soon as|as long as|each time|every time|by the time|by the end|while|then|next|upcoming|future|soon|later|coming|eventually|tomorrow|deprecated|announced?|launch(?:es|ed)?|quarter|roadmap|planned|end of life|20\d\d|January|February|March|April|May|June|July|August|September|October|November|December)\b/i
+/** `you will see`: what the reader finds after a step. */
+const SEEN =
+  /^\s+(?:now\s+|then\s+|also\s+)?(?:see|notice|receive|get an?\b|be (?:asked|prompted|taken|redirected|notified|signed|logged))/i
+
+/** The first such `will`. */
+export function findFuture(sentence: string): Span | undefined {
+  if (!/will\b|won['’]t|['’]ll\b/i.test(sentence) || OUTCOME.test(sentence) || sentence.endsWith('?')) return undefined
+  for (const match of sentence.matchAll(WILL)) {
+    const start = match.index
+    const end = start + match[0].length
+    const before = sentence.slice(0, start)
+    if (
+      /\b(?:at|a|the|free|last|good|your|my|their|his|her|our)\s+$/i.test(before) ||
+      /^\s+and\b/.test(sentence.slice(end))
+    )
+      continue
+    if (
+      /\byou(?:['’]ll)?\s*$/i.test(before + (/['’]ll$/.test(match[0]) ? match[0] : '')) &&
+      SEEN.test(sentence.slice(end))
+    )
+      continue
+    return { start, end }
+  }
+  return undefined
+}

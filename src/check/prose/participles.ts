@@ -1,0 +1,101 @@
+// Word lists about past participles: which words are one, and which of them tell of a state rather than of a deed.
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/))
+
+/** Participles that do not end in `-ed`. */
+export const IRREGULAR = words(
+  `born beaten become begun bent bet bitten blown bought bound broken brought built burnt burst cast caught chosen cut dealt
+  done drawn driven eaten fallen fed fetched fought found flown forbidden forgotten forgiven frozen given gone ground grown
+  heard held hidden hit hung hurt kept known laid led left lent let lit lost made meant met mistaken misread overridden
+  overwritten paid proven put read rebuilt redone reread rerun resent reset rewritten run said seen sent set sewn shaken shed
+  shot shown shrunk shut sold sought spent split spoken spread spun stolen stuck struck swapped sworn swept taken taught
+  thought thrown told torn typed understood undone upheld withdrawn withheld won worn woven written undergone unbound
+  overdrawn outgrown foreseen rethrown retold broadcast offset quit cut hidden sublet bidden preset`,
+)
+
+/** Words that end in `-ed` and are no participle. */
+export const LOOKALIKE = words(
+  `red bed fed-up need feed seed speed indeed embed exceed proceed succeed bleed breed weed deed heed greed creed shed sled hundred
+  sacred naked wicked rugged wretched beloved aged biased ied med ted fred jared speed newsfeed`,
+)
+
+/** After a plain form of `be` these tell how something is: `is required`, `are based on`. */
+export const STATIVE = words(
+  `accustomed acquainted advanced affiliated aligned allowed associated attached authorized aware backed balanced based
+  bound broken centered closed coded collapsed colocated committed compared complicated composed comprised concerned connected
+  contained coupled covered customized dedicated deprecated derived designed detailed determined directed disabled disconnected
+  discontinued distributed documented done eligible embedded empowered enabled encouraged entitled equipped established exhausted
+  expanded experienced expired exposed failed familiarized featured finished fixed focused geared gone grayed greyed grouped
+  hardcoded hidden hosted implied inclined included indented inspired installed integrated intended interconnected interested
+  interlinked invalid involved isolated known licensed limited linked located locked logged mapped meant minimized motivated
+  mounted named needed nested optimized oriented organized outdated overdue owned packaged paired paused permitted pinned
+  placed pleased positioned powered preconfigured predefined preferred preinstalled prepared prohibited prone protected qualified
+  ranked recommended-for related required reserved restricted rooted satisfied scoped secured segmented selected separated set-up shaped
+  shared shut signed situated sized spread stopped structured stuck subscribed suited supported supposed surprised surrounded
+  tailored targeted tied tired toggled trained typed unlocked used-to united untouched verified-for versioned weighted written-in worried`,
+)
+
+/** Those that stay states even after a modal or `to`: `must be related`, `be prepared`. */
+export const ALWAYS_STATIVE = words(
+  `accustomed acquainted advanced allowed associated aware based biased complicated composed concerned dedicated designed detailed
+  determined done eligible entitled expired failed finished interested intended involved known located meant needed outdated
+  pleased prepared related required satisfied supposed surprised stuck tied tired worried`,
+)
+
+/** Followed by these words, the participle tells of a state: `is written in Rust`, `is built on top of`, `is logged in`. */
+export const STATIVE_WITH: Readonly<Record<string, ReadonlySet<string>>> = {
+  built: words('on into for around with in'),
+  called: words('\uFFFC " “'),
+  grayed: words('out'),
+  greyed: words('out'),
+  labeled: words('\uFFFC " “'),
+  made: words('of up for'),
+  named: words('\uFFFC " “ after'),
+  set: words('up'),
+  turned: words('on off'),
+  switched: words('on off'),
+  used: words('up'),
+  written: words('in for'),
+  checked: words('by-default'),
+  opposed: words('to'),
+  exposed: words('to'),
+}
+
+/** Stative participles that tell of a deed when these words follow: `is logged to the console`. */
+export const EVENT_WITH: Readonly<Record<string, ReadonlySet<string>>> = {
+  attached: words('when after before once'),
+  closed: words('when after before once if by'),
+  committed: words('to when after'),
+  derived: words('by when'),
+  expanded: words('when'),
+  installed: words('when during after by'),
+  locked: words('when after by'),
+  logged: words('to as when for at with by into'),
+  mapped: words('by'),
+  paused: words('when while by'),
+  placed: words('by'),
+  selected: words('by when'),
+  set: words('to by'),
+  shared: words('by'),
+  shut: words('down'),
+  signed: words('by with using'),
+  stopped: words('when after by'),
+  typed: words('into in'),
+  unlocked: words('by when'),
+}
+
+/** Verbs that leave an object behind in the passive: `is granted access`. */
+export const TAKES_OBJECT = words(
+  `granted given assigned sent shown offered charged denied issued awarded allocated considered made deemed rendered called named
+  set asked told`,
+)
+
+/** True for what may be a past participle; `un-` adjectives and compounds (`base64-encoded`) are none. */
+export function isParticiple(word: string): boolean {
+  if (IRREGULAR.has(word)) return true
+  if (!word.endsWith('ed') || word.length < 4 || LOOKALIKE.has(word)) return false
+  if (word.includes('-')) return /^(?:re|pre|auto|de|un|cross|co|double|live|hard)-\w+ed$/.test(word)
+  if (/^un(?!lock|install|mount|pack|zip|wrap|link|load|fold|block|register|subscrib|derlin|archiv)\w+ed$/.test(word))
+    return false
+  return /[a-z]+ed$/.test(word)
+}

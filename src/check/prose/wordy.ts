@@ -1,0 +1,228 @@
+// A text -> the phrases in it that say less than their length, each with what to write instead.
+
+/** One phrase found. */
+export interface Wordy {
+  readonly start: number
+  readonly end: number
+  readonly advice: string
+  /** Put in place of the range; absent where the sentence has to be rebuilt. Empty: the phrase goes, with the space after it. */
+  readonly replacement?: string
+}
+
+/** Phrase and replacement; `=` keeps the grammar, so that it is a fix. */
+const PHRASES: readonly (readonly [phrase: string, instead: string])[] = [
+  ['in order to', '=to'],
+  ['so as to', '=to'],
+  ['in order for', 'for'],
+  ['due to the fact that', '=because'],
+  ['owing to the fact that', '=because'],
+  ['in view of the fact that', '=because'],
+  ['in light of the fact that', '=because'],
+  ['on account of the fact that', '=because'],
+  ['for the reason that', '=because'],
+  ['despite the fact that', '=although'],
+  ['in spite of the fact that', '=although'],
+  ['regardless of the fact that', '=although'],
+  ['in the event that', '=if'],
+  ['in the event of', 'if there is'],
+  ['in the case that', '=if'],
+  ['on the condition that', '=if'],
+  ['until such time as', '=until'],
+  ['at the time when', '=when'],
+  ['at the time that', '=when'],
+  ['at this point in time', '=now'],
+  ['at the present time', '=now'],
+  ['at the current time', '=now'],
+  ['at that point in time', '=then'],
+  ['in the near future', '=soon'],
+  ['for the purpose of', 'for'],
+  ['with the exception of', '=except'],
+  ['with regard to', '=about'],
+  ['with regards to', '=about'],
+  ['in regard to', '=about'],
+  ['in regards to', '=about'],
+  ['with reference to', '=about'],
+  ['in relation to', 'about'],
+  ['pertaining to', 'about'],
+  ['by means of', '=by'],
+  ['by virtue of', '=by'],
+  ['in conjunction with', '=with'],
+  ['in addition to this', '=also'],
+  ['in close proximity to', '=near'],
+  ['prior to', '=before'],
+  ['previous to', '=before'],
+  ['subsequent to', '=after'],
+  ['in advance of', '=before'],
+  ['in excess of', '=more than'],
+  ['in lieu of', '=instead of'],
+  ['in the process of', ''],
+  ['in the course of', 'during'],
+  ['on a regular basis', '=regularly'],
+  ['on a daily basis', '=daily'],
+  ['on a weekly basis', '=weekly'],
+  ['on a monthly basis', '=monthly'],
+  ['on an ongoing basis', '=continually'],
+  ['for a period of', '=for'],
+  ['a large number of', '=many'],
+  ['a significant number of', '=many'],
+  ['a great deal of', '=much'],
+  ['a whole variety of', '=many'],
+  ['the vast majority of', '=most'],
+  ['the majority of', '=most'],
+  ['each and every', '=every'],
+  ['any and all', '=all'],
+  ['first and foremost', '=first'],
+  ['has the ability to', '=can'],
+  ['have the ability to', '=can'],
+  ['has the capability to', '=can'],
+  ['have the capability to', '=can'],
+  ['is able to', '=can'],
+  ['are able to', '=can'],
+  ['have the option to', '=can'],
+  ['has the option to', '=can'],
+  ['have the option of', 'can'],
+  ['provides you with the ability to', 'lets you'],
+  ['gives you the ability to', '=lets you'],
+  ['allows you the ability to', '=lets you'],
+  ['takes into consideration', '=considers'],
+  ['take into consideration', '=consider'],
+  ['make use of', '=use'],
+  ['makes use of', '=uses'],
+  ['making use of', '=using'],
+  ['utilize', '=use'],
+  ['utilizes', '=uses'],
+  ['utilized', '=used'],
+  ['utilizing', '=using'],
+  ['utilise', '=use'],
+  ['utilises', '=uses'],
+  ['perform a restart of', '=restart'],
+  ['perform an installation of', '=install'],
+  ['perform an update of', '=update'],
+  ['perform a backup of', '=back up'],
+  ['carry out an analysis of', '=analyze'],
+  ['conduct an investigation of', '=investigate'],
+  ['the reason why is that', 'because'],
+  ['is responsible for handling', '=handles'],
+  ['you may want to consider', 'consider'],
+  ['you might want to consider', 'consider'],
+  ['the purpose of this page is to', 'say directly what the page is about'],
+  ['the purpose of this guide is to', 'say directly what the guide is about'],
+  ['the purpose of this document is to', 'say directly what the page is about'],
+  ['as a matter of fact', ''],
+  ['for all intents and purposes', ''],
+  ['when it comes to', 'for'],
+  ['it goes without saying that', ''],
+  ['needless to say', ''],
+]
+
+const OPENERS = [
+  'it is important to note that',
+  "it's important to note that",
+  'it is worth noting that',
+  "it's worth noting that",
+  'it should be noted that',
+  'it must be noted that',
+  'please note that',
+  'please be aware that',
+  'please keep in mind that',
+  'note that',
+  'be aware that',
+  'keep in mind that',
+  'bear in mind that',
+] as const
+
+/** They claim that it is easy; the reader who fails learns only that it is their fault. */
+const BELITTLING = ['just simply', 'simply', 'obviously', 'of course', 'easily'] as const
+
+const instead = new Map(PHRASES)
+const PATTERN = new RegExp(
+  `(?<![\\w-])(?:${[...OPENERS, ...PHRASES.map(([phrase]) => phrase), ...BELITTLING, 'please']
+    .sort((a, b) => b.length - a.length)
+    .join('|')
+    .replace(/ /g, '\\s+')})(?![\\w-])`,
+  'gi',
+)
+
+/** All wordy phrases of a text, in order. Linear: one pattern, one pass. */
+export function findWordy(text: string): Wordy[] {
+  const found: Wordy[] = []
+  for (const match of text.matchAll(PATTERN)) {
+    const wordy = judge(text, match.index, match.index + match[0].length)
+    if (wordy) found.push(wordy)
+  }
+  return found
+}
+
+function judge(text: string, start: number, end: number): Wordy | undefined {
+  const typed = text.slice(start, end)
+  const phrase = typed.toLowerCase().replace(/\s+/g, ' ')
+  const before = text.slice(0, start)
+  const after = text.slice(end)
+  if (isQuoted(before, after)) return undefined
+  const known = instead.get(phrase)
+  if (known === '') return droppable(start, end, typed)
+  if (known !== undefined) return replaceable(start, end, typed, needsOf(known, after) ? `${known.slice(1)} of` : known)
+  if (phrase === 'please') return /^\s+(?:\p{L}|\uFFFC)/u.test(after) ? droppable(start, end, typed, '') : undefined
+  if ((OPENERS as readonly string[]).includes(phrase)) {
+    // Only as an opening: "a note that says", "you note that".
+    return /(?:^|[.!?:;,]\s*|\band\s+|\balso\s+|\bbut\s+)$/i.test(before) ? droppable(start, end, typed, '') : undefined
+  }
+  return belittling(phrase, { start, end, typed, before, after })
+}
+
+/** "the majority of the users" is "most of the users": that is said, and left to the author. */
+function needsOf(known: string, after: string): boolean {
+  return (
+    /^=(?:many|much|most)$/.test(known) &&
+    /^\s+(?:the|this|that|these|those|your|our|its|their|them|us|my)\b/i.test(after)
+  )
+}
+
+interface Site {
+  readonly start: number
+  readonly end: number
+  readonly typed: string
+  readonly before: string
+  readonly after: string
+}
+
+function belittling(phrase: string, { start, end, typed, before, after }: Site): Wordy | undefined {
+  // "more easily", "not simply", "easily distinguished" compare or describe; they do not belittle.
+  if (/\b(?:more|most|as|so|less|not|too|very|can't|cannot|n't|how|is|are|was|were|isn't)\s+$/i.test(before))
+    return undefined
+  if (
+    phrase === 'easily' &&
+    (!/\b(?:you|to|and|can)\s+$/i.test(before) || /^\s+\w+ed\b/.test(after) || /\bbe\s/.test(after.slice(0, 4)))
+  )
+    return undefined
+  if (/^simply/.test(phrase) && /^\s+(?:because|that|an?|the|not|stops?|put|no)\b/i.test(after)) return undefined
+  if (phrase === 'of course' && !/^[\s,.!)]/.test(`${after} `)) return undefined
+  return droppable(start, end, typed, phrase === 'of course' || phrase === 'obviously' ? undefined : '')
+}
+
+function replaceable(start: number, end: number, typed: string, known: string): Wordy {
+  const isFix = known.startsWith('=')
+  const words = isFix ? known.slice(1) : known
+  const advice = words.startsWith('say ') ? `${words[0]?.toUpperCase()}${words.slice(1)}.` : `Write "${words}".`
+  return { start, end, advice, ...(isFix && { replacement: likeTyped(words, typed) }) }
+}
+
+function droppable(start: number, end: number, typed: string, replacement?: string): Wordy {
+  return {
+    start,
+    end,
+    advice: `Leave out "${typed.toLowerCase()}".`,
+    ...(replacement !== undefined && { replacement }),
+  }
+}
+
+/** With a capital where the phrase had one. */
+function likeTyped(words: string, typed: string): string {
+  return /^\p{Lu}/u.test(typed) ? words.charAt(0).toUpperCase() + words.slice(1) : words
+}
+
+function isQuoted(before: string, after: string): boolean {
+  const open = before.lastIndexOf('“') > before.lastIndexOf('”')
+  const odd = (before.match(/"/g)?.length ?? 0) % 2 === 1
+  return (open && after.includes('”')) || (odd && after.includes('"'))
+}

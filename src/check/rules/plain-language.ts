@@ -1,0 +1,66 @@
+// Phrases that take many words to say little, or that claim that it is easy.
+import type { Edit } from '../../diagnostics/diagnostic.ts'
+import { findWordy, type Wordy } from '../prose/wordy.ts'
+import type { TextBlock } from '../prose.ts'
+import { rule } from '../rule.ts'
+
+export const plainLanguage = rule({
+  name: 'plain-language',
+  area: 'language',
+  severity: 'warning',
+  check: 'heuristic',
+  measured: { precision: 1, recall: 0.96, sample: 56 },
+  guidance:
+    'Write clear, direct language for technical readers. Leave out "in order to", "please", "note that", "simply" and the like.',
+  why: 'Each word that says nothing hides one that does, and what is "simple" shames those who fail at it.',
+  options: {
+    allow: { type: 'strings', default: [], summary: 'Phrases that are all right on this site.' },
+  },
+  examples: {
+    good: [
+      'To use the API, create a key.',
+      'Add a note that explains the change.',
+      'Items appear in order of creation.',
+    ],
+    bad: [
+      'In order to use the API, create a key.',
+      'Please run the command again.',
+      'Note that the flag has no effect on Windows.',
+      'The server has the ability to resume uploads.',
+      '<Tip>You can simply drag the file into the window.</Tip>',
+    ],
+  },
+  *page({ text, options }) {
+    if (!text.english) return
+    const allowed = new Set((options.allow as readonly string[]).map((phrase) => phrase.toLowerCase()))
+    for (const block of text.blocks) {
+      for (const wordy of findWordy(block.text)) {
+        const { start, end, advice } = wordy
+        const typed = block.text.slice(start, end)
+        if (allowed.has(typed.toLowerCase()) || block.isStrong(start, end)) continue
+        const fix = editFor(block, wordy)
+        yield {
+          message: `"${typed}" says less than its length.`,
+          place: block.place(start, end),
+          help: advice,
+          ...(fix && { fix: [fix] }),
+        }
+      }
+    }
+  },
+})
+
+/** The replacement; where the phrase goes, so does the space after it, and its capital passes to the next word. */
+function editFor(block: TextBlock, { start, end, replacement }: Wordy): Edit | undefined {
+  if (replacement === undefined) return undefined
+  if (replacement !== '') return edit(block, start, end, replacement)
+  const rest = /^\s+(\p{Ll}?)/u.exec(block.text.slice(end))
+  if (!rest) return undefined
+  const next = rest[1] ?? ''
+  const isCapital = /^\p{Lu}/u.test(block.text[start] ?? '')
+  return edit(block, start, end + rest[0].length, isCapital ? next.toUpperCase() : next)
+}
+
+function edit(block: TextBlock, start: number, end: number, text: string): Edit | undefined {
+  return block.isVerbatim(start, end) ? { ...block.place(start, end), text } : undefined
+}

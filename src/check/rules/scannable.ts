@@ -1,0 +1,57 @@
+// Pages that cannot be scanned: very long paragraphs, long stretches without a heading.
+import type { Finding } from '../rule.ts'
+import { rule } from '../rule.ts'
+
+const filler = (words: number) =>
+  `${'The server reads one more line from the file. '.repeat(Math.ceil(words / 9)).trim()}`
+
+export const scannable = rule({
+  name: 'scannable',
+  area: 'readers',
+  severity: 'suggestion',
+  check: 'exact',
+  guidance: 'Write for scanning: short paragraphs, lists, and a heading wherever the subject changes.',
+  why: 'Readers look for one thing, and read only the part that seems to hold it.',
+  options: {
+    paragraph: { type: 'number', default: 110, summary: 'The most words of one paragraph.' },
+    section: { type: 'number', default: 600, summary: 'The most words of prose between two headings.' },
+  },
+  examples: {
+    good: [filler(60), `${filler(90)}\n\n## More\n\n${filler(90)}`],
+    bad: [filler(120), Array.from({ length: 9 }, () => filler(80)).join('\n\n')],
+  },
+  *page({ text, options }) {
+    if (!text.english) return
+    const most = { paragraph: options.paragraph as number, section: options.section as number }
+    let words = 0
+    let first: Finding['place'] | undefined
+    let isTold = false
+    for (const block of text.blocks) {
+      // Titles of steps, tabs and entries part a page as headings do.
+      if (block.kind === 'heading' || (block.kind === 'attribute' && /\.(?:title|label)$/.test(block.context ?? ''))) {
+        words = 0
+        first = undefined
+        isTold = false
+      }
+      if (block.kind !== 'paragraph') continue
+      const own = block.sentences.reduce((sum, sentence) => sum + sentence.words, 0)
+      words += own
+      first ??= block.place(0, block.text.length)
+      if (own > most.paragraph) {
+        yield {
+          message: `This paragraph has ${own} words (limit ${most.paragraph}).`,
+          place: block.place(0, block.text.length),
+          help: 'Part it where the subject changes, or make a list of it.',
+        }
+      }
+      if (words > most.section && !isTold) {
+        isTold = true
+        yield {
+          message: `Here begin more than ${most.section} words without a heading.`,
+          place: first,
+          help: 'Add headings that say what each part is about.',
+        }
+      }
+    }
+  },
+})

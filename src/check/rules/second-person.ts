@@ -1,0 +1,47 @@
+// Sentences in which the writers speak of themselves.
+import { findFirstPerson } from '../prose/first-person.ts'
+import type { TextBlock } from '../prose.ts'
+import { rule } from '../rule.ts'
+
+export const secondPerson = rule({
+  name: 'second-person',
+  area: 'language',
+  severity: 'warning',
+  check: 'heuristic',
+  measured: { precision: 1, recall: 1, sample: 32 },
+  guidance: 'Address the reader as "you". Do not write "we", "our", "let\'s" or "I" in instructions.',
+  why: 'With "we" readers cannot tell what they do from what the product does.',
+  examples: {
+    good: [
+      'You can create a key in the settings.',
+      "Certificates come from Let's Encrypt. Data stays in the US.",
+      '## How do I reset my key?\n\nChoose **My keys**. Contact us if that fails.',
+    ],
+    bad: ['In this guide, we create a key.', "Let's add a second route.", 'Next, open our dashboard.'],
+  },
+  *page({ text }) {
+    if (!text.english) return
+    for (const block of text.blocks) {
+      if (speaksOtherwise(block)) continue
+      for (const sentence of block.sentences) {
+        const span = findFirstPerson(sentence.text)
+        if (!span) continue
+        const start = sentence.start + span.start
+        const end = sentence.start + span.end
+        if (block.isStrong(start, end)) continue
+        const word = block.text.slice(start, end)
+        yield {
+          message: `"${word}" speaks of the writers, and not to the reader.`,
+          place: block.place(start, end),
+          help: 'Address the reader as "you", or name the product.',
+        }
+      }
+    }
+  },
+})
+
+/** Entries of a changelog are the makers' own report, and titles that begin with "I" are what readers say. */
+function speaksOtherwise({ ancestors, context, kind, text }: TextBlock): boolean {
+  if (ancestors.includes('Update') || context?.startsWith('Update.')) return true
+  return (kind === 'heading' || kind === 'attribute') && /^["'“]?(?:I\b|I['’]|My\b)/.test(text)
+}

@@ -1,0 +1,50 @@
+// Sentences with more words than a reader holds in mind.
+import type { Sentence, TextBlock } from '../prose.ts'
+import { rule } from '../rule.ts'
+
+/** A page with many long sentences is told of the longest. */
+const MOST = 3
+
+export const sentenceLength = rule({
+  name: 'sentence-length',
+  area: 'language',
+  severity: 'warning',
+  check: 'exact',
+  guidance: 'Keep sentences short: one thought each, and no more than 35 words.',
+  why: 'A reader who has to go back to the beginning of a sentence has lost the thread of the page.',
+  options: {
+    words: {
+      type: 'number',
+      default: 35,
+      summary: 'The most words that a sentence may have; inline code counts as one.',
+    },
+  },
+  examples: {
+    good: ['Run the command. It reads the file, and prints what it found.'],
+    bad: [
+      'When the server starts, it reads the configuration file from the folder that you named on the command line, and if there is no such file, it looks in the parent folders one after the other until it finds one or comes to the root.',
+    ],
+  },
+  *page({ text, options }) {
+    if (!text.english) return
+    const limit = options.words as number
+    const long: { block: TextBlock; sentence: Sentence }[] = []
+    for (const block of text.blocks) {
+      if (block.text.length < limit * 2) continue
+      for (const sentence of block.sentences) if (sentence.words > limit) long.push({ block, sentence })
+    }
+    const worst = new Set([...long].sort((a, b) => b.sentence.words - a.sentence.words).slice(0, MOST))
+    const more = long.length - worst.size
+    let left = worst.size
+    for (const hit of long) {
+      if (!worst.has(hit)) continue
+      const { block, sentence } = hit
+      const others = --left === 0 && more > 0 ? ` ${more} more on this page are too long.` : ''
+      yield {
+        message: `This sentence has ${sentence.words} words (limit ${limit}).${others}`,
+        place: block.place(sentence.start, sentence.end),
+        help: 'Make two sentences of it, or a list.',
+      }
+    }
+  },
+})
