@@ -11,6 +11,7 @@ const entries = {
   galley: 'src/cli/main.ts',
   index: 'src/index.ts',
   'highlight-worker': 'src/render/highlight-worker.ts',
+  'search-worker': 'src/site/search-worker.ts',
   'sandbox-worker': 'src/content/sandbox-worker.ts',
 }
 await build({

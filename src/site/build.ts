@@ -31,6 +31,7 @@ export async function buildSite(
   let bytes = 0
   // Some files are known only when the pages are rendered: the stylesheets and scripts that these need.
   for (let paths = site.paths(); paths.length > 0; paths = site.paths().filter((path) => !seen.has(path))) {
+    let isNoted = false
     for (const path of paths) {
       seen.add(path)
       const file = await site.render(path)
@@ -40,7 +41,8 @@ export async function buildSite(
         bytes += content.byteLength
         if (!isSame(out.readBytes(path), content)) {
           // The list grows before the file is there: a build that is killed leaves nothing that the next one does not know.
-          if (written === 0) writeManifest(out, new Set([...former, ...site.paths()]))
+          if (!isNoted) writeManifest(out, new Set([...former, ...seen, ...paths]))
+          isNoted = true
           out.write(path, content)
           written++
         }

@@ -1,8 +1,8 @@
 // What every output of a site may ask for: the project, its addresses, its look, and the tools of rendering.
 import type { BannerConfig } from '../config/site-config.ts'
 import type { CodeHighlighter } from '../render/highlighter-pool.ts'
-import type { IndexFile } from '../search/script.ts'
 import type { HeadTag, ImagePair, PageView } from '../theme/view.ts'
+import type { SiteSearch } from './search-index.ts'
 import type { SiteAssets } from './site-assets.ts'
 import type { SiteIslands } from './site-islands.ts'
 import type { UtilityStyles } from './utilities/utility-styles.ts'
@@ -20,8 +20,8 @@ export interface SiteContext extends ViewContext {
   readonly navigationFile?: string
   /** What `make` gives for this site, worked out when it is first asked for. */
   once<T>(make: (site: SiteContext) => T): T
-  /** The files of the search index by name, built when first asked for. */
-  searchFiles(): ReadonlyMap<string, IndexFile>
+  /** The search index, built when one of its files is asked for. */
+  readonly search: SiteSearch
   /** The scripts of authors' components; known once a page that has one is asked for. */
   readonly islands: SiteIslands
   /** The rules for the utility classes that pages use; known once a file is asked for. */

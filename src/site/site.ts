@@ -14,8 +14,6 @@ import type { CodeBlock } from '../render/highlight.ts'
 import { type CodeHighlighter, createHighlighter } from '../render/highlighter-pool.ts'
 import { createIcons } from '../render/icons.ts'
 import { readGrammar } from '../render/languages.ts'
-import { buildIndex } from '../search/build.ts'
-import type { IndexFile } from '../search/script.ts'
 import { type SiteLook, siteCss } from '../theme/site-css.ts'
 import type { HeadTag, ImagePair, LinkColor } from '../theme/view.ts'
 import { wordsFor } from '../theme/words.ts'
@@ -29,7 +27,9 @@ import type { Output, OutputFile } from './output.ts'
 import { outputs } from './outputs/index.ts'
 import { NAVIGATION_FILE } from './outputs/navigation.ts'
 import { pageAt, pages } from './outputs/pages.ts'
+import { SEARCH_FOLDER } from './outputs/search.ts'
 import { FAVICON } from './page-addresses.ts'
+import { createSiteSearch } from './search-index.ts'
 import { searchOptions } from './search-options.ts'
 import { siteSections } from './search-sections.ts'
 import { contentHash, createSiteAssets, type SiteAssets } from './site-assets.ts'
@@ -46,7 +46,7 @@ export interface Site {
   paths(): string[]
   /** One file; undefined when the site has no such file. */
   render(path: string): Promise<OutputFile | undefined>
-  /** Lets the threads begin to colour the code of all pages, in the order in which they are listed. */
+  /** Lets the threads begin: to colour the code of all pages, in the order in which they are listed, and to build the index. */
   prepare(): Promise<void>
   /**
    * The same site of a later project that differs in the text of pages alone: same configuration, same navigation, same
@@ -117,6 +117,7 @@ function siteOf(project: Project, frame: Frame): Site {
       return [...owners.keys()]
     },
     async render(path) {
+      if (path.startsWith(`${SEARCH_FOLDER}/`)) await context.search.load()
       if (!owners.has(path)) list(true)
       const output = owners.get(path)
       if (!output) return undefined
@@ -127,7 +128,10 @@ function siteOf(project: Project, frame: Frame): Site {
       const content = output.render(path, context)
       return content === undefined ? undefined : { path, content }
     },
-    prepare: () => highlighter.begin([...project.pages.values()].flatMap(codeBlocks)),
+    async prepare() {
+      await highlighter.begin([...project.pages.values()].flatMap(codeBlocks))
+      context.search.begin()
+    },
     renew: (next) => siteOf(next, frame),
     close: () => void highlighter.close(),
   }
@@ -230,7 +234,6 @@ function createContext(project: Project, frame: Frame): SiteContext {
     return html === '' ? undefined : raw(html)
   }
 
-  let searchFiles: ReadonlyMap<string, IndexFile> | undefined
   const context: SiteContext = {
     project,
     options,
@@ -260,20 +263,11 @@ function createContext(project: Project, frame: Frame): SiteContext {
     headTags: headTags(project, urls, image),
     islands: createSiteIslands(project, urls),
     utilities: createUtilityStyles(project, frame.compileUtilities),
-    searchFiles: () => {
-      searchFiles ??= buildSearchFiles(context)
-      return searchFiles
-    },
+    search: createSiteSearch(() => ({ sections: siteSections(context), options: searchOptions(context) }), options),
     banner: (banner) => banner && bannerView(banner, inlineMarkdown(banner.content, link)),
   }
   frame.isNavigationShared ??= hasLazyGroups(context)
   return frame.isNavigationShared ? { ...context, navigationFile: urls.file(NAVIGATION_FILE) } : context
-}
-
-/** The index over all sections, with the synonyms and pinned results of `galley.json`. */
-function buildSearchFiles(context: SiteContext): ReadonlyMap<string, IndexFile> {
-  const { files } = buildIndex(siteSections(context), searchOptions(context))
-  return new Map(files.map((file) => [file.name, file]))
 }
 
 /** The colours and fonts of the configuration, and every colour of a link in the navigation. */

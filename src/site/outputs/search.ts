@@ -1,18 +1,27 @@
 // The search index as small scripts, which a browser loads one by one.
+import { MANIFEST } from '../../search/manifest.ts'
 import { toScript } from '../../search/script.ts'
 import type { Output } from '../output.ts'
 import { FOLDER } from '../site-assets.ts'
 
 export const SEARCH_FOLDER = `${FOLDER}/search`
 
+/** The first file, which is there always; the others are known once the index is built. */
+const FIRST = pathOf(MANIFEST)
+
 export const search: Output = {
   name: 'search',
   last: true,
-  *paths(site) {
-    for (const name of site.searchFiles().keys()) yield `${SEARCH_FOLDER}/${name}.js`
+  *paths({ search }) {
+    yield FIRST
+    for (const name of search.files.keys()) if (name !== MANIFEST) yield pathOf(name)
   },
-  render(path, site) {
-    const file = site.searchFiles().get(path.slice(SEARCH_FOLDER.length + 1, -3))
+  render(path, { search }) {
+    const file = search.files.get(path.slice(SEARCH_FOLDER.length + 1, -'.js'.length))
     return file && toScript(file)
   },
+}
+
+function pathOf(name: string): string {
+  return `${SEARCH_FOLDER}/${name}.js`
 }

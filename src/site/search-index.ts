@@ -1,0 +1,66 @@
+// The sections of a site to the files of its search index: by a thread beside this one where that pays.
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { buildIndex, type IndexOptions } from '../search/build.ts'
+import type { IndexFile } from '../search/script.ts'
+import type { Section } from '../search/section.ts'
+
+/** What an index is built from. */
+export interface IndexSource {
+  readonly sections: readonly Section[]
+  readonly options: IndexOptions
+}
+
+/** The search index of one site. */
+export interface SiteSearch {
+  /** Begins to build the index; more calls change nothing. */
+  begin(): void
+  /** Waits until the index is there. */
+  load(): Promise<void>
+  /** Its files by name; none before `load`. */
+  readonly files: ReadonlyMap<string, IndexFile>
+}
+
+/** Below this many sections a thread takes longer to start than it saves. */
+const WORTH_A_THREAD = 1500
+
+/** The index of what `read` gives, which is asked once and only when the index is wanted. */
+export function createSiteSearch(read: () => IndexSource, { threads }: { threads: number }): SiteSearch {
+  let started: Promise<void> | undefined
+  let files: ReadonlyMap<string, IndexFile> = new Map()
+  const build = async (): Promise<void> => {
+    const source = read()
+    const file = threads > 1 && source.sections.length >= WORTH_A_THREAD ? workerFile() : undefined
+    const list = (file && (await buildAside(file, source))) ?? buildIndex(source.sections, source.options).files
+    files = new Map(list.map((one) => [one.name, one]))
+  }
+  const begin = (): Promise<void> => {
+    started ??= build()
+    return started
+  }
+  return {
+    begin: () => void begin().catch(() => {}), // whoever loads it is told
+    load: begin,
+    get files() {
+      return files
+    },
+  }
+}
+
+/** The files as a thread builds them; undefined when the thread dies over it. */
+function buildAside(file: URL, source: IndexSource): Promise<readonly IndexFile[] | undefined> {
+  return new Promise((resolve) => {
+    const worker = new Worker(file, { workerData: source })
+    worker.once('message', (files: readonly IndexFile[]) => resolve(files))
+    worker.once('error', () => resolve(undefined))
+    worker.once('exit', () => resolve(undefined))
+  })
+}
+
+/** The thread's program, which stands beside the bundle or above its chunks; there is none when running from sources. */
+function workerFile(): URL | undefined {
+  return ['./search-worker.js', '../search-worker.js']
+    .map((path) => new URL(path, import.meta.url))
+    .find((url) => url.protocol === 'file:' && existsSync(fileURLToPath(url)))
+}
