@@ -4,7 +4,7 @@ import type { Diagnostic, Severity } from '../diagnostics/diagnostic.ts'
 import { sortDiagnostics } from '../diagnostics/report/place-text.ts'
 import type { Project } from '../project/project.ts'
 import { type PlacedNode, placedNodes } from './nodes.ts'
-import type { PageText } from './prose.ts'
+import { type PageText, pageText } from './prose.ts'
 import type { Finding, PageInput, Rule, RuleSeverity } from './rule.ts'
 import { rules } from './rules/index.ts'
 import { type RuleSetting, type RuleSettings, readRuleSettings } from './settings.ts'
@@ -14,12 +14,14 @@ import { applySuppressions, mentionsSuppression, readSuppressions, type Suppress
 export interface CheckOptions {
   /** Names of the only rules to run; findings of reading are left out then, but for those that a named rule speaks for. */
   readonly only?: ReadonlySet<string>
+  /** Findings made elsewhere (links to other sites, examples that were run): settings and comments are theirs too. */
+  readonly found?: readonly Diagnostic[]
 }
 
 /** All findings of a project, in order: by file and place. Linear in its size; never throws for what an author wrote. */
 export function checkProject(project: Project, options: CheckOptions = {}): Diagnostic[] {
   const run = new Run(project, options)
-  const found = run.reading(project.diagnostics)
+  const found = run.reading([...project.diagnostics, ...(options.found ?? [])])
   const suppressions: Suppression[] = []
   const seen = new Set<string>()
   for (const page of project.pages.values()) {
@@ -40,7 +42,8 @@ export function checkPage(project: Project, page: Page, options: CheckOptions = 
     ...run.reading(project.diagnostics.filter(({ place }) => files.has(place.file))),
     ...run.page(page, nodes),
   ]
-  return sortDiagnostics(applySuppressions(found, run.suppressions(page, nodes, new Set()), run))
+  const rulesOfPages = { known: run.known, active: run.activeOnPages }
+  return sortDiagnostics(applySuppressions(found, run.suppressions(page, nodes, new Set()), rulesOfPages))
 }
 
 const SEVERITY: Readonly<Record<Exclude<RuleSeverity, 'off'>, Severity>> = {
@@ -61,6 +64,8 @@ class Run {
   readonly known: ReadonlySet<string>
   /** The same, of the rules that run. */
   readonly active: ReadonlySet<string>
+  /** Those that see all they need on one page. */
+  readonly activeOnPages: ReadonlySet<string>
   private readonly taking: readonly Active[]
   private readonly speakers: ReadonlyMap<string, Active>
 
@@ -74,7 +79,11 @@ class Run {
     this.taking = all.filter(({ rule, setting }) => setting.severity !== 'off' && (!only || only.has(rule.name)))
     this.speakers = new Map(all.flatMap((active) => (active.rule.codes ?? []).map((code) => [code, active])))
     this.known = new Set(rules.flatMap(namesOf))
-    this.active = new Set(this.taking.flatMap(({ rule }) => namesOf(rule)))
+    // What needs a run of its own may find nothing only because nobody ran it.
+    this.active = new Set(this.taking.filter(({ rule }) => rule.check !== 'run').flatMap(({ rule }) => namesOf(rule)))
+    this.activeOnPages = new Set(
+      this.taking.filter(({ rule }) => !rule.site && rule.check !== 'run').flatMap(({ rule }) => namesOf(rule)),
+    )
   }
 
   /** Findings of reading, with the severity that the site sets for the rules that speak for them. */
@@ -99,7 +108,7 @@ class Run {
       project,
       nodes,
       get text() {
-        text ??= { blocks: [], english: true, blockOf: () => undefined }
+        text ??= pageText(page, project)
         return text
       },
     }

@@ -26,6 +26,7 @@ const SEVERITIES: Readonly<Record<string, RuleSeverity>> = {
   suggestion: 'suggestion',
   hint: 'suggestion',
   warning: 'warning',
+  warn: 'warning',
   error: 'error',
 }
 

@@ -14,7 +14,6 @@ export const descriptiveHeadings = rule({
       default: [
         'overview',
         'example',
-        'examples',
         'general',
         'info',
         'information',

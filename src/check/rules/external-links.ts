@@ -6,6 +6,7 @@ export const externalLinks = rule({
   area: 'structure',
   severity: 'warning',
   check: 'run',
+  codes: ['external-links'],
   guidance: 'Link to pages of other sites that still exist, by the address that they redirect to.',
   why: 'Other sites move their pages without telling.',
   examples: { good: [], bad: [] },

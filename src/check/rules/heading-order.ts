@@ -32,7 +32,7 @@ export const headingOrder = rule({
         depth = Math.min(depth, 2)
       }
       // Titles of components are no headings of the author, but the text goes on below them. Snippets fit many pages.
-      if (isComponentTitle(heading) || heading.place.file !== page.file) {
+      if (isComponentTitle(heading) || !isWritten(page, heading)) {
         depth = heading.depth
         continue
       }
@@ -65,6 +65,11 @@ export const headingOrder = rule({
 
 function isComponentTitle({ node }: PageHeading): boolean {
   return node.type !== 'heading' && !/^h[1-6]$/.test(node.name)
+}
+
+/** True for a heading that stands in the page as such: neither in a snippet nor made by code. */
+function isWritten({ file, source }: Page, { place }: PageHeading): boolean {
+  return place.file === file && /^(?:#|<h[1-6]|[^<{])/i.test(source.text.slice(place.start, place.start + 3))
 }
 
 /** The headings from `index` that are deeper than `depth`, in a row. */

@@ -74,7 +74,8 @@ interface Around {
 function* checkLink(link: PageLink, around: Around): Iterable<Finding> {
   const { url, kind, place } = link
   const { page, project, map } = around
-  if (url.trim() === '' || /[{}<>$]|^data:/.test(url)) return
+  // Signs of a drawing are found by the script that drew it.
+  if (link.element === 'use' || url.trim() === '' || /[{}<>$]|^data:/.test(url)) return
   if (/^www\.[\w-]+\.\w/i.test(url)) {
     yield { message: `\`${url}\` is read as a path of this site.`, place, help: `Write \`https://${url}\`.` }
     return

@@ -4,20 +4,13 @@ import { loadProject } from '../../project/load.ts'
 import { checkProject } from '../check.ts'
 import { applyFixes } from '../fix.ts'
 import type { RuleExample } from '../rule.ts'
+import { PAGE, withConfig } from '../testing.ts'
 import { rules } from './index.ts'
 
-const PAGE = '---\ntitle: Example\ndescription: A page that holds one example.\n---\n\n'
-
 function filesOf(example: RuleExample, rule: string): Record<string, string> {
-  const files: Readonly<Record<string, string>> =
-    typeof example === 'string' ? { 'index.mdx': `${PAGE}${example}\n` } : { ...example.files }
-  const options = typeof example === 'string' ? undefined : example.options
-  const pages = Object.keys(files).flatMap((path) => /^(?!_?snippets\/)(.+)\.mdx$/.exec(path)?.[1] ?? [])
-  return {
-    'docs.json': JSON.stringify({ name: 'Acme', theme: 'mint', colors: { primary: '#0f766e' }, navigation: { pages } }),
-    ...(options && { 'galley.json': JSON.stringify({ rules: { [rule]: options } }) }),
-    ...files,
-  }
+  if (typeof example === 'string') return withConfig({ 'index.mdx': `${PAGE}${example}\n` })
+  const settings = example.options && { 'galley.json': JSON.stringify({ rules: { [rule]: example.options } }) }
+  return withConfig({ ...settings, ...example.files })
 }
 
 async function findings(example: RuleExample, rule: string) {

@@ -11,22 +11,21 @@ const MOST_ROUNDS = 10
 
 export interface Mended {
   readonly project: Project
-  readonly found: readonly Diagnostic[]
   /** How many findings were mended. */
   readonly count: number
 }
 
 /**
- * Writes the files that change, and gives what is found afterwards. Byte order marks stay; a file that is not UTF-8
+ * Writes the files that change, and reads the docs again. Byte order marks stay; a file that is not UTF-8
  * is left alone, since its other bytes would be lost.
  */
 export async function mend(
   files: WritableFileSystem,
   project: Project,
-  find: (project: Project) => readonly Diagnostic[],
+  find: (project: Project) => Promise<readonly Diagnostic[]>,
 ): Promise<Mended> {
   let current = project
-  let found = find(project)
+  let found = await find(project)
   let count = 0
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const safe = found.filter(({ fix }) => fix?.every(({ file }) => bytesBack(files, file) !== undefined))
@@ -35,9 +34,9 @@ export async function mend(
     for (const [file, text] of texts) files.write(file, `${bytesBack(files, file)}${text}`)
     count += applied.length
     current = await loadProject(files)
-    found = find(current)
+    found = await find(current)
   }
-  return { project: current, found, count }
+  return { project: current, count }
 }
 
 /** The byte order mark of a file or nothing; undefined when its text cannot be written back byte by byte. */

@@ -2,7 +2,6 @@
 import { appendFileSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 import { checkProject } from '../../check/check.ts'
-import type { Rule } from '../../check/rule.ts'
 import { rules } from '../../check/rules/index.ts'
 import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.ts'
 import { diagnosticsToGithub, githubSummary } from '../../diagnostics/report/github.ts'
@@ -19,6 +18,7 @@ import { loadProject } from '../../project/load.ts'
 import type { Project } from '../../project/project.ts'
 import { oneOf, readArguments } from '../arguments.ts'
 import { newSince, writeBaseline } from '../check/baseline.ts'
+import { askOthers } from '../check/external.ts'
 import { changedLines, repositoryRoot } from '../check/git.ts'
 import { mend } from '../check/mend.ts'
 import { inLines, inPaths, select } from '../check/select.ts'
@@ -72,18 +72,18 @@ export const check: Command = {
     const baseline = values.baseline === undefined ? undefined : resolve(terminal.cwd, values.baseline)
     if (values['update-baseline'] && !baseline) throw new UsageError('`--update-baseline` needs `--baseline <file>`.')
 
-    const changed = values.diff === undefined ? undefined : await changedLines(folder, values.diff)
-    const find = (project: Project): readonly Diagnostic[] => {
-      const all = inPaths(checkProject(project, { only }), paths)
+    const find = async (project: Project, others: readonly Diagnostic[] = []): Promise<readonly Diagnostic[]> => {
+      const all = inPaths(checkProject(project, { only, found: others }), paths)
+      // Asked each time: a fix moves lines.
+      const changed = values.diff === undefined ? undefined : await changedLines(folder, values.diff)
       const touched = changed ? inLines(all, project.sources, changed) : all
       return baseline && !values['update-baseline'] ? newSince(baseline, touched, project.sources) : touched
     }
 
     const files = new DiskFileSystem(folder)
     const read = await loadProject(files)
-    const { project, found, count } = values.fix
-      ? await mend(files, read, find)
-      : { project: read, found: find(read), count: 0 }
+    const { project, count } = values.fix ? await mend(files, read, find) : { project: read, count: 0 }
+    const found = await find(project, values.external ? await askOthers(files, project, terminal) : [])
     if (baseline && values['update-baseline']) {
       writeBaseline(baseline, found, project.sources)
       terminal.out(`${many(found.length, 'finding')} in ${relative(terminal.cwd, baseline)}\n`)
@@ -159,7 +159,8 @@ function pathFrom(root: string, folder: string): string {
 }
 
 function ruleInfo() {
-  return rules.map(({ name, guidance, why, severity }: Rule) => ({
+  const checked = rules.filter(({ check }) => check !== 'none')
+  return checked.map(({ name, guidance, why, severity }) => ({
     name,
     guidance,
     why,

@@ -61,7 +61,7 @@ function ruleOf(name: string, info: RuleInfo | undefined) {
 }
 
 function artifact({ file }: Place) {
-  return { artifactLocation: { uri: encodeURI(file) } }
+  return { artifactLocation: { uri: file.split('/').map(encodeURIComponent).join('/') } }
 }
 
 function regionOf(place: Place, sources: Sources) {

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { diagnosticsToText } from '../diagnostics/report/terminal.ts'
+import { checkPage, checkProject } from './check.ts'
+import { PAGE, project } from './testing.ts'
+
+async function text(files: Record<string, string>): Promise<string> {
+  const read = await project(files)
+  return diagnosticsToText(checkProject(read), read.sources)
+}
+
+const page = (title: string, body: string) => `---\ntitle: ${title}\ndescription: All about ${title}.\n---\n\n${body}\n`
+
+describe('a site', () => {
+  it('without mistakes has no findings', async () => {
+    const files = {
+      'index.mdx': page('Start', 'See [how to limit a key](/limits#by-key).'),
+      'limits.mdx': page('Limits', '## By key\n\nTen requests a second.'),
+    }
+    expect(await text(files)).toBe('')
+  })
+
+  it('shows each mistake once, in the order of files and places', async () => {
+    const files = {
+      'limits.mdx': page('Limits', '## By key\n\n#### Exceptions\n\nAsk [here](/contact).'),
+      'index.mdx': page('Start', '<Card titel="Limits" href="/limit">Ten requests a second.</Card>'),
+    }
+    expect(
+      await text(files),
+    ).toBe(`index.mdx:6:7 warning \`<Card>\` has no attribute \`titel\`; it does nothing. unknown-prop
+  6 | <Card titel="Limits" href="/limit">Ten requests a second.</Card>
+    |       ~~~~~
+  help: Did you mean \`title\`?
+
+index.mdx:6:28 error There is no page \`/limit\`. page-links
+  6 | <Card titel="Limits" href="/limit">Ten requests a second.</Card>
+    |                            ~~~~~~
+  help: Did you mean \`/limits\`?
+
+limits.mdx:8:1 error This heading has level 4 and follows one of level 2. heading-order
+  8 | #### Exceptions
+    | ~~~~~~~~~~~~~~~
+  help: Make it level 3.
+
+limits.mdx:10:5 error The link text "here" does not say where the link leads. link-text
+  10 | Ask [here](/contact).
+     |     ~~~~~~~~~~~~~~~~
+  help: Link the words that name the page or the action.
+
+limits.mdx:10:5 error There is no page \`/contact\`. page-links
+  10 | Ask [here](/contact).
+     |     ~~~~~~~~~~~~~~~~
+  help: Link to a page that exists.
+`)
+  })
+
+  it('is the same however often it is checked', async () => {
+    const read = await project({ 'index.mdx': `${PAGE}[here](/x) ![](y.png)\n\n# One\n\n# Two\n` })
+    expect(checkProject(read)).toEqual(checkProject(read))
+  })
+
+  it('reports what stands in a snippet where it stands, and once', async () => {
+    const body = "import Install from '/snippets/install.mdx'\n\n<Install />\n"
+    const files = {
+      'a.mdx': page('A', body),
+      'b.mdx': page('B', body),
+      'snippets/install.mdx': 'Text.\n\n```\nnpm install\n```\n',
+    }
+    const read = await project(files)
+    expect(checkProject(read).map(({ code, place }) => [code, place.file])).toEqual([
+      ['code-language', 'snippets/install.mdx'],
+    ])
+  })
+})
+
+describe('one page', () => {
+  it('has the findings of reading and of the rules that need no more', async () => {
+    const read = await project({
+      'index.mdx': `${PAGE}<Nota>[here](https://example.com)</Nota>\n`,
+      'old.mdx': `${PAGE}![](x.png)\n`,
+    })
+    const start = read.pages.get('/')
+    expect(start && checkPage(read, start).map(({ code }) => code)).toEqual(['unknown-component', 'link-text'])
+  })
+
+  it('does not call a comment unused that speaks to a rule for whole sites', async () => {
+    const read = await project({
+      'index.mdx': `${PAGE}{/* galley-ignore-page orphan-pages: hidden on purpose */}\n\nText.\n`,
+    })
+    const start = read.pages.get('/')
+    expect(start && checkPage(read, start)).toEqual([])
+  })
+})
+
+describe('components', () => {
+  const codes = async (body: string) =>
+    checkProject(await project({ 'index.mdx': `${PAGE}${body}\n` })).map(({ code }) => code)
+
+  it.each([
+    [
+      'a spread that may hold what is required',
+      'export const more = { title: "a" }\n\n<Tabs>\n  <Tab {...more}>Text.</Tab>\n</Tabs>',
+    ],
+    [
+      'what may stand on every tag',
+      '<Card id="a" className="b" style={{ color: "red" }} data-x="1" aria-label="c" key="d" title="e">Text.</Card>',
+    ],
+    ['flags and numbers as text', '<Columns cols="2">\n  <Card title="a" horizontal="true">Text.</Card>\n</Columns>'],
+    [
+      'a tag from a snippet in its parent',
+      '<Steps>\n  <Visibility for="humans">\n    <Step title="a">Text.</Step>\n  </Visibility>\n</Steps>',
+    ],
+    [
+      'steps that come from a list',
+      '<Steps>\n  {["One", "Two"].map((name) => <Step title={name}>Text.</Step>)}\n</Steps>',
+    ],
+    ['a component of the author', 'export const Box = ({ tone }) => <div>{tone}</div>\n\n<Box tone="red" />'],
+    ['an icon in a title', '<Accordion title={<b>Why?</b>}>Text.</Accordion>'],
+  ])('accept %s', async (_, body) => {
+    expect(await codes(body)).toEqual([])
+  })
+
+  it.each([
+    ['an attribute of another tag', '<Tabs>\n  <Tab title="a" sync>Text.</Tab>\n</Tabs>', ['unknown-prop']],
+    ['a value out of range', '<Columns cols={7}>\n  <Card title="a">Text.</Card>\n</Columns>', ['invalid-prop']],
+    ['text in a code group', '<CodeGroup>\n\nText.\n\n```js a.js\n1\n```\n\n</CodeGroup>', ['wrong-child']],
+    ['a step in a card', '<Card title="a">\n  <Step title="b">Text.</Step>\n</Card>', ['wrong-parent']],
+    [
+      'a field without a place',
+      '<ParamField name="a" type="string">Text.</ParamField>',
+      ['missing-prop', 'deprecated'],
+    ],
+    ['content in an icon', '<Icon icon="book">Text.</Icon>', ['wrong-child']],
+  ])('find %s', async (_, body, expected) => {
+    expect(await codes(body)).toEqual(expected)
+  })
+})

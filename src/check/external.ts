@@ -1,0 +1,138 @@
+// Links to other sites to findings, by asking those sites: only where the user wants it, and each address once.
+import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
+import type { Project } from '../project/project.ts'
+
+/** What a site said of an address, and when. */
+export interface LinkAnswer {
+  /** The HTTP status; 0 for a host that there is not. */
+  readonly status: number
+  /** Where it has moved for good. */
+  readonly moved?: string
+  /** Milliseconds since 1970. */
+  readonly time: number
+}
+
+/** Answers by address, kept between runs. */
+export type LinkAnswers = Record<string, LinkAnswer>
+
+/** What asking needs from outside. */
+export interface Asking {
+  /** One request without following redirects. Undefined when nothing can be said: a timeout, a broken connection. */
+  ask(url: string): Promise<{ status: number; location?: string } | undefined>
+  /** Answers of former runs; new ones are added. */
+  readonly answers: LinkAnswers
+  readonly now: number
+  onProgress?(done: number, all: number): void
+}
+
+const DAY = 86_400_000
+const HOSTS_AT_ONCE = 8
+const MOST_HOPS = 5
+
+/** Asks for every address that a page links to, one at a time for each host. Gives findings of `external-links`. */
+export async function checkExternalLinks(project: Project, asking: Asking): Promise<Diagnostic[]> {
+  const places = placesOf(project)
+  const open = [...places.keys()].filter((url) => !isFresh(asking.answers[url], asking.now))
+  const hosts = new Map<string, string[]>()
+  for (const url of open) {
+    const { host } = new URL(url)
+    hosts.set(host, [...(hosts.get(host) ?? []), url])
+  }
+  const queue = [...hosts.values()]
+  let done = 0
+  const worker = async (): Promise<void> => {
+    for (let urls = queue.pop(); urls; urls = queue.pop()) {
+      for (const url of urls) {
+        const answer = await follow(url, asking)
+        if (answer) asking.answers[url] = answer
+        asking.onProgress?.(++done, open.length)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: HOSTS_AT_ONCE }, worker))
+  return [...places].flatMap(([url, list]) => list.flatMap((place) => findingOf(url, asking.answers[url], place)))
+}
+
+function placesOf(project: Project): Map<string, Place[]> {
+  const places = new Map<string, Place[]>()
+  for (const page of project.pages.values()) {
+    for (const { url, place } of page.links) {
+      const asked = address(url)
+      if (asked === undefined) continue
+      const list = places.get(asked)
+      if (list) list.push(place)
+      else places.set(asked, [place])
+    }
+  }
+  return places
+}
+
+/** Hosts of examples, and of this machine and its network, which nobody else can reach. */
+const NOT_PUBLIC =
+  /^(?:localhost|\[.*\]|\d+(?:\.\d+){3}|.*\.(?:local|localhost|internal|test|example|invalid)|(?:.*\.)?example\.(?:com|org|net))$/i
+
+/** The address to ask for, without its fragment; undefined for what is not to be asked. */
+function address(url: string): string | undefined {
+  if (!/^https?:\/\//i.test(url) || /[{}<>$]/.test(url)) return undefined
+  try {
+    const parsed = new URL(url)
+    if (NOT_PUBLIC.test(parsed.hostname) || !parsed.hostname.includes('.') || parsed.username) return undefined
+    parsed.hash = ''
+    return parsed.href
+  } catch {
+    return undefined
+  }
+}
+
+function isFresh(answer: LinkAnswer | undefined, now: number): boolean {
+  // That a host is not there may be the fault of our network.
+  if (!answer || answer.status === 0) return false
+  return now - answer.time < (answer.status >= 200 && answer.status < 400 ? 7 * DAY : DAY)
+}
+
+async function follow(url: string, { ask, now }: Asking): Promise<LinkAnswer | undefined> {
+  let at = url
+  let isForGood = true
+  for (let hop = 0; hop <= MOST_HOPS; hop++) {
+    const answer = await ask(at)
+    if (!answer) return undefined
+    const { status, location } = answer
+    const next = status >= 300 && status < 400 && location ? join(location, at) : undefined
+    if (next === undefined) return { status, time: now, ...(at !== url && isForGood && { moved: at }) }
+    isForGood &&= status === 301 || status === 308
+    at = next
+  }
+  return undefined
+}
+
+/** The next address; undefined where a site sends us to a place that is not to be asked. */
+function join(location: string, base: string): string | undefined {
+  try {
+    return address(new URL(location, base).href)
+  } catch {
+    return undefined
+  }
+}
+
+function findingOf(url: string, answer: LinkAnswer | undefined, place: Place): Diagnostic[] {
+  if (!answer) return []
+  const { status, moved } = answer
+  const finding = (severity: Diagnostic['severity'], message: string, help: string): Diagnostic[] => [
+    { code: 'external-links', severity, message, place, help },
+  ]
+  if (status === 0)
+    return finding('warning', `There is no host of \`${url}\`.`, 'Link to where it is now, or remove the link.')
+  // Other errors mean that we are not let in, or that the site is ill today: a person may see the page.
+  if (status === 404 || status === 410) {
+    return finding('warning', `\`${url}\` answers with ${status}.`, 'Link to where it is now, or remove the link.')
+  }
+  if (moved && isOtherPage(url, moved))
+    return finding('hint', `\`${url}\` has moved for good.`, `Link to \`${moved}\`.`)
+  return []
+}
+
+/** A slash more, `www` or `https` is no other page. */
+function isOtherPage(url: string, moved: string): boolean {
+  const plain = (text: string) => text.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')
+  return plain(url) !== plain(moved)
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import type { Diagnostic, Edit } from '../diagnostics/diagnostic.ts'
+import { SourceFile } from '../files/source-file.ts'
+import { checkProject } from './check.ts'
+import { applyFixes } from './fix.ts'
+import { PAGE, project, withConfig } from './testing.ts'
+
+const edit = (start: number, end: number, text: string, file = 'a.mdx'): Edit => ({ file, start, end, text })
+const finding = (...fix: Edit[]): Diagnostic => ({
+  code: 'x',
+  severity: 'error',
+  message: `${fix.map(({ start }) => start)}`,
+  place: fix[0] as Edit,
+  fix,
+})
+const apply = (text: string, ...findings: Diagnostic[]) =>
+  applyFixes(findings, new Map([['a.mdx', new SourceFile('a.mdx', text)]])).texts.get('a.mdx')
+
+describe('fixes', () => {
+  it.each([
+    ['one', [finding(edit(0, 1, 'A'))], 'Abcdef'],
+    ['several, in any order', [finding(edit(4, 5, 'E')), finding(edit(0, 1, 'A'))], 'AbcdEf'],
+    ['an insertion', [finding(edit(2, 2, '--'))], 'ab--cdef'],
+    ['a removal', [finding(edit(1, 3, ''))], 'adef'],
+    ['two edits of one finding', [finding(edit(0, 0, '<'), edit(6, 6, '>'))], '<abcdef>'],
+    ['the first of two that overlap', [finding(edit(0, 3, 'X')), finding(edit(2, 4, 'Y'))], 'Xdef'],
+    ['the first of two that touch', [finding(edit(0, 2, 'X')), finding(edit(2, 4, 'Y'))], 'Xcdef'],
+    ['all of a finding or nothing', [finding(edit(0, 1, 'A')), finding(edit(0, 1, 'B'), edit(5, 6, 'F'))], 'Abcdef'],
+    ['nothing outside of the text', [finding(edit(5, 9, 'X'))], undefined],
+    ['nothing in an unknown file', [finding(edit(0, 1, 'X', 'b.mdx'))], undefined],
+    ['nothing that changes nothing', [finding(edit(0, 1, 'a'))], undefined],
+  ])('apply %s', (_, findings, expected) => {
+    expect(apply('abcdef', ...findings)).toBe(expected)
+  })
+})
+
+/** Pieces of pages, good and bad, in all orders of which something may go wrong. */
+const PIECES = [
+  '#### Deep\n\nText.',
+  '## Section\n\nText.',
+  '# Top\n\nText.',
+  '![Chart of rows](https://example.com/a.png)',
+  '<img src="https://example.com/b.png" alt="Chart of rows" />',
+  '<Card title="a" horizontl>Text.</Card>',
+  'It is <Badge color="gren">new</Badge> \u200b here.',
+  '```bash npm\nnpm install acme\n```\n\n```bash pnpm\npnpm add acme\n```',
+  '```pyhton\nprint(1)\n```',
+  '<Tree>\n  <Folder name="src">\n    <File name="a.ts" />\n  </Folder>\n</Tree>',
+  '<Steps>\n  <Step title="One">\n    ![Chart of rows](https://example.com/c.png)\n  </Step>\n</Steps>',
+  'See <Icon name="book" />.',
+]
+
+describe('mending a page', () => {
+  const pages = PIECES.flatMap((a, i) =>
+    PIECES.map((b, j) => `${a}\n\n${b}\n\n${PIECES[(i * 5 + j * 3) % PIECES.length]}\n`),
+  )
+
+  it('ends, makes no new findings, and changes nothing a second time', async () => {
+    let mended = 0
+    for (const page of pages) {
+      let files = withConfig({ 'index.mdx': `${PAGE}${page}` })
+      const first = checkProject(await project(files))
+      let rounds = 0
+      for (; rounds < 10; rounds++) {
+        const read = await project(files)
+        const { texts } = applyFixes(checkProject(read), read.sources)
+        if (texts.size === 0) break
+        mended++
+        files = { ...files, ...Object.fromEntries(texts) }
+      }
+      expect(rounds, page).toBeLessThan(10)
+      const left = checkProject(await project(files))
+      expect(left.filter(({ fix }) => fix).map(({ message }) => message)).toEqual([])
+      expect(countOf(left, first), page).toEqual([])
+    }
+    expect(mended).toBeGreaterThan(pages.length)
+  })
+})
+
+/** Codes that stand more often in the one list than in the other. */
+function countOf(after: readonly Diagnostic[], before: readonly Diagnostic[]): string[] {
+  const count = (list: readonly Diagnostic[], code: string) => list.filter((finding) => finding.code === code).length
+  const codes = new Set(after.map(({ code }) => code))
+  return [...codes].filter((code) => count(after, code) > count(before, code))
+}

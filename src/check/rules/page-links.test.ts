@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { checkProject } from '../check.ts'
+import { PAGE, project } from '../testing.ts'
+
+const base = { name: 'Acme', theme: 'mint', colors: { primary: '#0f766e' } }
+const FILES = {
+  'index.mdx': PAGE,
+  'guides/start.mdx': `${PAGE}## First steps\n\nText.\n\n## What's new?\n\nText.\n\n<Steps>\n  <Step title="Sign in">Text.</Step>\n</Steps>\n`,
+  'guides/limits.mdx': `${PAGE}<div id="own">Text.</div>\n`,
+  'images/chart.png': 'x',
+}
+
+async function links(body: string, more: Record<string, string> = {}) {
+  const read = await project({ ...FILES, 'page.mdx': `${PAGE}${body}\n`, ...more })
+  return checkProject(read, { only: new Set(['page-links']) }).map(({ message, help }) => [message, help].join(' '))
+}
+
+describe('links that lead somewhere', () => {
+  it.each([
+    '/guides/start',
+    '/guides/start/',
+    'guides/start',
+    './guides/start.mdx',
+    '/guides/start.md',
+    '/guides/start#first-steps',
+    '/guides/start#First%20steps',
+    '/guides/start#sign-in',
+    '/guides/start?tab=a#first-steps',
+    '/guides/limits#own',
+    '/guides/start#top',
+    '#',
+    '/',
+    '/images/chart.png',
+    'mailto:a@example.com',
+    'https://example.com/nothing',
+    '//example.com',
+    '/llms.txt',
+  ])('%s', async (url) => {
+    expect(await links(`[Text of a link](${url})`)).toEqual([])
+  })
+
+  it('may be made by a specification', async () => {
+    const navigation = {
+      pages: ['page'],
+      groups: [{ group: 'API', openapi: { source: 'openapi.json', directory: 'endpoints' } }],
+    }
+    const config = JSON.stringify({ ...base, navigation })
+    expect(
+      await links('[Text](/endpoints/orders/list) [Text](/api-reference/orders)', { 'docs.json': config }),
+    ).toEqual([])
+    expect(await links('[Text](/endpoint/orders)', { 'docs.json': config })).toHaveLength(1)
+  })
+
+  it('may be redirected', async () => {
+    const redirects = [{ source: '/old/:path*', destination: '/guides/:path*' }]
+    const config = JSON.stringify({ ...base, navigation: { pages: ['page'] }, redirects })
+    expect(await links('[Text](/old/start)', { 'docs.json': config })).toEqual([])
+  })
+})
+
+describe('links that lead nowhere', () => {
+  it.each([
+    ['[Text](/guides/strat)', 'There is no page `/guides/strat`. Did you mean `/guides/start`?'],
+    ['[Text](/start)', 'There is no page `/start`. Did you mean `/guides/start`?'],
+    ['[Text](/guides)', 'There is no page `/guides`, only pages below it. Link to one of them.'],
+    ['[Text](/guides/start#first-step)', 'There is no `#first-step` on `/guides/start`. Did you mean `#first-steps`?'],
+    ['[Text](#nothing)', 'There is no `#nothing` on this page. Link to a heading that is there, or to the page alone.'],
+    ['[Text](www.example.com)', '`www.example.com` is read as a path of this site. Write `https://www.example.com`.'],
+    ['![Text](/images/chrat.png)', 'There is no file `/images/chrat.png`. Did you mean `/images/chart.png`?'],
+    ['<img src="/chart.jpg" alt="Text" />', 'There is no file `/chart.jpg`. Add it to the docs folder.'],
+    ['<Card title="Text" href="/nowhere-at-all" />', 'There is no page `/nowhere-at-all`. Link to a page that exists.'],
+    ['<a href="/nowhere-at-all">Text</a>', 'There is no page `/nowhere-at-all`. Link to a page that exists.'],
+    [
+      '<Frame caption="See">\n  <img src="/no.svg" alt="Text" />\n</Frame>',
+      'There is no file `/no.svg`. Add it to the docs folder.',
+    ],
+  ])('%s', async (body, expected) => {
+    expect(await links(body)).toEqual([expected])
+  })
+
+  it('in the configuration', async () => {
+    const config = JSON.stringify({
+      ...base,
+      navigation: { pages: ['page'], global: { anchors: [{ anchor: 'Blog', href: '/blog' }] } },
+      logo: { light: '/logo.svg', dark: '/images/chart.png' },
+      navbar: { links: [{ label: 'Start', href: '/guides/start' }] },
+      footer: { links: [{ header: 'More', items: [{ label: 'Limits', href: '/guides/limit' }] }] },
+    })
+    expect(await links('Text.', { 'docs.json': config })).toEqual([
+      'There is no page `/blog`. Link to a page that exists.',
+      'There is no file `/logo.svg`. Add it to the docs folder.',
+      'There is no page `/guides/limit`. Did you mean `/guides/limits`?',
+    ])
+  })
+
+  it('in front matter', async () => {
+    const page = '---\ntitle: A\ndescription: B.\n"og:image": /social.png\n---\n\nText.\n'
+    expect(await links('Text.', { 'a.mdx': page })).toEqual([
+      'There is no file `/social.png`. Add it to the docs folder.',
+    ])
+  })
+
+  it('in another language', async () => {
+    const navigation = {
+      languages: [
+        { language: 'en', pages: ['page', 'only'] },
+        { language: 'fr', pages: ['fr/page', 'fr/seul'] },
+      ],
+    }
+    const files = {
+      'docs.json': JSON.stringify({ ...base, navigation }),
+      'only.mdx': PAGE,
+      'fr/seul.mdx': PAGE,
+      'fr/page.mdx': `${PAGE}[Text](/fr/only) [Text](/seul)\n`,
+    }
+    expect(await links('Text.', files)).toEqual(
+      [
+        'There is no translation of `/only` for `fr` yet; link to `/only`.',
+        'There is no page `/seul`. Did you mean `/fr/seul`?',
+      ].map((text, i) => (i === 0 ? `There is no page \`/fr/only\`. ${text}` : text)),
+    )
+  })
+})

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { checkProject } from './check.ts'
+import { PAGE, project } from './testing.ts'
+
+const FENCE = `${PAGE}\`\`\`\nnpm install\n\`\`\`\n`
+
+async function found(rules: unknown, page = FENCE) {
+  const read = await project({ 'index.mdx': page, 'galley.json': JSON.stringify({ rules }) })
+  return checkProject(read).map(({ code, severity, message, help, place, fix }) => ({
+    code,
+    severity,
+    message,
+    help,
+    text: read.sources.get(place.file)?.text.slice(place.start, place.end),
+    fix: fix?.map(({ text }) => text),
+  }))
+}
+
+describe('the rules of galley.json', () => {
+  it.each([
+    ['off', []],
+    ['suggestion', ['hint']],
+    ['hint', ['hint']],
+    ['warning', ['warning']],
+    ['warn', ['warning']],
+    ['error', ['error']],
+    [{ severity: 'warning' }, ['warning']],
+    [{}, ['error']],
+  ])('set a severity: %j', async (setting, severities) => {
+    expect((await found({ 'code-language': setting })).map(({ severity }) => severity)).toEqual(severities)
+  })
+
+  it('set options', async () => {
+    const page = `${PAGE}## Usage\n\nText.\n\n## Frobnication\n\nText.\n`
+    const setting = { 'descriptive-headings': { words: ['frobnication'] } }
+    expect((await found(setting, page)).map(({ text }) => text)).toEqual(['## Frobnication'])
+  })
+
+  it('set the severity of what is found while reading', async () => {
+    const page = `${PAGE}<Nota>Text.</Nota>\n`
+    expect((await found({ 'unknown-component': 'warning' }, page)).map(({ severity }) => severity)).toEqual(['warning'])
+    expect(await found({ 'unknown-component': 'off' }, page)).toEqual([])
+  })
+
+  it('win over the severity of single findings', async () => {
+    const page = `${PAGE}Text.\u{E0049}\n`
+    expect((await found({}, page)).map(({ severity }) => severity)).toEqual(['error'])
+    expect((await found({ 'hidden-characters': 'suggestion' }, page)).map(({ severity }) => severity)).toEqual(['hint'])
+  })
+
+  it.each([
+    [{ 'code-langauge': 'off' }, 'unknown-rule', '"code-langauge"', 'Did you mean `code-language`?'],
+    [{ 'code-language': 'warnign' }, 'rule-setting', '"warnign"', 'Did you mean `warning`?'],
+    [{ 'code-language': 3 }, 'rule-setting', '3', 'Write `off`, `suggestion`, `warning` or `error`.'],
+    [{ 'code-language': { sevrity: 'off' } }, 'rule-setting', '"sevrity"', 'Did you mean `severity`?'],
+    [{ 'descriptive-headings': { words: 'x' } }, 'rule-setting', '"x"', undefined],
+    [{ 'descriptive-headings': { words: [1] } }, 'rule-setting', '[1]', undefined],
+  ])('are reported where they are wrong: %j', async (rules, code, text, help) => {
+    expect((await found(rules, `${PAGE}Text.\n`)).map((finding) => [finding.code, finding.text, finding.help])).toEqual(
+      [[code, text, help]],
+    )
+  })
+
+  it.each([[[]], [null], ['off'], [{ __proto__: null, constructor: 'off' }]])('survive %j', async (rules) => {
+    expect((await found(rules)).map(({ code }) => code)).toContain('code-language')
+  })
+})

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { checkProject } from './check.ts'
+import { PAGE, project } from './testing.ts'
+
+async function codes(body: string, more: Record<string, string> = {}): Promise<string[]> {
+  const read = await project({ 'index.mdx': `${PAGE}${body}`, ...more })
+  return checkProject(read).map(
+    ({ code, place }) => `${code} ${read.sources.get(place.file)?.position(place.start).line}`,
+  )
+}
+
+const FENCE = '```\nnpm install\n```'
+
+describe('a comment alone on its line', () => {
+  it('silences the next block', async () => {
+    expect(await codes(`{/* galley-ignore code-language: shown as typed */}\n\n${FENCE}\n`)).toEqual([])
+  })
+
+  it('silences no more than that', async () => {
+    expect(await codes(`{/* galley-ignore code-language: shown as typed */}\n\n${FENCE}\n\n${FENCE}\n`)).toEqual([
+      'code-language 12',
+    ])
+  })
+
+  it('silences all that is in the next block', async () => {
+    const steps = `<Steps>\n  <Step title="Install">\n    ${FENCE.replaceAll('\n', '\n    ')}\n  </Step>\n</Steps>`
+    expect(await codes(`{/* galley-ignore code-language: shown as typed */}\n${steps}\n`)).toEqual([])
+  })
+
+  it('stands between sibling components', async () => {
+    const tabs = `<Tabs>\n  <Tab title="a">One.</Tab>\n  {/* galley-ignore missing-prop: named elsewhere */}\n  <Tab>Two.</Tab>\n</Tabs>`
+    expect(await codes(`${tabs}\n`)).toEqual([])
+  })
+
+  it('does not reach out of what is around it', async () => {
+    const card = '<Card title="x">\n  Text.\n\n  {/* galley-ignore code-language: no block follows */}\n</Card>'
+    expect(await codes(`${card}\n\n${FENCE}\n`)).toEqual(['unused-ignore 9', 'code-language 12'])
+  })
+
+  it('names several rules', async () => {
+    const image = '![](https://example.com/a.png)'
+    expect(await codes(`{/* galley-ignore image-alt, frame: a drawn line */}\n\n${image}\n`)).toEqual([])
+  })
+})
+
+describe('a comment in a line', () => {
+  it('silences the line', async () => {
+    expect(await codes('Read it [here](https://example.com). {/* galley-ignore link-text: a quote */}\n')).toEqual([])
+  })
+})
+
+describe('a comment for the page', () => {
+  it('silences a rule everywhere', async () => {
+    const comment = '{/* galley-ignore-page code-language: shown as typed */}'
+    expect(await codes(`${FENCE}\n\n${comment}\n\n${FENCE}\n`)).toEqual([])
+  })
+
+  it('reaches findings that need the whole site', async () => {
+    const config = JSON.stringify({
+      name: 'Acme',
+      theme: 'mint',
+      colors: { primary: '#0f766e' },
+      navigation: { pages: ['index'] },
+    })
+    const comment = '{/* galley-ignore-page orphan-pages: linked from the product */}'
+    expect(await codes('Text.\n', { 'docs.json': config, 'old.mdx': `${PAGE}${comment}\n\nText.\n` })).toEqual([])
+  })
+})
+
+describe('a comment that is wrong itself', () => {
+  it.each([
+    ['has no reason', `{/* galley-ignore code-language */}\n\n${FENCE}\n`, ['ignore-without-reason 6']],
+    ['has an empty reason', `{/* galley-ignore code-language: */}\n\n${FENCE}\n`, ['ignore-without-reason 6']],
+    ['is not needed', '{/* galley-ignore code-language: why */}\n\nText.\n', ['unused-ignore 6']],
+    ['names no rule', '{/* galley-ignore */}\n\nText.\n', ['ignore-without-rule 6']],
+    ['names a rule that there is not', '{/* galley-ignore code-lang: why */}\n\nText.\n', ['unknown-rule 6']],
+  ])('is reported: %s', async (_, body, expected) => {
+    expect(await codes(body)).toEqual(expected)
+  })
+
+  it('is not, where the rule did not run', async () => {
+    const read = await project({ 'index.mdx': `${PAGE}{/* galley-ignore code-language: why */}\n\nText.\n` })
+    expect(checkProject(read, { only: new Set(['link-text']) })).toEqual([])
+  })
+
+  it('counts for nothing in code', async () => {
+    expect(await codes(`\`\`\`mdx\n{/* galley-ignore link-text: why */}\n\`\`\`\n`)).toEqual([])
+  })
+})
+
+describe('a comment in a snippet', () => {
+  it('silences what the snippet holds, on every page', async () => {
+    const snippet = `{/* galley-ignore code-language: shown as typed */}\n\n${FENCE}\n`
+    const body = "import Install from '/snippets/install.mdx'\n\n<Install />\n"
+    expect(
+      await codes(body, { 'snippets/install.mdx': snippet, 'b.mdx': `${PAGE.replace('Example', 'B')}${body}` }),
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,145 @@
+// galley check as a process: what it finds, mends and leaves, and how it ends. Needs dist/.
+import { execFile, execFileSync } from 'node:child_process'
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { config } from '../site.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'galley-check-'))
+  write({
+    'docs/docs.json': JSON.stringify(config({ navigation: { pages: ['index'] } })),
+    'docs/index.mdx': page('Text.'),
+  })
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const page = (body: string) => `---\ntitle: Start\ndescription: Begin here.\n---\n\n${body}\n`
+
+function write(files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+}
+
+const read = (path: string) => readFileSync(join(folder, path), 'utf8')
+
+function check(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  return run(args)
+}
+
+function run(args: string[], env: Record<string, string> = {}): Promise<{ code: number; out: string; err: string }> {
+  return new Promise((done) => {
+    const program = join(import.meta.dirname, '../../dist/galley.js')
+    const options = { cwd: folder, env: { ...process.env, ...env } }
+    execFile(process.execPath, [program, 'check', ...args], options, (error, out, err) => {
+      done({ code: error ? Number(error.code) : 0, out, err })
+    })
+  })
+}
+
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...args], { cwd: folder })
+
+describe('galley check', () => {
+  it('ends with 0 where nothing is wrong', async () => {
+    expect(await check()).toEqual({ code: 0, out: '1 page: 0 errors, 0 warnings, 0 suggestions\n', err: '' })
+  })
+
+  it('ends with 1 at an error, with its place as seen from here', async () => {
+    write({ 'docs/index.mdx': page('See [the limits](/limits).') })
+    const { code, out } = await check()
+    expect([code, out.split('\n')[0]]).toEqual([1, 'docs/index.mdx:6:5 error There is no page `/limits`. page-links'])
+  })
+
+  it('fails on what it is told to fail on', async () => {
+    write({ 'docs/index.mdx': page('## Overview\n\nText.') })
+    expect((await check()).code).toBe(0)
+    expect((await check('--fail-on', 'warning')).code).toBe(1)
+  })
+
+  it.each([
+    [['--only', 'link-txt'], 'There is no rule `link-txt`. Did you mean `link-text`?'],
+    [['--fail-on', 'warn'], '`--fail-on` takes `error`, `warning`, `suggestion`, not `warn`.'],
+    [['--format', 'xml'], '`--format` takes'],
+    [['nothing'], 'There is no file or folder'],
+    [['--update-baseline'], '`--update-baseline` needs `--baseline <file>`.'],
+    [['--baseline', 'none.json'], 'There is no baseline'],
+    [['--diff=--output=x'], 'is not the name of a commit'],
+    [['--diff', 'HEAD'], 'Git cannot compare with `HEAD`'],
+  ])('ends with 2 where it could not run: %j', async (args, message) => {
+    const { code, err } = await check(...args)
+    expect([code, err]).toEqual([2, expect.stringContaining(message)])
+  })
+
+  it('looks at the files and rules that are named', async () => {
+    write({ 'docs/index.mdx': page('[here](/x)'), 'docs/guides/a.mdx': page('[here](/x)') })
+    expect((await check('docs/guides')).out).toMatch(/^2 pages: 2 errors/m)
+    expect((await check('docs/guides', '--only', 'link-text')).out).toMatch(/^2 pages: 1 error,/m)
+    expect((await check('docs/index.mdx')).out).not.toContain('guides')
+  })
+})
+
+describe('--fix', () => {
+  it('mends, keeps every other byte, and has nothing to do a second time', async () => {
+    const before = `\ufeff${page('## A\r\n\r\nText.  \r\n\r\n#### B\r\n\r\nText.\t\r\n')}`
+    write({ 'docs/index.mdx': before })
+    expect((await check('--fix')).out).toBe('1 finding mended; 1 page: 0 errors, 0 warnings, 0 suggestions\n')
+    expect(read('docs/index.mdx')).toBe(before.replace('####', '###'))
+    expect((await check('--fix')).out).toBe('1 page: 0 errors, 0 warnings, 0 suggestions\n')
+    expect(read('docs/index.mdx')).toBe(before.replace('####', '###'))
+  })
+
+  it('leaves alone what is not UTF-8', async () => {
+    const bytes = Buffer.concat([Buffer.from(page('## A\n\nText.\n\n#### B\n\nText ')), Buffer.from([0xe9])])
+    writeFileSync(join(folder, 'docs/index.mdx'), bytes)
+    expect((await check('--fix')).code).toBe(1)
+    expect(readFileSync(join(folder, 'docs/index.mdx')).equals(bytes)).toBe(true)
+  })
+})
+
+describe('--diff', () => {
+  it('speaks of changed lines only', async () => {
+    write({ 'docs/index.mdx': page('See [here](https://acme.example).') })
+    git('init', '-q')
+    git('add', '-A')
+    git('commit', '-q', '-m', 'a')
+    expect(await check('--diff', 'HEAD')).toMatchObject({ code: 0 })
+    appendFileSync(join(folder, 'docs/index.mdx'), '\nAnd [here](https://acme.example).\n')
+    write({ 'docs/new.mdx': page('![](https://acme.example/a.png)') })
+    const { code, out } = await check('--diff', 'HEAD', '--only', 'link-text,image-alt')
+    expect([code, out.match(/^docs\S+/gm)]).toEqual([1, ['docs/index.mdx:8:5', 'docs/new.mdx:6:1']])
+  })
+})
+
+describe('--baseline', () => {
+  it('speaks of what is new', async () => {
+    write({ 'docs/index.mdx': page('See [here](https://acme.example).') })
+    expect((await check('--baseline', 'known.json', '--update-baseline')).out).toBe('1 finding in known.json\n')
+    write({ 'docs/index.mdx': page('More text.\n\nSee [here](https://acme.example).') })
+    expect(await check('--baseline', 'known.json')).toMatchObject({ code: 0 })
+    appendFileSync(join(folder, 'docs/index.mdx'), '\nAnd [here](https://acme.example).\n')
+    expect((await check('--baseline', 'known.json')).out).toMatch(/^docs\/index\.mdx:10:5 error/)
+  })
+})
+
+describe('--format', () => {
+  beforeEach(() => write({ 'docs/index.mdx': page('See [here](https://acme.example).') }))
+
+  it.each(['json', 'sarif', 'gitlab', 'rdjson'])('%s is JSON with paths from the repository', async (format) => {
+    git('init', '-q')
+    const { code, out } = await check('--format', format)
+    expect(code).toBe(1)
+    expect(JSON.stringify(JSON.parse(out))).toContain('"docs/index.mdx"')
+  })
+
+  it('github writes the summary of the job', async () => {
+    const summary = join(folder, 'summary.md')
+    const { out } = await run(['--format', 'github'], { GITHUB_STEP_SUMMARY: summary })
+    expect(out).toMatch(/^::error file=docs\/index\.mdx,line=6/)
+    expect(readFileSync(summary, 'utf8')).toContain('`link-text`')
+  })
+})
