@@ -106,6 +106,7 @@ class Collector {
   private parent: Element | undefined
   private view: string | undefined
   private unseen = false
+  private inSvg = false
 
   constructor(private readonly parts: PageParts) {}
 
@@ -180,7 +181,8 @@ class Collector {
     if (anchor && (anchor.id || anchor.text)) this.anchorElement(node, anchor, file)
     else this.htmlId(node, file)
     this.attributes(node, file)
-    const { ancestors, parent, view, unseen } = this
+    const { ancestors, parent, view, unseen, inSvg } = this
+    if (node.name === 'svg') this.inSvg = true
     if (isComponent && this.parts.isUnseen?.(node)) this.unseen = true
     if (isComponent) {
       this.ancestors = [...ancestors, node.name]
@@ -192,6 +194,7 @@ class Collector {
     this.parent = parent
     this.view = view
     this.unseen = unseen
+    this.inSvg = inSvg
   }
 
   private anchorElement(node: Element, anchor: AnchorInfo, file: string): void {
@@ -210,7 +213,13 @@ class Collector {
       const text = plainText(node.children).trim()
       node.id = this.take(own ?? slug(text))
       this.addHeading(node, { id: node.id, text, depth: Number(level), file, toc: Number(level) <= 4 })
-    } else if (own && !this.anchors.has(own)) this.anchors.set(own, own)
+    } else if (own && this.inSvg) {
+      // Its shapes may point to it by this very name.
+      if (!this.anchors.has(own)) this.anchors.set(own, own)
+    } else if (own) {
+      node.id = this.take(own)
+      if (!this.anchors.has(own)) this.anchors.set(own, node.id)
+    }
   }
 
   private take(id: string): string {

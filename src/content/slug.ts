@@ -16,7 +16,7 @@ export function slug(text: string): string {
   return out === '' ? 'section' : out
 }
 
-/** Other fragments that people write for the same heading: GitHub's slug, plain ASCII, the text itself URL-encoded. */
+/** Other fragments that people write for the same heading: GitHub's slug, words and dashes alone, the text as it stands. */
 export function slugAliases(text: string): string[] {
   const trimmed = text.trim()
   const github = trimmed
@@ -32,7 +32,8 @@ export function slugAliases(text: string): string[] {
     .replace(/[^\p{L}\p{M}\p{N}\s_-]/gu, '')
     .replace(/[\s-]+/g, '-')
     .replace(/^-+|-+$/g, '')
-  return [...new Set([github, plain, removed, trimmed, encodeURIComponent(trimmed)])].filter((id) => id !== '')
+  const spaced = trimmed.toLowerCase().replace(/\s+/g, '-')
+  return [...new Set([github, plain, removed, spaced, trimmed, encodeURIComponent(trimmed)])].filter((id) => id !== '')
 }
 
 /**

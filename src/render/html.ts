@@ -261,14 +261,13 @@ class HtmlRenderer {
     if (isScriptUrl(typed)) return ''
     const { src, width, height } = this.context.image(typed, this.file)
     this.assets.add('frame')
-    const sized = props.width !== undefined || props.height !== undefined
     const overrides: Record<string, unknown> = {
       src,
       alt: props.alt ?? '',
       loading: props.loading ?? 'lazy',
       decoding: 'async',
     }
-    if (!sized && width && height) Object.assign(overrides, { width, height })
+    if (width && height) Object.assign(overrides, sizeOf(props, { width, height }))
     const zooms = (props.noZoom === undefined || props.noZoom === false) && !this.isInLink
     if (zooms) overrides['data-zoom'] = this.context.word('enlargeImage')
     if (props.actions !== undefined && props.actions !== false) {
@@ -467,12 +466,14 @@ class HtmlRenderer {
   }
 
   private htmlElement(node: Element): string {
-    const { name, props } = node
+    const { name } = node
+    // The id that the page gave it: what the author typed, unless something before it has that.
+    const props = node.id === undefined ? node.props : { ...node.props, id: node.id }
     switch (name) {
       case 'img':
         return this.image(props)
       case 'a':
-        return this.anchorElement(node)
+        return this.anchorElement(node, props)
       case 'script':
       case 'style':
         return this.rawText(node)
@@ -523,8 +524,7 @@ class HtmlRenderer {
     return out
   }
 
-  private anchorElement(node: Element): string {
-    const { props } = node
+  private anchorElement(node: Element, props: Element['props']): string {
     const overrides: Record<string, unknown> = {}
     if (typeof props.href === 'string' && !isScriptUrl(props.href)) {
       const { href, external } = this.context.link(props.href, this.file)
@@ -541,6 +541,22 @@ class HtmlRenderer {
     const text = (innerHtml(node.props) ?? plainText(node.children)).replace(/<\/(script|style)/gi, '<\\/$1')
     return `<${node.name}${htmlAttributes(node.props, this.addresses(node.props))}>${text}</${node.name}>`
   }
+}
+
+/** Both sides of an image, so that the page keeps its place for it; what the author gave as a number of pixels counts. */
+function sizeOf(
+  props: Readonly<Record<string, Value>>,
+  natural: { width: number; height: number },
+): { width?: number; height?: number } {
+  const [width, height] = [pixels(props.width), pixels(props.height)]
+  if (props.width === undefined && props.height === undefined) return natural
+  if (props.height === undefined && width) return { height: Math.round((width * natural.height) / natural.width) }
+  if (props.width === undefined && height) return { width: Math.round((height * natural.width) / natural.height) }
+  return {}
+}
+
+function pixels(value: Value): number | undefined {
+  return /^\d+(?:px)?$/.test(String(value)) ? Number.parseInt(String(value), 10) : undefined
 }
 
 const EXTERNAL = ' target="_blank" rel="noopener"'
