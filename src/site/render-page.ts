@@ -18,12 +18,16 @@ import { PAGES_INDEX } from './page-addresses.ts'
 import type { SiteContext } from './site-context.ts'
 import { anchors } from './view/anchors.ts'
 import { breadcrumbs, eyebrow } from './view/breadcrumbs.ts'
+import { contextual } from './view/contextual.ts'
+import { directory } from './view/directory.ts'
 import { feedFile } from './view/feed.ts'
 import { footer } from './view/footer.ts'
 import { head } from './view/head.ts'
 import { lastModified } from './view/last-modified.ts'
 import { navbar } from './view/navbar.ts'
+import { notices } from './view/notices.ts'
 import { pagination } from './view/pagination.ts'
+import { related } from './view/related.ts'
 import { sidebar } from './view/sidebar.ts'
 import { pageLanguage, switchers } from './view/switchers.ts'
 import { tabs } from './view/tabs.ts'
@@ -78,8 +82,10 @@ export function pageView(site: SiteContext, page: Page): PageView {
     navigationFile: site.navigationFile,
     eyebrow: eyebrow(site, route),
     breadcrumbs: breadcrumbs(site, route),
-    notices: data.deprecated === true ? [{ kind: 'deprecated', html: raw('') }] : [],
-    body: rendered.body,
+    notices: notices(site, page),
+    body: raw(rendered.body.text + related(site, page).text),
+    ...directory(site, route),
+    contextual: contextual(site, page),
     panel: mode === 'default' || mode === 'frame' ? rendered.panel : undefined,
     toc: mode === 'default' ? toc(page) : [],
     ...pagination(site, route),

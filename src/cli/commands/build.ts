@@ -7,8 +7,10 @@ import { diagnosticsToText } from '../../diagnostics/report/terminal.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
 import { loadProject } from '../../project/load.ts'
 import { type BuildResult, buildSite } from '../../site/build.ts'
+import { readChangeTimes } from '../../site/git-dates.ts'
 import { normalizeBase, type SiteOptions } from '../../site/options.ts'
 import { createSite } from '../../site/site.ts'
+import { wantsDates } from '../../site/view/last-modified.ts'
 import { oneOf, readArguments } from '../arguments.ts'
 import { type Command, type Terminal, UsageError } from '../command.ts'
 import { docsFolder } from '../folder.ts'
@@ -100,7 +102,8 @@ async function buildFolder(what: { folder: string; out: string; options: SiteOpt
   let read = 0
   const project = await loadProject(new DiskFileSystem(folder), { onPage: () => progress.update('Reading', ++read) })
   stage('read')
-  const site = await createSite(project, options)
+  const changes = wantsDates(project.pages.values(), project.config) ? await readChangeTimes(folder) : undefined
+  const site = await createSite(project, options, { changes })
   try {
     stage('site')
     await site.prepare()

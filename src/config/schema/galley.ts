@@ -59,6 +59,10 @@ export const galleySchema = note(
       'Public address of the site, with its base path: used for sitemap, feeds and links that leave the site.',
       note(z.url({ protocol: /^https?$/ }), { expected: 'a URL such as `https://docs.example.com`' }),
     ),
+    mcp: option(
+      'Public address of an MCP server with these docs: for the menu of page actions.',
+      note(z.url({ protocol: /^https?$/ }), { expected: 'a URL such as `https://docs.example.com/mcp`' }),
+    ),
     output: option('Folder into which the site is built.', note(z.string().min(1), { default: 'dist' })),
     search: option('Search: how many results, and how they are shown.', settings),
     rules: option(

@@ -1,0 +1,53 @@
+// The pages of a group, listed on the page that its title leads to.
+import type { NavNode } from '../../config/navigation.ts'
+import type { Route } from '../../content/page.ts'
+import { entryRoute, routeOf } from '../../project/routes.ts'
+import type { DirectoryEntry, PageView } from '../../theme/view.ts'
+import type { ViewContext } from '../view-context.ts'
+import { firstHref, pageLabel } from './labels.ts'
+import { plainDescription } from './structured-data.ts'
+
+/** The listing of a page, and how it is shown: where its group, or one of the nodes around it, asks for one. */
+export function directory(context: ViewContext, route: Route): Pick<PageView, 'directory' | 'directoryDisplay'> {
+  const path = [context.project.navigation.root, ...context.nav.path(route)]
+  const group = path.findLast(
+    (node) => node.kind === 'group' && node.root !== undefined && routeOf(node.root) === route,
+  )
+  if (!group) return {}
+  const display = path.slice(0, path.indexOf(group) + 1).findLast((node) => node.directory !== undefined)?.directory
+  if (display === undefined || display === 'none') return {}
+  const list = entries(context, group).filter(({ href }) => href !== context.urls.page(route))
+  return list.length === 0 ? {} : { directory: list, directoryDisplay: display }
+}
+
+function entries(context: ViewContext, node: NavNode): DirectoryEntry[] {
+  return node.children.flatMap((child) => {
+    if (child.hidden) return []
+    return (child.kind === 'group' ? groupEntry(context, child) : pageEntry(context, entryRoute(child))) ?? []
+  })
+}
+
+function groupEntry(context: ViewContext, node: NavNode): DirectoryEntry | undefined {
+  const own = node.root === undefined ? undefined : context.page(routeOf(node.root))
+  const href = own ? context.urls.page(own.route) : firstHref(context, node)
+  if (href === undefined) return undefined
+  return {
+    label: node.label,
+    href,
+    description: own && plainDescription(own),
+    icon: context.icon(node.icon, node.iconType),
+    children: entries(context, node),
+  }
+}
+
+function pageEntry(context: ViewContext, route: Route | undefined): DirectoryEntry | undefined {
+  const page = route === undefined ? undefined : context.page(route)
+  if (!page || page.frontmatter.data.hidden === true) return undefined
+  const { url, icon, iconType } = page.frontmatter.data
+  return {
+    label: pageLabel(page),
+    href: typeof url === 'string' ? context.link(url).href : context.urls.page(page.route),
+    description: plainDescription(page),
+    icon: context.icon(icon as string | undefined, typeof iconType === 'string' ? iconType : undefined),
+  }
+}

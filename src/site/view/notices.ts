@@ -1,0 +1,41 @@
+// Lines above a page's text: that there is a current version, and that what it says is deprecated.
+import type { Page } from '../../content/page.ts'
+import { empty, escapeHtml, raw } from '../../html/html.ts'
+import type { PageView } from '../../theme/view.ts'
+import { inlineMarkdown } from '../inline-markdown.ts'
+import { languageTag } from '../languages.ts'
+import type { ViewContext } from '../view-context.ts'
+import { pageLanguage } from './switchers.ts'
+
+type Notice = PageView['notices'][number]
+
+/** The notices of a page. */
+export function notices(context: ViewContext, page: Page): Notice[] {
+  return [versionNotice(context, page), deprecation(context, page)].filter((notice) => notice !== undefined)
+}
+
+/** On pages of another version than the default: a link to the same page of that one. */
+function versionNotice(context: ViewContext, page: Page): Notice | undefined {
+  if (!context.nav.listed(page.route)) return undefined
+  const path = [context.project.navigation.root, ...context.nav.path(page.route)]
+  const at = path.findIndex(({ kind }) => kind === 'version')
+  const own = path[at]
+  if (!own || own.default === true) return undefined
+  const current = path[at - 1]?.children.find(
+    (node) => node.kind === 'version' && !node.hidden && node.default === true,
+  )
+  const target = current && context.nav.counterpart(current, own, page.route)
+  if (!current || target === undefined || target === page.route) return undefined
+  const word = context.words(languageTag(pageLanguage(context, page.route)))
+  const [before = '', after = ''] = word('noticeOtherVersion', { version: own.label, current: '\0' }).split('\0')
+  const link = `<a href="${escapeHtml(context.urls.page(target))}">${escapeHtml(current.label)}</a>`
+  return { kind: 'version', html: raw(escapeHtml(before) + link + escapeHtml(after)) }
+}
+
+/** `deprecated: true` shows our words; a text shows the author's. */
+function deprecation(context: ViewContext, page: Page): Notice | undefined {
+  const { deprecated } = page.frontmatter.data
+  if (typeof deprecated === 'string' && deprecated.trim() !== '')
+    return { kind: 'deprecated', html: inlineMarkdown(deprecated, context.link) }
+  return deprecated === true ? { kind: 'deprecated', html: empty } : undefined
+}

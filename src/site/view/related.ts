@@ -1,0 +1,41 @@
+// Links to related pages at the end of a page, as its front matter lists them.
+import type { Page } from '../../content/page.ts'
+import { empty, escapeHtml, type Html, raw } from '../../html/html.ts'
+import { resolveLink } from '../../project/links.ts'
+import { languageTag } from '../languages.ts'
+import type { ViewContext } from '../view-context.ts'
+import { pageLabel } from './labels.ts'
+import { pageLanguage } from './switchers.ts'
+
+/** The list with its heading; empty without one. An entry is a path, an address, or `Title: link`. */
+export function related(context: ViewContext, page: Page): Html {
+  const { related: typed } = page.frontmatter.data
+  const links = Array.isArray(typed) ? typed.flatMap((entry) => relatedLink(context, entry) ?? []) : []
+  if (links.length === 0) return empty
+  const title = context.words(languageTag(pageLanguage(context, page.route)))('relatedPages')
+  const id = page.anchors.has('related-pages') ? 'related-pages-list' : 'related-pages'
+  const items = links.map(({ text, href, external }) => {
+    const outside = external ? ' target="_blank" rel="noopener"' : ''
+    return `<li><a href="${escapeHtml(href)}"${outside}>${escapeHtml(text)}</a></li>`
+  })
+  return raw(
+    `<section class="related" aria-labelledby="${id}"><h2 id="${id}">${escapeHtml(title)}</h2>\n<ul>\n${items.join('\n')}\n</ul></section>`,
+  )
+}
+
+function relatedLink(
+  context: ViewContext,
+  entry: unknown,
+): { text: string; href: string; external: boolean } | undefined {
+  const [title, url] =
+    typeof entry === 'object' && entry !== null ? (Object.entries(entry)[0] ?? []) : [undefined, entry]
+  if (
+    typeof url !== 'string' ||
+    url.trim() === '' ||
+    /^(?:javascript|data|vbscript):/i.test(url.replace(/[\0- ]/g, ''))
+  )
+    return undefined
+  const target = resolveLink(context.project, /^(?:[a-z][\w+.-]*:|\/)/i.test(url) ? url : `/${url}`, '')
+  const page = target.kind === 'page' ? context.page(target.route) : undefined
+  return { text: title ?? (page ? pageLabel(page) : url), ...context.link(url) }
+}
