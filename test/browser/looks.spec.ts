@@ -1,0 +1,140 @@
+// The nine looks as a reader meets them: each linked alone, readable in both modes, and as wide as the screen.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { open, type ServedSite, serveSite, startBrowser } from './open.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+const LOOKS = ['mint', 'maple', 'palm', 'willow', 'linden', 'almond', 'aspen', 'sequoia', 'luma']
+
+const PAGE = `---
+title: Deliver events
+description: From the request to the answer.
+---
+
+An event goes to **one** region first. See [the second page](/second), and \`retries\`.
+
+## Order
+
+- [x] The signature is verified.
+- [ ] The event is written.
+
+> Keep the order.
+
+<Note>It is [kept](/second) by region.</Note>
+<Warning>Not across regions.</Warning>
+
+<Tabs>
+  <Tab title="macOS">For a Mac.</Tab>
+  <Tab title="Linux">For Linux.</Tab>
+</Tabs>
+
+\`\`\`ts deliver.ts {2}
+// Tries until the receiver answers.
+export async function deliver(id: string): Promise<void> {
+  await fetch(\`https://api.harbour.example/v1/events/\${id}\`, { method: 'POST', keepalive: true })
+}
+\`\`\`
+
+### Settings
+
+| Setting | Default | Meaning |
+| --- | ---: | --- |
+| \`retries\` | 5 | How often a delivery that failed is tried again |
+
+<CardGroup cols={2}>
+  <Card title="Next" icon="rocket" href="/second">Go on.</Card>
+  <Card title="Elsewhere" href="https://example.com">Leave.</Card>
+</CardGroup>
+
+<Steps>
+  <Step title="Create">Text</Step>
+</Steps>
+
+<Accordion title="Why?">Because.</Accordion>
+
+<ParamField body="name" type="string" required>The name.</ParamField>
+`
+
+function files(theme: string): Record<string, string | object> {
+  return {
+    'docs.json': {
+      name: 'Harbour',
+      theme,
+      colors: { primary: '#0f766e', light: '#5eead4' },
+      navbar: {
+        links: [{ label: 'Status', href: 'https://example.com' }],
+        primary: { type: 'button', label: 'Sign in', href: '/second' },
+      },
+      navigation: {
+        tabs: [
+          {
+            tab: 'Guides',
+            icon: 'book',
+            groups: [
+              { group: 'Start', pages: ['index', { group: 'Deeper', expanded: true, pages: ['second'] }] },
+              { group: 'More', icon: 'rocket', pages: ['third'] },
+            ],
+          },
+          { tab: 'Reference', pages: ['fourth'] },
+        ],
+      },
+      footer: {
+        socials: { github: 'https://example.com' },
+        links: [{ header: 'About', items: [{ label: 'Team', href: 'https://example.com' }] }],
+      },
+    },
+    'index.mdx': PAGE,
+    'second.mdx': '---\ntitle: Second\ntag: New\n---\n\n## Part\n\nText',
+    'third.mdx': '---\ntitle: Third\nicon: star\n---\n\nText',
+    'fourth.mdx': '---\ntitle: Fourth\n---\n\nText',
+  }
+}
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await startBrowser()
+})
+afterAll(() => browser?.close())
+
+describe.each(LOOKS)('%s', (look) => {
+  let site: ServedSite
+  beforeAll(async () => {
+    site = await serveSite(files(look))
+  })
+  afterAll(() => site?.close())
+
+  it('is linked, and no other', async () => {
+    const html = await (await fetch(site.address)).text()
+    expect(html.match(/look-\w+(?=\.)/g)).toEqual([`look-${look}`])
+  })
+
+  it.each([
+    ['light', { width: 1440, height: 900 }],
+    ['dark', { width: 1440, height: 900 }],
+    ['light', { width: 360, height: 740 }],
+    ['dark', { width: 360, height: 740 }],
+  ] as const)('is accessible in %s on a screen of %o', async (colorScheme, viewport) => {
+    const { page, errors } = await open(browser, site.address, { viewport, colorScheme, reducedMotion: 'reduce' })
+    await page.evaluate(AXE)
+    const found = await page.evaluate(async () => {
+      const { axe, document } = globalThis as unknown as Globals
+      const { violations } = await axe.run()
+      const { scrollWidth, clientWidth } = document.documentElement
+      return {
+        violations: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`),
+        overflow: scrollWidth - clientWidth,
+      }
+    })
+    expect(found).toEqual({ violations: [], overflow: 0 })
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+})
+
+interface Globals {
+  readonly axe: { run(): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> }
+  readonly document: { readonly documentElement: { readonly scrollWidth: number; readonly clientWidth: number } }
+}
