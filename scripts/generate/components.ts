@@ -1,9 +1,10 @@
 // The vocabulary to its reference: a page for each folder of components, and an overview.
 
+import { existsSync } from 'node:fs'
 import type { Component, Prop } from '../../src/components/component.ts'
 import { components } from '../../src/components/index.ts'
 import { folderOf } from '../../src/render/uses.ts'
-import { escapeMdx, frontMatter } from './text.ts'
+import { escapeMdx, fenced, frontMatter } from './text.ts'
 
 const FOLDER = 'docs/reference/components'
 const GROUPS: Readonly<Record<Component['group'], string>> = {
@@ -34,32 +35,42 @@ function page(members: readonly Component[]): string {
   const [first] = members as [Component]
   const title = members.length > 4 ? `${first.name} and its kin` : members.map(({ name }) => name).join(', ')
   const parts = members.map((component) => section(component, members.length > 1))
-  return `${frontMatter(title, first.summary)}\n${parts.join('\n')}`
+  return `${frontMatter(title, first.summary)}${imaginaryLinks(members)}\n${parts.join('\n')}`
 }
 
 function section(component: Component, titled: boolean): string {
+  const { name } = component
   const level = titled ? '###' : '##'
   const lines: string[] = []
-  if (titled) lines.push(`## ${component.name}\n`, `${component.summary}\n`)
+  if (titled) lines.push(`## \`<${name}>\` {#${name.toLowerCase().replace(/\./g, '-')}}\n`, `${component.summary}\n`)
   for (const [i, example] of component.examples.entries()) {
     lines.push(
-      `${level} ${i === 0 ? `Example${titled ? ` of ${component.name}` : ''}` : `Another example${titled ? ` of ${component.name}` : ''}${i > 1 ? ` (${i})` : ''}`}\n`,
+      `${level} ${i === 0 ? 'Example' : `Example ${i + 1}`} of ${name}\n`,
+      `${example.trim()}\n`,
+      fenced(example, 'mdx Source'),
     )
-    lines.push(`${example.trim()}\n`, fenced(example))
   }
   if (Object.keys(component.props).length > 0)
-    lines.push(`${level} Attributes${titled ? ` of ${component.name}` : ''}\n`, attributes(component.props))
-  if (component.advice.length > 0)
+    lines.push(`${level} Attributes of ${name}\n`, attributes(component.props))
+  if (component.advice.length > 0) {
     lines.push(
-      `${level} When to use ${component.name}\n`,
+      `${level} When to use ${name}\n`,
       `${component.advice.map((sentence) => `- ${escapeMdx(sentence)}`).join('\n')}\n`,
     )
+  }
   const aliases = (component.aliases ?? []).map(
-    ({ name, deprecated }) => `\`<${name}>\`${deprecated ? ' (deprecated)' : ''}`,
+    (alias) => `\`<${alias.name}>\`${alias.deprecated ? ' (deprecated)' : ''}`,
   )
-  if (aliases.length > 0)
-    lines.push(`${level} Other names${titled ? ` of ${component.name}` : ''}\n`, `${aliases.join(', ')}.\n`)
+  if (aliases.length > 0) lines.push(`${level} Other names of ${name}\n`, `${aliases.join(', ')}.\n`)
   return lines.join('\n')
+}
+
+/** Examples link to pages of an imaginary site: the check of links is told so, on the pages where it has to be. */
+function imaginaryLinks(members: readonly Component[]): string {
+  const text = members.flatMap(({ examples }) => examples).join('\n')
+  const paths = [...text.matchAll(/(?:(?:href|src|img)="|\]\()(\/[^"#)]+)/g)].map((match) => match[1] as string)
+  const missing = paths.some((path) => !['', '.mdx', '/index.mdx'].some((ending) => existsSync(`docs${path}${ending}`)))
+  return missing ? '\n{/* galley-ignore-page page-links: The examples are taken from an imaginary site. */}\n' : ''
 }
 
 function attributes(props: Readonly<Record<string, Prop>>): string {
@@ -88,10 +99,4 @@ function overview(folders: ReadonlyMap<string, readonly Component[]>): string {
     if (cards.length > 0) lines.push(`## ${title}\n`, `<Columns cols={2}>\n${cards.join('\n')}\n</Columns>\n`)
   }
   return lines.join('\n')
-}
-
-function fenced(source: string): string {
-  const longest = Math.max(2, ...(source.match(/`+/g) ?? []).map((run) => run.length))
-  const ticks = '`'.repeat(longest + 1)
-  return `${ticks}mdx Source\n${source.trim()}\n${ticks}\n`
 }

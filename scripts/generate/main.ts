@@ -2,8 +2,9 @@
 import { cliPage } from './cli.ts'
 import { componentPages } from './components.ts'
 import { configPages } from './config.ts'
+import { rulePages } from './rules.ts'
 
 /** All generated files. Pure: the same definitions give the same bytes. */
 export function generate(): Map<string, string> {
-  return new Map([...componentPages(), ...configPages(), ...cliPage()])
+  return new Map([...componentPages(), ...configPages(), ...rulePages(), ...cliPage()])
 }

@@ -12,3 +12,10 @@ export function escapeMdx(text: string): string {
 export function frontMatter(title: string, description: string): string {
   return `---\ntitle: ${JSON.stringify(title)}\ndescription: ${JSON.stringify(description)}\n---\n`
 }
+
+/** A fence that is longer than any in the source. */
+export function fenced(source: string, info: string): string {
+  const longest = Math.max(2, ...(source.match(/`+/g) ?? []).map((run) => run.length))
+  const ticks = '`'.repeat(longest + 1)
+  return `${ticks}${info}\n${source.trim()}\n${ticks}\n`
+}

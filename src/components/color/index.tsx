@@ -76,7 +76,7 @@ export const colorItem = component({
   },
   children: 'none',
   parents: ['Color', 'Color.Row'],
-  examples: ['<Color>\n  <Color.Item name="overlay" value="rgb(0 0 0 / 60%)" />\n</Color>'],
+  examples: ['<Color variant="compact">\n  <Color.Item name="overlay" value="rgb(0 0 0 / 60%)" />\n</Color>'],
   advice: ['Give both modes when a token has two values; readers then see the one of the mode they read in.'],
   html({ props }, context) {
     const name = textOf(props.name)

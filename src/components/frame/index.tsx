@@ -17,8 +17,8 @@ export const frame = component({
   },
   children: 'flow',
   examples: [
-    '<Frame caption="Requests of the last hour, see [limits](/limits)">\n  <img src="/images/requests.png" alt="Chart of requests that rises at noon" />\n</Frame>',
-    '<Frame hint="Scroll right to see all columns">\n  ![Table of plans and their prices](/images/plans.png)\n</Frame>',
+    '<Frame caption="Requests of the last hour, see [limits](/limits)">\n  <img src="/images/requests.svg" alt="Chart of requests that rises at noon" />\n</Frame>',
+    '<Frame hint="Scroll right to see all columns">\n  ![Table of plans and their prices](/images/plans.svg)\n</Frame>',
     '<Frame>\n  <video autoPlay src="/images/tour.mp4"></video>\n</Frame>',
   ],
   advice: [

@@ -1,0 +1,113 @@
+// The rules to their reference: a page for each, and an overview by area.
+
+import type { Rule, RuleArea, RuleExample } from '../../src/check/rule.ts'
+import { rules } from '../../src/check/rules/index.ts'
+import { escapeMdx, fenced, frontMatter } from './text.ts'
+
+const FOLDER = 'docs/reference/rules'
+/** Rules that look into code blocks too, so that their own pages would be found wrong. */
+const SHOWN_WRONG = new Set(['hidden-characters', 'no-secrets'])
+const AREAS: Readonly<Record<RuleArea, string>> = {
+  language: 'Language and style',
+  organization: 'Organization of content',
+  readers: 'Readers and their goals',
+  code: 'Code examples',
+  api: 'API documentation',
+  accessibility: 'Accessibility',
+  components: 'Components',
+  structure: 'Structure of a page',
+  project: 'The whole site',
+}
+const CHECKED: Readonly<Record<Rule['check'], string>> = {
+  exact: 'A program decides it exactly.',
+  heuristic: 'A program decides it by signs, and stays silent where it is not sure.',
+  none: 'No program checks it: it is advice, which assistants are given.',
+  run: 'It is checked by running the examples.',
+}
+
+/** A page for each rule, and one that lists them. */
+export function rulePages(): Map<string, string> {
+  const pages = new Map(rules.map((rule) => [`${FOLDER}/${rule.name}.mdx`, page(rule)]))
+  pages.set(`${FOLDER}/index.mdx`, overview())
+  pages.set(`${FOLDER}/navigation.json`, `${JSON.stringify(navigation(), null, 2)}\n`)
+  return pages
+}
+
+/** What docs.json refers to: a group for each area. */
+function navigation() {
+  return Object.entries(AREAS).flatMap(([area, group]) => {
+    const pages = rules.filter((rule) => rule.area === area).map((rule) => `reference/rules/${rule.name}`)
+    return pages.length === 0 ? [] : [{ group, pages }]
+  })
+}
+
+function page(rule: Rule): string {
+  const excused = SHOWN_WRONG.has(rule.name)
+    ? `{/* galley-ignore-page ${rule.name}: The wrong examples are wrong on purpose. */}\n`
+    : ''
+  const parts = [
+    frontMatter(titleOf(rule.name), oneLine(rule.guidance)),
+    excused,
+    `${escapeMdx(rule.guidance)}\n`,
+    `${escapeMdx(rule.why)}\n`,
+  ]
+  parts.push('## How it is checked\n', `${facts(rule)}\n`)
+  const options = Object.entries(rule.options ?? {})
+  if (options.length > 0) {
+    parts.push(
+      '## Options\n',
+      options
+        .map(
+          ([name, option]) =>
+            `<ResponseField name="${name}" type="${option.type}" default={${JSON.stringify(option.default)}}>\n  ${escapeMdx(option.summary)}\n</ResponseField>\n`,
+        )
+        .join('\n'),
+    )
+  }
+  parts.push(...examples('Right', rule.examples.good), ...examples('Wrong', rule.examples.bad))
+  return parts.join('\n')
+}
+
+function facts(rule: Rule): string {
+  const severity =
+    rule.check === 'none'
+      ? ''
+      : ` Its severity is \`${rule.severity}\` unless you set another in [galley.json](/reference/galley-json).`
+  const measured = rule.measured
+    ? ` Measured on ${rule.measured.sample} labelled sentences, ${percent(rule.measured.precision)} of its findings were right${rule.measured.recall === undefined ? '' : `, and it found ${percent(rule.measured.recall)} of the places`}.`
+    : ''
+  return `${CHECKED[rule.check]}${severity}${measured}`
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`
+}
+
+function examples(title: string, list: readonly RuleExample[]): string[] {
+  const shown = list.filter((example) => typeof example === 'string').slice(0, 3)
+  return shown.length === 0 ? [] : [`## ${title}\n`, ...shown.map((example) => fenced(example, 'mdx'))]
+}
+
+function overview(): string {
+  const lines = [frontMatter('Rules', 'The rules of writing that assistants are given and that galley check holds.')]
+  for (const [area, title] of Object.entries(AREAS)) {
+    const own = rules.filter((rule) => rule.area === area)
+    if (own.length === 0) continue
+    const rows = own.map(
+      (rule) =>
+        `| [${rule.name}](/reference/rules/${rule.name}) | ${rule.check === 'none' ? 'advice' : rule.severity} | ${escapeMdx(oneLine(rule.guidance)).replace(/\|/g, '\\|')} |`,
+    )
+    lines.push(`## ${title}\n`, `| Rule | Severity | What it asks |\n| --- | --- | --- |\n${rows.join('\n')}\n`)
+  }
+  return lines.join('\n')
+}
+
+/** `heading-order` is "Heading order". */
+function titleOf(name: string): string {
+  const words = name.replace(/-/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
