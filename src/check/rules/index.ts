@@ -20,6 +20,7 @@ import { duplicateTitles } from './duplicate-titles.ts'
 import { emptySections } from './empty-sections.ts'
 import { endpointComponents } from './endpoint-components.ts'
 import { errorHandling } from './error-handling.ts'
+import { exampleSyntax } from './example-syntax.ts'
 import { exclusiveProps } from './exclusive-props.ts'
 import { externalLinks } from './external-links.ts'
 import { fieldDescription } from './field-description.ts'
@@ -87,6 +88,7 @@ export const rules: readonly Rule[] = [
   emptySections,
   endpointComponents,
   errorHandling,
+  exampleSyntax,
   exclusiveProps,
   externalLinks,
   fieldDescription,

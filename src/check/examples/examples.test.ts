@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { javascriptProblem } from './javascript.ts'
+import { jsonProblem } from './json.ts'
+import { shellProblem } from './shell.ts'
+import { yamlProblem } from './yaml.ts'
+
+const marked = (read: (text: string) => { start: number; end: number } | undefined) => (text: string) => {
+  const problem = read(text)
+  return (
+    problem && `${text.slice(0, problem.start)}⟦${text.slice(problem.start, problem.end)}⟧${text.slice(problem.end)}`
+  )
+}
+
+describe('JSON', () => {
+  it.each([
+    '{ "a": 1, "b": [true, null, -1.5e3], }',
+    '{ "a": 1 } // a comment',
+    '{\n  ...\n  "a": 1,\n  ...\n}',
+    '{ "a": 1, ... }',
+    '{ "a": {...}, "b": [...], "c": [ ... 3 more ] }',
+    '[1, 2, ..., 9]',
+    '"a": 1,\n"b": { "c": 2 }',
+    '"a": 1\n},\n{ "b": 2 }',
+    '{ "id": <id>, "name": {{name}}, "key": YOUR_KEY, "x": {id}, "y": ${Y} }',
+    '{ "a": 1 }\n{ "a": 2 }',
+    '{ "a": /* ... */ }',
+    'POST /v1/orders\nContent-Type: application/json\n\n{ "a": 1 }',
+    '{ "a": "unfinished',
+    '',
+    '[',
+  ])('takes %j', (text) => {
+    expect(marked(jsonProblem)(text)).toBeUndefined()
+  })
+
+  it.each([
+    ['{ "a": 1 "b": 2 }', '{ "a": ⟦1⟧ "b": 2 }'],
+    ["{ 'a': 1 }", "{ ⟦'⟧a': 1 }"],
+    ['{ a: 1 }', '{ ⟦a⟧: 1 }'],
+    ['{ "a": True }', '{ "a": ⟦True⟧ }'],
+    ['{ "a": }', '{ ⟦"a"⟧: }'],
+    ['{ "a": 1,, "b": 2 }', '{ "a": 1,⟦,⟧ "b": 2 }'],
+    ['{ “a”: 1 }', '{ ⟦“⟧a”: 1 }'],
+    ['{ "a": "C:\\dir" }', '{ "a": "C:⟦\\d⟧ir" }'],
+    ['{ "a": "x\n" }', '{ "a": ⟦"x⟧\n" }'],
+    ['{ "a": 1 # why\n}', '{ "a": 1 ⟦#⟧ why\n}'],
+    ['{ "a": 2026-01-01 }', '{ "a": ⟦2026-01-01⟧ }'],
+  ])('finds the mistake in %j', (text, expected) => {
+    expect(marked(jsonProblem)(text)).toBe(expected)
+  })
+
+  it('neither overflows nor slows down', () => {
+    expect(jsonProblem('['.repeat(100_000))).toBeUndefined()
+    expect(jsonProblem(`[${'1,'.repeat(50_000)}1]`)).toBeUndefined()
+    expect(jsonProblem(`{${'"a": ... '.repeat(20_000)}`)).toBeUndefined()
+  })
+})
+
+describe('YAML', () => {
+  it.each([
+    'a: 1\nb:\n  - c\n  ...\n',
+    'image: {{ image }}\n{% if x %}\nname: <your name>\n{% endif %}',
+    'a: 1\na: 2',
+    '---\ntitle: A\n---\n\n# Not: YAML [',
+    '  indented: true\n  all: over',
+    'ref: *later',
+  ])('takes %j', (text) => {
+    expect(yamlProblem(text)).toBeUndefined()
+  })
+  it.each(['a: 1\n  b: 2', 'a: [1, 2', 'a: "x', 'a: b: c'])('finds the mistake in %j', (text) => {
+    expect(yamlProblem(text)).toBeDefined()
+  })
+})
+
+describe('JavaScript', () => {
+  it.each([
+    'const a = await b()\nreturn a',
+    'a: 1,\nb() {},',
+    'foo({ a, ... })',
+    'const { a, ...rest } = b',
+    'return (\n  // your own\n)',
+    '<Card title="x">Hello!</Card>',
+    'const a = () => (\n  <div>\n    <p>Hello, world!</p>\n  </div>\n)',
+    'const port: number = 1',
+    'const token = process.env.TOKEN!',
+    'call(<token>, { key: <API_KEY>, })',
+    'const a = 1\nconst a = 2',
+  ])('takes %j', (text) => {
+    expect(javascriptProblem(text)).toBeUndefined()
+  })
+  it.each(['const a = = 1', 'npm install acme', 'foo({ a: 1 b: 2 })'])('finds the mistake in %j', (text) => {
+    expect(javascriptProblem(text)).toBeDefined()
+  })
+})
+
+describe('shell', () => {
+  it.each([
+    'curl a \\\n  -d \'{ "a": <id>, ... }\' \\\n  -H "b: c"',
+    'echo "it\'s fine" # don\'t care',
+    '$ acme build\n? Done — in 2 s “quickly”',
+  ])('takes %j', (text) => {
+    expect(shellProblem(text)).toBeUndefined()
+  })
+  it.each([
+    ['curl a \\  \n  -H b', 'curl a ⟦\\  ⟧\n  -H b'],
+    ['curl a \\\n\n  -H b', 'curl a ⟦\\⟧\n\n  -H b'],
+    ['curl –X POST a', 'curl ⟦–⟧X POST a'],
+    ['echo “a”', 'echo ⟦“⟧a”'],
+    ['curl -d \'{ "a": 1 "b": 2 }\' x', 'curl -d \'{ "a": ⟦1⟧ "b": 2 }\' x'],
+  ])('finds the mistake in %j', (text, expected) => {
+    expect(marked(shellProblem)(text)).toBe(expected)
+  })
+})

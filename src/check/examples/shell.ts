@@ -1,0 +1,48 @@
+// The text of a shell example -> commands that break when they are pasted.
+import { jsonProblem } from './json.ts'
+import type { ExampleProblem } from './problem.ts'
+
+const SPACE_AFTER_BACKSLASH = /\\([ \t]+)\n(?=[ \t]*(?:-|["'@<\w]))/g
+const BACKSLASH_BEFORE_BLANK = /\\(?=\n[ \t]*\n[ \t]*-)/g
+const TYPOGRAPHIC =
+  /^[ \t]*(?:\$ )?(?:curl|npm|npx|pip|docker|git|export|echo|sudo|brew|yarn|pnpm|kubectl)\b[^\n#]*?(?:\s[–—](?=\w)|[“”])/gm
+const BODY = /(?:^|\s)(?:-d|--data|--data-raw|--data-binary|--json)[ =]?\$?'(\s*[{[][^']*)'/g
+
+/** The first mistake; texts that may be output are not judged. */
+export function shellProblem(text: string): ExampleProblem | undefined {
+  const problems: ExampleProblem[] = []
+  for (const match of text.matchAll(SPACE_AFTER_BACKSLASH)) {
+    const start = match.index
+    problems.push({
+      start,
+      end: start + match[0].indexOf('\n'),
+      message: 'Spaces follow the backslash, so the command ends here.',
+      help: 'Remove the spaces at the end of the line.',
+    })
+  }
+  for (const match of text.matchAll(BACKSLASH_BEFORE_BLANK)) {
+    problems.push({
+      start: match.index,
+      end: match.index + 1,
+      message: 'An empty line follows the backslash, so the command ends here.',
+      help: 'Remove the empty line.',
+    })
+  }
+  for (const match of text.matchAll(TYPOGRAPHIC)) {
+    const end = match.index + match[0].length
+    problems.push({
+      start: end - 1,
+      end,
+      message: `\`${match[0].slice(-1)}\` is no quote or hyphen of the shell.`,
+      help: 'Write `"` or `--`.',
+    })
+  }
+  for (const match of text.matchAll(BODY)) {
+    const body = match[1] as string
+    const found = jsonProblem(body)
+    if (!found) continue
+    const start = match.index + match[0].length - 1 - body.length
+    problems.push({ ...found, start: start + found.start, end: start + found.end })
+  }
+  return problems.sort((a, b) => a.start - b.start)[0]
+}
