@@ -1,6 +1,6 @@
 // Builds dist/: the program (one bundle, split), the browser's assets, and nothing else. Node only, no shell.
 
-import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { build } from 'esbuild'
 import { buildAssets } from './assets.mjs'
 
@@ -13,6 +13,7 @@ const entries = {
   'highlight-worker': 'src/render/highlight-worker.ts',
   'search-worker': 'src/site/search-worker.ts',
   'sandbox-worker': 'src/content/sandbox-worker.ts',
+  'own-docs': 'src/mcp/own-docs.ts',
 }
 await build({
   entryPoints: Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(file))),
@@ -32,4 +33,7 @@ await build({
 })
 cpSync('src/cli/init/starter', 'dist/starter', { recursive: true })
 await buildAssets('dist/assets')
+// Assistants search our documentation without a network.
+const { packOwnDocs } = await import(new URL('../dist/own-docs.js', import.meta.url))
+writeFileSync('dist/own-docs.json', await packOwnDocs('docs'))
 console.log(`dist: ${readdirSync('dist').length} entries in ${Math.round(performance.now() - started)} ms`)

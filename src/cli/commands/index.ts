@@ -4,7 +4,8 @@ import { build } from './build.ts'
 import { check } from './check.ts'
 import { dev } from './dev.ts'
 import { init } from './init.ts'
+import { mcp } from './mcp.ts'
 import { rules } from './rules.ts'
 import { serve } from './serve.ts'
 
-export const commands: readonly Command[] = [init, dev, build, check, rules, serve]
+export const commands: readonly Command[] = [init, dev, build, check, rules, mcp, serve]

@@ -1,6 +1,5 @@
 // galley rules: the rules of the docs as files in which editors look for them.
-import { existsSync } from 'node:fs'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { resolve } from 'node:path'
 import { createGuide } from '../../agents/guide.ts'
 import { partToMarkdown } from '../../agents/markdown.ts'
 import { planRules, type RuleChange } from '../../agents/plan.ts'
@@ -15,6 +14,7 @@ import { openSession } from '../../project/session.ts'
 import { readArguments } from '../arguments.ts'
 import { type Command, type Terminal, UsageError } from '../command.ts'
 import { docsFolder } from '../folder.ts'
+import { pathBelow, repositoryAround } from '../repository.ts'
 
 const HELP = `galley rules [folder] [options]
 
@@ -51,8 +51,8 @@ export const rules: Command = {
     })
     const chosen = namedTargets(values.target)
     const folder = docsFolder(terminal.cwd, positionals[0])
-    const root = values.root === undefined ? repositoryRoot(folder) : resolve(terminal.cwd, values.root)
-    const docs = prefixFrom(root, folder)
+    const root = values.root === undefined ? repositoryAround(folder) : resolve(terminal.cwd, values.root)
+    const docs = pathBelow(root, folder)
     if (docs.startsWith('..')) throw new UsageError(`${folder} is not in ${root}.`)
 
     const repository = new DiskFileSystem(root)
@@ -62,7 +62,7 @@ export const rules: Command = {
       const { project } = session
       const findings = teamFindings(project, context)
       if (findings.length > 0) {
-        const { diagnostics, sources } = below(prefixFrom(terminal.cwd, folder), findings, project.sources)
+        const { diagnostics, sources } = below(pathBelow(terminal.cwd, folder), findings, project.sources)
         terminal.err(`${diagnosticsToText(diagnostics, sources, { color: terminal.color })}
 `)
       }
@@ -95,19 +95,6 @@ function namedTargets(typed: string): readonly Target[] {
       near ? `Did you mean \`${near}\`?` : `There are ${targets.map((known) => known.name).join(', ')}, and all.`,
     )
   })
-}
-
-/** The path of a folder below another, with `/`. */
-function prefixFrom(root: string, folder: string): string {
-  return relative(root, folder).split(sep).join('/')
-}
-
-/** The nearest folder upwards that is a repository; the docs folder itself where there is none. */
-function repositoryRoot(folder: string): string {
-  for (let path = folder; ; path = dirname(path)) {
-    if (existsSync(join(path, '.git'))) return path
-    if (dirname(path) === path) return folder
-  }
 }
 
 function write(changes: readonly RuleChange[], repository: DiskFileSystem): void {

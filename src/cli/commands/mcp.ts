@@ -1,0 +1,103 @@
+// galley mcp: a docs folder for assistants that write in it, over standard input and output.
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+import manifest from '../../../package.json' with { type: 'json' }
+import { createGuide } from '../../agents/guide.ts'
+import { partToMarkdown } from '../../agents/markdown.ts'
+import { watchFolder } from '../../dev/watch.ts'
+import { suggest } from '../../diagnostics/suggest.ts'
+import { DiskFileSystem } from '../../files/disk.ts'
+import { editors } from '../../mcp/install/editors.ts'
+import { installServer } from '../../mcp/install/install.ts'
+import { openOwnDocs } from '../../mcp/own-docs.ts'
+import { openWorkspace } from '../../mcp/workspace.ts'
+import { readArguments } from '../arguments.ts'
+import { type Command, type ExitCode, type Terminal, UsageError } from '../command.ts'
+import { docsFolder } from '../folder.ts'
+import { pathBelow, repositoryAround } from '../repository.ts'
+
+const HELP = `galley mcp [folder] [options]
+
+Serves a docs folder to an assistant over standard input and output (Model Context Protocol): it searches and reads the
+docs and the manual of Galley, knows the rules and the components, and checks what it writes. It changes nothing.
+
+  --install <editor>  write the configuration of an editor, and serve nothing
+  --root <folder>     the root of the repository (default: the nearest folder upwards with .git)
+
+Editors:
+${editors.map(({ name, title, file }) => `  ${name.padEnd(12)}${title}: ${file}`).join('\n')}
+`
+
+export const mcp: Command = {
+  name: 'mcp',
+  summary: 'Serve the docs to an assistant',
+  help: HELP,
+  async run(args, terminal) {
+    const { values, positionals } = readArguments(args, { install: { type: 'string' }, root: { type: 'string' } })
+    const folder = docsFolder(terminal.cwd, positionals[0])
+    const root = values.root === undefined ? repositoryAround(folder) : resolve(terminal.cwd, values.root)
+    const docs = pathBelow(root, folder)
+    if (docs.startsWith('..')) throw new UsageError(`${folder} is not in ${root}.`)
+    if (values.install !== undefined) return install(values.install, { folder, root, docs }, terminal)
+
+    const workspace = openWorkspace(new DiskFileSystem(folder))
+    const watcher = watchFolder(folder, {
+      changed: (paths) => void workspace.update(paths),
+      returned: () => void workspace.update(new DiskFileSystem(folder).list()),
+      failed: (error) => terminal.err(`galley: ${error.message}\n`),
+    })
+    const guide = async () => {
+      const { core, parts } = createGuide(workspace.outline, { docs, repository: new DiskFileSystem(root) })
+      return new Map([core, ...parts].map((part) => [part.id as string, partToMarkdown(part)]))
+    }
+    let own: ReturnType<typeof openOwnDocs> | undefined
+    const galley = async () => {
+      own ??= openOwnDocs()
+      return own
+    }
+    // The protocol is loaded by those who speak it only.
+    const { serveMcpStdio } = await import('../../mcp/stdio.ts')
+    try {
+      const sources = { site: () => workspace.library(), galley, workspace, guide }
+      await serveMcpStdio(sources, { version: manifest.version }, terminal.stop)
+    } finally {
+      watcher.close()
+      await workspace.close()
+    }
+    return 0
+  },
+}
+
+interface Places {
+  readonly folder: string
+  readonly root: string
+  /** The docs folder from the root. */
+  readonly docs: string
+}
+
+/** Writes the entry of an editor. Throws `UsageError` for an editor that there is not, and for a file that cannot be changed. */
+function install(typed: string, { folder, root, docs }: Places, terminal: Terminal): ExitCode {
+  const editor = editors.find(({ name }) => name === typed)
+  if (!editor) {
+    const known = editors.map(({ name }) => name)
+    const near = suggest(typed, known)
+    throw new UsageError(
+      `There is no editor \`${typed}\`.`,
+      near ? `Did you mean \`${near}\`?` : `There are ${known.join(', ')}.`,
+    )
+  }
+  const isPersonal = editor.file.startsWith('~/')
+  const place = isPersonal ? homedir() : root
+  const file = isPersonal ? editor.file.slice(2) : editor.file
+  const where = isPersonal ? folder : docs
+  const launch = { command: 'npx', args: ['-y', 'galley', 'mcp', ...(where === '' ? [] : [where])] }
+  const files = new DiskFileSystem(place)
+  const existing = files.readBytes(file)
+  const before = existing === undefined ? '' : Buffer.from(existing).toString('utf8')
+  const edited = installServer(before, editor, launch)
+  if ('problem' in edited) throw new UsageError(`${join(place, file)} is left as it is. ${edited.problem}`)
+  const isSame = edited.text === before
+  if (!isSame) files.write(file, edited.text)
+  terminal.out(`${isPersonal ? editor.file : file}: ${isSame ? 'up to date' : 'written'}\n`)
+  return 0
+}

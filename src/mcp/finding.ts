@@ -1,0 +1,50 @@
+// Findings to what a tool says of them: place, sentence, and the exact edits.
+import * as z from 'zod'
+import type { Diagnostic, Edit } from '../diagnostics/diagnostic.ts'
+import type { SourceFile } from '../files/source-file.ts'
+
+/** Replaces `old` at a line and column (both from 1) by `new`. */
+const edit = z.object({ line: z.number(), column: z.number(), old: z.string(), new: z.string() })
+
+export const finding = z.object({
+  rule: z.string(),
+  severity: z.enum(['error', 'warning', 'suggestion']),
+  file: z.string(),
+  line: z.number(),
+  column: z.number(),
+  message: z.string(),
+  help: z.string().optional(),
+  edits: z.array(edit).optional(),
+})
+
+export type FindingData = z.output<typeof finding>
+
+/** A finding as data. Edits are given where all of them are in files that are known. */
+export function toFinding(diagnostic: Diagnostic, sources: { get(path: string): SourceFile | undefined }): FindingData {
+  const { code, severity, message, help, place, fix } = diagnostic
+  const at = sources.get(place.file)?.position(place.start) ?? { line: 1, column: 1 }
+  const edits = fix?.every(({ file }) => file === place.file) ? fix.flatMap((one) => toEdit(one, sources)) : []
+  return {
+    rule: code,
+    severity: severity === 'hint' ? 'suggestion' : severity,
+    file: place.file,
+    ...at,
+    message,
+    ...(help !== undefined && { help }),
+    ...(edits.length > 0 && edits.length === fix?.length && { edits }),
+  }
+}
+
+function toEdit({ file, start, end, text }: Edit, sources: { get(path: string): SourceFile | undefined }) {
+  const source = sources.get(file)
+  return source ? [{ ...source.position(start), old: source.text.slice(start, end), new: text }] : []
+}
+
+/** A finding as a line, with its edits below it. */
+export function findingLines({ file, line, column, severity, message, help, rule, edits = [] }: FindingData): string {
+  const first = `${file}:${line}:${column} ${severity}: ${message}${help ? ` ${help}` : ''} (${rule})`
+  const list = edits.map(
+    (one) => `  ${one.line}:${one.column} ${JSON.stringify(one.old)} -> ${JSON.stringify(one.new)}`,
+  )
+  return [first, ...(list.length > 0 ? ['  edit:', ...list] : [])].join('\n')
+}

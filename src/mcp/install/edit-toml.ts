@@ -1,0 +1,115 @@
+// A TOML text to the same text with one table set: every other byte stays. Only what is needed of TOML is understood.
+import type { Edited } from './edit-json.ts'
+
+export interface TomlTable {
+  /** The name of the table: `mcp_servers.galley`. */
+  readonly name: string
+  readonly value: Readonly<Record<string, unknown>>
+}
+
+/** Sets a table of strings and lists of strings. A file that says the same in another way, or is broken, is refused. */
+export function setTomlTable(text: string, { name, value }: TomlTable): Edited {
+  const eol = text.includes('\r\n') ? '\r\n' : '\n'
+  const lines = readLines(text)
+  if (!lines) return { problem: 'It is no valid TOML: a string or a list is never closed.' }
+  const wanted = name.split('.')
+  const rows = Object.entries(value).map(([key, item]) => `${key} = ${toToml(item)}`)
+  const table = [`[${name}]`, ...rows].join(eol)
+  const at = lines.findIndex((line) => sameKey(headerOf(line.text), wanted))
+  if (at === -1) {
+    if (lines.some((line) => definesInline(line, wanted)))
+      return { problem: `It sets \`${name}\` in a form that is not changed by programs. Change it by hand.` }
+    const before = text === '' || text.endsWith('\n') ? text : text + eol
+    return { text: `${before}${before.trim() === '' ? '' : eol}${table}${eol}` }
+  }
+  const next = lines.findIndex((line, i) => i > at && headerOf(line.text) !== undefined)
+  const body = lines.slice(at, next === -1 ? lines.length : next)
+  // Blank lines and comments at the end belong to what follows.
+  while (body.length > 1 && /^\s*(?:#.*)?$/.test(body.at(-1)?.text ?? '')) body.pop()
+  const [first, last] = [body[0], body.at(-1)]
+  if (!first || !last) return { text }
+  return { text: text.slice(0, first.start) + table + text.slice(last.end) }
+}
+
+interface Line {
+  readonly text: string
+  readonly start: number
+  /** Without the end of the line. */
+  readonly end: number
+  /** The table that it stands in. */
+  readonly table: readonly string[]
+}
+
+/** Statements of a text: a list or string over several lines is one. Undefined when one is never closed. */
+function readLines(text: string): Line[] | undefined {
+  const lines: Line[] = []
+  let table: readonly string[] = []
+  for (let start = 0; start < text.length; ) {
+    const end = statementEnd(text, start)
+    if (end === undefined) return undefined
+    const line = text.slice(start, end).replace(/\r$/, '')
+    table = headerOf(line) ?? table
+    lines.push({ text: line, start, end: start + line.length, table })
+    start = end + 1
+  }
+  return lines
+}
+
+/** The line break that ends the statement at `start`. */
+function statementEnd(text: string, start: number): number | undefined {
+  let depth = 0
+  for (let i = start; i < text.length; i++) {
+    const char = text[i]
+    if (char === '\n' && depth === 0) return i
+    if (char === '#') {
+      const end = text.indexOf('\n', i)
+      i = end === -1 ? text.length : end - 1
+    } else if (char === '"' || char === "'") {
+      const end = stringEnd(text, i)
+      if (end === undefined) return undefined
+      i = end
+    } else if (char === '[' || char === '{') depth++
+    else if (char === ']' || char === '}') depth--
+  }
+  return depth > 0 ? undefined : text.length
+}
+
+/** The closing quote of the string at `start`. */
+function stringEnd(text: string, start: number): number | undefined {
+  const quote = text[start] as string
+  const long = text.startsWith(quote.repeat(3), start)
+  const mark = long ? quote.repeat(3) : quote
+  for (let i = start + mark.length; i < text.length; i++) {
+    if (text[i] === '\\' && quote === '"') i++
+    else if (text[i] === '\n' && !long) return undefined
+    else if (text.startsWith(mark, i)) return i + mark.length - 1
+  }
+  return undefined
+}
+
+/** `[a."b"]` is a, b. */
+function headerOf(line: string): readonly string[] | undefined {
+  const inner = /^\s*\[\[?\s*([^\]]+?)\s*\]\]?\s*(?:#.*)?$/.exec(line)?.[1]
+  return inner === undefined ? undefined : keysOf(inner)
+}
+
+function keysOf(dotted: string): string[] {
+  return [...dotted.matchAll(/"([^"]*)"|'([^']*)'|([\w-]+)/g)].map(([, a, b, c]) => a ?? b ?? c ?? '')
+}
+
+function sameKey(keys: readonly string[] | undefined, wanted: readonly string[]): boolean {
+  return keys?.length === wanted.length && keys.every((key, i) => key === wanted[i])
+}
+
+/** `mcp_servers = {…}`, `mcp_servers.galley.command = …` and the like. */
+function definesInline({ text, table }: Line, wanted: readonly string[]): boolean {
+  const key = /^\s*((?:"[^"]*"|'[^']*'|[\w-]+)(?:\s*\.\s*(?:"[^"]*"|'[^']*'|[\w-]+))*)\s*=/.exec(text)?.[1]
+  if (key === undefined) return false
+  const full = [...table, ...keysOf(key)]
+  const isPrefix = full.length <= wanted.length && full.every((part, i) => part === wanted[i])
+  return isPrefix || (full.length > wanted.length && wanted.every((part, i) => part === full[i]))
+}
+
+function toToml(value: unknown): string {
+  return Array.isArray(value) ? `[${value.map(toToml).join(', ')}]` : JSON.stringify(value)
+}

@@ -1,0 +1,34 @@
+// A library as plain data, and back: how the program carries its own documentation.
+import type { Project } from '../../project/project.ts'
+import { createSearch } from '../../search/query.ts'
+import type { Library, LibraryPage } from './library.ts'
+import { projectLibrary } from './site-library.ts'
+
+/** A library as it is written to a file. */
+export interface PackedLibrary {
+  readonly name: string
+  readonly pages: readonly (LibraryPage & { readonly markdown: string })[]
+  readonly index: Readonly<Record<string, string>>
+}
+
+/** The library of a project as data. */
+export async function packLibrary(project: Project): Promise<PackedLibrary> {
+  const library = await projectLibrary(project)
+  return {
+    name: library.name,
+    pages: [...library.pages.values()].map((page) => ({ ...page, markdown: library.markdown(page.id) ?? '' })),
+    index: Object.fromEntries(library.index()),
+  }
+}
+
+/** The library that was written. */
+export function openPackedLibrary({ name, pages, index }: PackedLibrary): Library {
+  const texts = new Map(pages.map(({ id, markdown }) => [id, markdown]))
+  const search = createSearch((file) => index[file] ?? '')
+  return {
+    name,
+    pages: new Map(pages.map(({ markdown: _, ...page }) => [page.id, page])),
+    markdown: (id) => texts.get(id),
+    search: (query, options) => search.search(query, options),
+  }
+}

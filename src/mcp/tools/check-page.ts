@@ -1,0 +1,58 @@
+// check_page: a page against the rules, with the exact edits that mend it.
+import * as z from 'zod'
+import { normalizePath } from '../../files/file-system.ts'
+import { finding, findingLines, toFinding } from '../finding.ts'
+import { ToolError, tool } from '../tool.ts'
+import type { Workspace } from '../workspace.ts'
+
+const MOST = 40
+
+export const checkPage = tool({
+  name: 'check_page',
+  title: 'Check a page',
+  description:
+    'Checks a page after each edit: components, attributes, links, headings, code, wording. Give the path of a file in the docs folder, or content with the path that it will have. Apply the edits (line and column from 1) from last to first, and call again while call_again is true.',
+  needs: 'workspace',
+  input: z.object({
+    path: z.string().min(1).max(500).describe('guides/start.mdx'),
+    content: z.string().max(1_000_000).optional(),
+  }),
+  output: z.object({
+    ok: z.boolean(),
+    call_again: z.boolean(),
+    counts: z.object({ errors: z.number(), warnings: z.number(), suggestions: z.number() }),
+    findings: z.array(finding),
+  }),
+  async run({ path, content }, sources) {
+    const workspace = sources.workspace as Workspace
+    const file = normalizePath(path.replace(/^\/+/, ''))
+    if (
+      file === undefined ||
+      file === '' ||
+      file.split('/').includes('node_modules') ||
+      !/\.(?:mdx?|json)$/.test(file)
+    ) {
+      throw new ToolError(
+        `${JSON.stringify(path.slice(0, 100))} is no page of the docs folder. Give a path such as guides/start.mdx.`,
+      )
+    }
+    const checked = await workspace.check(file, content)
+    if (!checked)
+      throw new ToolError(`There is no page ${JSON.stringify(file)}. Send its text as content to check a new one.`)
+    const { source, findings: found } = checked
+    const findings = found.map((diagnostic) =>
+      toFinding(diagnostic, { get: (name) => (name === file ? source : undefined) }),
+    )
+    const count = (severity: string) => findings.filter((one) => one.severity === severity).length
+    const counts = { errors: count('error'), warnings: count('warning'), suggestions: count('suggestion') }
+    const ok = counts.errors + counts.warnings === 0
+    const callAgain = !ok || findings.some(({ edits }) => edits !== undefined)
+    const shown = findings.slice(0, MOST)
+    const rest = findings.length > MOST ? [`${findings.length - MOST} more: mend these first, then call again.`] : []
+    const summary = `${file}: ${counts.errors} errors, ${counts.warnings} warnings, ${counts.suggestions} suggestions.${callAgain ? ' Mend them and call check_page again.' : ' Done.'}`
+    return {
+      text: [summary, ...shown.map(findingLines), ...rest].join('\n'),
+      data: { ok, call_again: callAgain, counts, findings: shown },
+    }
+  },
+})

@@ -1,0 +1,70 @@
+// check_site: all pages against all rules, summed up.
+import * as z from 'zod'
+import { normalizePath } from '../../files/file-system.ts'
+import { finding, findingLines, toFinding } from '../finding.ts'
+import { tool } from '../tool.ts'
+import type { Workspace } from '../workspace.ts'
+
+const PIECE = 40
+const MOST_FILES = 100
+
+export const checkSite = tool({
+  name: 'check_site',
+  title: 'Check the site',
+  description:
+    'Checks docs.json, navigation, links between pages, pages that nothing leads to, and every page. Counts for each file, and the first findings, errors first; narrow with under or rule. Use it after moving or adding pages.',
+  needs: 'workspace',
+  input: z.object({
+    under: z.string().max(300).optional().describe('Only files below: guides'),
+    rule: z.string().max(80).optional(),
+    start: z.coerce.number().int().min(0).optional(),
+  }),
+  output: z.object({
+    ok: z.boolean(),
+    total: z.number(),
+    files: z.array(z.object({ file: z.string(), errors: z.number(), warnings: z.number(), suggestions: z.number() })),
+    findings: z.array(finding),
+    next: z.number().optional(),
+  }),
+  async run({ under, rule, start = 0 }, sources) {
+    const { project, findings } = await (sources.workspace as Workspace).checkSite()
+    const folder = under === undefined ? '' : (normalizePath(under) ?? under)
+    const chosen = findings
+      .filter(({ place, code }) => isBelow(place.file, folder) && (rule === undefined || code === rule))
+      .sort((a, b) => RANK[a.severity] - RANK[b.severity])
+    const counts = new Map<string, { errors: number; warnings: number; suggestions: number }>()
+    for (const { place, severity } of chosen) {
+      const row = counts.get(place.file) ?? { errors: 0, warnings: 0, suggestions: 0 }
+      row[KEYS[severity]]++
+      counts.set(place.file, row)
+    }
+    const files = [...counts]
+      .map(([file, row]) => ({ file, ...row }))
+      .sort((a, b) => b.errors - a.errors || b.warnings - a.warnings)
+    const shown = chosen.slice(start, start + PIECE).map((diagnostic) => toFinding(diagnostic, project.sources))
+    const next = start + PIECE < chosen.length ? start + PIECE : undefined
+    const rest = next === undefined ? [] : [`${chosen.length - next} more: call check_site with start ${next}.`]
+    const ok = chosen.every(({ severity }) => severity === 'hint')
+    return {
+      text: [
+        `${project.pages.size} pages, ${chosen.length} findings in ${files.length} files.`,
+        ...shown.map(findingLines),
+        ...rest,
+      ].join('\n'),
+      data: {
+        ok,
+        total: chosen.length,
+        files: files.slice(0, MOST_FILES),
+        findings: shown,
+        ...(next !== undefined && { next }),
+      },
+    }
+  },
+})
+
+const RANK = { error: 0, warning: 1, hint: 2 }
+const KEYS = { error: 'errors', warning: 'warnings', hint: 'suggestions' } as const
+
+function isBelow(file: string, folder: string): boolean {
+  return folder === '' || file === folder || file.startsWith(`${folder}/`)
+}

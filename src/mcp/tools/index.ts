@@ -1,0 +1,21 @@
+// The list of all tools, in the order in which they are told.
+import type { Tool } from '../tool.ts'
+import { checkPage } from './check-page.ts'
+import { checkSite } from './check-site.ts'
+import { getComponent } from './get-component.ts'
+import { getRules } from './get-rules.ts'
+import { listComponents } from './list-components.ts'
+import { listPages } from './list-pages.ts'
+import { readPage } from './read-page.ts'
+import { searchDocs } from './search-docs.ts'
+
+export const tools: readonly Tool[] = [
+  searchDocs,
+  readPage,
+  listPages,
+  listComponents,
+  getComponent,
+  getRules,
+  checkPage,
+  checkSite,
+]

@@ -1,0 +1,46 @@
+// list_pages: what pages there are, in the order of the site.
+import * as z from 'zod'
+import { toPageId } from '../library/library.ts'
+import { libraryOf, tool } from '../tool.ts'
+
+const PIECE = 100
+
+export const listPages = tool({
+  name: 'list_pages',
+  title: 'List pages',
+  description:
+    'Lists pages with their descriptions, 100 at a time: go on with start = next. Use it to see what there is below a path; to find something, use search_docs.',
+  needs: 'site',
+  input: z.object({
+    under: z.string().max(300).optional().describe('Only below this path: /guides'),
+    start: z.coerce.number().int().min(0).optional(),
+    source: z.enum(['site', 'galley']).optional(),
+  }),
+  output: z.object({
+    total: z.number(),
+    pages: z.array(z.object({ page: z.string(), title: z.string(), description: z.string(), url: z.string() })),
+    next: z.number().optional(),
+  }),
+  async run({ under, start = 0, source }, sources) {
+    const library = await libraryOf(sources, source)
+    const folder = under === undefined ? '/' : toPageId(under)
+    const all = [...library.pages.values()].filter(
+      ({ id }) => folder === '/' || id === folder || id.startsWith(`${folder}/`),
+    )
+    const pages = all.slice(start, start + PIECE)
+    const next = start + PIECE < all.length ? start + PIECE : undefined
+    const lines = pages.map(({ id, title, description }) => `- ${id}: ${title}${description && `. ${description}`}`)
+    const rest = next === undefined ? '' : `\n${all.length - next} more: call list_pages with start ${next}.`
+    return {
+      text:
+        all.length === 0
+          ? `${library.name} has no page below ${folder}.`
+          : `${library.name}:\n${lines.join('\n')}${rest}`,
+      data: {
+        total: all.length,
+        pages: pages.map(({ id, ...page }) => ({ page: id, ...page })),
+        ...(next !== undefined && { next }),
+      },
+    }
+  },
+})

@@ -1,0 +1,84 @@
+// read_page: a page as Markdown, whole or by sections, in pieces where it is long.
+import * as z from 'zod'
+import { suggest } from '../../diagnostics/suggest.ts'
+import { type Library, toPageId } from '../library/library.ts'
+import { findSection, type PageSection, sectionsOf } from '../library/page-sections.ts'
+import { libraryOf, quoted, ToolError, tool } from '../tool.ts'
+
+const USUAL_LENGTH = 12_000
+const MOST_LISTED = 40
+
+export const readPage = tool({
+  name: 'read_page',
+  title: 'Read a page',
+  description:
+    'Gives a page as Markdown, by its id or URL as search_docs and list_pages name it. Name sections to read less. A long page comes in pieces: go on with start = next.',
+  needs: 'site',
+  input: z.object({
+    page: z.string().min(1).max(500).describe('/guides/start'),
+    sections: z.string().max(500).optional().describe('Headings or fragments, separated by ;'),
+    start: z.coerce.number().int().min(0).optional(),
+    max_chars: z.coerce.number().int().min(500).max(50_000).optional().describe('Default 12000'),
+    source: z.enum(['site', 'galley']).optional(),
+  }),
+  output: z.object({
+    page: z.string(),
+    title: z.string(),
+    url: z.string(),
+    markdown: z.string(),
+    sections: z.array(z.string()),
+    next: z.number().optional(),
+  }),
+  async run({ page: typed, sections: wanted, start = 0, max_chars = USUAL_LENGTH, source }, sources) {
+    const library = await libraryOf(sources, source)
+    const page = library.pages.get(toPageId(typed)) ?? atUrl(library, typed)
+    const markdown = page && library.markdown(page.id)
+    if (!page || markdown === undefined) throw new ToolError(unknownPage(typed, library))
+    const sections = sectionsOf(markdown)
+    const text = wanted === undefined ? markdown : parts(markdown, sections, wanted)
+    const piece = text.slice(start, pieceEnd(text, start, max_chars))
+    const next = start + piece.length < text.length ? start + piece.length : undefined
+    const titles = sections.map(({ title }) => title).slice(0, MOST_LISTED)
+    const { id, title, url } = page
+    const rest =
+      next === undefined
+        ? ''
+        : `\n\n${text.length - next} more characters: call read_page with start ${next}, or with sections of: ${titles.join('; ')}.`
+    return {
+      text: `${quoted({ source: library.name, id, title, url }, piece)}${rest}`,
+      data: { page: id, title, url, markdown: piece, sections: titles, ...(next !== undefined && { next }) },
+    }
+  },
+})
+
+/** The page whose address was typed, for a site that lies below a path of its host. */
+function atUrl(library: Library, typed: string) {
+  const address = typed.replace(/[?#].*$/s, '').replace(/\/$/, '')
+  return [...library.pages.values()].find(({ url }) => url.replace(/\/$/, '') === address)
+}
+
+/** A piece ends with a line where that costs less than a fifth of it. */
+function pieceEnd(text: string, start: number, length: number): number {
+  if (start + length >= text.length) return text.length
+  const line = text.lastIndexOf('\n', start + length)
+  return line > start + length * 0.8 ? line + 1 : start + length
+}
+
+function parts(markdown: string, sections: readonly PageSection[], wanted: string): string {
+  const found = wanted.split(';').flatMap((typed) => {
+    if (typed.trim() === '') return []
+    const section = findSection(sections, typed)
+    if (section) return [section]
+    const titles = sections.map(({ title }) => title)
+    const near = suggest(typed.trim(), titles)
+    throw new ToolError(
+      `The page has no section "${typed.trim()}". ${near ? `Did you mean "${near}"?` : `It has: ${titles.slice(0, MOST_LISTED).join('; ')}.`}`,
+    )
+  })
+  return found.map(({ start, end }) => markdown.slice(start, end).trim()).join('\n\n')
+}
+
+function unknownPage(typed: string, library: Library): string {
+  const near = suggest(toPageId(typed), library.pages.keys())
+  return `There is no page ${JSON.stringify(typed.slice(0, 100))} in ${library.name}. ${near ? `Did you mean ${near}?` : 'Find it with search_docs or list_pages.'}`
+}

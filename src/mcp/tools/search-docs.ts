@@ -1,0 +1,43 @@
+// search_docs: words to the sections of pages that say most about them.
+import * as z from 'zod'
+import type { Hit, Result } from '../../search/query.ts'
+import { libraryOf, tool } from '../tool.ts'
+
+export const searchDocs = tool({
+  name: 'search_docs',
+  title: 'Search the docs',
+  description:
+    'Finds sections of pages by words. Use it before you write or answer anything; one subject a query. Then read the best with read_page. With source "galley" it searches the manual of Galley itself: components, docs.json, commands.',
+  needs: 'site',
+  input: z.object({
+    query: z.string().min(1).max(300).describe('A few words'),
+    source: z.enum(['site', 'galley']).optional(),
+    limit: z.coerce.number().int().min(1).max(20).optional().describe('Default 6'),
+    language: z.string().max(20).optional(),
+    version: z.string().max(60).optional(),
+  }),
+  output: z.object({
+    total: z.number(),
+    results: z.array(
+      z.object({ page: z.string(), title: z.string(), section: z.string(), url: z.string(), excerpt: z.string() }),
+    ),
+  }),
+  async run({ query, source, limit = 6, language, version }, sources) {
+    const library = await libraryOf(sources, source)
+    const { results, total } = await library.search(query, { limit, language, version })
+    const found = results.flatMap((result) => [result, ...result.more].map((hit) => toRow(result, hit))).slice(0, limit)
+    if (found.length === 0) {
+      const text = `Nothing in ${library.name} for ${JSON.stringify(query)}. Try other or fewer words, or list_pages.`
+      return { text, data: { total: 0, results: [] } }
+    }
+    const lines = found.map(({ page, title, section, excerpt }, i) => {
+      const where = section === title ? title : `${title} > ${section}`
+      return `${i + 1}. ${where} (${page})\n   ${excerpt}`
+    })
+    return { text: `${library.name}, ${total} pages:\n\n${lines.join('\n')}`, data: { total, results: found } }
+  },
+})
+
+function toRow({ page, title }: Result, hit: Hit) {
+  return { page, title: title.text, section: hit.heading.text, url: hit.url, excerpt: hit.excerpt.text }
+}

@@ -1,0 +1,90 @@
+// A docs folder that is being written to what tools ask of it: its project, its library, its findings.
+import { checkPage, checkProject } from '../check/check.ts'
+import type { Page } from '../content/page.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { FileSystem } from '../files/file-system.ts'
+import type { SourceFile } from '../files/source-file.ts'
+import type { Project } from '../project/project.ts'
+import { openSession } from '../project/session.ts'
+import type { Library } from './library/library.ts'
+import { projectLibrary } from './library/site-library.ts'
+
+/** What the check of one file found. */
+export interface FileCheck {
+  readonly source: SourceFile
+  readonly findings: readonly Diagnostic[]
+}
+
+/** A docs folder, live. */
+export interface Workspace {
+  /** The configuration and front matter as they are now, and as many pages as are read already. */
+  readonly outline: Project
+  project(): Promise<Project>
+  library(): Promise<Library>
+  /** Checks a file of the folder as it is on the disk, or with a text in its place. Undefined when there is no such file. */
+  check(file: string, text?: string): Promise<FileCheck | undefined>
+  checkSite(): Promise<{ readonly project: Project; readonly findings: readonly Diagnostic[] }>
+  /** Takes note of files that may have changed. */
+  update(files: Iterable<string>): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens a folder. Pages are read when they are first needed. */
+export function openWorkspace(files: FileSystem): Workspace {
+  const session = openSession(files, { lazy: true })
+  let library: { readonly project: Project; readonly made: Promise<Library> } | undefined
+  // A text that is only tried must never be seen by another call: whoever reads or updates the session waits his turn.
+  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = turn.then(work)
+    turn = result.catch(() => undefined)
+    return result
+  }
+  const project = () =>
+    inTurn(async () => {
+      await session.finish()
+      return session.project
+    })
+
+  return {
+    get outline() {
+      return session.project
+    },
+    project,
+    async library() {
+      const current = await project()
+      if (library?.project !== current) library = { project: current, made: projectLibrary(current) }
+      return library.made
+    },
+    check: (file, text) =>
+      inTurn(async () => {
+        await session.update(new Map([[file, text]]))
+        try {
+          await session.finish()
+          return checkFile(session.project, file)
+        } finally {
+          if (text !== undefined) await session.update(new Map([[file, undefined]]))
+        }
+      }),
+    async checkSite() {
+      const current = await project()
+      return { project: current, findings: checkProject(current) }
+    },
+    update: (changed) =>
+      inTurn(async () => void (await session.update(new Map([...changed].map((file) => [file, undefined]))))),
+    close: () => session.close(),
+  }
+}
+
+function checkFile(project: Project, file: string): FileCheck | undefined {
+  const page = pageOf(project, file)
+  const source = page?.source ?? project.sources.get(file)
+  if (!source) return undefined
+  const found = page ? checkPage(project, page) : checkProject(project)
+  return { source, findings: found.filter(({ place }) => place.file === file) }
+}
+
+function pageOf(project: Project, file: string): Page | undefined {
+  for (const page of project.pages.values()) if (page.file === file) return page
+  return undefined
+}
