@@ -1,0 +1,202 @@
+// What stands around the text of a page: its menu of actions, notices, listings and related pages.
+import { describe, expect, it } from 'vitest'
+import { config, type TestSite, testSite } from '../site.ts'
+import { visibleText } from '../visible-text.ts'
+
+const ADDRESS = { 'galley.json': { url: 'https://example.com', mcp: 'https://example.com/mcp' } }
+
+/** The entries of a page's menu: what they say, and where they lead or what they copy. */
+function menu(site: TestSite, path: string): string[] {
+  const html = site.file(path)
+  const list = /<ul class="menu-list"[^>]*>(?:(?!<\/ul>)[\s\S])*<\/ul>/.exec(
+    html.slice(html.indexOf('id="page-context-menu"')),
+  )?.[0]
+  if (!list || !html.includes('id="page-context-menu"')) return []
+  return [...list.matchAll(/<(?:a|button)\b([^>]*)>([\s\S]*?)<\/(?:a|button)>/g)].map(
+    ([, attributes = '', inner = '']) => {
+      const label = /class="link-label">([^<]*)</.exec(inner)?.[1]
+      return `${label}: ${/(?:data-copy-text|data-copy|href)="([^"]*)"/.exec(attributes)?.[1]}`
+    },
+  )
+}
+
+describe('the menu of page actions', () => {
+  const options = ['copy', 'view', 'chatgpt', 'assistant', 'mcp', 'cursor', 'vscode']
+
+  it('offers what the site lists, in that order, and leaves out what a static site cannot do', async () => {
+    const site = await testSite({
+      ...ADDRESS,
+      'docs.json': config({ name: 'My Docs', contextual: { options }, navigation: { pages: ['a'] } }),
+      'a.mdx': '# A',
+    })
+    expect(menu(site, '/a.html')).toMatchInlineSnapshot(`
+      [
+        "Copy page: /a.md",
+        "View as Markdown: /a.md",
+        "Open in ChatGPT: https://chatgpt.com/?hints=search&amp;q=Read%20https%3A%2F%2Fexample.com%2Fa.md%20so%20that%20I%20can%20ask%20questions%20about%20it.",
+        "Copy MCP server address: https://example.com/mcp",
+        "Connect to Cursor: cursor://anysphere.cursor-deeplink/mcp/install?name=my-docs&amp;config=eyJ1cmwiOiJodHRwczovL2V4YW1wbGUuY29tL21jcCJ9",
+        "Connect to VS Code: https://vscode.dev/redirect/mcp/install?name=my-docs&amp;config=%7B%22type%22%3A%22http%22%2C%22url%22%3A%22https%3A%2F%2Fexample.com%2Fmcp%22%7D",
+      ]
+    `)
+  })
+
+  it('offers nothing that needs an address, where the site has none', async () => {
+    const site = await testSite({
+      'docs.json': config({ contextual: { options }, navigation: { pages: ['a'] } }),
+      'a.mdx': '# A',
+    })
+    expect(menu(site, '/a.html')).toEqual(['Copy page: /a.md', 'View as Markdown: /a.md'])
+  })
+
+  it.each([
+    ['its own options', 'options: [view, copy]', ['View as Markdown: /a.md', 'Copy page: /a.md']],
+    ['none', 'options: []', []],
+    [
+      'the menu of the site for an option that is none',
+      'options: [veiw, copy]',
+      ['Copy page: /a.md', 'View as Markdown: /a.md'],
+    ],
+    [
+      'the menu of the site for a place that is none',
+      'options: [view, copy]\n  display: footer',
+      ['Copy page: /a.md', 'View as Markdown: /a.md'],
+    ],
+  ])('shows a page with %s', async (_, own, expected) => {
+    const site = await testSite({
+      'docs.json': config({ contextual: { options: ['copy', 'view'] }, navigation: { pages: ['a'] } }),
+      'a.mdx': `---\ncontextual:\n  ${own}\n---\n\nText`,
+    })
+    expect(menu(site, '/a.html')).toEqual(expected)
+  })
+
+  it('fills in the page, its path and the server in addresses of the author', async () => {
+    const custom = {
+      title: 'Ask',
+      description: 'Ask us',
+      href: {
+        base: 'https://ask.example/?v=1',
+        query: [
+          { key: 'q', value: 'About $path: $page' },
+          { key: 's', value: '$mcp' },
+        ],
+      },
+    }
+    const long = 'Long text. '.repeat(1000)
+    const site = await testSite({
+      ...ADDRESS,
+      'docs.json': config({ contextual: { options: [custom, 'copy'] }, navigation: { pages: ['a', 'b'] } }),
+      'a.mdx': '# A & B\n\nText',
+      'b.mdx': long,
+    })
+    const address = new URL((menu(site, '/a.html')[0] ?? '').replace('Ask: ', '').replaceAll('&amp;', '&'))
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      v: '1',
+      q: `About /a: ${site.file('/a.md')}`,
+      s: 'https://example.com/mcp',
+    })
+    expect(menu(site, '/b.html')[0]).toContain(encodeURIComponent('About /b: https://example.com/b.md'))
+  })
+})
+
+describe('a notice', () => {
+  /** The text of a page's notices, and where they lead. */
+  function noticesOf(site: TestSite, path: string): string[] {
+    return [...site.file(path).matchAll(/<div class="notice"[^>]*>([\s\S]*?<\/div>)<\/div>/g)].map(
+      ([, html = '']) => `${visibleText(html)}${/href="([^"]*)"/.exec(html)?.[1] ?? ''}`,
+    )
+  }
+
+  it('on a page of another version leads to the same page of the current one', async () => {
+    const versions = [
+      { version: '3 beta', pages: ['v3/start'] },
+      { version: '2', default: true, pages: ['start', 'more'] },
+      { version: '1', pages: ['v1/start', 'v1/gone'] },
+    ]
+    const site = await testSite({
+      'docs.json': config({ navigation: { versions } }),
+      ...Object.fromEntries(
+        ['v3/start', 'start', 'more', 'v1/start', 'v1/gone'].map((path) => [`${path}.mdx`, '# Page']),
+      ),
+    })
+    expect(noticesOf(site, '/v1/start.html')).toEqual(['This page is about 1. The current version is 2./start'])
+    expect(noticesOf(site, '/v1/gone.html')).toEqual(['This page is about 1. The current version is 2./start'])
+    expect(noticesOf(site, '/v3/start.html')).toEqual(['This page is about 3 beta. The current version is 2./start'])
+    expect(noticesOf(site, '/more.html')).toEqual([])
+  })
+
+  it('says that something is deprecated, in our words or in those of the page', async () => {
+    const site = await testSite({
+      'a.mdx': '---\ndeprecated: true\n---',
+      'b.mdx': '---\ndeprecated: Use [A](/a) <script>x</script>instead.\n---',
+      'c.mdx': '---\ndeprecated: false\n---',
+    })
+    expect(noticesOf(site, '/a.html')).toEqual(['This page describes something that is deprecated.'])
+    expect(noticesOf(site, '/b.html')).toEqual(['Use A instead./a'])
+    expect(noticesOf(site, '/c.html')).toEqual([])
+  })
+})
+
+describe('a listing', () => {
+  const inner = { group: 'Inner', root: 'g/inner', pages: ['g/deep'] }
+  const PAGES = {
+    'g/index.mdx': '# Group',
+    'g/one.mdx': '---\ntitle: One\ndescription: The *first*.\n---',
+    'g/secret.mdx': '---\nhidden: true\n---',
+    'g/inner.mdx': '# Inner',
+    'g/deep.mdx': '# Deep',
+  }
+  const build = (root: object, group: object) =>
+    testSite({
+      'docs.json': config({
+        navigation: {
+          ...root,
+          groups: [{ group: 'Group', root: 'g/index', pages: ['g/one', 'g/secret', inner], ...group }],
+        },
+      }),
+      ...PAGES,
+    })
+  const listing = (site: TestSite, path: string) => {
+    const html = site.file(path)
+    const start = html.indexOf('<div class="directory"')
+    return start === -1
+      ? undefined
+      : [
+          /data-display="(\w+)"/.exec(html.slice(start))?.[1],
+          visibleText(html.slice(start, html.indexOf('</ul></div>', start))),
+        ]
+  }
+
+  it('of its pages stands on the page of a group that asks for one', async () => {
+    expect(listing(await build({}, { directory: 'accordion' }), '/g.html')).toEqual([
+      'accordion',
+      'OneThe first. Inner Deep',
+    ])
+  })
+
+  it('is inherited, and can be taken back', async () => {
+    const site = await build({ directory: 'card' }, {})
+    expect(listing(site, '/g.html')).toEqual(['card', 'OneThe first. Inner'])
+    expect(listing(site, '/g/inner.html')).toEqual(['card', 'Deep'])
+    expect(listing(site, '/g/one.html')).toBeUndefined()
+    expect(listing(await build({ directory: 'card' }, { directory: 'none' }), '/g.html')).toBeUndefined()
+  })
+})
+
+describe('related pages', () => {
+  it('are those of the front matter, with titles of their own where they have none', async () => {
+    const related = ['/b', { 'Other words': '/b#part' }, 'https://example.org/x', 'javascript:alert(1)']
+    const site = await testSite({
+      'a.mdx': `---\nrelated: ${JSON.stringify(related)}\n---\n\nText`,
+      'b.mdx': '# Beta\n\n## Part',
+    })
+    const section = /<section class="related"[\s\S]*?<\/section>/.exec(site.file('/a.html'))?.[0] ?? ''
+    expect(visibleText(section)).toBe('Related pages Beta Other words https://example.org/x')
+    expect([...section.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+      '/b',
+      '/b#part',
+      'https://example.org/x',
+    ])
+    expect(site.file('/b.html')).not.toContain('class="related"')
+  })
+})

@@ -1,0 +1,179 @@
+// Redirects and headers: as files for hosts, and as our own server follows them.
+import { describe, expect, it } from 'vitest'
+import { MemoryFileSystem } from '../../src/files/memory.ts'
+import { createStaticHandler } from '../../src/site/static-handler.ts'
+import { config, type TestSite, testSite } from '../site.ts'
+
+const REDIRECTS = [
+  { source: '/old', destination: '/a#part' },
+  { source: 'bare/old', destination: '/a', permanent: false },
+  { source: '/out', destination: 'https://example.org/x' },
+  { source: '/guides/:slug*', destination: '/docs/:slug*' },
+  { source: '/post-*', destination: '/docs/*' },
+  { source: '/user/:id/card', destination: '/docs/:id' },
+  { source: '/a', destination: '/docs/b' },
+  { source: '/bad', destination: 'javascript:alert(1)' },
+  { source: '/escape', destination: '//evil.example' },
+]
+
+function build(options: object = {}): Promise<TestSite> {
+  return testSite(
+    {
+      'docs.json': config({ redirects: REDIRECTS, navigation: { pages: ['index', 'a', 'docs/b'] } }),
+      'index.mdx': '# Home',
+      'a.mdx': '# A',
+      'docs/b.mdx': '# B',
+      'evil.svg': '<svg/>',
+    },
+    options,
+  )
+}
+
+function serve(site: TestSite, base = '') {
+  const files = new MemoryFileSystem(Object.fromEntries(site.paths.map((path) => [path.slice(1), site.bytes(path)])))
+  const handler = createStaticHandler(files, { base })
+  return (path: string, headers: Record<string, string> = {}) => {
+    const response = handler(new Request(`http://localhost${path}`, { headers }))
+    return {
+      status: response.status,
+      to: response.headers.get('location'),
+      header: (name: string) => response.headers.get(name),
+      text: () => response.text(),
+    }
+  }
+}
+
+describe('redirects', () => {
+  it.each([
+    ['/old', 308, '/a#part'],
+    ['/old/', 308, '/a#part'],
+    ['/old?x=1', 308, '/a?x=1#part'],
+    ['/bare/old', 307, '/a'],
+    ['/out', 308, 'https://example.org/x'],
+    ['/guides/deep/er', 308, '/docs/deep/er'],
+    ['/post-2', 308, '/docs/2'],
+    ['/user/7/card', 308, '/docs/7'],
+    ['/guides//evil.example', 308, '/docs/evil.example'],
+    ['/guides/%2F%2Fevil.example', 308, '/docs/%2F%2Fevil.example'],
+    ['/guides/%0d%0aSet-Cookie:x', 308, '/docs/%0D%0ASet-Cookie:x'],
+    ['/guides/%5Cevil.example', 308, '/docs/%5Cevil.example'],
+    ['/escape', 308, '/evil.example'],
+    ['/index', 308, '/'],
+    ['/docs/b/', 308, '/docs/b'],
+    ['/docs/b/index', 308, '/docs/b'],
+    ['/a', 200, null],
+    ['/bad', 404, null],
+    ['/nothing', 404, null],
+  ])('%s', async (path, status, to) => {
+    const { status: answered, to: led } = serve(await site)(path)
+    expect([answered, led]).toEqual([status, to])
+  })
+
+  const site = build()
+
+  it('count the path that the site is hosted under', async () => {
+    const get = serve(await build({ base: '/docs' }), '/docs')
+    expect([get('/docs/old').to, get('/docs/guides/x').to, get('/docs/a/').to]).toEqual([
+      '/docs/a#part',
+      '/docs/docs/x',
+      '/docs/a',
+    ])
+    expect([get('/old').status, get('/docs/a').status]).toEqual([404, 200])
+  })
+
+  it('stand in a file for hosts, as far as these can say it', async () => {
+    expect((await site).file('/_redirects')).toBe(
+      [
+        '/old /a#part 301',
+        '/bare/old /a 302',
+        '/out https://example.org/x 301',
+        '/guides/* /docs/:splat 301',
+        '/post-* /docs/:splat 301',
+        '/user/:id/card /docs/:id 301',
+        '/escape /evil.example 301',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  it('are pages that lead on by themselves, where a host knows none', async () => {
+    const html = (await site).file('/old.html')
+    expect(html).toContain('<meta http-equiv="refresh" content="0; url=/a#part">')
+    expect(html).toContain('<link rel="canonical" href="/a#part">')
+    expect(html).toContain('<a href="/a#part">')
+    expect((await site).paths).not.toContain('/bad.html')
+    expect((await site).file('/a.html')).not.toContain('refresh')
+  })
+})
+
+describe('answers', () => {
+  const site = build()
+
+  it('carry what protects a reader', async () => {
+    const { header } = serve(await site)('/a')
+    const policy = header('content-security-policy') ?? ''
+    const inline = /<script>(.*?)<\/script>/s.exec((await site).file('/a.html'))?.[1] ?? ''
+    const digest = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(inline))).toString('base64')
+    expect(policy).toContain(`script-src 'self' 'sha256-${digest}';`)
+    expect(policy).toContain("frame-ancestors 'self'")
+    expect(policy).not.toMatch(/script-src[^;]*(?:unsafe|https:)/)
+    expect(header('x-content-type-options')).toBe('nosniff')
+    expect(header('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(header('permissions-policy')).toContain('camera=()')
+    expect((await site).file('/_headers')).toContain(`/*\n  Content-Security-Policy: ${policy}\n`)
+    expect(serve(await site)('/evil.svg').header('content-security-policy')).toContain('sandbox')
+  })
+
+  it('allow what the author brought along', async () => {
+    const own = await testSite({
+      'index.mdx':
+        '# Home\n\n<script src="https://cdn.example/x.js" />\n\n<script>{`alert(1)`}</script>\n\n<style>{`a{}`}</style>',
+      'docs.json': config({
+        integrations: { plausible: { domain: 'x', server: 'stats.example' } },
+        navigation: { pages: ['index'] },
+      }),
+    })
+    const policy = serve(own)('/').header('content-security-policy') ?? ''
+    expect(policy).toMatch(
+      /script-src 'self' 'sha256-[^;]* 'sha256-[^;]* https:\/\/cdn\.example https:\/\/stats\.example;/,
+    )
+    expect(policy).toMatch(/style-src [^;]*'unsafe-inline'/)
+    const scripts = await testSite({ 'index.mdx': '# Home', 'mine.js': '1' })
+    expect(serve(scripts)('/').header('content-security-policy')).toMatch(/script-src [^;]* https:;/)
+  })
+
+  it('lead language models to what is written for them', async () => {
+    const { header } = serve(await site)('/a')
+    expect(header('link')).toBe('</llms.txt>; rel="llms-txt", </llms-full.txt>; rel="llms-full-txt"')
+    expect(header('x-llms-txt')).toBe('/llms.txt')
+    expect(serve(await site)('/a.md').header('x-robots-tag')).toBe('noindex')
+  })
+
+  it.each([
+    ['text/html,application/xhtml+xml,*/*;q=0.8', 'text/html'],
+    ['*/*', 'text/html'],
+    ['text/markdown, text/html, */*', 'text/markdown'],
+    ['text/markdown', 'text/markdown'],
+    ['text/html, text/markdown;q=0.5', 'text/html'],
+    ['text/plain', 'text/plain'],
+    ['text/markdown;q=0', 'text/html'],
+  ])('are of the kind that %s asks for', async (accept, type) => {
+    const { header, text } = serve(await site)('/a', { accept })
+    expect(header('content-type')).toBe(`${type}; charset=utf-8`)
+    expect(header('vary')).toBe('Accept')
+    expect((await text()).startsWith('<!doctype html>')).toBe(type === 'text/html')
+  })
+
+  it('are not sent again to those who have them', async () => {
+    const get = serve(await site)
+    const etag = get('/a').header('etag') ?? ''
+    expect(get('/a', { 'if-none-match': etag }).status).toBe(304)
+    expect(get('/a', { 'if-none-match': etag, accept: 'text/markdown' }).status).toBe(200)
+  })
+
+  it('to an address that leads nowhere are the 404 page, with that status', async () => {
+    const { status, text } = serve(await site)('/gone')
+    expect(status).toBe(404)
+    expect(await text()).toContain('Page not found')
+  })
+})

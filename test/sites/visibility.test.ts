@@ -1,0 +1,96 @@
+// Where a page may be found: one table, and every output that lists pages.
+import { beforeAll, describe, expect, it } from 'vitest'
+import { config, type TestSite, testSite } from '../site.ts'
+
+/** Front matter of a page, the group that names it, and where its marker must stand. */
+const CASES = {
+  plain: { listed: 'open', places: 'sidebar search sitemap engines llms' },
+  hidden: { data: 'hidden: true', listed: 'open', places: '' },
+  unlisted: { places: 'engines' },
+  noindex: { data: 'noindex: true', listed: 'open', places: 'sidebar' },
+  robots: { data: 'robots: noindex', listed: 'open', places: 'sidebar search llms' },
+  unsearchable: { data: 'searchable: false', listed: 'open', places: 'sidebar sitemap engines llms' },
+  limited: { data: 'groups: [staff]', listed: 'open', places: 'sidebar' },
+  'in-hidden-group': { listed: 'closed', places: '' },
+  'in-searchable-group': { listed: 'searchable', places: 'search sitemap engines llms' },
+  'hidden-in-searchable-group': { data: 'hidden: true', listed: 'searchable', places: '' },
+  'shown-in-hidden-group': { data: 'hidden: false', listed: 'closed', places: 'search sitemap engines llms' },
+} as const
+
+/** The same pages where the site lists all of them. */
+const ALL: Partial<Record<keyof typeof CASES, string>> = {
+  hidden: 'search sitemap engines llms',
+  unlisted: 'search sitemap engines llms',
+  'in-hidden-group': 'search sitemap engines llms',
+  'hidden-in-searchable-group': 'search sitemap engines llms',
+}
+
+const names = Object.keys(CASES) as (keyof typeof CASES)[]
+
+function build(seo: object): Promise<TestSite> {
+  const group = (name: string) => names.filter((page) => 'listed' in CASES[page] && CASES[page].listed === name)
+  const groups = [
+    { group: 'Start', pages: ['index'] },
+    { group: 'Open', pages: group('open') },
+    { group: 'Closed', hidden: true, pages: group('closed') },
+    { group: 'Searchable', hidden: true, searchable: true, pages: group('searchable') },
+  ]
+  const pages = names.map((name): [string, string] => {
+    const own: { data?: string } = CASES[name]
+    return [`${name}.mdx`, `---\ntitle: Title ${name}\n${own.data ?? ''}\n---\n\nMarker-${name}-end`]
+  })
+  return testSite({
+    'docs.json': config({ navigation: { groups }, seo }),
+    'galley.json': { url: 'https://docs.example.com' },
+    'index.mdx': '# Home',
+    ...Object.fromEntries(pages),
+  })
+}
+
+/** The places where a page is found, by looking into the files of the site. */
+function placesOf(site: TestSite, name: string): string {
+  const sidebar = /<nav[^>]*id="navigation-items"[\s\S]*?<\/nav>/.exec(site.file('/index.html'))?.[0] ?? ''
+  const search = site.paths.filter((path) => path.startsWith('/_galley/search')).map((path) => site.file(path))
+  const places = {
+    sidebar: new RegExp(`href="/${name}"`).test(sidebar),
+    search: search.some((text) => text.includes(`Marker-${name}-end`) || text.includes(`Title ${name}`)),
+    sitemap: site.file('/sitemap.xml').includes(`/${name}<`),
+    engines: !/<meta name="robots" content="noindex">/.test(site.file(`/${name}.html`)),
+    llms: site.file('/llms.txt').includes(`/${name}.md)`),
+  }
+  expect(site.file('/llms-full.txt').includes(`Marker-${name}-end`)).toBe(places.llms)
+  expect(site.file(`/${name}.html`).includes('application/ld+json')).toBe(places.engines)
+  return Object.entries(places)
+    .flatMap(([place, found]) => (found ? [place] : []))
+    .join(' ')
+}
+
+describe('a page is found where it may be, and nowhere else', () => {
+  let site: TestSite
+  let all: TestSite
+  beforeAll(async () => {
+    site = await build({})
+    all = await build({ indexing: 'all' })
+  })
+
+  it.each(names)('%s', (name) => {
+    expect(placesOf(site, name)).toBe(CASES[name].places)
+  })
+
+  it.each(names)('%s, where the site lists all pages', (name) => {
+    expect(placesOf(all, name)).toBe(ALL[name] ?? CASES[name].places)
+  })
+
+  it.each(names)('%s is always served, as HTML and as Markdown', (name) => {
+    expect(site.text(`/${name}`)).toBe(`Marker-${name}-end`)
+    expect(site.file(`/${name}.md`)).toContain(`Marker-${name}-end`)
+  })
+
+  it('a site that asks engines to stay away has no lists for them', async () => {
+    const closed = await build({ metatags: { robots: 'noindex' } })
+    expect(closed.file('/robots.txt')).toMatch(/Content-Signal: ai-train=no, search=no, ai-input=no\nDisallow: \//)
+    expect(closed.file('/sitemap.xml')).not.toContain('<url>')
+    expect(closed.paths.filter((path) => path.includes('llms'))).toEqual([])
+    expect(closed.file('/plain.html')).toContain('<meta name="robots" content="noindex">')
+  })
+})
