@@ -11,7 +11,8 @@ export interface SettingsContext {
   readonly galley: Readonly<Record<string, unknown>>
 }
 
-const DEFAULT_CODE_THEMES: ThemePair<string> = { light: 'github-light-default', dark: 'github-dark-default' }
+/** The Shiki themes of code where a site names none. */
+export const DEFAULT_CODE_THEMES: ThemePair<string> = { light: 'github-light-default', dark: 'github-dark-default' }
 
 /** The configuration of a site. */
 export function toSiteConfig(read: Settings, { file, redirects, galley }: SettingsContext): SiteConfig {
@@ -78,9 +79,8 @@ function paints<T extends object>(colors: T): T {
 function toCodeblocks(read: NonNullable<Settings['styling']>['codeblocks']): SiteConfig['styling']['codeblocks'] {
   const written = typeof read === 'object' ? read : { theme: read }
   const languages = typeof read === 'object' ? (read.languages?.custom ?? []) : []
-  if (written.theme === 'system' || written.theme === 'dark') {
-    return { theme: DEFAULT_CODE_THEMES, mode: written.theme, languages }
-  }
+  if (written.theme === 'system') return { theme: DEFAULT_CODE_THEMES, mode: 'system', languages }
+  if (written.theme === 'dark') return { theme: pair(DEFAULT_CODE_THEMES.dark), mode: 'dark', languages }
   const theme = written.theme ?? (typeof read === 'object' ? read : undefined)
   if (typeof theme === 'string') return { theme: pair(theme), mode: 'system', languages }
   const light = theme?.light ?? DEFAULT_CODE_THEMES.light

@@ -19,6 +19,7 @@ import type { HeadTag, ImagePair, LinkColor } from '../theme/view.ts'
 import { wordsFor } from '../theme/words.ts'
 import { createAddress, type SiteAddress } from './address.ts'
 import { loadCompiledAssets } from './compiled-assets.ts'
+import { codeStyles } from './code-styles.ts'
 import { createImageSizes } from './image-sizes.ts'
 import { inlineMarkdown } from './inline-markdown.ts'
 import { createNavModel, type NavModel } from './nav-model.ts'
@@ -173,7 +174,10 @@ function createFrame(project: Project, options: SiteOptions, { highlighter, chan
       place: { file: config.file, start: 0, end: 0 },
     }),
   )
-  const generated: Record<string, () => string> = { 'site.css': () => css, 'code.css': () => highlighter.css() }
+  const generated: Record<string, () => string> = {
+    'site.css': () => css,
+    'code.css': () => codeStyles(config.styling.codeblocks.theme) + highlighter.css(),
+  }
   return {
     options,
     highlighter,

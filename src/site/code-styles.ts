@@ -1,0 +1,27 @@
+// The themes that a site chose for its code to the rules that give each block the ground it was made for.
+import { DEFAULT_CODE_THEMES } from '../config/settings.ts'
+import type { ThemePair } from '../config/site-config.ts'
+
+const mix = (percent: number, other = 'var(--code-surface)') =>
+  `color-mix(in oklab,var(--code-text) ${percent}%,${other})`
+
+/** A block's own tokens, all of the two colours that `code.css` begins with: a dark theme may stand on a light page. */
+const TOKENS = {
+  surface: 'var(--code-surface)',
+  'surface-sunken': mix(5),
+  ink: 'var(--code-text)',
+  'ink-soft': mix(90),
+  'ink-faint': mix(80),
+  line: mix(12, 'transparent'),
+  'line-strong': mix(22, 'transparent'),
+  wash: mix(8, 'transparent'),
+  accent: 'var(--code-text)',
+  'accent-ink': 'var(--code-text)',
+}
+
+/** Rules for before the colours of tokens. Empty for our own themes: they stand on the page's surface. */
+export function codeStyles(themes: ThemePair<string>): string {
+  if (themes.light === DEFAULT_CODE_THEMES.light && themes.dark === DEFAULT_CODE_THEMES.dark) return ''
+  const tokens = Object.entries(TOKENS).map(([name, value]) => `--${name}:${value}`)
+  return `@layer tokens{.code-block,.code-group{color:var(--code-text);${tokens.join(';')}}}\n`
+}

@@ -1,0 +1,32 @@
+// The themes of code: our own stand on the page's surface, chosen ones on their own, `dark` in both modes.
+import { expect, it } from 'vitest'
+import { config, testSite } from '../site.ts'
+
+const PAGE = '```js\nconst answer = 42\n```'
+
+async function codeCss(codeblocks: unknown): Promise<string> {
+  const site = await testSite({
+    'docs.json': config({ styling: { codeblocks } }, { 'index.mdx': PAGE }),
+    'index.mdx': PAGE,
+  })
+  return site.file('/_galley/code.css')
+}
+
+const grounds = (css: string) => [...css.matchAll(/--code-surface:(#\w+)/g)].map(([, color]) => color)
+
+it('leaves the page its surface where no theme is chosen', async () => {
+  expect(await codeCss('system')).not.toContain('.code-block')
+})
+
+it('gives a chosen theme its own ground in both modes', async () => {
+  const css = await codeCss({ theme: 'dracula' })
+  expect(css).toMatch(
+    /^@layer tokens\{\.code-block,\.code-group\{color:var\(--code-text\);--surface:var\(--code-surface\)/,
+  )
+  expect(grounds(css)).toEqual(['#282A36', '#282A36'])
+})
+
+it('is dark in both modes', async () => {
+  const [light, dark] = grounds(await codeCss('dark'))
+  expect(light).toBe(dark)
+})
