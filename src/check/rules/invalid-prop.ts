@@ -1,11 +1,13 @@
 // Values of attributes that the component cannot use.
 import type { Prop } from '../../components/component.ts'
 import { findComponent } from '../../components/index.ts'
-import { type Element, isNodeValue, type Value } from '../../content/tree.ts'
+import type { Element, Value } from '../../content/tree.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
 import { isComponent, type PlacedNode } from '../nodes.ts'
 import { openingTag } from '../opening-tag.ts'
+import { expectedOf } from '../prop-value.ts'
 import { type Finding, rule } from '../rule.ts'
+import { isTypo } from '../typo.ts'
 
 export const invalidProp = rule({
   name: 'invalid-prop',
@@ -39,36 +41,6 @@ export const invalidProp = rule({
   },
 })
 
-/** What is expected in place of a value, or undefined when it is fine. */
-function expectedOf(prop: Prop, value: Value): string | undefined {
-  if (value === undefined || value === null || isNodeValue(value)) return undefined
-  if (prop.values) {
-    return prop.values.some((known) => String(known) === String(value)) ? undefined : list(prop.values)
-  }
-  const isText = typeof value === 'string'
-  switch (prop.type) {
-    case 'number':
-      return typeof value === 'number' || (isText && value.trim() !== '' && Number.isFinite(Number(value)))
-        ? undefined
-        : 'a number'
-    case 'array':
-      return Array.isArray(value) || isText ? undefined : 'a list'
-    case 'object':
-      return typeof value === 'object' && !Array.isArray(value) ? undefined : 'an object'
-    case 'string':
-    case 'url':
-    case 'image':
-      return typeof value === 'object' ? 'text' : undefined
-    default:
-      return undefined
-  }
-}
-
-function list(values: readonly (string | number)[]): string {
-  const quoted = values.map((value) => `\`${value}\``)
-  return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`
-}
-
 function finding(what: {
   element: string
   name: string
@@ -84,6 +56,8 @@ function finding(what: {
     message: `\`${name}\` of \`<${element}>\` must be ${expected}${shown}.`,
     place,
     ...(near && { help: `Did you mean \`${near}\`?` }),
-    ...(near && place.end - place.start === String(value).length && { fix: [{ ...place, text: near }] }),
+    ...(near &&
+      isTypo(String(value), near) &&
+      place.end - place.start === String(value).length && { fix: [{ ...place, text: near }] }),
   }
 }

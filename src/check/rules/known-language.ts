@@ -3,6 +3,7 @@ import { suggest } from '../../diagnostics/suggest.ts'
 import type { Project } from '../../project/project.ts'
 import { type Grammar, Languages, readGrammar } from '../../render/languages.ts'
 import { rule } from '../rule.ts'
+import { isTypo } from '../typo.ts'
 
 export const knownLanguage = rule({
   name: 'known-language',
@@ -38,7 +39,7 @@ export const knownLanguage = rule({
         message: `No highlighter knows the language \`${node.lang}\`; the code has no colours.`,
         place: isTyped ? name : place,
         help: near ? `Did you mean \`${near}\`?` : 'Write the nearest language that has colours, or `text`.',
-        ...(near && isTyped && { fix: [{ ...name, text: near }] }),
+        ...(near && isTyped && isTypo(node.lang, near) && { fix: [{ ...name, text: near }] }),
       }
     }
   },

@@ -5,6 +5,7 @@ import { suggest } from '../../diagnostics/suggest.ts'
 import { isComponent, type PlacedNode } from '../nodes.ts'
 import { openingTag } from '../opening-tag.ts'
 import { type Finding, rule } from '../rule.ts'
+import { isTypo } from '../typo.ts'
 
 /** What may stand on every tag: names, looks, and what scripts and assistive technology read. */
 const EVERYWHERE =
@@ -52,6 +53,6 @@ function finding(
     message: `\`<${component.name}>\` has no attribute \`${name}\`; it does nothing.`,
     place,
     help: near ? `Did you mean \`${near}\`?` : known.length > 0 ? `It has ${names}.` : 'It has no attributes.',
-    ...(near && !Object.hasOwn(given, near) && { fix: [{ ...place, text: near }] }),
+    ...(near && isTypo(name, near) && !Object.hasOwn(given, near) && { fix: [{ ...place, text: near }] }),
   }
 }

@@ -1,0 +1,33 @@
+// An attribute's description and a value -> what is expected in its place.
+import type { Prop } from '../components/component.ts'
+import { isNodeValue, type Value } from '../content/tree.ts'
+
+/** What is expected in place of a value, or undefined when it is fine. */
+export function expectedOf(prop: Prop, value: Value): string | undefined {
+  if (value === undefined || value === null || isNodeValue(value)) return undefined
+  if (prop.values) {
+    return prop.values.some((known) => String(known) === String(value)) ? undefined : list(prop.values)
+  }
+  const isText = typeof value === 'string'
+  switch (prop.type) {
+    case 'number':
+      return typeof value === 'number' || (isText && value.trim() !== '' && Number.isFinite(Number(value)))
+        ? undefined
+        : 'a number'
+    case 'array':
+      return Array.isArray(value) || isText ? undefined : 'a list'
+    case 'object':
+      return typeof value === 'object' && !Array.isArray(value) ? undefined : 'an object'
+    case 'string':
+    case 'url':
+    case 'image':
+      return typeof value === 'object' ? 'text' : undefined
+    default:
+      return undefined
+  }
+}
+
+function list(values: readonly (string | number)[]): string {
+  const quoted = values.map((value) => `\`${value}\``)
+  return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`
+}
