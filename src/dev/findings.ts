@@ -30,8 +30,11 @@ export function findingsOf(
   more: readonly Diagnostic[] = [],
 ): readonly PanelFinding[] {
   const files = new Set([page?.file, ...(page?.imports.map(({ file }) => file) ?? [])])
-  for (const file of ['docs.json', 'mint.json', 'galley.json', project.config.file]) files.add(file)
-  const own = [...project.diagnostics, ...more].filter(({ place }) => files.has(place.file))
+  const config = new Set(['docs.json', 'mint.json', 'galley.json', project.config.file])
+  // A hint about the whole site is no matter of the page that is being written.
+  const own = [...project.diagnostics, ...more].filter(
+    ({ place, severity }) => files.has(place.file) || (config.has(place.file) && severity !== 'hint'),
+  )
   const sorted = sortDiagnostics(own)
   const byGravity = (['error', 'warning', 'hint'] as const).flatMap((severity) =>
     sorted.filter((finding) => finding.severity === severity),

@@ -38,6 +38,8 @@ export interface Preview {
   codeStyles(): string
   /** Takes note of changed files of the folder. */
   update(paths: Iterable<string>): Promise<Change>
+  /** True while there are pages that nobody has asked for yet. */
+  readonly pending: boolean
   /** Reads what nobody has asked for yet. */
   finish(): Promise<void>
   close(): Promise<void>
@@ -66,6 +68,10 @@ class FolderPreview implements Preview {
 
   get project(): Project {
     return this.session.project
+  }
+
+  get pending(): boolean {
+    return this.session.pending
   }
 
   async page(path: string): Promise<PreviewPage | undefined> {

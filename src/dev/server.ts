@@ -1,6 +1,7 @@
 // Requests to a preview: pages of the site, events for those that are open, and the door to the author's editor.
 
 import { escapeHtml } from '../html/html.ts'
+import { routeOf } from '../project/routes.ts'
 import type { Change } from '../project/session.ts'
 import type { OutputFile } from '../site/output.ts'
 import { candidates, contentType, pathWithin } from '../site/static-handler.ts'
@@ -67,6 +68,10 @@ class Server implements DevServer {
     if ([...assets].some((path) => path.endsWith('.js'))) return this.open.broadcast({ kind: 'reload' })
     if (change.config) this.sendFiles(['_galley/site.css'])
     if (assets.size > 0) this.sendFiles([...assets])
+    for (const open of this.open) {
+      const to = change.moved.get(routeOf(open.path.replace(/\.html$/, '')))
+      if (to !== undefined) open.send({ kind: 'moved', to })
+    }
     await this.refresh()
   }
 

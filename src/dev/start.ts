@@ -59,9 +59,11 @@ export function startPreview(options: StartOptions): RunningPreview {
 
   const settle = async (current: Preview, change?: Change) => {
     if (change) await server.publish(change)
-    await current.finish()
-    // Links and feeds of the open pages may now know more of the others.
-    await server.refresh()
+    if (current.pending) {
+      await current.finish()
+      // The open pages may now know more of the others: the headings that their links lead to.
+      await server.refresh()
+    }
     journal.note(current.project)
   }
   const update = async (paths: ReadonlySet<string>) => {

@@ -1,6 +1,6 @@
 // A folder to the names of files that changed in it, many at once.
 import { existsSync, type FSWatcher, readdirSync, statSync, watch } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 /** What a watcher tells. */
 export interface WatchListener {
@@ -71,8 +71,11 @@ class FolderWatcher implements Watcher {
 
   private open(folder: string): void {
     if (this.watchers.has(folder)) return
+    const absolute = join(this.root, folder)
     try {
-      const watcher = watch(join(this.root, folder), { recursive: this.isRecursive }, (_, name) => {
+      const watcher = watch(absolute, { recursive: this.isRecursive }, (_, name) => {
+        // Its own name is the last that is heard of a folder; one that is made again in its place is another.
+        if (name === basename(absolute) && !existsSync(join(absolute, name))) this.forget(folder)
         const path = (name ?? '').replaceAll('\\', '/')
         this.note(folder === '' || path === '' ? path || folder : `${folder}/${path}`)
       })
@@ -113,7 +116,7 @@ class FolderWatcher implements Watcher {
   }
 
   private flush(): void {
-    if (!existsSync(this.root)) {
+    if (!this.watchers.has('') || !existsSync(this.root)) {
       this.awaitRoot()
       return
     }
@@ -158,6 +161,7 @@ class FolderWatcher implements Watcher {
   private awaitRoot(): void {
     this.stop()
     this.noted.clear()
+    clearTimeout(this.timer)
     const look = () => {
       if (this.closed) return
       if (!existsSync(this.root)) {

@@ -34,6 +34,8 @@ export interface Change {
   readonly config: boolean
   /** Which pages and files there are, or what front matter says of a page's place among the others. */
   readonly navigation: boolean
+  /** Pages that have another route now and are the same else: old route to new. */
+  readonly moved: ReadonlyMap<Route, Route>
 }
 
 /** A project that stays true while files change. */
@@ -105,6 +107,8 @@ class FolderSession implements Session {
   /** Counts updates: a page whose evaluation one has overtaken is evaluated again. */
   private version = 0
   private current: Project | undefined
+  /** Files of pages that are not read yet. */
+  private readonly unread = new Set<string>()
   private missing: readonly Diagnostic[] | undefined
   private turn: Promise<unknown> = Promise.resolve()
 
@@ -120,6 +124,7 @@ class FolderSession implements Session {
     this.kinds = classifyFiles(this.files.list(), this.ignored)
     this.outlineAll()
     this.published = this.publish()
+    for (const path of this.published.files.values()) this.unread.add(path)
     this.evaluator = this.newEvaluator()
   }
 
@@ -129,8 +134,7 @@ class FolderSession implements Session {
   }
 
   get pending(): boolean {
-    for (const path of this.published.files.values()) if (!this.records.get(path)?.page) return true
-    return false
+    return this.unread.size > 0
   }
 
   async read(routes: Iterable<Route>): Promise<void> {
@@ -142,8 +146,8 @@ class FolderSession implements Session {
 
   async finish(): Promise<void> {
     let started = performance.now()
-    while (this.pending) {
-      for (const path of this.published.files.values()) {
+    while (this.unread.size > 0) {
+      for (const path of this.unread) {
         await this.readPage(path)
         if (performance.now() - started < SLICE) continue
         await setImmediate()
@@ -186,6 +190,7 @@ class FolderSession implements Session {
         isUnseen,
       })
       record.page = page
+      this.unread.delete(path)
       record.diagnostics = [...page.diagnostics, ...unknownComponents(page)]
       this.current = undefined
       this.options.onPage?.(page)
@@ -201,10 +206,10 @@ class FolderSession implements Session {
     this.version++
     this.current = undefined
 
-    const outlines = new Map<string, Page>()
+    const former = new Map<string, PageRecord>()
     for (const path of changed) {
       const record = this.records.get(path)
-      if (record) outlines.set(path, record.outline)
+      if (record) former.set(path, record)
       this.records.delete(path)
       this.modules.delete(path)
       this.drafts.delete(path)
@@ -213,20 +218,28 @@ class FolderSession implements Session {
     const config = this.updateConfig(changed)
     const listed = this.updateKinds(changed)
     this.outlineAll(listed)
-    this.published = this.publish()
+    const moved = [...former].some(([path, record]) => !sameOutline(record, this.records.get(path)))
+    // Two of the same routes are the same object, which spares all others the comparison.
+    const isPublishedAnew =
+      listed || [...former].some(([path, old]) => !sameData(old.imports, this.records.get(path)?.imports))
+    if (isPublishedAnew) this.published = this.publish()
 
     const stale = listed ? this.dependencies.rerouted((from, name) => findModule(from, name, this.kinds.all)) : []
     const affected = this.dependencies.dependents([...changed, ...stale])
     const all = config && !sameData(before.config.config.variables, this.config.config.variables)
     const pages = this.differingRoutes(before.published.files, affected, all)
     for (const route of pages) this.forgetPage(this.published.files.get(route))
+    if (isPublishedAnew) {
+      const paths = new Set(this.published.files.values())
+      for (const path of this.unread) if (!paths.has(path)) this.unread.delete(path)
+    }
     this.evaluator = this.newEvaluator()
 
     const assets = new Set([...changed].filter((path) => this.kinds.assets.has(path) || before.kinds.assets.has(path)))
-    const moved = [...outlines].some(([path, outline]) => !sameOutline(outline, this.records.get(path)?.outline))
-    const navigation = config || listed || moved || !sameKeys(before.published.files, this.published.files)
+    const navigation = config || moved || isPublishedAnew
     if (navigation) this.missing = undefined
-    return { change: { pages, assets, config, navigation }, read: pages }
+    const routes = this.movedRoutes(before.published.files, former)
+    return { change: { pages, assets, config, navigation, moved: routes }, read: pages }
   }
 
   /** The files of an update that are not as they were. */
@@ -271,9 +284,14 @@ class FolderSession implements Session {
     if (![...changed].some(isPart)) return false
     const loaded = loadConfig(this.files)
     if (!isBroken(loaded)) this.readable = loaded
-    const { config, navigation } = this.readable ?? loaded
-    this.config = { ...loaded, config, navigation }
-    this.entries = firstEntries(navigation.entries)
+    if (this.readable && this.readable !== loaded) {
+      // What follows from the break (missing keys and the like) is no finding.
+      const diagnostics = loaded.diagnostics.filter(isBreak)
+      this.config = { ...this.readable, sources: loaded.sources, diagnostics }
+      return true
+    }
+    this.config = loaded
+    this.entries = firstEntries(loaded.navigation.entries)
     return true
   }
 
@@ -326,6 +344,13 @@ class FolderSession implements Session {
   /** Routes that came or went, or whose file is one of `affected`. */
   private differingRoutes(before: ReadonlyMap<Route, string>, affected: ReadonlySet<string>, all: boolean): Set<Route> {
     const routes = new Set<Route>()
+    if (!all && before === this.published.files) {
+      for (const path of affected) {
+        const route = this.records.get(path)?.outline.route
+        if (route !== undefined && before.get(route) === path) routes.add(route)
+      }
+      return routes
+    }
     for (const [route, path] of this.published.files) {
       if (all || affected.has(path) || before.get(route) !== path) routes.add(route)
     }
@@ -333,8 +358,27 @@ class FolderSession implements Session {
     return routes
   }
 
+  /** Pages whose file has another name now, and the same text: old route to new. */
+  private movedRoutes(before: ReadonlyMap<Route, string>, former: ReadonlyMap<string, PageRecord>): Map<Route, Route> {
+    const moved = new Map<Route, Route>()
+    if (before === this.published.files) return moved
+    const texts = new Map<string, Route>()
+    for (const [route, path] of before) {
+      const old = former.get(path)
+      if (old && !this.published.files.has(route)) texts.set(old.source.text, route)
+    }
+    if (texts.size === 0) return moved
+    for (const [route, path] of this.published.files) {
+      const old = before.has(route) ? undefined : texts.get(this.records.get(path)?.source.text ?? '')
+      if (old !== undefined) moved.set(old, route)
+    }
+    return moved
+  }
+
   private forgetPage(path: string | undefined): void {
-    const record = path === undefined ? undefined : this.records.get(path)
+    if (path === undefined) return
+    this.unread.add(path)
+    const record = this.records.get(path)
     if (!record?.page) return
     record.page = undefined
     record.diagnostics = []
@@ -392,27 +436,26 @@ class FolderSession implements Session {
 }
 
 function unchanged(): Change {
-  return { pages: new Set(), assets: new Set(), config: false, navigation: false }
+  return { pages: new Set(), assets: new Set(), config: false, navigation: false, moved: new Map() }
 }
 
 /** True for a configuration that cannot be read at all, as happens while it is typed or written. */
 function isBroken({ diagnostics }: LoadedConfig): boolean {
-  return diagnostics.some(({ code }) => code === 'invalid-json' || code === 'missing-config')
+  return diagnostics.some(isBreak)
+}
+
+function isBreak({ code }: Diagnostic): boolean {
+  return code === 'invalid-json' || code === 'missing-config'
 }
 
 /** True when the navigation shows both in the same way. */
-function sameOutline(a: Page, b: Page | undefined): boolean {
+function sameOutline({ outline: a }: PageRecord, record: PageRecord | undefined): boolean {
+  const b = record?.outline
   return b !== undefined && a.title === b.title && sameData(a.frontmatter.data, b.frontmatter.data)
 }
 
 function sameData(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
-}
-
-function sameKeys(a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unknown>): boolean {
-  if (a.size !== b.size) return false
-  for (const key of a.keys()) if (!b.has(key)) return false
-  return true
 }
 
 function firstEntries(entries: readonly NavEntry[]): Map<Route, NavEntry> {

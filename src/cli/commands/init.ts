@@ -6,7 +6,7 @@ import { DiskFileSystem } from '../../files/disk.ts'
 import { readArguments } from '../arguments.ts'
 import { type Command, UsageError } from '../command.ts'
 import { findSite } from '../init/found-site.ts'
-import { starterFiles } from '../init/starter.ts'
+import { lighter, starterFiles } from '../init/starter.ts'
 
 const HELP = `galley init [folder] [options]
 
@@ -79,7 +79,7 @@ function foundConfig({ name, color }: Choices, navigation: object): string {
     $schema: 'https://mintlify.com/docs.json',
     theme: 'mint',
     name,
-    colors: { primary: color },
+    colors: { primary: color, light: lighter(color) },
     navigation,
   }
   return `${JSON.stringify(config, null, 2)}\n`

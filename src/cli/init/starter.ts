@@ -14,7 +14,11 @@ export interface StarterChoices {
 export function starterFiles({ name, color }: StarterChoices): Map<string, string> {
   const folder = starterFolder()
   // JSON's quotes are also those of YAML, and those of XML attributes for a colour.
-  const values: Readonly<Record<string, string>> = { name: JSON.stringify(name), color: JSON.stringify(color) }
+  const values: Readonly<Record<string, string>> = {
+    name: JSON.stringify(name),
+    color: JSON.stringify(color),
+    light: JSON.stringify(lighter(color)),
+  }
   const files = new Map<string, string>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
@@ -23,6 +27,14 @@ export function starterFiles({ name, color }: StarterChoices): Map<string, strin
     files.set(path.slice(folder.length).replaceAll('\\', '/'), text)
   }
   return files
+}
+
+/** The colour for dark mode: half way to white. */
+export function lighter(color: string): string {
+  const [, digits = ''] = /^#(.*)$/.exec(color) ?? []
+  const pairs = digits.length === 3 ? [...digits].map((digit) => digit + digit) : (digits.match(/../g) ?? [])
+  const mixed = pairs.map((pair) => Math.round((Number.parseInt(pair, 16) + 255) / 2))
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
 /** `starter/` beside this file, or beside the built program. */

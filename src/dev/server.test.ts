@@ -1,0 +1,276 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { MemoryFileSystem } from '../files/memory.ts'
+import { createGuard } from './guard.ts'
+import { openPreview, type Preview } from './preview.ts'
+import { createDevServer } from './server.ts'
+
+const FILES = {
+  'docs.json': JSON.stringify({
+    name: 'Test',
+    theme: 'mint',
+    colors: { primary: '#0f766e' },
+    favicon: '/icon.svg',
+    navigation: { pages: ['index', 'guides/a'] },
+    redirects: [{ source: '/old/:rest*', destination: '/guides/:rest*', permanent: true }],
+  }),
+  'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',
+  'index.mdx': '---\ntitle: Home\n---\n\nWelcome.\n',
+  'guides/a.mdx': '---\ntitle: A\n---\n\nText of a.\n',
+}
+
+interface Running {
+  readonly disk: MemoryFileSystem
+  readonly faults: unknown[]
+  readonly opened: string[]
+  get(path: string, init?: RequestInit): Promise<Response>
+  save(files: Readonly<Record<string, string | undefined>>): Promise<void>
+  /** The messages of an open page: the next one of a kind. */
+  open(path: string): Promise<{ next(kind?: string): Promise<Record<string, unknown>>; close(): void }>
+}
+
+let preview: Preview | undefined
+afterEach(() => preview?.close())
+
+async function run(files: Readonly<Record<string, string>> = {}): Promise<Running> {
+  const disk = new MemoryFileSystem({ ...FILES, ...files })
+  const faults: unknown[] = []
+  const opened: string[] = []
+  const current = await openPreview(disk, () => void server.refresh())
+  preview = current
+  const server = createDevServer({
+    preview: Promise.resolve(current),
+    guard: createGuard({ host: 'localhost', ownNames: [] }),
+    token: 'secret',
+    client: () => new TextEncoder().encode('client()'),
+    openEditor: (file, line) => void opened.push(`${file}:${line}`),
+    onFault: (error) => void faults.push(error),
+  })
+  const get: Running['get'] = (path, init = {}) =>
+    server.handle(
+      new Request(`http://localhost:4000${path}`, { ...init, headers: { host: 'localhost:4000', ...init.headers } }),
+    )
+  return {
+    disk,
+    faults,
+    opened,
+    get,
+    async save(changes) {
+      for (const [path, text] of Object.entries(changes)) {
+        if (text === undefined) disk.remove(path)
+        else disk.write(path, text)
+      }
+      await server.publish(await current.update(Object.keys(changes)))
+    },
+    async open(path) {
+      const page = await (await get(path)).text()
+      const version = /data-version="([^"]*)"/.exec(page)?.[1] ?? ''
+      const stop = new AbortController()
+      const query = new URLSearchParams({ path, version, token: 'secret' })
+      const events = await get(`/__galley/events?${query}`, { signal: stop.signal })
+      const reader = (events.body as ReadableStream<Uint8Array>).getReader()
+      let text = ''
+      const next = async (kind = 'page'): Promise<Record<string, unknown>> => {
+        for (;;) {
+          const event = /^data: (.*)\n\n/m.exec(text)
+          if (event) {
+            text = text.slice(event.index + event[0].length)
+            const message = JSON.parse(event[1] as string)
+            if (message.kind === kind) return message
+            continue
+          }
+          const { done, value } = await reader.read()
+          if (done) return { kind: 'end' }
+          text += new TextDecoder().decode(value)
+        }
+      }
+      return { next, close: () => stop.abort() }
+    },
+  }
+}
+
+describe('a preview', () => {
+  it.each([
+    ['/', 200, 'Welcome.'],
+    ['/guides/a', 200, 'Text of a.'],
+    ['/guides/a.html', 200, 'Text of a.'],
+    ['/guides/a?x=1', 200, 'Text of a.'],
+    ['/nowhere', 404, 'data-galley-preview'],
+    ['/nowhere.png', 404, 'data-galley-preview'],
+  ])('answers %s with %i', async (path, status, text) => {
+    const { get } = await run()
+    const response = await get(path)
+    expect(response.status).toBe(status)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(await response.text()).toContain(text)
+  })
+
+  it('is what a build writes, with one script more', async () => {
+    const { get } = await run()
+    const html = await (await get('/guides/a')).text()
+    const script = /<script type="module" src="\/__galley\/client\.js"[^>]*><\/script>/
+    expect(html).toMatch(script)
+    const { createSite } = await import('../site/site.ts')
+    const { loadProject } = await import('../project/load.ts')
+    const site = await createSite(await loadProject(new MemoryFileSystem(FILES)))
+    expect(html.replace(script, '')).toBe((await site.render('guides/a.html'))?.content)
+    site.close()
+  })
+
+  it('follows redirects for now, and strays slashes', async () => {
+    const { get } = await run()
+    const old = await get('/old/a')
+    expect([old.status, old.headers.get('location')]).toEqual([307, '/guides/a'])
+    expect((await get('/guides/a/')).headers.get('location')).toBe('/guides/a')
+    expect((await get('//evil.com/')).headers.get('location') ?? '').not.toMatch(/^\/\//)
+  })
+
+  it('serves files with their type, and SVG without its scripts', async () => {
+    const { get } = await run()
+    const icon = await get('/icon.svg')
+    expect(icon.headers.get('content-type')).toBe('image/svg+xml')
+    expect(icon.headers.get('content-security-policy')).toContain('sandbox')
+    expect((await get('/_galley/site.css')).headers.get('content-type')).toBe('text/css; charset=utf-8')
+    expect((await get('/', { method: 'DELETE' })).status).toBe(405)
+  })
+
+  it.each([
+    '/../outside',
+    '/..%2f..%2fetc%2fpasswd',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/%252e%252e/etc/passwd',
+    '/..\\..\\etc\\passwd',
+    '/..%5c..%5cetc%5cpasswd',
+    '/icon.svg%00.html',
+    '/%c0%ae%c0%ae/etc/passwd',
+    '//etc/passwd',
+    '/C:/Windows/win.ini',
+    '/.git/config',
+    '/.env',
+    '/docs.json',
+    '/docs.json?raw??',
+    '/index.mdx?import&raw',
+    '/@fs/etc/passwd',
+  ])('gives nothing for %s', async (path) => {
+    const { get } = await run({ '.env': 'SECRET', '.git/config': 'SECRET' })
+    const response = await get(path)
+    expect([400, 404]).toContain(response.status)
+    expect(await response.text()).not.toMatch(/SECRET|root:|"redirects"/)
+  })
+
+  it('escapes what is typed in an address', async () => {
+    const { get } = await run()
+    for (const path of ['/<script>alert(1)</script>', '/%3Cscript%3Ealert(1)%3C/script%3E'])
+      expect(await (await get(path)).text()).not.toContain('<script>alert')
+  })
+
+  it('refuses foreign requests before anything else', async () => {
+    const { get } = await run()
+    expect((await get('/', { headers: { host: 'evil.com' } })).status).toBe(403)
+    expect((await get('/__galley/client.js', { headers: { origin: 'null' } })).status).toBe(403)
+  })
+
+  it('opens its door only to those who know the token', async () => {
+    const { get, opened } = await run()
+    expect((await get('/__galley/events?path=/')).status).toBe(403)
+    expect((await get('/__galley/open?file=index.mdx&line=3', { method: 'POST' })).status).toBe(403)
+    const headers = { 'x-galley-token': 'secret' }
+    expect((await get('/__galley/open?file=index.mdx&line=3', { method: 'GET', headers })).status).toBe(404)
+    for (const file of ['../x', '/etc/passwd', 'index.mdx;rm', 'nowhere.mdx'])
+      expect((await get(`/__galley/open?file=${encodeURIComponent(file)}`, { method: 'POST', headers })).status).toBe(
+        404,
+      )
+    expect((await get('/__galley/open?file=index.mdx&line=3', { method: 'POST', headers })).status).toBe(204)
+    expect(opened).toEqual(['index.mdx:3'])
+  })
+})
+
+describe('an open page', () => {
+  it('is told of its own changes, and of no others', async () => {
+    const { open, save } = await run()
+    const page = await open('/guides/a')
+    expect(await page.next()).toMatchObject({ kind: 'page', findings: [] })
+    await save({ 'index.mdx': '---\ntitle: Home\n---\n\nOther.\n' })
+    await save({ 'guides/a.mdx': '---\ntitle: A\n---\n\nNew text.\n' })
+    const message = await page.next()
+    expect(message.kind).toBe('page')
+    expect(message.html).toContain('New text.')
+    page.close()
+  })
+
+  it('shows in its sidebar that another page has a new title', async () => {
+    const { open, save } = await run()
+    const page = await open('/guides/a')
+    await page.next()
+    await save({ 'index.mdx': '---\ntitle: Harbour\n---\n\nWelcome.\n' })
+    expect((await page.next()).html).toContain('Harbour')
+    page.close()
+  })
+
+  it('is told of mistakes, and when they are mended', async () => {
+    const { open, save } = await run()
+    const page = await open('/guides/a')
+    await page.next()
+    await save({ 'guides/a.mdx': '---\ntitle: A\n---\n\nText <Crad>of</Crad> a.\n' })
+    expect((await page.next()).findings).toMatchObject([
+      {
+        severity: 'error',
+        code: 'unknown-component',
+        file: 'guides/a.mdx',
+        line: 5,
+        source: 'Text <Crad>of</Crad> a.',
+      },
+    ])
+    await save({ 'guides/a.mdx': FILES['guides/a.mdx'] })
+    expect((await page.next()).findings).toEqual([])
+    page.close()
+  })
+
+  it('keeps the site while docs.json is half typed, and shows where it breaks', async () => {
+    const { open, save, get } = await run()
+    const page = await open('/guides/a')
+    await page.next()
+    await save({ 'docs.json': FILES['docs.json'].slice(0, 60) })
+    expect((await page.next()).findings).toMatchObject([{ severity: 'error', file: 'docs.json' }])
+    expect(await (await get('/guides/a')).text()).toContain('Home')
+    page.close()
+  })
+
+  it('follows its file to another name, and is a missing page without one', async () => {
+    const { open, save } = await run()
+    const page = await open('/guides/a')
+    await page.next()
+    await save({ 'guides/a.mdx': undefined, 'guides/b.mdx': FILES['guides/a.mdx'] })
+    expect(await page.next('moved')).toEqual({ kind: 'moved', to: '/guides/b' })
+    page.close()
+  })
+
+  it('is told which files to ask for again, and to begin anew for scripts', async () => {
+    const { open, save } = await run({ 'style.css': 'p {}', 'own.js': '1' })
+    const page = await open('/')
+    await page.next()
+    await save({ 'icon.svg': '<svg/>', 'style.css': 'p { color: red }' })
+    expect(await page.next('files')).toMatchObject({ kind: 'files', paths: ['/icon.svg', '/style.css'] })
+    await save({ 'own.js': '2' })
+    expect(await page.next('reload')).toEqual({ kind: 'reload' })
+    page.close()
+    expect(await page.next()).toEqual({ kind: 'end' })
+  })
+})
+
+it('says nothing of this machine when something of ours goes wrong', async () => {
+  const { get, faults } = await run()
+  const failing = createDevServer({
+    preview: Promise.reject(new Error(`no ${process.cwd()} <script>`)),
+    guard: () => undefined,
+    token: 't',
+    client: () => undefined,
+    onFault: (error) => void faults.push(error),
+  })
+  const response = await failing.handle(new Request('http://localhost/<script>alert(1)'))
+  const text = await response.text()
+  expect(response.status).toBe(500)
+  expect(text).not.toContain(process.cwd())
+  expect(text).not.toContain('<script>alert')
+  expect(faults).toHaveLength(1)
+  expect((await get('/')).status).toBe(200)
+})

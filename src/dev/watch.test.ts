@@ -1,0 +1,111 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type Watcher, watchFolder } from './watch.ts'
+
+let root: string
+let watcher: Watcher
+let bursts: Set<string>[]
+let returns: number
+let wake: () => void
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'galley-watch-'))
+  mkdirSync(join(root, 'guides'))
+  writeFileSync(join(root, 'guides/a.mdx'), 'a')
+  bursts = []
+  returns = 0
+  wake = () => {}
+  watcher = watchFolder(root, {
+    changed: (paths) => {
+      bursts.push(new Set(paths))
+      wake()
+    },
+    returned: () => {
+      returns++
+      wake()
+    },
+    failed: (error) => {
+      throw error
+    },
+  })
+})
+afterEach(() => {
+  watcher.close()
+  rmSync(root, { recursive: true, force: true })
+})
+
+/** Waits until it holds; the watcher wakes us. */
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise<void>((done) => (wake = done))
+}
+const seen = (path: string) => bursts.some((paths) => paths.has(path))
+const write = (path: string, text: string) => writeFileSync(join(root, path), text)
+
+it('names files that are written, come and go', async () => {
+  write('guides/a.mdx', 'changed')
+  await until(() => seen('guides/a.mdx'))
+  write('new.mdx', 'new')
+  await until(() => seen('new.mdx'))
+  bursts = []
+  rmSync(join(root, 'new.mdx'))
+  await until(() => seen('new.mdx'))
+})
+
+it('names a file that an editor writes beside it and renames', async () => {
+  write('guides/a.mdx.tmp', 'changed')
+  renameSync(join(root, 'guides/a.mdx.tmp'), join(root, 'guides/a.mdx'))
+  await until(() => seen('guides/a.mdx'))
+})
+
+it('looks into folders that come, also those that come full', async () => {
+  mkdirSync(join(root, 'more/deep'), { recursive: true })
+  write('more/deep/b.mdx', 'b')
+  await until(() => seen('more/deep/b.mdx'))
+  bursts = []
+  write('more/deep/b.mdx', 'again')
+  await until(() => seen('more/deep/b.mdx'))
+})
+
+it('names a folder that is gone, and watches it when it is back', async () => {
+  rmSync(join(root, 'guides'), { recursive: true })
+  await until(() => seen('guides'))
+  mkdirSync(join(root, 'guides'))
+  write('guides/c.mdx', 'c')
+  await until(() => seen('guides/c.mdx'))
+})
+
+it('gives a checkout of many files as one', async () => {
+  for (let i = 0; i < 500; i++) write(`${i}.mdx`, 'text')
+  await until(() => bursts.length > 0)
+  expect(bursts[0]?.size).toBe(500)
+})
+
+it('waits for a file that is being written, and takes one that is empty on purpose', async () => {
+  write('guides/a.mdx', '')
+  write('guides/a.mdx', 'whole')
+  await until(() => seen('guides/a.mdx'))
+  bursts = []
+  write('empty.mdx', '')
+  await until(() => seen('empty.mdx'))
+})
+
+it('does not hear of what is no part of the docs', async () => {
+  mkdirSync(join(root, 'node_modules/x'), { recursive: true })
+  write('node_modules/x/index.js', '1')
+  write('guides/a.mdx', 'later')
+  await until(() => seen('guides/a.mdx'))
+  expect([...bursts.flatMap((paths) => [...paths])].filter((path) => path.includes('node_modules'))).toEqual([])
+})
+
+it('survives that the whole folder goes, and says when it is back', async () => {
+  rmSync(root, { recursive: true })
+  await new Promise((done) => setTimeout(done, 50))
+  mkdirSync(root)
+  write('index.mdx', 'back')
+  await until(() => returns === 1)
+  bursts = []
+  write('index.mdx', 'again')
+  await until(() => seen('index.mdx'))
+})

@@ -1,0 +1,142 @@
+// What `galley init` leaves in a folder: a site that builds, and nothing that was there changed.
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Terminal } from '../../src/cli/command.ts'
+import { run } from '../../src/cli/run.ts'
+import { diagnosticsToText } from '../../src/diagnostics/report/terminal.ts'
+import { DiskFileSystem } from '../../src/files/disk.ts'
+import { loadProject } from '../../src/project/load.ts'
+import { createSite } from '../../src/site/site.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'galley-init-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function write(files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+}
+
+async function galley(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  let [out, err] = ['', '']
+  const terminal: Terminal = {
+    out: (text) => {
+      out += text
+    },
+    err: (text) => {
+      err += text
+    },
+    interactive: false,
+    color: false,
+    cwd: folder,
+    env: {},
+    stop: new AbortController().signal,
+  }
+  return { code: await run(args, terminal, '1.0.0'), out, err }
+}
+
+/** The finished site of a folder: its findings as a person sees them, and its pages. */
+async function built(name: string) {
+  const project = await loadProject(new DiskFileSystem(join(folder, name)))
+  const site = await createSite(project)
+  const documents = new Map<string, string>()
+  for (const path of site.paths()) {
+    if (path.endsWith('.html')) documents.set(path, String((await site.render(path))?.content))
+  }
+  site.close()
+  return {
+    findings: diagnosticsToText([...project.diagnostics, ...site.diagnostics], project.sources),
+    project,
+    documents,
+  }
+}
+
+const listing = (name: string) => (readdirSync(join(folder, name), { recursive: true }) as string[]).sort()
+const config = (name: string) => JSON.parse(readFileSync(join(folder, name, 'docs.json'), 'utf8'))
+
+describe('galley init in an empty folder', () => {
+  it('leaves a small site without a single finding', async () => {
+    const { code, out } = await galley('init', 'my-docs')
+    expect(code).toBe(0)
+    expect(out).toContain('galley dev my-docs')
+    const { findings, project, documents } = await built('my-docs')
+    expect(findings).toBe('')
+    expect([...project.pages.keys()]).toEqual(['/guides/components', '/guides/publish', '/guides/write-a-page', '/'])
+    expect(documents.get('index.html')).toContain('My docs')
+    expect(documents.get('index.html')).toContain('snippets/next-steps.mdx')
+    expect(listing('my-docs')).toEqual(expect.arrayContaining(['.editorconfig', 'favicon.svg']))
+  })
+
+  it('takes the name and the colour, whatever is in them', async () => {
+    const name = 'A "quoted" <b>: {name} \\ ü'
+    await galley('init', '--name', name, '--color', 'b91c1c', 'x')
+    expect(config('x')).toMatchObject({ name, colors: { primary: '#b91c1c' } })
+    const { findings, project } = await built('x')
+    expect(findings).toBe('')
+    expect(project.pages.get('/')?.title).toBe(name)
+    expect(readFileSync(join(folder, 'x/favicon.svg'), 'utf8')).toContain('fill="#b91c1c"')
+  })
+
+  it('refuses a colour that is none, and a folder that has a site', async () => {
+    expect(await galley('init', '--color', 'pinkish')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('#0f766e'),
+    })
+    expect(readdirSync(folder)).toEqual([])
+    write({ 'docs.json': '{}' })
+    expect(await galley('init')).toMatchObject({ code: 2, err: expect.stringContaining('galley dev') })
+    expect(readFileSync(join(folder, 'docs.json'), 'utf8')).toBe('{}')
+  })
+})
+
+describe('galley init in a folder of Markdown', () => {
+  const FILES = {
+    'README.md': '# Harbour\n\nWhat it is.',
+    '10-last.md': '# Last',
+    '2-first.md': '# First',
+    'guides/README.md': '# About guides',
+    'guides/deploy.mdx': '---\ntitle: Deploy\n---\n\nText',
+    'guides/index.mdx': '---\ntitle: Guides\n---\n\nText',
+    'guides/advanced_topics/caches.md': '# Caches',
+    'node_modules/x/README.md': '# X',
+  }
+
+  it('lists what it finds: folders as groups, the README or index first', async () => {
+    write(FILES)
+    const { code, out } = await galley('init', '--yes')
+    expect(code).toBe(0)
+    expect(out).toContain('6 pages')
+    expect(config('.')).toMatchObject({
+      name: 'Harbour',
+      navigation: {
+        groups: [
+          { group: 'Overview', pages: ['README', '2-first', '10-last'] },
+          {
+            group: 'Guides',
+            pages: [
+              'guides/index',
+              'guides/deploy',
+              { group: 'Advanced topics', pages: ['guides/advanced_topics/caches'] },
+            ],
+          },
+        ],
+      },
+    })
+    const { findings, documents } = await built('.')
+    expect(findings).toBe('')
+    expect(documents.get('index.html')).toContain('What it is.')
+  })
+
+  it('changes no file that is there', async () => {
+    write({ ...FILES, '.mintignore': 'drafts/\n' })
+    await galley('init', '--yes')
+    for (const [path, text] of Object.entries({ ...FILES, '.mintignore': 'drafts/\n' }))
+      expect(readFileSync(join(folder, path), 'utf8')).toBe(text)
+  })
+})
