@@ -17,8 +17,7 @@ const MOST_READ = 3_000
  * little words are English ones (a tenth of them at least; in English prose it is a third).
  */
 export function isEnglish(page: Page, project: Project, blocks: readonly TextBlock[]): boolean {
-  const language = project.entries.get(page.route)?.path.findLast((node) => node.kind === 'language')?.label
-  if (language !== undefined && !/^en\b/i.test(language)) return false
+  if (isNavigatedForeign(page, project)) return false
   let text = ''
   for (const block of blocks) {
     if (text.length >= MOST_READ) break
@@ -29,4 +28,10 @@ export function isEnglish(page: Page, project: Project, blocks: readonly TextBlo
   if (letters.length > ENOUGH_LETTERS && latin.length < letters.length * 0.85) return false
   const words = text.toLowerCase().match(/[a-z]+/g) ?? []
   return words.length < ENOUGH_WORDS || words.filter((word) => COMMON.has(word)).length >= words.length * 0.1
+}
+
+/** True where the navigation lists a page under another language. */
+export function isNavigatedForeign(page: Page, project: Project): boolean {
+  const language = project.entries.get(page.route)?.path.findLast((node) => node.kind === 'language')?.label
+  return language !== undefined && !/^en\b/i.test(language)
 }

@@ -10,6 +10,7 @@ import { codeComments } from './code-comments.ts'
 import { codeGroup } from './code-group.ts'
 import { codeLanguage } from './code-language.ts'
 import { completeExamples } from './complete-examples.ts'
+import { consistentTerms } from './consistent-terms.ts'
 import { contrast } from './contrast.ts'
 import { defineAcronyms } from './define-acronyms.ts'
 import { deprecated } from './deprecated.ts'
@@ -22,9 +23,12 @@ import { endpointComponents } from './endpoint-components.ts'
 import { errorHandling } from './error-handling.ts'
 import { exampleSyntax } from './example-syntax.ts'
 import { exclusiveProps } from './exclusive-props.ts'
+import { expectedOutcome } from './expected-outcome.ts'
+import { expectedOutput } from './expected-output.ts'
 import { externalLinks } from './external-links.ts'
 import { fieldDescription } from './field-description.ts'
 import { fieldsNotTables } from './fields-not-tables.ts'
+import { fileName } from './file-name.ts'
 import { frame } from './frame.ts'
 import { goalsOverFeatures } from './goals-over-features.ts'
 import { headingOrder } from './heading-order.ts'
@@ -50,7 +54,11 @@ import { pageMetadata } from './page-metadata.ts'
 import { parallelStructure } from './parallel-structure.ts'
 import { plainLanguage } from './plain-language.ts'
 import { platformTabs } from './platform-tabs.ts'
+import { prerequisitesFirst } from './prerequisites-first.ts'
+import { proceduresAsSteps } from './procedures-as-steps.ts'
 import { progressiveDisclosure } from './progressive-disclosure.ts'
+import { rateLimits } from './rate-limits.ts'
+import { realisticData } from './realistic-data.ts'
 import { redirects } from './redirects.ts'
 import { relatedTogether } from './related-together.ts'
 import { responseStatuses } from './response-statuses.ts'
@@ -61,9 +69,11 @@ import { statusCodes } from './status-codes.ts'
 import { steps } from './steps.ts'
 import { tense } from './tense.ts'
 import { testedExamples } from './tested-examples.ts'
+import { troubleshooting } from './troubleshooting.ts'
 import { unknownComponent } from './unknown-component.ts'
 import { unknownProp } from './unknown-prop.ts'
 import { validExamples } from './valid-examples.ts'
+import { verification } from './verification.ts'
 import { wrongChild } from './wrong-child.ts'
 import { wrongParent } from './wrong-parent.ts'
 
@@ -78,6 +88,7 @@ export const rules: readonly Rule[] = [
   codeGroup,
   codeLanguage,
   completeExamples,
+  consistentTerms,
   contrast,
   defineAcronyms,
   deprecated,
@@ -90,9 +101,12 @@ export const rules: readonly Rule[] = [
   errorHandling,
   exampleSyntax,
   exclusiveProps,
+  expectedOutcome,
+  expectedOutput,
   externalLinks,
   fieldDescription,
   fieldsNotTables,
+  fileName,
   frame,
   goalsOverFeatures,
   headingOrder,
@@ -118,7 +132,11 @@ export const rules: readonly Rule[] = [
   parallelStructure,
   plainLanguage,
   platformTabs,
+  prerequisitesFirst,
+  proceduresAsSteps,
   progressiveDisclosure,
+  rateLimits,
+  realisticData,
   redirects,
   relatedTogether,
   responseStatuses,
@@ -129,9 +147,11 @@ export const rules: readonly Rule[] = [
   steps,
   tense,
   testedExamples,
+  troubleshooting,
   unknownComponent,
   unknownProp,
   validExamples,
+  verification,
   wrongChild,
   wrongParent,
 ]

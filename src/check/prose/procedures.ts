@@ -1,0 +1,63 @@
+// The nodes of a page -> its procedures, step by step, and what a step says of its outcome.
+import { type Element, type ListItem, type Node, plainText } from '../../content/tree.ts'
+import type { PlacedNode } from '../nodes.ts'
+import type { PageText, TextBlock } from '../prose.ts'
+import { imperative } from './imperative.ts'
+
+/** One step, with its first line. */
+export interface ProcedureStep {
+  readonly node: Element | ListItem
+  readonly head: TextBlock | undefined
+}
+
+/** `<Steps>`, or an ordered list of instructions. */
+export interface Procedure {
+  readonly placed: PlacedNode
+  readonly steps: readonly ProcedureStep[]
+}
+
+/** The procedures of a page, in order. A list counts when two of its items at least are instructions. */
+export function proceduresOf(nodes: readonly PlacedNode[], text: PageText): Procedure[] {
+  const found: Procedure[] = []
+  for (const placed of nodes) {
+    const { node } = placed
+    if (node.type === 'element' && node.name === 'Steps') {
+      const own = node.children.filter((child): child is Element => child.type === 'element' && child.name === 'Step')
+      found.push({ placed, steps: own.map((step) => ({ node: step, head: text.blockOf(step, 'title') })) })
+    } else if (node.type === 'list' && node.ordered) {
+      const steps = node.children
+        .filter((child): child is ListItem => child.type === 'listItem')
+        .map((item) => ({ node: item, head: item.children[0] && text.blockOf(item.children[0]) }))
+      if (steps.filter(({ head }) => head && imperative(head.text) === 'yes').length >= 2) found.push({ placed, steps })
+    }
+  }
+  return found
+}
+
+const OUTCOME =
+  /\b(?:see|sees|seen|appears?|returns?|prints?|printed|outputs?|shows?|displays?|displayed|opens|results?|responds?|response|looks? like|verify|verifies|confirms?|check(?:s|ing)?|test(?:s|ing)?|success(?:ful|fully)?|should|ready|live|running|creates|adds|installs|generates|starts|produces|prompts?|expect(?:ed)?|now|done|preview|congratulations|complete[ds]?|works?|visit)\b/i
+
+/** True where the text of nodes says what comes of it, or a `<Check>` does. */
+export function saysOutcome(nodes: readonly Node[]): boolean {
+  return nodes.some((node) => {
+    if (node.type === 'element' && (node.name === 'Check' || node.name === 'Frame')) return true
+    if (node.type === 'image') return true
+    if (node.type === 'code') return isOutput(node.lang)
+    if (node.type === 'element' || node.type === 'list' || node.type === 'listItem' || node.type === 'fragment')
+      return saysOutcome(node.children)
+    return OUTCOME.test(plainText([node]))
+  })
+}
+
+const SHELL = new Set('bash sh shell zsh console powershell ps1 cmd terminal fish'.split(' '))
+const OUTPUT = new Set('text txt plaintext output log console json http'.split(' '))
+
+/** True for the languages of commands. */
+export function isShell(lang: string): boolean {
+  return SHELL.has(lang)
+}
+
+/** True for the languages in which output is shown. */
+export function isOutput(lang: string): boolean {
+  return OUTPUT.has(lang)
+}

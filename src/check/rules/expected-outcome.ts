@@ -1,0 +1,57 @@
+// Procedures with steps that end with a command and do not say what comes of it.
+import { plainText } from '../../content/tree.ts'
+import { isShell, proceduresOf, saysOutcome } from '../prose/procedures.ts'
+import { rule } from '../rule.ts'
+
+const RUN = '```bash\nacme deploy\n```'
+
+export const expectedOutcome = rule({
+  name: 'expected-outcome',
+  area: 'organization',
+  severity: 'suggestion',
+  check: 'heuristic',
+  guidance: 'Say after each major step what the reader sees when it worked: an output, a message, a Check.',
+  why: 'Readers who cannot tell whether a step worked go on with a broken set-up.',
+  examples: {
+    good: [
+      `<Steps>\n<Step title="Deploy">\n\n${RUN}\n\nThe terminal prints the address.\n\n</Step>\n<Step title="Open it">Visit the address.</Step>\n</Steps>`,
+      `<Steps>\n<Step title="Deploy">\n\n${RUN}\n\n<Check>The site is live.</Check>\n\n</Step>\n<Step title="Close">Close the page.</Step>\n</Steps>`,
+    ],
+    bad: [
+      `<Steps>\n<Step title="Build">\n\n\`\`\`bash\nacme build\n\`\`\`\n\n</Step>\n<Step title="Deploy">\n\n${RUN}\n\n</Step>\n</Steps>`,
+    ],
+  },
+  *page({ nodes, text }) {
+    if (!text.english) return
+    for (const { steps, placed } of proceduresOf(nodes, text)) {
+      if (placed.node.type !== 'element') continue
+      const silent = steps.filter(({ node }) => {
+        const children = node.children.filter((child) => child.type !== 'text' || plainText([child]).trim() !== '')
+        const last = children.at(-1)
+        return (
+          last?.type === 'code' && isShell(last.lang) && !isSetUp(last.value) && !saysOutcome(children.slice(0, -1))
+        )
+      })
+      const first = silent[0]?.head
+      if (!first) continue
+      yield {
+        message:
+          silent.length === 1
+            ? 'This step ends with a command, and does not say what comes of it.'
+            : `${silent.length} steps of this procedure end with a command, and do not say what comes of it.`,
+        place: first.place(0, first.text.length),
+        help: 'Add what the reader sees: the output, a message, a `<Check>`.',
+      }
+    }
+  },
+})
+
+/** Commands whose outcome nobody doubts. */
+function isSetUp(code: string): boolean {
+  const lines = code.split('\n').filter((line) => line.trim() !== '' && !/^\s*#/.test(line))
+  return lines.every((line) =>
+    /^\s*(?:\$ )?(?:cd|mkdir|export|touch|cp|mv|source|\.|set|git (?:clone|add)|(?:npm|pnpm|yarn|bun|pip3?|brew|gem|cargo|go|composer|uv|apt(?:-get)?|sudo apt(?:-get)?|dotnet|poetry)\s+(?:install|i|add|get|require|init))\b/.test(
+      line,
+    ),
+  )
+}

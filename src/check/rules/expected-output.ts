@@ -1,0 +1,45 @@
+// Commands that print something, without what they print.
+import { isBlank, placeOf } from '../nodes.ts'
+import { isShell, saysOutcome } from '../prose/procedures.ts'
+import { rule } from '../rule.ts'
+
+/** Commands that are run for what they print. */
+const PRINTS =
+  /^\s*(?:\$ )?(?:curl\s|(?:[\w./-]+\s+)+(?:list|ls|status|show|describe|info|whoami|version|logs)\b|[\w./-]+\s+(?:--version|-v|-V)\b|(?:docker|podman) ps\b|kubectl get\b|cat\s|ls\b|dig\s|nslookup\s)/m
+
+export const expectedOutput = rule({
+  name: 'expected-output',
+  area: 'code',
+  severity: 'suggestion',
+  check: 'heuristic',
+  guidance: 'Show the output after a command that is run for what it prints.',
+  why: 'Readers compare it with theirs, and see at once whether they are on the right way.',
+  examples: {
+    good: [
+      '```bash\nacme status\n```\n\n```text\nready\n```',
+      '```bash\nacme status\n```\n\nIt prints `ready`.',
+      '```bash\nnpm install acme\n```',
+    ],
+    bad: ['```bash\nacme status\n```\n\nGo on with the next page.'],
+  },
+  *page({ nodes, text }) {
+    if (!text.english) return
+    const bare = nodes.filter((placed) => {
+      const { node, parent, siblings, index } = placed
+      if (node.type !== 'code' || !isShell(node.lang) || !PRINTS.test(node.value)) return false
+      // Beside others in a group, or answered in the column beside the text.
+      if (parent?.node.type === 'element' && /^(?:CodeGroup|RequestExample|ResponseExample)$/.test(parent.node.name))
+        return false
+      const next = siblings.slice(index + 1).find(({ node: after }) => !isBlank(after))?.node
+      return !next || (next.type !== 'code' && !saysOutcome([next]))
+    })
+    const first = bare[0]
+    if (!first) return
+    const others = bare.length > 1 ? ` ${bare.length - 1} more on this page.` : ''
+    yield {
+      message: `This command is run for what it prints, and its output is not shown.${others}`,
+      place: placeOf(first),
+      help: 'Add a block with the output, labelled `text` or `json`.',
+    }
+  },
+})

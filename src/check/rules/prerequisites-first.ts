@@ -1,0 +1,49 @@
+// Prerequisites that stand behind the instructions that need them.
+import { proceduresOf } from '../prose/procedures.ts'
+import { rule } from '../rule.ts'
+
+const PREREQUISITES =
+  /^(?:prerequisites?|requirements|before you (?:begin|start)|what you(?:['’]ll| will)? need|system requirements)\b/i
+const STEPS =
+  '<Steps>\n  <Step title="Install the client">Run it.</Step>\n  <Step title="Sign in">Open the page.</Step>\n</Steps>'
+
+export const prerequisitesFirst = rule({
+  name: 'prerequisites-first',
+  area: 'organization',
+  severity: 'suggestion',
+  check: 'heuristic',
+  guidance: 'Put prerequisites and context before the instructions that need them.',
+  why: 'A reader who learns in step five what step one needed starts again.',
+  examples: {
+    good: [
+      `## Prerequisites\n\nA key.\n\n## Install\n\n${STEPS}`,
+      `## On macOS\n\n${STEPS}\n\n## On Linux\n\n### Prerequisites\n\nA compiler.\n\n### Steps\n\n${STEPS}`,
+    ],
+    bad: [`## Install\n\n${STEPS}\n\n## Prerequisites\n\nA key.`],
+  },
+  *page({ page, nodes, text }) {
+    if (!text.english) return
+    const procedures = new Set(proceduresOf(nodes, text).map(({ placed }) => placed))
+    if (procedures.size === 0) return
+    const headings = new Map(
+      page.headings.filter(({ node }) => node.type === 'heading').map((heading) => [heading.node, heading]),
+    )
+    // For each open level: whether a procedure was seen in the section that holds it.
+    const seen: boolean[] = [false, false, false, false, false, false, false]
+    for (const placed of nodes) {
+      if (procedures.has(placed)) seen.fill(true)
+      if (placed.node.type !== 'heading') continue
+      const { depth } = placed.node
+      const heading = headings.get(placed.node)
+      if (heading && seen[depth] && PREREQUISITES.test(heading.text)) {
+        yield {
+          message: `"${heading.text}" stands after the steps that need it.`,
+          place: heading.place,
+          help: 'Move it before the first step.',
+        }
+      }
+      // A heading opens sections of its own below it.
+      for (let level = depth + 1; level < seen.length; level++) seen[level] = false
+    }
+  },
+})

@@ -1,0 +1,42 @@
+// Bullets that are a procedure.
+import type { List } from '../../content/tree.ts'
+import { placeOf } from '../nodes.ts'
+import { imperative } from '../prose/imperative.ts'
+import { rule } from '../rule.ts'
+
+const SEQUENCE = /^(?:first|then|next|after that|afterwards|finally|lastly|once)\b|\bthen\b/i
+const FEWEST = 4
+
+export const proceduresAsSteps = rule({
+  name: 'procedures-as-steps',
+  area: 'organization',
+  severity: 'suggestion',
+  check: 'heuristic',
+  guidance: 'Break a complex procedure into numbered steps, with Steps or an ordered list.',
+  why: 'Numbers say that the order counts, and readers find the place again where they were.',
+  examples: {
+    good: [
+      '1. Open the settings.\n2. Create a key.\n3. Then copy it.\n4. Finally, close the page.',
+      '- Create a key for each service.\n- Rotate keys.\n- Store keys in a vault.\n- Delete unused keys.',
+    ],
+    bad: ['- Open the settings.\n- Create a key.\n- Then copy it.\n- Finally, close the page.'],
+  },
+  *page({ nodes, text }) {
+    if (!text.english) return
+    for (const placed of nodes) {
+      if (placed.node.type !== 'list' || placed.node.ordered) continue
+      const heads = (placed.node as List).children.flatMap((item) => {
+        const first = 'children' in item ? item.children[0] : undefined
+        return first ? (text.blockOf(first)?.text ?? '') : ''
+      })
+      const judged = heads.map(imperative)
+      const isProcedure = judged.filter((kind) => kind === 'yes').length >= FEWEST && !judged.includes('no')
+      if (!isProcedure || !heads.slice(1).some((head) => SEQUENCE.test(head))) continue
+      yield {
+        message: `These ${heads.length} bullets are steps of one procedure.`,
+        place: placeOf(placed),
+        help: 'Number them, or use Steps.',
+      }
+    }
+  },
+})

@@ -1,0 +1,41 @@
+// API references that say nothing of their limits.
+import { endpointPlace, isApiPage } from '../api-page.ts'
+import { rule } from '../rule.ts'
+
+const LIMITS =
+  /\b429\b|\brate[\s-]?limit|\bRateLimit\b|\btoo many requests\b|\bthrottl|\brequests (?:per|a|each) (?:second|minute|hour|day)\b/i
+const API = '---\ntitle: List orders\ndescription: Get all orders.\napi: GET /v1/orders\n---\n\nAll orders.\n'
+
+export const rateLimits = rule({
+  name: 'rate-limits',
+  area: 'api',
+  severity: 'suggestion',
+  check: 'heuristic',
+  guidance: 'Say how many requests are allowed, in which time, and what a request beyond the limit is answered.',
+  why: 'Clients that do not know the limit run into it, and retry at once.',
+  examples: {
+    good: [
+      {
+        files: {
+          'orders.mdx': API,
+          'limits.mdx': '---\ntitle: Rate limits\ndescription: How many.\n---\n\n100 requests a minute.\n',
+        },
+      },
+      'No endpoint here.',
+    ],
+    bad: [{ files: { 'orders.mdx': API } }],
+  },
+  *site({ project }) {
+    let first: Parameters<typeof endpointPlace>[0] | undefined
+    for (const page of project.pages.values()) {
+      if (LIMITS.test(page.source.text)) return
+      if (isApiPage(page)) first ??= page
+    }
+    if (!first) return
+    yield {
+      message: 'This site documents endpoints, and no page says how many requests are allowed.',
+      place: endpointPlace(first),
+      help: 'Add a page about limits, with numbers, the answer 429 and its headers.',
+    }
+  },
+})

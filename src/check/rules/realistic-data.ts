@@ -1,0 +1,40 @@
+// Examples whose data says nothing: foo, bar, test123.
+import { placeInCode } from '../examples/place.ts'
+import { rule } from '../rule.ts'
+
+const PLACEHOLDER =
+  /(?<![\w/.@-])(?:foo(?:bar|baz)?|foo_bar|barbaz|bazqux|test123|asdf+|qwerty\d*|abc123|blah|lorem ipsum|john\.?doe|jane\.?doe|my-?cool-?\w+)(?![\w-])/gi
+/** `bar` and `baz` are words of their own; beside `foo` they are not. */
+const FEWEST = 2
+
+export const realisticData = rule({
+  name: 'realistic-data',
+  area: 'code',
+  severity: 'suggestion',
+  check: 'heuristic',
+  guidance: "Use realistic data in examples, and placeholders only for what is secret or the reader's own.",
+  why: 'From `foo` nobody learns what belongs there.',
+  examples: {
+    good: ['```json\n{ "name": "Blue lamp", "key": "YOUR_API_KEY" }\n```'],
+    bad: ['```json\n{ "name": "foo", "email": "test123", "note": "asdf" }\n```'],
+  },
+  *page({ page, project }) {
+    let count = 0
+    let first: { word: string; at: ReturnType<typeof placeInCode> } | undefined
+    for (const { node, place } of page.codeBlocks) {
+      const source = place.file === page.file ? page.source : project.sources.get(place.file)
+      if (!source) continue
+      for (const match of node.value.matchAll(PLACEHOLDER)) {
+        count++
+        const end = match.index + match[0].length
+        first ??= { word: match[0], at: placeInCode(source, place, { value: node.value, start: match.index, end }) }
+      }
+    }
+    if (!first || count < FEWEST) return
+    yield {
+      message: `The examples of this page hold ${count} values such as \`${first.word}\`, which say nothing.`,
+      place: first.at,
+      help: 'Write what stands there in a real project: a name, a city, an order.',
+    }
+  },
+})

@@ -1,0 +1,54 @@
+// Procedures with commands, on pages that do not say what can go wrong.
+import { isShell, proceduresOf } from '../prose/procedures.ts'
+import { rule } from '../rule.ts'
+
+const HELP =
+  /\b(?:troubleshoot\w*|common (?:issues|errors|problems|questions|mistakes)|known (?:issues|limitations)|debug\w*|faqs?|if (?:something|anything) (?:goes|went) wrong|if (?:it|this|that|the \w+) (?:fails|does(?:n['’]t| not) work)|errors?|problems?|fails?|issues?|limitations?)\b/i
+const FEWEST_STEPS = 4
+const FEWEST_COMMANDS = 3
+
+const STEP = (title: string) => `<Step title="${title}">\n\n\`\`\`bash\nacme ${title.toLowerCase()}\n\`\`\`\n\n</Step>`
+const STEPS = `<Steps>\n${['Install', 'Build', 'Deploy', 'Open'].map(STEP).join('\n')}\n</Steps>`
+
+export const troubleshooting = rule({
+  name: 'troubleshooting',
+  area: 'readers',
+  severity: 'suggestion',
+  check: 'heuristic',
+  guidance: 'Include troubleshooting for the points at which readers are likely to fail.',
+  why: 'Whoever meets an error looks on the page that led there first.',
+  examples: {
+    good: [
+      `${STEPS}\n\n## Troubleshooting\n\nSee the log.`,
+      `${STEPS}\n\n<Accordion title="The build fails">Clear the cache.</Accordion>`,
+    ],
+    bad: [STEPS],
+  },
+  *page({ page, nodes, text }) {
+    if (!text.english) return
+    const procedure = proceduresOf(nodes, text).find(
+      ({ steps, placed }) => placed.node.type === 'element' && steps.length >= FEWEST_STEPS,
+    )
+    if (!procedure || page.codeBlocks.filter(({ node }) => isShell(node.lang)).length < FEWEST_COMMANDS) return
+    const titles = text.blocks.filter(({ kind, context }) => kind === 'heading' || /\.title$/.test(context ?? ''))
+    const isHelped =
+      titles.some((block) => HELP.test(block.text)) ||
+      page.links.some((link) => HELP.test(link.text) || /troubleshoot|debug|faq|errors?\b/i.test(link.url))
+    if (
+      isHelped ||
+      text.blocks.some((block) =>
+        /\btroubleshoot|\bif (?:you (?:see|get|encounter|run into)|the \w+ fails|something goes wrong)/i.test(
+          block.text,
+        ),
+      )
+    )
+      return
+    const place = page.frontmatter.places.get('title') ?? procedure.steps[0]?.head?.place(0, 1)
+    if (!place) return
+    yield {
+      message: 'This page leads through a procedure, and says nothing of what can go wrong.',
+      place,
+      help: 'Add a section "Troubleshooting", or accordions with the likely errors.',
+    }
+  },
+})
