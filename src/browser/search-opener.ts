@@ -1,8 +1,8 @@
-// Opens search by button and keyboard; the dialog itself is loaded when it is first wanted.
+// Opens search by button, keyboard and address; the dialog itself is loaded when it is first wanted.
 
 /** What the dialog's script exports. The opener carries the index's address, the prompt and all texts in `data-*`. */
 export interface SearchDialog {
-  openSearch(opener: HTMLElement, query?: string): void
+  openSearch(opener: HTMLElement, asked: { query?: string | null; path?: string }): void
 }
 
 export function setUpSearch(): void {
@@ -10,9 +10,9 @@ export function setUpSearch(): void {
   const script = opener?.dataset.search
   if (!opener || !script) return
   const load = (): Promise<SearchDialog> => import(new URL(script, document.baseURI).href)
-  const open = (query?: string) => {
+  const open: (asked: Parameters<SearchDialog['openSearch']>[1]) => void = (asked) => {
     load().then(
-      (dialog) => dialog.openSearch(opener, query),
+      (dialog) => dialog.openSearch(opener, asked),
       () => location.assign(opener.href),
     )
   }
@@ -25,25 +25,20 @@ export function setUpSearch(): void {
     const asked = (event.target as Element).closest<HTMLElement>('#search-bar-entry, [data-search-from-path]')
     if (!asked || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    open(asked === opener ? undefined : wordsOfPath())
+    open(asked === opener ? {} : { path: location.pathname })
   })
   document.addEventListener('keydown', (event) => {
-    const typing = (event.target as Element).closest(
-      'input, textarea, select, [contenteditable]:not([contenteditable="false"])',
-    )
-    const combined =
-      event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
-    const plain = event.key === '/' && !typing && !event.ctrlKey && !event.metaKey && !event.altKey
-    if (!combined && !plain) return
+    const { key, ctrlKey, metaKey, shiftKey } = event
+    if (event.altKey) return
+    const isAsked =
+      ctrlKey || metaKey
+        ? key.toLowerCase() === 'k' && !shiftKey
+        : key === '/' &&
+          !(event.target as Element).closest('input, textarea, select, [contenteditable]:not([contenteditable=false])')
+    if (!isAsked) return
     event.preventDefault()
-    open()
+    open({})
   })
-}
-
-/** On the page for a missing page: the words of the address that was asked for. */
-function wordsOfPath(): string {
-  return decodeURI(location.pathname)
-    .replace(/\.\w+$/, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+  const query = new URLSearchParams(location.search).get('search')
+  if (query) open({ query })
 }

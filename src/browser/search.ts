@@ -13,11 +13,24 @@ let dialog: SearchDialog | undefined
 /**
  * Opens the dialog. The opener carries the address of the index's folder (`data-search-index`), the prompt, the texts
  * as JSON (`data-words`), the version and product of the page where it has them, and what relative addresses in the
- * index count from (`data-search-root`).
+ * index count from (`data-search-root`). With `path`, the words of an address that leads nowhere are looked for.
  */
-export function openSearch(opener: HTMLElement, query?: string): void {
+export function openSearch(opener: HTMLElement, { query, path }: { query?: string; path?: string }): void {
   dialog ??= new SearchDialog(opener)
-  dialog.open(query)
+  dialog.open(path === undefined ? query : wordsOf(path))
+}
+
+function wordsOf(path: string): string {
+  const words = (text: string): string =>
+    text
+      .replace(/\.\w+$/, '')
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+  try {
+    return words(decodeURI(path))
+  } catch {
+    return words(path)
+  }
 }
 
 class SearchDialog {
@@ -114,14 +127,16 @@ class SearchDialog {
     const language = [own, own.split('-')[0]].find((tag) => tag && facets.languages.includes(tag))
     this.options = { limit: LIMIT, language, version, product }
     const choices = [
+      { name: 'language', all: this.words.searchAllLanguages, values: facets.languages, own: language },
       { name: 'version', all: this.words.searchAllVersions, values: facets.versions, own: version },
       { name: 'product', all: this.words.searchAllProducts, values: facets.products, own: product },
     ] as const
     for (const { name, all, values, own } of choices) {
       if (values.length < 2 || !all) continue
       const select = element('select', { 'aria-label': all }, element('option', { value: '' }, all))
-      select.append(...values.map((value) => element('option', { value }, value)))
-      select.value = own ?? ''
+      const label = name === 'language' ? languageName : String
+      select.append(...values.map((value) => element('option', { value }, label(value))))
+      select.value = own !== undefined && values.includes(own) ? own : ''
       select.addEventListener('change', () => {
         this.options = { ...this.options, [name]: select.value || undefined }
         this.shown = undefined
@@ -251,5 +266,14 @@ class SearchDialog {
     this.recent.add(this.input.value)
     // A link to a place on this page leaves the dialog where it is.
     if (!event.ctrlKey && !event.metaKey && !event.shiftKey) this.root.close()
+  }
+}
+
+/** A language in its own words: `français`. */
+function languageName(tag: string): string {
+  try {
+    return new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag
+  } catch {
+    return tag
   }
 }

@@ -19,7 +19,7 @@ function readPin(pin: unknown, { urls }: Pick<ViewContext, 'urls'>): Pin[] {
   const { queries, page } = pin as Record<string, unknown>
   if (!isTexts(queries) || typeof page !== 'string') return []
   const [route, fragment] = page.split('#') as [string, string | undefined]
-  return [{ queries, url: urls.page(route) + (fragment === undefined ? '' : `#${fragment}`) }]
+  return [{ queries, url: urls.page(route) + (fragment === undefined ? '' : `#${encodeURI(fragment)}`) }]
 }
 
 function isTexts(value: unknown): value is string[] {

@@ -6,6 +6,7 @@ import { dev } from './dev.ts'
 import { init } from './init.ts'
 import { mcp } from './mcp.ts'
 import { rules } from './rules.ts'
+import { search } from './search.ts'
 import { serve } from './serve.ts'
 
-export const commands: readonly Command[] = [init, dev, build, check, rules, mcp, serve]
+export const commands: readonly Command[] = [init, dev, build, check, rules, search, mcp, serve]

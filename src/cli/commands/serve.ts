@@ -3,14 +3,18 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DiskFileSystem } from '../../files/disk.ts'
 import { normalizeBase } from '../../site/options.ts'
+import { createSearchHandler } from '../../site/search-handler.ts'
 import { createStaticHandler } from '../../site/static-handler.ts'
 import { readArguments } from '../arguments.ts'
+import { createAssistantHandler } from '../assistants.ts'
 import { type Command, UsageError } from '../command.ts'
 import { listen } from '../listen.ts'
 
 const HELP = `galley serve [folder] [options]
 
-Serves a finished site (default: _site), with its 404 page and its redirects.
+Serves a finished site (default: _site), with its 404 page and its redirects, and answers
+/api/search?q=… with results as JSON. Assistants read its pages at /mcp; from other machines only
+with the token in GALLEY_MCP_TOKEN.
 
   --port <number>     the port to listen on (default: 4000, or the next free one)
   --host <address>    the address to listen on (default: localhost)
@@ -31,9 +35,13 @@ export const serve: Command = {
     if (!existsSync(join(folder, 'index.html')) && !existsSync(join(folder, '404.html'))) {
       throw new UsageError(`There is no finished site in ${folder}.`, 'Run `galley build` first, or name its folder.')
     }
-    const handler = createStaticHandler(new DiskFileSystem(folder), { base: normalizeBase(values.base) })
+    const files = new DiskFileSystem(folder)
+    const base = normalizeBase(values.base)
+    const [pages, search] = [createStaticHandler(files, { base }), createSearchHandler(files, { base })]
+    const assistants = createAssistantHandler({ files, base, host: values.host, token: terminal.env.GALLEY_MCP_TOKEN })
+    const handler = (request: Request) => assistants(request) ?? search(request) ?? pages(request)
     const server = await listen(handler, { port: values.port, host: values.host, stop: terminal.stop })
-    terminal.out(`${server.address}${normalizeBase(values.base)}/\n`)
+    terminal.out(`${server.address}${base}/\n`)
     await server.closed
     return 0
   },

@@ -10,6 +10,7 @@ const DIALOG_WORDS = [
   'searchResults',
   'searchAllVersions',
   'searchAllProducts',
+  'searchAllLanguages',
   'searchResultCountOne',
   'searchResultCountOther',
   'searchNoResults',

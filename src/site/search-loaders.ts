@@ -1,0 +1,24 @@
+// Where the parts of a search index come from: the files of a finished site, or a site in memory.
+import type { FileSystem } from '../files/file-system.ts'
+import type { Load } from '../search/query.ts'
+import { fromScript } from '../search/script.ts'
+import { SEARCH_FOLDER } from './outputs/search.ts'
+import type { SiteSearch } from './search-index.ts'
+
+/** Reads the index of a finished site. A part that is missing, or is something else, rejects. */
+export function fileLoader(files: FileSystem): Load {
+  return (name) => {
+    const path = `${SEARCH_FOLDER}/${name}.js`
+    const payload = fromScript(files.readText(path) ?? '')
+    if (payload === undefined) throw new Error(`No search index at ${path}`)
+    return payload
+  }
+}
+
+/** Gives the index of a site that nobody has written, built when it is first asked for. */
+export function siteLoader(search: SiteSearch): Load {
+  return async (name) => {
+    await search.load()
+    return search.files.get(name)?.payload ?? ''
+  }
+}

@@ -1,0 +1,132 @@
+// Search over a built site: by its files, over HTTP, and before anything is written.
+import { beforeAll, describe, expect, it } from 'vitest'
+import { MemoryFileSystem } from '../../src/files/memory.ts'
+import { createSearch } from '../../src/search/query.ts'
+import { defaultOptions } from '../../src/site/options.ts'
+import { createSearchHandler } from '../../src/site/search-handler.ts'
+import { fileLoader, siteLoader } from '../../src/site/search-loaders.ts'
+import { createSite } from '../../src/site/site.ts'
+import { config, type TestSite, testSite } from '../site.ts'
+
+const SOURCES = {
+  'index.mdx': '---\ntitle: Overview\n---\n\nEvents go to one region first.\n\n## Regions\n\nThere are three.',
+  'guides/delivery.mdx': `---
+title: Delivery
+description: How events are delivered and retried
+---
+
+<Note>Events may come twice.</Note>
+
+## Retries
+
+A delivery that failed is tried again. <Tooltip tip="Waits double each time">Backoff</Tooltip> applies.
+
+## Größe und Gewicht
+
+<Tabs>
+  <Tab title="curl">
+    \`\`\`bash
+    curl --retry-all-errors https://example.com
+    \`\`\`
+  </Tab>
+</Tabs>
+
+<Visibility for="agents">Only for assistants.</Visibility>`,
+  'guides/keys.mdx':
+    '---\ntitle: API keys\nkeywords: [credentials]\n---\n\n## Rotate a key\n\nMake a second key first.',
+  'secret.mdx': '---\ntitle: Hidden retries\nnoindex: true\n---\n\nRetries.',
+}
+const FILES = {
+  ...SOURCES,
+  'docs.json': config({ navigation: { pages: ['index', 'guides/delivery', 'guides/keys', 'secret'] } }),
+  'galley.json': {
+    search: {
+      synonyms: [['turnover', 'rotate']],
+      pins: [{ queries: ['start here'], page: '/guides/delivery#größe-und-gewicht' }],
+    },
+  },
+}
+const QUERIES = [
+  'retries',
+  'rotat',
+  'evnets',
+  'credentials',
+  '--retry-all-errors',
+  'turnover',
+  'start here',
+  'double',
+  '',
+]
+
+let site: TestSite
+let files: MemoryFileSystem
+beforeAll(async () => {
+  site = await testSite(FILES)
+  files = new MemoryFileSystem(Object.fromEntries(site.paths.map((path) => [path.slice(1), site.bytes(path)])))
+})
+
+async function urls(query: string): Promise<string[]> {
+  const { results } = await createSearch(fileLoader(files)).search(query)
+  return results.map(({ url }) => url)
+}
+
+it.each([
+  ['a heading', 'retries', '/guides/delivery#retries'],
+  ['the text of an attribute', 'waits double', '/guides/delivery#retries'],
+  ['code', '--retry-all-errors', '/guides/delivery#gr%C3%B6%C3%9Fe-und-gewicht'],
+  ['keywords', 'credentials', '/guides/keys'],
+  ['a synonym of the site', 'turnover', '/guides/keys#rotate-a-key'],
+  ['a pinned query', 'start here', '/guides/delivery#gr%C3%B6%C3%9Fe-und-gewicht'],
+])('finds by %s', async (_, query, url) => {
+  expect((await urls(query))[0]).toBe(url)
+})
+
+it('leaves out what is for assistants, and pages that are not to be found', async () => {
+  expect(await urls('assistants')).toEqual([])
+  expect(await urls('hidden')).toEqual([])
+})
+
+it('gives the same answers from files and from a site that is not written', async () => {
+  const made = await createSite(site.project, defaultOptions)
+  const [written, memory] = [createSearch(fileLoader(files)), createSearch(siteLoader(made.context.search))]
+  for (const query of QUERIES) expect(await memory.search(query)).toEqual(await written.search(query))
+})
+
+describe('GET /api/search', () => {
+  const ask = (path: string, init?: RequestInit) =>
+    createSearchHandler(files, { base: '/docs' })(new Request(`http://localhost${path}`, init))
+
+  it.each(QUERIES.filter((query) => query !== ''))('answers %j as the files do', async (query) => {
+    const response = await ask(`/docs/api/search?q=${encodeURIComponent(query)}&limit=6`)
+    expect(response?.status).toBe(200)
+    expect(response?.headers.get('x-robots-tag')).toBe('noindex')
+    const { results } = (await response?.json()) as { results: { url: string }[] }
+    expect(results.map(({ url }) => url)).toEqual(await urls(query))
+  })
+
+  it.each([
+    ['without a query', '', 400],
+    ['with an empty query', '?q=%20', 400],
+    ['with a query without end', `?q=${'a'.repeat(401)}`, 400],
+    ['with a limit that is none', '?q=a&limit=x', 400],
+    ['with a limit too high', '?q=a&limit=51', 400],
+    ['with an odd filter', `?q=retries&language=${'x'.repeat(9999)}`, 200],
+  ])('%s', async (_, query, status) => {
+    const response = await ask(`/docs/api/search${query}`)
+    expect(response?.status).toBe(status)
+    expect(await response?.json()).toBeTypeOf('object')
+  })
+
+  it('is asked with GET', async () => {
+    expect((await ask('/docs/api/search?q=a', { method: 'POST' }))?.status).toBe(405)
+  })
+
+  it('leaves other addresses to others', () => {
+    for (const path of ['/api/search', '/docs/api/search/', '/docs/']) expect(ask(path)).toBeUndefined()
+  })
+
+  it('says so where a site has no index', async () => {
+    const handler = createSearchHandler(new MemoryFileSystem(), { base: '' })
+    expect((await handler(new Request('http://localhost/api/search?q=a')))?.status).toBe(503)
+  })
+})
