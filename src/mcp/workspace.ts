@@ -5,7 +5,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import type { Project } from '../project/project.ts'
-import { openSession } from '../project/session.ts'
+import { openSession, type Session } from '../project/session.ts'
 import type { Library } from './library/library.ts'
 import { projectLibrary } from './library/site-library.ts'
 
@@ -29,9 +29,13 @@ export interface Workspace {
   close(): Promise<void>
 }
 
-/** Opens a folder. Pages are read when they are first needed. */
+/** Opens a folder. Nothing is read before it is needed: a client gets its first answers at once. */
 export function openWorkspace(files: FileSystem): Workspace {
-  const session = openSession(files, { lazy: true })
+  let opened: Session | undefined
+  const open = (): Session => {
+    opened ??= openSession(files, { lazy: true })
+    return opened
+  }
   let library: { readonly project: Project; readonly made: Promise<Library> } | undefined
   // A text that is only tried must never be seen by another call: whoever reads or updates the session waits his turn.
   let turn: Promise<unknown> = Promise.resolve()
@@ -42,13 +46,13 @@ export function openWorkspace(files: FileSystem): Workspace {
   }
   const project = () =>
     inTurn(async () => {
-      await session.finish()
-      return session.project
+      await open().finish()
+      return open().project
     })
 
   return {
     get outline() {
-      return session.project
+      return open().project
     },
     project,
     async library() {
@@ -58,6 +62,7 @@ export function openWorkspace(files: FileSystem): Workspace {
     },
     check: (file, text) =>
       inTurn(async () => {
+        const session = open()
         await session.update(new Map([[file, text]]))
         try {
           await session.finish()
@@ -71,8 +76,11 @@ export function openWorkspace(files: FileSystem): Workspace {
       return { project: current, findings: checkProject(current) }
     },
     update: (changed) =>
-      inTurn(async () => void (await session.update(new Map([...changed].map((file) => [file, undefined]))))),
-    close: () => session.close(),
+      inTurn(async () => {
+        // What was not read yet will be read as it is.
+        await opened?.update(new Map([...changed].map((file) => [file, undefined])))
+      }),
+    close: async () => opened?.close(),
   }
 }
 
