@@ -24,7 +24,6 @@ const FOLDED = 'galley:findings-folded'
 
 const STYLES = `
 :host { position: fixed; inset: auto 1rem 1rem auto; z-index: 2147483000; font: 400 .875rem/1.5 var(--font-body, system-ui, sans-serif); color: var(--ink, #16181d); }
-:host(:empty) { display: none; }
 * { box-sizing: border-box; }
 button { font: inherit; color: inherit; background: none; border: 0; padding: 0; cursor: pointer; text-align: start; }
 button:focus-visible { outline: 2px solid var(--accent, #3566c8); outline-offset: 2px; }

@@ -1,0 +1,238 @@
+// The author's loop in a real browser: files are saved, and the page follows without losing what was done to it.
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listen } from '../../src/cli/listen.ts'
+import { createGuard } from '../../src/dev/guard.ts'
+import { type RunningPreview, startPreview } from '../../src/dev/start.ts'
+import { config } from '../site.ts'
+import { startBrowser } from './open.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const PAGE = `---
+title: Deliver
+---
+
+import Hint from '/snippets/hint.mdx'
+
+First paragraph.
+
+![A picture](/images/a.svg)
+
+<Accordion title="Why?">Because.</Accordion>
+
+<Tabs>
+  <Tab title="macOS">For a Mac.</Tab>
+  <Tab title="Linux">For Linux.</Tab>
+</Tabs>
+
+<Hint />
+
+<input placeholder="Type here" aria-label="Notes" />
+
+${'Filler.\n\n'.repeat(80)}
+## Last part
+`
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"></svg>'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await startBrowser()
+})
+afterAll(() => browser?.close())
+
+let folder: string
+let preview: RunningPreview
+let stop: AbortController
+let closed: Promise<void>
+let address: string
+let page: Page
+let errors: readonly string[]
+let opened: string[]
+let said: string
+
+const write = (path: string, text: string) => {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), text)
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'galley-dev-'))
+  write('docs.json', JSON.stringify(config({ navigation: { pages: ['index', 'second'] } })))
+  write('index.mdx', PAGE)
+  write('second.mdx', '---\ntitle: Second\n---\n\nText')
+  write('snippets/hint.mdx', 'A hint.')
+  write('images/a.svg', SVG)
+  write('style.css', 'p { outline: 0 }')
+  opened = []
+  said = ''
+  preview = startPreview({
+    folder,
+    guard: createGuard({ host: '127.0.0.1', ownNames: [] }),
+    token: 'secret',
+    env: { EDITOR: 'code' },
+    color: false,
+    write: (text) => {
+      said += text
+    },
+    launch: (command, args) => void opened.push([command, ...args].join(' ')),
+  })
+  stop = new AbortController()
+  const server = await listen((request) => preview.handle(request), { port: '0', host: '127.0.0.1', stop: stop.signal })
+  address = server.address
+  closed = server.closed
+  await show('/')
+})
+afterEach(async () => {
+  await page.context().close()
+  stop.abort()
+  await closed
+  await preview.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Opens a page, and waits until it hears of changes. */
+async function show(path: string): Promise<void> {
+  ;({ page, errors } = await openLive(`${address}${path}`))
+}
+
+async function openLive(url: string) {
+  const context = await browser.newContext()
+  const live = await context.newPage()
+  const problems: string[] = []
+  live.on('pageerror', (error) => problems.push(error.message))
+  await Promise.all([live.waitForResponse((response) => response.url().includes('/__galley/events')), live.goto(url)])
+  await live.evaluate(() => {
+    ;(globalThis as unknown as { untouched: boolean }).untouched = true
+  })
+  return { page: live, errors: problems }
+}
+
+const shows = (text: string) => page.waitForFunction((words) => document.body.textContent?.includes(words), text)
+const isUntouched = () => page.evaluate(() => (globalThis as unknown as { untouched?: boolean }).untouched === true)
+const panelText = () =>
+  page.evaluate(() => document.querySelector('aside[data-galley-preview]')?.shadowRoot?.textContent ?? '')
+
+describe('an edit', () => {
+  it('changes what it changes, and leaves the rest as the reader has it', async () => {
+    await page.click('.accordion > summary')
+    await page.click('.tab >> text=Linux')
+    await page.fill('input[aria-label=Notes]', 'typed')
+    await page.evaluate(() => scrollTo(0, 600))
+    const scroll = await page.evaluate(() => scrollY)
+    write('index.mdx', PAGE.replace('First paragraph.', 'Second version.').replace('Because.', 'Because of that.'))
+    await shows('Second version.')
+    await shows('Because of that.')
+    expect(await page.evaluate(() => scrollY)).toBe(scroll)
+    expect(await page.locator('.accordion').getAttribute('open')).toBe('')
+    expect(await page.locator('.tab[aria-selected=true]').textContent()).toBe('Linux')
+    expect(await page.locator('.tab-panel[data-active]').textContent()).toContain('For Linux.')
+    expect(await page.inputValue('input[aria-label=Notes]')).toBe('typed')
+    expect(await isUntouched()).toBe(true)
+    expect(errors).toEqual([])
+  })
+
+  it('brings components that the page had not, with their style and script', async () => {
+    write('second.mdx', '---\ntitle: Second\n---\n\nText')
+    await page.context().close()
+    await show('/second')
+    write(
+      'second.mdx',
+      '---\ntitle: Second\n---\n\n<Tabs>\n<Tab title="One">1</Tab>\n<Tab title="Two">2</Tab>\n</Tabs>\n',
+    )
+    await page.click('.tab >> text=Two')
+    await page.waitForSelector('.tab[aria-selected=true] >> text=Two')
+    write(
+      'second.mdx',
+      '---\ntitle: Second\n---\n\n<Tabs>\n<Tab title="One">1</Tab>\n<Tab title="Two">2</Tab>\n<Tab title="Three">3</Tab>\n</Tabs>\n',
+    )
+    await page.waitForSelector('.tab >> text=Three')
+    expect(await page.locator('.tab[aria-selected=true]').textContent()).toBe('Two')
+    await page.click('.tab >> text=Three')
+    await page.waitForSelector('.tab[aria-selected=true] >> text=Three')
+    expect(await isUntouched()).toBe(true)
+    expect(errors).toEqual([])
+  })
+
+  it('of a snippet, the configuration, a title, an image and a stylesheet shows where they are used', async () => {
+    write('snippets/hint.mdx', 'A better hint.')
+    await shows('A better hint.')
+    write('second.mdx', '---\ntitle: Another title\n---\n\nText')
+    await shows('Another title')
+    write('docs.json', JSON.stringify(config({ name: 'Renamed', navigation: { pages: ['index', 'second'] } })))
+    await shows('Renamed')
+    write('images/a.svg', SVG.replace('width="20"', 'width="40"'))
+    await page.waitForFunction(() => document.querySelector<HTMLImageElement>('#content img')?.naturalWidth === 40)
+    write('style.css', 'p { color: rgb(1, 2, 3) }')
+    await page.waitForFunction(
+      () => getComputedStyle(document.querySelector('#content p') as Element).color === 'rgb(1, 2, 3)',
+    )
+    expect(await isUntouched()).toBe(true)
+    expect(errors).toEqual([])
+  })
+
+  it('colours code that was not there before', async () => {
+    write('index.mdx', PAGE.replace('First paragraph.', '```ts\nconst answer: number = 42\n```'))
+    await page.waitForSelector('.code-block code span[class]')
+    expect(await isUntouched()).toBe(true)
+  })
+
+  it('follows a file that gets another name', async () => {
+    await page.context().close()
+    await show('/second')
+    renameSync(join(folder, 'second.mdx'), join(folder, 'third.mdx'))
+    await page.waitForURL('**/third')
+    await shows('Text')
+  })
+})
+
+describe('a mistake', () => {
+  it('is shown in the page with its line, opens the editor, and goes when it is mended', async () => {
+    write('index.mdx', PAGE.replace('First paragraph.', 'Text <Crad>x</Crad>'))
+    await page.waitForFunction(() => document.querySelector('aside[data-galley-preview]'))
+    const text = await panelText()
+    expect(text).toContain('There is no component')
+    expect(text).toContain('index.mdx:7')
+    expect(text).toContain('Did you mean')
+    expect(text).not.toContain(folder)
+    await page.locator('aside[data-galley-preview] button.place').click()
+    await expect.poll(() => opened).toEqual([`code --goto ${join(folder, 'index.mdx')}:7:7`])
+    await page.addScriptTag({ content: AXE })
+    const found = await page.evaluate(async () => {
+      const { axe } = globalThis as unknown as { axe: { run(what: string): Promise<{ violations: { id: string }[] }> } }
+      return (await axe.run('aside[data-galley-preview]')).violations.map(({ id }) => id)
+    })
+    expect(found).toEqual([])
+    write('index.mdx', PAGE)
+    await page.waitForFunction(() => !document.querySelector('aside[data-galley-preview]'))
+    expect(await isUntouched()).toBe(true)
+  })
+
+  it('is said once in the terminal, when the author pauses', async () => {
+    for (const typed of ['<Cra', '<Crad', '<Crad>x</Crad>']) write('index.mdx', PAGE.replace('First paragraph.', typed))
+    await expect.poll(() => said, { timeout: 10_000 }).toContain('There is no component')
+    write('index.mdx', PAGE.replace('First paragraph.', '<Crad>xy</Crad>'))
+    await shows('xy')
+    await new Promise((done) => setTimeout(done, 1000))
+    expect(said.match(/There is no component/g)).toHaveLength(1)
+  })
+
+  it('in the configuration leaves the site as it was', async () => {
+    write('docs.json', '{ "name": ')
+    await page.waitForFunction(() => document.querySelector('aside[data-galley-preview]'))
+    expect(await panelText()).toContain('docs.json')
+    await shows('Second')
+    expect(errors).toEqual([])
+  })
+})
+
+it('a page that was missing is shown once it is written', async () => {
+  await page.context().close()
+  await show('/later')
+  write('later.mdx', '---\ntitle: Later\n---\n\nWritten at last.')
+  await shows('Written at last.')
+  write('unrelated.mdx', 'x')
+})
