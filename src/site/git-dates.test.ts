@@ -21,7 +21,8 @@ function commit(repository: string, day: string, files: readonly string[]): void
   }
   const date = `2026-03-${day}T10:00:00+02:00`
   const env = { ...process.env, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date }
-  const git = (...args: string[]) => execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args], { cwd: repository, env })
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args], { cwd: repository, env })
   git('init', '-q')
   git('add', '-A')
   git('commit', '-q', '-m', `Day ${day}\n\n* a line of text`)

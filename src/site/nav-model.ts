@@ -2,7 +2,7 @@
 import type { NavEntry, NavNode } from '../config/navigation.ts'
 import type { Page, Route } from '../content/page.ts'
 import type { Project } from '../project/project.ts'
-import { entryRoute } from '../project/routes.ts'
+import { entryRoute, routeOf } from '../project/routes.ts'
 
 /** All pages below one division (a tab, a version, a language ...), in order. */
 export interface Division {
@@ -45,11 +45,13 @@ export function createNavModel(project: Project): NavModel {
     if (route !== undefined && project.pages.has(route) && !firstVisible.has(route)) firstVisible.set(route, entry)
   }
   const home = project.pages.has('/') ? '/' : firstVisible.keys().next().value
+  const groupPages = readGroupPages(root, project.pages)
   const sequences = new Map<NavNode, Map<Route, number>>()
 
   function path(route: Route): readonly NavNode[] {
     const entry =
       project.entries.get(route) ??
+      groupPages.get(route) ??
       nearestEntry(route) ??
       (home === undefined ? undefined : project.entries.get(home)) ??
       visible[0]
@@ -113,7 +115,7 @@ export function createNavModel(project: Project): NavModel {
   }
 
   function neighbours(route: Route): { previous?: Route; next?: Route } {
-    if (!firstVisible.has(route)) return {}
+    if (!isListed(route)) return {}
     const node = scope(route)
     const { routes } = division(node)
     let positions = sequences.get(node)
@@ -124,6 +126,10 @@ export function createNavModel(project: Project): NavModel {
     }
     const position = positions.get(route)
     return position === undefined ? {} : { previous: routes[position - 1], next: routes[position + 1] }
+  }
+
+  function isListed(route: Route): boolean {
+    return firstVisible.has(route) || groupPages.has(route)
   }
 
   const sizes = new Map<NavNode, number>()
@@ -138,7 +144,7 @@ export function createNavModel(project: Project): NavModel {
     size: (node) => sizes.get(node) ?? 0,
     key: (node) => keys.get(node) ?? '0',
     home,
-    listed: (route) => firstVisible.has(route),
+    listed: isListed,
   }
 }
 
@@ -149,17 +155,27 @@ export function isVisible(entry: NavEntry, pages: ReadonlyMap<Route, Page>): boo
   return route === undefined || pages.get(route)?.frontmatter.data.hidden !== true
 }
 
+/** The visible pages that titles of groups lead to: each stands in its group, also where no entry names it. */
+function readGroupPages(root: NavNode, pages: ReadonlyMap<Route, Page>): Map<Route, NavEntry> {
+  const out = new Map<Route, NavEntry>()
+  const visit = (node: NavNode, path: readonly NavNode[]) => {
+    if (node.hidden) return
+    const route = node.root === undefined ? undefined : routeOf(node.root)
+    const page = route === undefined ? undefined : pages.get(route)
+    if (page && !out.has(page.route) && page.frontmatter.data.hidden !== true) out.set(page.route, { node, path })
+    for (const child of node.children) visit(child, [...path, child])
+  }
+  visit(root, [])
+  return out
+}
+
 /** Visible pages below a node, in order, each once; a group's own page stands before its children. */
 function pageRoutes(node: NavNode, pages: ReadonlyMap<Route, Page>): Route[] {
   const routes = new Set<Route>()
   const visit = (current: NavNode) => {
     if (current.hidden && current !== node) return
     const own =
-      current.kind === 'page'
-        ? entryRoute(current)
-        : current.root === undefined
-          ? undefined
-          : `/${current.root.replace(/(?:^|\/)index$/, '')}`
+      current.kind === 'page' ? entryRoute(current) : current.root === undefined ? undefined : routeOf(current.root)
     const page = own === undefined ? undefined : pages.get(own)
     if (page && own !== undefined && page.frontmatter.data.hidden !== true && page.frontmatter.data.url === undefined)
       routes.add(own)

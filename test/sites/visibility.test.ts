@@ -36,8 +36,8 @@ function build(seo: object): Promise<TestSite> {
     { group: 'Searchable', hidden: true, searchable: true, pages: group('searchable') },
   ]
   const pages = names.map((name): [string, string] => {
-    const own: { data?: string } = CASES[name]
-    return [`${name}.mdx`, `---\ntitle: Title ${name}\n${own.data ?? ''}\n---\n\nMarker-${name}-end`]
+    const data = 'data' in CASES[name] ? CASES[name].data : ''
+    return [`${name}.mdx`, `---\ntitle: Title ${name}\n${data}\n---\n\nMarker-${name}-end`]
   })
   return testSite({
     'docs.json': config({ navigation: { groups }, seo }),
