@@ -19,10 +19,15 @@ export function markdownFile(route: Route): string {
 export function markdownPage(site: SiteContext, page: Page): string {
   const index = indexFile(site, page.route)
   const pointer = [
-    index === undefined ? '' : `The index of all pages is at <${site.address.file(index)}>. `,
-    `This page is at <${site.address.page(page.route)}>.`,
+    index === undefined ? '' : `The index of all pages is at ${written(site.address.file(index))}. `,
+    `This page is at ${written(site.address.page(page.route))}.`,
   ].join('')
   return blocks(`> ${pointer}`, ...title(site, page), instructions(site), markdownBody(site, page))
+}
+
+/** An address in a text: as a link where it is a whole one. */
+export function written(address: string): string {
+  return address.startsWith('/') ? `\`${address}\`` : `<${address}>`
 }
 
 /** The same as a part of `llms-full.txt`, which says once for all pages what stands on top of a page. */

@@ -2,7 +2,7 @@
 import type { Route } from '../../content/page.ts'
 import { plainText } from '../../content/tree.ts'
 import { markdownNodes } from '../inline-markdown.ts'
-import { instructions, markdownFile } from '../markdown-page.ts'
+import { instructions, markdownFile, written } from '../markdown-page.ts'
 import type { SiteContext } from '../site-context.ts'
 import { FULL, fileName, free, INDEX, inFolder, type LlmsSection, type LlmsVolume, llmsVolumes } from './volumes.ts'
 
@@ -101,7 +101,7 @@ function header(site: SiteContext, volume: LlmsVolume): string[] {
   return [
     `# ${siteTitle(site, volume)}`,
     description === undefined ? '' : `> ${oneLine(description)}`,
-    `The text of all pages in one file: <${site.address.file(inFolder(volume, FULL))}>`,
+    `The text of all pages in one file: ${written(site.address.file(inFolder(volume, FULL)))}`,
     instructions(site),
   ]
 }
