@@ -58,6 +58,8 @@ export const mcp: Command = {
     // The protocol is loaded by those who speak it only.
     const { serveMcpStdio } = await import('../../mcp/stdio.ts')
     try {
+      // Pages are read while the client still says who it is.
+      setImmediate(() => workspace.project().catch(() => undefined))
       const sources = { site: () => workspace.library(), galley, workspace, guide }
       await serveMcpStdio(sources, { version: manifest.version }, terminal.stop)
     } finally {

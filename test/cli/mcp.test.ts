@@ -1,0 +1,112 @@
+// galley mcp and galley serve as processes, asked by the protocol's own client. Needs dist/.
+import { execFile, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { config } from '../site.ts'
+
+const PROGRAM = join(import.meta.dirname, '../../dist/galley.js')
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'galley-mcp-'))
+  mkdirSync(join(folder, '.git'))
+  write('docs/docs.json', JSON.stringify(config({ name: 'Acme', navigation: { pages: ['index', 'guides/a'] } })))
+  write('docs/index.mdx', '---\ntitle: Home\ndescription: Where to begin.\n---\n\nBegin here.\n')
+  write('docs/guides/a.mdx', '---\ntitle: Refunds\ndescription: Give money back.\n---\n\nA refund takes a day.\n')
+  write('docs/secret.mdx', '---\ntitle: Secret\nhidden: true\n---\n\nCanary.\n')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function write(path: string, text: string): void {
+  mkdirSync(join(folder, dirname(path)), { recursive: true })
+  writeFileSync(join(folder, path), text)
+}
+
+function galley(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  return new Promise((done) => {
+    execFile(process.execPath, [PROGRAM, ...args], { cwd: folder }, (error, out, err) => {
+      done({ code: error ? Number(error.code) : 0, out, err })
+    })
+  })
+}
+
+const textOf = (result: { content: unknown }): string => (result.content as { text: string }[])[0]?.text ?? ''
+
+describe('galley mcp', () => {
+  it.each(['legacy', 'auto'] as const)(
+    'serves the folder as it is now, to clients that begin in the way %s',
+    async (mode) => {
+      const transport = new StdioClientTransport({
+        command: process.execPath,
+        args: [PROGRAM, 'mcp', 'docs'],
+        cwd: folder,
+      })
+      const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } })
+      await client.connect(transport)
+      const ask = (name: string, args: Record<string, string>) => client.callTool({ name, arguments: args })
+      expect(textOf(await ask('search_docs', { query: 'refund' }))).toContain('Refunds (/guides/a)')
+      expect(textOf(await ask('search_docs', { query: 'card', source: 'galley' }))).toMatch(/^Galley, \d+ pages/)
+      expect(textOf(await ask('get_rules', { part: 'core' }))).toMatch(/^# Galley technical writing rule\n/)
+      write('docs/guides/a.mdx', '---\ntitle: Refunds\ndescription: Give money back.\n---\n\n<Stepps></Stepps>\n')
+      expect(textOf(await ask('check_page', { path: 'guides/a.mdx' }))).toContain('Stepps')
+      expect(textOf(await ask('list_pages', {}))).not.toContain('ecret')
+      await client.close()
+    },
+  )
+
+  it('writes the configuration of an editor, and keeps what is there', async () => {
+    write('.vscode/mcp.json', '{\n  // Ours.\n  "servers": {}\n}\n')
+    expect(await galley('mcp', 'docs', '--install', 'vscode')).toMatchObject({
+      code: 0,
+      out: '.vscode/mcp.json: written\n',
+    })
+    expect(readFileSync(join(folder, '.vscode/mcp.json'), 'utf8')).toMatch(
+      /^\{\n {2}\/\/ Ours\.\n {2}"servers": \{\n {4}"galley": \{[^}]+"docs"\s+\]\s+\}\n {2}\}\n\}\n$/,
+    )
+    expect((await galley('mcp', 'docs', '--install', 'vscode')).out).toBe('.vscode/mcp.json: up to date\n')
+
+    write('.cursor/mcp.json', '{ broken')
+    expect(await galley('mcp', 'docs', '--install', 'cursor')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('left as it is'),
+    })
+    expect(readFileSync(join(folder, '.cursor/mcp.json'), 'utf8')).toBe('{ broken')
+    expect((await galley('mcp', '--install', 'curser')).err).toContain('Did you mean `cursor`?')
+  })
+})
+
+describe('galley serve', () => {
+  it('answers assistants at /mcp with the pages that are published for them', async () => {
+    await galley('build', 'docs', '--out', 'site', '--base', '/docs')
+    const server = spawn(process.execPath, [PROGRAM, 'serve', 'site', '--port', '0', '--base', '/docs'], {
+      cwd: folder,
+    })
+    try {
+      const address = await new Promise<string>((done) =>
+        server.stdout.once('data', (data) => done(String(data).trim())),
+      )
+      const url = new URL('mcp', address)
+      const client = new Client({ name: 'test', version: '1' })
+      await client.connect(new StreamableHTTPClientTransport(url))
+      const ask = (name: string, args: Record<string, string>) => client.callTool({ name, arguments: args })
+      expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([
+        'search_docs',
+        'read_page',
+        'list_pages',
+      ])
+      expect(textOf(await ask('search_docs', { query: 'refund' }))).toContain('Refunds (/guides/a)')
+      expect(textOf(await ask('read_page', { page: '/guides/a' }))).toContain('A refund takes a day.')
+      expect((await ask('list_pages', {})).structuredContent).toMatchObject({ total: 2 })
+      expect(textOf(await ask('read_page', { page: '/secret' }))).not.toContain('Canary')
+      const foreign = await fetch(url, { method: 'POST', headers: { origin: 'https://evil.example' }, body: '{}' })
+      expect(foreign.status).toBe(403)
+      await client.close()
+    } finally {
+      server.kill()
+    }
+  })
+})
