@@ -20,6 +20,8 @@ export interface SiteContext extends ViewContext {
   readonly navigationFile?: string
   /** What `make` gives for this site, worked out when it is first asked for. */
   once<T>(make: (site: SiteContext) => T): T
+  /** The same for what the text of pages has no part in: it is kept when the site is renewed. */
+  lasting<T>(make: (site: SiteContext) => T): T
   /** The search index, built when one of its files is asked for. */
   readonly search: SiteSearch
   /** The scripts of authors' components; known once a page that has one is asked for. */

@@ -18,8 +18,8 @@ import { type SiteLook, siteCss } from '../theme/site-css.ts'
 import type { HeadTag, ImagePair, LinkColor } from '../theme/view.ts'
 import { wordsFor } from '../theme/words.ts'
 import { createAddress, type SiteAddress } from './address.ts'
-import { loadCompiledAssets } from './compiled-assets.ts'
 import { codeStyles } from './code-styles.ts'
+import { loadCompiledAssets } from './compiled-assets.ts'
 import { createImageSizes } from './image-sizes.ts'
 import { inlineMarkdown } from './inline-markdown.ts'
 import { createNavModel, type NavModel } from './nav-model.ts'
@@ -93,6 +93,7 @@ interface Frame {
   readonly diagnostics: readonly Diagnostic[]
   /** The kind of output that makes each file; filled when it is first asked for. */
   readonly owners: Map<string, Output>
+  readonly lasting: Map<unknown, unknown>
   /** Whether some page leaves a group of the sidebar to the shared file. */
   isNavigationShared?: boolean
 }
@@ -195,6 +196,7 @@ function createFrame(project: Project, options: SiteOptions, { highlighter, chan
     },
     diagnostics,
     owners: new Map(),
+    lasting: new Map(),
   }
 }
 
@@ -256,6 +258,10 @@ function createContext(project: Project, frame: Frame): SiteContext {
     once(make) {
       if (!known.has(make)) known.set(make, make(this))
       return known.get(make) as ReturnType<typeof make>
+    },
+    lasting(make) {
+      if (!frame.lasting.has(make)) frame.lasting.set(make, make(this))
+      return frame.lasting.get(make) as ReturnType<typeof make>
     },
     highlighter,
     assets,

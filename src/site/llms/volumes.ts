@@ -31,7 +31,7 @@ export const FULL = 'llms-full.txt'
 
 /** All volumes, the default first; none where the whole site asks not to be listed. Each page stands in one of them. */
 export function llmsVolumes(site: SiteContext): readonly LlmsVolume[] {
-  return site.once(readVolumes)
+  return site.lasting(readVolumes)
 }
 
 /** The path of a file in a volume's folder. */
@@ -41,7 +41,7 @@ export function inFolder(volume: Pick<LlmsVolume, 'folder'>, name: string): stri
 
 /** The index that lists a page, else that of the site; undefined where there is none. */
 export function indexFile(site: SiteContext, route: Route): string | undefined {
-  const volume = site.once(volumesByRoute).get(route) ?? llmsVolumes(site)[0]
+  const volume = site.lasting(volumesByRoute).get(route) ?? llmsVolumes(site)[0]
   return volume ? inFolder(volume, INDEX) : site.project.assets.has(INDEX) ? INDEX : undefined
 }
 
