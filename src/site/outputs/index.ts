@@ -17,6 +17,7 @@ import { redirectPages } from './redirect-pages.ts'
 import { robots } from './robots.ts'
 import { search } from './search.ts'
 import { sitemap } from './sitemap.ts'
+import { skills } from './skills.ts'
 import { utilityClasses } from './utility-classes.ts'
 
 /** Earlier ones win where two make the same path: a page of the author is never overwritten. */
@@ -25,6 +26,7 @@ export const outputs: readonly Output[] = [
   authorFiles,
   notFound,
   navigation,
+  skills,
   markdownPages,
   llms,
   sitemap,

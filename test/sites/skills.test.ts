@@ -1,0 +1,66 @@
+// Skills for agents, and the list by which they are found.
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { config, type TestSite, testSite } from '../site.ts'
+
+const OWN = '---\nname: own-skill\ndescription: "What it does."\n---\n\nDo it.\n'
+
+function listed(site: TestSite): { name: string; description: string; url: string; digest: string }[] {
+  return JSON.parse(site.file('/.well-known/agent-skills/index.json')).skills
+}
+
+describe('skills', () => {
+  it('say how to use the docs, where the author wrote none', async () => {
+    const groups = [{ group: 'Start: here', pages: ['a', 'b'] }]
+    const site = await testSite({
+      'galley.json': { url: 'https://example.com' },
+      'docs.json': config({ name: 'Ümlaut & Co: "Docs"', description: 'All of it.', navigation: { groups } }),
+      'a.mdx': '# A',
+      'b.mdx': '# B',
+    })
+    expect(site.file('/skill.md')).toMatchInlineSnapshot(`
+      "---
+      name: umlaut-co-docs
+      description: "Find and read the documentation of Ümlaut & Co: \\"Docs\\". Use it for questions about Ümlaut & Co: \\"Docs\\". All of it."
+      ---
+
+      # Ümlaut & Co: "Docs"
+
+      All of it.
+
+      ## How to find a page
+
+      1. Read the index of all pages: https://example.com/llms.txt
+      2. Choose pages by their titles and descriptions.
+      3. Read them as Markdown: every page is at its address with \`.md\` at the end.
+
+      ## What there is
+
+      - Start: here: 2 pages, from https://example.com/a.md
+      "
+    `)
+    expect(listed(site)).toEqual([
+      {
+        name: 'umlaut-co-docs',
+        type: 'skill-md',
+        description: expect.stringContaining('All of it.'),
+        url: '/.well-known/agent-skills/umlaut-co-docs/SKILL.md',
+        digest: `sha256:${createHash('sha256').update(site.file('/skill.md')).digest('hex')}`,
+      },
+    ])
+    expect(site.file('/.well-known/agent-skills/umlaut-co-docs/SKILL.md')).toBe(site.file('/skill.md'))
+  })
+
+  it('are those of the author, as they are', async () => {
+    const one = await testSite({ 'index.mdx': '# Home', 'skill.md': OWN })
+    expect(one.file('/skill.md')).toBe(OWN)
+    expect(listed(one)).toMatchObject([{ name: 'own-skill', description: 'What it does.' }])
+    const more = await testSite({
+      'index.mdx': '# Home',
+      '.mintlify/skills/first/SKILL.md': OWN,
+      '.mintlify/skills/second/SKILL.md': 'Text',
+    })
+    expect(listed(more).map(({ name }) => name)).toEqual(['own-skill', 'second'])
+    expect(more.file('/.well-known/agent-skills/second/SKILL.md')).toBe('Text')
+  })
+})
