@@ -7,16 +7,21 @@ import { tooDeep } from './depth-guard.ts'
 import type { Draft, DraftNode } from './draft.ts'
 import { parseFrontmatter } from './front-matter.ts'
 import { mask } from './mask.ts'
-import { offsetOf, type Repair, repair, type SyntaxProblem, type TextEdit } from './repair.ts'
+import { offsetOf, type Repair, type SyntaxProblem, type TextEdit } from './mend.ts'
+import { repair } from './repair.ts'
 
 const FEATURES = { gfm: true, math: true, frontmatter: false, headingAttributes: false } as const
-const MOST_REPAIRS = 200
+/** Characters parsed again for repairs: a page of ten thousand may hold four hundred mistakes, a longer one fewer. */
+const MOST_WORK = 4_000_000
+const MOST_REPAIRS = 1000
 
 /** The text given to the parser, and the way back to the author's offsets. */
 interface Attempt {
   readonly text: string
-  /** Author's offset of each offset of `text`; undefined while they are the same. */
-  readonly origins: Uint32Array | undefined
+  /** The author's offset of the first character. */
+  readonly base: number
+  /** Author's offset of each offset of `text`, and of its end; undefined while only `base` stands between them. */
+  readonly origins?: Uint32Array
 }
 
 /**
@@ -65,28 +70,34 @@ interface Parsed {
 }
 
 function parseWhole(source: SourceFile, masked: string, found: Diagnostic[]): Parsed {
-  let attempt: Attempt = { text: masked, origins: undefined }
+  return parseMended(source, { text: masked, base: 0 }, found) ?? parseInPieces(source, masked, found)
+}
+
+/** Parses a text, mending mistake after mistake; undefined, and no finding, where one cannot be mended. */
+function parseMended(source: SourceFile, first: Attempt, found: Diagnostic[]): Parsed | undefined {
+  let attempt = first
   const repairs: Diagnostic[] = []
+  const most = Math.min(MOST_REPAIRS, 20 + MOST_WORK / Math.max(1, first.text.length))
   let last = -1
-  for (let count = 0; count < MOST_REPAIRS; count++) {
+  let message = ''
+  for (let count = 0; count < most; count++) {
     const result = tryParse(attempt.text)
     if (!('offset' in result)) {
       found.push(...repairs)
       return convertRoot(result.tree, context(source, attempt))
     }
     const mend = repair(attempt.text, result)
-    if (!mend || mend.edits.length === 0) break
-    const place = {
-      file: source.path,
-      start: origin(attempt, mend.start),
-      end: Math.max(origin(attempt, mend.end), origin(attempt, mend.start) + 1),
-    }
-    if (mend.start === last && repairs.at(-1)?.message === mend.message) break // the mend did not help
+    if (!mend || mend.edits.length === 0) return undefined
+    if (mend.start === last && message === mend.message) return undefined // the mend did not help
     last = mend.start
-    repairs.push(repairFinding(mend, place))
+    message = mend.message
+    for (const at of [mend, ...(mend.also ?? [])]) {
+      const start = origin(attempt, at.start)
+      repairs.push(repairFinding(mend, { file: source.path, start, end: Math.max(origin(attempt, at.end), start + 1) }))
+    }
     attempt = applyEdits(attempt, mend.edits)
   }
-  return parseInPieces(source, masked, found)
+  return undefined
 }
 
 function repairFinding(mend: Repair, place: Diagnostic['place']): Diagnostic {
@@ -110,36 +121,36 @@ function tryParse(text: string): { tree: unknown } | SyntaxProblem {
 }
 
 function context(source: SourceFile, attempt: Attempt): Convert {
-  const { origins } = attempt
-  const length = source.text.length
-  return {
-    text: source.text,
-    at: origins ? (offset) => origins[offset] ?? length : (offset) => offset,
-  }
+  return { text: source.text, at: (offset) => origin(attempt, offset) }
 }
 
-function origin(attempt: Attempt, offset: number): number {
-  return attempt.origins ? (attempt.origins[offset] ?? attempt.origins.at(-1) ?? 0) : offset
+function origin({ base, origins }: Attempt, offset: number): number {
+  return origins ? (origins[Math.min(offset, origins.length - 1)] ?? base) : base + offset
 }
 
 function applyEdits(attempt: Attempt, edits: readonly TextEdit[]): Attempt {
+  const sorted = [...edits].sort((a, b) => a.start - b.start)
+  const grown = sorted.reduce((sum, edit) => sum + edit.text.length - (edit.end - edit.start), 0)
+  const origins = new Uint32Array(attempt.text.length + grown + 1)
   let text = ''
-  const origins: number[] = []
   let from = 0
   const copy = (end: number) => {
+    const at = text.length
+    if (attempt.origins) origins.set(attempt.origins.subarray(from, end), at)
+    else for (let i = from; i < end; i++) origins[at + i - from] = attempt.base + i
     text += attempt.text.slice(from, end)
-    for (let i = from; i < end; i++) origins.push(origin(attempt, i))
   }
-  for (const edit of [...edits].sort((a, b) => a.start - b.start)) {
+  for (const edit of sorted) {
     copy(edit.start)
-    text += edit.text
+    const last = Math.max(edit.end - 1, edit.start)
     for (let i = 0; i < edit.text.length; i++)
-      origins.push(origin(attempt, Math.min(edit.start + i, Math.max(edit.end - 1, edit.start))))
+      origins[text.length + i] = origin(attempt, Math.min(edit.start + i, last))
+    text += edit.text
     from = edit.end
   }
   copy(attempt.text.length)
-  origins.push(origin(attempt, attempt.text.length - 1) + 1)
-  return { text, origins: Uint32Array.from(origins) }
+  origins[text.length] = origin(attempt, attempt.text.length)
+  return { text, base: attempt.base, origins }
 }
 
 const MOST_JOINED = 64
@@ -150,46 +161,44 @@ function parseInPieces(source: SourceFile, masked: string, found: Diagnostic[]):
   const children: DraftNode[] = []
   let hasCode = false
   for (let i = 0; i < blocks.length; ) {
-    let joined = 0
-    let piece: Parsed | undefined
-    let problem: SyntaxProblem | undefined
-    for (
-      let count = 1;
-      count <= Math.min(MOST_JOINED, blocks.length - i) && !piece;
-      count = count < 4 ? count + 1 : count * 2
-    ) {
-      const start = (blocks[i] as Block).start
-      const end = (blocks[i + count - 1] as Block).end
-      const result = tryParse(blank(masked.slice(0, end), start))
-      if ('offset' in result) {
-        problem ??= result
-        if (!/closing tag/.test(result.message)) break
-      } else {
-        piece = convertRoot(result.tree, context(source, { text: masked, origins: undefined }))
-        joined = count
-      }
-    }
-    if (piece) {
-      children.push(...piece.children)
-      hasCode ||= piece.hasCode
-      i += joined
-    } else {
-      const { start, end } = blocks[i] as Block
-      const value = source.text.slice(start, end)
-      const message = problem?.message ?? 'This part could not be read.'
-      found.push(
-        syntaxError(
-          source,
-          Math.min(Math.max(problem?.offset ?? start, start), end),
-          `${message}.`,
-          'The part is shown as typed until it is mended.',
-        ),
-      )
-      children.push({ type: 'invalid', value, message, inline: false, span: { start, end } })
-      i++
-    }
+    const piece = parsePiece(source, { masked, blocks, first: i }, found)
+    children.push(...piece.children)
+    hasCode ||= piece.hasCode
+    i += piece.blocks
   }
   return { children, hasCode }
+}
+
+/** One block; with those after it, while a tag that it opens is closed in none of them. */
+function parsePiece(
+  source: SourceFile,
+  at: { masked: string; blocks: readonly Block[]; first: number },
+  found: Diagnostic[],
+): Parsed & { blocks: number } {
+  const { masked, blocks, first } = at
+  const { start, end } = blocks[first] as Block
+  const most = Math.min(MOST_JOINED, blocks.length - first)
+  let problem: SyntaxProblem | undefined
+  for (let count = 1; count <= most; count = count < 4 ? count + 1 : count * 2) {
+    const text = masked.slice(start, (blocks[first + count - 1] as Block).end)
+    const result = tryParse(text)
+    if (!('offset' in result)) {
+      return { ...convertRoot(result.tree, context(source, { text, base: start })), blocks: count }
+    }
+    problem ??= result
+    if (!/closing tag/.test(result.message)) break
+  }
+  const mended = parseMended(source, { text: masked.slice(start, end), base: start }, found)
+  if (mended) return { ...mended, blocks: 1 }
+  const message = problem?.message ?? 'This part could not be read.'
+  const offset = Math.min(start + (problem?.offset ?? 0), end)
+  found.push(syntaxError(source, offset, `${message}.`, 'The part is shown as typed until it is mended.'))
+  const value = source.text.slice(start, end)
+  return {
+    children: [{ type: 'invalid', value, message, inline: false, span: { start, end } }],
+    hasCode: false,
+    blocks: 1,
+  }
 }
 
 interface Block {

@@ -1,0 +1,239 @@
+// Tags that are not closed, closed twice or crossed, to the edits that close them where their author meant.
+import { VOID } from './depth-guard.ts'
+import { endOfTag, escapePattern, lessThan, lineEnd, type Repair, trimmedEnd } from './mend.ts'
+
+/** Elements whose closing tag HTML lets people leave out, and the tags that end them. */
+const IMPLIED_ENDS: Readonly<Record<string, readonly string[]>> = {
+  li: ['li'],
+  dt: ['dt', 'dd'],
+  dd: ['dt', 'dd'],
+  td: ['td', 'th', 'tr', 'tbody', 'tfoot'],
+  th: ['td', 'th', 'tr', 'tbody', 'tfoot'],
+  tr: ['tr', 'tbody', 'tfoot'],
+  thead: ['tbody', 'tfoot'],
+  tbody: ['tbody', 'tfoot'],
+  option: ['option', 'optgroup'],
+}
+
+interface Unclosed {
+  readonly start: number
+  readonly name: string
+  /** What the parser stumbled over; the same as `start` where it does not say. */
+  readonly seen: number
+  /** The kind of block that ends before the tag does. */
+  readonly within?: string
+}
+
+/** The mend for a tag that nothing closes. */
+export function unclosed(text: string, open: Unclosed): Repair | undefined {
+  const { start, name, seen } = open
+  const tagEnd = endOfTag(text, start)
+  if (tagEnd === -1) return lessThan(text, start)
+  if (VOID.has(name.toLowerCase())) return unclosedVoid(text, { start, tagEnd, name })
+  // `List<String>` is a type.
+  const isText = /^[a-z]/.test(name) ? !HTML_NAMES.has(name) : /\w/.test(text[start - 1] ?? '')
+  if (isText) return literalTag(text, start)
+  const implied = name in IMPLIED_ENDS ? impliedEnd(text, { tagEnd, name, seen }) : undefined
+  const spread = implied === undefined ? spreadOverBlocks(text, { start, tagEnd, name }) : undefined
+  if (spread) return spread
+  const close = implied ?? closingPoint(text, { ...open, tagEnd })
+  const inText = isInText(text, start, tagEnd)
+  return {
+    edits: [{ start: close, end: close, text: inText || close < text.length ? `</${name}>` : `\n\n</${name}>\n` }],
+    start,
+    end: tagEnd,
+    severity: implied === undefined ? 'error' : 'hint',
+    message: implied === undefined ? `\`<${name}>\` is opened and never closed.` : `\`<${name}>\` is not closed.`,
+    help: `Write \`</${name}>\` where it ends${implied === undefined && name !== '' ? `, or \`<${name} />\` if it holds nothing` : ''}.`,
+  }
+}
+
+/** `<br>`, and all that follow it: pages from Markdown or HTML have hundreds. */
+function unclosedVoid(text: string, tag: { start: number; tagEnd: number; name: string }): Repair {
+  const { start, tagEnd: end, name } = tag
+  const others = openTags(text, name).filter((other) => other.start !== start)
+  const lower = name.toLowerCase()
+  return {
+    edits: [{ start, end }, ...others].flatMap((at) => [
+      { start: at.start, end: at.start + 1 + name.length, text: `<${lower}` },
+      { start: at.end - 1, end: at.end, text: ' />' },
+    ]),
+    start,
+    end,
+    also: others,
+    severity: 'hint',
+    message: `\`<${name}>\` is not closed.`,
+    help: `Write \`<${lower} />\`.`,
+  }
+}
+
+const FENCE_OR_SPAN =
+  /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t>]*\1[`~]*[ \t]*\r?$|(?![\s\S]))|(`+)(?!`)(?:(?!\n[ \t]*\r?\n)[\s\S])*?[^`]\2(?!`)/gm
+
+/** The tags of a name that do not close themselves, but for those in code. */
+function openTags(text: string, name: string): { start: number; end: number }[] {
+  const code = [...text.matchAll(FENCE_OR_SPAN)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+  }))
+  const found: { start: number; end: number }[] = []
+  let next = 0
+  for (const { index: start } of text.matchAll(new RegExp(`<${escapePattern(name)}(?![\\w.:-])`, 'g'))) {
+    while (next < code.length && (code[next]?.end ?? 0) <= start) next++
+    if ((code[next]?.start ?? text.length) <= start || text[start - 1] === '\\') continue
+    const end = endOfTag(text, start)
+    if (end !== -1 && text[end - 2] !== '/') found.push({ start, end })
+  }
+  return found
+}
+
+/** Where HTML would close the element: before the next of its kind in the same list, row or table. */
+function impliedEnd(text: string, at: { tagEnd: number; name: string; seen: number }): number | undefined {
+  const ends = IMPLIED_ENDS[at.name] ?? []
+  const limit = at.seen > at.tagEnd ? at.seen : text.length
+  let depth = 0
+  for (const match of text.slice(at.tagEnd, limit).matchAll(/<(\/?)(\w+)/g)) {
+    const tag = match[2] as string
+    if (depth === 0 && !match[1] && ends.includes(tag)) return trimmedEnd(text, at.tagEnd + match.index)
+    if (!/^(?:ul|ol|dl|table|select)$/.test(tag)) continue
+    depth += match[1] ? -1 : 1
+    if (depth < 0) return trimmedEnd(text, at.tagEnd + match.index)
+  }
+  return at.seen > at.tagEnd ? trimmedEnd(text, at.seen) : undefined
+}
+
+/** `<Note>text` with its closing tag in a later block: MDX wants the tag on a line of its own. */
+function spreadOverBlocks(text: string, at: { start: number; tagEnd: number; name: string }): Repair | undefined {
+  const { start, tagEnd, name } = at
+  const end = lineEnd(text, tagEnd)
+  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
+  const rest = text.slice(tagEnd, end)
+  if (!/^[\s>]*$/.test(before) || rest.trim() === '' || rest.includes(`</${name}>`)) return undefined
+  if (!new RegExp(`</${escapePattern(name)}\\s*>`).test(text.slice(end))) return undefined
+  return {
+    edits: [{ start: tagEnd, end: tagEnd, text: `\n${before}` }],
+    start,
+    end: tagEnd,
+    severity: 'warning',
+    message: `\`<${name}>\` begins in a line of text and ends in another part.`,
+    help: `Put \`<${name}>\` and \`</${name}>\` on lines of their own.`,
+  }
+}
+
+/** A tag that opens on a line of its own and closes at the end of a line of text. */
+export function closedInText(text: string, offset: number, opened: number): Repair | undefined {
+  const end = endOfTag(text, offset)
+  if (end === -1) return lessThan(text, offset)
+  const lineStart = text.lastIndexOf('\n', opened - 1) + 1
+  const indent = /^[\s>]*/.exec(text.slice(lineStart, opened))?.[0] ?? ''
+  const tag = text.slice(offset, end)
+  return {
+    edits: [{ start: offset, end: offset, text: `\n${indent}` }],
+    start: offset,
+    end,
+    severity: 'warning',
+    message: `\`${tag}\` closes a tag that stands on a line of its own.`,
+    help: `Put \`${tag}\` on its own line too.`,
+  }
+}
+
+function isInText(text: string, start: number, tagEnd: number): boolean {
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1
+  return text.slice(lineStart, start).trim() !== '' || text.slice(tagEnd, lineEnd(text, tagEnd)).trim() !== ''
+}
+
+/**
+ * Where a forgotten closing tag belongs: for a tag within text, at the end of its line or cell; else before what the
+ * parser stumbled over, or the next heading, so that one mistake does not swallow the page.
+ */
+function closingPoint(text: string, at: Unclosed & { tagEnd: number }): number {
+  const { start, tagEnd, seen, within } = at
+  if (isInText(text, start, tagEnd)) {
+    const end = lineEnd(text, tagEnd)
+    const isRow = /^[\s>]*\|/.test(text.slice(text.lastIndexOf('\n', start - 1) + 1, start))
+    const cell = isRow ? /(?<!\\)\|/.exec(text.slice(tagEnd, end)) : null
+    const close = trimmedEnd(text, cell ? tagEnd + cell.index : end)
+    return seen > tagEnd && seen < close ? seen : Math.max(close, tagEnd)
+  }
+  if (seen > tagEnd) return seen
+  if (within !== undefined) return tagEnd
+  const heading = /\n(?=#{1,6}[ \t])/.exec(text.slice(tagEnd))
+  return heading ? tagEnd + heading.index : text.length
+}
+
+/** The mend for a closing tag of another element than the innermost open one. */
+export function wrongClosing(
+  text: string,
+  at: { offset: number; closing: string; opening: string; opened: number },
+): Repair | undefined {
+  const end = endOfTag(text, at.offset)
+  if (end === -1) return lessThan(text, at.offset)
+  const { opening } = at
+  const isNoElement = /^[a-z]/.test(opening) && !HTML_NAMES.has(opening)
+  if (VOID.has(opening.toLowerCase()) || isNoElement || opening in IMPLIED_ENDS)
+    return unclosed(text, { start: at.opened, name: opening, seen: at.offset })
+  if (VOID.has(at.closing.toLowerCase())) return selfClosed(text, at.offset, end, at.closing)
+  const openBefore = new RegExp(`<${escapePattern(at.closing)}[\\s/>]`).test(text.slice(0, at.opened))
+  if (openBefore) {
+    return {
+      edits: [{ start: at.offset, end: at.offset, text: `</${at.opening}>` }],
+      start: at.opened,
+      end: Math.max(endOfTag(text, at.opened), at.opened + 1),
+      severity: 'error',
+      message: `\`<${at.opening}>\` is not closed before \`</${at.closing}>\`.`,
+      help: `Write \`</${at.opening}>\` before it.`,
+    }
+  }
+  return strayClosing(text, at.offset)
+}
+
+/** The mend for a closing tag where nothing is open. */
+export function strayClosing(text: string, offset: number): Repair | undefined {
+  const end = endOfTag(text, offset)
+  if (end === -1) return lessThan(text, offset)
+  const tag = text.slice(offset, end)
+  const name = /<\/\s*([\w.:-]*)/.exec(tag)?.[1] ?? ''
+  if (VOID.has(name.toLowerCase())) return selfClosed(text, offset, end, name)
+  return {
+    edits: [{ start: offset, end, text: '' }],
+    start: offset,
+    end,
+    severity: 'error',
+    message: `\`${tag}\` closes nothing.`,
+    help: 'Remove it, or write the opening tag.',
+  }
+}
+
+function selfClosed(text: string, start: number, end: number, name: string): Repair {
+  return {
+    edits: [{ start, end, text: name.toLowerCase() === 'br' ? '<br />' : '' }],
+    start,
+    end,
+    severity: 'hint',
+    message: `\`${text.slice(start, end)}\` closes an element that holds nothing.`,
+    help: `Write \`<${name} />\`.`,
+  }
+}
+
+function literalTag(text: string, start: number): Repair {
+  const end = endOfTag(text, start)
+  const tag = text.slice(start, end === -1 ? start + 1 : end)
+  return {
+    edits: [{ start, end: start + 1, text: '\\<' }],
+    start,
+    end: Math.max(end, start + 1),
+    severity: 'warning',
+    message: `\`${tag}\` is no HTML and is shown as text.`,
+    help: `Write \`\\${tag}\`, or put it in backticks.`,
+  }
+}
+
+/** Names of HTML and SVG elements that people write in pages; any other lower-case tag is text. */
+export const HTML_NAMES = new Set(
+  `a abbr address article aside audio b bdi bdo blockquote body button canvas caption center cite code colgroup data datalist dd del
+  details dfn dialog div dl dt em fieldset figcaption figure font footer form h1 h2 h3 h4 h5 h6 head header hgroup html i iframe ins kbd
+  label legend li main map mark math menu meter nav noscript object ol optgroup option output p picture pre progress q rp rt ruby s samp
+  script search section select slot small span strike strong style sub summary sup svg table tbody td template textarea tfoot th thead
+  time title tr tt u ul var video g path circle rect line polygon polyline ellipse text tspan defs use symbol lineargradient
+  radialgradient stop clippath mask pattern filter foreignobject marker image`.split(/\s+/),
+)

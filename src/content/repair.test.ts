@@ -1,0 +1,166 @@
+// What MDX refuses and people write all the same: shown as they meant it, and named.
+import { describe, expect, it } from 'vitest'
+import { SourceFile } from '../files/source-file.ts'
+import type { DraftNode } from './draft.ts'
+import { parseDraft } from './parse.ts'
+
+function parse(text: string, path = 'page.mdx') {
+  const draft = parseDraft(new SourceFile(path, text))
+  return {
+    shape: shape(draft.children),
+    findings: draft.diagnostics.map(({ severity, place }) => `${severity} ${text.slice(place.start, place.end)}`),
+    draft,
+  }
+}
+
+/** `p(text Note(…))`: the tree as a line. */
+function shape(nodes: readonly DraftNode[]): string {
+  return nodes
+    .map((node) => {
+      if (node.type === 'text') return node.value.replace(/\s+/g, ' ')
+      if (node.type === 'expression') return `{${node.value}}`
+      const attributes =
+        node.type === 'draftElement'
+          ? node.attributes.map((a) =>
+              'spread' in a ? ' …' : ` ${a.name}=${typeof a.value === 'object' ? '{}' : a.value}`,
+            )
+          : []
+      const names: Partial<Record<DraftNode['type'], string>> = { paragraph: 'p', strong: 'strong', link: 'link' }
+      const name = node.type === 'draftElement' ? node.name + attributes.join('') : (names[node.type] ?? node.type)
+      if ('children' in node) return `${name}(${shape(node.children as DraftNode[])})`
+      return 'value' in node ? `${name}(${node.value})` : name
+    })
+    .join(' ')
+}
+
+describe('habits of HTML and Markdown', () => {
+  it.each([
+    ['a comment', 'a <!-- {b} --> c', 'p(a  {/*  b  */}  c)', ['<!-- {b} -->']],
+    ['comments over lines', '<!-- a\n\n*/ -->\n\nText', '{/* a\n\n*  */} p(Text)', ['<!-- a\n\n*/ -->']],
+    ['a line break', 'a<br>b', 'p(a br() b)', ['<br>']],
+    ['many', 'a<br>b<BR>c<br>', 'p(a br() b br() c br())', ['<br>', '<br>', '<BR>']],
+    ['one that is code', 'a<br>b `<br>`\n\n```\n<br>\n```', 'p(a br() b  inlineCode(<br>)) code(<br>)', ['<br>']],
+    ['a closing line break', 'a</br>b', 'p(a br() b)', ['</br>']],
+    ['an image', '<img src="/a.png">\n\nb', 'img src=/a.png() p(b)', ['<img src="/a.png">']],
+    ['in a component', '<Frame><img src="x"></Frame>', 'Frame(img src=x())', ['<img src="x">']],
+    [
+      'values without quotes',
+      '<img width=100 src=/a.png />',
+      'img width=100 src=/a.png()',
+      ['<img width=100 src=/a.png />'],
+    ],
+    ['typographic quotes', '<Card title=“A b” />', 'Card title=A b()', ['<Card title=“A b” />']],
+    ['an address', 'At <https://a.b/c_d?e=f>.', 'p(At  link(https://a.b/c_d?e=f) .)', ['<https://a.b/c_d?e=f>']],
+    ['a mail address', '<me@example.com>', 'p(link(me@example.com))', ['<me@example.com>']],
+    ['list items', '<ul>\n<li>a\n<li>b\n</ul>', 'ul(li(a) li(b))', ['<li>', '<li>']],
+    ['a list in a list', '<ul><li>a<ul><li>b</ul><li>c</ul>', 'ul(li(a ul(li(b))) li(c))', ['<li>', '<li>', '<li>']],
+    [
+      'cells',
+      '<table><tr><td>1<td>2<tr><td>3</table>',
+      'table(tr(td(1) td(2)) tr(td(3)))',
+      Array(5).fill(expect.anything()),
+    ],
+  ])('%s', (_, source, expected, places) => {
+    const { shape: seen, findings } = parse(source)
+    expect(seen.replace(/ (?=\))/g, '')).toBe(expected)
+    expect(findings).toEqual(places.map((place) => (typeof place === 'string' ? `hint ${place}` : place)))
+  })
+})
+
+describe('tags', () => {
+  it.each([
+    ['closed in a line of text', '<Note>\na</Note>\n\nb', 'Note(p(a)) p(b)', ['warning </Note>']],
+    ['opened in a line of text', '<Note>a\n\nb\n</Note>', 'Note(p(a) p(b))', ['warning <Note>']],
+    [
+      'the same in a list',
+      '- a\n  <Note>\n  b</Note>\n- c',
+      'list(listItem(p(a) Note(p(b))) listItem(p(c)))',
+      ['warning </Note>'],
+    ],
+    ['the same in a quote', '> <Note>a\n> b\n> </Note>', 'blockquote(Note(p(a b)))', ['warning <Note>']],
+    ['never closed, in text', 'a <b>b\nc', 'p(a  b(b)  c)', ['error <b>']],
+    [
+      'never closed, in a cell',
+      '| a | b |\n|-|-|\n| <b>c | d |',
+      expect.stringContaining('tableCell(b(c)) tableCell(d)'),
+      ['error <b>'],
+    ],
+    ['never closed', '<Note>\n\na\n\n## B\n\nc', 'Note(p(a)) heading(B) p(c)', ['error <Note>']],
+    ['never closed, to the end', '<Note>\n\na', 'Note(p(a))', ['error <Note>']],
+    ['not closed before its parent', '<Steps>\n<Step>\na\n</Steps>', 'Steps(Step(p(a)))', ['error <Step>']],
+    [
+      'closed in another item',
+      '- a\n  <Note>\n- b\n  </Note>',
+      'list(listItem(p(a) Note()) listItem(p(b)))',
+      ['error <Note>', 'error </Note>'],
+    ],
+    ['crossed', '<b>a <i>b</b> c</i>', 'p(b(a  i(b))  c)', ['error <i>', 'error </i>']],
+    ['closed without being open', 'a</Note> b', 'p(a b)', ['error </Note>']],
+    [
+      'no HTML',
+      'Send <your-token> and <my_key>',
+      'p(Send <your-token> and <my_key>)',
+      ['warning <my_key>', 'warning <your-token>'],
+    ],
+    ['types', 'List<String> and Map<K, V>', 'p(List<String> and Map<K, V>)', ['warning <String>', 'error <']],
+  ])('%s', (_, source, expected, findings) => {
+    const result = parse(source)
+    expect(result.shape).toEqual(expected)
+    expect(result.findings).toEqual(findings)
+  })
+})
+
+describe('signs', () => {
+  it.each([
+    ['1 < 2 and a <= b and a <- b', 'p(1 < 2 and a <= b and a <- b)', 2],
+    ['Use {a b} here', 'p(Use {a b} here)', 1],
+    ['Open { here\n\nand on', 'p(Open { here) p(and on)', 1],
+    ['<Card title={Hello there} />', 'Card title=Hello there()', 1],
+    ['<!-- open\n\nText', 'p(<!-- open) p(Text)', 1],
+  ])('%j', (source, expected, count) => {
+    const { shape: seen, findings } = parse(source)
+    expect(seen).toBe(expected)
+    expect(findings).toHaveLength(count)
+  })
+})
+
+describe('places', () => {
+  it('are those of the author, however much was mended before them', () => {
+    const source = 'é🚀 <br> a <me@example.com> <!-- x --> <b>y\n\n**here** `x`'
+    const { draft, findings } = parse(source)
+    const last = draft.children.at(-1)
+    expect(last?.type === 'paragraph' && last.children.map(({ span }) => source.slice(span?.start, span?.end))).toEqual(
+      ['**here**', ' ', '`x`'],
+    )
+    expect(new Set(findings)).toEqual(new Set(['hint <br>', 'hint <me@example.com>', 'hint <!-- x -->', 'error <b>']))
+  })
+
+  it('hold in a page that is read piece by piece', () => {
+    const source = `${'a <- b\n\n'.repeat(2000)}**here**`
+    const { draft, findings } = parse(source)
+    const last = draft.children.at(-1)
+    expect(source.slice(last?.span?.start, last?.span?.end)).toBe('**here**')
+    expect(findings).toHaveLength(2000)
+  })
+})
+
+describe('what cannot be mended', () => {
+  it.each([
+    ['tags', '<div>'.repeat(20_000)],
+    ['brackets', '['.repeat(50_000)],
+    ['quote markers', '>'.repeat(60_000)],
+    ['list markers', '- '.repeat(5_000)],
+    ['parentheses of links', '[a]('.repeat(20_000)],
+  ])('%s, nested without end: one finding, and shown as typed', (_, text) => {
+    const { draft } = parse(`---\ntitle: A\n---\n\n${text}`)
+    expect(draft.diagnostics.map(({ code, severity }) => `${severity} ${code}`)).toEqual(['error syntax'])
+    expect(draft.children).toEqual([expect.objectContaining({ type: 'invalid', value: expect.stringContaining(text) })])
+    expect(draft.frontmatter.data).toEqual({ title: 'A' })
+  })
+
+  it('leaves the rest of the page as it is', () => {
+    const { shape: seen } = parse(`First **a**\n\n<A b={"\n\n## Last`)
+    expect(seen).toMatch(/^p\(First {2}strong\(a\)\)/)
+    expect(seen).toMatch(/heading\(Last\)$/)
+  })
+})
