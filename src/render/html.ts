@@ -496,7 +496,8 @@ class HtmlRenderer {
     const overrides = this.addresses(props)
     if (VOID.has(name)) return `<${name}${htmlAttributes(props, overrides)}>`
     const html = innerHtml(props)
-    const inner = html ?? (TEXT_ONLY.has(name) ? this.lineOf(node) : this.nodes(node.children))
+    const children = name === 'details' ? summaryFirst(node.children) : node.children
+    const inner = html ?? (TEXT_ONLY.has(name) ? this.lineOf(node) : this.nodes(children))
     const tag = name === 'p' && node.children.some((child) => this.isBlockInParagraph(child)) ? 'div' : name
     return `<${tag}${htmlAttributes(props, overrides)}>${inner}</${tag}>${node.inline ? '' : '\n'}`
   }
@@ -541,6 +542,16 @@ class HtmlRenderer {
     const text = (innerHtml(node.props) ?? plainText(node.children)).replace(/<\/(script|style)/gi, '<\\/$1')
     return `<${node.name}${htmlAttributes(node.props, this.addresses(node.props))}>${text}</${node.name}>`
   }
+}
+
+/** A summary that MDX takes for the start of a paragraph, out of it: browsers know it only as the first child. */
+function summaryFirst(nodes: readonly Node[]): readonly Node[] {
+  const [first, ...rest] = nodes
+  if (first?.type !== 'paragraph') return nodes
+  const at = first.children.findIndex((child) => child.type !== 'text' || child.value.trim() !== '')
+  const summary = first.children[at]
+  if (summary?.type !== 'element' || summary.name !== 'summary') return nodes
+  return [summary, { ...first, children: first.children.slice(at + 1) }, ...rest]
 }
 
 /** Both sides of an image, so that the page keeps its place for it; what the author gave as a number of pixels counts. */

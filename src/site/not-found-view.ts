@@ -7,6 +7,7 @@ import { markdownNodes } from './inline-markdown.ts'
 import { pageView } from './render-page.ts'
 import type { SiteContext } from './site-context.ts'
 import { pageLabel } from './view/labels.ts'
+import { plainDescription } from './view/structured-data.ts'
 
 const MOST_SUGGESTIONS = 6
 
@@ -36,7 +37,7 @@ export function notFoundText(site: SiteContext): NotFound {
   const routes = site.nav.division(site.project.navigation.root).routes.slice(0, MOST_SUGGESTIONS)
   const suggestions = routes.flatMap((route) => {
     const page = site.project.pages.get(route)
-    return page ? [{ label: pageLabel(page), href: site.urls.page(route), description: page.description }] : []
+    return page ? [{ label: pageLabel(page), href: site.urls.page(route), description: plainDescription(page) }] : []
   })
   return { title, description: text === undefined ? undefined : raw(`<p>${escapeHtml(text)}</p>`), suggestions }
 }

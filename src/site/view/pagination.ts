@@ -3,6 +3,7 @@ import type { Route } from '../../content/page.ts'
 import type { LinkView } from '../../theme/view.ts'
 import type { ViewContext } from '../view-context.ts'
 import { pageLabel } from './labels.ts'
+import { plainDescription } from './structured-data.ts'
 
 /** Links to the neighbours of a page in its sidebar; none where the page asks for none. */
 export function pagination(context: ViewContext, route: Route): { previous?: LinkView; next?: LinkView } {
@@ -13,5 +14,5 @@ export function pagination(context: ViewContext, route: Route): { previous?: Lin
 
 function link(context: ViewContext, route: Route | undefined): LinkView | undefined {
   const page = route === undefined ? undefined : context.page(route)
-  return page && { label: pageLabel(page), href: context.urls.page(page.route), description: page.description }
+  return page && { label: pageLabel(page), href: context.urls.page(page.route), description: plainDescription(page) }
 }
