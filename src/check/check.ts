@@ -8,7 +8,13 @@ import { type PageText, pageText } from './prose.ts'
 import type { Finding, PageInput, Rule, RuleSeverity } from './rule.ts'
 import { rules } from './rules/index.ts'
 import { type RuleSetting, type RuleSettings, readRuleSettings } from './settings.ts'
-import { applySuppressions, mentionsSuppression, readSuppressions, type Suppression } from './suppress.ts'
+import {
+  applySuppressions,
+  mentionsSuppression,
+  readSuppressions,
+  type SuppressibleRules,
+  type Suppression,
+} from './suppress.ts'
 
 /** What is checked. */
 export interface CheckOptions {
@@ -42,8 +48,7 @@ export function checkPage(project: Project, page: Page, options: CheckOptions = 
     ...run.reading(project.diagnostics.filter(({ place }) => files.has(place.file))),
     ...run.page(page, nodes),
   ]
-  const rulesOfPages = { known: run.known, active: run.activeOnPages }
-  return sortDiagnostics(applySuppressions(found, run.suppressions(page, nodes, new Set()), rulesOfPages))
+  return sortDiagnostics(applySuppressions(found, run.suppressions(page, nodes, new Set()), run.onPages()))
 }
 
 const SEVERITY: Readonly<Record<Exclude<RuleSeverity, 'off'>, Severity>> = {
@@ -58,14 +63,12 @@ interface Active {
 }
 
 /** One run over a project: the rules that take part, with their settings. */
-class Run {
+class Run implements SuppressibleRules {
   readonly settings: RuleSettings
   /** Everything that a comment may name: rules, and codes that rules speak for. */
   readonly known: ReadonlySet<string>
   /** The same, of the rules that run. */
   readonly active: ReadonlySet<string>
-  /** Those that see all they need on one page. */
-  readonly activeOnPages: ReadonlySet<string>
   private readonly taking: readonly Active[]
   private readonly speakers: ReadonlyMap<string, Active>
 
@@ -81,9 +84,17 @@ class Run {
     this.known = new Set(rules.flatMap(namesOf))
     // What needs a run of its own may find nothing only because nobody ran it.
     this.active = new Set(this.taking.filter(({ rule }) => rule.check !== 'run').flatMap(({ rule }) => namesOf(rule)))
-    this.activeOnPages = new Set(
-      this.taking.filter(({ rule }) => !rule.site && rule.check !== 'run').flatMap(({ rule }) => namesOf(rule)),
-    )
+  }
+
+  speakerOf(code: string): string | undefined {
+    return this.speakers.get(code)?.rule.name
+  }
+
+  /** The same for one page: rules that need the whole site did not run there. */
+  onPages(): SuppressibleRules {
+    const names = this.taking.filter(({ rule }) => rule.site).flatMap(({ rule }) => namesOf(rule))
+    const active = new Set([...this.active].filter((name) => !names.includes(name)))
+    return { known: this.known, active, speakerOf: (code) => this.speakerOf(code) }
   }
 
   /** Findings of reading, with the severity that the site sets for the rules that speak for them. */

@@ -16,18 +16,55 @@ export interface Fixed {
  * outside of its edits stay. Check again afterwards: what was left out may be possible then.
  */
 export function applyFixes(diagnostics: readonly Diagnostic[], sources: ReadonlyMap<string, SourceFile>): Fixed {
-  const edits = new Map<string, Edit[]>()
+  const accepted = new Map<string, Edit[]>()
   const applied: Diagnostic[] = []
   for (const diagnostic of sortDiagnostics(diagnostics)) {
     const { fix } = diagnostic
-    if (!fix?.length || !fix.every((edit) => isPossible(edit, sources))) continue
-    if (fix.some((edit, i) => collides(edit, [...(edits.get(edit.file) ?? []), ...fix.slice(0, i)]))) continue
-    for (const edit of fix) edits.set(edit.file, [...(edits.get(edit.file) ?? []), edit])
-    applied.push(diagnostic)
+    if (fix?.length && fix.every((edit) => isPossible(edit, sources)) && acceptAll(fix, accepted))
+      applied.push(diagnostic)
   }
   const texts = new Map<string, string>()
-  for (const [file, list] of edits) texts.set(file, edited((sources.get(file) as SourceFile).text, list))
+  for (const [file, edits] of accepted) {
+    if (edits.length > 0) texts.set(file, edited((sources.get(file) as SourceFile).text, edits))
+  }
   return { texts, applied }
+}
+
+/** Adds the edits of one fix to those of its files, which stay sorted; none of them when one collides. */
+function acceptAll(fix: readonly Edit[], accepted: Map<string, Edit[]>): boolean {
+  const added: Edit[] = []
+  for (const edit of fix) {
+    const edits = accepted.get(edit.file) ?? []
+    accepted.set(edit.file, edits)
+    const index = firstFrom(edits, edit.start)
+    if (touch(edits[index - 1], edit) || touch(edits[index], edit)) {
+      for (const { file, start } of added) {
+        const list = accepted.get(file) as Edit[]
+        list.splice(firstFrom(list, start), 1)
+      }
+      return false
+    }
+    edits.splice(index, 0, edit)
+    added.push(edit)
+  }
+  return true
+}
+
+/** The index of the first of sorted edits that begins at an offset or behind it. */
+function firstFrom(edits: readonly Edit[], offset: number): number {
+  let low = 0
+  let high = edits.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((edits[middle] as Edit).start < offset) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Edits that only touch count too: which of two insertions comes first is not for us to say. */
+function touch(a: Edit | undefined, b: Edit): boolean {
+  return a !== undefined && a.start <= b.end && b.start <= a.end
 }
 
 function isPossible({ file, start, end, text }: Edit, sources: ReadonlyMap<string, SourceFile>): boolean {
@@ -41,15 +78,10 @@ function isPossible({ file, start, end, text }: Edit, sources: ReadonlyMap<strin
   )
 }
 
-/** Edits that touch each other count as overlapping: which of two insertions comes first is not for us to say. */
-function collides(edit: Edit, others: readonly Edit[]): boolean {
-  return others.some((other) => other.file === edit.file && edit.start <= other.end && other.start <= edit.end)
-}
-
 function edited(text: string, edits: readonly Edit[]): string {
   let out = ''
   let from = 0
-  for (const edit of [...edits].sort((a, b) => a.start - b.start)) {
+  for (const edit of edits) {
     out += text.slice(from, edit.start) + edit.text
     from = edit.end
   }

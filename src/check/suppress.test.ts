@@ -43,6 +43,13 @@ describe('a comment alone on its line', () => {
   })
 })
 
+describe('a comment that names a rule', () => {
+  it('silences what was found while reading, for which the rule speaks', async () => {
+    const comment = '{/* galley-ignore mdx-syntax: filled in by the product */}'
+    expect(await codes(`${comment}\n\nHello {name}.\n`)).toEqual([])
+  })
+})
+
 describe('a comment in a line', () => {
   it('silences the line', async () => {
     expect(await codes('Read it [here](https://example.com). {/* galley-ignore link-text: a quote */}\n')).toEqual([])

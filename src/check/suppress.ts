@@ -96,11 +96,20 @@ function nextBlock(comment: Range, nodes: readonly PlacedNode[]): Range | undefi
   return next && (!enclosing || next.end <= enclosing.end) ? next : undefined
 }
 
-/** Findings that no comment silences, and findings on the comments themselves. `active` holds the rules that ran. */
+/** What is known of the names that comments may hold. */
+export interface SuppressibleRules {
+  readonly known: ReadonlySet<string>
+  /** Those that ran: only of these can be said that a comment is not needed. */
+  readonly active: ReadonlySet<string>
+  /** The rule that speaks for a code of reading. */
+  speakerOf(code: string): string | undefined
+}
+
+/** Findings that no comment silences, and findings on the comments themselves. */
 export function applySuppressions(
   diagnostics: readonly Diagnostic[],
   suppressions: readonly Suppression[],
-  rules: { readonly known: ReadonlySet<string>; readonly active: ReadonlySet<string> },
+  rules: SuppressibleRules,
 ): Diagnostic[] {
   const byFile = new Map<string, Suppression[]>()
   for (const suppression of suppressions) {
@@ -111,7 +120,8 @@ export function applySuppressions(
   const used = new Set<Suppression>()
   const left = diagnostics.filter(({ code, place }) => {
     const hits = (byFile.get(place.file) ?? []).filter(
-      ({ rule, start, end }) => rule === code && start <= place.start && place.start <= end,
+      ({ rule, start, end }) =>
+        (rule === code || rule === rules.speakerOf(code)) && start <= place.start && place.start <= end,
     )
     for (const hit of hits) used.add(hit)
     return hits.length === 0
@@ -122,7 +132,7 @@ export function applySuppressions(
 function problemOf(
   suppression: Suppression,
   used: ReadonlySet<Suppression>,
-  { known, active }: { readonly known: ReadonlySet<string>; readonly active: ReadonlySet<string> },
+  { known, active }: SuppressibleRules,
 ): Diagnostic[] {
   const { rule, reason, place } = suppression
   const problem = (code: string, message: string, help: string): Diagnostic[] => [

@@ -32,14 +32,8 @@ export const imageAlt = rule({
         }
       } else if (node.type === 'element' && node.name === 'img' && isSilent(node)) {
         const tag = openingTag(project, placed as PlacedNode<Element>)
-        if (
-          tag?.hasSpread ||
-          (node.props.alt === undefined &&
-            tag?.attribute('alt') &&
-            tag.value('alt') !== undefined &&
-            !isEmptyValue(node))
-        )
-          continue
+        // An `alt` whose value is no plain data is there all the same.
+        if (tag?.hasSpread || (node.props.alt === undefined && tag?.attribute('alt'))) continue
         yield {
           message: node.props.alt === '' ? 'This image has an empty `alt`.' : 'This image has no `alt`.',
           place: tagPlace(project, placed as PlacedNode<Element>),
@@ -57,9 +51,4 @@ function isSilent({ props }: Element): boolean {
   if (typeof props['aria-label'] === 'string' && props['aria-label'].trim() !== '') return false
   const { alt } = props
   return alt === undefined || alt === true || (typeof alt === 'string' && alt.trim() === '')
-}
-
-/** True where the attribute is there and holds nothing. */
-function isEmptyValue({ props }: Element): boolean {
-  return props.alt !== undefined
 }

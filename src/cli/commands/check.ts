@@ -16,6 +16,7 @@ import { suggest } from '../../diagnostics/suggest.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
 import { loadProject } from '../../project/load.ts'
 import type { Project } from '../../project/project.ts'
+import { runSearchTests } from '../../site/search-tests.ts'
 import { oneOf, readArguments } from '../arguments.ts'
 import { newSince, writeBaseline } from '../check/baseline.ts'
 import { askOthers } from '../check/external.ts'
@@ -83,7 +84,8 @@ export const check: Command = {
     const files = new DiskFileSystem(folder)
     const read = await loadProject(files)
     const { project, count } = values.fix ? await mend(files, read, find) : { project: read, count: 0 }
-    const found = await find(project, values.external ? await askOthers(files, project, terminal) : [])
+    const external = values.external ? await askOthers(files, project, terminal) : []
+    const found = await find(project, [...external, ...(await runSearchTests(project))])
     if (baseline && values['update-baseline']) {
       writeBaseline(baseline, found, project.sources)
       terminal.out(`${many(found.length, 'finding')} in ${relative(terminal.cwd, baseline)}\n`)
