@@ -2,6 +2,8 @@
 import type { Span } from '../../content/tree.ts'
 
 const WILL = /\b(?:will|won['’]t)\b|\b(?:you|we|they|it|he|she|that|this|there)['’]ll\b/gi
+/** `This will start a server`: what comes of the step before. */
+const OUTCOME_OF_STEP = /^(?:this|that|it|doing so)\s+will\b|^(?:this|that|it)['’]ll\b/i
 /** A condition, or a time to come, makes it an outcome. */
 const OUTCOME =
   /\b(?:you should|if|when|whenever|once|after|before|until|unless|otherwise|as soon as|as long as|each time|every time|by the time|by the end|while|then|next|upcoming|future|soon|later|coming|eventually|tomorrow|deprecated|announced?|launch(?:es|ed)?|quarter|roadmap|planned|end of life|20\d\d|January|February|March|April|May|June|July|August|September|October|November|December)\b/i
@@ -11,7 +13,13 @@ const SEEN =
 
 /** The first such `will`. */
 export function findFuture(sentence: string): Span | undefined {
-  if (!/will\b|won['’]t|['’]ll\b/i.test(sentence) || OUTCOME.test(sentence) || sentence.endsWith('?')) return undefined
+  if (
+    !/will\b|won['’]t|['’]ll\b/i.test(sentence) ||
+    OUTCOME_OF_STEP.test(sentence) ||
+    OUTCOME.test(sentence) ||
+    sentence.endsWith('?')
+  )
+    return undefined
   for (const match of sentence.matchAll(WILL)) {
     const start = match.index
     const end = start + match[0].length

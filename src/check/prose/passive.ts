@@ -14,7 +14,8 @@ import { type Token, tokenize } from './tokens.ts'
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/))
 
 const BE = words(
-  `am is are was were be been being isn't aren't wasn't weren't it's that's they're you're we're he's she's there's what's which's`,
+  `am is are was were be been being isn't aren't wasn't weren't it's that's they're you're we're he's she's there's
+  what's which's`,
 )
 const GET = words('get gets got getting gotten')
 const FINITE = words("am is are was were isn't aren't wasn't weren't")
@@ -23,9 +24,9 @@ const MODAL = words(
 )
 /** Between the verb and its participle. */
 const ADVERB = words(
-  `not never also always only still already now then often usually just again once currently both all each first later soon yet no
-  longer instead therefore thus even ever sometimes either either rather hence partly mostly fully even subsequently seldom
-  twice best better well further newly herein afterwards in-place`,
+  `not never also always only still already now then often usually just again once currently both all each first later
+  soon yet no longer instead therefore thus even ever sometimes either rather hence partly mostly fully subsequently
+  seldom twice best better well further newly herein afterwards in-place`,
 )
 const DEGREE = words(
   'very too so quite more most less highly well extremely fairly how as poorly tightly loosely closely',
@@ -33,17 +34,20 @@ const DEGREE = words(
 /** What may follow a participle that is a verb; before any other word it is taken for an attribute of a noun. */
 const FOLLOWS = words(
   `a an the this that these those each every all any both some no one two three four five its their your our his her my
-  about above across after against along among around as at back before behind below beneath beside besides between beyond but by
-  despite down during except for from if in inside into like near of off on once only onto or out outside over past per
-  since so than then though through throughout to together toward towards twice under underneath unless until up upon using
-  via when whenever where whereas wherever whether which while who with within without and because either not also again
-  always anew anyway apart automatically away correctly daily directly elsewhere even everywhere exactly first here hourly
-  immediately instead internally it last later locally manually monthly more nightly now often online outright overnight
-  permanently properly quickly regularly separately sequentially server-side client-side there today upfront upstream downstream
-  weekly yearly yet yourself them you us him me how what why rather regardless respectively accordingly alongside anytime alike
-  asynchronously synchronously ahead alone alphabetically afterwards aside forward worldwide in-place next verbatim due according pending following depending using starting including beginning`,
+  about above across after against along among around as at back before behind below beneath beside besides between
+  beyond but by despite down during except for from if in inside into like near of off on once only onto or out
+  outside over past per since so than then though through throughout to together toward towards twice under underneath
+  unless until up upon using via when whenever where whereas wherever whether which while who with within without and
+  because either not also again always anew anyway apart automatically away correctly daily directly elsewhere even
+  everywhere exactly first here hourly immediately instead internally it last later locally manually monthly more
+  nightly now often online outright overnight permanently properly quickly regularly separately sequentially server-
+  side client-side there today upfront upstream downstream weekly yearly yet yourself them you us him me how what why
+  rather regardless respectively accordingly alongside anytime alike asynchronously synchronously ahead alone
+  alphabetically afterwards aside forward worldwide in-place next verbatim due according pending following depending
+  starting including beginning faster slower sooner earlier less`,
 )
 const STATE_NOUN = words('status state phase stage')
+const CLAUSE = words('that which who if when')
 const QUESTION = words('how where when why what which who is are was were')
 
 /** The place of the first passive in a sentence, from its `be` to its participle. */
@@ -107,11 +111,12 @@ function isAttribute(word: string, next: Token | undefined, afterNext: Token | u
   return true
 }
 
+/** `status` of `the status of the job is`; the subject of a clause begins at its `that`. */
 function subjectHead(tokens: readonly Token[], be: number): string {
   for (let i = be - 1; i >= 0 && i >= be - 6; i--) {
-    const word = tokens[i]?.word ?? ''
-    if (STATE_NOUN.has(word)) return word
-    if (tokens[i]?.isMark) break
+    const token = tokens[i] as Token
+    if (STATE_NOUN.has(token.word)) return token.word
+    if (token.isMark || CLAUSE.has(token.word)) break
   }
   return ''
 }

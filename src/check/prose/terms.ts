@@ -88,6 +88,15 @@ export class Compounds<Where> {
     for (const { 0: typed, index: start } of text.matchAll(/\p{L}+(?:-\p{L}+)*/gu)) {
       const word = typed.toLowerCase()
       const end = start + typed.length
+      // Names of code are not spelled, they are given: `ClientRequest`, `unixepoch()`, `web3`.
+      if (
+        /\p{Ll}\p{Lu}/u.test(typed) ||
+        /[\d_(/.@]/.test(text[start - 1] ?? '') ||
+        /^(?:[\d_(/@]|\.\p{L})/u.test(text.slice(end, end + 2))
+      ) {
+        before = undefined
+        continue
+      }
       const hyphen = word.indexOf('-')
       if (hyphen === -1) {
         if (word.length >= 2 * LETTERS + 2) this.count(this.closed, word, start, end, where)

@@ -52,7 +52,8 @@ export const consistentTerms = rule({
       if (isNavigatedForeign(page, project)) continue
       const text = pageText(page, project)
       if (!text.english) continue
-      for (const block of text.blocks) compounds.add(block.text, (start, end) => ({ block, start, end }))
+      for (const block of text.blocks)
+        if (block.kind !== 'alt') compounds.add(block.text, (start, end) => ({ block, start, end }))
     }
     for (const { rare, usual } of compounds.rare()) {
       if (Object.hasOwn(terms, rare.typed)) continue

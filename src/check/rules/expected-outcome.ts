@@ -50,7 +50,7 @@ export const expectedOutcome = rule({
 function isSetUp(code: string): boolean {
   const lines = code.split('\n').filter((line) => line.trim() !== '' && !/^\s*#/.test(line))
   return lines.every((line) =>
-    /^\s*(?:\$ )?(?:cd|mkdir|export|touch|cp|mv|source|\.|set|git (?:clone|add)|(?:npm|pnpm|yarn|bun|pip3?|brew|gem|cargo|go|composer|uv|apt(?:-get)?|sudo apt(?:-get)?|dotnet|poetry)\s+(?:install|i|add|get|require|init))\b/.test(
+    /^\s*(?:\$ )?(?:cd|mkdir|export|touch|cp|mv|source|\.|set|git (?:clone|add)|(?:sudo )?[\w.-]+\s+(?:pub\s+)?(?:install|i|add|get|require|init|fetch))\b/.test(
       line,
     ),
   )

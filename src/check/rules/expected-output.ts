@@ -6,6 +6,8 @@ import { rule } from '../rule.ts'
 /** Commands that are run for what they print. */
 const PRINTS =
   /^\s*(?:\$ )?(?:curl\s|(?:[\w./-]+\s+)+(?:list|ls|status|show|describe|info|whoami|version|logs)\b|[\w./-]+\s+(?:--version|-v|-V)\b|(?:docker|podman) ps\b|kubectl get\b|cat\s|ls\b|dig\s|nslookup\s)/m
+/** What is fetched is run, or kept. */
+const PIPED = /\|\s*(?:sudo\s+)?(?:ba|z)?sh\b|\s(?:-O|-o|--output|>>?)\s/
 
 export const expectedOutput = rule({
   name: 'expected-output',
@@ -26,7 +28,8 @@ export const expectedOutput = rule({
     if (!text.english) return
     const bare = nodes.filter((placed) => {
       const { node, parent, siblings, index } = placed
-      if (node.type !== 'code' || !isShell(node.lang) || !PRINTS.test(node.value)) return false
+      if (node.type !== 'code' || !isShell(node.lang) || !PRINTS.test(node.value) || PIPED.test(node.value))
+        return false
       // Beside others in a group, or answered in the column beside the text.
       if (parent?.node.type === 'element' && /^(?:CodeGroup|RequestExample|ResponseExample)$/.test(parent.node.name))
         return false

@@ -1,9 +1,11 @@
 // Prerequisites that stand behind the instructions that need them.
+import { closest, type PlacedNode } from '../nodes.ts'
 import { proceduresOf } from '../prose/procedures.ts'
 import { rule } from '../rule.ts'
 
 const PREREQUISITES =
-  /^(?:prerequisites?|requirements|before you (?:begin|start)|what you(?:['’]ll| will)? need|system requirements)\b/i
+  /^(?:prerequisites?|before you (?:begin|start)|what you(?:['’]ll| will)? need|system requirements)\b/i
+const CHOICES = new Set(['Tab', 'View', 'Accordion', 'Expandable'])
 const STEPS =
   '<Steps>\n  <Step title="Install the client">Run it.</Step>\n  <Step title="Sign in">Open the page.</Step>\n</Steps>'
 
@@ -28,9 +30,12 @@ export const prerequisitesFirst = rule({
     const headings = new Map(
       page.headings.filter(({ node }) => node.type === 'heading').map((heading) => [heading.node, heading]),
     )
-    // For each open level: whether a procedure was seen in the section that holds it.
-    const seen: boolean[] = [false, false, false, false, false, false, false]
+    // By the choice they stand in (a tab, an accordion): for each open level, whether a procedure was seen in its section.
+    const seenIn = new Map<PlacedNode | undefined, boolean[]>()
     for (const placed of nodes) {
+      const choice = closest(placed, (node) => node.type === 'element' && CHOICES.has(node.name))
+      const seen = seenIn.get(choice) ?? new Array<boolean>(7).fill(false)
+      seenIn.set(choice, seen)
       if (procedures.has(placed)) seen.fill(true)
       if (placed.node.type !== 'heading') continue
       const { depth } = placed.node
@@ -43,7 +48,7 @@ export const prerequisitesFirst = rule({
         }
       }
       // A heading opens sections of its own below it.
-      for (let level = depth + 1; level < seen.length; level++) seen[level] = false
+      seen.fill(false, depth + 1)
     }
   },
 })

@@ -39,7 +39,7 @@ export const sentenceLength = rule({
     for (const hit of long) {
       if (!worst.has(hit)) continue
       const { block, sentence } = hit
-      const others = --left === 0 && more > 0 ? ` ${more} more on this page are too long.` : ''
+      const others = --left === 0 && more > 0 ? ` ${more} more on this page ${more === 1 ? 'is' : 'are'} too long.` : ''
       yield {
         message: `This sentence has ${sentence.words} words (limit ${limit}).${others}`,
         place: block.place(sentence.start, sentence.end),
