@@ -11,7 +11,8 @@ export function setUpToc(): void {
   const toc = document.getElementById('table-of-contents')
   if (!toc) return
   setUpDisclosure(toc)
-  const entries = [...toc.querySelectorAll<HTMLElement>('.toc-item')].flatMap(entryOf)
+  const read = () => [...toc.querySelectorAll<HTMLElement>('.toc-item')].flatMap(entryOf)
+  let entries = read()
   let shown = -1
   const update = () => {
     const current = currentEntry(entries)
@@ -30,6 +31,12 @@ export function setUpToc(): void {
       update()
     })
   }
+  // In a preview headings come and go while the page is shown.
+  document.addEventListener('galley:update', () => {
+    entries = read()
+    shown = Number.NaN
+    later()
+  })
   addEventListener('scroll', later, { passive: true })
   addEventListener('resize', later)
   later()

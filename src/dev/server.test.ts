@@ -1,3 +1,5 @@
+import { getHeapStatistics, setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { MemoryFileSystem } from '../files/memory.ts'
 import { createGuard } from './guard.ts'
@@ -256,6 +258,30 @@ describe('an open page', () => {
     expect(await page.next()).toEqual({ kind: 'end' })
   })
 })
+
+it('keeps nothing of the texts that were', async () => {
+  const { open, save } = await run()
+  const page = await open('/guides/a')
+  await page.next()
+  const edit = async (from: number, to: number) => {
+    for (let i = from; i < to; i++) {
+      await save({ 'guides/a.mdx': `---\ntitle: A\n---\n\nEdit ${i}. ${'Text of this edit. '.repeat(500)}` })
+      expect((await page.next()).html).toContain(`Edit ${i}.`)
+    }
+    return usedMemory()
+  }
+  const before = await edit(0, 50)
+  const after = await edit(50, 350)
+  // One edit is 9 KB of text: three hundred that were kept would be 2.7 MB at the least.
+  expect((after - before) / 1e6).toBeLessThan(1.5)
+  page.close()
+})
+
+function usedMemory(): number {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  return getHeapStatistics().used_heap_size
+}
 
 it('says nothing of this machine when something of ours goes wrong', async () => {
   const { get, faults } = await run()
