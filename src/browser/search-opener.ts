@@ -2,7 +2,14 @@
 
 /** What the dialog's script exports. The opener carries the index's address, the prompt and all texts in `data-*`. */
 export interface SearchDialog {
-  openSearch(opener: HTMLElement, asked: { query?: string | null; path?: string }): void
+  openSearch(opener: HTMLElement, asked: SearchRequest): void
+}
+
+/** What to look for, if anything: words, the words of an address, or what was typed before the dialog was there. */
+export interface SearchRequest {
+  readonly query?: string
+  readonly path?: string
+  readonly typed?: string
 }
 
 export function setUpSearch(): void {
@@ -10,9 +17,14 @@ export function setUpSearch(): void {
   const script = opener?.dataset.search
   if (!opener || !script) return
   const load = (): Promise<SearchDialog> => import(new URL(script, document.baseURI).href)
-  const open: (asked: Parameters<SearchDialog['openSearch']>[1]) => void = (asked) => {
+  let typed: string | undefined
+  const open = (asked: SearchRequest) => {
+    typed = ''
     load().then(
-      (dialog) => dialog.openSearch(opener, asked),
+      (dialog) => {
+        dialog.openSearch(opener, { ...asked, typed })
+        typed = undefined
+      },
       () => location.assign(opener.href),
     )
   }
@@ -30,11 +42,16 @@ export function setUpSearch(): void {
   document.addEventListener('keydown', (event) => {
     const { key, ctrlKey, metaKey, shiftKey } = event
     if (event.altKey) return
-    const isAsked =
-      ctrlKey || metaKey
-        ? key.toLowerCase() === 'k' && !shiftKey
-        : key === '/' &&
-          !(event.target as Element).closest('input, textarea, select, [contenteditable]:not([contenteditable=false])')
+    const isCombined = ctrlKey || metaKey
+    if (typed !== undefined && key.length < 2 && !isCombined) {
+      typed += key
+      event.preventDefault()
+      return
+    }
+    const isAsked = isCombined
+      ? key.toLowerCase() === 'k' && !shiftKey
+      : key === '/' &&
+        !(event.target as Element).closest('input, textarea, select, [contenteditable]:not([contenteditable=false])')
     if (!isAsked) return
     event.preventDefault()
     open({})

@@ -2,6 +2,7 @@
 import { createSearch, type Search, type SearchOptions } from '../search/query.ts'
 import { RecentSearches } from './recent-searches.ts'
 import { scriptLoader } from './search-files.ts'
+import type { SearchRequest } from './search-opener.ts'
 import { element, resultGroups } from './search-results.ts'
 
 const LIMIT = 8
@@ -13,13 +14,14 @@ let dialog: SearchDialog | undefined
 /**
  * Opens the dialog. The opener carries the address of the index's folder (`data-search-index`), the prompt, the texts
  * as JSON (`data-words`), the version and product of the page where it has them, and what relative addresses in the
- * index count from (`data-search-root`). With `path`, the words of an address that leads nowhere are looked for.
+ * index count from (`data-search-root`). An open dialog stays as it is but for what is asked.
  */
-export function openSearch(opener: HTMLElement, { query, path }: { query?: string; path?: string }): void {
+export function openSearch(opener: HTMLElement, asked: SearchRequest): void {
   dialog ??= new SearchDialog(opener)
-  dialog.open(path === undefined ? query : wordsOf(path))
+  dialog.open(asked)
 }
 
+/** The words of an address that leads nowhere. */
 function wordsOf(path: string): string {
   const words = (text: string): string =>
     text
@@ -99,11 +101,12 @@ class SearchDialog {
     this.setUpOptions()
   }
 
-  open(query?: string): void {
-    if (query !== undefined) this.input.value = query
+  open({ query, path, typed }: SearchRequest): void {
+    const asked = typed || (path === undefined ? query : wordsOf(path))
+    if (asked !== undefined) this.input.value = asked
     if (!this.root.open) this.root.showModal()
     this.input.focus()
-    this.input.select()
+    if (!typed) this.input.select()
     this.run()
   }
 

@@ -5,6 +5,7 @@ import { createSearch } from '../../src/search/query.ts'
 import { defaultOptions } from '../../src/site/options.ts'
 import { createSearchHandler } from '../../src/site/search-handler.ts'
 import { fileLoader, siteLoader } from '../../src/site/search-loaders.ts'
+import { runSearchTests } from '../../src/site/search-tests.ts'
 import { createSite } from '../../src/site/site.ts'
 import { config, type TestSite, testSite } from '../site.ts'
 
@@ -128,5 +129,46 @@ describe('GET /api/search', () => {
   it('says so where a site has no index', async () => {
     const handler = createSearchHandler(new MemoryFileSystem(), { base: '' })
     expect((await handler(new Request('http://localhost/api/search?q=a')))?.status).toBe(503)
+  })
+})
+
+describe('the tests of a site', () => {
+  const tests = [
+    { query: 'retries', page: '/guides/delivery' },
+    { query: 'rotate', page: '/guides/keys#rotate-a-key', within: 1 },
+    { query: 'start here', page: 'guides/delivery#größe-und-gewicht', within: 1 },
+    { query: 'backoff', page: '/guides/keys' },
+    { query: 'region', page: '/guides/delivry' },
+    { query: 7, page: '/' },
+  ]
+
+  it('are findings where a page is not found, each with its place', async () => {
+    const { search } = FILES['galley.json']
+    const { project } = await testSite({ ...FILES, 'galley.json': { search: { ...search, tests } } })
+    const found = await runSearchTests(project)
+    const text = project.sources.get('galley.json')?.text ?? ''
+    expect(
+      found.map(({ code, message, place }) => [
+        code,
+        message,
+        text.slice(place.start, place.end).match(/"query": "(\w+)/)?.[1],
+      ]),
+    ).toEqual([
+      ['search-tests', 'The search for `backoff` does not find `/guides/keys`.', 'backoff'],
+      ['search-tests', 'There is no page `/guides/delivry` to be found.', 'region'],
+    ])
+    expect(found[1]?.help).toContain('`/guides/delivery`')
+    expect(project.diagnostics.map(({ place }) => text.slice(place.start, place.end))).toEqual(['7'])
+  })
+
+  it('say in which place a page stands', async () => {
+    const pages = Object.fromEntries(
+      ['a', 'b', 'c'].map((name) => [`${name}.mdx`, `---\ntitle: Same ${name}\n---\n\nSame.`]),
+    )
+    const settings = { search: { tests: [{ query: 'same', page: '/c', within: 2 }] } }
+    const { project } = await testSite({ ...pages, 'galley.json': settings })
+    const [finding] = await runSearchTests(project)
+    expect(finding?.message).toBe('The search for `same` finds `/c` in place 3 only, and not within 2.')
+    expect(finding?.help).toContain('First comes `/a`')
   })
 })

@@ -63,6 +63,7 @@ import { redirects } from './redirects.ts'
 import { relatedTogether } from './related-together.ts'
 import { responseStatuses } from './response-statuses.ts'
 import { scannable } from './scannable.ts'
+import { searchTests } from './search-tests.ts'
 import { secondPerson } from './second-person.ts'
 import { sentenceLength } from './sentence-length.ts'
 import { statusCodes } from './status-codes.ts'
@@ -141,6 +142,7 @@ export const rules: readonly Rule[] = [
   relatedTogether,
   responseStatuses,
   scannable,
+  searchTests,
   secondPerson,
   sentenceLength,
   statusCodes,

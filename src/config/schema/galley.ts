@@ -48,6 +48,38 @@ const guidance = z.object({
 export type OwnComponent = z.output<typeof ownComponent>
 export type Guidance = z.output<typeof guidance>
 
+/** A page as results name it. */
+const place = note(z.string().min(1), { expected: 'a page such as `/start` or `/start#install`' })
+
+/** What readers find by which words. */
+const search = z.object({
+  synonyms: option(
+    'Groups of words or phrases that mean the same: who looks for one finds the others.',
+    z.array(z.array(sentence).min(2)),
+  ),
+  pins: option(
+    'Results that come first for a query.',
+    z.array(
+      z.object({
+        queries: key('What is asked, in any order and inflection of the words.', z.array(sentence).min(1)),
+        page: key('The page, with the fragment of a heading where one is meant.', place),
+      }),
+    ),
+  ),
+  tests: option(
+    'Queries and the page that they must find: `galley check` asks them.',
+    z.array(
+      z.object({
+        query: key('What a reader asks.', sentence),
+        page: key('The page, with the fragment of a heading where one is meant.', place),
+        within: option('How far down the page may stand.', note(z.int().min(1).max(100), { default: 3 })),
+      }),
+    ),
+  ),
+})
+
+export type SearchSettings = z.output<typeof search>
+
 /** Which rules and options there are is for `galley check` to say: it knows them, and shows their places. */
 const rules = z.record(z.string(), z.unknown())
 
@@ -64,7 +96,7 @@ export const galleySchema = note(
       note(z.url({ protocol: /^https?$/ }), { expected: 'a URL such as `https://docs.example.com/mcp`' }),
     ),
     output: option('Folder into which the site is built.', note(z.string().min(1), { default: 'dist' })),
-    search: option('Search: how many results, and how they are shown.', settings),
+    search: option('Words, results and expectations of search.', search),
     rules: option(
       'Rules for writers by name: a severity, or an object with `severity` and options of the rule.',
       rules,

@@ -1,0 +1,107 @@
+// The `search.tests` of galley.json to findings: queries that do not find the page that they must.
+import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
+import { suggest } from '../diagnostics/suggest.ts'
+import type { Project } from '../project/project.ts'
+import { parseJson } from '../schema/json.ts'
+import { type PlacedValue, toPlain, valueAt } from '../schema/placed.ts'
+import { createSearch, type Result, type Search } from '../search/query.ts'
+import { languageTag } from './languages.ts'
+import { defaultOptions } from './options.ts'
+import { siteLoader } from './search-loaders.ts'
+import { sectionUrl } from './search-options.ts'
+import { createSite } from './site.ts'
+import type { SiteContext } from './site-context.ts'
+import { pageLanguage } from './view/switchers.ts'
+
+/** The code of these findings. */
+export const SEARCH_TESTS = 'search-tests'
+
+const FILE = 'galley.json'
+const USUAL_WITHIN = 3
+const ADVICE =
+  'Use the words of the query in a heading, the description or the `keywords` of the page, or add `search.synonyms` or `search.pins`.'
+
+interface SearchTest {
+  readonly query: string
+  /** Route of the page that must be found, with the fragment of a heading where one is meant. */
+  readonly page: string
+  readonly within: number
+  readonly place: Place
+}
+
+/**
+ * Asks the tests of a site as a reader would who stands on the page that is looked for: in its language, version and
+ * product. The index is built only where there are tests; those of the wrong shape were reported when they were read.
+ */
+export async function runSearchTests(project: Project): Promise<Diagnostic[]> {
+  const source = project.sources.get(FILE)
+  const written =
+    source &&
+    valueAt(
+      parseJson(source, () => {}),
+      'search',
+      'tests',
+    )
+  const tests = written?.kind === 'array' ? written.items.flatMap(readTest) : []
+  if (tests.length === 0) return []
+  const site = await createSite(project, defaultOptions)
+  const search = createSearch(siteLoader(site.context.search))
+  const found: Diagnostic[] = []
+  for (const test of tests) {
+    const problem = unknownPage(test, project) ?? (await failure(test, search, site.context))
+    if (problem) found.push({ code: SEARCH_TESTS, severity: 'error', place: test.place, ...problem })
+  }
+  site.close()
+  return found
+}
+
+function readTest(item: PlacedValue): SearchTest[] {
+  const { query, page, within } = Object(toPlain(item)) as Readonly<Record<string, unknown>>
+  if (typeof query !== 'string' || typeof page !== 'string' || page === '') return []
+  const isDepth = typeof within === 'number' && within >= 1 && within <= 100
+  return [{ query, page, within: isDepth ? within : USUAL_WITHIN, place: item.place }]
+}
+
+type Problem = Pick<Diagnostic, 'message' | 'help'>
+
+function unknownPage({ page }: SearchTest, project: Project): Problem | undefined {
+  const route = routeOf(page)
+  if (project.pages.has(route)) return undefined
+  const near = suggest(route, [...project.pages.keys()])
+  return { message: `There is no page \`${route}\` to be found.`, ...(near && { help: `Did you mean \`${near}\`?` }) }
+}
+
+async function failure(test: SearchTest, { search }: Search, site: SiteContext): Promise<Problem | undefined> {
+  const { query, page, within } = test
+  const route = routeOf(page)
+  const named = (kind: string) => site.nav.path(route).findLast((node) => node.kind === kind)?.label
+  const options = {
+    limit: 100,
+    language: languageTag(pageLanguage(site, route)),
+    version: named('version'),
+    product: named('product'),
+  }
+  const { results } = await search(query, options)
+  const index = results.findIndex(isWanted(page, site))
+  if (index >= 0 && index < within) return undefined
+  const first = results[0] ? `First comes \`${results[0].url}\`. ` : ''
+  return {
+    message:
+      index < 0
+        ? `The search for \`${query}\` does not find \`${page}\`.`
+        : `The search for \`${query}\` finds \`${page}\` in place ${index + 1} only, and not within ${within}.`,
+    help: `${first}${ADVICE}`,
+  }
+}
+
+/** A page is found as such; a heading as the best section of its page or one of those shown below it. */
+function isWanted(page: string, site: SiteContext): (result: Result) => boolean {
+  if (!page.includes('#')) return (result) => result.page === routeOf(page)
+  const url = sectionUrl(page, site.urls)
+  return (result) => result.url === url || result.more.some((hit) => hit.url === url)
+}
+
+function routeOf(page: string): string {
+  const route = page.replace(/#.*$/s, '')
+  return route.startsWith('/') ? route : `/${route}`
+}
