@@ -57,7 +57,8 @@ export function openWorkspace(files: FileSystem): Workspace {
     project,
     async library() {
       const current = await project()
-      if (library?.project !== current) library = { project: current, made: projectLibrary(current) }
+      if (!library || !saysTheSame(library.project, current))
+        library = { project: current, made: projectLibrary(current) }
       return library.made
     },
     check: (file, text) =>
@@ -95,4 +96,18 @@ function checkFile(project: Project, file: string): FileCheck | undefined {
 function pageOf(project: Project, file: string): Page | undefined {
   for (const page of project.pages.values()) if (page.file === file) return page
   return undefined
+}
+
+/** True where a text was only tried in between: a library of the one is a library of the other. */
+function saysTheSame(before: Project, after: Project): boolean {
+  if (before === after) return true
+  if (before.config !== after.config || before.navigation !== after.navigation) return false
+  if (before.pages.size !== after.pages.size) return false
+  for (const [route, page] of after.pages) {
+    const old = before.pages.get(route)
+    if (old === page) continue
+    // What a page imports may have changed while its own text did not.
+    if (old?.file !== page.file || old.source.text !== page.source.text || page.imports.length > 0) return false
+  }
+  return true
 }

@@ -110,8 +110,8 @@ function digest(team: Team, room: number): GuideSection[] {
     ),
   )
   const items = lists.flatMap(({ area, items: own }) => {
-    const texts = own.filter((item) => kept.has(item)).map(({ text }) => text)
-    return texts.length > 0 ? [{ text: `**${AREAS[area]}.** ${texts.join(' ')}` }] : []
+    const chosen = own.filter((item) => kept.has(item)).sort((a, b) => rank(a) - rank(b))
+    return chosen.length > 0 ? [{ text: `**${AREAS[area]}.** ${chosen.map(({ text }) => text).join(' ')}` }] : []
   })
   return items.length > 0 ? [{ title: 'How to write', items }] : []
 }
