@@ -1,7 +1,7 @@
 // Levels of headings: they begin at 2, and go one deeper at a time.
 import type { Page, PageHeading } from '../../content/page.ts'
 import type { Edit } from '../../diagnostics/diagnostic.ts'
-import { rule } from '../rule.ts'
+import { type Finding, rule } from '../rule.ts'
 
 export const headingOrder = rule({
   name: 'heading-order',
@@ -22,46 +22,47 @@ export const headingOrder = rule({
     ],
   },
   *page({ page }) {
-    const own = page.headings
+    const { headings } = page
     let depth = 1
     let view: string | undefined
-    let isTopReported = false
-    for (const [index, heading] of own.entries()) {
+    let hasTop = false
+    for (const [index, heading] of headings.entries()) {
       if (heading.view !== view) {
         view = heading.view
         depth = Math.min(depth, 2)
       }
       // Titles of components are no headings of the author, but the text goes on below them. Snippets fit many pages.
-      if (isComponentTitle(heading) || !isWritten(page, heading)) {
-        depth = heading.depth
-        continue
-      }
-      const isSkip = heading.depth > depth + 1
-      if (heading.depth === 1) {
-        if (!isTopReported) {
-          yield {
-            message: 'This heading has level 1, which is that of the page title.',
-            place: heading.place,
-            help: 'Start at level 2.',
-            fix: shifted(page, own.slice(index), 1, true),
-          }
-        }
-        isTopReported = true
-        depth = 1
-        continue
-      }
-      if (isSkip) {
-        yield {
-          message: `This heading has level ${heading.depth} and follows one of level ${depth}.`,
-          place: heading.place,
-          help: `Make it level ${depth + 1}.`,
-          fix: shifted(page, section(own, index, depth), depth + 1 - heading.depth, false),
-        }
+      if (!isComponentTitle(heading) && isWritten(page, heading)) {
+        if (heading.depth === 1 && !hasTop) yield topLevel(page, index)
+        else if (heading.depth > depth + 1) yield skip(page, index, depth)
+        hasTop ||= heading.depth === 1
       }
       depth = heading.depth
     }
   },
 })
+
+/** The first heading of level 1 speaks for all of them. */
+function topLevel(page: Page, index: number): Finding {
+  const heading = page.headings[index] as PageHeading
+  return {
+    message: 'This heading has level 1, which is that of the page title.',
+    place: heading.place,
+    help: 'Start at level 2.',
+    // All of the page moves down only where level 1 was meant for its sections: its first heading has it.
+    ...(index === 0 && { fix: shifted(page, page.headings, 1) }),
+  }
+}
+
+function skip(page: Page, index: number, depth: number): Finding {
+  const heading = page.headings[index] as PageHeading
+  return {
+    message: `This heading has level ${heading.depth} and follows one of level ${depth}.`,
+    place: heading.place,
+    help: `Make it level ${depth + 1}.`,
+    fix: shifted(page, section(page.headings, index, depth), depth + 1 - heading.depth),
+  }
+}
 
 function isComponentTitle({ node }: PageHeading): boolean {
   return node.type !== 'heading' && !/^h[1-6]$/.test(node.name)
@@ -80,7 +81,7 @@ function section(headings: readonly PageHeading[], index: number, depth: number)
 }
 
 /** Edits that move headings by `by` levels; none where one of them is not written with `#` in this file, or would leave 2 to 6. */
-function shifted(page: Page, headings: readonly PageHeading[], by: number, isWholePage: boolean): Edit[] | undefined {
+function shifted(page: Page, headings: readonly PageHeading[], by: number): Edit[] | undefined {
   const edits: Edit[] = []
   for (const { place, depth, node } of headings) {
     const { text } = page.source
@@ -90,8 +91,5 @@ function shifted(page: Page, headings: readonly PageHeading[], by: number, isWho
       return undefined
     edits.push({ file: place.file, start: place.start, end: place.start + depth, text: '#'.repeat(moved) })
   }
-  if (!isWholePage) return edits
-  // All of the page moves down only where level 1 was meant for its sections: the first heading has it.
-  const [first] = page.headings
-  return first && first === headings[0] ? edits : undefined
+  return edits
 }
