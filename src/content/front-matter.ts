@@ -30,6 +30,9 @@ export function parseFrontmatter(source: SourceFile): FrontmatterPart {
   const closing = /^---[ \t]*\r?$/m.exec(source.text.slice(start))
   if (!closing) return unclosed(source, start)
   const yaml = source.text.slice(start, start + closing.index)
+  // Two thematic breaks with text between them.
+  if (label === '' && /^\s*\n/.test(yaml) && yaml.trim() !== '' && !KEY.test(yaml))
+    return { frontmatter: NONE, bodyStart: 0, diagnostics: [] }
   const bodyStart = start + closing.index + closing[0].length
   if (label !== '') {
     const message = `Front matter must be YAML, but it is marked as \`${label}\`.`
@@ -37,6 +40,8 @@ export function parseFrontmatter(source: SourceFile): FrontmatterPart {
   }
   return { ...readYaml(source, yaml, start), bodyStart }
 }
+
+const KEY = /^["']?[\w-]+["']?[ \t]*:/m
 
 function readYaml(
   source: SourceFile,
@@ -52,36 +57,93 @@ function readYaml(
   }
   const simple = readSimple(source, yaml, start)
   if (simple) return { frontmatter: simple, diagnostics: [] }
-  const document = parseDocument(yaml, {
-    version: '1.2',
-    uniqueKeys: true,
-    lineCounter: new LineCounter(),
-    logLevel: 'silent',
-  })
-  const diagnostics = document.errors.slice(0, 3).map((error) => {
+  const typed = parseYaml(yaml)
+  const values = typed.errors.length === 0 ? toValues(typed) : undefined
+  if (values) return { ...collect(source, typed, values, start), diagnostics: notAMap(source, typed, yaml, start) }
+  // Texts in quotes go on at the margin on many pages; a space keeps every place.
+  const folded = yaml.replace(MARGIN_QUOTES, (text) => text.replace(/\r?\n/g, (line) => ' '.repeat(line.length)))
+  const joined = folded === yaml ? undefined : parseYaml(folded)
+  if (joined && joined.errors.length === 0)
+    return { ...collect(source, joined, toValues(joined) ?? {}, start), diagnostics: [] }
+  return { frontmatter: salvage(source, folded, start), diagnostics: yamlErrors(source, joined ?? typed, start) }
+}
+
+/** A quoted value of a key at the margin that goes over lines, up to the quote that ends a line. */
+const MARGIN_QUOTES = /^[\w-]+:[ \t]+(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')[ \t]*\r?$/gm
+
+function parseYaml(yaml: string): ReturnType<typeof parseDocument> {
+  return parseDocument(yaml, { version: '1.2', uniqueKeys: true, lineCounter: new LineCounter(), logLevel: 'silent' })
+}
+
+function yamlErrors(source: SourceFile, document: ReturnType<typeof parseDocument>, start: number): Diagnostic[] {
+  if (document.errors.length === 0) {
+    const message = 'Front matter: aliases stand for more than a page can hold.'
+    return [problem(source, start, start + 1, message, 'Write the values out.')]
+  }
+  return document.errors.slice(0, 3).map((error) => {
     const message = `Front matter: ${(error.message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '')}.`
-    const help = 'Put values that hold a colon, a quote or a `#` in double quotes.'
+    const help =
+      error.code === 'DUPLICATE_KEY'
+        ? 'Remove one of them; the last counts.'
+        : error.code === 'TAB_AS_INDENT'
+          ? 'Indent with spaces.'
+          : 'Put values that hold a colon, a quote or a `#` in double quotes.'
     return problem(source, start + error.pos[0], start + Math.max(error.pos[1], error.pos[0] + 1), message, help)
   })
+}
+
+function notAMap(
+  source: SourceFile,
+  document: ReturnType<typeof parseDocument>,
+  yaml: string,
+  start: number,
+): Diagnostic[] {
+  if (isMap(document.contents) || yaml.trim() === '' || document.contents === null) return []
+  return [
+    problem(source, start, start + yaml.length, 'Front matter must hold `key: value` lines.', 'Write `title: …`.'),
+  ]
+}
+
+function collect(
+  source: SourceFile,
+  document: ReturnType<typeof parseDocument>,
+  values: Readonly<Record<string, unknown>>,
+  start: number,
+): { frontmatter: Frontmatter } {
   const places = new Map<string, Place>()
   const data: Record<string, unknown> = {}
-  const values = safeValues(document)
-  if (isMap(document.contents)) {
-    for (const pair of document.contents.items) {
-      const key = isScalar(pair.key) ? String(pair.key.value) : String(pair.key)
-      if (key === '__proto__') continue
-      const value = pair.value as { range?: [number, number, number] } | null
-      const keyRange = (pair.key as { range?: [number, number, number] }).range ?? [0, 0, 0]
-      const range = value?.range ?? keyRange
-      places.set(key, { file: source.path, start: start + range[0], end: start + range[1] })
-      data[key] = values[key]
-    }
-  } else if (yaml.trim() !== '' && diagnostics.length === 0) {
-    diagnostics.push(
-      problem(source, start, start + yaml.length, 'Front matter must hold `key: value` lines.', 'Write `title: …`.'),
-    )
+  for (const pair of isMap(document.contents) ? document.contents.items : []) {
+    const key = isScalar(pair.key) ? String(pair.key.value) : String(pair.key)
+    if (key === '__proto__') continue
+    const value = pair.value as { range?: [number, number, number] } | null
+    const keyRange = (pair.key as { range?: [number, number, number] }).range ?? [0, 0, 0]
+    const range = value?.range ?? keyRange
+    places.set(key, { file: source.path, start: start + range[0], end: start + range[1] })
+    data[key] = values[key]
   }
-  return { frontmatter: { data, places }, diagnostics }
+  return { frontmatter: { data, places } }
+}
+
+/** Each key read by itself, so that one mistake costs one value: and that is kept as it is typed. */
+function salvage(source: SourceFile, yaml: string, start: number): Frontmatter {
+  const data: Record<string, unknown> = {}
+  const places = new Map<string, Place>()
+  const keys = [...yaml.matchAll(/^[ \t]*(["']?)([\w-]+)\1[ \t]*:(?=\s|$)/gm)].filter(
+    (match, i) => i === 0 || /^\S/.test(match[0]),
+  )
+  for (const [i, match] of keys.entries()) {
+    const key = match[2] as string
+    if (key === '__proto__') continue
+    const from = match.index + match[0].length
+    const typed = yaml.slice(from, keys[i + 1]?.index ?? yaml.length)
+    const text = typed.trim()
+    const valueStart = start + from + (typed.length - typed.trimStart().length)
+    places.set(key, { file: source.path, start: valueStart, end: valueStart + text.length })
+    const alone = parseYaml(`value:${typed}`)
+    const values = alone.errors.length === 0 ? toValues(alone) : undefined
+    data[key] = values ? values.value : unquoted(text).replace(/\s*\n\s*/g, ' ')
+  }
+  return { data, places }
 }
 
 const PLAIN_LINE = /^([A-Za-z_][\w-]*):[ \t]+(?:"([^"\\\n]*)"|'([^'\n]*)'|([A-Za-z/][^\n#:{}[\]&*!|>'"%@`,]*))[ \t]*$/
@@ -129,20 +191,35 @@ function readLine(line: string): { key: string; value: string | boolean | string
   return { key: list[1], value: items }
 }
 
-function safeValues(document: ReturnType<typeof parseDocument>): Record<string, unknown> {
+/** `'it's'` without the quotes around it; `"A" and "B"` has none around it. */
+function unquoted(text: string): string {
+  const [, quote, inner] = /^(["'])([\s\S]*)\1$/.exec(text) ?? []
+  if (quote === undefined || inner === undefined) return text
+  const first = inner.indexOf(quote)
+  const endsThere = first !== -1 && /\s/.test(inner[first + 1] ?? '') && /\S/.test(inner[first - 1] ?? '')
+  return endsThere ? text : inner
+}
+
+/** The values of a document; undefined for an alias bomb. */
+function toValues(document: ReturnType<typeof parseDocument>): Record<string, unknown> | undefined {
   try {
     const value = document.toJS({ maxAliasCount: 100 })
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
   } catch {
-    return {} // an alias bomb: the keys are kept without values
+    return undefined
   }
 }
 
+/** The lines up to the first that is empty or begins with dashes are meant, if they begin with a key. */
 function unclosed(source: SourceFile, start: number): FrontmatterPart {
+  const rest = source.text.slice(start)
+  if (!/^["']?[\w-]+["']?[ \t]*:/.test(rest)) return { frontmatter: NONE, bodyStart: 0, diagnostics: [] }
   const message = 'Front matter is opened by `---` and never closed.'
-  const looksLikeYaml = /^[\w"':-]+\s*:/.test(source.text.slice(start))
-  const diagnostics = looksLikeYaml ? [problem(source, 0, 3, message, 'Close it with a line `---`.')] : []
-  return { frontmatter: NONE, bodyStart: 0, diagnostics }
+  const finding = problem(source, 0, 3, message, 'Close it with a line `---`.')
+  const end = /^(?:---+[ \t]*|[ \t]*(?=\r?\n|$))/m.exec(rest)
+  const length = end?.index ?? rest.length
+  const { frontmatter, diagnostics } = readYaml(source, rest.slice(0, length), start)
+  return { frontmatter, bodyStart: start + length + (end?.[0].length ?? 0), diagnostics: [finding, ...diagnostics] }
 }
 
 function problem(source: SourceFile, start: number, end: number, message: string, help: string): Diagnostic {

@@ -1,0 +1,107 @@
+// Front matter as people write it: what is kept, where it stands, and what is said.
+import { describe, expect, it } from 'vitest'
+import { SourceFile } from '../files/source-file.ts'
+import { parseFrontmatter } from './front-matter.ts'
+
+function read(text: string) {
+  const { frontmatter, bodyStart, diagnostics } = parseFrontmatter(new SourceFile('page.mdx', text))
+  return {
+    data: frontmatter.data,
+    body: text.slice(bodyStart).trim(),
+    findings: diagnostics.map(({ place }) => text.slice(place.start, place.end)),
+    place: (key: string) => {
+      const place = frontmatter.places.get(key)
+      return place && text.slice(place.start, place.end).trim()
+    },
+    diagnostics,
+  }
+}
+
+describe('front matter', () => {
+  it.each([
+    ['nothing', 'Text', {}],
+    ['empty', '---\n---\n\nText', {}],
+    [
+      'texts',
+      '---\ntitle: A\ndescription: "b: c"\nicon: \'d\'\n---\nText',
+      { title: 'A', description: 'b: c', icon: 'd' },
+    ],
+    ['flags, numbers and lists', '---\na: true\nb: 3\nc: [x, "y"]\n---\nText', { a: true, b: 3, c: ['x', 'y'] }],
+    ['YAML 1.2: words are words', '---\na: on\nb: no\n---\nText', { a: 'on', b: 'no' }],
+    ['dates are texts', '---\ndate: 2024-01-02\n---\nText', { date: '2024-01-02' }],
+    ['objects', '---\nseo:\n  noindex: true\n---\nText', { seo: { noindex: true } }],
+    ['a comment', '---\n# note\ntitle: A # b\n---\nText', { title: 'A' }],
+    ['Windows line ends', '---\r\ntitle: A\r\nb: "c"\r\n---\r\n\r\nText', { title: 'A', b: 'c' }],
+    ['a byte order mark', '\uFEFF---\ntitle: A\n---\nText', { title: 'A' }],
+    ['empty lines before it', '\n\n---\ntitle: A\n---\nText', { title: 'A' }],
+    ['spaces after the dashes', '--- \ntitle: A\n---  \nText', { title: 'A' }],
+    ['a quoted text over lines', '---\ntitle: "One\ntwo"\nb: c\n---\nText', { title: 'One two', b: 'c' }],
+    ['several of them', '---\na: \'b\nc: d\ne\'\nf: "g\n\nh"\n---\nText', { a: 'b c: d e', f: 'g  h' }],
+    ['a block of text', '---\na: |\n  b\n  c\n---\nText', { a: 'b\nc\n' }],
+  ])('%s', (_, source, data) => {
+    const seen = read(source)
+    expect(seen.data).toEqual(data)
+    expect(seen.body).toBe('Text')
+    expect(seen.findings).toEqual([])
+  })
+
+  it.each([
+    ['a colon', '---\ntitle: A: B\nicon: c\n---\nText', { title: 'A: B', icon: 'c' }, 'A'],
+    ['quotes within quotes', "---\ntitle: 'it's'\nicon: c\n---\nText", { title: "it's", icon: 'c' }, "s'"],
+    ['text after quotes', '---\ntitle: "A" and "B"\n---\nText', { title: '"A" and "B"' }, 'and "B"'],
+    ['a quote that is not closed', '---\ntitle: "A\nicon: c\n---\nText', { title: '"A', icon: 'c' }, expect.anything()],
+    ['a reserved sign', '---\ntitle: @a\nicon: c\n---\nText', { title: '@a', icon: 'c' }, '@'],
+    ['text after brackets', '---\ntitle: [A] b\nicon: c\n---\nText', { title: '[A] b', icon: 'c' }, 'b'],
+    ['a key twice', '---\ntitle: A\ntitle: B\n---\nText', { title: 'B' }, expect.anything()],
+    ['a tab', '---\n\ttitle: A\n---\nText', { title: 'A' }, '\t'],
+    ['another language', '---js\nmodule.exports = {}\n---\nText', {}, '---js\n'],
+    ['no end', '---\ntitle: A\nicon: b\n\nText', { title: 'A', icon: 'b' }, '---'],
+    ['too many dashes', '---\ntitle: A\n----\nText', { title: 'A' }, '---'],
+    ['no keys', '---\n- a\n---\nText', {}, '- a\n'],
+  ])('with a mistake, %s: the rest is kept', (_, source, data, place) => {
+    const seen = read(source)
+    expect(seen.data).toEqual(data)
+    expect(seen.body).toBe('Text')
+    expect(seen.findings[0]).toEqual(place)
+  })
+
+  it.each([
+    ['two thematic breaks', '---\n\nText\n\n---\n\nMore'],
+    ['one', '---\n\nText'],
+    ['a heading of dashes', '--- a ---\n\nText'],
+  ])('is not %s', (_, source) => {
+    expect(read(source)).toMatchObject({ data: {}, body: source, findings: [] })
+  })
+
+  it('keeps the place of every value', () => {
+    const { place } = read('---\ntitle: "A"\nicon: b\nseo:\n  noindex: true\n---\n')
+    expect([place('title'), place('icon'), place('seo')]).toEqual(['"A"', 'b', 'noindex: true'])
+    const broken = read('---\ntitle: A: B\nicon: b\n---\n')
+    expect([broken.place('title'), broken.place('icon')]).toEqual(['A: B', 'b'])
+  })
+
+  it('does not expand an alias bomb', () => {
+    const lines = Array.from(
+      { length: 9 },
+      (_, i) =>
+        `k${i}: &k${i} [${Array(9)
+          .fill(i === 0 ? 'x' : `*k${i - 1}`)
+          .join(',')}]`,
+    )
+    const { data, findings } = read(`---\ntitle: A\n${lines.join('\n')}\n---\n`)
+    expect(data.title).toBe('A')
+    expect(JSON.stringify(data).length).toBeLessThan(2000)
+    expect(findings).toHaveLength(1)
+  })
+
+  it('sets no prototype', () => {
+    const { data } = read('---\n__proto__: { polluted: true }\nconstructor: a\n---\n')
+    expect('polluted' in data).toBe(false)
+  })
+
+  it('is no longer than a page needs', () => {
+    const { data, diagnostics } = read(`---\ntitle: ${'a'.repeat(70_000)}\n---\n`)
+    expect(data).toEqual({})
+    expect(diagnostics).toHaveLength(1)
+  })
+})
