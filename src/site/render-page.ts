@@ -1,7 +1,7 @@
 // A page of the project to the HTML document that is published.
 import { findComponent } from '../components/index.ts'
 import type { Page, Route } from '../content/page.ts'
-import { type Html, raw } from '../html/html.ts'
+import { escapeHtml, type Html, raw } from '../html/html.ts'
 import { resolveLink } from '../project/links.ts'
 import { readMarks, renderLines } from '../render/code-lines.ts'
 import { pageToHtml } from '../render/html.ts'
@@ -16,6 +16,7 @@ import { SEARCH_FOLDER } from './outputs/search.ts'
 import { UTILITIES_FILE } from './outputs/utility-classes.ts'
 import { PAGES_INDEX } from './page-addresses.ts'
 import type { SiteContext } from './site-context.ts'
+import { untranslatedPages } from './untranslated.ts'
 import { anchors } from './view/anchors.ts'
 import { breadcrumbs, eyebrow } from './view/breadcrumbs.ts'
 import { contextual } from './view/contextual.ts'
@@ -83,7 +84,7 @@ export function pageView(site: SiteContext, page: Page): PageView {
     eyebrow: eyebrow(site, route),
     breadcrumbs: breadcrumbs(site, route),
     notices: notices(site, page),
-    body: raw(rendered.body.text + related(site, page).text),
+    body: pageText(site, page, rendered),
     ...directory(site, route),
     contextual: contextual(site, page),
     panel: mode === 'default' || mode === 'frame' ? rendered.panel : undefined,
@@ -96,6 +97,15 @@ export function pageView(site: SiteContext, page: Page): PageView {
     background: site.background,
     word,
   }
+}
+
+/** The text with what follows it. A text that is not in the language of the page around it says so. */
+function pageText(site: SiteContext, page: Page, { body }: RenderedPage): Html {
+  const text = body.text + related(site, page).text
+  const original = untranslatedPages(site).get(page.route)?.original
+  if (!original) return raw(text)
+  const code = pageLanguage(site, original.route)
+  return raw(`<div lang="${escapeHtml(languageTag(code))}" dir="${direction(code)}">${text}</div>`)
 }
 
 function searchView(site: SiteContext, route: Route, prompt: string): PageView['search'] {

@@ -125,6 +125,39 @@ describe('a notice', () => {
     expect(noticesOf(site, '/more.html')).toEqual([])
   })
 
+  it('says that a page is not translated yet, where a language shows that of the default one', async () => {
+    const languages = [
+      { language: 'en', pages: ['index', 'start', 'more/deep', 'moved'] },
+      { language: 'ar', pages: ['ar/index', 'ar/start'] },
+    ]
+    const build = (galley: object) =>
+      testSite({
+        'galley.json': { url: 'https://example.com', ...galley },
+        'docs.json': config({
+          navigation: { languages },
+          redirects: [{ source: '/ar/moved', destination: '/ar/start' }],
+        }),
+        'index.mdx': '# Home',
+        'start.mdx': '# Start',
+        'more/deep.mdx': '# Deep\n\nIn [English](../start).',
+        'moved.mdx': '# Moved',
+        'ar/index.mdx': '# Home',
+        'ar/start.mdx': '# Start',
+      })
+    const site = await build({})
+    const html = site.file('/ar/more/deep.html')
+    expect(noticesOf(site, '/ar/more/deep.html')).toEqual(['This page is not translated yet.'])
+    expect(html).toContain('<html lang="ar" dir="rtl"')
+    expect(site.html('/ar/more/deep')).toContain('<div lang="en" dir="ltr"><p>In <a href="/start">English</a>.</p>')
+    expect(html).toContain('<link rel="canonical" href="https://example.com/more/deep">')
+    expect(html).toContain('<meta name="robots" content="noindex">')
+    expect(site.file('/ar/more/deep.md')).toContain('# Deep')
+    expect(site.file('/ar/moved.html')).toContain('refresh')
+    for (const list of ['/sitemap.xml', '/llms.txt', '/ar/llms.txt']) expect(site.file(list)).not.toContain('ar/more')
+    expect(noticesOf(site, '/ar/start.html')).toEqual([])
+    expect((await build({ i18n: { fallback: false } })).paths).not.toContain('/ar/more/deep.html')
+  })
+
   it('says that something is deprecated, in our words or in those of the page', async () => {
     const site = await testSite({
       'a.mdx': '---\ndeprecated: true\n---',

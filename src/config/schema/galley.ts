@@ -95,6 +95,15 @@ export const galleySchema = note(
       'Public address of an MCP server with these docs: for the menu of page actions.',
       note(z.url({ protocol: /^https?$/ }), { expected: 'a URL such as `https://docs.example.com/mcp`' }),
     ),
+    i18n: option(
+      'Languages.',
+      z.object({
+        fallback: option(
+          'Shows the page of the default language, with a notice, where a language does not have it.',
+          note(z.boolean(), { default: true }),
+        ),
+      }),
+    ),
     output: option('Folder into which the site is built.', note(z.string().min(1), { default: 'dist' })),
     search: option('Words, results and expectations of search.', search),
     rules: option(

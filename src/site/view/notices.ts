@@ -1,17 +1,21 @@
-// Lines above a page's text: that there is a current version, and that what it says is deprecated.
+// Lines above a page's text: that there is a current version, no translation yet, or something deprecated.
 import type { Page } from '../../content/page.ts'
 import { empty, escapeHtml, raw } from '../../html/html.ts'
 import type { PageView } from '../../theme/view.ts'
 import { inlineMarkdown } from '../inline-markdown.ts'
 import { languageTag } from '../languages.ts'
+import type { SiteContext } from '../site-context.ts'
+import { untranslatedPages } from '../untranslated.ts'
 import type { ViewContext } from '../view-context.ts'
 import { pageLanguage } from './switchers.ts'
 
 type Notice = PageView['notices'][number]
 
 /** The notices of a page. */
-export function notices(context: ViewContext, page: Page): Notice[] {
-  return [versionNotice(context, page), deprecation(context, page)].filter((notice) => notice !== undefined)
+export function notices(site: SiteContext, page: Page): Notice[] {
+  return [versionNotice(site, page), translationNotice(site, page), deprecation(site, page)].filter(
+    (notice) => notice !== undefined,
+  )
 }
 
 /** On pages of another version than the default: a link to the same page of that one. */
@@ -30,6 +34,11 @@ function versionNotice(context: ViewContext, page: Page): Notice | undefined {
   const [before = '', after = ''] = word('noticeOtherVersion', { version: own.label, current: '\0' }).split('\0')
   const link = `<a href="${escapeHtml(context.urls.page(target))}">${escapeHtml(current.label)}</a>`
   return { kind: 'version', html: raw(escapeHtml(before) + link + escapeHtml(after)) }
+}
+
+/** On a page that stands in for its translation. */
+function translationNotice(site: SiteContext, page: Page): Notice | undefined {
+  return untranslatedPages(site).has(page.route) ? { kind: 'translation', html: empty } : undefined
 }
 
 /** `deprecated: true` shows our words; a text shows the author's. */
