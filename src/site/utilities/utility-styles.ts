@@ -14,9 +14,10 @@ export interface UtilityStyles {
   isUsedBy(page: Page): boolean
 }
 
-/** Compiles class names, and keeps what it compiled last: while someone writes, they hardly ever change. */
+/** Compiles sorted class names. */
 export type UtilityCompiler = (classNames: readonly string[]) => Promise<Utilities>
 
+/** A compiler that keeps what it compiled last: while someone writes, class names hardly ever change. */
 export function createUtilityCompiler(): UtilityCompiler {
   let last: { key: string; utilities: Promise<Utilities> } | undefined
   return (classNames) => {
