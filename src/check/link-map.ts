@@ -42,7 +42,8 @@ function createLinkMap(project: Project): LinkMap {
   // A matcher is made once here, and not once for each link that leads nowhere.
   const known = { pages: project.pages, assets: project.assets, config: { ...project.config, redirects: [] } }
   const folders = foldersOf(project.pages.keys())
-  const generated = generatedFolders(project)
+  const languages = languagesOf(project.navigation.root)
+  const generated = generatedFolders(project, languages)
   const resolve = (url: string, file: string): LinkTarget => {
     const target = resolveLink(known, url, file)
     if (target.kind !== 'missing' || !redirectOf(target.path)) return target
@@ -58,7 +59,7 @@ function createLinkMap(project: Project): LinkMap {
       return kind !== 'missing' || path === '/' || folders.has(routeOf(path)) || isGenerated(path)
     },
     nearest: createNearest(project),
-    languages: languagesOf(project.navigation.root),
+    languages,
   }
 }
 
@@ -75,16 +76,26 @@ function foldersOf(routes: Iterable<Route>): Set<string> {
   return folders
 }
 
-/** Folders into which specifications put their pages, with a slash at both ends. */
-function generatedFolders(project: Project): string[] {
-  const specs = /^(?:openapi|asyncapi|graphql|sdk)$/
-  const texts = configTexts(project)
-  const named = texts.filter(({ path, key }) => key === 'directory' && path.some((part) => specs.test(part)))
-  const folders = named.map(({ value }) => `${routeOf(value)}/`)
-  const isConfigured = texts.some(({ path }) => path.some((part) => specs.test(part)))
+const SPECS = /^(?:openapi|asyncapi|graphql|sdk)$/
+/** Where generated pages go when nothing is said. */
+const USUAL = ['api-reference', 'reference', 'api']
+
+/**
+ * Folders into which specifications put their pages, with a slash at both ends: those that are named, those of the
+ * specifications themselves, and the usual ones in each language.
+ */
+function generatedFolders(project: Project, languages: ReadonlySet<string>): string[] {
+  const texts = configTexts(project).filter(({ path }) => path.some((part) => SPECS.test(part)))
   const hasEntries = project.navigation.entries.some(({ node }) => entryRoute(node) === undefined)
   const hasPages = Array.from(project.pages.values()).some(({ frontmatter }) => 'openapi' in frontmatter.data)
-  return isConfigured || hasEntries || hasPages ? [...folders, '/api-reference/', '/reference/', '/api/'] : []
+  if (texts.length === 0 && !hasEntries && !hasPages) return []
+  const named = texts.flatMap(({ key, value }) => {
+    if (key === 'directory') return [value]
+    const [, folder] = /^\/?([^:]+)\/[^/]+\.(?:json|ya?ml)$/i.exec(value) ?? []
+    return folder ? [folder] : []
+  })
+  const usual = USUAL.flatMap((folder) => [folder, ...Array.from(languages, (code) => `${code}/${folder}`)])
+  return [...new Set([...named, ...usual])].map((folder) => `${routeOf(folder)}/`)
 }
 
 function languagesOf(root: NavNode): Set<string> {

@@ -51,6 +51,16 @@ describe('links that lead somewhere', () => {
     expect(await links('[Text](/endpoint/orders)', { 'docs.json': config })).toHaveLength(1)
   })
 
+  it('may be made by a specification beside the pages of a language', async () => {
+    const languages = [
+      { language: 'en', pages: ['page'] },
+      { language: 'fr', groups: [{ group: 'API', openapi: 'fr/endpoints/spec.json', pages: ['POST /orders'] }] },
+    ]
+    const config = JSON.stringify({ ...base, navigation: { languages } })
+    const body = '[Text](/fr/endpoints/orders/create) [Text](/fr/api-reference/orders)'
+    expect(await links(body, { 'docs.json': config })).toEqual([])
+  })
+
   it('may be redirected', async () => {
     const redirects = [{ source: '/old/:path*', destination: '/guides/:path*' }]
     const config = JSON.stringify({ ...base, navigation: { pages: ['page'] }, redirects })
