@@ -1,4 +1,4 @@
-// Measures search: bytes of an index and of a query, time to build, latency, memory. Ends with 1 when a limit is exceeded.
+// Measures search: answers, bytes of an index and of a query, time to build, latency, memory. Ends with 1 beyond a limit.
 // node bench/search.mjs [--peers <folder where minisearch and pagefind are installed>] [--quick]
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -11,6 +11,7 @@ import { build } from 'esbuild'
 import { runNode } from '../scripts/run.mjs'
 import { folderSize } from './build.mjs'
 import { SectionCorpus } from './corpus/sections.mjs'
+import { LEAST, measureQuality } from './search-quality.mjs'
 
 const KB = 1000
 /** Bytes of 95 queries in 100 as a host sends them, gzipped; a site ten times as large may cost twice as much. */
@@ -18,8 +19,13 @@ const LIMITS = { first: 100 * KB, next: 30 * KB, growth: 2, p99: 50, memory: 400
 
 const { values } = parseArgs({ options: { peers: { type: 'string' }, quick: { type: 'boolean', default: false } } })
 const program = await compiled()
-const { buildIndex, createSearch, toScript } = await import(pathToFileURL(program).href)
+const { buildIndex, createSearch, fromScript, toScript } = await import(pathToFileURL(program).href)
 const over = []
+
+console.log('Questions of our own docs')
+const quality = await measureQuality({ createSearch, fromScript })
+for (const kind of ['plain', 'slip'])
+  if (quality[kind] < LEAST[kind]) over.push(`MRR@10, ${kind}: ${quality[kind].toFixed(3)} of at least ${LEAST[kind]}`)
 
 const small = await measure({ pages: 1000, sections: 9 })
 limit('first query at 1,000 pages', small.first, LIMITS.first)

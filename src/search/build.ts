@@ -33,7 +33,7 @@ export interface SearchIndex {
 
 /** Targets for 1,000 pages; they grow with the size of the site, to at most twice as much. */
 const SHARD_BYTES = 4000
-const BLOCK_CHARACTERS = 4400
+const BLOCK_CHARACTERS = 4200
 const VOCABULARY_CHARACTERS = 24_000
 const MOST_POSTINGS = 1024
 /** Of each text, this much can be shown. */

@@ -1,0 +1,74 @@
+// How well search answers what readers ask of our own docs, as they type it and with one slip of the finger.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runBuild } from './build.mjs'
+import { Random } from './corpus/random.mjs'
+
+/** Below these, of the questions kept for judging, the bench fails. */
+export const LEAST = { plain: 0.58, slip: 0.53 }
+
+/**
+ * Builds the docs, and asks the pairs of search-pairs.json. Those for tuning may be looked at when the engine is
+ * changed; those for judging may not.
+ * @param {{ createSearch: Function, fromScript: Function }} engine
+ * @returns {Promise<{ plain: number, slip: number }>} MRR@10 of the pairs for judging
+ */
+export async function measureQuality({ createSearch, fromScript }) {
+  const out = mkdtempSync(join(tmpdir(), 'galley-search-'))
+  try {
+    await runBuild('docs', out)
+    const { search } = createSearch((name) => fromScript(readFileSync(join(out, `_galley/search/${name}.js`), 'utf8')))
+    const judged = {}
+    for (const [half, pairs] of Object.entries(JSON.parse(readFileSync('bench/search-pairs.json', 'utf8')))) {
+      const random = new Random(7)
+      const slips = pairs.map((pair) => ({ ...pair, query: withSlip(pair.query, random) }))
+      const plain = await ask(search, pairs)
+      const slip = await ask(search, slips)
+      print(`${half}, ${pairs.length} questions`, plain)
+      print('  with one slip', slip)
+      if (half === 'judging') Object.assign(judged, { plain: plain.mrr, slip: slip.mrr })
+    }
+    return judged
+  } finally {
+    rmSync(out, { recursive: true, force: true })
+  }
+}
+
+async function ask(search, pairs) {
+  const ranks = []
+  for (const { query, pages } of pairs) {
+    const { results } = await search(query, { limit: 10 })
+    ranks.push(results.findIndex(({ page }) => pages.includes(page)))
+  }
+  const share = (isIn) => ranks.filter(isIn).length / ranks.length
+  return {
+    mrr: ranks.reduce((sum, rank) => sum + (rank < 0 ? 0 : 1 / (rank + 1)), 0) / ranks.length,
+    first: share((rank) => rank === 0),
+    five: share((rank) => rank >= 0 && rank < 5),
+  }
+}
+
+function print(name, { mrr, first, five }) {
+  console.log(`  ${name.padEnd(24)} MRR@10 ${mrr.toFixed(3)}, first ${percent(first)}, in five ${percent(five)}`)
+}
+
+function percent(share) {
+  return `${Math.round(share * 100)}%`
+}
+
+/** In the longest word a letter is left out, doubled, exchanged for another, or swapped with its neighbour. */
+function withSlip(query, random) {
+  const words = query.split(' ')
+  const longest = words.reduce((best, word, i) => (word.length > words[best].length ? i : best), 0)
+  const word = words[longest]
+  const at = random.between(1, word.length - 2)
+  const letter = 'abcdefghijklmnopqrstuvwxyz'.charAt(random.between(0, 25))
+  words[longest] = random.pick([
+    word.slice(0, at) + word.slice(at + 1),
+    word.slice(0, at) + word.charAt(at) + word.slice(at),
+    word.slice(0, at) + letter + word.slice(at + 1),
+    word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
+  ])
+  return words.join(' ')
+}
