@@ -132,7 +132,7 @@ describe('answers', () => {
     expect(errors).toEqual([])
   })
 
-  it.each(['retries', 'keys', 'evnt', 'order of deliv'])(
+  it.each(['retries', 'keys', 'delivry', 'order of deliv'])(
     '%j as a program does that reads the same files',
     async (query) => {
       const load = async (name: string) =>
