@@ -3,8 +3,11 @@ import { execFile, execFileSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { config } from '../site.ts'
+
+// Each test starts processes, and several of them.
+vi.setConfig({ testTimeout: 60_000 })
 
 let folder: string
 beforeEach(() => {
