@@ -10,24 +10,29 @@ const COMMON = new Set(
 /** Shorter texts are taken at their word. */
 const ENOUGH_WORDS = 40
 const ENOUGH_LETTERS = 20
-const MOST_READ = 3_000
+const MOST_READ = 1_500
 
-/**
- * Whether the rules of English style apply: the navigation names no other language, most letters are Latin, and the
- * little words are English ones (a tenth of them at least; in English prose it is a third).
- */
+/** Whether the rules of English style apply: the navigation names no other language, and the text reads as English. */
 export function isEnglish(page: Page, project: Project, blocks: readonly TextBlock[]): boolean {
   if (isNavigatedForeign(page, project)) return false
   let text = ''
   for (const block of blocks) {
     if (text.length >= MOST_READ) break
+    // Titles are often left in English when a page is translated.
     if (block.kind !== 'frontmatter' || blocks.length < 4) text += `${block.text}\n`
   }
-  const letters = text.match(/\p{L}/gu) ?? []
-  const latin = text.match(/[A-Za-z]/g) ?? []
-  if (letters.length > ENOUGH_LETTERS && latin.length < letters.length * 0.85) return false
-  const words = text.toLowerCase().match(/[a-z]+/g) ?? []
-  return words.length < ENOUGH_WORDS || words.filter((word) => COMMON.has(word)).length >= words.length * 0.1
+  return readsAsEnglish(text)
+}
+
+/** Most letters are Latin, and a tenth of the words at least are the little English ones (in English prose a third is). */
+export function readsAsEnglish(text: string): boolean {
+  const start = text.slice(0, MOST_READ)
+  const latin = start.match(/[A-Za-z]/g)?.length ?? 0
+  const foreign = start.match(/[^\p{ASCII}\P{L}]/gu)?.length ?? 0
+  if (latin + foreign > ENOUGH_LETTERS && foreign > (latin + foreign) * 0.15) return false
+  const words = start.toLowerCase().match(/[a-z]+/g) ?? []
+  if (words.length < ENOUGH_WORDS) return true
+  return words.filter((word) => COMMON.has(word)).length >= words.length * 0.1
 }
 
 /** True where the navigation lists a page under another language. */

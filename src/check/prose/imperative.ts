@@ -26,9 +26,12 @@ const FINITE = words(
 )
 const NOUN_ENDING = /(?:tion|tions|ment|ments|ity|ness|ance|ence|ship|ism|sion|ology|ies|ure|ures|eers?)$/
 
+/** The head of a step says what it is. */
+const READ = 200
+
 /** Decides on the first sentence. Words that are noun and verb count as a verb only where an object or particle follows. */
 export function imperative(text: string): Imperative {
-  const tokens = tokenize(text).filter(({ word }) => word !== '*' && word !== '_')
+  const tokens = tokenize(text.slice(0, READ)).filter(({ word }) => word !== '*' && word !== '_')
   let at = 0
   while (tokens[at]?.isMark || /^\d+$/.test(tokens[at]?.word ?? '') || tokens[at]?.word === 'step') at++
   const head = tokens[at]

@@ -228,7 +228,7 @@ class Reader {
   }
 
   private add(parts: Omit<ConstructorParameters<typeof Block>[0], 'sourceOf'>): boolean {
-    if (!parts.pieces.some(({ text }) => /[\p{L}\p{N}\uFFFC]/u.test(text))) return false
+    if (!parts.pieces.some(({ text }) => /[A-Za-z\uFFFC]/.test(text) || /[\p{L}\p{N}]/u.test(text))) return false
     const block = new Block({ ...parts, sourceOf: (file) => this.source(file) })
     this.blocks.push(block)
     if (parts.node) {

@@ -18,5 +18,5 @@ export function visibleAttributes({ name, props }: Element): string[] {
 }
 
 function isText(value: unknown): value is string {
-  return typeof value === 'string' && /\p{L}/u.test(value)
+  return typeof value === 'string' && (/[A-Za-z]/.test(value) || /\p{L}/u.test(value))
 }

@@ -135,13 +135,21 @@ const OPENERS = [
 const BELITTLING = ['just simply', 'simply', 'obviously', 'of course', 'easily'] as const
 
 const instead = new Map(PHRASES)
+/** One pattern for all phrases, in which those that begin with the same words share them. */
 const PATTERN = new RegExp(
-  `(?<![\\w-])(?:${[...OPENERS, ...PHRASES.map(([phrase]) => phrase), ...BELITTLING, 'please']
-    .sort((a, b) => b.length - a.length)
-    .join('|')
-    .replace(/ /g, '\\s+')})(?![\\w-])`,
+  `\\b(?:${branches([...OPENERS, ...PHRASES.map(([phrase]) => phrase), ...BELITTLING, 'please'].map((phrase) => phrase.split(' ')))})(?![\\w-])`,
   'gi',
 )
+
+function branches(phrases: readonly (readonly string[])[]): string {
+  const tails = new Map<string, (readonly string[])[]>()
+  for (const [first = '', ...rest] of phrases) tails.set(first, [...(tails.get(first) ?? []), rest])
+  return Array.from(tails, ([first, rests]) => {
+    const longer = rests.filter((rest) => rest.length > 0)
+    if (longer.length === 0) return first
+    return `${first}(?:\\s+(?:${branches(longer)}))${longer.length < rests.length ? '?' : ''}`
+  }).join('|')
+}
 
 /** All wordy phrases of a text, in order. Linear: one pattern, one pass. */
 export function findWordy(text: string): Wordy[] {
@@ -158,7 +166,7 @@ function judge(text: string, start: number, end: number): Wordy | undefined {
   const phrase = typed.toLowerCase().replace(/\s+/g, ' ')
   const before = text.slice(0, start)
   const after = text.slice(end)
-  if (isQuoted(before, after)) return undefined
+  if (before.endsWith('-') || isQuoted(before, after)) return undefined
   const known = instead.get(phrase)
   if (known === '') return droppable(start, end, typed)
   if (known !== undefined) return replaceable(start, end, typed, needsOf(known, after) ? `${known.slice(1)} of` : known)

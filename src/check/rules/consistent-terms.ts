@@ -1,14 +1,12 @@
 // Words that the site has another word for, and compounds that it writes in two ways.
-import { isNavigatedForeign } from '../prose/english.ts'
-import { Compounds, Terms } from '../prose/terms.ts'
-import { pageText, type TextBlock } from '../prose.ts'
+import type { Page } from '../../content/page.ts'
+import type { Place } from '../../diagnostics/diagnostic.ts'
+import type { Project } from '../../project/project.ts'
+import { rareSpellings } from '../prose/compounds.ts'
+import { isNavigatedForeign, readsAsEnglish } from '../prose/english.ts'
+import { Terms } from '../prose/terms.ts'
+import { pageText } from '../prose.ts'
 import { rule } from '../rule.ts'
-
-interface Where {
-  readonly block: TextBlock
-  readonly start: number
-  readonly end: number
-}
 
 const TERMS = '{ "terms": { "front-matter": "front matter", "github": "GitHub" } }'
 
@@ -46,25 +44,45 @@ export const consistentTerms = rule({
     }
   },
   *site({ project }) {
-    const compounds = new Compounds<Where>()
     const terms = (project.config.galley.terms ?? {}) as Record<string, unknown>
-    for (const page of project.pages.values()) {
-      if (isNavigatedForeign(page, project)) continue
-      const text = pageText(page, project)
-      if (!text.english) continue
-      for (const block of text.blocks)
-        if (block.kind !== 'alt') compounds.add(block.text, (start, end) => ({ block, start, end }))
-    }
-    for (const { rare, usual } of compounds.rare()) {
-      if (Object.hasOwn(terms, rare.typed)) continue
-      const { block, start, end } = rare.first
-      const times = rare.count === 1 ? 'once' : `${rare.count} times`
+    const pages = [...project.pages.values()].filter((page) => !isNavigatedForeign(page, project))
+    const sketches = pages
+      .map((page) => ({ page, text: proseSketch(page.source.text) }))
+      .filter(({ text }) => readsAsEnglish(text))
+    const rare = rareSpellings(sketches.map(({ text }) => text)).filter(({ typed }) => !Object.hasOwn(terms, typed))
+    for (const { typed, usual, usualCount } of rare) {
+      const pattern = new RegExp(`(?<![\\w./@-])${typed}(?![\\w(/@-])`, 'i')
+      const first = firstOf(
+        sketches.flatMap(({ page, text }) => (pattern.test(text) ? [page] : [])),
+        pattern,
+        project,
+      )
+      if (!first) continue
       yield {
-        message: `"${rare.typed}" stands ${times}, "${usual.typed}" ${usual.count} times.`,
-        place: block.place(start, end),
-        help: `Write "${usual.typed}" everywhere, or add the word to \`terms\` in galley.json.`,
+        message: `"${typed}" is written "${usual}" elsewhere (${usualCount} times).`,
+        place: first,
+        help: `Write "${usual}" everywhere, or add the word to \`terms\` in galley.json.`,
         severity: 'suggestion',
       }
     }
   },
 })
+
+/** A cheap likeness of a page's prose, for counting words: without code, tags, addresses and front matter's keys. */
+function proseSketch(source: string): string {
+  return source.replace(NO_PROSE, ' | ')
+}
+
+const NO_PROSE =
+  /^[ \t]*(```+|~~~+)[\s\S]*?^[ \t]*\1|`[^`\n]*`|<\/?[A-Za-z][^<>]*>|\]\([^)\n]*\)|https?:\/\/\S+|\{[^{}\n]*\}|^\w+:/gm
+
+/** Where the word stands first in what readers see. */
+function firstOf(pages: readonly Page[], pattern: RegExp, project: Project): Place | undefined {
+  for (const page of pages) {
+    for (const block of pageText(page, project).blocks) {
+      const match = block.kind === 'alt' ? null : pattern.exec(block.text)
+      if (match) return block.place(match.index, match.index + match[0].length)
+    }
+  }
+  return undefined
+}

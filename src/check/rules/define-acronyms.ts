@@ -38,16 +38,14 @@ export const defineAcronyms = rule({
     const glossary = Object.keys(project.config.galley.glossary ?? {})
     const known = new Set([...glossary, ...(options.known as readonly string[]), ...explainedOn(text)])
     for (const { node } of nodes) {
-      if (node.type === 'element' && node.name === 'Tooltip') known.add(text.blockOf(node)?.text.trim() ?? '')
-      if (node.type === 'element' && node.name === 'Tooltip') {
-        for (const child of node.children) if (child.type === 'text') known.add(child.value.trim())
-      }
+      if (node.type !== 'element' || node.name !== 'Tooltip') continue
+      for (const child of node.children) if (child.type === 'text') known.add(child.value.trim())
     }
     // A name that the site or page bears is known to those who read it.
     for (const name of [project.config.name, page.title].flatMap((title) => title.match(/\b[A-Z]{2,6}\b/g) ?? []))
       known.add(name)
     for (const block of text.blocks) {
-      if (block.kind === 'frontmatter' || block.kind === 'heading') continue
+      if (block.kind === 'frontmatter' || block.kind === 'heading' || !/[A-Z]{2}/.test(block.text)) continue
       for (const { name, start, end } of unknownAcronyms(block.text)) {
         if (known.has(name)) continue
         known.add(name)
@@ -62,5 +60,5 @@ export const defineAcronyms = rule({
 })
 
 function explainedOn({ blocks }: PageText): string[] {
-  return blocks.flatMap((block) => explainedAcronyms(block.text))
+  return blocks.flatMap(({ text }) => (/[A-Z]{2}/.test(text) ? explainedAcronyms(text) : []))
 }

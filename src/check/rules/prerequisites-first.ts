@@ -33,6 +33,7 @@ export const prerequisitesFirst = rule({
     // By the choice they stand in (a tab, an accordion): for each open level, whether a procedure was seen in its section.
     const seenIn = new Map<PlacedNode | undefined, boolean[]>()
     for (const placed of nodes) {
+      if (placed.node.type !== 'heading' && !procedures.has(placed)) continue
       const choice = closest(placed, (node) => node.type === 'element' && CHOICES.has(node.name))
       const seen = seenIn.get(choice) ?? new Array<boolean>(7).fill(false)
       seenIn.set(choice, seen)

@@ -1,5 +1,5 @@
 // Pages that cannot be scanned: very long paragraphs, long stretches without a heading.
-import type { Finding } from '../rule.ts'
+import type { TextBlock } from '../prose.ts'
 import { rule } from '../rule.ts'
 
 const filler = (words: number) =>
@@ -24,7 +24,7 @@ export const scannable = rule({
     if (!text.english) return
     const most = { paragraph: options.paragraph as number, section: options.section as number }
     let words = 0
-    let first: Finding['place'] | undefined
+    let first: TextBlock | undefined
     let isTold = false
     for (const block of text.blocks) {
       // Titles of steps, tabs and entries part a page as headings do.
@@ -36,7 +36,7 @@ export const scannable = rule({
       if (block.kind !== 'paragraph') continue
       const own = block.sentences.reduce((sum, sentence) => sum + sentence.words, 0)
       words += own
-      first ??= block.place(0, block.text.length)
+      first ??= block
       if (own > most.paragraph) {
         yield {
           message: `This paragraph has ${own} words (limit ${most.paragraph}).`,
@@ -48,7 +48,7 @@ export const scannable = rule({
         isTold = true
         yield {
           message: `Here begin more than ${most.section} words without a heading.`,
-          place: first,
+          place: first.place(0, first.text.length),
           help: 'Add headings that say what each part is about.',
         }
       }

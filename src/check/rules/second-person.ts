@@ -3,6 +3,9 @@ import { findFirstPerson } from '../prose/first-person.ts'
 import type { TextBlock } from '../prose.ts'
 import { rule } from '../rule.ts'
 
+/** Cheap, and true for every block that may hold a finding. */
+const MAY_SPEAK = /\b(?:we|ours?|us|ourselves|let|i|my|mine|myself)\b/i
+
 export const secondPerson = rule({
   name: 'second-person',
   area: 'language',
@@ -22,7 +25,7 @@ export const secondPerson = rule({
   *page({ text }) {
     if (!text.english) return
     for (const block of text.blocks) {
-      if (speaksOtherwise(block)) continue
+      if (!MAY_SPEAK.test(block.text) || speaksOtherwise(block)) continue
       for (const sentence of block.sentences) {
         const span = findFirstPerson(sentence.text)
         if (!span) continue

@@ -1,0 +1,112 @@
+// The texts of a site -> compounds that it writes in more than one way: `frontmatter`, `front matter`, `front-matter`.
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/))
+
+const NO_HEAD = words(
+  `any every some all over under non not the this that can may and for with from out one two each both more most your our`,
+)
+/** `check out` is a verb, `checkout` a noun: both are right. */
+const NO_TAIL = words(
+  `out off down over back through around away with the and for that this one time thing body where how way day times ever less
+  full able like wise side`,
+)
+const FEWEST_LETTERS = 3
+const SHORTEST = 8
+/** The usual spelling stands this often, and this many times as often as the rare one. */
+const USUAL = 4
+const TIMES = 3
+
+/** A spelling that differs from the usual one. */
+export interface RareSpelling {
+  readonly typed: string
+  readonly usual: string
+  readonly usualCount: number
+}
+
+const WORD = /[A-Za-z]+(?:-[A-Za-z]+)*/g
+/** Names of code are not spelled, they are given: `ClientRequest`, `unixepoch()`, `web3`. */
+const NAME_BEFORE = /[\d_(/.@$]/
+const NAME_AFTER = /^(?:[\d_(/@]|\.[A-Za-z])/
+
+/** Runs over the words of texts, in lower case, and the word before each where only a space is between. */
+function eachWord(text: string, visit: (word: string, before: string | undefined) => void): void {
+  let before: string | undefined
+  let last = -2
+  for (const { 0: typed, index } of text.matchAll(WORD)) {
+    const end = index + typed.length
+    const follows = index === last + 1 && text.charCodeAt(last) === 32
+    last = end
+    const isName =
+      (index > 0 && NAME_BEFORE.test(text[index - 1] as string)) ||
+      NAME_AFTER.test(text.slice(end, end + 2)) ||
+      /[a-z][A-Z]/.test(typed)
+    if (isName) {
+      before = undefined
+      continue
+    }
+    const word = typed.toLowerCase()
+    visit(word, follows ? before : undefined)
+    before = word
+  }
+}
+
+/**
+ * The rare spellings among texts, one of two of which is a single word. Linear: one run for the words, one for the pairs
+ * that some single word could be made of.
+ */
+export function rareSpellings(texts: readonly string[]): RareSpelling[] {
+  const counts = new Map<string, number>()
+  for (const text of texts) eachWord(text, (word) => counts.set(word, (counts.get(word) ?? 0) + 1))
+  const pairs = pairsOf(counts)
+  const open = new Map<string, number>()
+  for (const text of texts) {
+    eachWord(text, (word, before) => {
+      if (before !== undefined && pairs.get(before)?.has(word)) {
+        const typed = `${before} ${word}`
+        open.set(typed, (open.get(typed) ?? 0) + 1)
+      }
+    })
+  }
+  return Array.from(pairs, ([head, tails]) =>
+    Array.from(tails, (tail) => rareOf(head, tail, counts, open)).flat(),
+  ).flat()
+}
+
+/** The ways to part the words that are there into two words that are there too, or that are joined by a hyphen. */
+function pairsOf(counts: ReadonlyMap<string, number>): Map<string, Set<string>> {
+  const pairs = new Map<string, Set<string>>()
+  for (const word of counts.keys()) {
+    if (word.length < SHORTEST || word.includes('-')) continue
+    for (let i = FEWEST_LETTERS; i <= word.length - FEWEST_LETTERS; i++) {
+      const head = word.slice(0, i)
+      const tail = word.slice(i)
+      if (NO_HEAD.has(head) || NO_TAIL.has(tail)) continue
+      if (!(counts.has(head) && counts.has(tail)) && !counts.has(`${head}-${tail}`)) continue
+      const tails = pairs.get(head)
+      if (tails) tails.add(tail)
+      else pairs.set(head, new Set([tail]))
+    }
+  }
+  return pairs
+}
+
+function rareOf(
+  head: string,
+  tail: string,
+  counts: ReadonlyMap<string, number>,
+  open: ReadonlyMap<string, number>,
+): RareSpelling[] {
+  const closed = head + tail
+  const spellings = [
+    { typed: closed, count: counts.get(closed) ?? 0 },
+    { typed: `${head} ${tail}`, count: open.get(`${head} ${tail}`) ?? 0 },
+    { typed: `${head}-${tail}`, count: counts.get(`${head}-${tail}`) ?? 0 },
+  ].sort((a, b) => b.count - a.count)
+  const [usual, ...others] = spellings as [(typeof spellings)[0], ...typeof spellings]
+  return others.flatMap(({ typed, count }) => {
+    // A hyphen may join two words before a noun: `real-time data` beside `real time`.
+    if (count === 0 || (usual.typed !== closed && typed !== closed)) return []
+    if (usual.count < USUAL || usual.count < count * TIMES) return []
+    return [{ typed, usual: usual.typed, usualCount: usual.count }]
+  })
+}
