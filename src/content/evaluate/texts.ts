@@ -13,14 +13,16 @@ export class Texts {
   ) {}
 
   /**
-   * A text for readers: variables that do not exist are reported. `typed` is how it stands in the file, where that may
+   * A text for readers: variables that do not exist are reported, on sites that have any. `typed` is how it stands in the file, where that may
    * differ: braces that are escaped there are no variable.
    */
   prose(value: string, place: () => Place, typed?: string): string {
     return substituteVariables(value, this.variables, {
       typed,
       unknown: (name) => {
-        this.findings.add(finding.unknownVariable(name, suggest(name, Object.keys(this.variables)), place()))
+        const known = Object.keys(this.variables)
+        if (known.length === 0) return // other template languages write the same
+        this.findings.add(finding.unknownVariable(name, suggest(name, known), place()))
       },
     })
   }

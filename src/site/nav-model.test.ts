@@ -1,0 +1,103 @@
+// Questions about the navigation, asked of whole sites.
+import { describe, expect, it } from 'vitest'
+import { config, testSite } from '../../test/site.ts'
+import type { NavNode } from '../config/navigation.ts'
+import { createNavModel } from './nav-model.ts'
+
+async function model(navigation: object, routes: readonly string[], hidden: readonly string[] = []) {
+  const pages = Object.fromEntries(
+    routes.map((path) => [`${path}.mdx`, hidden.includes(path) ? `---\nhidden: true\n---\n${path}` : path]),
+  )
+  const { project } = await testSite({ 'docs.json': config({ navigation }), ...pages })
+  const nav = createNavModel(project)
+  const find = (label: string): NavNode => {
+    const search = (node: NavNode): NavNode | undefined =>
+      node.label === label && node.kind !== 'page' ? node : node.children.map(search).find(Boolean)
+    const found = search(project.navigation.root)
+    if (!found) throw new Error(`no ${label}`)
+    return found
+  }
+  return { nav, find, labels: (route: string) => nav.path(route).flatMap(({ label }) => (label ? [label] : [])) }
+}
+
+const TABS = {
+  tabs: [
+    { tab: 'Guides', groups: [{ group: 'Start', pages: ['guides/a', { group: 'More', pages: ['guides/b'] }] }] },
+    { tab: 'API', groups: [{ group: 'Things', pages: ['api/c'] }] },
+  ],
+}
+
+describe('the path to a page', () => {
+  it('names every node above it, outermost first', async () => {
+    const { labels } = await model(TABS, ['guides/a', 'guides/b', 'api/c'])
+    expect(labels('/guides/b')).toEqual(['Guides', 'Start', 'More'])
+    expect(labels('/api/c')).toEqual(['API', 'Things'])
+  })
+
+  it('of a page outside of the navigation is that of the pages around it, else of the home page', async () => {
+    const { labels, nav } = await model(TABS, ['guides/a', 'guides/b', 'api/c', 'api/deep/er', 'lone'])
+    expect(labels('/api/deep/er')).toEqual(['API', 'Things'])
+    expect(labels('/lone')).toEqual(['Guides', 'Start'])
+    expect(nav.neighbours('/lone')).toEqual({})
+    expect([nav.listed('/lone'), nav.listed('/api/c')]).toEqual([false, true])
+  })
+})
+
+describe('the home page', () => {
+  it.each([
+    ['index, wherever it is listed', ['b', 'index'], ['index', 'b'], '/'],
+    ['else the first that is listed', ['gone', 'b', 'a'], ['a', 'b'], '/b'],
+    ['that is not hidden', ['a', 'b'], ['a', 'b'], '/b', ['a']],
+    ['and none of an empty site', [], [], undefined],
+  ])('is %s', async (_, listed, routes, home, hidden: readonly string[] = []) => {
+    const { nav } = await model({ pages: listed }, routes as string[], hidden)
+    expect(nav.home).toBe(home)
+  })
+})
+
+describe('neighbours', () => {
+  it('stay in the tab, pass over what is hidden, and count each page once', async () => {
+    const { nav } = await model(
+      {
+        tabs: [
+          { tab: 'A', pages: ['a', 'h', 'b', 'a', 'gone', 'c'] },
+          { tab: 'B', pages: ['d'] },
+        ],
+      },
+      ['a', 'b', 'c', 'd', 'h'],
+      ['h'],
+    )
+    expect(nav.neighbours('/a')).toEqual({ previous: undefined, next: '/b' })
+    expect(nav.neighbours('/b')).toEqual({ previous: '/a', next: '/c' })
+    expect(nav.neighbours('/c')).toEqual({ previous: '/b', next: undefined })
+    expect(nav.neighbours('/d')).toEqual({ previous: undefined, next: undefined })
+  })
+})
+
+describe('the same page elsewhere', () => {
+  const languages = (en: string[], fr: string[]) => ({
+    languages: [
+      { language: 'en', pages: en },
+      { language: 'fr', pages: fr },
+    ],
+  })
+
+  it.each([
+    ['the same page', '/guides/a', '/fr/guides/a'],
+    ['the home page', '/', '/fr'],
+    ['the nearest page above', '/guides/only/here', '/fr/guides'],
+    ['the first page, where none is like it', '/other', '/fr'],
+  ])('in a language with a folder of its own: %s', async (_, route, expected) => {
+    const en = ['index', 'guides/index', 'guides/a', 'guides/only/here', 'other']
+    const fr = ['fr/index', 'fr/guides/index', 'fr/guides/a']
+    const { nav, find } = await model(languages(en, fr), [...en, ...fr])
+    expect(nav.counterpart(find('fr'), find('en'), route)).toBe(expected)
+  })
+
+  it('in versions that all have a folder, and back', async () => {
+    const versions = ['v1', 'v2'].map((version) => ({ version, pages: [`${version}/a`, `${version}/b/c`] }))
+    const { nav, find } = await model({ versions }, ['v1/a', 'v1/b/c', 'v2/a', 'v2/b/c'])
+    expect(nav.counterpart(find('v2'), find('v1'), '/v1/b/c')).toBe('/v2/b/c')
+    expect(nav.counterpart(find('v1'), find('v2'), '/v2/b/c')).toBe('/v1/b/c')
+  })
+})
