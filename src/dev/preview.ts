@@ -10,7 +10,7 @@ import type { CodeHighlighter } from '../render/highlighter-pool.ts'
 import { readGrammar } from '../render/languages.ts'
 import { defaultOptions } from '../site/options.ts'
 import type { OutputFile } from '../site/output.ts'
-import { routeOfFile } from '../site/outputs/pages.ts'
+import { pageAt } from '../site/outputs/pages.ts'
 import { createSite, type Site } from '../site/site.ts'
 import { FOLDER } from '../site/site-assets.ts'
 import { findingsOf, type PanelFinding } from './findings.ts'
@@ -141,9 +141,7 @@ class FolderPreview implements Preview {
   private async routeAt(path: string): Promise<Route | undefined> {
     if (!path.endsWith('.html')) return undefined
     const { context } = this.site ?? (await this.renew())
-    const route = routeOfFile(path)
-    if (context.project.pages.has(route)) return route
-    return route === '/' ? context.nav.home : undefined
+    return pageAt(context, path)?.route
   }
 
   private toPage(file: OutputFile, site: Site, page: Page | undefined): PreviewPage {

@@ -27,7 +27,7 @@ import { defaultOptions, type SiteOptions } from './options.ts'
 import type { Output, OutputFile } from './output.ts'
 import { outputs } from './outputs/index.ts'
 import { NAVIGATION_FILE } from './outputs/navigation.ts'
-import { pageAt, pages } from './outputs/pages.ts'
+import { isPublished, pageAt, pages, routeOfFile } from './outputs/pages.ts'
 import { SEARCH_FOLDER } from './outputs/search.ts'
 import { FAVICON } from './page-addresses.ts'
 import { createSiteSearch } from './search-index.ts'
@@ -107,7 +107,17 @@ function siteOf(project: Project, frame: Frame): Site {
       for (const path of output.paths(context)) if (!owners.has(path)) owners.set(path, output)
     }
   }
-  if (owners.size === 0) list(false)
+  const listAll = () => {
+    if (owners.size === 0) list(false)
+    list(true)
+  }
+  /** Pages come before all others, and are found without a list of them. */
+  const ownerOf = (path: string): Output | undefined => {
+    const page = pageAt(context, path)
+    if (page && isPublished(page) && frame.urls.pageFile(routeOfFile(path)) === path) return pages
+    if (!owners.has(path)) listAll()
+    return owners.get(path)
+  }
 
   return {
     context,
@@ -115,13 +125,12 @@ function siteOf(project: Project, frame: Frame): Site {
       return [...diagnostics, ...context.islands.diagnostics]
     },
     paths() {
-      list(true)
+      listAll()
       return [...owners.keys()]
     },
     async render(path) {
       if (path.startsWith(`${SEARCH_FOLDER}/`)) await context.search.load()
-      if (!owners.has(path)) list(true)
-      const output = owners.get(path)
+      const output = ownerOf(path)
       if (!output) return undefined
       const page = output === pages ? pageAt(context, path) : undefined
       if (page) await highlighter.settle(codeBlocks(page))
