@@ -250,7 +250,7 @@ class HtmlRenderer {
   }
 
   private link(url: string, inner: string, more: { title?: string } = {}): string {
-    if (isScriptUrl(url)) return inner
+    if (this.isInLink || isScriptUrl(url)) return inner
     const { href, external } = this.context.link(url, this.file)
     const title = more.title === undefined ? '' : ` title="${escapeHtml(more.title)}"`
     return `<a href="${escapeHtml(href)}"${title}${external ? EXTERNAL : ''}>${inner}</a>`
@@ -341,7 +341,9 @@ class HtmlRenderer {
     let number = this.footnoteOrder.indexOf(identifier) + 1
     if (number === 0) number = this.footnoteOrder.push(identifier)
     const id = escapeHtml(identifier)
-    return `<sup class="footnote-ref"><a href="#fn-${id}" id="fnref-${id}">${number}</a></sup>`
+    const count = (this.ids.get(`fnref-${identifier}`) ?? 0) + 1
+    this.ids.set(`fnref-${identifier}`, count)
+    return `<sup class="footnote-ref"><a href="#fn-${id}" id="fnref-${id}${count === 1 ? '' : `-${count}`}">${number}</a></sup>`
   }
 
   footnotes(): string {
@@ -535,6 +537,7 @@ class HtmlRenderer {
     }
     const paragraphs = node.children.filter((child) => child.type === 'paragraph').length
     const inner = this.inLink(() => (paragraphs <= 1 ? this.lineOf(node) : this.nodes(node.children)))
+    if (this.isInLink) return inner
     return `<a${htmlAttributes(props, overrides)}>${inner}</a>`
   }
 

@@ -1,0 +1,155 @@
+// HTML as people write it in pages, to HTML as browsers want it.
+import { describe, expect, it } from 'vitest'
+import { testSite } from '../site.ts'
+
+async function html(source: string, more: Record<string, string> = {}): Promise<string> {
+  const site = await testSite({ 'index.mdx': source, ...more })
+  return site
+    .html('/')
+    .replace(/^<div[^>]*>/, '')
+    .trim()
+}
+
+describe('attributes', () => {
+  it.each([
+    [
+      'as in HTML',
+      '<div class="a b" style="color: red; margin:0" for="x">t</div>',
+      '<div class="a b" style="color: red; margin:0" for="x">t</div>',
+    ],
+    [
+      'as in React',
+      '<div className="a" style={{ marginTop: 4, lineHeight: 2, "--x": "1px" }} tabIndex={0}>t</div>',
+      '<div class="a" style="margin-top:4px;line-height:2;--x:1px" tabindex="0">t</div>',
+    ],
+    [
+      'flags',
+      '<div hidden aria-hidden={true} draggable={false} contentEditable={false} title={false}>t</div>',
+      '<div hidden aria-hidden="true" draggable="false" contenteditable="false">t</div>',
+    ],
+    ['escaped', `<div title='a "b" <c> &amp;'>t</div>`, '<div title="a &quot;b&quot; &lt;c&gt; &amp;">t</div>'],
+    ['handlers are left out', '<div onclick="x()" onClick={() => 1}>t</div>', '<div>t</div>'],
+    [
+      'of frames',
+      '<iframe src="https://a.example" allowFullScreen frameBorder="0"></iframe>',
+      '<iframe src="https://a.example" allowfullscreen frameborder="0"></iframe>',
+    ],
+    [
+      'of drawings',
+      '<svg viewBox="0 0 1 1" strokeWidth={2} stroke-linecap="round" xmlnsXlink="x"><path fillRule="evenodd" d="M0 0" /></svg>',
+      '<svg viewBox="0 0 1 1" stroke-width="2" stroke-linecap="round" xmlnsxlink="x"><path fill-rule="evenodd" d="M0 0"></path>\n</svg>',
+    ],
+  ])('%s', async (_, source, expected) => {
+    expect(await html(source)).toBe(expected)
+  })
+
+  it.each([
+    ['[a](javascript:alert(1))', '<p>a</p>'],
+    ['<a href="javascript:alert(1)">a</a>', '<a>a</a>'],
+    ['<a href=" java\tscript:alert(1)">a</a>', '<a>a</a>'],
+    ['<a href="data:text/html,x">a</a>', '<a>a</a>'],
+    ['<form action="javascript:x"></form>', '<form></form>'],
+    ['![a](javascript:x)', ''],
+  ])('that would run code are left out: %s', async (source, expected) => {
+    expect(await html(source)).toBe(expected)
+  })
+})
+
+describe('elements', () => {
+  it.each([
+    ['line breaks', 'a<br/>b <wbr/>c', '<p>a<br>b <wbr>c</p>'],
+    [
+      'text level',
+      'H<sub>2</sub>O <kbd>Ctrl</kbd> <mark>m</mark> <u>u</u>',
+      '<p>H<sub>2</sub>O <kbd>Ctrl</kbd> <mark>m</mark> <u>u</u></p>',
+    ],
+    [
+      'a centred paragraph',
+      '<p align="center">\n  Text **bold**\n</p>',
+      '<p align="center">Text <strong>bold</strong></p>',
+    ],
+    ['a block in a paragraph', '<p>\n<div>Block</div>\n</p>', '<div><div>Block</div></div>'],
+    ['a block in a line of text', 'Text <div>block</div> on', '<div>Text <div>block</div> on</div>'],
+    [
+      'details',
+      '<details>\n<summary>More</summary>\nText **bold**\n</details>',
+      '<details><summary>More</summary><p>\nText <strong>bold</strong></p>\n</details>',
+    ],
+    [
+      'details with room',
+      '<details>\n<summary>More</summary>\n\nText\n\n</details>',
+      '<details><summary>More</summary>\n<p>Text</p>\n</details>',
+    ],
+    [
+      'a table',
+      '<table>\n  <thead><tr><th>A</th></tr></thead>\n  <tbody>\n    <tr>\n      <td>**b**</td>\n    </tr>\n  </tbody>\n</table>',
+      '<table><thead><tr><th>A</th></tr></thead>\n<tbody><tr><td><strong>b</strong></td>\n</tr>\n</tbody>\n</table>',
+    ],
+    [
+      'a link in a link',
+      '<a href="https://a.example">see https://b.example</a>',
+      '<a href="https://a.example" target="_blank" rel="noopener">see https://b.example</a>',
+    ],
+    ['an unknown tag', '<Unknown>*a*</Unknown>', '<em>a</em>'],
+    ['a comment', 'a<!-- b -->c', '<p>a c</p>'],
+  ])('%s', async (_, source, expected) => {
+    expect(await html(source)).toBe(expected)
+  })
+})
+
+describe('Markdown', () => {
+  it.each([
+    [
+      'tasks',
+      '- [ ] a\n- [x] b',
+      '<ul class="task-list">\n<li><input type="checkbox" disabled aria-label="To do"> a</li>\n<li><input type="checkbox" disabled checked aria-label="Done"> b</li>\n</ul>',
+    ],
+    ['a list from five', '5. a\n6. b', '<ol start="5">\n<li>a</li>\n<li>b</li>\n</ol>'],
+    ['a loose list', '- a\n\n- b', '<ul>\n<li><p>a</p></li>\n<li><p>b</p></li>\n</ul>'],
+    [
+      'a table',
+      '| a | b |\n|:-:|--:|\n| `x \\| y` | **c** |',
+      expect.stringContaining(
+        '<td class="align-center"><code>x | y</code></td><td class="align-right"><strong>c</strong></td>',
+      ),
+    ],
+    ['breaks', 'a  \nb\\\nc', '<p>a<br>\nb<br>\nc</p>'],
+    ['strikes', '~~a~~', '<p><del>a</del></p>'],
+    [
+      'references',
+      '[a][x]\n\n[x]: https://a.example "T"',
+      '<p><a href="https://a.example" title="T" target="_blank" rel="noopener">a</a></p>',
+    ],
+  ])('%s', async (_, source, expected) => {
+    expect(await html(source)).toEqual(expected)
+  })
+
+  it('footnotes lead there and back', async () => {
+    const page = await html('One[^a] two[^b] one[^a].\n\n[^b]: Second\n[^a]: First')
+    expect(page).toContain('<a href="#fn-a" id="fnref-a">1</a>')
+    expect(page).toMatch(/<li id="fn-a">First .*href="#fnref-a"[\s\S]*<li id="fn-b">Second/)
+    const ids = [...page.matchAll(/ id="([^"]*)"/g)].map((match) => match[1])
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})
+
+describe('images', () => {
+  const files = { 'a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"></svg>' }
+
+  it.each([
+    ['their own size', '![A](/a.svg)', 'width="40" height="20"'],
+    ['the height that belongs to a width', '<img src="/a.svg" alt="A" width="100" />', 'width="100" height="50"'],
+    ['the width that belongs to a height', '<img src="/a.svg" alt="A" height={10} />', 'height="10" width="20"'],
+  ])('have %s', async (_, source, expected) => {
+    const tag = /<img[^>]*>/.exec(await html(source, files))?.[0] ?? ''
+    expect([...tag.matchAll(/(?:width|height)="\d+"/g)].map(String).join(' ')).toBe(expected)
+  })
+
+  it.each([
+    ['in per cent', '<img src="/a.svg" alt="A" width="50%" />'],
+    ['given both', '<img src="/a.svg" alt="A" width="5" height="5" />'],
+  ])('keep a size that is %s', async (_, source) => {
+    const tag = /<img[^>]*>/.exec(await html(source, files))?.[0] ?? ''
+    expect(tag.match(/(?:width|height)=/g)?.length).toBe(source.match(/(?:width|height)=/g)?.length)
+  })
+})
