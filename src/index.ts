@@ -1,5 +1,7 @@
 // What other programs may use: read a docs folder, make its site, build it.
 
+export { checkPage, checkProject } from './check/check.ts'
+export { type Rule, rule } from './check/rule.ts'
 export type { Component, HtmlContext, MarkdownContext, Prop, Use } from './components/component.ts'
 export { component } from './components/component.ts'
 export type { Page, Route } from './content/page.ts'

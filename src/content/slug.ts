@@ -27,13 +27,16 @@ export function slugAliases(text: string): string[] {
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
+  const spaced = trimmed.toLowerCase().replace(/\s+/g, '-')
   const removed = trimmed
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}\s_-]/gu, '')
     .replace(/[\s-]+/g, '-')
     .replace(/^-+|-+$/g, '')
   const spaced = trimmed.toLowerCase().replace(/\s+/g, '-')
-  return [...new Set([github, plain, removed, spaced, trimmed, encodeURIComponent(trimmed)])].filter((id) => id !== '')
+  return [...new Set([github, plain, removed, spaced, spaced, trimmed, encodeURIComponent(trimmed)])].filter(
+    (id) => id !== '',
+  )
 }
 
 /**
