@@ -43,7 +43,18 @@ export function instructions(site: SiteContext): string {
 
 /** The text of a page, with addresses that hold wherever it is read. */
 export function markdownBody(site: SiteContext, page: Page): string {
-  return toMarkdown(site, page, page.body.children)
+  const known = site.once(knownBodies)
+  let text = known.get(page)
+  if (text === undefined) {
+    text = toMarkdown(site, page, page.body.children)
+    known.set(page, text)
+  }
+  return text
+}
+
+/** A text is needed twice: for its own file, and for the file of all pages. */
+function knownBodies(): WeakMap<Page, string> {
+  return new WeakMap()
 }
 
 /** The description of a page on one line, with its inline Markdown; empty without one. */
