@@ -26,7 +26,7 @@ export function findFuture(sentence: string): Span | undefined {
     const before = sentence.slice(0, start)
     if (
       /\b(?:at|a|the|free|last|good|your|my|their|his|her|our)\s+$/i.test(before) ||
-      /^\s+and\b/.test(sentence.slice(end))
+      /^\s+(?:and\b|do[.,;!])/.test(sentence.slice(end))
     )
       continue
     if (
