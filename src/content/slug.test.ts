@@ -31,6 +31,7 @@ describe('slugAliases', () => {
     ['Was ist „neu“?', 'was-ist-neu', 'words and dashes'],
     ['Step 2: Go', 'step-2:-go', 'with its signs'],
     ['The @member object', 'the-@member-object', 'with its signs'],
+    ['Way 2: A + B (fast)', 'way-2-a-+-b-fast', 'with some of its signs'],
     ['Split with $ref', 'split-with-$ref', 'with its signs'],
     ['Hello there', 'Hello there', 'as it stands'],
     ['Hello there', 'Hello%20there', 'encoded'],

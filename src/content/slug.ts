@@ -27,14 +27,14 @@ export function slugAliases(text: string): string[] {
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
-  const spaced = trimmed.toLowerCase().replace(/\s+/g, '-')
   const removed = trimmed
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}\s_-]/gu, '')
     .replace(/[\s-]+/g, '-')
     .replace(/^-+|-+$/g, '')
   const spaced = trimmed.toLowerCase().replace(/\s+/g, '-')
-  return [...new Set([github, plain, removed, spaced, spaced, trimmed, encodeURIComponent(trimmed)])].filter(
+  const signs = spaced.replace(/[()[\]{}:;,!?"“”`]/g, '')
+  return [...new Set([github, plain, removed, spaced, signs, trimmed, encodeURIComponent(trimmed)])].filter(
     (id) => id !== '',
   )
 }

@@ -1,0 +1,74 @@
+// Links in all the ways in which people write them, and what they lead to.
+import { describe, expect, it } from 'vitest'
+import { config, testSite } from '../../test/site.ts'
+import { resolveLink } from './links.ts'
+
+const { project } = await testSite({
+  'docs.json': config({
+    navigation: { pages: ['index', 'guides/start', 'guides/index', 'guides/sub/page'] },
+    redirects: [{ source: '/old/:slug*', destination: '/guides/:slug*' }],
+  }),
+  'index.mdx': 'Home',
+  'guides/index.mdx': 'Guides',
+  'guides/start.mdx': 'Start',
+  'guides/sub/page.mdx': 'Page',
+  'guides/with space.mdx': 'Space',
+  'images/a b.png': 'x',
+  'guides/notes.pdf': 'x',
+})
+
+const from = 'guides/start.mdx'
+
+describe('a page', () => {
+  it.each([
+    ['/guides/start', '/guides/start'],
+    ['/guides/start/', '/guides/start'],
+    ['/guides/start.mdx', '/guides/start'],
+    ['/guides//start', '/guides/start'],
+    ['guides/start', '/guides/start'],
+    ['./start', '/guides/start'],
+    ['start', '/guides/start'],
+    ['start.mdx', '/guides/start'],
+    ['sub/page', '/guides/sub/page'],
+    ['../guides/sub/page', '/guides/sub/page'],
+    ['../../../guides/start', '/guides/start'],
+    ['/guides/index', '/guides'],
+    ['/guides', '/guides'],
+    ['./', '/guides'],
+    ['..', '/'],
+    ['/', '/'],
+    ['/index', '/'],
+    [' /guides/start ', '/guides/start'],
+    ['/guides/with%20space', '/guides/with space'],
+    ['/guides/with space', '/guides/with space'],
+  ])('%j is %s', (url, route) => {
+    expect(resolveLink(project, url, from)).toEqual({ kind: 'page', route, query: '', fragment: '' })
+  })
+
+  it('keeps what follows it', () => {
+    expect(resolveLink(project, '/guides/start?tab=a#b?c', from)).toMatchObject({ query: '?tab=a', fragment: '#b?c' })
+  })
+})
+
+describe('something else', () => {
+  it.each([
+    ['#part', { kind: 'fragment', fragment: '#part' }],
+    ['', { kind: 'fragment', fragment: '#' }],
+    ['https://example.com/guides/start', { kind: 'external', url: 'https://example.com/guides/start' }],
+    ['//example.com', { kind: 'external', url: '//example.com' }],
+    ['mailto:a@b.c', { kind: 'external', url: 'mailto:a@b.c' }],
+    ['vscode://file', { kind: 'external', url: 'vscode://file' }],
+    ['/images/a%20b.png', { kind: 'asset', path: 'images/a b.png' }],
+    ['../images/a b.png#x', { kind: 'asset', path: 'images/a b.png', fragment: '#x' }],
+    ['notes.pdf', { kind: 'asset', path: 'guides/notes.pdf' }],
+    ['/llms.txt', { kind: 'asset', path: 'llms.txt' }],
+    ['/guides/start.md', { kind: 'page' }],
+    ['/old/start', { kind: 'redirect', path: '/old/start' }],
+    ['/gone', { kind: 'missing', path: '/gone' }],
+    ['gone', { kind: 'missing', path: '/guides/gone' }],
+    ['../../../../etc/passwd', { kind: 'missing' }],
+    ['%E0%A4%A', { kind: 'missing' }],
+  ])('%j', (url, expected) => {
+    expect(resolveLink(project, url, from)).toMatchObject(expected)
+  })
+})
