@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createSearch } from '../../src/search/query.ts'
 import { fromScript } from '../../src/search/script.ts'
 import { SEARCH_FOLDER } from '../../src/site/outputs/search.ts'
@@ -62,6 +62,9 @@ let browser: Browser
 let site: ServedSite
 beforeAll(async () => {
   ;[browser, site] = await Promise.all([startBrowser(), serveSite(FILES)])
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
 })
 afterAll(async () => {
   await browser?.close()
@@ -158,7 +161,7 @@ describe('answers', () => {
     const { page } = await at('/?search=zzyzx')
     await dialog(page).getByText('No results for “zzyzx”').first().waitFor()
     expect(await options(page).count()).toBe(0)
-    await page.waitForFunction("document.querySelector('.search-status').textContent.includes('zzyzx')")
+    await dialog(page).getByRole('status').filter({ hasText: 'zzyzx' }).waitFor({ state: 'attached' })
     expect(await field(page).getAttribute('aria-expanded')).toBe('false')
   })
 
