@@ -6,8 +6,9 @@ import { suggest } from '../diagnostics/suggest.ts'
 
 /** One finding for each use; the component's children are shown all the same. */
 export function unknownComponents(page: Page): Diagnostic[] {
+  const missing = namesOfMissingImports(page)
   return page.uses.flatMap(({ name, place, node }) => {
-    if (findComponent(name)) return []
+    if (findComponent(name) || missing.has(name.split('.')[0] as string)) return []
     const near = suggest(name, names())
     const start = node.span ? place.start + 1 : place.start
     return [
@@ -22,6 +23,18 @@ export function unknownComponents(page: Page): Diagnostic[] {
       },
     ]
   })
+}
+
+/** What the page imports from a file that is not there: one mistake, and that is said where it is made. */
+function namesOfMissingImports(page: Page): Set<string> {
+  const found = new Set<string>()
+  for (const { code, place } of page.diagnostics) {
+    if (code !== 'missing-import' || place.file !== page.file) continue
+    const start = page.source.text.lastIndexOf('import', place.start + 'import'.length)
+    const clause = /^import\s([^'"]*?)\sfrom\s/.exec(page.source.text.slice(Math.max(0, start), place.end))?.[1] ?? ''
+    for (const [name] of clause.matchAll(/[\w$]+(?=\s*(?:[,}]|$))/g)) found.add(name)
+  }
+  return found
 }
 
 function names(): string[] {
