@@ -30,7 +30,6 @@ export function setUpSearch(): void {
   }
   opener.role = 'button'
   opener.ariaHasPopup = 'dialog'
-  opener.setAttribute('aria-keyshortcuts', 'mac' in document.documentElement.dataset ? 'Meta+K /' : 'Control+K /')
   opener.addEventListener('pointerenter', () => load().catch(() => {}), { once: true })
 
   document.addEventListener('click', (event) => {

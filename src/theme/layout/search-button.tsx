@@ -36,7 +36,7 @@ export function SearchButton({ view }: { view: PageView }): Html {
       id="search-bar-entry"
       class="search-button"
       href={fallback}
-      aria-keyshortcuts="Control+K"
+      aria-keyshortcuts="Control+K Meta+K /"
       data-search={script}
       data-search-index={index}
       data-search-root={root}
