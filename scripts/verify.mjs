@@ -18,6 +18,7 @@ const STEPS = [
     run: () => runNode('node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '--error-on-warnings'),
   },
   { name: 'types', run: () => runNode(TSC, '-p', '.') },
+  { name: 'types, tests', run: () => runNode(TSC, '-p', 'tsconfig.browser-tests.json') },
   { name: 'types, browser', run: () => runNode(TSC, '-p', 'tsconfig.browser.json') },
   { name: 'build', run: () => runNode('scripts/build.mjs') },
   { name: 'tests', run: () => runNode(VITEST, 'run') },

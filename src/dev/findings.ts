@@ -23,16 +23,16 @@ export interface PanelFinding {
 const MOST_FINDINGS = 50
 const WIDEST = 240
 
-/** What is wrong with a page, with a file that it is made of, or with the configuration; the gravest first. */
+/** Of all findings, those in a page, in a file that it is made of, or in the configuration; the gravest first. */
 export function findingsOf(
   page: Page | undefined,
   project: Project,
-  more: readonly Diagnostic[] = [],
+  found: readonly Diagnostic[],
 ): readonly PanelFinding[] {
   const files = new Set([page?.file, ...(page?.imports.map(({ file }) => file) ?? [])])
   const config = new Set(['docs.json', 'mint.json', 'galley.json', project.config.file])
   // A hint about the whole site is no matter of the page that is being written.
-  const own = [...project.diagnostics, ...more].filter(
+  const own = found.filter(
     ({ place, severity }) => files.has(place.file) || (config.has(place.file) && severity !== 'hint'),
   )
   const sorted = sortDiagnostics(own)

@@ -1,5 +1,6 @@
 // A docs folder to the pages of its site as they are now: each rendered when asked, by the site that is published.
 import { createHash } from 'node:crypto'
+import { checkPage } from '../check/check.ts'
 import { createRedirectMatcher, type RedirectMatch } from '../config/redirects.ts'
 import type { Page, Route } from '../content/page.ts'
 import type { FileSystem } from '../files/file-system.ts'
@@ -146,7 +147,10 @@ class FolderPreview implements Preview {
 
   private toPage(file: OutputFile, site: Site, page: Page | undefined): PreviewPage {
     const html = typeof file.content === 'string' ? file.content : new TextDecoder().decode(file.content)
-    const findings = findingsOf(page, this.project, site.diagnostics)
+    const { project } = this
+    const found = page ? checkPage(project, page) : []
+    const ofConfig = project.diagnostics.filter(({ place }) => place.file.endsWith('.json'))
+    const findings = findingsOf(page, project, [...found, ...ofConfig, ...site.diagnostics])
     const version = createHash('sha256').update(html).update(JSON.stringify(findings)).digest('base64url').slice(0, 12)
     return { html, findings, version }
   }

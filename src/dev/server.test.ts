@@ -15,6 +15,7 @@ const FILES = {
     navigation: { pages: ['index', 'guides/a'] },
     redirects: [{ source: '/old/:rest*', destination: '/guides/:rest*', permanent: true }],
   }),
+  'galley.json': '{ "rules": { "page-metadata": "off" } }',
   'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',
   'index.mdx': '---\ntitle: Home\n---\n\nWelcome.\n',
   'guides/a.mdx': '---\ntitle: A\n---\n\nText of a.\n',
