@@ -3,6 +3,7 @@ import type { NavEntry, NavNode } from '../config/navigation.ts'
 import type { Page, Route } from '../content/page.ts'
 import type { Project } from '../project/project.ts'
 import { entryRoute, routeOf } from '../project/routes.ts'
+import { languageTag } from './languages.ts'
 
 /** All pages below one division (a tab, a version, a language ...), in order. */
 export interface Division {
@@ -86,10 +87,10 @@ export function createNavModel(project: Project): NavModel {
     let found = divisions.get(node)
     if (!found) {
       const routes = pageRoutes(node, project.pages)
-      const prefix = commonFolder(routes)
+      const prefix = commonFolder(routes) || ownFolder(node, routes)
       const byKey = new Map<string, Route>()
       for (const route of routes) {
-        const key = keyOf(route, prefix)
+        const key = `${route}/`.startsWith(`${prefix}/`) ? keyOf(route, prefix) : route
         if (!byKey.has(key)) byKey.set(key, route)
       }
       found = { node, routes, byKey, prefix }
@@ -102,7 +103,7 @@ export function createNavModel(project: Project): NavModel {
     const there = division(target)
     if (current) {
       const here = division(current)
-      let key = route.startsWith(here.prefix) ? keyOf(route, here.prefix) : route
+      let key = `${route}/`.startsWith(`${here.prefix}/`) ? keyOf(route, here.prefix) : route
       for (;;) {
         const found = there.byKey.get(key)
         if (found !== undefined) return found
@@ -194,6 +195,17 @@ function commonFolder(routes: readonly Route[]): string {
     if (folder === '' || route === '/') return ''
   }
   return folder ?? ''
+}
+
+/**
+ * The folder that a language or version is named like, where most of its pages are: `/ja`. One page that is listed in
+ * several languages does not part a language from the others.
+ */
+function ownFolder({ kind, label }: NavNode, routes: readonly Route[]): string {
+  if (kind !== 'language' && kind !== 'version') return ''
+  const names = new Set([label, languageTag(label)].map((name) => name.toLowerCase()))
+  const own = routes.filter((route) => names.has((route.split('/')[1] ?? '').toLowerCase()))
+  return own.length * 2 > routes.length ? commonFolder(own) : ''
 }
 
 /** A route within its division: `/` for the page that the division's folder itself names. */

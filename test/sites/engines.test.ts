@@ -126,6 +126,23 @@ describe('the head of a page', () => {
     expect(site.file('/sitemap.xml')).toContain('hreflang="zh-Hans" href="https://example.com/docs/zh/guides/a"')
   })
 
+  it('names translations of a language that also lists a page of another', async () => {
+    const languages = [
+      { language: 'en', pages: ['guides/a', 'only'] },
+      { language: 'jp', pages: ['jp/guides/a', 'jp/b', 'only'] },
+    ]
+    const site = await testSite({
+      ...ADDRESS,
+      'docs.json': config({ navigation: { languages } }),
+      ...PAGES,
+      'only.mdx': '# Only',
+      'jp/guides/a.mdx': '# 甲',
+      'jp/b.mdx': '# 乙',
+    })
+    expect(head(site, '/guides/a.html').languages.ja).toBe('https://example.com/docs/jp/guides/a')
+    expect(site.paths).toContain('/jp/llms.txt')
+  })
+
   it('shows inline Markdown of descriptions, and no code in them', async () => {
     const description =
       'Plain **bold** [link](/guides/a) `code` <script>alert(1)</script><style>a{}</style> <Card title="x">y</Card>'

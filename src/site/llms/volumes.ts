@@ -140,7 +140,7 @@ function name(site: SiteContext, drafts: readonly Draft[]): { -readonly [K in ke
   const taken = new Set<string>([''])
   return drafts.map(({ node, label, sections, links }, i) => {
     const shared = site.nav.division(node).prefix.slice(1)
-    const folder = i === 0 ? '' : free(shared === '' ? fileName(label) : shared, taken)
+    const folder = i === 0 ? '' : free(shared === '' ? fileName(node.label) : shared, taken)
     taken.add(folder)
     return {
       folder,

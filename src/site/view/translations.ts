@@ -37,7 +37,7 @@ export function sameRoute(
   { from, to, route }: { from: NavNode; to: NavNode; route: Route },
 ): Route | undefined {
   const { prefix } = context.nav.division(from)
-  if (!route.startsWith(prefix)) return undefined
+  if (!`${route}/`.startsWith(`${prefix}/`)) return undefined
   const found = context.nav.division(to).byKey.get(route.slice(prefix.length) || '/')
   return found === route ? undefined : found
 }
