@@ -20,18 +20,21 @@ if (existsSync(file)) stop(`${file} exists already.`)
 
 mkdirSync(dirname(file), { recursive: true })
 writeFileSync(file, template.text({ name, camel, pascal: camel[0].toUpperCase() + camel.slice(1) }))
-writeFileSync(list, listed(readFileSync(list, 'utf8'), camel, `./${template.file(name)}`))
+writeFileSync(list, listed(readFileSync(list, 'utf8'), { name, camel, path: `./${template.file(name)}` }))
 const { ok, output } = await runNode('node_modules/@biomejs/biome/bin/biome', 'check', '--write', file, list)
 if (!ok) stop(output)
 console.log(`Made ${file}, and its line in ${list}. Fill in what it is, then run: npx vitest run ${template.folder}`)
 
 /** The text of a list with one more import, and one more item at the end of its array. */
-function listed(text, item, path) {
+function listed(text, { name, camel, path }) {
   const array = /(export const \w+: readonly \w+\[\] = \[[^\]]*?),?\s*\]/
   if (!array.test(text)) stop(`${list} holds no \`export const ...: readonly ...[] = [...]\` to add to.`)
+  // A member is named by an import, unless its kind is loaded on demand and says how.
+  const item = template.entry?.({ name, camel }) ?? camel
   const lastImport = text.lastIndexOf('\nimport ') + 1
-  const withImport = `${text.slice(0, lastImport)}import { ${item} } from '${path}'\n${text.slice(lastImport)}`
-  return withImport.replace(array, (_, items) => `${items}${items.endsWith('[') ? '' : ', '}${item}]`)
+  const statement = template.entry ? '' : `import { ${camel} } from '${path}'\n`
+  const withImport = text.slice(0, lastImport) + statement + text.slice(lastImport)
+  return withImport.replace(array, (_, items) => `${items}${items.trimEnd().endsWith('[') ? '' : ', '}${item}]`)
 }
 
 function stop(message) {

@@ -48,6 +48,8 @@ export const ${camel}: Output = {
   command: {
     folder: 'src/cli/commands',
     file: (name) => `${name}.ts`,
+    entry: ({ name, camel }) =>
+      `{ name: '${name}', summary: 'What it does, in a few words', load: async () => (await import('./${name}.ts')).${camel} }`,
     text: ({ name, camel }) => `// galley ${name}: what goes in, and what comes out.
 import { readArguments } from '../arguments.ts'
 import type { Command } from '../command.ts'
@@ -58,8 +60,6 @@ What it does, in one sentence.
 \`
 
 export const ${camel}: Command = {
-  name: '${name}',
-  summary: 'What it does, in a few words',
   help: HELP,
   async run(args, terminal) {
     readArguments(args, {}, 0)
@@ -67,6 +67,32 @@ export const ${camel}: Command = {
     return 0
   },
 }
+`,
+  },
+
+  rule: {
+    folder: 'src/check/rules',
+    file: (name) => `${name}.ts`,
+    text: ({ name, camel }) => `// ${name}: what it asks of writers, in a few words.
+import { rule } from '../rule.ts'
+
+/** What the rule holds, in one sentence. */
+export const ${camel} = rule({
+  name: '${name}',
+  area: 'structure',
+  severity: 'warning',
+  check: 'exact',
+  guidance: 'Say what to do, as an instruction.',
+  why: 'Say why it matters to a reader, in one sentence.',
+  examples: { good: ['Text that is right.'], bad: ['Text that is TODO.'] },
+  *page({ text }) {
+    for (const block of text.blocks) {
+      const start = block.text.indexOf('TODO')
+      if (start === -1) continue
+      yield { message: 'Say what was found.', place: block.place(start, start + 4), help: 'Say what to write instead.' }
+    }
+  },
+})
 `,
   },
 }

@@ -3,9 +3,12 @@ import { commands } from '../../src/cli/commands/index.ts'
 import { frontMatter } from './text.ts'
 
 /** One page with every command as it prints its help. */
-export function cliPage(): Map<string, string> {
-  const sections = commands.map(
-    ({ name, summary, help }) => `## galley ${name}\n\n${summary}.\n\n\`\`\`text\n${help.trim()}\n\`\`\`\n`,
+export async function cliPage(): Promise<Map<string, string>> {
+  const sections = await Promise.all(
+    commands.map(async ({ name, summary, load }) => {
+      const { help } = await load()
+      return `## galley ${name}\n\n${summary}.\n\n\`\`\`text\n${help.trim()}\n\`\`\`\n`
+    }),
   )
   const head = frontMatter('Command line', 'Every command of Galley, with its options and exit codes.')
   const codes = `## Exit codes

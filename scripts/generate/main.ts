@@ -5,6 +5,6 @@ import { configPages } from './config.ts'
 import { rulePages } from './rules.ts'
 
 /** All generated files. Pure: the same definitions give the same bytes. */
-export function generate(): Map<string, string> {
-  return new Map([...componentPages(), ...configPages(), ...rulePages(), ...cliPage()])
+export async function generate(): Promise<Map<string, string>> {
+  return new Map([...componentPages(), ...configPages(), ...rulePages(), ...(await cliPage())])
 }

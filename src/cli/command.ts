@@ -16,11 +16,16 @@ export interface Terminal {
 /** 0: clean. 1: findings. 2: could not run. */
 export type ExitCode = 0 | 1 | 2
 
-/** One command of the program. */
-export interface Command {
+/** A command as the list knows it. */
+export interface CommandEntry {
   readonly name: string
   /** One line for the list of commands. */
   readonly summary: string
+  load(): Promise<Command>
+}
+
+/** One command of the program. */
+export interface Command {
   /** The whole help as one text. */
   readonly help: string
   /** Runs with the words after the command's name. Throws `UsageError` for words that it does not know. */

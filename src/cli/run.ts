@@ -1,19 +1,21 @@
 // Words of the command line to a command, and its end to an exit code.
 import { suggest } from '../diagnostics/suggest.ts'
-import { type Command, type ExitCode, type Terminal, UsageError } from './command.ts'
+import { type CommandEntry, type ExitCode, type Terminal, UsageError } from './command.ts'
 import { commands } from './commands/index.ts'
 
 /** Runs the program. Known mistakes of the user are printed as one line; a fault of ours is thrown on. */
 export async function run(args: readonly string[], terminal: Terminal, version: string): Promise<ExitCode> {
   const [name, ...rest] = args
   try {
-    if (name === undefined || name === '--help' || name === '-h' || name === 'help') return help(rest[0], terminal)
+    if (name === undefined || name === '--help' || name === '-h' || name === 'help')
+      return await help(rest[0], terminal)
     if (name === '--version' || name === '-v') {
       terminal.out(`${version}\n`)
       return 0
     }
-    const command = find(name)
-    if (rest.includes('--help') || rest.includes('-h')) return help(name, terminal)
+    const entry = find(name)
+    if (rest.includes('--help') || rest.includes('-h')) return await help(name, terminal)
+    const command = await entry.load()
     return await command.run(rest, terminal)
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
@@ -22,7 +24,7 @@ export async function run(args: readonly string[], terminal: Terminal, version: 
   }
 }
 
-function find(name: string): Command {
+function find(name: string): CommandEntry {
   const command = commands.find((known) => known.name === name)
   if (command) return command
   const near = suggest(
@@ -35,8 +37,8 @@ function find(name: string): Command {
   )
 }
 
-function help(name: string | undefined, terminal: Terminal): ExitCode {
-  terminal.out(name === undefined ? overview() : find(name).help)
+async function help(name: string | undefined, terminal: Terminal): Promise<ExitCode> {
+  terminal.out(name === undefined ? overview() : (await find(name).load()).help)
   return 0
 }
 

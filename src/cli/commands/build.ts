@@ -36,8 +36,6 @@ interface Summary {
 }
 
 export const build: Command = {
-  name: 'build',
-  summary: 'Build the docs into a static site',
   help: HELP,
   async run(args, terminal) {
     const { values, positionals } = readArguments(args, {

@@ -48,8 +48,6 @@ const SEVERITIES: Readonly<Record<'error' | 'warning' | 'suggestion', readonly S
 }
 
 export const check: Command = {
-  name: 'check',
-  summary: 'Check links, components and writing',
   help: HELP,
   async run(args, terminal) {
     const { values, positionals } = readArguments(

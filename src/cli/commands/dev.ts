@@ -18,8 +18,6 @@ Shows the docs in a folder (default: this one) in the browser, and every change 
 `
 
 export const dev: Command = {
-  name: 'dev',
-  summary: 'Preview the docs while you write',
   help: HELP,
   async run(args, terminal) {
     const { values, positionals } = readArguments(args, {

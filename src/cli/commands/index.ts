@@ -1,12 +1,25 @@
-// The list of all commands, in the order of the help.
-import type { Command } from '../command.ts'
-import { build } from './build.ts'
-import { check } from './check.ts'
-import { dev } from './dev.ts'
-import { init } from './init.ts'
-import { mcp } from './mcp.ts'
-import { rules } from './rules.ts'
-import { search } from './search.ts'
-import { serve } from './serve.ts'
+// The list of all commands, in the order of the help. A command's program is loaded when it is asked for.
+import type { CommandEntry } from '../command.ts'
 
-export const commands: readonly Command[] = [init, dev, build, check, rules, search, mcp, serve]
+export const commands: readonly CommandEntry[] = [
+  { name: 'init', summary: 'Start a site in a folder', load: async () => (await import('./init.ts')).init },
+  { name: 'dev', summary: 'Preview the docs while you write', load: async () => (await import('./dev.ts')).dev },
+  { name: 'build', summary: 'Build the docs into a static site', load: async () => (await import('./build.ts')).build },
+  {
+    name: 'check',
+    summary: 'Check links, components and writing',
+    load: async () => (await import('./check.ts')).check,
+  },
+  {
+    name: 'rules',
+    summary: "Write rules for editors' assistants",
+    load: async () => (await import('./rules.ts')).rules,
+  },
+  {
+    name: 'search',
+    summary: 'Search the docs as a reader would',
+    load: async () => (await import('./search.ts')).search,
+  },
+  { name: 'mcp', summary: 'Serve the docs to an assistant', load: async () => (await import('./mcp.ts')).mcp },
+  { name: 'serve', summary: 'Serve a finished site', load: async () => (await import('./serve.ts')).serve },
+]

@@ -21,8 +21,6 @@ gets a docs.json that lists them. No file that is there is ever changed.
 const DEFAULT_COLOR = '#0f766e'
 
 export const init: Command = {
-  name: 'init',
-  summary: 'Start a site in a folder',
   help: HELP,
   async run(args, terminal) {
     const { values, positionals } = readArguments(args, {

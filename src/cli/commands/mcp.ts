@@ -29,8 +29,6 @@ ${editors.map(({ name, title, file }) => `  ${name.padEnd(12)}${title}: ${file}`
 `
 
 export const mcp: Command = {
-  name: 'mcp',
-  summary: 'Serve the docs to an assistant',
   help: HELP,
   async run(args, terminal) {
     const { values, positionals } = readArguments(args, { install: { type: 'string' }, root: { type: 'string' } })

@@ -39,8 +39,6 @@ const WORDS: Readonly<Record<RuleChange['kind'], string>> = {
 }
 
 export const rules: Command = {
-  name: 'rules',
-  summary: "Write rules for editors' assistants",
   help: HELP,
   async run(args, terminal) {
     const { values, positionals } = readArguments(args, {

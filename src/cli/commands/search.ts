@@ -22,8 +22,6 @@ Searches the docs in a folder (default: this one) as a reader of the site would,
 `
 
 export const search: Command = {
-  name: 'search',
-  summary: 'Search the docs as a reader would',
   help: HELP,
   async run(args, terminal) {
     const { values, positionals } = readArguments(

@@ -22,8 +22,6 @@ with the token in GALLEY_MCP_TOKEN.
 `
 
 export const serve: Command = {
-  name: 'serve',
-  summary: 'Serve a finished site',
   help: HELP,
   async run(args, terminal) {
     const { values, positionals } = readArguments(args, {
