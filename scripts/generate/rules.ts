@@ -18,11 +18,12 @@ const AREAS: Readonly<Record<RuleArea, string>> = {
   structure: 'Structure of a page',
   project: 'The whole site',
 }
+const ADVICE = 'No program checks it: it is advice, which assistants are given.'
 const CHECKED: Readonly<Record<Rule['check'], string>> = {
   exact: 'A program decides it exactly.',
   heuristic: 'A program decides it by signs, and stays silent where it is not sure.',
-  none: 'No program checks it: it is advice, which assistants are given.',
-  run: 'It is checked by running the examples.',
+  none: ADVICE,
+  run: 'The page alone does not decide it: Galley tries it out on the site.',
 }
 
 /** A page for each rule, and one that lists them. */
@@ -68,11 +69,14 @@ function page(rule: Rule): string {
   return parts.join('\n')
 }
 
+/** False for advice, and for what could be tried out but is not yet: no finding speaks of it. */
+function isChecked({ check, codes }: Rule): boolean {
+  return check !== 'none' && (check !== 'run' || codes !== undefined)
+}
+
 function facts(rule: Rule): string {
-  const severity =
-    rule.check === 'none'
-      ? ''
-      : ` Its severity is \`${rule.severity}\` unless you set another in [galley.json](/reference/galley-json).`
+  if (!isChecked(rule)) return ADVICE
+  const severity = ` Its severity is \`${rule.severity}\` unless you set another in [galley.json](/reference/galley-json).`
   const measured = rule.measured
     ? ` Measured on ${rule.measured.sample} labelled sentences, ${percent(rule.measured.precision)} of its findings were right${rule.measured.recall === undefined ? '' : `, and it found ${percent(rule.measured.recall)} of the places`}.`
     : ''
@@ -95,7 +99,7 @@ function overview(): string {
     if (own.length === 0) continue
     const rows = own.map(
       (rule) =>
-        `| [${rule.name}](/reference/rules/${rule.name}) | ${rule.check === 'none' ? 'advice' : rule.severity} | ${escapeMdx(oneLine(rule.guidance)).replace(/\|/g, '\\|')} |`,
+        `| [${rule.name}](/reference/rules/${rule.name}) | ${isChecked(rule) ? rule.severity : 'advice'} | ${escapeMdx(oneLine(rule.guidance)).replace(/\|/g, '\\|')} |`,
     )
     lines.push(`## ${title}\n`, `| Rule | Severity | What it asks |\n| --- | --- | --- |\n${rows.join('\n')}\n`)
   }
