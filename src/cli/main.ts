@@ -1,8 +1,13 @@
 #!/usr/bin/env node
 // The program: this process's arguments, terminal and exit code.
 import { createRequire } from 'node:module'
+import { setFlagsFromString } from 'node:v8'
 import type { Terminal } from './command.ts'
 import { run } from './run.ts'
+
+// Grammars bring hundreds of large patterns, each used thousands of times: compiling them at once, and not first
+// interpreting them, saves a tenth of a build.
+setFlagsFromString('--no-regexp-tier-up')
 
 const abort = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -101,7 +101,7 @@ describe('GET /api/search', () => {
     const response = await ask(`/docs/api/search?q=${encodeURIComponent(query)}&limit=6`)
     expect(response?.status).toBe(200)
     expect(response?.headers.get('x-robots-tag')).toBe('noindex')
-    const { results } = (await response?.json()) as { results: { url: string }[] }
+    const { results } = ((await response?.json()) ?? { results: [] }) as { results: { url: string }[] }
     expect(results.map(({ url }) => url)).toEqual(await urls(query))
   })
 
