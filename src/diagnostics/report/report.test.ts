@@ -92,7 +92,10 @@ describe('GitHub', () => {
 
   it('gets no more than it shows', () => {
     const many = (severity: Diagnostic['severity']) =>
-      Array.from({ length: 14 }, (_, i): Diagnostic => ({ code: 'c', severity, message: `${severity} ${i}.`, place: at('here') }))
+      Array.from(
+        { length: 14 },
+        (_, i): Diagnostic => ({ code: 'c', severity, message: `${severity} ${i}.`, place: at('here') }),
+      )
     const out = diagnosticsToGithub([...many('warning'), ...many('error'), ...many('hint')], sources)
     expect(out.match(/^::error/gm)).toHaveLength(10)
     expect(out.match(/^::warning/gm)).toHaveLength(10)
