@@ -14,6 +14,7 @@ import { startBrowser } from './open.ts'
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const PAGE = `---
 title: Deliver
+description: How events are delivered.
 ---
 
 import Hint from '/snippets/hint.mdx'
@@ -35,6 +36,8 @@ First paragraph.
 
 ${'Filler.\n\n'.repeat(80)}
 ## Last part
+
+The end.
 `
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"></svg>'
 
@@ -63,7 +66,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'galley-dev-'))
   write('docs.json', JSON.stringify(config({ navigation: { pages: ['index', 'second'] } })))
   write('index.mdx', PAGE)
-  write('second.mdx', '---\ntitle: Second\n---\n\nText')
+  write('second.mdx', '---\ntitle: Second\ndescription: The second page.\n---\n\nText')
   write('snippets/hint.mdx', 'A hint.')
   write('images/a.svg', SVG)
   write('style.css', 'p { outline: 0 }')
@@ -136,18 +139,18 @@ describe('an edit', () => {
   })
 
   it('brings components that the page had not, with their style and script', async () => {
-    write('second.mdx', '---\ntitle: Second\n---\n\nText')
+    write('second.mdx', '---\ntitle: Second\ndescription: The second page.\n---\n\nText')
     await page.context().close()
     await show('/second')
     write(
       'second.mdx',
-      '---\ntitle: Second\n---\n\n<Tabs>\n<Tab title="One">1</Tab>\n<Tab title="Two">2</Tab>\n</Tabs>\n',
+      '---\ntitle: Second\ndescription: The second page.\n---\n\n<Tabs>\n<Tab title="One">1</Tab>\n<Tab title="Two">2</Tab>\n</Tabs>\n',
     )
     await page.click('.tab >> text=Two')
     await page.waitForSelector('.tab[aria-selected=true] >> text=Two')
     write(
       'second.mdx',
-      '---\ntitle: Second\n---\n\n<Tabs>\n<Tab title="One">1</Tab>\n<Tab title="Two">2</Tab>\n<Tab title="Three">3</Tab>\n</Tabs>\n',
+      '---\ntitle: Second\ndescription: The second page.\n---\n\n<Tabs>\n<Tab title="One">1</Tab>\n<Tab title="Two">2</Tab>\n<Tab title="Three">3</Tab>\n</Tabs>\n',
     )
     await page.waitForSelector('.tab >> text=Three')
     expect(await page.locator('.tab[aria-selected=true]').textContent()).toBe('Two')
@@ -195,11 +198,11 @@ describe('a mistake', () => {
     await page.waitForFunction(() => document.querySelector('aside[data-galley-preview]'))
     const text = await panelText()
     expect(text).toContain('There is no component')
-    expect(text).toContain('index.mdx:7')
+    expect(text).toContain('index.mdx:8')
     expect(text).toContain('Did you mean')
     expect(text).not.toContain(folder)
     await page.locator('aside[data-galley-preview] button.place').click()
-    await expect.poll(() => opened).toEqual([`code --goto ${join(folder, 'index.mdx')}:7:7`])
+    await expect.poll(() => opened).toEqual([`code --goto ${join(folder, 'index.mdx')}:8:7`])
     await page.addScriptTag({ content: AXE })
     const found = await page.evaluate(async () => {
       const { axe } = globalThis as unknown as { axe: { run(what: string): Promise<{ violations: { id: string }[] }> } }
