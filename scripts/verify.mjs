@@ -24,6 +24,8 @@ const STEPS = [
   { name: 'tests', run: () => runNode(VITEST, 'run') },
   { name: 'tests, browser', run: () => runNode(VITEST, 'run', '--config', 'vitest.browser.config.ts') },
   { name: 'our own docs', run: buildDocs },
+  { name: 'check of docs', run: () => runNode('dist/galley.js', 'check', 'docs', '--fail-on', 'warning') },
+  { name: 'precision', run: () => runNode('scripts/precision.mjs') },
   {
     name: 'generated files',
     when: () => existsSync('scripts/generate.mjs'),

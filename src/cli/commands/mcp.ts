@@ -1,6 +1,7 @@
 // galley mcp: a docs folder for assistants that write in it, over standard input and output.
+import { realpathSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { isAbsolute, join, relative, resolve } from 'node:path'
 import manifest from '../../../package.json' with { type: 'json' }
 import { createGuide } from '../../agents/guide.ts'
 import { partToMarkdown } from '../../agents/markdown.ts'
@@ -90,7 +91,8 @@ function install(typed: string, { folder, root, docs }: Places, terminal: Termin
   const place = isPersonal ? homedir() : root
   const file = isPersonal ? editor.file.slice(2) : editor.file
   const where = isPersonal ? folder : docs
-  const launch = { command: 'npx', args: ['-y', 'galley', 'mcp', ...(where === '' ? [] : [where])] }
+  // Never a name that a registry resolves: whoever takes that name would run in every editor.
+  const launch = { command: 'node', args: [programPath(place), 'mcp', ...(where === '' ? [] : [where])] }
   const files = new DiskFileSystem(place)
   const existing = files.readBytes(file)
   const before = existing === undefined ? '' : Buffer.from(existing).toString('utf8')
@@ -100,4 +102,11 @@ function install(typed: string, { folder, root, docs }: Places, terminal: Termin
   if (!isSame) files.write(file, edited.text)
   terminal.out(`${isPersonal ? editor.file : file}: ${isSame ? 'up to date' : 'written'}\n`)
   return 0
+}
+
+/** The program that is running: from `root` where it lies below it (a dependency of the repository), else absolute. */
+function programPath(root: string): string {
+  const program = realpathSync(process.argv[1] as string)
+  const path = relative(realpathSync(root), program)
+  return path.startsWith('..') || isAbsolute(path) ? program : path.replaceAll('\\', '/')
 }

@@ -104,7 +104,6 @@ export const galleySchema = note(
         ),
       }),
     ),
-    output: option('Folder into which the site is built.', note(z.string().min(1), { default: 'dist' })),
     search: option('Words, results and expectations of search.', search),
     rules: option(
       'Rules for writers by name: a severity, or an object with `severity` and options of the rule.',

@@ -50,7 +50,7 @@ export const publishingKeys = {
         'The page for addresses that do not exist.',
         z.object({
           redirect: option(
-            'Goes to the first page in place of showing an error.',
+            'Read for the hosted platform, which then shows the first page. Galley always answers with its 404 page and status 404.',
             note(z.boolean(), { default: true }),
           ),
           title: option('Its title.', z.string()),
