@@ -54,6 +54,8 @@ const CACHE_FORMAT = 'code-1'
 const WORTH_A_THREAD = 40
 /** Microseconds of work at a time: little for the main thread, which has to look after the others. */
 const OWN_BATCH = 5_000
+/** Room for what a thread needs for a moment: the usual size would cost memory and save no time. */
+const YOUNG_MB = 12
 const THREAD_BATCH = 300_000
 
 /** Makes a highlighter. Nothing is loaded, and no thread started, before blocks ask for it. */
@@ -243,7 +245,7 @@ export class Thread {
   private done: ((results: WorkerResult | undefined) => void) | undefined
 
   constructor(file: URL, setup: WorkerSetup) {
-    this.worker = new Worker(file, { workerData: setup })
+    this.worker = new Worker(file, { workerData: setup, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
     this.worker.unref()
     this.worker.on('message', (results: WorkerResult) => this.settle(results))
     this.worker.on('error', () => this.fail())

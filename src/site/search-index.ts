@@ -22,6 +22,8 @@ export interface SiteSearch {
   readonly files: ReadonlyMap<string, IndexFile>
 }
 
+/** Room for what the thread needs for a moment: the usual size would cost memory and save no time. */
+const YOUNG_MB = 12
 /** Below this many sections a thread takes longer to start than it saves. */
 const WORTH_A_THREAD = 1500
 
@@ -51,7 +53,7 @@ export function createSiteSearch(read: () => IndexSource, { threads }: { threads
 /** The files as a thread builds them; undefined when the thread dies over it. */
 function buildAside(file: URL, source: IndexSource): Promise<readonly IndexFile[] | undefined> {
   return new Promise((resolve) => {
-    const worker = new Worker(file, { workerData: source })
+    const worker = new Worker(file, { workerData: source, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
     worker.once('message', (files: readonly IndexFile[]) => resolve(files))
     worker.once('error', () => resolve(undefined))
     worker.once('exit', () => resolve(undefined))
