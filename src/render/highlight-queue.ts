@@ -8,6 +8,8 @@ export type Learned = Set<string>
 interface Bucket {
   readonly lang: string
   readonly blocks: CodeBlock[]
+  /** The first that nobody has taken. */
+  next: number
   /** Of all in it, in microseconds, roughly. */
   cost: number
   takers: number
@@ -21,22 +23,25 @@ const LEARNING = 500_000
  * thread stays with its languages, then begins one that nobody has, and shares another's only where much is left of it.
  */
 export class HighlightQueue {
-  private readonly buckets: Bucket[] = []
+  private buckets: Bucket[] = []
 
   constructor(blocks: readonly CodeBlock[]) {
-    const byLang = new Map<string, Bucket>()
+    this.add(blocks)
+  }
+
+  /** More blocks, to come after those that wait. */
+  add(blocks: readonly CodeBlock[]): void {
+    const byLang = new Map(this.buckets.map((bucket) => [bucket.lang, bucket]))
     for (const block of blocks) {
       const lang = block.lang.toLowerCase()
       let bucket = byLang.get(lang)
       if (!bucket) {
-        bucket = { lang, blocks: [], cost: 0, takers: 0 }
+        bucket = { lang, blocks: [], next: 0, cost: 0, takers: 0 }
         byLang.set(lang, bucket)
       }
       bucket.blocks.push(block)
       bucket.cost += costOf(block)
     }
-    // Taken from the end: the first page's blocks are to come first.
-    for (const bucket of byLang.values()) bucket.blocks.reverse()
     this.buckets = [...byLang.values()].sort((a, b) => b.cost + learning(b.lang) - a.cost - learning(a.lang))
   }
 
@@ -55,19 +60,19 @@ export class HighlightQueue {
     learned.add(bucket.lang)
     const batch: CodeBlock[] = []
     const share = Math.min(cost, bucket.cost / 3)
-    for (let taken = 0; bucket.blocks.length > 0 && (batch.length === 0 || taken < share); ) {
-      const block = bucket.blocks.pop() as CodeBlock
+    for (let taken = 0; bucket.next < bucket.blocks.length && (batch.length === 0 || taken < share); ) {
+      const block = bucket.blocks[bucket.next++] as CodeBlock
       batch.push(block)
       taken += costOf(block)
       bucket.cost -= costOf(block)
     }
-    if (bucket.blocks.length === 0) this.buckets.splice(this.buckets.indexOf(bucket), 1)
+    if (bucket.next === bucket.blocks.length) this.buckets.splice(this.buckets.indexOf(bucket), 1)
     return batch
   }
 
   /** All that is left. */
   rest(): CodeBlock[] {
-    return this.buckets.splice(0).flatMap((bucket) => bucket.blocks)
+    return this.buckets.splice(0).flatMap((bucket) => bucket.blocks.slice(bucket.next))
   }
 
   private choose(learned: Learned, from: 'dearest' | 'cheapest'): Bucket | undefined {

@@ -31,7 +31,7 @@ export interface HighlighterOptions {
 export interface CodeHighlighter {
   /** Works out all blocks, so that `lines` can give them. Blocks that it has are not made again. Never throws. */
   prepare(blocks: readonly CodeBlock[]): Promise<void>
-  /** Lets the threads begin with blocks that `settle` will ask for, and does not wait for them. */
+  /** Lets the threads begin with blocks that `settle` will ask for, and does not wait for them. More may follow. */
   begin(blocks: readonly CodeBlock[]): Promise<void>
   /** Waits until these blocks are there; meanwhile this thread works on what was begun. */
   settle(blocks: readonly CodeBlock[]): Promise<void>
@@ -83,6 +83,8 @@ class Pool implements CodeHighlighter {
   private ready: Highlighter | undefined
   private closed = false
   private work: Work | undefined
+  /** Blocks that some thread has or had in its queue. */
+  private readonly queued = new Set<string>()
 
   constructor(private readonly options: HighlighterOptions) {
     this.languages = new Languages(options.languages)
@@ -96,8 +98,13 @@ class Pool implements CodeHighlighter {
 
   async begin(blocks: readonly CodeBlock[]): Promise<void> {
     this.ready ??= await this.highlighter()
-    const wanted = this.missing(blocks)
+    const wanted = this.missing(blocks).filter((block) => !this.queued.has(keyOf(block)))
     if (wanted.length === 0) return
+    for (const block of wanted) this.queued.add(keyOf(block))
+    if (this.work && this.work.threads > 0) {
+      this.work.queue.add(wanted)
+      return
+    }
     const threads = this.start(Math.min(this.options.threads - 1, Math.floor(wanted.length / WORTH_A_THREAD)))
     const work: Work = { queue: new HighlightQueue(wanted), threads: threads.length, wake: undefined }
     this.work = work

@@ -149,7 +149,7 @@ function siteOf(project: Project, frame: Frame): Site {
 }
 
 /** The code of a page as the highlighter knows it. */
-function codeBlocks(page: Page): CodeBlock[] {
+export function codeBlocks(page: Page): CodeBlock[] {
   return page.codeBlocks.map(({ node }) => codeBlock(node))
 }
 

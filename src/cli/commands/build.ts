@@ -1,15 +1,16 @@
 // galley build: a docs folder to a static site.
 import { availableParallelism } from 'node:os'
 import { join, relative, resolve } from 'node:path'
+import type { Page } from '../../content/page.ts'
 import { diagnosticsToJson } from '../../diagnostics/report/json.ts'
 import { countSeverities, sortDiagnostics } from '../../diagnostics/report/place-text.ts'
 import { diagnosticsToText } from '../../diagnostics/report/terminal.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
-import { loadProject } from '../../project/load.ts'
+import { openSession } from '../../project/session.ts'
 import { type BuildResult, buildSite } from '../../site/build.ts'
 import { readChangeTimes } from '../../site/git-dates.ts'
 import { normalizeBase, type SiteOptions } from '../../site/options.ts'
-import { createSite } from '../../site/site.ts'
+import { codeBlocks, createSite, createSiteHighlighter } from '../../site/site.ts'
 import { wantsDates } from '../../site/view/last-modified.ts'
 import { oneOf, readArguments } from '../arguments.ts'
 import { type Command, type Terminal, UsageError } from '../command.ts'
@@ -85,6 +86,9 @@ function base(text: string): string {
   }
 }
 
+/** Enough that a thread is worth starting, and few enough that it starts early. */
+const PAGES_AT_ONCE = 60
+
 async function buildFolder(what: { folder: string; out: string; options: SiteOptions; terminal: Terminal }) {
   const { folder, out, options, terminal } = what
   const progress = createProgress(terminal, () => performance.now())
@@ -98,10 +102,22 @@ async function buildFolder(what: { folder: string; out: string; options: SiteOpt
   }
 
   let read = 0
-  const project = await loadProject(new DiskFileSystem(folder), { onPage: () => progress.update('Reading', ++read) })
+  const waiting: Page[] = []
+  const session = openSession(new DiskFileSystem(folder), {
+    onPage(page) {
+      progress.update('Reading', ++read)
+      waiting.push(page)
+      // A thread colours the code of these pages while the next ones are read.
+      if (waiting.length >= PAGES_AT_ONCE) void highlighter.begin(waiting.splice(0).flatMap(codeBlocks))
+    },
+  })
+  const highlighter = createSiteHighlighter(session.project, options)
+  await session.finish()
+  await session.close()
+  const { project } = session
   stage('read')
   const changes = wantsDates(project.pages.values(), project.config) ? await readChangeTimes(folder) : undefined
-  const site = await createSite(project, options, { changes })
+  const site = await createSite(project, options, { changes, highlighter })
   try {
     stage('site')
     await site.prepare()
