@@ -25,6 +25,7 @@ export async function buildSite(
   onFile?: (done: number, all: number) => void,
 ): Promise<BuildResult> {
   const former = readManifest(out)
+  const isFresh = former.length === 0 && out.list().length === 0
   const seen = new Set<string>()
   const made = new Set<string>()
   let written = 0
@@ -39,7 +40,7 @@ export async function buildSite(
         made.add(path)
         const content = typeof file.content === 'string' ? Buffer.from(file.content) : file.content
         bytes += content.byteLength
-        if (!isSame(out.readBytes(path), content)) {
+        if (isFresh || !isSame(out.readBytes(path), content)) {
           // The list grows before the file is there: a build that is killed leaves nothing that the next one does not know.
           if (!isNoted) writeManifest(out, new Set([...former, ...seen, ...paths]))
           isNoted = true
