@@ -9,7 +9,7 @@ if (/^(Mac|iP)/.test(navigator.platform)) root.dataset.mac = ''
 
 // The text comes after the sidebar: once it is there, the sidebar is whole and not yet painted.
 const observer = new MutationObserver(() => {
-  if (!document.getElementById('content-area')) return
+  if (!document.getElementById('content-container')) return
   observer.disconnect()
   restoreSidebar()
 })

@@ -241,7 +241,7 @@ it('moves nothing of the page', async () => {
     globalThis.shifts = []
     new PerformanceObserver((list) => shifts.push(...list.getEntries().filter((entry) => !entry.hadRecentInput)))
       .observe({ type: 'layout-shift', buffered: true })`)
-  const place = () => page.locator('#content-area').boundingBox()
+  const place = () => page.locator('#content-container').boundingBox()
   const before = await place()
   await page.keyboard.press('/')
   await page.keyboard.type('retries')

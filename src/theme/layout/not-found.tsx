@@ -19,7 +19,7 @@ export function renderNotFound(view: PageView, { title, description, suggestions
   const { word } = view
   return renderDocument(
     { ...view, mode: 'custom', title: title ?? word('notFoundTitle') },
-    <main id="content-area" tabindex="-1">
+    <main id="content-container" tabindex="-1">
       <div class="not-found-container">
         <p class="not-found-status-code">404</p>
         <h1 class="not-found-title" id="page-title">

@@ -55,7 +55,7 @@ describe('the document', () => {
     const html = page()
     expect(html.match(/<main /g)).toHaveLength(1)
     expect(html.match(/<h1/g)).toHaveLength(1)
-    expect(html).toContain('<a class="skip-link" href="#content-area">Skip to content</a>')
+    expect(html).toContain('<a class="skip-link" href="#content-container">Skip to content</a>')
   })
   test('sets no style and no handler of its own', () => expect(page()).not.toMatch(/ style="| on\w+="|<script>/))
   test('starts dark where the site does', () => {

@@ -12,10 +12,10 @@ export function renderPage(view: PageView): string {
   const free = view.mode === 'custom' || view.mode === 'frame'
   return renderDocument(
     view,
-    <main id="content-area" tabindex="-1">
+    <main id="content-container" tabindex="-1">
       {!free && <TitleBlock view={view} />}
       {sideColumnKind(view) !== 'none' && <SideColumn view={view} />}
-      <div class="content-column">
+      <div class="content-column" id="content-area">
         <Notices view={view} />
         <div id="content" class={view.mode === 'custom' ? 'mdx-content' : 'mdx-content prose'}>
           {view.body}

@@ -4,7 +4,7 @@ import type { PageView } from '../view.ts'
 
 export function SkipLink({ view }: { view: PageView }): Html {
   return (
-    <a class="skip-link" href="#content-area">
+    <a class="skip-link" href="#content-container">
       {view.word('skipToContent')}
     </a>
   )
