@@ -1,4 +1,5 @@
 // Refuses texts nested so deep that the parser's native stack would overflow or its time explode.
+import { VOID_ELEMENTS } from '../html/void-elements.ts'
 
 const MOST_TAGS = 400
 const MOST_BRACKETS = 400
@@ -59,25 +60,8 @@ function deepTags(text: string): { what: string; offset: number } | undefined {
   let depth = 0
   for (const match of text.matchAll(TAG)) {
     if (match[1]) depth = Math.max(0, depth - 1)
-    else if (!match[3] && !VOID.has((match[2] ?? '').toLowerCase())) depth++
+    else if (!match[3] && !VOID_ELEMENTS.has((match[2] ?? '').toLowerCase())) depth++
     if (depth > MOST_TAGS) return { what: 'tags', offset: match.index }
   }
   return undefined
 }
-
-export const VOID = new Set([
-  'area',
-  'base',
-  'br',
-  'col',
-  'embed',
-  'hr',
-  'img',
-  'input',
-  'link',
-  'meta',
-  'param',
-  'source',
-  'track',
-  'wbr',
-])

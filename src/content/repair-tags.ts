@@ -1,5 +1,5 @@
 // Tags that are not closed, closed twice or crossed, to the edits that close them where their author meant.
-import { VOID } from './depth-guard.ts'
+import { VOID_ELEMENTS } from '../html/void-elements.ts'
 import { endOfTag, escapePattern, lessThan, lineEnd, type Repair, trimmedEnd } from './mend.ts'
 
 /** Elements whose closing tag HTML lets people leave out, and the tags that end them. */
@@ -29,7 +29,7 @@ export function unclosed(text: string, open: Unclosed): Repair | undefined {
   const { start, name, seen } = open
   const tagEnd = endOfTag(text, start)
   if (tagEnd === -1) return lessThan(text, start)
-  if (VOID.has(name.toLowerCase())) return unclosedVoid(text, { start, tagEnd, name })
+  if (VOID_ELEMENTS.has(name.toLowerCase())) return unclosedVoid(text, { start, tagEnd, name })
   // `List<String>` is a type.
   const isText = /^[a-z]/.test(name) ? !HTML_NAMES.has(name) : /\w/.test(text[start - 1] ?? '')
   if (isText) return literalTag(text, start)
@@ -170,9 +170,9 @@ export function wrongClosing(
   if (end === -1) return lessThan(text, at.offset)
   const { opening } = at
   const isNoElement = /^[a-z]/.test(opening) && !HTML_NAMES.has(opening)
-  if (VOID.has(opening.toLowerCase()) || isNoElement || opening in IMPLIED_ENDS)
+  if (VOID_ELEMENTS.has(opening.toLowerCase()) || isNoElement || opening in IMPLIED_ENDS)
     return unclosed(text, { start: at.opened, name: opening, seen: at.offset })
-  if (VOID.has(at.closing.toLowerCase())) return selfClosed(text, at.offset, end, at.closing)
+  if (VOID_ELEMENTS.has(at.closing.toLowerCase())) return selfClosed(text, at.offset, end, at.closing)
   const openBefore = new RegExp(`<${escapePattern(at.closing)}[\\s/>]`).test(text.slice(0, at.opened))
   if (openBefore) {
     return {
@@ -193,7 +193,7 @@ export function strayClosing(text: string, offset: number): Repair | undefined {
   if (end === -1) return lessThan(text, offset)
   const tag = text.slice(offset, end)
   const name = /<\/\s*([\w.:-]*)/.exec(tag)?.[1] ?? ''
-  if (VOID.has(name.toLowerCase())) return selfClosed(text, offset, end, name)
+  if (VOID_ELEMENTS.has(name.toLowerCase())) return selfClosed(text, offset, end, name)
   return {
     edits: [{ start: offset, end, text: '' }],
     start: offset,

@@ -1,24 +1,9 @@
 // JSX to HTML text: `<a href={x}>{y}</a>` gives `Html`, escaped by default. No virtual DOM.
 import { childText, escapeHtml, Html, type HtmlChild, raw } from './html.ts'
+import { VOID_ELEMENTS } from './void-elements.ts'
 
 type Props = Record<string, unknown> & { children?: HtmlChild }
 type FunctionComponent = (props: never) => Html
-
-const VOID = new Set([
-  'area',
-  'base',
-  'br',
-  'col',
-  'embed',
-  'hr',
-  'img',
-  'input',
-  'link',
-  'meta',
-  'source',
-  'track',
-  'wbr',
-])
 
 /** Called by the compiler for each element. Attribute names are written as in HTML (`class`, `for`). */
 export function jsx(type: string | FunctionComponent, props: Props): Html {
@@ -29,7 +14,7 @@ export function jsx(type: string | FunctionComponent, props: Props): Html {
     out += attribute(name, props[name])
   }
   out += '>'
-  if (VOID.has(type)) return new Html(out)
+  if (VOID_ELEMENTS.has(type)) return new Html(out)
   return new Html(`${out}${childText(props.children)}</${type}>`)
 }
 

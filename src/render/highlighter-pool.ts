@@ -1,9 +1,9 @@
 // Many blocks of code -> the same in colours, each distinct one once, spread over threads.
+
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { programFile } from '../files/program-file.ts'
 import { escapeHtml } from '../html/html.ts'
 import type { ThemeNames } from './code-theme.ts'
 import { type CodeBlock, type HighlightedCode, Highlighter, splitLines } from './highlight.ts'
@@ -299,7 +299,5 @@ function plain(code: string): HighlightedCode {
 
 /** The thread's program, which stands beside the bundle or above its chunks; there is none when running from sources. */
 export function workerFile(): URL | undefined {
-  return ['./highlight-worker.js', '../highlight-worker.js']
-    .map((path) => new URL(path, import.meta.url))
-    .find((url) => url.protocol === 'file:' && existsSync(fileURLToPath(url)))
+  return programFile('highlight-worker.js', import.meta.url)
 }

@@ -17,6 +17,7 @@ import {
   type Value,
 } from '../content/tree.ts'
 import { empty, escapeHtml, type Html, raw } from '../html/html.ts'
+import { VOID_ELEMENTS } from '../html/void-elements.ts'
 import { htmlAttributes, isScriptUrl } from './attributes.ts'
 import { parseCodeOptions } from './code-options.ts'
 import { type MarkdownRenderContext, pageToMarkdown } from './markdown.ts'
@@ -36,22 +37,6 @@ export function pageToHtml(nodes: readonly Node[], context: RenderContext, file:
   }
 }
 
-const VOID = new Set([
-  'area',
-  'base',
-  'br',
-  'col',
-  'embed',
-  'hr',
-  'img',
-  'input',
-  'link',
-  'meta',
-  'param',
-  'source',
-  'track',
-  'wbr',
-])
 /** Elements that may hold only text-level content: a paragraph that MDX makes inside is unwrapped. */
 const TEXT_ONLY = new Set(
   'p h1 h2 h3 h4 h5 h6 span b i em strong u s small sub sup mark code kbd label button summary figcaption caption dt abbr cite q del ins center font'.split(
@@ -496,7 +481,7 @@ class HtmlRenderer {
       })
     }
     const overrides = this.addresses(props)
-    if (VOID.has(name)) return `<${name}${htmlAttributes(props, overrides)}>`
+    if (VOID_ELEMENTS.has(name)) return `<${name}${htmlAttributes(props, overrides)}>`
     const html = innerHtml(props)
     const children = name === 'details' ? summaryFirst(node.children) : node.children
     const inner = html ?? (TEXT_ONLY.has(name) ? this.lineOf(node) : this.nodes(children))

@@ -1,7 +1,7 @@
 // The sections of a site to the files of its search index: by a thread beside this one where that pays.
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+
 import { Worker } from 'node:worker_threads'
+import { programFile } from '../files/program-file.ts'
 import { buildIndex, type IndexOptions } from '../search/build.ts'
 import type { IndexFile } from '../search/script.ts'
 import type { Section } from '../search/section.ts'
@@ -62,7 +62,5 @@ function buildAside(file: URL, source: IndexSource): Promise<readonly IndexFile[
 
 /** The thread's program, which stands beside the bundle or above its chunks; there is none when running from sources. */
 function workerFile(): URL | undefined {
-  return ['./search-worker.js', '../search-worker.js']
-    .map((path) => new URL(path, import.meta.url))
-    .find((url) => url.protocol === 'file:' && existsSync(fileURLToPath(url)))
+  return programFile('search-worker.js', import.meta.url)
 }
