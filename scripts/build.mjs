@@ -1,11 +1,17 @@
 // Builds dist/: the program (one bundle, split), the browser's assets, and nothing else. Node only, no shell.
 
-import { cpSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { build } from 'esbuild'
 import { buildAssets } from './assets.mjs'
 
 const started = performance.now()
-rmSync('dist', { recursive: true, force: true })
+// Built beside the old one and then exchanged: whoever runs the program meanwhile finds it whole.
+const next = `.dist-${process.pid}`
+const old = `${next}-old`
+mkdirSync(next)
+process.on('exit', () => {
+  for (const folder of [next, old]) rmSync(folder, { recursive: true, force: true })
+})
 
 const entries = {
   galley: 'src/cli/main.ts',
@@ -17,7 +23,7 @@ const entries = {
 }
 await build({
   entryPoints: Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(file))),
-  outdir: 'dist',
+  outdir: next,
   bundle: true,
   splitting: true,
   format: 'esm',
@@ -31,9 +37,11 @@ await build({
   legalComments: 'none',
   sourcemap: true,
 })
-cpSync('src/cli/init/starter', 'dist/starter', { recursive: true })
-await buildAssets('dist/assets')
+cpSync('src/cli/init/starter', `${next}/starter`, { recursive: true })
+await buildAssets(`${next}/assets`)
 // Assistants search our documentation without a network.
-const { packOwnDocs } = await import(new URL('../dist/own-docs.js', import.meta.url))
-writeFileSync('dist/own-docs.json', await packOwnDocs('docs'))
+const { packOwnDocs } = await import(new URL(`../${next}/own-docs.js`, import.meta.url))
+writeFileSync(`${next}/own-docs.json`, await packOwnDocs('docs'))
+if (existsSync('dist')) renameSync('dist', old)
+renameSync(next, 'dist')
 console.log(`dist: ${readdirSync('dist').length} entries in ${Math.round(performance.now() - started)} ms`)
