@@ -6,12 +6,11 @@ import { buildAssets } from './assets.mjs'
 
 const started = performance.now()
 // Built beside the old one and then exchanged: whoever runs the program meanwhile finds it whole.
-const next = `.dist-${process.pid}`
-const old = `${next}-old`
-mkdirSync(next)
-process.on('exit', () => {
-  for (const folder of [next, old]) rmSync(folder, { recursive: true, force: true })
-})
+const workshop = `.dist-${process.pid}`
+// Of the same name as the finished one, because the program finds its files by it.
+const next = `${workshop}/dist`
+mkdirSync(next, { recursive: true })
+process.on('exit', () => rmSync(workshop, { recursive: true, force: true }))
 
 const entries = {
   galley: 'src/cli/main.ts',
@@ -42,6 +41,6 @@ await buildAssets(`${next}/assets`)
 // Assistants search our documentation without a network.
 const { packOwnDocs } = await import(new URL(`../${next}/own-docs.js`, import.meta.url))
 writeFileSync(`${next}/own-docs.json`, await packOwnDocs('docs'))
-if (existsSync('dist')) renameSync('dist', old)
+if (existsSync('dist')) renameSync('dist', `${workshop}/old`)
 renameSync(next, 'dist')
 console.log(`dist: ${readdirSync('dist').length} entries in ${Math.round(performance.now() - started)} ms`)
