@@ -1,0 +1,113 @@
+// HTML elements as authors write them in pages -> HTML that browsers read as it was meant.
+import { type Element, type Node, plainText } from '../../content/tree.ts'
+import { escapeHtml } from '../../html/html.ts'
+import { VOID_ELEMENTS } from '../../html/void-elements.ts'
+import { htmlAttributes, isScriptUrl } from '../attributes.ts'
+import { TEXT_ONLY } from './blocks.ts'
+import { headingHtml } from './headings.ts'
+import { imageHtml } from './images.ts'
+import type { ElementProps, Rendering } from './rendering.ts'
+
+/** An element whose name is no component's: `<div>`, `<img>`, `<a>`. */
+export function elementHtml(node: Element, rendering: Rendering): string {
+  const { name } = node
+  // The id that the page gave it: what the author typed, unless something before it has that.
+  const props = node.id === undefined ? node.props : { ...node.props, id: node.id }
+  switch (name) {
+    case 'img':
+      return imageHtml(props, rendering)
+    case 'a':
+      return anchorElement(node, props, rendering)
+    case 'script':
+    case 'style':
+      return rawText(node, rendering)
+    case 'video':
+    case 'iframe':
+    case 'audio':
+      rendering.needs('media')
+  }
+  if (!/^[a-z][\w:.-]*$/.test(name)) return rendering.nodes(node.children)
+  const level = /^h([1-6])$/.exec(name)?.[1]
+  if (level) {
+    const attributes = htmlAttributes({ ...props, id: undefined })
+    const inner = rendering.unwrapped(node.children).trim()
+    const noAnchor = Boolean(props.noAnchor)
+    return headingHtml({ level: Number(level), id: node.id, inner, attributes, noAnchor }, rendering)
+  }
+  const overrides = addresses(props, rendering)
+  if (VOID_ELEMENTS.has(name)) return `<${name}${htmlAttributes(props, overrides)}>`
+  const children = name === 'details' ? summaryFirst(node.children) : node.children
+  const inner = innerHtml(props) ?? (TEXT_ONLY.has(name) ? lineOf(node, rendering) : rendering.nodes(children))
+  const tag = name === 'p' && children.some((child) => isBlockInParagraph(child, rendering)) ? 'div' : name
+  return `<${tag}${htmlAttributes(props, overrides)}>${inner}</${tag}>${node.inline ? '' : '\n'}`
+}
+
+/** A link of Markdown; its text alone where a link cannot stand. */
+export function linkHtml(link: { url: string; title?: string; inner: string }, rendering: Rendering): string {
+  const { url, title, inner } = link
+  const { context, file, isInLink } = rendering
+  if (isInLink || isScriptUrl(url)) return inner
+  const { href, external } = context.link(url, file)
+  const more = (title === undefined ? '' : ` title="${escapeHtml(title)}"`) + (external ? EXTERNAL : '')
+  return `<a href="${escapeHtml(href)}"${more}>${inner}</a>`
+}
+
+const EXTERNAL = ' target="_blank" rel="noopener"'
+
+function anchorElement(node: Element, props: ElementProps, rendering: Rendering): string {
+  const { context, file, isInLink } = rendering
+  const overrides: Record<string, unknown> = {}
+  if (typeof props.href === 'string' && !isScriptUrl(props.href)) {
+    const { href, external } = context.link(props.href, file)
+    overrides.href = href
+    if (external && props.target === undefined) overrides.target = '_blank'
+    if (overrides.target === '_blank' || props.target === '_blank') overrides.rel = props.rel ?? 'noopener'
+  }
+  const paragraphs = node.children.filter((child) => child.type === 'paragraph').length
+  const inner = rendering.inLink(() => (paragraphs <= 1 ? lineOf(node, rendering) : rendering.nodes(node.children)))
+  return isInLink ? inner : `<a${htmlAttributes(props, overrides)}>${inner}</a>`
+}
+
+function rawText(node: Element, rendering: Rendering): string {
+  const text = (innerHtml(node.props) ?? plainText(node.children)).replace(/<\/(script|style)/gi, '<\\/$1')
+  return `<${node.name}${htmlAttributes(node.props, addresses(node.props, rendering))}>${text}</${node.name}>`
+}
+
+/** The text of an element that holds text alone. Within a sentence its white space counts. */
+function lineOf(node: Element, rendering: Rendering): string {
+  const text = rendering.unwrapped(node.children)
+  return node.inline ? text : text.trim()
+}
+
+function isBlockInParagraph(node: Node, rendering: Rendering): boolean {
+  return node.type === 'paragraph' ? node.children.some(rendering.isBlock) : rendering.isBlock(node)
+}
+
+/** Addresses in `src`, `poster` and `href`, as the site needs them. */
+function addresses(props: ElementProps, { context, file }: Rendering): Record<string, unknown> {
+  const out: Record<string, unknown> = {}
+  for (const name of ['src', 'poster']) {
+    const value = props[name]
+    if (typeof value === 'string' && value !== '' && !isScriptUrl(value)) out[name] = context.image(value, file).src
+  }
+  if (typeof props.href === 'string' && props.href !== '' && !isScriptUrl(props.href))
+    out.href = context.link(props.href, file).href
+  return out
+}
+
+/** A summary that MDX takes for the start of a paragraph, out of it: browsers know it only as the first child. */
+function summaryFirst(nodes: readonly Node[]): readonly Node[] {
+  const [first, ...rest] = nodes
+  if (first?.type !== 'paragraph') return nodes
+  const at = first.children.findIndex((child) => child.type !== 'text' || child.value.trim() !== '')
+  const summary = first.children[at]
+  if (summary?.type !== 'element' || summary.name !== 'summary') return nodes
+  return [summary, { ...first, children: first.children.slice(at + 1) }, ...rest]
+}
+
+function innerHtml(props: ElementProps): string | undefined {
+  const value = props.dangerouslySetInnerHTML
+  if (typeof value !== 'object' || value === null || !('__html' in value)) return undefined
+  const html = (value as Readonly<Record<string, unknown>>).__html
+  return typeof html === 'string' ? html : undefined
+}

@@ -1,0 +1,41 @@
+// An image as typed -> HTML: its address and size in the site, zoom, and buttons.
+import type { Value } from '../../content/tree.ts'
+import { htmlAttributes, isScriptUrl } from '../attributes.ts'
+import type { ElementProps, Rendering } from './rendering.ts'
+
+/** `<img>` for the attributes of one, or for Markdown's image. Empty for an address that would run code. */
+export function imageHtml(props: ElementProps, rendering: Rendering): string {
+  const typed = typeof props.src === 'string' ? props.src : ''
+  if (isScriptUrl(typed)) return ''
+  const { context, file, isInLink } = rendering
+  const { src, width, height } = context.image(typed, file)
+  rendering.needs('frame')
+  const overrides: Record<string, unknown> = {
+    src,
+    alt: props.alt ?? '',
+    loading: props.loading ?? 'lazy',
+    decoding: 'async',
+  }
+  if (width && height) Object.assign(overrides, sizeOf(props, { width, height }))
+  const zooms = (props.noZoom === undefined || props.noZoom === false) && !isInLink
+  if (zooms) overrides['data-zoom'] = context.word('enlargeImage')
+  if (props.actions !== undefined && props.actions !== false) {
+    overrides['data-actions'] = props.actions === true ? 'copy,download' : String(props.actions)
+    for (const key of ['copy', 'copied', 'download']) overrides[`data-${key}`] = context.word(key)
+    overrides['data-actions-placement'] = props.actionsPlacement ?? 'bottom-center'
+  }
+  return `<img${htmlAttributes(props, overrides)}>`
+}
+
+/** Both sides of an image, so that the page keeps its place for it; what the author gave as a number of pixels counts. */
+function sizeOf(props: ElementProps, natural: { width: number; height: number }): { width?: number; height?: number } {
+  const [width, height] = [pixels(props.width), pixels(props.height)]
+  if (props.width === undefined && props.height === undefined) return natural
+  if (props.height === undefined && width) return { height: Math.round((width * natural.height) / natural.width) }
+  if (props.width === undefined && height) return { width: Math.round((height * natural.width) / natural.height) }
+  return {}
+}
+
+function pixels(value: Value): number | undefined {
+  return /^\d+(?:px)?$/.test(String(value)) ? Number.parseInt(String(value), 10) : undefined
+}
