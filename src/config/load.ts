@@ -2,13 +2,12 @@
 import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import { SourceFile } from '../files/source-file.ts'
-import { parseJson } from '../schema/json.ts'
 import { kindOf, type PlacedObject, type PlacedValue, placedObject, valueAt } from '../schema/placed.ts'
 import { readValue } from '../schema/read.ts'
 import { checkSettings } from './check-settings.ts'
 import type { NavTree } from './navigation.ts'
 import { readNavigation } from './read-navigation.ts'
-import { resolveRefs } from './resolve-refs.ts'
+import { readObject } from './read-object.ts'
 import { type Settings, settingsSchema } from './schema/docs.ts'
 import { galleySchema } from './schema/galley.ts'
 import { redirect as redirectSchema } from './schema/publishing.ts'
@@ -54,28 +53,6 @@ export function loadConfig(files: FileSystem): LoadedConfig {
     ? readNavigation(valueAt(docs, 'navigation'), report, file)
     : readNavigation(empty(file), () => {})
   return { config: toSiteConfig(settings, { file, redirects, galley }), navigation, sources, diagnostics }
-}
-
-/** The object in a file, with its references followed; undefined, with a finding, when there is none. */
-function readObject(
-  file: string,
-  context: { files: FileSystem; report: Report; onSource: (source: SourceFile) => void },
-): PlacedObject | undefined {
-  const text = context.files.readText(file)
-  if (text === undefined) return undefined
-  const source = new SourceFile(file, text)
-  context.onSource(source)
-  const parsed = parseJson(source, context.report)
-  const value = parsed && resolveRefs(parsed, file, context)
-  if (!value || value.kind === 'object') return value
-  const message = `\`${file}\` must hold an object, not ${kindOf(value)}.`
-  context.report({
-    code: 'wrong-type',
-    severity: 'error',
-    message,
-    place: { ...value.place, end: value.place.start + 1 },
-  })
-  return undefined
 }
 
 function upgraded(mint: PlacedObject, report: Report): PlacedObject {

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type PlacedObject, toPlaced, toPlain } from '../schema/placed.ts'
+import { SourceFile } from '../files/source-file.ts'
+import { parseJson } from '../schema/json.ts'
+import { type PlacedObject, toPlain } from '../schema/placed.ts'
 import { upgradeMint } from './upgrade.ts'
 
 function upgrade(mint: object) {
-  const { docs, notes } = upgradeMint(toPlaced(mint, { file: 'mint.json', start: 0, end: 0 }) as PlacedObject)
+  const source = new SourceFile('mint.json', JSON.stringify(mint))
+  const { docs, notes } = upgradeMint(parseJson(source, () => {}) as PlacedObject)
   return {
     docs: JSON.parse(JSON.stringify(toPlain(docs))),
     notes: notes.map((note) => `${note.code}: ${note.message}`),
@@ -58,9 +61,33 @@ describe('settings', () => {
     expect(notes).toEqual([])
   })
 
+  it.each<[object, string]>([
+    [{ topbarCtaButton: { name: 'Go', url: '/go', arrow: false } }, 'topbarCtaButton.arrow'],
+    [{ topbar: { style: 'default' } }, 'topbar'],
+    [{ api: { auth: { method: 'key', inputPrefix: 'x' } } }, 'api.auth.inputPrefix'],
+    [
+      { navigation: [{ group: 'A', pages: ['a'] }], tabs: [{ name: 'T', url: '/a', isDefaultHidden: true }] },
+      'tabs[].isDefaultHidden',
+    ],
+    [
+      { footer: { links: [{ title: 'A', links: [{ label: 'B', url: '/b', colour: 1 }] }] } },
+      'footer.links[].links[].colour',
+    ],
+    [{ colors: { primary: '#0a6', ultraLight: '#fff' } }, 'colors.ultraLight'],
+    [{ seo: { indexHiddenPages: false, other: 1 } }, 'seo.other'],
+    [{ redirects: [], layout: 'topnav' }, 'layout'],
+  ])('%j loses one thing, and says so', (mint, path) => {
+    expect(upgrade(mint).notes).toEqual([`not-carried-over: \`${path}\` of mint.json has no counterpart in docs.json.`])
+  })
+
   it('says what it could not carry over', () => {
     expect(
-      upgrade({ theme: 'prism', feedback: { thumbsRating: true }, topbarLink: [], colors: { anchors: {} } }).notes,
+      upgrade({
+        theme: 'prism',
+        feedback: { thumbsRating: true },
+        topbarLink: [],
+        colors: { primary: '#0a6', anchors: {} },
+      }).notes,
     ).toEqual([
       'not-carried-over: `theme` of mint.json has no counterpart in docs.json.',
       'not-carried-over: `feedback` of mint.json has no counterpart in docs.json.',

@@ -50,7 +50,7 @@ const DROPPED = ['feedback', 'hideFeedbackButtons', 'isWhiteLabeled', 'layout', 
 /** Carries a mint.json over, as far as docs.json can say the same. Pure: nothing is read or written. */
 export function upgradeMint(mint: PlacedObject): Upgrade {
   const draft = new Draft(mint)
-  draft.set('theme', toPlaced('mint', mint.place))
+  draft.set('theme', lookOf(mint))
   for (const [from, to] of MOVES) draft.set(to, at(mint, from))
   upgradeFrame(mint, draft)
   upgradeApi(mint, draft)
@@ -59,7 +59,14 @@ export function upgradeMint(mint: PlacedObject): Upgrade {
   draft.set('integrations', merge(at(mint, 'analytics'), at(mint, 'integrations')))
   if (isTrue(at(mint, 'seo.indexHiddenPages'))) draft.set('seo.indexing', toPlaced('all', mint.place))
   draft.set('navigation', upgradeNavigation(mint))
-  return { docs: draft.value(), notes: [...notesOf(mint)] }
+  const docs = draft.value()
+  return { docs, notes: [...notesOf(mint, docs)] }
+}
+
+/** `venus` is what `mint` was called; others are gone. */
+function lookOf(mint: PlacedObject): PlacedValue {
+  const isSame = stringAt(mint, 'theme') === 'venus'
+  return toPlaced('mint', isSame ? (valueAt(mint, 'theme') as PlacedValue).place : mint.place)
 }
 
 function upgradeFrame(mint: PlacedObject, draft: Draft): void {
@@ -125,29 +132,63 @@ function upgradeFont(font: PlacedValue | undefined): PlacedValue | undefined {
   return placedObject(entries, font.place)
 }
 
-function* notesOf(mint: PlacedObject): Iterable<Diagnostic> {
+/** Keys whose meaning is carried over although their value stands nowhere: it chose where something else went. */
+const SPENT = [
+  ...['$schema', 'topbarLinks[].type', 'topbarCtaButton.type', 'footerSocials[].type', 'footer.socials[].type'],
+  ...['tabs[].url', 'anchors[].url', 'tabs[].version', 'anchors[].version', 'versions[]', 'versions[].name'],
+  ...['seo.indexHiddenPages', 'api.playground.mode', 'primaryTab.name', 'topAnchor.name'],
+]
+
+/**
+ * Whatever of mint.json has no place in what was made of it. Values keep their places when they are carried over, so
+ * nothing can be lost unseen: what stands at a place that occurs nowhere in `docs` is named.
+ */
+function* notesOf(mint: PlacedObject, docs: PlacedObject): Iterable<Diagnostic> {
   const known = new Set([...MOVES.map(([from]) => from.split('.')[0] as string), ...TURNED, ...DROPPED])
+  const carried = new Set<number>()
+  visitEnds(docs, ({ place }) => carried.add(place.start))
   for (const [key, { keyPlace: place, value }] of mint.entries) {
-    if (!known.has(key)) {
-      const near = suggest(key, known)
-      const help = near && `Did you mean \`${near}\`?`
-      const message = `Unknown key \`${key}\`; it has no effect.`
-      yield { code: 'unknown-key', severity: 'warning', message, place, ...(help && { help }) }
-    } else if (DROPPED.includes(key) || (key === 'theme' && stringAt(mint, key) !== 'venus')) {
-      yield notCarried(key, value)
+    if (known.has(key)) {
+      yield* lostIn(key, value, carried).notes
+      continue
     }
-  }
-  for (const path of LOST) {
-    const value = at(mint, path)
-    if (value) yield notCarried(path, value)
+    const near = suggest(key, known)
+    const help = near && `Did you mean \`${near}\`?`
+    const message = `Unknown key \`${key}\`; it has no effect.`
+    yield { code: 'unknown-key', severity: 'warning', message, place, ...(help && { help }) }
   }
 }
 
-/** Keys inside of others that have no counterpart. */
-const LOST = [
-  ...['api.auth.inputPrefix', 'api.maintainOrder', 'colors.anchors', 'colors.ultraLight', 'colors.ultraDark'],
-  ...['search.location', 'topbar.style', 'topbarCtaButton.arrow', 'topbarCtaButton.style'],
-]
+interface Loss {
+  readonly notes: readonly Diagnostic[]
+  /** Nothing in it was carried over: it is named as one. */
+  readonly whole: boolean
+}
+
+function lostIn(path: string, value: PlacedValue, carried: ReadonlySet<number>): Loss {
+  if (SPENT.includes(path) || (/^navigation\b.*\.version$/.test(path) && value.kind === 'scalar'))
+    return { notes: [], whole: false }
+  const members = membersOf(path, value)
+  if (members.length === 0) {
+    const whole = !carried.has(value.place.start)
+    return { notes: whole ? [notCarried(path, value)] : [], whole }
+  }
+  const losses = members.map(([name, member]) => lostIn(name, member, carried))
+  if (losses.every(({ whole }) => whole)) return { notes: [notCarried(path, value)], whole: true }
+  return { notes: losses.flatMap(({ notes }) => notes), whole: false }
+}
+
+function membersOf(path: string, value: PlacedValue): (readonly [path: string, value: PlacedValue])[] {
+  if (value.kind === 'array') return value.items.map((item) => [`${path}[]`, item])
+  return value.kind === 'object' ? [...value.entries].map(([key, entry]) => [`${path}.${key}`, entry.value]) : []
+}
+
+/** Every scalar, and every list and object that holds nothing. */
+function visitEnds(value: PlacedValue, visit: (end: PlacedValue) => void): void {
+  const members = membersOf('', value)
+  if (members.length === 0) visit(value)
+  for (const [, member] of members) visitEnds(member, visit)
+}
 
 function notCarried(path: string, { place }: PlacedValue): Diagnostic {
   const message = `\`${path}\` of mint.json has no counterpart in docs.json.`

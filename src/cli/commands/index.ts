@@ -3,6 +3,11 @@ import type { CommandEntry } from '../command.ts'
 
 export const commands: readonly CommandEntry[] = [
   { name: 'init', summary: 'Start a site in a folder', load: async () => (await import('./init.ts')).init },
+  {
+    name: 'upgrade',
+    summary: 'Write a docs.json from a mint.json',
+    load: async () => (await import('./upgrade.ts')).upgrade,
+  },
   { name: 'dev', summary: 'Preview the docs while you write', load: async () => (await import('./dev.ts')).dev },
   { name: 'build', summary: 'Build the docs into a static site', load: async () => (await import('./build.ts')).build },
   {

@@ -1,0 +1,146 @@
+// What `galley upgrade` writes: a docs.json that makes the same site as the mint.json did, and a word on what it lost.
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Terminal } from '../../src/cli/command.ts'
+import { run } from '../../src/cli/run.ts'
+import { DiskFileSystem } from '../../src/files/disk.ts'
+import { loadProject } from '../../src/project/load.ts'
+import { createSite } from '../../src/site/site.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'galley-upgrade-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const MINT = `{
+  "$schema": "https://mintlify.com/schema.json",
+  "name": "Harbor",
+  "theme": "venus",
+  "logo": { "light": "/logo.svg", "dark": "/logo.svg" },
+  "favicon": "/logo.svg",
+  "colors": { "primary": "#0A6", "light": "#3D9", "dark": "#085", "anchors": { "from": "#0A6", "to": "#3D9" } },
+  "topbarLinks": [{ "name": "Support", "url": "mailto:help@example.com" }],
+  "topbarCtaButton": { "type": "github", "url": "https://github.com/example/harbor" },
+  "primaryTab": { "name": "Guides" },
+  "tabs": [{ "name": "API", "url": "api" }],
+  "anchors": [{ "name": "Status", "icon": "heart-pulse", "url": "https://status.example.com" }],
+  "navigation": [
+    { "group": "Start", "pages": ["index", { "group": "More", "icon": "plus", "pages": ["install"] }] },
+    { "group": "Orders", "pages": ["api/orders"] }
+  ],
+  "feedback": { "thumbsRating": true },
+  "footerSocials": { "x": "https://x.com/example" },
+  "redirects": [{ "source": "/old", "destination": "/install" }]
+}
+`
+const PAGES = {
+  'index.mdx': '---\ntitle: Harbor\n---\n\nQueues.',
+  'install.mdx': '---\ntitle: Install\n---\n\nRun it.',
+  'api/orders.mdx': '---\ntitle: Orders\n---\n\nList them.',
+  'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"/>',
+}
+
+function write(files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+}
+
+async function galley(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  let [out, err] = ['', '']
+  const terminal: Terminal = {
+    out: (text) => {
+      out += text
+    },
+    err: (text) => {
+      err += text
+    },
+    interactive: false,
+    color: false,
+    cwd: folder,
+    env: {},
+    stop: new AbortController().signal,
+  }
+  return { code: await run(args, terminal, '1.0.0'), out, err }
+}
+
+/** Every file of the finished site. */
+async function built(): Promise<Map<string, string>> {
+  const site = await createSite(await loadProject(new DiskFileSystem(folder)))
+  const files = new Map<string, string>()
+  await site.prepare()
+  for (const path of site.paths()) files.set(path, String((await site.render(path))?.content))
+  site.close()
+  return files
+}
+
+const docsJson = () => readFileSync(join(folder, 'docs.json'), 'utf8')
+
+describe('galley upgrade', () => {
+  it('writes a docs.json that makes the same site', async () => {
+    write({ ...PAGES, 'mint.json': MINT })
+    const before = await built()
+    const { code, out } = await galley('upgrade')
+    expect([code, out]).toEqual([0, 'docs.json is written. It counts in place of mint.json, which you can remove.\n'])
+    expect(await built()).toEqual(before)
+    rmSync(join(folder, 'mint.json'))
+    expect(await built()).toEqual(before)
+    expect(docsJson()).toMatch(/^\{\n {2}"\$schema": "https:\/\/mintlify\.com\/docs\.json",\n {2}"theme": "mint",\n/)
+    expect(JSON.parse(docsJson()).navigation).toEqual({
+      global: { anchors: [{ anchor: 'Status', icon: 'heart-pulse', href: 'https://status.example.com' }] },
+      tabs: [
+        {
+          tab: 'Guides',
+          groups: [{ group: 'Start', pages: ['index', { group: 'More', icon: 'plus', pages: ['install'] }] }],
+        },
+        { tab: 'API', groups: [{ group: 'Orders', pages: ['api/orders'] }] },
+      ],
+    })
+  })
+
+  it('says what it could not carry over, and where that stands', async () => {
+    write({ ...PAGES, 'mint.json': MINT })
+    const { err } = await galley('upgrade')
+    expect(err).toContain('mint.json:7:78 hint `colors.anchors` of mint.json has no counterpart in docs.json.')
+    expect(err).toContain('mint.json:17:15 hint `feedback` of mint.json has no counterpart in docs.json.')
+    expect(err.match(/not-carried-over/g)).toHaveLength(2)
+  })
+
+  it('prints it alone when asked to', async () => {
+    write({ ...PAGES, 'mint.json': MINT, 'docs.json': 'mine' })
+    const { code, out } = await galley('upgrade', '--dry-run')
+    expect(code).toBe(0)
+    expect(JSON.parse(out).name).toBe('Harbor')
+    expect(docsJson()).toBe('mine')
+  })
+
+  it('leaves a docs.json that is there, unless it is forced', async () => {
+    write({ ...PAGES, 'mint.json': MINT, 'docs.json': 'mine' })
+    const { code, err } = await galley('upgrade')
+    expect([code, err]).toEqual([
+      2,
+      `galley: There is a docs.json in ${folder} already. Write over it with \`--force\`.\n`,
+    ])
+    expect(docsJson()).toBe('mine')
+    expect((await galley('upgrade', '--force')).code).toBe(0)
+    expect(JSON.parse(docsJson()).name).toBe('Harbor')
+  })
+
+  it('cannot begin without a mint.json', async () => {
+    expect((await galley('upgrade')).code).toBe(2)
+    write({ 'docs.json': '{}' })
+    expect((await galley('upgrade')).err).toContain('Its docs.json is up to date.')
+  })
+
+  it('writes nothing over a mint.json that holds no object', async () => {
+    write({ 'mint.json': '[]' })
+    const { code, err } = await galley('upgrade')
+    expect(code).toBe(1)
+    expect(err).toContain('mint.json:1:1 error `mint.json` must hold an object, not a list.')
+    expect(existsSync(join(folder, 'docs.json'))).toBe(false)
+  })
+})
