@@ -67,6 +67,7 @@ describe('galley init in an empty folder', () => {
     expect(out).toContain('galley dev my-docs')
     const { findings, project, documents } = await built('my-docs')
     expect(findings).toBe('')
+    expect(await galley('check', 'my-docs', '--fail-on', 'suggestion')).toMatchObject({ code: 0 })
     expect([...project.pages.keys()]).toEqual(['/guides/components', '/guides/publish', '/guides/write-a-page', '/'])
     expect(documents.get('index.html')).toContain('My docs')
     expect(documents.get('index.html')).toContain('snippets/next-steps.mdx')
@@ -92,6 +93,28 @@ describe('galley init in an empty folder', () => {
     write({ 'docs.json': '{}' })
     expect(await galley('init')).toMatchObject({ code: 2, err: expect.stringContaining('galley dev') })
     expect(readFileSync(join(folder, 'docs.json'), 'utf8')).toBe('{}')
+  })
+})
+
+describe('galley init for assistants', () => {
+  it('writes the rules and the server of each editor that is named', async () => {
+    mkdirSync(join(folder, '.git'))
+    const { code, out } = await galley('init', 'docs', '--assistants', 'cursor, codex')
+    expect(code).toBe(0)
+    expect(readFileSync(join(folder, '.cursor/rules/galley.mdc'), 'utf8')).toContain('alwaysApply: true')
+    expect(readFileSync(join(folder, 'AGENTS.md'), 'utf8')).toContain('Galley')
+    expect(JSON.parse(readFileSync(join(folder, '.cursor/mcp.json'), 'utf8'))).toHaveProperty('mcpServers')
+    expect(readFileSync(join(folder, '.codex/config.toml'), 'utf8')).toContain('mcp_servers')
+    expect(out).toContain('.cursor/mcp.json: written')
+    expect((await galley('rules', 'docs', '--target', 'cursor,agents', '--check')).code).toBe(0)
+  })
+
+  it('writes nothing at all for an editor that there is not', async () => {
+    expect(await galley('init', '--assistants', 'cursr')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('Did you mean `cursor`?'),
+    })
+    expect(readdirSync(folder)).toEqual([])
   })
 })
 

@@ -46,5 +46,7 @@ export const secondPerson = rule({
 /** Entries of a changelog are the makers' own report, and titles that begin with "I" are what readers say. */
 function speaksOtherwise({ ancestors, context, kind, text }: TextBlock): boolean {
   if (ancestors.includes('Update') || context?.startsWith('Update.')) return true
-  return (kind === 'heading' || kind === 'attribute') && /^["'“]?(?:I\b|I['’]|My\b)/.test(text)
+  const isTitle =
+    kind === 'heading' || kind === 'attribute' || (kind === 'frontmatter' && /title$/i.test(context ?? ''))
+  return isTitle && /^["'“]?(?:I\b|I['’]|My\b)/.test(text)
 }

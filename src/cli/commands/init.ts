@@ -4,7 +4,8 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { DiskFileSystem } from '../../files/disk.ts'
 import { readArguments } from '../arguments.ts'
-import { type Command, UsageError } from '../command.ts'
+import { type Command, type ExitCode, type Terminal, UsageError } from '../command.ts'
+import type { Assistant } from '../init/assistants.ts'
 import { findSite } from '../init/found-site.ts'
 import { lighter, starterFiles } from '../init/starter.ts'
 
@@ -13,9 +14,10 @@ const HELP = `galley init [folder] [options]
 Starts the docs in a folder (default: this one). An empty folder gets a small site to change; one with Markdown files
 gets a docs.json that lists them. No file that is there is ever changed.
 
-  --name <name>     the name of the site
-  --color <color>   its colour, such as #0f766e
-  --yes             ask nothing
+  --name <name>          the name of the site
+  --color <color>        its colour, such as #0f766e
+  --assistants <names>   editors whose assistants get the writing rules and the MCP server, such as cursor,claude
+  --yes                  ask nothing
 `
 
 const DEFAULT_COLOR = '#0f766e'
@@ -26,36 +28,48 @@ export const init: Command = {
     const { values, positionals } = readArguments(args, {
       name: { type: 'string' },
       color: { type: 'string' },
+      assistants: { type: 'string' },
       yes: { type: 'boolean', short: 'y', default: false },
     })
     const folder = resolve(terminal.cwd, positionals[0] ?? '.')
     const there = ['docs.json', 'mint.json'].find((name) => existsSync(join(folder, name)))
     if (there) throw new UsageError(`There is a ${there} in ${folder} already.`, 'Run `galley dev` to see its site.')
     if (values.color !== undefined) checkColor(values.color)
+    const assistants = values.assistants === undefined ? undefined : await readAssistants(values.assistants)
 
     const found = findSite(new DiskFileSystem(folder))
     const suggested = {
       name: values.name ?? found?.name ?? nameOf(folder),
       color: normalizeColor(values.color ?? DEFAULT_COLOR),
+      assistants: assistants ?? [],
     }
     const isAsked = !values.yes && terminal.interactive && process.stdin.isTTY === true
-    const choices = isAsked ? await ask(suggested, values) : suggested
+    const choices = isAsked ? await ask(suggested, { ...values, assistants }) : suggested
     const files = found
       ? new Map([['docs.json', foundConfig(choices, found.navigation)], ...found.files])
       : starterFiles(choices)
     const written = writeNew(folder, files)
 
     const where = relative(terminal.cwd, folder)
+    terminal.out(written.map((path) => `${join(where, path)}: written\n`).join(''))
+    const code = choices.assistants.length > 0 ? await connect(folder, choices.assistants, terminal) : 0
     const pages = found ? `, with ${found.pages} pages` : ''
-    terminal.out(
-      `${written.map((path) => `  ${join(where, path)}\n`).join('')}\n${choices.name} is ready${pages}. See it:\n\n`,
-    )
+    terminal.out(`\n${choices.name} is ready${pages}. See it:\n\n`)
     terminal.out(`  galley dev${where === '' ? '' : ` ${quote(where)}`}\n`)
-    return 0
+    return code
   },
 }
 
-type Choices = { name: string; color: string }
+type Choices = { name: string; color: string; assistants: readonly Assistant[] }
+
+/** The rules and the server are loaded by those who want them only. */
+async function readAssistants(typed: string): Promise<Assistant[]> {
+  return (await import('../init/assistants.ts')).namedAssistants(typed)
+}
+
+async function connect(folder: string, assistants: readonly Assistant[], terminal: Terminal): Promise<ExitCode> {
+  return (await import('../init/assistants.ts')).connectAssistants(folder, assistants, terminal)
+}
 
 async function ask(suggested: Choices, given: Partial<Choices>): Promise<Choices> {
   const prompt = createInterface({ input: process.stdin, output: process.stderr })
@@ -66,7 +80,18 @@ async function ask(suggested: Choices, given: Partial<Choices>): Promise<Choices
       const typed = (await prompt.question(`Colour (${suggested.color}): `)).trim()
       if (typed === '' || isColor(typed)) color = typed || suggested.color
     }
-    return { name: name || suggested.name, color: normalizeColor(color) }
+    let { assistants } = given
+    while (assistants === undefined) {
+      const typed = await prompt.question(
+        'Editors whose assistants get the writing rules, such as cursor,claude (none): ',
+      )
+      assistants = await readAssistants(typed).catch((error) => {
+        if (!(error instanceof UsageError)) throw error
+        process.stderr.write(`${error.message} ${error.help ?? ''}\n`)
+        return undefined
+      })
+    }
+    return { name: name || suggested.name, color: normalizeColor(color), assistants }
   } finally {
     prompt.close()
   }

@@ -1,0 +1,62 @@
+// Names of editors to the commands that make their assistants know the docs: the rules, and the MCP server.
+import { targets } from '../../agents/targets/index.ts'
+import { suggest } from '../../diagnostics/suggest.ts'
+import { editors } from '../../mcp/install/editors.ts'
+import { type ExitCode, type Terminal, UsageError } from '../command.ts'
+import { mcp } from '../commands/mcp.ts'
+import { rules } from '../commands/rules.ts'
+
+/** Editors whose rules stand in a file of another name. */
+const RULES_OF: Readonly<Record<string, string>> = {
+  vscode: 'copilot',
+  codex: 'agents',
+  opencode: 'agents',
+  kilo: 'agents',
+  antigravity: 'agents',
+  goose: 'agents',
+}
+
+/** What there is for one editor. */
+export interface Assistant {
+  readonly name: string
+  /** The target of `galley rules`. */
+  readonly target?: string
+  /** The editor of `galley mcp --install`. */
+  readonly editor?: string
+}
+
+/** Names separated by commas, each once. Throws `UsageError` for one that there is not. */
+export function namedAssistants(typed: string): Assistant[] {
+  const names = typed.split(',').map((name) => name.trim().toLowerCase())
+  return [...new Set(names)].filter((name) => name !== '').map(assistant)
+}
+
+function assistant(name: string): Assistant {
+  const target = targets.find((known) => known.name === (RULES_OF[name] ?? name))?.name
+  const editor = editors.find((known) => known.name === name)?.name
+  if (target ?? editor) return { name, target, editor }
+  const known = [...new Set([...targets, ...editors].map((one) => one.name))].sort()
+  const near = suggest(name, known)
+  throw new UsageError(
+    `There is no editor \`${name}\`.`,
+    near ? `Did you mean \`${near}\`?` : `There are ${known.join(', ')}.`,
+  )
+}
+
+/**
+ * Writes the rules and the MCP configuration of some editors for a docs folder, as `galley rules` and
+ * `galley mcp --install` do. Gives 1 when one of their files had to be left as it was.
+ */
+export async function connectAssistants(
+  folder: string,
+  assistants: readonly Assistant[],
+  terminal: Terminal,
+): Promise<ExitCode> {
+  let code: ExitCode = 0
+  const names = [...new Set(assistants.flatMap(({ target }) => target ?? []))]
+  if (names.length > 0) code = await rules.run([folder, '--target', names.join(',')], terminal)
+  for (const { editor } of assistants) {
+    if (editor) code = (await mcp.run([folder, '--install', editor], terminal)) || code
+  }
+  return code
+}
