@@ -143,7 +143,8 @@ function reportText({ folder, project, found, count, showsHints }: Result, termi
   const counts = countSeverities(found)
   const mended = count > 0 ? `${many(count, 'finding')} mended; ` : ''
   const numbers = [many(counts.error, 'error'), many(counts.warning, 'warning'), many(counts.hint, 'suggestion')]
-  terminal.out(`${mended}${many(project.pages.size, 'page')}: ${numbers.join(', ')}\n`)
+  const more = counts.hint > 0 && !showsHints ? ' (`--fail-on suggestion` shows them)' : ''
+  terminal.out(`${mended}${many(project.pages.size, 'page')}: ${numbers.join(', ')}${more}\n`)
 }
 
 function json(diagnostics: readonly Diagnostic[], sources: Sources): string {
