@@ -1,5 +1,6 @@
-// Brings node_modules in line with the lock file, where it is not.
+// Brings the node_modules of a folder in line with its lock file, where it is not.
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { run } from './run.mjs'
 
 /** The oldest Node that `engines` allows. */
@@ -14,18 +15,19 @@ export function requireNode() {
 }
 
 /** True when a package of the lock file is missing, or there in another version. */
-export function needsInstall() {
-  const record = 'node_modules/.package-lock.json'
+export function needsInstall(folder = '.') {
+  const record = join(folder, 'node_modules/.package-lock.json')
   if (!existsSync(record)) return true
   const there = packagesOf(record)
-  return Object.entries(packagesOf('package-lock.json')).some(
+  return Object.entries(packagesOf(join(folder, 'package-lock.json'))).some(
     ([path, { version, optional }]) => path !== '' && !optional && there[path]?.version !== version,
   )
 }
 
 /** Installs exactly what the lock file says. */
-export function install() {
-  return run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { shell: process.platform === 'win32' })
+export function install(folder = '.') {
+  const options = { cwd: folder, shell: process.platform === 'win32' }
+  return run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], options)
 }
 
 function packagesOf(file) {
