@@ -1,20 +1,18 @@
 // A query to clauses: for each of its words the terms that stand for it, found, completed, mended or joined.
-import type { Partition } from './partition.ts'
-import type { TermPlace, TermShard } from './term-shard.ts'
-import type { Piece } from './tokenize.ts'
+import type { Lexicon, Term, TermTable } from './lexicon.ts'
+import type { Piece, Tokenizer } from './tokenize.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** A term that stands for a word of the query. */
-export interface Form {
-  readonly shard: TermShard
-  readonly place: TermPlace
+export interface Form<T extends Term> {
+  readonly term: T
   /** How much it counts against the word as typed. */
   readonly share: number
 }
 
 /** A word of the query. The best of its forms counts for a section. */
-export interface Clause {
-  readonly forms: readonly Form[]
+export interface Clause<T extends Term> {
+  readonly forms: readonly Form<T>[]
   /** Against other words of the query, besides how rare it is. */
   readonly share: number
   /** An identifier as a whole: adds to a section that has it and is not missed in one that has not. */
@@ -51,42 +49,54 @@ interface Word {
 }
 
 /** What a query asks of one language. */
-export async function readQuery(query: string, partition: Partition): Promise<Clause[]> {
-  const words = readWords(query, partition)
-  const wholes = [...new Set(words.flatMap((word) => word.wholes))]
-  const shards = new Map(await partition.shards([...termsOf(words), ...wholes]))
-  const find = (term: string): Form | undefined => {
-    const shard = shards.get(term)
-    const place = shard?.find(term)
-    return shard && place ? { shard, place, share: 1 } : undefined
-  }
-  const known = (term: string): boolean => find(term) !== undefined
-  const unknown = words.some((word) => !word.open && !known(word.piece.term))
-  const completing = words.some((word) => word.open && !word.piece.pair)
-  const vocabulary = unknown || completing ? await partition.vocabulary() : undefined
-  const repaired = vocabulary ? joinAndSplit(words, { vocabulary, partition, known }) : words
-  const added = vocabulary ? alternatives(repaired, { vocabulary, partition, known }) : []
-  const wanted = [...termsOf(repaired), ...added.flatMap((list) => list.map(({ term }) => term))]
-  for (const [term, shard] of await partition.shards(wanted)) shards.set(term, shard)
+export async function readQuery<T extends Term>(query: string, lexicon: Lexicon<T>): Promise<Clause<T>[]> {
+  const typed = readWords(query, lexicon.tokenizer)
+  const wholes = [...new Set(typed.flatMap((word) => word.wholes))]
+  let table = await lexicon.terms([...termsOf(typed), ...wholes], prefixesOf(typed))
+  const find = (term: string): T | undefined => table.find(term)
+  const clauses = wholes.flatMap((whole) => wholeClause(find(whole)))
+  const isPart = new Set(typed.filter((word) => word.wholes.some(find)).map(({ piece }) => piece.term))
 
-  const clauses: Clause[] = repaired.map((word, i) => {
-    const forms = ownForms(word, find)
-    if (word.open) forms.push(...nearCompletions(word, shards.get(word.piece.word), forms.length > 0))
-    for (const { term, share } of added[i] ?? []) {
-      const form = find(term)
-      if (form) forms.push({ ...form, share })
-    }
-    const part = word.wholes.some((whole) => find(whole)) ? PART_OF_KNOWN_SHARE : 1
-    return { forms: distinct(forms), share: part * (word.piece.stop ? STOP_SHARE : 1), bonus: false }
-  })
-  for (const whole of wholes) {
-    const form = find(whole)
-    if (form) clauses.push({ forms: [form], share: WHOLE_SHARE, bonus: true })
+  let words: readonly Word[] = typed
+  let added: readonly Alternative[][] = []
+  const isUnsure = typed.some(({ piece, open }) => (open ? !piece.pair : !find(piece.term)))
+  if (isUnsure) {
+    const vocabulary = await lexicon.vocabulary(typed.map(({ piece }) => piece.word))
+    const known = { vocabulary, tokenizer: lexicon.tokenizer, known: (term: string) => find(term) !== undefined }
+    words = joinAndSplit(typed, known)
+    added = alternatives(words, known)
+    const wanted = [...termsOf(words), ...added.flat().map(({ term }) => term)]
+    table = await lexicon.terms(wanted, prefixesOf(words))
   }
-  return clauses
+  const ofWords = words.map((word, i): Clause<T> => {
+    const own = ownForms(word, find)
+    const longer = word.open ? nearCompletions(word, table, own.length > 0) : []
+    const others = (added[i] ?? []).flatMap(({ term, share }) => formOf(find(term), share))
+    const share = (isPart.has(word.piece.term) ? PART_OF_KNOWN_SHARE : 1) * (word.piece.stop ? STOP_SHARE : 1)
+    return { forms: distinct([...own, ...longer, ...others]), share, bonus: false }
+  })
+  return [...ofWords, ...clauses]
 }
 
-function readWords(query: string, { tokenizer }: Partition): Word[] {
+/**
+ * How much a clause says among `sections`: more the fewer have it. A word that is not found at all weighs as much as
+ * the rarest.
+ */
+export function clauseWeight({ forms, share }: Clause<Term>, sections: number): number {
+  const full = forms.filter((form) => form.share >= 0.5)
+  const frequency = (full.length > 0 ? full : forms).reduce((most, form) => Math.max(most, form.term.frequency), 0)
+  return share * Math.log(1 + (sections - frequency + 0.5) / (frequency + 0.5))
+}
+
+function wholeClause<T extends Term>(whole: T | undefined): Clause<T>[] {
+  return whole ? [{ forms: [{ term: whole, share: 1 }], share: WHOLE_SHARE, bonus: true }] : []
+}
+
+function formOf<T extends Term>(term: T | undefined, share: number): Form<T>[] {
+  return term ? [{ term, share }] : []
+}
+
+function readWords(query: string, tokenizer: Tokenizer): Word[] {
   const text = query.slice(0, LONGEST_QUERY)
   const words: Word[] = []
   const seen = new Set<string>()
@@ -111,75 +121,79 @@ function termsOf(words: readonly Word[]): string[] {
   })
 }
 
-function ownForms({ piece }: Word, find: (term: string) => Form | undefined): Form[] {
-  const plain = find(piece.term)
-  const accented = piece.accented === undefined ? undefined : find(piece.accented)
-  if (!accented) return plain ? [plain] : []
-  return plain ? [accented, { ...plain, share: ACCENTLESS_SHARE }] : [accented]
+/** What may be unfinished: its beginning stands for all that begins with it. */
+function prefixesOf(words: readonly Word[]): string[] {
+  return words.filter(({ open }) => open).map(({ piece }) => piece.word)
 }
 
-/** Terms of the word's own shard that begin with it: rare words and identifiers, which the vocabulary does not hold. */
-function nearCompletions({ piece }: Word, shard: TermShard | undefined, known: boolean): Form[] {
+function ownForms<T extends Term>({ piece }: Word, find: (term: string) => T | undefined): Form<T>[] {
+  const accented = piece.accented === undefined ? undefined : find(piece.accented)
+  return [...formOf(accented, 1), ...formOf(find(piece.term), accented ? ACCENTLESS_SHARE : 1)]
+}
+
+/** Terms near the word that begin with it: rare words and identifiers, which the vocabulary does not hold. */
+function nearCompletions<T extends Term>({ piece }: Word, table: TermTable<T>, known: boolean): Form<T>[] {
   const prefix = piece.word
-  if (!shard || (prefix.length < 2 && !piece.pair) || (piece.pair && [...prefix].length > 1)) return []
-  const found = shard.terms.filter(({ term }) => term.startsWith(prefix) && term !== piece.term)
-  found.sort((a, b) => b.frequency - a.frequency || (a.term < b.term ? -1 : 1))
+  if ((prefix.length < 2 && !piece.pair) || (piece.pair && [...prefix].length > 1)) return []
+  const found = table.beginningWith(prefix).filter(({ term }) => term !== piece.term)
   const share = known ? FURTHER_SHARE : COMPLETION_SHARE
-  return found.slice(0, MOST_COMPLETIONS).map((place) => ({ shard, place, share }))
+  return found.slice(0, MOST_COMPLETIONS).map((term) => ({ term, share }))
 }
 
 interface Known {
   readonly vocabulary: Vocabulary
-  readonly partition: Partition
+  readonly tokenizer: Tokenizer
   known(term: string): boolean
 }
 
+/** A term besides a word's own: what the word may become when typed on, or what was meant. */
+interface Alternative {
+  readonly term: string
+  readonly share: number
+}
+
 /** `web hook` where the site says `webhook`, and the other way round. */
-function joinAndSplit(words: readonly Word[], { vocabulary, partition, known }: Known): Word[] {
+function joinAndSplit(words: readonly Word[], { vocabulary, tokenizer, known }: Known): Word[] {
   const result: Word[] = []
   for (let i = 0; i < words.length; i++) {
     const word = words[i] as Word
     const next = words[i + 1]
     const isKnown = known(word.piece.term)
     if (next && (!isKnown || !known(next.piece.term)) && vocabulary.has(word.piece.word + next.piece.word)) {
-      result.push(plainWord(word.piece.word + next.piece.word, next.open, partition))
+      result.push(plainWord(word.piece.word + next.piece.word, next.open, tokenizer))
       i++
       continue
     }
     const halves = isKnown || vocabulary.has(word.piece.word) ? undefined : vocabulary.split(word.piece.word)
-    if (halves) result.push(plainWord(halves[0], false, partition), plainWord(halves[1], word.open, partition))
+    if (halves) result.push(plainWord(halves[0], false, tokenizer), plainWord(halves[1], word.open, tokenizer))
     else result.push(word)
   }
   return result
 }
 
-function plainWord(word: string, open: boolean, partition: Partition): Word {
-  return { piece: { term: stemOf(word, partition), word, stop: false, pair: false }, open, wholes: [] }
+function plainWord(word: string, open: boolean, tokenizer: Tokenizer): Word {
+  return { piece: { term: stemOf(word, tokenizer), word, stop: false, pair: false }, open, wholes: [] }
 }
 
-/** For each word the terms besides its own: what it may become when typed on, or what was meant. */
-function alternatives(
-  words: readonly Word[],
-  { vocabulary, partition, known }: Known,
-): { term: string; share: number }[][] {
+function alternatives(words: readonly Word[], { vocabulary, tokenizer, known }: Known): Alternative[][] {
   return words.map(({ piece, open }) => {
     if (piece.pair) return []
     const isKnown = known(piece.term)
     const unfinished = open && piece.word.length > 1 && !(isKnown && piece.word.length >= FINISHED_LENGTH)
     const completions = unfinished ? vocabulary.complete(piece.word, MOST_FAR_COMPLETIONS) : []
     const share = isKnown ? FURTHER_SHARE : COMPLETION_SHARE
-    const terms = completions.map(({ word }) => ({ term: stemOf(word, partition), share }))
+    const terms = completions.map(({ word }) => ({ term: stemOf(word, tokenizer), share }))
     if (isKnown || terms.length > 0 || vocabulary.has(piece.word)) return terms
     let corrections = vocabulary.correct(piece.word, { most: MOST_CORRECTIONS, open: false })
     if (corrections.length === 0 && open) corrections = vocabulary.correct(piece.word, { most: MOST_CORRECTIONS, open })
     return corrections.map(({ word, distance }) => ({
-      term: stemOf(word, partition),
+      term: stemOf(word, tokenizer),
       share: distance > 1 ? FAR_CORRECTION_SHARE : CORRECTION_SHARE,
     }))
   })
 }
 
-function stemOf(word: string, { tokenizer }: Partition): string {
+function stemOf(word: string, tokenizer: Tokenizer): string {
   let term = word
   tokenizer.scan(word, ({ pieces }) => {
     term = pieces[0]?.term ?? term
@@ -187,11 +201,11 @@ function stemOf(word: string, { tokenizer }: Partition): string {
   return term
 }
 
-function distinct(forms: readonly Form[]): Form[] {
-  const best = new Map<string, Form>()
+function distinct<T extends Term>(forms: readonly Form<T>[]): Form<T>[] {
+  const best = new Map<string, Form<T>>()
   for (const form of forms) {
-    const known = best.get(form.place.term)
-    if (!known || known.share < form.share) best.set(form.place.term, form)
+    const known = best.get(form.term.term)
+    if (!known || known.share < form.share) best.set(form.term.term, form)
   }
   return [...best.values()]
 }

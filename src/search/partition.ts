@@ -1,10 +1,11 @@
 // One language of an index, loaded piece by piece as queries need it.
 import { fromBase64 } from './bytes.ts'
+import type { Lexicon, TermTable } from './lexicon.ts'
 import type { LanguageRecord } from './manifest.ts'
 import { decodeBlock, type PageRecord, type SectionRecord } from './page-block.ts'
 import { Ranker } from './rank.ts'
 import { decodeRoot, lastNotAbove, type Root, shardOf } from './root.ts'
-import { TermShard } from './term-shard.ts'
+import { type TermPlace, TermShard } from './term-shard.ts'
 import { createTokenizer, type Tokenizer } from './tokenize.ts'
 import { Vocabulary } from './vocabulary.ts'
 
@@ -12,7 +13,7 @@ import { Vocabulary } from './vocabulary.ts'
 export type Load = (name: string) => string | Promise<string>
 
 /** What was loaded of one language. */
-export class Partition {
+export class Partition implements Lexicon<TermPlace> {
   readonly language: string
   readonly record: LanguageRecord
   readonly tokenizer: Tokenizer
@@ -36,20 +37,22 @@ export class Partition {
     return (await this.opened()).ranker
   }
 
+  /** The whole vocabulary, whatever is asked. */
   vocabulary(): Promise<Vocabulary> {
     return this.once('words', (payload) => new Vocabulary(payload))
   }
 
-  /** The shards that hold some terms, by term. */
-  async shards(terms: Iterable<string>): Promise<ReadonlyMap<string, TermShard>> {
+  /** Loads the shards in which the terms and prefixes lie; what else begins with a prefix counts for nothing. */
+  async terms(wanted: Iterable<string>, prefixes: readonly string[]): Promise<TermTable<TermPlace>> {
     const root = await this.root()
-    const numbers = new Map([...terms].map((term) => [term, shardOf(root, term)]))
-    const distinct = [...new Set(numbers.values())]
-    const shards = await Promise.all(
-      distinct.map((number) => this.once(`t${number}`, (payload) => new TermShard(fromBase64(payload)))),
-    )
-    const byNumber = new Map(distinct.map((number, i) => [number, shards[i] as TermShard]))
-    return new Map([...numbers].map(([term, number]) => [term, byNumber.get(number) as TermShard]))
+    const numbers = [...new Set([...wanted, ...prefixes].map((term) => shardOf(root, term)))]
+    const load = (number: number) => this.once(`t${number}`, (payload) => new TermShard(fromBase64(payload)))
+    const loaded = await Promise.all(numbers.map(load))
+    const shards = new Map(numbers.map((number, i) => [number, loaded[i] as TermShard]))
+    return {
+      find: (term) => shards.get(shardOf(root, term))?.find(term),
+      beginningWith: (prefix) => shards.get(shardOf(root, prefix))?.beginningWith(prefix) ?? [],
+    }
   }
 
   /** What results show of some sections of a page: those that lie in one file with the first. */

@@ -1,5 +1,5 @@
 // An answer to what programs are given: texts without marks, results in order.
-import type { Hit, SearchAnswer } from './query.ts'
+import type { Hit, SearchAnswer } from './result.ts'
 
 /** A section that was found. */
 export interface PlainHit {

@@ -1,7 +1,8 @@
 // Clauses to pages in order, each with its best sections.
-import type { Clause } from './clauses.ts'
+import { type Clause, clauseWeight } from './clauses.ts'
 import { fromLevel } from './fields.ts'
 import { lastNotAbove, type Root } from './root.ts'
+import { eachPosting, type TermPlace } from './term-shard.ts'
 
 /** A section that was found, by its number. */
 export interface RankedSection {
@@ -17,9 +18,9 @@ export interface RankedPage {
 }
 
 /** Of what a section scores, this share depends on how much of the query it has. */
-const COVERAGE_SHARE = 0.7
+export const COVERAGE_SHARE = 0.7
 /** What a page gains from the score of its second section. */
-const SECOND_SHARE = 0.2
+export const SECOND_SHARE = 0.2
 
 /** Ranks the pages of one language. It keeps room for a number for each section, so that a query need not ask for it. */
 export class Ranker {
@@ -35,7 +36,7 @@ export class Ranker {
   }
 
   /** All pages that have a word of the query and pass the filter, best first; of equal ones the earlier in the site. */
-  rank(clauses: readonly Clause[], accepts: (page: number) => boolean): RankedPage[] {
+  rank(clauses: readonly Clause<TermPlace>[], accepts: (page: number) => boolean): RankedPage[] {
     const { firstSections, boosts } = this.root
     const pages = new Map<number, RankedSection[]>()
     for (const found of this.scoreSections(clauses)) {
@@ -53,12 +54,12 @@ export class Ranker {
     return ranked.sort((a, b) => b.score - a.score || a.page - b.page)
   }
 
-  private scoreSections(clauses: readonly Clause[]): RankedSection[] {
+  private scoreSections(clauses: readonly Clause<TermPlace>[]): RankedSection[] {
     const { scores, covered } = this
     const touched: number[] = []
     let all = 0
     for (const clause of clauses) {
-      const weight = clause.share * rarity(clause, scores.length)
+      const weight = clauseWeight(clause, scores.length)
       if (!clause.bonus) all += weight
       for (const section of this.bestOfForms(clause)) {
         if (scores[section] === 0) touched.push(section)
@@ -77,11 +78,11 @@ export class Ranker {
   }
 
   /** The sections that have a form of the clause; how much, stands in `best`. */
-  private bestOfForms({ forms }: Clause): number[] {
+  private bestOfForms({ forms }: Clause<TermPlace>): number[] {
     const { best } = this
     const found: number[] = []
-    for (const { shard, place, share } of forms) {
-      shard.each(place, (section, level) => {
+    for (const { term, share } of forms) {
+      eachPosting(term, (section, level) => {
         if (section >= best.length) return
         const impact = share * fromLevel(level)
         if (best[section] === 0) found.push(section)
@@ -90,11 +91,4 @@ export class Ranker {
     }
     return found
   }
-}
-
-/** How much a word says: more the fewer sections have it. A word that is not found at all weighs as much as the rarest. */
-function rarity({ forms }: Clause, count: number): number {
-  const full = forms.filter((form) => form.share >= 0.5)
-  const frequency = (full.length > 0 ? full : forms).reduce((most, form) => Math.max(most, form.place.frequency), 0)
-  return Math.log(1 + (count - frequency + 0.5) / (frequency + 0.5))
 }

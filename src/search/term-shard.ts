@@ -1,6 +1,7 @@
 // A run of the dictionary with its postings: terms in order, each with the sections it is found in.
 import { ByteReader, ByteWriter } from './bytes.ts'
 import { LEVELS } from './fields.ts'
+import type { Term } from './lexicon.ts'
 
 /** A term and where it is found. */
 export interface TermEntry {
@@ -43,10 +44,9 @@ export class TermShardWriter {
   }
 }
 
-/** Where a term's postings lie in its shard. */
-export interface TermPlace {
-  readonly term: string
-  readonly frequency: number
+/** A term, and where its postings lie in its shard. */
+export interface TermPlace extends Term {
+  readonly bytes: Uint8Array
   readonly start: number
   readonly end: number
 }
@@ -56,7 +56,7 @@ export class TermShard {
   readonly terms: readonly TermPlace[]
   private readonly byTerm = new Map<string, TermPlace>()
 
-  constructor(private readonly bytes: Uint8Array) {
+  constructor(bytes: Uint8Array) {
     const reader = new ByteReader(bytes)
     const terms: TermPlace[] = []
     let term = ''
@@ -64,7 +64,8 @@ export class TermShard {
       term = reader.text(term)
       const frequency = reader.integer()
       const length = reader.integer()
-      const place = { term, frequency, start: reader.position, end: Math.min(reader.position + length, bytes.length) }
+      const start = reader.position
+      const place = { term, frequency, bytes, start, end: Math.min(start + length, bytes.length) }
       reader.position = place.end
       terms.push(place)
       this.byTerm.set(term, place)
@@ -76,14 +77,20 @@ export class TermShard {
     return this.byTerm.get(term)
   }
 
-  /** Calls `visit` with each section of a term and its level, in ascending order of sections. */
-  each(place: TermPlace, visit: (section: number, level: number) => void): void {
-    const reader = new ByteReader(this.bytes.subarray(0, place.end), place.start)
-    let section = 0
-    while (!reader.ended) {
-      const value = reader.integer()
-      section += Math.floor(value / LEVELS)
-      visit(section, value % LEVELS)
-    }
+  /** Terms with this beginning, the most frequent first. */
+  beginningWith(prefix: string): TermPlace[] {
+    const found = this.terms.filter(({ term }) => term.startsWith(prefix))
+    return found.sort((a, b) => b.frequency - a.frequency || (a.term < b.term ? -1 : 1))
+  }
+}
+
+/** Calls `visit` with each section of a term and its level, in ascending order of sections. */
+export function eachPosting({ bytes, start, end }: TermPlace, visit: (section: number, level: number) => void): void {
+  const reader = new ByteReader(bytes.subarray(0, end), start)
+  let section = 0
+  while (!reader.ended) {
+    const value = reader.integer()
+    section += Math.floor(value / LEVELS)
+    visit(section, value % LEVELS)
   }
 }

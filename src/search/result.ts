@@ -1,0 +1,107 @@
+// What a query gives: pages with their best sections, titles and excerpts marked.
+import type { Clause } from './clauses.ts'
+import { excerpt, type MarkedText, markText } from './excerpt.ts'
+import type { Term } from './lexicon.ts'
+import type { PageRecord, SectionRecord } from './page-block.ts'
+import type { Tokenizer } from './tokenize.ts'
+
+export type { MarkedText } from './excerpt.ts'
+
+export interface SearchOptions {
+  /** Results at most: 6 when absent, 100 at most. */
+  readonly limit?: number
+  /** Only this language (`fr` finds `fr-CA` too); all when absent. */
+  readonly language?: string
+  /** Only pages of this version, and those of none. */
+  readonly version?: string
+  /** Only pages of this product, and those of none. */
+  readonly product?: string
+}
+
+/** A section that was found. */
+export interface Hit {
+  readonly url: string
+  /** Headings down to the section; empty for the opening of a page. */
+  readonly headingPath: readonly string[]
+  /** The last heading, or the title of the page for its opening. */
+  readonly heading: MarkedText
+  readonly excerpt: MarkedText
+  readonly score: number
+}
+
+/** A page that was found, as its best section. */
+export interface Result extends Hit {
+  /** Route of the page. */
+  readonly page: string
+  readonly title: MarkedText
+  /** Navigation labels above the page. */
+  readonly crumbs: readonly string[]
+  readonly language: string
+  readonly versions: readonly string[]
+  readonly products: readonly string[]
+  /** Put first by the site's author. */
+  readonly pinned: boolean
+  /** Further sections of the page that score nearly as much, at most two. */
+  readonly more: readonly Hit[]
+  /** The key of its site, where several are searched together. */
+  readonly site?: string
+}
+
+export interface SearchAnswer {
+  readonly results: readonly Result[]
+  /** Pages that have something of the query. */
+  readonly total: number
+}
+
+/** What one can filter by. */
+export interface Facets {
+  readonly languages: readonly string[]
+  readonly versions: readonly string[]
+  readonly products: readonly string[]
+}
+
+/** An index that answers queries, wherever it is kept. */
+export interface Search {
+  /** Rejects when the index cannot be read; otherwise any text is a query. */
+  search(query: string, options?: SearchOptions): Promise<SearchAnswer>
+  facets(): Promise<Facets>
+}
+
+const USUAL_LIMIT = 6
+const HIGHEST_LIMIT = 100
+const EXCERPT_LENGTH = 180
+/** Sections shown besides the best of a page, at most, where they score this share of it. */
+export const MOST_FURTHER = 2
+export const FURTHER_SHARE = 0.6
+
+/** How many results are asked for. */
+export function resultLimit({ limit = USUAL_LIMIT }: SearchOptions): number {
+  return Math.max(0, Math.min(HIGHEST_LIMIT, Math.floor(limit)))
+}
+
+/** Whether a language is asked for: `fr` asks for `fr-CA` too. */
+export function matchesLanguage(language: string, wanted: string | undefined): boolean {
+  return wanted === undefined || language === wanted || language.startsWith(`${wanted}-`)
+}
+
+/** A page that was found, before it is shown. */
+export interface FoundPage extends Pick<Result, 'score' | 'language' | 'versions' | 'products' | 'pinned' | 'site'> {
+  readonly page: PageRecord
+  /** Best first. */
+  readonly sections: readonly { readonly section: SectionRecord; readonly score: number }[]
+}
+
+/** Shows pages in the light of a query. */
+export function createPresenter(clauses: readonly Clause<Term>[], tokenizer: Tokenizer) {
+  const terms = new Set(clauses.flatMap(({ forms }) => forms.map(({ term }) => term.term)))
+  return ({ page, sections, ...found }: FoundPage): Result | undefined => {
+    const [first, ...more] = sections.map(({ section: { url, headings, text }, score }): Hit => {
+      const heading = markText(headings.at(-1) ?? page.title, terms, tokenizer)
+      const stretch = excerpt(text, terms, { tokenizer, length: EXCERPT_LENGTH })
+      return { url, headingPath: headings, heading, excerpt: stretch, score }
+    })
+    if (!first) return undefined
+    const title = markText(page.title, terms, tokenizer)
+    return { ...first, ...found, page: page.page, title, crumbs: page.crumbs, more }
+  }
+}
