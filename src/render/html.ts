@@ -21,7 +21,7 @@ import { folderOf, Uses } from './uses.ts'
 /** Renders a whole page. Never throws for what an author wrote. */
 export function pageToHtml(nodes: readonly Node[], context: RenderContext, file: string): RenderedPage {
   const renderer = new HtmlRenderer(context, file)
-  const text = renderer.nodes(nodes) + renderer.footnoteSection()
+  const text = renderer.flow(nodes) + renderer.footnoteSection()
   return {
     body: raw(text),
     panel: renderer.panel(),
@@ -77,6 +77,18 @@ class HtmlRenderer implements Rendering {
     return out
   }
 
+  /** What stands below one another, each on a line of its own: `<Badge />` after `<Badge />` is a word of its own. */
+  flow(nodes: readonly Node[]): string {
+    let out = ''
+    let previous: Node | undefined
+    for (const node of nodes) {
+      const isApart = previous?.type === 'element' && node.type === 'element' && out !== '' && !out.endsWith('\n')
+      out += (isApart ? '\n' : '') + this.node(node)
+      previous = node
+    }
+    return out
+  }
+
   unwrapped(nodes: readonly Node[]): string {
     let out = ''
     for (const node of nodes) {
@@ -115,7 +127,7 @@ class HtmlRenderer implements Rendering {
       case 'element':
         return this.element(node)
       case 'fragment':
-        return this.inFile(node.file, () => this.nodes(node.children))
+        return this.inFile(node.file, () => this.flow(node.children))
       case 'inlineCode':
         return `<code>${escapeHtml(node.value)}</code>`
       case 'code':
@@ -142,8 +154,9 @@ class HtmlRenderer implements Rendering {
         return tableHtml(node, this)
       case 'tableRow':
       case 'tableCell':
-      case 'root':
         return this.nodes(node.children)
+      case 'root':
+        return this.flow(node.children)
       case 'break':
         return '<br>\n'
       case 'thematicBreak':

@@ -1,6 +1,7 @@
 // The name of a language as authors write it -> the grammars that colour it, loaded when they are wanted.
 import { languageAliasNames, languageNames } from '@shikijs/langs'
 import type { IRawGrammar } from '@shikijs/vscode-textmate'
+import { mdxGrammar } from './mdx-grammar.ts'
 
 /** A TextMate grammar with the keys that Shiki adds to it. */
 export interface Grammar extends IRawGrammar {
@@ -176,12 +177,18 @@ function ownNames({ name, aliases, fileTypes }: Grammar): string[] {
 }
 
 async function loadBuiltIn(name: string): Promise<readonly Grammar[]> {
+  if (name === 'mdx') return loadMdx()
   try {
-    const module = `@shikijs/langs/${name}`
-    return (await import(module)).default as readonly Grammar[]
+    return (await import(`@shikijs/langs/${name}`)).default as readonly Grammar[]
   } catch {
     return []
   }
+}
+
+async function loadMdx(): Promise<readonly Grammar[]> {
+  const embedded = await Promise.all(['yaml', 'markdown'].map((name) => loadBuiltIn(name)))
+  const markdown = embedded[1]?.at(-1)
+  return markdown ? [...embedded.flat(), mdxGrammar(markdown)] : []
 }
 
 /** The names by which grammars list what they embed. */
