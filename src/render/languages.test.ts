@@ -80,7 +80,3 @@ test('languages that a code embeds are found by their names', () => {
     'typescript',
   ])
 })
-
-test('MDX comes with what reads its tags', async () => {
-  expect((await languages.load('mdx')).map((one) => one.scopeName)).toEqual(['source.tsx', 'source.mdx'])
-})
