@@ -134,6 +134,8 @@ export interface HtmlContext {
 export interface MarkdownContext {
   /** A link as it shall stand in the exported page. */
   link(url: string): string
+  /** Markdown typed in an attribute, with its links as they shall stand in the exported page. */
+  markdown(text: string): string
   word(key: string, values?: Readonly<Record<string, string | number>>): string
 }
 

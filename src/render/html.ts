@@ -55,7 +55,11 @@ class HtmlRenderer implements Rendering {
       inlineHtml: (list) => raw(this.unwrapped(list).trim()),
       markdown: (list) => pageToMarkdown(list, this.markdownContext(), this.file).trimEnd(),
       renderMarkdown: (component, use) =>
-        component.markdown(use, { link: (url) => context.link(url, this.file).href, word: context.word }),
+        component.markdown(use, {
+          link: (url) => context.link(url, this.file).href,
+          markdown: (text) => pageToMarkdown(context.markdown(text), this.markdownContext(), this.file).trimEnd(),
+          word: context.word,
+        }),
       code: (code) => this.code(code),
       render: (component, use) => {
         for (const name of component.needs ?? []) this.assets.add(name)

@@ -15,6 +15,8 @@ export interface MarkdownRenderContext {
   link(url: string, file: string): string
   /** The address of an image typed in `file`. */
   image(src: string, file: string): string
+  /** The nodes of Markdown that is typed in an attribute; without it, such a text stays as it was typed. */
+  markdown?(text: string): readonly Node[]
   word: MarkdownContext['word']
 }
 
@@ -70,7 +72,11 @@ class MarkdownRenderer {
     private readonly context: MarkdownRenderContext,
     private file: string,
   ) {
-    this.lent = { link: (url) => context.link(url, this.file), word: context.word }
+    this.lent = {
+      link: (url) => context.link(url, this.file),
+      markdown: (text) => (context.markdown ? this.blocks(context.markdown(text)) : text),
+      word: context.word,
+    }
     this.uses = new Uses({
       component: (name) => context.component(name),
       inFile: (name, run) => this.inFile(name, run),

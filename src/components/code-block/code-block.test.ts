@@ -17,8 +17,8 @@ describe('the header of a code block', () => {
 
   it('shows title, language and icon', async () => {
     const { html } = await renderMdx(fence('ts src/a.ts icon="file"'))
-    expect(html).toContain('<span class="code-block-title">src/a.ts</span>')
-    expect(html).toContain('<span class="code-block-language">TypeScript</span>')
+    expect(html).toContain('<div class="code-block-title">src/a.ts</div>')
+    expect(html).toContain('<div class="code-block-language">TypeScript</div>')
     expect(html).toContain('data-icon="file"')
   })
 

@@ -35,8 +35,8 @@ export function codeBlockHtml({ options, highlighted, context, bare }: FramedCod
       {hasHeader && (
         <figcaption class="code-block-header">
           {context.icon(icon, { class: 'code-block-icon' })}
-          <span class="code-block-title">{title}</span>
-          <span class="code-block-language">{languageName(lang)}</span>
+          <div class="code-block-title">{title}</div>
+          <div class="code-block-language">{languageName(lang)}</div>
         </figcaption>
       )}
       {!nocopy && copyButton(context)}

@@ -132,8 +132,9 @@ function fieldHtml(use: Use, context: HtmlContext): Html {
   )
 }
 
+/** Each part stands on its own, also where the head is read as text. */
 function part(className: string, content: Html | string): Html | undefined {
-  return String(content) === '' ? undefined : <span class={className}>{content}</span>
+  return String(content) === '' ? undefined : <div class={className}>{content}</div>
 }
 
 function flag({ props }: Use, context: HtmlContext, name: 'required' | 'optional' | 'deprecated'): Html | undefined {
@@ -141,16 +142,16 @@ function flag({ props }: Use, context: HtmlContext, name: 'required' | 'optional
 }
 
 function labels(value: Value): Html {
-  return join(textList(value).map((label) => <span class="field-label">{label}</span>))
+  return join(textList(value).map((label) => <div class="field-label">{label}</div>))
 }
 
 function defaultHtml(value: Value, context: HtmlContext): Html | undefined {
   const text = literal(value)
   if (text === undefined) return undefined
   return (
-    <span class="field-default">
+    <div class="field-default">
       {context.word('default')} <code>{text}</code>
-    </span>
+    </div>
   )
 }
 

@@ -37,7 +37,8 @@ export const frame = component({
       </figure>
     )
   },
-  markdown: (use) => blocks(textOf(use.props.hint), use.children.markdown(), textOf(use.props.caption)),
+  markdown: (use, context) =>
+    blocks(textOf(use.props.hint), use.children.markdown(), context.markdown(textOf(use.props.caption))),
 })
 
 function captionHtml(use: Use, context: HtmlContext): Html | undefined {

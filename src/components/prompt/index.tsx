@@ -52,7 +52,7 @@ export const prompt = component({
       </div>
     )
   },
-  markdown: (use) => blocks(textOf(use.props.description), fence(promptText(use))),
+  markdown: (use, context) => blocks(context.markdown(textOf(use.props.description)), fence(promptText(use))),
 })
 
 /** Longer addresses than this are refused by the editor. */

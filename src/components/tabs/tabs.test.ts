@@ -67,7 +67,7 @@ describe('CodeGroup', () => {
     const { html } = await renderMdx('<CodeGroup>\n\n```bash npm\na\n```\n\nor\n\n```bash pnpm\nb\n```\n\n</CodeGroup>')
     expect(html).not.toContain('role="tab"')
     expect(html).toContain('<p>or</p>')
-    expect(html).toContain('<span class="code-block-title">npm</span>')
+    expect(html).toContain('<div class="code-block-title">npm</div>')
   })
 
   it('has a menu when asked', async () => {

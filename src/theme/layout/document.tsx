@@ -1,6 +1,7 @@
 // The whole document around a main part: what a page and the page for a missing page share.
 import type { Html } from '../../html/html.ts'
 import type { PageView } from '../view.ts'
+import { AgentPointer } from './agent-pointer.tsx'
 import { Background } from './background.tsx'
 import { Banner } from './banner.tsx'
 import { Footer } from './footer.tsx'
@@ -28,6 +29,7 @@ export function renderDocument(view: PageView, main: Html): string {
     >
       <Head view={view} />
       <body>
+        <AgentPointer view={view} />
         <SkipLink view={view} />
         <Background view={view} />
         <Banner view={view} />

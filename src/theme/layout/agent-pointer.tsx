@@ -1,0 +1,14 @@
+// Where a page is as clean text, for programs that were given its HTML. Not shown and not read out: people have the page.
+import { empty, type Html } from '../../html/html.ts'
+import type { PageView } from '../view.ts'
+
+/** One sentence before everything else, for programs do not always see the head. They look for these words, in English. */
+export function AgentPointer({ view: { agents } }: { view: PageView }): Html {
+  if (!agents) return empty
+  const index = agents.index === undefined ? '' : ` The index of all pages is at ${agents.index}.`
+  return (
+    <div hidden lang="en">
+      For AI agents: this page as Markdown is at {agents.markdown}.{index}
+    </div>
+  )
+}
