@@ -5,7 +5,8 @@ import { refreshFiles } from './fresh-files.ts'
 import { morph } from './morph.ts'
 
 type Message =
-  | { kind: 'page'; version: string; html: string; base?: string; findings: readonly Finding[] }
+  | { kind: 'page'; version: string; html: string; base?: string }
+  | { kind: 'findings'; findings: readonly Finding[] }
   | { kind: 'files'; paths: readonly string[]; count: number }
   | { kind: 'moved'; to: string }
   | { kind: 'reload' }
@@ -53,6 +54,8 @@ async function take(message: Message): Promise<void> {
   switch (message.kind) {
     case 'page':
       await update(message)
+      return
+    case 'findings':
       panel.show(message.findings)
       return
     case 'files':

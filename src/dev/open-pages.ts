@@ -1,15 +1,20 @@
 // The pages that browsers show, and what is sent to them: server-sent events.
+import type { PanelFinding } from './findings.ts'
 import type { PreviewPage } from './preview.ts'
 
 /** What a browser is told. */
 export type Message =
   /** The page as it is now; `base` is what the browser was sent before, when it cannot know that itself. */
   | (PreviewPage & { readonly kind: 'page'; readonly base?: string })
+  /** All that is wrong with the page. */
+  | { readonly kind: 'findings'; readonly findings: readonly PanelFinding[] }
   /** Files that have to be asked for again, with a number that grows. */
   | { readonly kind: 'files'; readonly paths: readonly string[]; readonly count: number }
   /** The page has another address now. */
   | { readonly kind: 'moved'; readonly to: string }
   | { readonly kind: 'reload' }
+
+const NO_FINDINGS = '[]'
 
 /** A page that a browser shows. */
 export interface OpenPage {
@@ -17,6 +22,8 @@ export interface OpenPage {
   readonly path: string
   /** The version that the browser has. */
   version: string
+  /** The findings that it shows, as JSON. */
+  findings: string
   send(message: Message): void
 }
 
@@ -49,6 +56,7 @@ export class OpenPages {
       start: (controller) => {
         const open: OpenPage = {
           ...page,
+          findings: NO_FINDINGS,
           send: (message) => controller.enqueue(encoder.encode(`data: ${JSON.stringify(message)}\n\n`)),
         }
         leave = () => {

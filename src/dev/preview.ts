@@ -1,8 +1,7 @@
 // A docs folder to the pages of its site as they are now: each rendered when asked, by the site that is published.
 import { createHash } from 'node:crypto'
-import { checkPage } from '../check/check.ts'
 import { createRedirectMatcher, type RedirectMatch } from '../config/redirects.ts'
-import type { Page, Route } from '../content/page.ts'
+import type { Route } from '../content/page.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import type { Project } from '../project/project.ts'
 import { type Change, openSession, type Session } from '../project/session.ts'
@@ -16,11 +15,10 @@ import { createSite, type Site } from '../site/site.ts'
 import { FOLDER } from '../site/site-assets.ts'
 import { findingsOf, type PanelFinding } from './findings.ts'
 
-/** A page as the browser gets it. */
+/** A document as the browser gets it. */
 export interface PreviewPage {
   readonly html: string
-  readonly findings: readonly PanelFinding[]
-  /** Changes whenever the rest does. */
+  /** Changes whenever the text does. */
   readonly version: string
 }
 
@@ -30,6 +28,8 @@ export interface Preview {
   readonly project: Project
   /** The document at a path of the site (`guides/start.html`), or undefined. */
   page(path: string): Promise<PreviewPage | undefined>
+  /** What is wrong with that page and with the configuration; apart, so that no page waits for the rules. */
+  findings(path: string): Promise<readonly PanelFinding[]>
   /** Any other file of the site. */
   file(path: string): Promise<OutputFile | undefined>
   /** What is shown for an address that leads nowhere. */
@@ -81,7 +81,18 @@ class FolderPreview implements Preview {
     await this.session.read([route])
     const site = await this.renew()
     const file = await site.render(path)
-    return file && this.toPage(file, site, site.context.project.pages.get(route))
+    return file && toPage(file)
+  }
+
+  async findings(path: string): Promise<readonly PanelFinding[]> {
+    const { checkPage } = await import('../check/check.ts')
+    const route = await this.routeAt(path)
+    if (route !== undefined) await this.session.read([route])
+    const site = await this.renew()
+    const { project } = site.context
+    const page = route === undefined ? undefined : project.pages.get(route)
+    const ofConfig = project.diagnostics.filter(({ place }) => place.file.endsWith('.json'))
+    return findingsOf(page, project, [...(page ? checkPage(project, page) : []), ...ofConfig, ...site.diagnostics])
   }
 
   async file(path: string): Promise<OutputFile | undefined> {
@@ -99,7 +110,7 @@ class FolderPreview implements Preview {
   async notFound(): Promise<PreviewPage> {
     const site = await this.renew()
     const file = await site.render('404.html')
-    return this.toPage(file ?? { path: '404.html', content: EMPTY_SITE }, site, undefined)
+    return toPage(file ?? { path: '404.html', content: EMPTY_SITE })
   }
 
   codeStyles(): string {
@@ -145,16 +156,6 @@ class FolderPreview implements Preview {
     return pageAt(context, path)?.route
   }
 
-  private toPage(file: OutputFile, site: Site, page: Page | undefined): PreviewPage {
-    const html = typeof file.content === 'string' ? file.content : new TextDecoder().decode(file.content)
-    const { project } = this
-    const found = page ? checkPage(project, page) : []
-    const ofConfig = project.diagnostics.filter(({ place }) => place.file.endsWith('.json'))
-    const findings = findingsOf(page, project, [...found, ...ofConfig, ...site.diagnostics])
-    const version = createHash('sha256').update(html).update(JSON.stringify(findings)).digest('base64url').slice(0, 12)
-    return { html, findings, version }
-  }
-
   /** The highlighter with the themes and grammars of the configuration; the former one where they are the same. */
   private async highlighterFor({ config, files }: Project): Promise<CodeHighlighter> {
     const { theme, languages } = config.styling.codeblocks
@@ -174,6 +175,11 @@ class FolderPreview implements Preview {
     })
     return this.highlighter
   }
+}
+
+function toPage({ content }: OutputFile): PreviewPage {
+  const html = typeof content === 'string' ? content : new TextDecoder().decode(content)
+  return { html, version: createHash('sha256').update(html).digest('base64url').slice(0, 12) }
 }
 
 /** What a folder without any page shows. */

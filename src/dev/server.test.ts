@@ -67,6 +67,7 @@ async function run(files: Readonly<Record<string, string>> = {}): Promise<Runnin
     async open(path) {
       const page = await (await get(path)).text()
       const version = /data-version="([^"]*)"/.exec(page)?.[1] ?? ''
+      await get('/_galley/code.css')
       const stop = new AbortController()
       const query = new URLSearchParams({ path, version, token: 'secret' })
       const events = await get(`/__galley/events?${query}`, { signal: stop.signal })
@@ -191,7 +192,7 @@ describe('an open page', () => {
   it('is told of its own changes, and of no others', async () => {
     const { open, save } = await run()
     const page = await open('/guides/a')
-    expect(await page.next()).toMatchObject({ kind: 'page', findings: [] })
+    expect(await page.next()).toMatchObject({ kind: 'page' })
     await save({ 'index.mdx': '---\ntitle: Home\n---\n\nOther.\n' })
     await save({ 'guides/a.mdx': '---\ntitle: A\n---\n\nNew text.\n' })
     const message = await page.next()
@@ -214,7 +215,7 @@ describe('an open page', () => {
     const page = await open('/guides/a')
     await page.next()
     await save({ 'guides/a.mdx': '---\ntitle: A\n---\n\nText <Crad>of</Crad> a.\n' })
-    expect((await page.next()).findings).toMatchObject([
+    expect((await page.next('findings')).findings).toMatchObject([
       {
         severity: 'error',
         code: 'unknown-component',
@@ -224,7 +225,7 @@ describe('an open page', () => {
       },
     ])
     await save({ 'guides/a.mdx': FILES['guides/a.mdx'] })
-    expect((await page.next()).findings).toEqual([])
+    expect((await page.next('findings')).findings).toEqual([])
     page.close()
   })
 
@@ -233,7 +234,7 @@ describe('an open page', () => {
     const page = await open('/guides/a')
     await page.next()
     await save({ 'docs.json': FILES['docs.json'].slice(0, 60) })
-    expect((await page.next()).findings).toMatchObject([{ severity: 'error', file: 'docs.json' }])
+    expect((await page.next('findings')).findings).toMatchObject([{ severity: 'error', file: 'docs.json' }])
     expect(await (await get('/guides/a')).text()).toContain('Home')
     page.close()
   })

@@ -31,6 +31,7 @@ export interface DevServer {
   refresh(): Promise<void>
 }
 
+const CODE_STYLES = '_galley/code.css'
 /** Addresses of the preview itself, which no site has. */
 const DOOR = '/__galley/'
 
@@ -43,6 +44,8 @@ class Server implements DevServer {
   private readonly open = new OpenPages()
   /** What was sent last for a path, so that a page that comes late to its events can be told the difference. */
   private readonly served = new Map<string, PreviewPage>()
+  private refreshing: Promise<void> | undefined
+  private isStale = false
   private fileCount = 0
   private codeStyles = ''
 
@@ -75,13 +78,49 @@ class Server implements DevServer {
     await this.refresh()
   }
 
-  async refresh(): Promise<void> {
+  refresh(): Promise<void> {
+    this.isStale = true
+    // One at a time: a page that took long to make must not come after the one that replaced it.
+    this.refreshing ??= this.refreshWhileStale().finally(() => {
+      this.refreshing = undefined
+    })
+    return this.refreshing
+  }
+
+  private async refreshWhileStale(): Promise<void> {
     const preview = await this.options.preview
+    while (this.isStale) {
+      this.isStale = false
+      const files = await this.refreshPages(preview)
+      this.refreshCodeStyles(preview)
+      await this.refreshFindings(preview, files)
+    }
+  }
+
+  /** Gives the file of the site that each open address shows. */
+  private async refreshPages(preview: Preview): Promise<ReadonlyMap<string, string>> {
+    const files = new Map<string, string>()
     for (const path of this.open.paths()) {
-      const page = await this.pageFor(preview, path)
+      const { file, page } = await this.documentAt(preview, path)
+      files.set(path, file)
       for (const open of this.open) if (open.path === path) this.send(open, page)
     }
-    this.refreshCodeStyles(preview)
+    return files
+  }
+
+  /** Once the text is there: what is wrong with it is read later anyway. */
+  private async refreshFindings(preview: Preview, files: ReadonlyMap<string, string>): Promise<void> {
+    for (const [path, file] of files) {
+      // The pages were changed meanwhile, and come first.
+      if (this.isStale) return
+      const findings = await preview.findings(file)
+      const json = JSON.stringify(findings)
+      for (const open of this.open) {
+        if (open.path !== path || open.findings === json) continue
+        open.findings = json
+        open.send({ kind: 'findings', findings })
+      }
+    }
   }
 
   /** Colours that no block had before have rules that the open pages do not know. */
@@ -89,24 +128,26 @@ class Server implements DevServer {
     const styles = preview.codeStyles()
     if (styles === this.codeStyles) return
     this.codeStyles = styles
-    this.sendFiles(['_galley/code.css'])
+    this.sendFiles([CODE_STYLES])
   }
 
   private sendFiles(paths: readonly string[]): void {
     this.open.broadcast({ kind: 'files', paths: paths.map((path) => `/${path}`), count: ++this.fileCount })
   }
 
-  private send(open: OpenPage, { html, version, findings }: PreviewPage): void {
+  private send(open: OpenPage, { html, version }: PreviewPage): void {
     if (open.version === version) return
     open.version = version
-    open.send({ kind: 'page', version, html, findings })
-    this.remember(open.path, { version, html, findings })
+    open.send({ kind: 'page', version, html })
+    this.remember(open.path, { version, html })
   }
 
   private async site(url: URL): Promise<Response> {
     const preview = await this.options.preview
     const path = pathWithin(url.pathname, '')
     const found = path === undefined ? undefined : await this.find(preview, path)
+    // What the first page has got already need not be sent again.
+    if (path === CODE_STYLES) this.codeStyles ||= preview.codeStyles()
     if (found) return 'html' in found ? this.document(200, found, url.pathname) : fileResponse(found)
     const slashless = url.pathname.replace(/\/+$/, '')
     if (
@@ -129,13 +170,14 @@ class Server implements DevServer {
     return undefined
   }
 
-  private async pageFor(preview: Preview, pathname: string): Promise<PreviewPage> {
+  /** What an address shows, and the file of the site that it is. */
+  private async documentAt(preview: Preview, pathname: string): Promise<{ file: string; page: PreviewPage }> {
     const path = pathWithin(pathname, '')
-    for (const candidate of path === undefined ? [] : candidates(path)) {
-      const page = await preview.page(candidate)
-      if (page) return page
+    for (const file of path === undefined ? [] : candidates(path)) {
+      const page = await preview.page(file)
+      if (page) return { file, page }
     }
-    return preview.notFound()
+    return { file: '404.html', page: await preview.notFound() }
   }
 
   private async door(request: Request, url: URL): Promise<Response> {
@@ -158,11 +200,13 @@ class Server implements DevServer {
   private async events(request: Request, url: URL): Promise<Response> {
     const page = { path: url.searchParams.get('path') ?? '/', version: url.searchParams.get('version') ?? '' }
     const preview = await this.options.preview
-    const current = await this.pageFor(preview, page.path)
+    const { page: current } = await this.documentAt(preview, page.path)
     return this.open.stream(page, request.signal, (open) => {
       const base = this.served.get(page.path)
       open.version = current.version
       open.send({ kind: 'page', ...current, base: base?.version === page.version ? base.html : undefined })
+      // Its findings follow, and what changed while it was made.
+      void this.refresh().catch(this.options.onFault)
     })
   }
 
@@ -227,5 +271,5 @@ function plain(status: number, text: string): Response {
 
 function faultPage(path: string): PreviewPage {
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>This page could not be made</title></head><body><main><h1>This page could not be made</h1><p><code>${escapeHtml(path)}</code> met a fault in Galley. The terminal has the details; the page comes back when it can be made.</p></main></body></html>`
-  return { html, findings: [], version: 'fault' }
+  return { html, version: 'fault' }
 }

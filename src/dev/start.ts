@@ -25,8 +25,8 @@ export interface RunningPreview {
   close(): Promise<void>
 }
 
-/** Milliseconds that the first page has for itself before the others are read. */
-const HEAD_START = 300
+/** Milliseconds without a request after which the pages are read that nobody has asked for. */
+const IDLE = 300
 
 /** Starts a preview. Answers from the first moment; what a page needs is read when it is asked for. */
 export function startPreview(options: StartOptions): RunningPreview {
@@ -74,12 +74,20 @@ export function startPreview(options: StartOptions): RunningPreview {
       onFault(error)
     }
   }
-  const started = setTimeout(() => void preview.then((current) => settle(current)).catch(onFault), HEAD_START)
+  let isReadingOn = false
+  const idle = setTimeout(() => {
+    isReadingOn = true
+    preview.then((current) => settle(current)).catch(onFault)
+  }, IDLE)
 
   return {
-    handle: (request) => server.handle(request),
+    async handle(request) {
+      const response = await server.handle(request)
+      if (!isReadingOn) idle.refresh()
+      return response
+    },
     async close() {
-      clearTimeout(started)
+      clearTimeout(idle)
       watcher.close()
       journal.close()
       await (await preview).close()

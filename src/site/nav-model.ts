@@ -21,6 +21,8 @@ export interface NavModel {
   /** The division whose groups and pages are the sidebar of this page. */
   scope(route: Route): NavNode
   division(node: NavNode): Division
+  /** The first page below a node; costs less than to list all of them. */
+  first(node: NavNode): Route | undefined
   /** Where a choice leads: the same page in it, the nearest one above, or its first page. */
   counterpart(target: NavNode, current: NavNode | undefined, route: Route): Route | undefined
   /** The pages before and after in the sidebar's order. */
@@ -86,7 +88,7 @@ export function createNavModel(project: Project): NavModel {
   function division(node: NavNode): Division {
     let found = divisions.get(node)
     if (!found) {
-      const routes = pageRoutes(node, project.pages)
+      const routes = [...new Set(pageRoutes(node, project.pages))]
       const prefix = commonFolder(routes) || ownFolder(node, routes)
       const byKey = new Map<string, Route>()
       for (const route of routes) {
@@ -140,6 +142,7 @@ export function createNavModel(project: Project): NavModel {
     path,
     scope,
     division,
+    first: (node) => divisions.get(node)?.routes[0] ?? pageRoutes(node, project.pages).next().value,
     counterpart,
     neighbours,
     size: (node) => sizes.get(node) ?? 0,
@@ -170,20 +173,13 @@ function readGroupPages(root: NavNode, pages: ReadonlyMap<Route, Page>): Map<Rou
   return out
 }
 
-/** Visible pages below a node, in order, each once; a group's own page stands before its children. */
-function pageRoutes(node: NavNode, pages: ReadonlyMap<Route, Page>): Route[] {
-  const routes = new Set<Route>()
-  const visit = (current: NavNode) => {
-    if (current.hidden && current !== node) return
-    const own =
-      current.kind === 'page' ? entryRoute(current) : current.root === undefined ? undefined : routeOf(current.root)
-    const page = own === undefined ? undefined : pages.get(own)
-    if (page && own !== undefined && page.frontmatter.data.hidden !== true && page.frontmatter.data.url === undefined)
-      routes.add(own)
-    for (const child of current.children) visit(child)
-  }
-  visit(node)
-  return [...routes]
+/** Visible pages below a node, in order; a group's own page stands before its children. */
+function* pageRoutes(node: NavNode, pages: ReadonlyMap<Route, Page>): Generator<Route, undefined> {
+  const own = node.kind === 'page' ? entryRoute(node) : node.root === undefined ? undefined : routeOf(node.root)
+  const page = own === undefined ? undefined : pages.get(own)
+  if (page && own !== undefined && page.frontmatter.data.hidden !== true && page.frontmatter.data.url === undefined)
+    yield own
+  for (const child of node.children) if (!child.hidden) yield* pageRoutes(child, pages)
 }
 
 /** What all routes begin with, at whole names: `/fr` of `/fr`, `/fr/a` and `/fr/b/c`. */

@@ -41,8 +41,19 @@ export function inFolder(volume: Pick<LlmsVolume, 'folder'>, name: string): stri
 
 /** The index that lists a page, else that of the site; undefined where there is none. */
 export function indexFile(site: SiteContext, route: Route): string | undefined {
+  // Where there is one volume alone it is that of every page: a preview shows its first page without listing them all.
+  if (site.lasting(isWhole)) return INDEX
   const volume = site.lasting(volumesByRoute).get(route) ?? llmsVolumes(site)[0]
   return volume ? inFolder(volume, INDEX) : site.project.assets.has(INDEX) ? INDEX : undefined
+}
+
+/** True for a site that lists pages, and has no second language or version. */
+function isWhole({ project, visibility }: SiteContext): boolean {
+  const isParted = (node: NavNode): boolean =>
+    ((node.kind === 'language' || node.kind === 'version') && node.default !== true) ||
+    [...node.children, ...(node.global ?? [])].some(isParted)
+  const isListed = () => [...project.pages.keys()].some((route) => visibility(route).llms)
+  return !isParted(project.navigation.root) && isListed()
 }
 
 function volumesByRoute(site: SiteContext): ReadonlyMap<Route, LlmsVolume> {

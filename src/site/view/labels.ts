@@ -62,7 +62,7 @@ export function nodeLink(
 
 /** The address of the first page below a node. */
 export function firstHref(context: ViewContext, node: NavNode): string | undefined {
-  const route = context.nav.division(node).routes[0]
+  const route = context.nav.first(node)
   if (route !== undefined) return context.urls.page(route)
   return firstLink(context, node)
 }

@@ -75,7 +75,7 @@ function group(context: ViewContext, node: NavNode, level: Level): SidebarItem |
     if (children.length === 0 && !base.href) return undefined
     return { ...base, children, open: level.top || isOpen || node.expanded === true }
   }
-  const first = context.nav.division(node).routes[0]
+  const first = context.nav.first(node)
   if (first === undefined) return undefined
   return { ...base, href: base.href ?? context.urls.page(first), lazy: context.nav.key(node) }
 }
