@@ -135,7 +135,7 @@ class LineHighlighter {
     let state = this.initial
     let exhausted = false
     for (const text of lines) {
-      if (exhausted || text === '' || text.length > LONGEST_LINE) {
+      if (exhausted || text.length > LONGEST_LINE) {
         html.push(escapeHtml(text))
         continue
       }

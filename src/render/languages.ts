@@ -179,7 +179,8 @@ function ownNames({ name, aliases, fileTypes }: Grammar): string[] {
 async function loadBuiltIn(name: string): Promise<readonly Grammar[]> {
   if (name === 'mdx') return loadMdx()
   try {
-    return (await import(`@shikijs/langs/${name}`)).default as readonly Grammar[]
+    const module = `@shikijs/langs/${name}`
+    return (await import(module)).default as readonly Grammar[]
   } catch {
     return []
   }
