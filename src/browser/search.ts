@@ -1,5 +1,6 @@
 // The search dialog: what is typed to results, by keyboard and pointer. Loaded when search is first opened.
 import { createSearch, type Search, type SearchOptions } from '../search/query.ts'
+import { countedForm } from './counted-words.ts'
 import { RecentSearches } from './recent-searches.ts'
 import { scriptLoader } from './search-files.ts'
 import type { SearchRequest } from './search-opener.ts'
@@ -111,7 +112,11 @@ class SearchDialog {
   }
 
   private word(key: string, values: Readonly<Record<string, string | number>> = {}): string {
-    return (this.words[key] ?? '').replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+    return fill(this.words[key] ?? '', values)
+  }
+
+  private counted(key: string, count: number): string {
+    return fill(countedForm(this.words[key] ?? '{}', count), { count })
   }
 
   private hints(): HTMLElement {
@@ -136,7 +141,7 @@ class SearchDialog {
     ] as const
     for (const { name, all, values, own } of choices) {
       if (values.length < 2 || !all) continue
-      const select = element('select', { 'aria-label': all }, element('option', { value: '' }, all))
+      const select = element('select', { 'aria-label': this.word(name) }, element('option', { value: '' }, all))
       const label = name === 'language' ? languageName : String
       select.append(...values.map((value) => element('option', { value }, label(value))))
       select.value = own !== undefined && values.includes(own) ? own : ''
@@ -184,8 +189,7 @@ class SearchDialog {
       this.activate(this.list.querySelector<HTMLElement>('[role=option]'))
     }
     const count = this.list.querySelectorAll('[role=option]').length
-    const counted = this.word(count === 1 ? 'searchResultCountOne' : 'searchResultCountOther', { count })
-    this.announce(count > 0 ? counted : (this.message.textContent ?? ''))
+    this.announce(count > 0 ? this.counted('searchResultCount', count) : (this.message.textContent ?? ''))
   }
 
   private showRecent(): void {
@@ -270,6 +274,10 @@ class SearchDialog {
     // A link to a place on this page leaves the dialog where it is.
     if (!event.ctrlKey && !event.metaKey && !event.shiftKey) this.root.close()
   }
+}
+
+function fill(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 }
 
 /** A language in its own words: `français`. */

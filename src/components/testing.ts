@@ -11,7 +11,7 @@ import { renderLines } from '../render/code-lines.ts'
 import { pageToHtml } from '../render/html.ts'
 import { pageToMarkdown } from '../render/markdown.ts'
 import en from '../theme/words/en.json'
-import { wordsFor } from '../theme/words.ts'
+import { englishWords } from '../theme/words.ts'
 import { findComponent } from './index.ts'
 
 /** What became of a page. */
@@ -31,10 +31,9 @@ export interface Rendered {
 export async function renderMdx(mdx: string): Promise<Rendered> {
   const page = await readPage(mdx)
   const missingWords = new Set<string>()
-  const english = wordsFor('en')
-  const word: typeof english = (key, values) => {
-    if (!Object.hasOwn(en, key)) missingWords.add(key)
-    return english(key, values)
+  const word: typeof englishWords = (key, values) => {
+    if (!Object.hasOwn(en, key) && !Object.hasOwn(en, `${key}.other`)) missingWords.add(key)
+    return englishWords(key, values)
   }
   const context = {
     route: page.route,
@@ -51,7 +50,7 @@ export async function renderMdx(mdx: string): Promise<Rendered> {
   const { body, panel, assets } = pageToHtml(page.body.children, context, page.file)
   const markdown = pageToMarkdown(
     page.body.children,
-    { component: findComponent, link: (url) => url, image: (src) => src, word },
+    { component: findComponent, link: (url) => url, image: (src) => src, markdown: context.markdown, word },
     page.file,
   )
   return {

@@ -1,4 +1,5 @@
 // Codes of languages as the navigation writes them to BCP 47 tags, names and directions.
+import type { NavNode, NavTree } from '../config/navigation.ts'
 
 const ALIASES: Record<string, string> = {
   cn: 'zh-Hans',
@@ -11,11 +12,17 @@ const ALIASES: Record<string, string> = {
 }
 const RIGHT_TO_LEFT = new Set(['ar', 'he', 'fa', 'ur'])
 
-/** The BCP 47 tag for `lang` and `hreflang`: `jp` is `ja`, `cn` is `zh-Hans`. */
+/** The BCP 47 tag for `lang` and `hreflang`: `jp` is `ja`, `cn` is `zh-Hans`. `und` for what cannot be one. */
 export function languageTag(code: string): string {
-  return ALIASES[code] ?? code
+  const tag = ALIASES[code] ?? code
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? 'und'
+  } catch {
+    return 'und' // reported where the configuration is read
+  }
 }
 
+/** The direction in which a language is written, by its code or tag. */
 export function direction(code: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.has(languageTag(code).split('-')[0] as string) ? 'rtl' : 'ltr'
 }
@@ -23,10 +30,18 @@ export function direction(code: string): 'ltr' | 'rtl' {
 /** The language's own name for itself: `Français`. */
 export function languageName(code: string): string {
   const tag = languageTag(code)
-  try {
-    const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? code
-    return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
-  } catch {
-    return code // no valid tag: shown as the author wrote it
+  if (tag === 'und') return code // shown as the author wrote it
+  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? code
+  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
+}
+
+/** The tags of all languages that a navigation has, each once. */
+export function languageTags({ root }: NavTree): Set<string> {
+  const tags = new Set<string>()
+  const visit = (node: NavNode) => {
+    if (node.kind === 'language') tags.add(languageTag(node.label))
+    for (const child of node.children) if (child.kind !== 'page') visit(child)
   }
+  visit(root)
+  return tags
 }

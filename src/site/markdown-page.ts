@@ -5,10 +5,9 @@ import type { Node } from '../content/tree.ts'
 import { resolveLink } from '../project/links.ts'
 import { pageToMarkdown } from '../render/markdown.ts'
 import { markdownNodes } from './inline-markdown.ts'
-import { languageTag } from './languages.ts'
 import { indexFile } from './llms/volumes.ts'
+import { pageWords } from './page-language.ts'
 import type { SiteContext } from './site-context.ts'
-import { pageLanguage } from './view/switchers.ts'
 
 /** The file that holds a page as Markdown: `guides/start.md`; the home page's is `index.md`. */
 export function markdownFile(route: Route): string {
@@ -71,7 +70,8 @@ export function toMarkdown(site: SiteContext, page: Page, nodes: readonly Node[]
       component: findComponent,
       link: (url, file) => portableLink(site, url, file),
       image: (src, file) => portableLink(site, src, file),
-      word: site.words(languageTag(pageLanguage(site, page.route))),
+      markdown: (text) => markdownNodes(text, page.file),
+      word: pageWords(site, page.route),
     },
     page.file,
   )

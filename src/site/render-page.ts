@@ -10,11 +10,15 @@ import type { RenderContext, RenderedPage } from '../render/render-context.ts'
 import { renderPage as renderShell } from '../theme/layout/page.tsx'
 import type { HeadTag, PageView } from '../theme/view.ts'
 import { inlineMarkdown, markdownNodes } from './inline-markdown.ts'
-import { direction, languageTag } from './languages.ts'
+import { direction } from './languages.ts'
+import { indexFile } from './llms/volumes.ts'
+import { markdownFile } from './markdown-page.ts'
 import { INTEGRATIONS_FILE, scriptOf } from './outputs/integrations.ts'
+import { navigationPath } from './outputs/navigation.ts'
 import { SEARCH_FOLDER } from './outputs/search.ts'
 import { UTILITIES_FILE } from './outputs/utility-classes.ts'
 import { PAGES_INDEX } from './page-addresses.ts'
+import { pageLanguage, pageWords } from './page-language.ts'
 import type { SiteContext } from './site-context.ts'
 import { untranslatedPages } from './untranslated.ts'
 import { anchors } from './view/anchors.ts'
@@ -30,7 +34,7 @@ import { notices } from './view/notices.ts'
 import { pagination } from './view/pagination.ts'
 import { related } from './view/related.ts'
 import { sidebar } from './view/sidebar.ts'
-import { pageLanguage, switchers } from './view/switchers.ts'
+import { switchers } from './view/switchers.ts'
 import { tabs } from './view/tabs.ts'
 import { toc } from './view/toc.ts'
 
@@ -51,12 +55,12 @@ export function pageView(site: SiteContext, page: Page): PageView {
   const { route } = page
   const rendered = pageBody(site, page)
   const language = pageLanguage(site, route)
-  const word = site.words(languageTag(language))
+  const word = site.words(language)
   const node = site.nav.path(route).findLast((n) => n.kind === 'language')
   const mode = pageMode(data.mode)
   const bare = mode === 'custom'
   return {
-    lang: languageTag(language),
+    lang: language,
     dir: direction(language),
     route,
     siteName: config.name,
@@ -80,12 +84,13 @@ export function pageView(site: SiteContext, page: Page): PageView {
     tabs: tabs(site, route),
     anchors: bare ? [] : anchors(site, route),
     sidebar: bare || mode === 'center' ? [] : sidebar(site, route),
-    navigationFile: site.navigationFile,
+    navigationFile: navigationUrl(site, route),
     eyebrow: eyebrow(site, route),
     breadcrumbs: breadcrumbs(site, route),
     notices: notices(site, page),
     body: pageText(site, page, rendered),
     ...directory(site, route),
+    agents: agents(site, page),
     contextual: contextual(site, page),
     panel: mode === 'default' || mode === 'frame' ? rendered.panel : undefined,
     toc: mode === 'default' ? toc(page) : [],
@@ -104,8 +109,8 @@ function pageText(site: SiteContext, page: Page, { body }: RenderedPage): Html {
   const text = body.text + related(site, page).text
   const original = untranslatedPages(site).get(page.route)?.original
   if (!original) return raw(text)
-  const code = pageLanguage(site, original.route)
-  return raw(`<div lang="${escapeHtml(languageTag(code))}" dir="${direction(code)}">${text}</div>`)
+  const language = pageLanguage(site, original.route)
+  return raw(`<div lang="${escapeHtml(language)}" dir="${direction(language)}">${text}</div>`)
 }
 
 function searchView(site: SiteContext, route: Route, prompt: string): PageView['search'] {
@@ -119,6 +124,21 @@ function searchView(site: SiteContext, route: Route, prompt: string): PageView['
     version: path.findLast(({ kind }) => kind === 'version')?.label,
     product: path.findLast(({ kind }) => kind === 'product')?.label,
   }
+}
+
+/** Paths, since programs that read a page know its host. */
+function agents(site: SiteContext, page: Page): PageView['agents'] {
+  const index = indexFile(site, page.route)
+  return {
+    markdown: site.urls.file(markdownFile(page.route)),
+    index: index === undefined ? undefined : site.urls.file(index),
+  }
+}
+
+/** Where the groups are that the sidebar leaves out. */
+function navigationUrl(site: SiteContext, route: Route): string | undefined {
+  const path = navigationPath(site, route)
+  return path && site.urls.file(path)
 }
 
 /** The button that leads to a page's feed, where its front matter asks for one. */
@@ -142,7 +162,7 @@ function homeLink(site: SiteContext): string {
 }
 
 function renderContext(site: SiteContext, page: Page): RenderContext {
-  const word = site.words(languageTag(pageLanguage(site, page.route)))
+  const word = pageWords(site, page.route)
   return {
     route: page.route,
     component: findComponent,
@@ -153,6 +173,7 @@ function renderContext(site: SiteContext, page: Page): RenderContext {
       const { code: clean, marks } = readMarks(code)
       return renderLines(site.highlighter.lines(clean, options.lang), { ...options, marks })
     },
+    types: (block) => site.types.answer(block),
     math: (tex, display) => renderMath(tex, { display }).html,
     markdown: (text) => markdownNodes(text, page.file),
     word,

@@ -7,8 +7,7 @@ import { type Element, isNodeValue, type Node, plainText } from '../content/tree
 import { readProps } from '../render/props.ts'
 import type { Section } from '../search/section.ts'
 import { markdownNodes } from './inline-markdown.ts'
-import { languageTag } from './languages.ts'
-import { pageLanguage } from './view/switchers.ts'
+import { pageLanguage } from './page-language.ts'
 import type { ViewContext } from './view-context.ts'
 import { createVisibility } from './visibility.ts'
 
@@ -57,7 +56,7 @@ function sharedFields(context: ViewContext, page: Page): Shared {
     description: page.description === undefined ? undefined : plainText(markdownNodes(page.description, page.file)),
     keywords,
     boost: own ?? (entry && inherited(context.project.navigation, entry, ({ boost }) => boost)),
-    language: languageTag(pageLanguage(context, page.route)),
+    language: pageLanguage(context, page.route),
     versions: labels('version'),
     products: labels('product'),
   }

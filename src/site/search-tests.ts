@@ -5,13 +5,12 @@ import type { Project } from '../project/project.ts'
 import { parseJson } from '../schema/json.ts'
 import { type PlacedValue, toPlain, valueAt } from '../schema/placed.ts'
 import { createSearch, type Result, type Search } from '../search/query.ts'
-import { languageTag } from './languages.ts'
 import { defaultOptions } from './options.ts'
+import { pageLanguage } from './page-language.ts'
 import { siteLoader } from './search-loaders.ts'
 import { sectionUrl } from './search-options.ts'
 import { createSite } from './site.ts'
 import type { SiteContext } from './site-context.ts'
-import { pageLanguage } from './view/switchers.ts'
 
 /** The code of these findings. */
 export const SEARCH_TESTS = 'search-tests'
@@ -77,7 +76,7 @@ async function failure(test: SearchTest, { search }: Search, site: SiteContext):
   const named = (kind: string) => site.nav.path(route).findLast((node) => node.kind === kind)?.label
   const options = {
     limit: 100,
-    language: languageTag(pageLanguage(site, route)),
+    language: pageLanguage(site, route),
     version: named('version'),
     product: named('product'),
   }

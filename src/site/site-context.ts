@@ -5,19 +5,20 @@ import type { HeadTag, ImagePair, PageView } from '../theme/view.ts'
 import type { SiteSearch } from './search-index.ts'
 import type { SiteAssets } from './site-assets.ts'
 import type { SiteIslands } from './site-islands.ts'
+import type { SiteTypes } from './site-types.ts'
 import type { UtilityStyles } from './utilities/utility-styles.ts'
 import type { ViewContext } from './view-context.ts'
 
 /** One site, while it is rendered. */
 export interface SiteContext extends ViewContext {
   readonly highlighter: CodeHighlighter
+  /** What TypeScript says about code that asks for its types. */
+  readonly types: SiteTypes
   readonly assets: SiteAssets
   readonly logo?: ImagePair
   readonly background: PageView['background']
   /** Tags of every page: favicon, the site's own stylesheets and scripts. */
   readonly headTags: readonly HeadTag[]
-  /** Address of the shared navigation file, when some page leaves a group out. */
-  readonly navigationFile?: string
   /** What `make` gives for this site, worked out when it is first asked for. */
   once<T>(make: (site: SiteContext) => T): T
   /** The same for what the text of pages has no part in: it is kept when the site is renewed. */

@@ -14,19 +14,20 @@ import type { CodeBlock } from '../render/highlight.ts'
 import { type CodeHighlighter, createHighlighter } from '../render/highlighter-pool.ts'
 import { createIcons } from '../render/icons.ts'
 import { readGrammar } from '../render/languages.ts'
+import { shownCode } from '../render/twoslash/twoslash-block.ts'
 import { type SiteLook, siteCss } from '../theme/site-css.ts'
 import type { HeadTag, ImagePair, LinkColor } from '../theme/view.ts'
-import { wordsFor } from '../theme/words.ts'
+import { loadWords, type Words } from '../theme/words.ts'
 import { createAddress, type SiteAddress } from './address.ts'
 import { codeStyles } from './code-styles.ts'
 import { loadCompiledAssets } from './compiled-assets.ts'
 import { createImageSizes } from './image-sizes.ts'
 import { inlineMarkdown } from './inline-markdown.ts'
+import { languageTags } from './languages.ts'
 import { createNavModel, type NavModel } from './nav-model.ts'
 import { defaultOptions, type SiteOptions } from './options.ts'
 import type { Output, OutputFile } from './output.ts'
 import { outputs } from './outputs/index.ts'
-import { NAVIGATION_FILE } from './outputs/navigation.ts'
 import { isPublished, pageAt, pages, routeOfFile } from './outputs/pages.ts'
 import { SEARCH_FOLDER } from './outputs/search.ts'
 import { FAVICON } from './page-addresses.ts'
@@ -36,9 +37,9 @@ import { siteSections } from './search-sections.ts'
 import { contentHash, createSiteAssets, type SiteAssets } from './site-assets.ts'
 import type { SiteContext } from './site-context.ts'
 import { createSiteIslands } from './site-islands.ts'
+import { createSiteTypes, type SiteTypes } from './site-types.ts'
 import { createUrls, type Urls } from './urls.ts'
 import { createUtilityCompiler, createUtilityStyles, type UtilityCompiler } from './utilities/utility-styles.ts'
-import { hasLazyGroups } from './view/sidebar.ts'
 import { createVisibility, type Visibility } from './visibility.ts'
 
 /** A site: what is previewed, built, zipped and tested is all asked of it. */
@@ -74,18 +75,22 @@ export async function createSite(
   tools: SiteTools = {},
 ): Promise<Site> {
   const highlighter = tools.highlighter ?? createSiteHighlighter(project, options)
-  return siteOf(project, createFrame(project, options, { highlighter, changes: tools.changes ?? new Map() }))
+  const words = await loadWords(languageTags(project.navigation))
+  return siteOf(project, createFrame(project, options, { highlighter, changes: tools.changes ?? new Map(), words }))
 }
 
 /** What the text of pages has no part in. */
 interface Frame {
   readonly options: SiteOptions
   readonly highlighter: CodeHighlighter
+  readonly types: SiteTypes
   readonly urls: Urls
   readonly address: SiteAddress
   readonly nav: NavModel
   readonly visibility: (route: Route) => Visibility
   readonly changes: ReadonlyMap<string, string>
+  /** The interface texts of the site's languages. */
+  readonly words: (lang: string) => Words
   readonly assets: SiteAssets
   readonly compileUtilities: UtilityCompiler
   readonly imageSize: ReturnType<typeof createImageSizes>
@@ -94,12 +99,10 @@ interface Frame {
   /** The kind of output that makes each file; filled when it is first asked for. */
   readonly owners: Map<string, Output>
   readonly lasting: Map<unknown, unknown>
-  /** Whether some page leaves a group of the sidebar to the shared file. */
-  isNavigationShared?: boolean
 }
 
 function siteOf(project: Project, frame: Frame): Site {
-  const { highlighter, owners, diagnostics } = frame
+  const { highlighter, types, owners, diagnostics } = frame
   const context = createContext(project, frame)
   const list = (last: boolean) => {
     for (const output of outputs) {
@@ -122,7 +125,7 @@ function siteOf(project: Project, frame: Frame): Site {
   return {
     context,
     get diagnostics() {
-      return [...diagnostics, ...context.islands.diagnostics]
+      return [...diagnostics, ...types.diagnostics, ...context.islands.diagnostics]
     },
     paths() {
       listAll()
@@ -133,29 +136,37 @@ function siteOf(project: Project, frame: Frame): Site {
       const output = ownerOf(path)
       if (!output) return undefined
       const page = output === pages ? pageAt(context, path) : undefined
-      if (page) await highlighter.settle(codeBlocks(page))
+      if (page) {
+        await types.load(page)
+        await highlighter.settle(codeBlocks(page, types))
+      }
       if (page && page.islands.length > 0) await context.islands.load()
       await context.utilities.load()
       const content = output.render(path, context)
       return content === undefined ? undefined : { path, content }
     },
     async prepare() {
-      await highlighter.begin([...project.pages.values()].flatMap(codeBlocks))
+      await highlighter.begin([...project.pages.values()].flatMap((page) => codeBlocks(page, types)))
       context.search.begin()
     },
     renew: (next) => siteOf(next, frame),
-    close: () => void highlighter.close(),
+    close() {
+      void highlighter.close()
+      void types.close()
+    },
   }
 }
 
 /** The code of a page as the highlighter knows it. */
-export function codeBlocks(page: Page): CodeBlock[] {
-  return page.codeBlocks.map(({ node }) => codeBlock(node))
+function codeBlocks(page: Page, types: SiteTypes): CodeBlock[] {
+  return page.codeBlocks.map(({ node }) => codeBlock(node, types))
 }
 
-/** A fence as the highlighter knows it: without the comments that mark its lines. */
-export function codeBlock(node: Code): CodeBlock {
-  return { code: readMarks(node.value).code, lang: parseCodeOptions(node.lang, node.meta).lang }
+/** A fence as the highlighter knows it: without the comments that mark its lines, or ask TypeScript. */
+function codeBlock({ value, lang, meta }: Code, types: SiteTypes): CodeBlock {
+  const options = parseCodeOptions(lang, meta)
+  const code = options.twoslash ? shownCode(value, types.answer({ code: value, lang: options.lang })) : value
+  return { code: readMarks(code).code, lang: options.lang }
 }
 
 /** The highlighter for the themes that a project asks for. */
@@ -171,7 +182,11 @@ export function createSiteHighlighter(
   return createHighlighter({ themes: theme, threads: options.threads, languages: grammars })
 }
 
-function createFrame(project: Project, options: SiteOptions, { highlighter, changes }: Required<SiteTools>): Frame {
+function createFrame(
+  project: Project,
+  options: SiteOptions,
+  { highlighter, changes, words }: Required<SiteTools> & { words: (lang: string) => Words },
+): Frame {
   const { config } = project
   const urls = createUrls(options)
   const icons = createIcons({ library: config.icons.library })
@@ -191,11 +206,13 @@ function createFrame(project: Project, options: SiteOptions, { highlighter, chan
   return {
     options,
     highlighter,
+    types: createSiteTypes(config.galley),
     urls,
     address: createAddress(config, options),
     nav: createNavModel(project),
     visibility: createVisibility(project),
     changes,
+    words,
     compileUtilities: createUtilityCompiler(),
     assets: createSiteAssets(loadCompiledAssets(), urls, { look: config.theme, generated }),
     imageSize: createImageSizes(project.files),
@@ -211,7 +228,7 @@ function createFrame(project: Project, options: SiteOptions, { highlighter, chan
 
 function createContext(project: Project, frame: Frame): SiteContext {
   const { config } = project
-  const { options, highlighter, urls, address, nav, visibility, changes, assets, iconSvg } = frame
+  const { options, highlighter, types, urls, address, nav, visibility, changes, words, assets, iconSvg } = frame
   const known = new Map<unknown, unknown>()
 
   const imageAt = (src: string, file: string) => {
@@ -259,7 +276,7 @@ function createContext(project: Project, frame: Frame): SiteContext {
     imageAt,
     icon,
     iconSvg,
-    words: wordsFor,
+    words,
     page: (route) => project.pages.get(route),
     address,
     visibility,
@@ -273,6 +290,7 @@ function createContext(project: Project, frame: Frame): SiteContext {
       return frame.lasting.get(make) as ReturnType<typeof make>
     },
     highlighter,
+    types,
     assets,
     logo: logo(config.logo, image),
     background: {
@@ -285,8 +303,7 @@ function createContext(project: Project, frame: Frame): SiteContext {
     search: createSiteSearch(() => ({ sections: siteSections(context), options: searchOptions(context) }), options),
     banner: (banner) => banner && bannerView(banner, inlineMarkdown(banner.content, link)),
   }
-  frame.isNavigationShared ??= hasLazyGroups(context)
-  return frame.isNavigationShared ? { ...context, navigationFile: urls.file(NAVIGATION_FILE) } : context
+  return context
 }
 
 /** The colours and fonts of the configuration, and every colour of a link in the navigation. */

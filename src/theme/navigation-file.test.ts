@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { navigationFile } from './navigation-file.ts'
 import type { SidebarItem } from './view.ts'
-import { wordsFor } from './words.ts'
+import { englishWords } from './words.ts'
 
 const page = (label: string, href: string): SidebarItem => ({ kind: 'page', label, href })
-const read = (items: readonly SidebarItem[]): Record<string, string> =>
-  JSON.parse(navigationFile(items, wordsFor('en')))
+const read = (items: readonly SidebarItem[]): Record<string, string> => JSON.parse(navigationFile(items, englishWords))
 
 test('each group that pages leave out is there under its key, as a list', () => {
   const file = read([

@@ -1,36 +1,113 @@
-// A language tag to the interface texts of that language, English where a text is missing.
+// Language tags to the interface texts of these languages; a language's texts are loaded when a site shows it.
 import en from './words/en.json'
 
 type Texts = Readonly<Record<string, string>>
 
-/** Translations by language tag in lower case. A new language is one file and one line. */
-const LANGUAGES: Readonly<Record<string, Texts>> = { en }
-
-/** Gives the text for a key, with `{name}` replaced by `values.name`. A key that no language knows gives the key. */
-export type Words = (key: string, values?: Readonly<Record<string, string | number>>) => string
+/** Translations by language tag. A new language is one file and one line. */
+const TRANSLATIONS: Readonly<Record<string, () => Promise<{ readonly default: Texts }>>> = {
+  ar: () => import('./words/ar.json'),
+  ca: () => import('./words/ca.json'),
+  cs: () => import('./words/cs.json'),
+  da: () => import('./words/da.json'),
+  de: () => import('./words/de.json'),
+  es: () => import('./words/es.json'),
+  fi: () => import('./words/fi.json'),
+  fr: () => import('./words/fr.json'),
+  he: () => import('./words/he.json'),
+  hi: () => import('./words/hi.json'),
+  hu: () => import('./words/hu.json'),
+  id: () => import('./words/id.json'),
+  it: () => import('./words/it.json'),
+  ja: () => import('./words/ja.json'),
+  ko: () => import('./words/ko.json'),
+  lv: () => import('./words/lv.json'),
+  nb: () => import('./words/nb.json'),
+  nl: () => import('./words/nl.json'),
+  pl: () => import('./words/pl.json'),
+  pt: () => import('./words/pt.json'),
+  'pt-BR': () => import('./words/pt-BR.json'),
+  ro: () => import('./words/ro.json'),
+  ru: () => import('./words/ru.json'),
+  sv: () => import('./words/sv.json'),
+  tr: () => import('./words/tr.json'),
+  uk: () => import('./words/uk.json'),
+  uz: () => import('./words/uz.json'),
+  vi: () => import('./words/vi.json'),
+  'zh-Hans': () => import('./words/zh-Hans.json'),
+  'zh-Hant': () => import('./words/zh-Hant.json'),
+}
 
 /**
- * The interface texts in a language. `pt-BR` falls back to `pt`, then to English.
- * @param lang a language tag as in docs.json, in any case
+ * Gives the text for a key, with `{name}` replaced by `values.name`. A key that no language knows gives the key.
+ * A counted text has a form for each plural of its language (`stars.one`, `stars.other`): `values.count` chooses one.
+ * Without a count it gives all forms as JSON, for a script that will know the count.
  */
-export function wordsFor(lang: string): Words {
-  const chain = languageChain(lang)
-  return (key, values) => {
-    const text = chain.find((words) => Object.hasOwn(words, key))?.[key] ?? key
-    return values ? fill(text, values) : text
-  }
-}
+export type Words = (key: string, values?: Readonly<Record<string, string | number>>) => string
+
+/** The interface texts in English. */
+export const englishWords: Words = wordsOf([readable('en', en)])
 
 /** The language tags that have texts of their own. */
 export function languagesWithWords(): readonly string[] {
-  return Object.keys(LANGUAGES)
+  return ['en', ...Object.keys(TRANSLATIONS)]
 }
 
-function languageChain(lang: string): readonly Texts[] {
-  const tag = lang.toLowerCase()
-  const base = tag.split('-')[0] ?? tag
-  const found = [tag, base].filter((name) => Object.hasOwn(LANGUAGES, name)).map((name) => LANGUAGES[name] as Texts)
-  return [...found, en]
+/**
+ * Loads the texts of some languages. What comes back gives the texts of any one of them: `zh-TW` has those of
+ * `zh-Hant`, `fr-CA` those of `fr`. A language that was not asked for, or has no texts, speaks English.
+ * @param languages language tags, in any case
+ */
+export async function loadWords(languages: Iterable<string>): Promise<(lang: string) => Words> {
+  const names = new Set([...languages].flatMap((lang) => translationOf(lang) ?? []))
+  const load = async (name: string): Promise<[string, Words]> => {
+    const texts = (await TRANSLATIONS[name]?.())?.default
+    return [name, texts ? wordsOf([readable(name, texts), readable('en', en)]) : englishWords]
+  }
+  const loaded = new Map(await Promise.all([...names].map(load)))
+  return (lang) => loaded.get(translationOf(lang) ?? '') ?? englishWords
+}
+
+/** The name of the translation for a language: its own, that of its script, or that of the language as such. */
+function translationOf(lang: string): string | undefined {
+  const names = Object.keys(TRANSLATIONS)
+  const find = (tag: string) => names.find((name) => name.toLowerCase() === tag.toLowerCase())
+  const own = find(lang)
+  if (own !== undefined) return own
+  try {
+    const { language, script } = new Intl.Locale(lang).maximize()
+    return find(`${language}-${script}`) ?? find(language === 'no' ? 'nb' : language)
+  } catch {
+    return undefined // no language tag at all
+  }
+}
+
+/** Texts with the rules by which their language counts. */
+interface Readable {
+  readonly texts: Texts
+  readonly plurals: Intl.PluralRules
+}
+
+function readable(lang: string, texts: Texts): Readable {
+  return { texts, plurals: new Intl.PluralRules(lang) }
+}
+
+/** The first of several languages that knows a key. */
+function wordsOf(languages: readonly Readable[]): Words {
+  return (key, values) => {
+    for (const language of languages) {
+      const text = textIn(language, key, values?.count)
+      if (text !== undefined) return values ? fill(text, values) : text
+    }
+    return key
+  }
+}
+
+function textIn({ texts, plurals }: Readable, key: string, count: unknown): string | undefined {
+  if (Object.hasOwn(texts, key)) return texts[key]
+  if (!Object.hasOwn(texts, `${key}.other`)) return undefined
+  if (typeof count === 'number') return texts[`${key}.${plurals.select(count)}`] ?? texts[`${key}.other`]
+  const forms = Object.entries(texts).filter(([name]) => name.startsWith(`${key}.`))
+  return JSON.stringify(Object.fromEntries(forms.map(([name, text]) => [name.slice(key.length + 1), text])))
 }
 
 function fill(text: string, values: Readonly<Record<string, string | number>>): string {

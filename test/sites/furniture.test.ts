@@ -146,7 +146,7 @@ describe('a notice', () => {
       })
     const site = await build({})
     const html = site.file('/ar/more/deep.html')
-    expect(noticesOf(site, '/ar/more/deep.html')).toEqual(['This page is not translated yet.'])
+    expect(noticesOf(site, '/ar/more/deep.html')).toEqual(['لم تُترجم هذه الصفحة بعد.'])
     expect(html).toContain('<html lang="ar" dir="rtl"')
     expect(site.html('/ar/more/deep')).toContain('<div lang="en" dir="ltr"><p>In <a href="/start">English</a>.</p>')
     expect(html).toContain('<link rel="canonical" href="https://example.com/more/deep">')

@@ -1,4 +1,5 @@
 // Links to repositories -> the same with description, stars and forks, as GitHub's public interface tells them.
+import { countedForm } from '../../browser/counted-words.ts'
 
 /** What we read of GitHub's answer. */
 interface Repository {
@@ -31,8 +32,12 @@ async function complete(link: HTMLElement): Promise<void> {
     description.hidden = false
   }
   const format = new Intl.NumberFormat(document.documentElement.lang || undefined, { notation: 'compact' })
-  for (const place of link.querySelectorAll<HTMLElement>('[data-number]'))
-    place.textContent = format.format(place.dataset.number === 'stars' ? repository.stars : repository.forks)
+  for (const place of link.querySelectorAll<HTMLElement>('[data-number]')) {
+    const count = place.dataset.number === 'stars' ? repository.stars : repository.forks
+    place.textContent = format.format(count)
+    const word = place.nextElementSibling as HTMLElement
+    word.textContent = countedForm(word.dataset.forms ?? '{}', count)
+  }
   const numbers = link.querySelector<HTMLElement>('.github-repo-numbers')
   if (numbers) numbers.hidden = false
 }

@@ -53,10 +53,12 @@ export const githubRepo = component({
         <span class="github-repo-description" hidden />
         <span class="github-repo-numbers" hidden>
           <span>
-            {glyph('star', 'github-repo-glyph')} <span data-number="stars" /> {context.word('stars')}
+            {glyph('star', 'github-repo-glyph')} <span data-number="stars" />{' '}
+            <span data-forms={context.word('stars')} />
           </span>
           <span>
-            {glyph('fork', 'github-repo-glyph')} <span data-number="forks" /> {context.word('forks')}
+            {glyph('fork', 'github-repo-glyph')} <span data-number="forks" />{' '}
+            <span data-forms={context.word('forks')} />
           </span>
         </span>
       </a>

@@ -78,7 +78,7 @@ function actionsHtml(text: string, actions: readonly string[], context: HtmlCont
       {actions.includes('cursor') && link.length <= LONGEST_LINK ? (
         <a class="prompt-action" href={link} target="_blank" rel="noopener">
           {glyph('arrow', 'prompt-glyph')}
-          {context.word('openInCursor')}
+          {context.word('openInAssistant', { name: 'Cursor' })}
         </a>
       ) : (
         empty

@@ -18,7 +18,10 @@ export function imageHtml(props: ElementProps, rendering: Rendering): string {
   }
   if (width && height) Object.assign(overrides, sizeOf(props, { width, height }))
   const zooms = (props.noZoom === undefined || props.noZoom === false) && !isInLink
-  if (zooms) overrides['data-zoom'] = context.word('enlargeImage')
+  if (zooms) {
+    overrides['data-zoom'] = context.word('enlargeImage')
+    overrides['data-close'] = context.word('close')
+  }
   if (props.actions !== undefined && props.actions !== false) {
     overrides['data-actions'] = props.actions === true ? 'copy,download' : String(props.actions)
     for (const key of ['copy', 'copied', 'download']) overrides[`data-${key}`] = context.word(key)

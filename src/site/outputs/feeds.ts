@@ -1,13 +1,11 @@
 // An RSS feed for each page that lists updates.
-
 import { updatesToFeed } from '../../components/update/feed.ts'
 import type { Element, Node } from '../../content/tree.ts'
-import { languageTag } from '../languages.ts'
 import { toMarkdown } from '../markdown-page.ts'
 import type { Output } from '../output.ts'
+import { pageLanguage } from '../page-language.ts'
 import { feedFile } from '../view/feed.ts'
 import { plainDescription } from '../view/structured-data.ts'
-import { pageLanguage } from '../view/switchers.ts'
 import { isPublished } from './pages.ts'
 
 export const feeds: Output = {
@@ -26,7 +24,7 @@ export const feeds: Output = {
       description: plainDescription(page) ?? site.project.config.description,
       url: site.address.page(page.route),
       feedUrl: site.address.file(path),
-      language: languageTag(pageLanguage(site, page.route)),
+      language: pageLanguage(site, page.route),
       updates: updatesOf(page.body.children),
       markdown: (nodes) => toMarkdown(site, page, nodes),
     })

@@ -1,9 +1,12 @@
 // A page for each redirect, for hosts that know none: it leads on by itself, and names where to.
 import { isPattern, splitPath } from '../../config/redirect-pattern.ts'
+import type { Route } from '../../content/page.ts'
 import { normalizePath } from '../../files/file-system.ts'
 import { escapeHtml } from '../../html/html.ts'
 import { type HostRedirect, hosting } from '../hosting.ts'
+import { direction } from '../languages.ts'
 import type { Output } from '../output.ts'
+import { pageLanguage, pageWords } from '../page-language.ts'
 import type { SiteContext } from '../site-context.ts'
 
 export const redirectPages: Output = {
@@ -11,7 +14,7 @@ export const redirectPages: Output = {
   paths: (site) => site.once(redirectsByFile).keys(),
   render(path, site) {
     const redirect = site.once(redirectsByFile).get(path)
-    return redirect && redirectPage(site, redirect.destination)
+    return redirect && redirectPage(site, redirect)
   },
 }
 
@@ -28,22 +31,25 @@ function redirectsByFile(site: SiteContext): ReadonlyMap<string, HostRedirect> {
   return out
 }
 
-function redirectPage(site: SiteContext, destination: string): string {
+function redirectPage(site: SiteContext, { source, destination }: HostRedirect): string {
   const { root } = site.address
   const { base } = site.options
   const isOurs = destination.startsWith('/')
   const canonical = isOurs && root !== undefined ? root + destination.slice(base.length) : destination
   const href = escapeHtml(destination)
+  const route: Route = `/${splitPath(source.slice(base.length)).join('/')}`
+  const language = pageLanguage(site, route)
+  const [before = '', after = ''] = pageWords(site, route)('moved', { url: '\0' }).split('\0')
   const lines = [
     '<!doctype html>',
-    '<html lang="en">',
+    `<html lang="${escapeHtml(language)}" dir="${direction(language)}">`,
     '<head>',
     '<meta charset="utf-8">',
     `<title>${escapeHtml(site.project.config.name)}</title>`,
     `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     `<meta http-equiv="refresh" content="0; url=${href}">`,
     '</head>',
-    `<body><p>This page is now at <a href="${href}">${href}</a>.</p></body>`,
+    `<body><p>${escapeHtml(before)}<a href="${href}">${href}</a>${escapeHtml(after)}</p></body>`,
     '</html>',
     '',
   ]

@@ -4,10 +4,9 @@ import type { IconValue } from '../../config/values.ts'
 import type { Page } from '../../content/page.ts'
 import type { ContextualOption, PageView } from '../../theme/view.ts'
 import type { Words } from '../../theme/words.ts'
-import { languageTag } from '../languages.ts'
 import { markdownFile, markdownPage } from '../markdown-page.ts'
+import { pageWords } from '../page-language.ts'
 import type { SiteContext } from '../site-context.ts'
-import { pageLanguage } from './switchers.ts'
 
 /** Assistants that take a question in their address. */
 const ASSISTANTS: Readonly<Record<string, { name: string; icon: IconValue; ask: string }>> = {
@@ -41,7 +40,7 @@ interface Menu {
 /** The menu of a page: its own, else that of the site; undefined where nothing can be offered. */
 export function contextual(site: SiteContext, page: Page): PageView['contextual'] {
   const menu = readMenu(page.frontmatter.data.contextual) ?? site.project.config.contextual
-  const word = site.words(languageTag(pageLanguage(site, page.route)))
+  const word = pageWords(site, page.route)
   const options = menu.options.flatMap((option) => {
     const view = typeof option === 'string' ? builtIn({ site, page, word }, option) : custom(site, page, option)
     return view ?? []

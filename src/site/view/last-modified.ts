@@ -1,9 +1,8 @@
 // When a page was last changed, for readers and for engines.
 import type { Page } from '../../content/page.ts'
 import type { PageView } from '../../theme/view.ts'
-import { languageTag } from '../languages.ts'
+import { pageLanguage } from '../page-language.ts'
 import type { ViewContext } from '../view-context.ts'
-import { pageLanguage } from './switchers.ts'
 
 /** The date to show: the author's own, else that of the last change in the history; where the site or page wants one. */
 export function lastModified(context: ViewContext, page: Page): PageView['lastModified'] {
@@ -12,7 +11,7 @@ export function lastModified(context: ViewContext, page: Page): PageView['lastMo
   const iso = wanted ? modified(context, page) : undefined
   if (iso === undefined) return undefined
   // A reader's time zone is not known when the site is made.
-  const format = new Intl.DateTimeFormat(languageTag(pageLanguage(context, page.route)), {
+  const format = new Intl.DateTimeFormat(pageLanguage(context, page.route), {
     dateStyle: 'long',
     timeZone: 'UTC',
   })

@@ -3,11 +3,10 @@ import type { Page } from '../../content/page.ts'
 import { empty, escapeHtml, raw } from '../../html/html.ts'
 import type { PageView } from '../../theme/view.ts'
 import { inlineMarkdown } from '../inline-markdown.ts'
-import { languageTag } from '../languages.ts'
+import { pageWords } from '../page-language.ts'
 import type { SiteContext } from '../site-context.ts'
 import { untranslatedPages } from '../untranslated.ts'
 import type { ViewContext } from '../view-context.ts'
-import { pageLanguage } from './switchers.ts'
 
 type Notice = PageView['notices'][number]
 
@@ -30,7 +29,7 @@ function versionNotice(context: ViewContext, page: Page): Notice | undefined {
   )
   const target = current && context.nav.counterpart(current, own, page.route)
   if (!current || target === undefined || target === page.route) return undefined
-  const word = context.words(languageTag(pageLanguage(context, page.route)))
+  const word = pageWords(context, page.route)
   const [before = '', after = ''] = word('noticeOtherVersion', { version: own.label, current: '\0' }).split('\0')
   const link = `<a href="${escapeHtml(context.urls.page(target))}">${escapeHtml(current.label)}</a>`
   return { kind: 'version', html: raw(escapeHtml(before) + link + escapeHtml(after)) }

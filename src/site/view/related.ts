@@ -2,17 +2,16 @@
 import type { Page } from '../../content/page.ts'
 import { empty, escapeHtml, type Html, raw } from '../../html/html.ts'
 import { resolveLink } from '../../project/links.ts'
-import { languageTag } from '../languages.ts'
+import { pageWords } from '../page-language.ts'
 import type { ViewContext } from '../view-context.ts'
 import { pageLabel } from './labels.ts'
-import { pageLanguage } from './switchers.ts'
 
 /** The list with its heading; empty without one. An entry is a path, an address, or `Title: link`. */
 export function related(context: ViewContext, page: Page): Html {
   const { related: typed } = page.frontmatter.data
   const links = Array.isArray(typed) ? typed.flatMap((entry) => relatedLink(context, entry) ?? []) : []
   if (links.length === 0) return empty
-  const title = context.words(languageTag(pageLanguage(context, page.route)))('relatedPages')
+  const title = pageWords(context, page.route)('relatedPages')
   const id = page.anchors.has('related-pages') ? 'related-pages-list' : 'related-pages'
   const items = links.map(({ text, href, external }) => {
     const outside = external ? ' target="_blank" rel="noopener"' : ''

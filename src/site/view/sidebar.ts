@@ -85,25 +85,30 @@ function rootOf(context: ViewContext, node: NavNode): Page | undefined {
   return context.page(`/${node.root}`.replace(/\/index$/, '') || '/')
 }
 
-/** Whether some page leaves out a group. */
-export function hasLazyGroups(context: ViewContext): boolean {
-  const { nav, project } = context
+/** Whether some page below a node leaves out a group. A language inside of it is a matter of its own. */
+export function hasLazyGroups(context: ViewContext, from: NavNode = context.project.navigation.root): boolean {
+  const { nav } = context
   const leavesOut = (node: NavNode, whole: boolean): boolean =>
     node.children.some((child) => {
-      if (child.hidden) return false
+      if (child.hidden || child.kind === 'language') return false
       if (child.kind !== 'group') return leavesOut(child, nav.size(child) <= MOST_ITEMS)
       return !whole || leavesOut(child, whole)
     })
-  const { root } = project.navigation
-  return leavesOut(root, nav.size(root) <= MOST_ITEMS)
+  return leavesOut(from, nav.size(from) <= MOST_ITEMS)
 }
 
-/** The items of every group that some page leaves out, by key: what the shared file holds. */
-export function lazyGroups(context: ViewContext): Map<string, SidebarItem[]> {
+/**
+ * The items of every group below a node that some page leaves out, by key: what a shared file holds. A language inside
+ * of it is a matter of its own.
+ */
+export function lazyGroups(
+  context: ViewContext,
+  from: NavNode = context.project.navigation.root,
+): Map<string, SidebarItem[]> {
   const out = new Map<string, SidebarItem[]>()
   const visit = (node: NavNode, whole: boolean): void => {
     for (const child of node.children) {
-      if (child.hidden) continue
+      if (child.hidden || child.kind === 'language') continue
       if (child.kind !== 'group') {
         visit(child, context.nav.size(child) <= MOST_ITEMS)
         continue
@@ -123,7 +128,6 @@ export function lazyGroups(context: ViewContext): Map<string, SidebarItem[]> {
       visit(child, whole)
     }
   }
-  const { root } = context.project.navigation
-  visit(root, context.nav.size(root) <= MOST_ITEMS)
+  visit(from, context.nav.size(from) <= MOST_ITEMS)
   return out
 }

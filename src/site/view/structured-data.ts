@@ -4,11 +4,10 @@ import { plainText } from '../../content/tree.ts'
 import { raw } from '../../html/html.ts'
 import type { HeadTag } from '../../theme/view.ts'
 import { markdownNodes } from '../inline-markdown.ts'
-import { languageTag } from '../languages.ts'
+import { pageLanguage } from '../page-language.ts'
 import type { ViewContext } from '../view-context.ts'
 import { firstHref, pageLabel } from './labels.ts'
 import { modified } from './last-modified.ts'
-import { pageLanguage } from './switchers.ts'
 
 type Json = string | number | readonly Json[] | { readonly [key: string]: Json | undefined }
 
@@ -35,7 +34,7 @@ function nodes(context: ViewContext, page: Page, root: string): Json[] {
   const organization = publisher(context, root)
   const publisherId = { '@id': organization['@id'] as string }
   const siteId = `${root}/#website`
-  const inLanguage = languageTag(pageLanguage(context, page.route))
+  const inLanguage = pageLanguage(context, page.route)
   const about = {
     headline: page.title,
     description: plainDescription(page) ?? undefined,

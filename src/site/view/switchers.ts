@@ -3,6 +3,7 @@ import type { NavKind, NavNode } from '../../config/navigation.ts'
 import type { Route } from '../../content/page.ts'
 import type { LinkView, SwitcherView } from '../../theme/view.ts'
 import { languageName, languageTag } from '../languages.ts'
+import { pageWords } from '../page-language.ts'
 import type { ViewContext } from '../view-context.ts'
 import { nodeLink } from './labels.ts'
 
@@ -12,7 +13,7 @@ const KINDS: readonly NavKind[] = ['product', 'version', 'language', 'dropdown']
 export function switchers(context: ViewContext, route: Route): SwitcherView[] {
   const root = context.project.navigation.root
   const path = [root, ...context.nav.path(route)]
-  const word = context.words(pageLanguage(context, route))
+  const word = pageWords(context, route)
   const out: SwitcherView[] = []
   for (const parent of path) {
     for (const kind of KINDS) {
@@ -45,9 +46,4 @@ function choice(
   const link = nodeLink(context, node, { href, active: node === current })
   if (!link || node.kind !== 'language') return link
   return { ...link, label: languageName(node.label), lang: languageTag(node.label) }
-}
-
-/** The language that a page is written in, as its code in the navigation; English where none is named. */
-export function pageLanguage(context: ViewContext, route: Route): string {
-  return context.nav.path(route).findLast((node) => node.kind === 'language')?.label ?? 'en'
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { raw } from '../../html/html.ts'
 import type { PageView } from '../view.ts'
-import { wordsFor } from '../words.ts'
+import { englishWords } from '../words.ts'
 import { renderNotFound } from './not-found.tsx'
 import { renderPage } from './page.tsx'
 
@@ -30,7 +30,7 @@ const plain: PageView = {
   footer: { socials: [], columns: [] },
   search: { prompt: 'Search…', fallback: '/search' },
   background: {},
-  word: wordsFor('en'),
+  word: englishWords,
 }
 
 const page = (view: Partial<PageView> = {}) => renderPage({ ...plain, ...view })

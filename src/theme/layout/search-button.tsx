@@ -6,22 +6,21 @@ import { ShellIcon } from './shell-icon.tsx'
 /** Texts that the dialog shows, handed over on its opener: the dialog's script knows no language. */
 const DIALOG_WORDS = [
   'search',
-  'searchPrompt',
   'searchResults',
+  'version',
+  'product',
+  'language',
   'searchAllVersions',
   'searchAllProducts',
   'searchAllLanguages',
-  'searchResultCountOne',
-  'searchResultCountOther',
+  'searchResultCount',
   'searchNoResults',
   'searchTryOther',
-  'searchLoading',
   'searchFailed',
   'searchClear',
   'searchRecent',
   'searchSelect',
   'searchOpen',
-  'searchClose',
   'close',
 ]
 

@@ -1,0 +1,11 @@
+// A counted text and a number to the form that the page's language has for it.
+
+/**
+ * The form of a counted text for a number.
+ * @param forms all forms as JSON, by the name of the plural: `{ "one": "star", "other": "stars" }`
+ */
+export function countedForm(forms: string, count: number): string {
+  const texts: Readonly<Record<string, string>> = JSON.parse(forms)
+  const plural = new Intl.PluralRules(document.documentElement.lang || undefined).select(count)
+  return texts[plural] ?? texts.other ?? ''
+}
