@@ -39,7 +39,7 @@ export class Partition implements Lexicon<TermPlace> {
 
   /** The whole vocabulary, whatever is asked. */
   vocabulary(): Promise<Vocabulary> {
-    return this.once('words', (payload) => new Vocabulary(payload))
+    return this.once('words', (payload) => Vocabulary.decode(payload))
   }
 
   /** Loads the shards in which the terms and prefixes lie; what else begins with a prefix counts for nothing. */

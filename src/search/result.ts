@@ -16,6 +16,8 @@ export interface SearchOptions {
   readonly version?: string
   /** Only pages of this product, and those of none. */
   readonly product?: string
+  /** Only this site, where several are searched together; by its key. */
+  readonly site?: string
 }
 
 /** A section that was found. */
@@ -58,6 +60,8 @@ export interface Facets {
   readonly languages: readonly string[]
   readonly versions: readonly string[]
   readonly products: readonly string[]
+  /** Keys of the sites that are searched together. */
+  readonly sites?: readonly string[]
 }
 
 /** An index that answers queries, wherever it is kept. */

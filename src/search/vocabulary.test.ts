@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { editDistance, encodeVocabulary, isCommonForm, Vocabulary } from './vocabulary.ts'
 
 const words = ['auth', 'authentication', 'authorization', 'deploy', 'deployment', 'limit', 'rate', 'réseau', 'webhook']
-const vocabulary = new Vocabulary(encodeVocabulary(words.map((word, i) => ({ word, weight: i % 10 }))))
+const vocabulary = Vocabulary.decode(encodeVocabulary(words.map((word, i) => ({ word, weight: i % 10 }))))
 
 test('holds what was written', () => {
   expect(words.filter((word) => vocabulary.has(word))).toEqual(words)
@@ -49,5 +49,5 @@ test('takes words of letters only', () => {
 })
 
 test('a broken payload is an empty vocabulary', () => {
-  expect(new Vocabulary('\u0000<html>').complete('', 5)).toEqual([])
+  expect(Vocabulary.decode('\u0000<html>').complete('', 5)).toEqual([])
 })

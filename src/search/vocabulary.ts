@@ -36,16 +36,27 @@ export function encodeVocabulary(words: readonly CommonWord[]): string {
 
 /** The vocabulary of one language, loaded. */
 export class Vocabulary {
-  private readonly words: CommonWord[] = []
-  private readonly known = new Set<string>()
+  private readonly known: ReadonlySet<string>
 
-  constructor(payload: string) {
+  /** `words` are in order. */
+  private constructor(private readonly words: readonly CommonWord[]) {
+    this.known = new Set(words.map(({ word }) => word))
+  }
+
+  /** Some words, each once, in any order. */
+  static of(words: readonly CommonWord[]): Vocabulary {
+    return new Vocabulary([...words].sort((a, b) => order(a.word, b.word)))
+  }
+
+  /** What `encodeVocabulary` wrote. */
+  static decode(payload: string): Vocabulary {
+    const words: CommonWord[] = []
     let word = ''
     for (const [, shared = 'A', rest = '', weight = '0'] of payload.matchAll(ENTRY)) {
       word = word.slice(0, shared.charCodeAt(0) - LETTER_A) + rest
-      this.words.push({ word, weight: Number(weight) })
-      this.known.add(word)
+      words.push({ word, weight: Number(weight) })
     }
+    return new Vocabulary(words)
   }
 
   has(word: string): boolean {

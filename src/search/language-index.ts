@@ -1,0 +1,153 @@
+// The sections of a site to what an index holds of each language: terms with their sections, words, pins, pages.
+import type { FacetSet, PinRecord } from './manifest.ts'
+import { pinKey } from './pins.ts'
+import { collectPostings, type WordCount } from './postings.ts'
+import { PostingsCut } from './postings-cut.ts'
+import type { Pin, Section } from './section.ts'
+import { synonymRules } from './synonyms.ts'
+import type { TermEntry } from './term-shard.ts'
+import { createTokenizer, type Tokenizer } from './tokenize.ts'
+import type { CommonWord } from './vocabulary.ts'
+
+export interface IndexOptions {
+  /** Groups of words or phrases that mean the same. */
+  readonly synonyms?: readonly (readonly string[])[]
+  readonly pins?: readonly Pin[]
+}
+
+/** What is found in one language, whatever it is kept in. Pages and sections are known by their numbers. */
+export interface LanguageIndex {
+  readonly language: string
+  /** The sections of each page. */
+  readonly pages: readonly (readonly Section[])[]
+  /** First section of each page, and at the end the number of sections. */
+  readonly firstSections: readonly number[]
+  /** For each page, the number of its combination of version and product. */
+  readonly facets: readonly number[]
+  /** For each page, in hundredths. */
+  readonly boosts: readonly number[]
+  /** In order. Long lists of sections are cut to those where a term counts most, so that no query looks at many. */
+  readonly terms: Iterable<TermEntry>
+  /** In order: those of titles and headings and the most frequent. */
+  readonly words: readonly CommonWord[]
+  readonly pins: readonly PinRecord[]
+  /** How much larger parts of the index may be than those of a small site: 1 to 2. */
+  readonly growth: number
+}
+
+const VOCABULARY_CHARACTERS = 24_000
+const MOST_POSTINGS = 1024
+
+/** The languages of a site, in order of appearance, and the combinations of versions and products that occur. */
+export function collectLanguages(
+  sections: readonly Section[],
+  options: IndexOptions,
+): { languages: readonly LanguageIndex[]; facets: readonly FacetSet[] } {
+  const facets = new FacetTable()
+  const languages = [...grouped(sections, ({ language }) => language ?? 'en')].map(([language, own]) =>
+    collectLanguage(own, { language, facets, options }),
+  )
+  return { languages, facets: facets.sets }
+}
+
+/** Numbers for the combinations of versions and products that occur. */
+class FacetTable {
+  readonly sets: FacetSet[] = []
+  private readonly numbers = new Map<string, number>()
+
+  number({ versions = [], products = [] }: Section): number {
+    const key = JSON.stringify([versions, products])
+    let number = this.numbers.get(key)
+    if (number === undefined) {
+      number = this.sets.length
+      this.numbers.set(key, number)
+      this.sets.push({ versions, products })
+    }
+    return number
+  }
+}
+
+interface Site {
+  readonly language: string
+  readonly facets: FacetTable
+  readonly options: IndexOptions
+}
+
+function collectLanguage(own: readonly Section[], site: Site): LanguageIndex {
+  const tokenizer = createTokenizer(site.language)
+  const pages = [...grouped(own, ({ page }) => page).values()]
+  const sections = pages.flat()
+  const growth = Math.max(1, Math.min(2, Math.sqrt(sections.length / 10_000)))
+  const synonyms = synonymRules(site.options.synonyms ?? [], tokenizer)
+  const { terms, lists, words } = collectPostings(sections, tokenizer, synonyms)
+  const facets = pages.map(([first]) => site.facets.number(first as Section))
+  const boosts = pages.map(([first]) => Math.round(100 * Math.max(0.1, Math.min(10, first?.boost ?? 1))))
+  const firstSections = [0]
+  for (const page of pages) firstSections.push((firstSections.at(-1) as number) + page.length)
+  const cut = new PostingsCut(firstSections, { facets, boosts, most: MOST_POSTINGS * growth })
+  return {
+    language: site.language,
+    pages,
+    firstSections,
+    facets,
+    boosts,
+    terms: sortedTerms({ terms, lists }, cut),
+    words: commonWords(words, VOCABULARY_CHARACTERS * growth),
+    pins: placePins(site.options.pins ?? [], pages, tokenizer),
+    growth,
+  }
+}
+
+function grouped(sections: readonly Section[], key: (section: Section) => string): Map<string, Section[]> {
+  const groups = new Map<string, Section[]>()
+  for (const section of sections) {
+    const group = groups.get(key(section))
+    if (group) group.push(section)
+    else groups.set(key(section), [section])
+  }
+  return groups
+}
+
+function* sortedTerms(
+  { terms, lists }: { terms: readonly string[]; lists: readonly Int32Array[] },
+  cut: PostingsCut,
+): Generator<TermEntry> {
+  const order = terms.map((term, id) => ({ term, id })).sort((a, b) => (a.term < b.term ? -1 : 1))
+  for (const { term, id } of order) {
+    const list = lists[id] as Int32Array
+    yield { term, frequency: list.length, postings: cut.best(list) }
+  }
+}
+
+function placePins(
+  pins: readonly Pin[],
+  pages: readonly (readonly Section[])[],
+  tokenizer: Tokenizer,
+): readonly PinRecord[] {
+  if (pins.length === 0) return []
+  const places = new Map<string, { page: number; section: number }>()
+  let section = 0
+  pages.forEach((sections, page) => {
+    for (const { url } of sections) {
+      if (!places.has(url)) places.set(url, { page, section })
+      section++
+    }
+  })
+  return pins.flatMap(({ queries, url }) => {
+    const place = places.get(url)
+    return place ? queries.map((query) => ({ key: pinKey(query, tokenizer), ...place })) : []
+  })
+}
+
+/** The words that a vocabulary holds: those of titles and headings and the most frequent, as many as there is room for. */
+function commonWords(words: ReadonlyMap<string, WordCount>, room: number): CommonWord[] {
+  const candidates: CommonWord[] = []
+  for (const [word, { count, strong }] of words) {
+    if (count < 2 && !strong) continue
+    const weight = Math.min(9, Math.floor(Math.log2(count + 1) * 0.6) + (strong ? 2 : 0))
+    candidates.push({ word, weight })
+  }
+  candidates.sort((a, b) => b.weight - a.weight || (a.word < b.word ? -1 : 1))
+  // A word takes about five characters besides its neighbours.
+  return candidates.slice(0, Math.floor(room / 5)).sort((a, b) => (a.word < b.word ? -1 : 1))
+}

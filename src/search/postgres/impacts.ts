@@ -1,0 +1,38 @@
+// How much a term counts in a section, in the means of PostgreSQL: occurrences with weights, which `ts_rank_cd` adds up.
+import { fromLevel, LEVELS } from '../fields.ts'
+
+/** Against each other; chosen so that sums of at most four come near to every level. */
+const LABELS = { A: 276, B: 102, C: 19, D: 2 } as const
+const MOST_OCCURRENCES = 4
+const TOP = (LEVELS - 1) ** 2
+
+/** The weights of D, C, B and A for `ts_rank_cd`, as the text of an array. */
+export const RANK_WEIGHTS = `{${[LABELS.D, LABELS.C, LABELS.B, LABELS.A].map((label) => label / LABELS.A).join(',')}}`
+
+/** What makes the sum of a term's occurrences its impact again. */
+export const RANK_SCALE = LABELS.A / TOP
+
+/** For each level the positions and labels of a term in a `tsvector`: `1A,2B`. */
+export const OCCURRENCES: readonly string[] = Array.from({ length: LEVELS }, (_, level) =>
+  nearest(fromLevel(level) * TOP)
+    .map((label, i) => `${i + 1}${label}`)
+    .join(','),
+)
+
+/** The labels that add up to the nearest of a sum. */
+function nearest(sum: number): readonly string[] {
+  let best: readonly string[] = ['D']
+  let error = Number.POSITIVE_INFINITY
+  const extend = (labels: readonly string[], total: number, from: number): void => {
+    if (labels.length > 0 && Math.abs(total - sum) < error) {
+      best = labels
+      error = Math.abs(total - sum)
+    }
+    if (labels.length === MOST_OCCURRENCES) return
+    Object.entries(LABELS).forEach(([label, weight], i) => {
+      if (i >= from) extend([...labels, label], total + weight, i)
+    })
+  }
+  extend([], 0, 0)
+  return best
+}

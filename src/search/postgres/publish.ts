@@ -1,0 +1,193 @@
+// The sections of a site to rows of a search database: all of it exchanged in one transaction.
+import type { Sql, TransactionSql } from 'postgres'
+import { LEVELS } from '../fields.ts'
+import { collectLanguages, type IndexOptions, type LanguageIndex } from '../language-index.ts'
+import type { FacetSet } from '../manifest.ts'
+import { plain } from '../page-block.ts'
+import type { Section } from '../section.ts'
+import { explain } from './connect.ts'
+import { OCCURRENCES } from './impacts.ts'
+import { ensureTables, SCHEMA } from './layout.ts'
+
+/** What is published. */
+export interface Publication {
+  /** Tells the site from others in the database. */
+  readonly site: string
+  /** Where the site is (`https://docs.example.com`), so that its results can be shown among those of other sites. */
+  readonly address?: string
+  readonly sections: readonly Section[]
+  readonly options: IndexOptions
+}
+
+export interface Published {
+  readonly pages: number
+  readonly sections: number
+}
+
+const ROWS_AT_ONCE = 2000
+/** A `tsvector` holds one megabyte; what a section has beyond is cut. */
+const MOST_TERM_BYTES = 900_000
+/** A text is shown in part only. */
+const MOST_TEXT = 20_000
+
+/**
+ * Puts a site in the place of what was published under its key; makes the tables where there are none. Readers see
+ * the old site until the end, and then the new one. Rejects with `SearchDatabaseError` when it cannot.
+ */
+export async function publishSite(sql: Sql, { site, address, sections, options }: Publication): Promise<Published> {
+  const { languages, facets } = collectLanguages(sections, options)
+  try {
+    await ensureTables(sql)
+    await sql.begin(async (transaction) => {
+      await transaction`select pg_advisory_xact_lock(hashtextextended(${site}, 1))`
+      await transaction`delete from ${transaction(`${SCHEMA}.site`)} where key = ${site}`
+      await transaction`insert into ${transaction(`${SCHEMA}.site`)} (key, address) values (${site}, ${address ?? null})`
+      for (const language of languages) await writeLanguage(transaction, { site, facets, language })
+      await transaction.unsafe(TABLES_READ.map((table) => `analyze ${SCHEMA}.${table}`).join(';'))
+    })
+  } catch (error) {
+    throw explain(error)
+  }
+  return { pages: languages.reduce((sum, { pages }) => sum + pages.length, 0), sections: sections.length }
+}
+
+/** Takes a site out; false when it was not there. */
+export async function withdrawSite(sql: Sql, site: string): Promise<boolean> {
+  try {
+    const gone = await sql`delete from ${sql(`${SCHEMA}.site`)} where key = ${site}`
+    return gone.count > 0
+  } catch (error) {
+    throw explain(error)
+  }
+}
+
+const TABLES_READ = ['part', 'page', 'section', 'term', 'word', 'pin']
+
+interface Whole {
+  readonly site: string
+  readonly facets: readonly FacetSet[]
+  readonly language: LanguageIndex
+}
+
+async function writeLanguage(sql: TransactionSql, { site, facets, language }: Whole): Promise<void> {
+  const [row] = await sql<{ id: number }[]>`
+    insert into ${sql(`${SCHEMA}.part`)} (site, language, sections)
+    values (${site}, ${language.language}, ${language.firstSections.at(-1) ?? 0}) returning id`
+  const part = row?.id as number
+  const put = (table: string, columns: string, rows: Iterable<object>) => insert(sql, { part, table, columns, rows })
+  const terms = [...language.terms]
+  await put(
+    'page',
+    'number integer, route text, url text, title text, crumbs text[], versions text[], products text[], boost real',
+    pageRows(language, facets),
+  )
+  await put(
+    'section',
+    'number integer, page integer, url text, headings text[], text text, terms tsvector',
+    sectionRows(language, termsOfSections(language, terms, `#${part}`)),
+  )
+  await put('term', 'term text, frequency integer', terms)
+  await put('word', 'word text, weight smallint', language.words)
+  const pins = language.pins.map((pin, place) => ({ ...pin, place }))
+  await put('pin', 'key text, place integer, page integer, section integer', pins)
+}
+
+function* pageRows({ pages, facets, boosts }: LanguageIndex, sets: readonly FacetSet[]): Generator<object> {
+  for (const [number, [first]] of pages.entries()) {
+    const { page, url, title, crumbs = [] } = first as Section
+    const boost = (boosts[number] as number) / 100
+    yield {
+      number,
+      route: page,
+      url: url.replace(/#.*$/s, ''),
+      title,
+      crumbs,
+      boost,
+      ...sets[facets[number] as number],
+    }
+  }
+}
+
+function* sectionRows({ pages }: LanguageIndex, termsOf: (section: number) => string): Generator<object> {
+  let number = 0
+  for (const [page, sections] of pages.entries()) {
+    for (const { url, headings, text } of sections) {
+      yield { number, page, url, headings, text: plain(text.slice(0, MOST_TEXT)), terms: termsOf(number) }
+      number++
+    }
+  }
+}
+
+/** The lists of sections by term, turned into lists of terms by section: the text of a `tsvector` each. */
+function termsOfSections(
+  { firstSections }: LanguageIndex,
+  terms: readonly { term: string; postings: ArrayLike<number> }[],
+  part: string,
+): (section: number) => string {
+  const ends = new Int32Array((firstSections.at(-1) ?? 0) + 1)
+  const each = (visit: (section: number, level: number, term: number) => void): void => {
+    terms.forEach(({ postings }, term) => {
+      for (let i = 0; i < postings.length; i++) {
+        const posting = postings[i] as number
+        visit(Math.floor(posting / LEVELS), posting % LEVELS, term)
+      }
+    })
+  }
+  each((section) => {
+    ends[section + 1] = (ends[section + 1] as number) + 1
+  })
+  for (let i = 1; i < ends.length; i++) ends[i] = (ends[i] as number) + (ends[i - 1] as number)
+  const filled = ends.slice()
+  const found = new Int32Array(ends.at(-1) ?? 0)
+  const levels = new Uint8Array(found.length)
+  each((section, level, term) => {
+    const at = filled[section] as number
+    found[at] = term
+    levels[at] = level
+    filled[section] = at + 1
+  })
+  return (section) => {
+    let text = `'${part}':1`
+    for (let at = ends[section] as number; at < (ends[section + 1] as number); at++) {
+      if (text.length > MOST_TERM_BYTES / 4) break
+      text += ` ${lexeme(terms[found[at] as number]?.term ?? '')}:${OCCURRENCES[levels[at] as number]}`
+    }
+    return text
+  }
+}
+
+/** A term as a word of a `tsvector` or a `tsquery`, whatever it holds. */
+export function lexeme(term: string): string {
+  return `'${term.replace(/['\\]/g, '$&$&')}'`
+}
+
+interface Rows {
+  readonly part: number
+  readonly table: string
+  /** Names and types, as in `jsonb_to_recordset`. */
+  readonly columns: string
+  readonly rows: Iterable<object>
+}
+
+async function insert(sql: TransactionSql, { part, table, columns, rows }: Rows): Promise<void> {
+  const names = columns.replace(/(\w+) [^,]+/g, '$1')
+  const statement = `insert into ${SCHEMA}.${table} (part, ${names})
+    select $1::integer, ${names} from json_to_recordset($2::text::json) as row (${columns})`
+  for (const batch of batches(rows)) await sql.unsafe(statement, [part, storable(JSON.stringify(batch))])
+}
+
+function* batches(rows: Iterable<object>): Generator<object[]> {
+  let batch: object[] = []
+  for (const row of rows) {
+    batch.push(row)
+    if (batch.length < ROWS_AT_ONCE) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** JSON without what PostgreSQL cannot keep in a text: NUL, and halves of surrogate pairs. */
+function storable(json: string): string {
+  return json.replace(/\\(?:\\|u0000|u[dD][89a-fA-F][\da-fA-F]{2})/g, (found) => (found === '\\\\' ? found : '\ufffd'))
+}

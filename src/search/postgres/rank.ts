@@ -1,0 +1,171 @@
+// Clauses to pages in order, each with its best sections: in the database, by its own full text.
+import type { TransactionSql } from 'postgres'
+import { type Clause, clauseWeight } from '../clauses.ts'
+import type { Term } from '../lexicon.ts'
+import { COVERAGE_SHARE, SECOND_SHARE } from '../rank.ts'
+import { FURTHER_SHARE, MOST_FURTHER } from '../result.ts'
+import { RANK_SCALE, RANK_WEIGHTS } from './impacts.ts'
+import { SCHEMA } from './layout.ts'
+import { lexeme } from './publish.ts'
+
+/** A section of a page that was found. */
+export interface RankedRow {
+  readonly part: number
+  readonly page: number
+  readonly page_score: number
+  /** All pages that were found. */
+  readonly total: number
+  readonly route: string
+  readonly url: string
+  readonly title: string
+  readonly crumbs: readonly string[]
+  readonly versions: readonly string[]
+  readonly products: readonly string[]
+  readonly address: string | null
+  readonly score: number
+  readonly section_url: string
+  readonly headings: readonly string[]
+  readonly text: string
+}
+
+/** Which pages may be found. */
+export interface PageFilter {
+  readonly parts: readonly number[]
+  readonly version?: string
+  readonly product?: string
+}
+
+export interface Ranking extends PageFilter {
+  /** How many there are, against which a word is rare or common. */
+  readonly sections: number
+  /** Pages at most. */
+  readonly limit: number
+  /** Pages that are shown anyway. */
+  readonly without: readonly Pick<RankedRow, 'part' | 'page'>[]
+}
+
+/** In this many parts at most the index of words itself tells what belongs to them. */
+const MOST_NAMED_PARTS = 32
+const SHOWN = `page.route, page.url, page.title, page.crumbs, page.versions, page.products, site.address,
+  section.url as section_url, section.headings, section.text`
+const OF_PART = `join ${SCHEMA}.part on part.id = page.part join ${SCHEMA}.site on site.key = part.site`
+
+/**
+ * The pages that have a word of the query, best first, each with its best section and those that score nearly as
+ * much. The arithmetic is that of `Ranker`: what a section scores is how much each clause counts in it, by the best
+ * of its forms, times a share for how much of the query it has.
+ *
+ * `terms || ''` makes a copy of what is stored compressed or apart, once for a section instead of once for a term.
+ */
+export async function rankedPages(
+  sql: TransactionSql,
+  clauses: readonly Clause<Term>[],
+  { sections, limit, without, ...filter }: Ranking,
+): Promise<readonly RankedRow[]> {
+  const terms = [...new Set(clauses.flatMap(({ forms }) => forms.map(({ term }) => term.term)))]
+  if (terms.length === 0) return []
+  const values = new Parameters()
+  const scores = new ScoreColumns(clauses, sections, values)
+  const statement = `
+    with matching as materialized (
+      select part, page, number, ${scores.columns}
+      from (select part, page, number, terms || '' as terms from ${SCHEMA}.section
+      where terms @@ ${values.add(anyOf(terms, filter.parts))}::tsquery and part = any(${values.add(filter.parts)}::integer[])
+      offset 0) as found
+    ), scored as (
+      select part, page, number, ${scores.total} as score from matching
+    ), placed as (
+      select *, row_number() over best as place, first_value(score) over best as best from scored
+      window best as (partition by part, page order by score desc, number)
+    ), pages as (
+      select placed.part, placed.page,
+        page.boost * sum(placed.score * case place when 1 then 1 else ${SECOND_SHARE} end) as page_score
+      from placed join ${SCHEMA}.page on (page.part, page.number) = (placed.part, placed.page)
+      where place <= 2 and ${accepts(filter, values)} and (placed.part, placed.page) not in (
+        select * from unnest(${values.add(without.map(({ part }) => part))}::integer[], ${values.add(without.map(({ page }) => page))}::integer[])
+      )
+      group by placed.part, placed.page, page.boost
+    ), shown as (
+      select *, (count(*) over ())::integer as total from pages order by page_score desc, part, page limit ${values.add(limit)}
+    )
+    select shown.*, placed.score, ${SHOWN}
+    from shown
+    join placed on (placed.part, placed.page) = (shown.part, shown.page)
+      and place <= ${1 + MOST_FURTHER} and score >= best * ${FURTHER_SHARE}
+    join ${SCHEMA}.page on (page.part, page.number) = (shown.part, shown.page)
+    join ${SCHEMA}.section on (section.part, section.number) = (placed.part, placed.number)
+    ${OF_PART}
+    order by page_score desc, shown.part, shown.page, place`
+  return sql.unsafe<RankedRow[]>(statement, values.list)
+}
+
+/** The pages that authors put first for a query. */
+export async function pinnedPages(
+  sql: TransactionSql,
+  { key, ...filter }: PageFilter & { readonly key: string },
+): Promise<readonly RankedRow[]> {
+  const values = new Parameters()
+  const statement = `
+    select pin.part, pin.page, 0 as page_score, 0 as score, 0 as total, ${SHOWN}
+    from ${SCHEMA}.pin
+    join ${SCHEMA}.page on (page.part, page.number) = (pin.part, pin.page)
+    join ${SCHEMA}.section on (section.part, section.number) = (pin.part, pin.section)
+    ${OF_PART}
+    where pin.key = ${values.add(key)} and pin.part = any(${values.add(filter.parts)}::integer[]) and ${accepts(filter, values)}
+    order by pin.part, pin.place`
+  return sql.unsafe<RankedRow[]>(statement, values.list)
+}
+
+type Value = string | number | readonly number[] | null
+
+/** Values that a statement names by number: nothing that comes from outside stands in its text. */
+class Parameters {
+  readonly list: Value[] = []
+
+  add(value: Value): string {
+    this.list.push(value)
+    return `$${this.list.length}`
+  }
+}
+
+/** What each clause adds to a section, as columns `c0`, `c1`…, and their sum. */
+class ScoreColumns {
+  readonly columns: string
+  readonly total: string
+
+  constructor(clauses: readonly Clause<Term>[], sections: number, values: Parameters) {
+    const columns: string[] = []
+    const covered: string[] = []
+    let all = 0
+    for (const clause of clauses) {
+      const weight = clauseWeight(clause, sections)
+      if (!clause.bonus) all += weight
+      if (clause.forms.length === 0) continue
+      const forms = clause.forms.map(({ term, share }) => {
+        const word = `${values.add(lexeme(term.term))}::tsquery`
+        const rank = `ts_rank_cd('${RANK_WEIGHTS}', terms, ${word})`
+        return `case when terms @@ ${word} then ${rank} * ${values.add(share * RANK_SCALE)}::float8 else 0 end`
+      })
+      const column = `c${columns.length}`
+      columns.push(`greatest(${forms.join(', ')}) * ${values.add(weight)}::float8 as ${column}`)
+      if (!clause.bonus) covered.push(`case when ${column} > 0 then ${values.add(weight)}::float8 else 0 end`)
+    }
+    const sum = columns.map((_, i) => `c${i}`).join(' + ')
+    const coverage = all > 0 ? `(${['0', ...covered].join(' + ')}) / ${values.add(all)}::float8` : '1'
+    this.columns = columns.join(', ')
+    this.total = `(${sum}) * (${1 - COVERAGE_SHARE} + ${COVERAGE_SHARE} * ${coverage})`
+  }
+}
+
+function anyOf(terms: readonly string[], parts: readonly number[]): string {
+  const words = terms.map(lexeme).join('|')
+  return parts.length > MOST_NAMED_PARTS ? words : `(${parts.map((part) => lexeme(`#${part}`)).join('|')})&(${words})`
+}
+
+function accepts({ version, product }: PageFilter, values: Parameters): string {
+  const of = (column: string, wanted: string | undefined): string =>
+    wanted === undefined
+      ? 'true'
+      : `(page.${column} = '{}' or ${values.add(wanted.replaceAll('\0', ' '))}::text = any(page.${column}))`
+  return `${of('versions', version)} and ${of('products', product)}`
+}

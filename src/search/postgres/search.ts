@@ -1,0 +1,176 @@
+// A query to results, over the sites of a search database.
+import type { Sql, TransactionSql } from 'postgres'
+import { type Clause, readQuery } from '../clauses.ts'
+import type { Term } from '../lexicon.ts'
+import { pinKey } from '../pins.ts'
+import {
+  createPresenter,
+  matchesLanguage,
+  type Result,
+  resultLimit,
+  type Search,
+  type SearchAnswer,
+  type SearchOptions,
+} from '../result.ts'
+import { createTokenizer, type Tokenizer } from '../tokenize.ts'
+import { explain, SearchDatabaseError } from './connect.ts'
+import { SCHEMA } from './layout.ts'
+import { pinnedPages, type RankedRow, rankedPages } from './rank.ts'
+import { DatabaseLexicon } from './words.ts'
+
+export interface DatabaseSearchOptions {
+  /** Keys of the sites that are searched; all of the database when absent. */
+  readonly sites?: readonly string[]
+}
+
+/** One language of a site. */
+interface Part {
+  readonly id: number
+  readonly site: string
+  readonly language: string
+  readonly sections: number
+}
+
+/**
+ * A search over published sites, with the meaning of a query that the files of an index give it. Each query sees one
+ * state of the database. Rejects with `SearchDatabaseError` when it cannot be asked.
+ */
+export function createDatabaseSearch(sql: Sql, { sites }: DatabaseSearchOptions = {}): Search {
+  const tokenizers = new Map<string, Tokenizer>()
+  const tokenizerOf = (language: string): Tokenizer => {
+    const tokenizer = tokenizers.get(language) ?? createTokenizer(language)
+    tokenizers.set(language, tokenizer)
+    return tokenizer
+  }
+  const read = async <T>(work: (transaction: TransactionSql, parts: readonly Part[]) => Promise<T>): Promise<T> => {
+    try {
+      const done = sql.begin('isolation level repeatable read read only', async (transaction) =>
+        work(transaction, await readParts(transaction, sites)),
+      )
+      return (await done) as T
+    } catch (error) {
+      throw explain(error)
+    }
+  }
+
+  return {
+    search: (query, options = {}) =>
+      read(async (transaction, all) => {
+        const parts = all.filter(({ site }) => options.site === undefined || site === options.site)
+        const several = new Set(all.map(({ site }) => site)).size > 1
+        const answers: SearchAnswer[] = []
+        for (const [language, own] of byLanguage(parts)) {
+          if (!matchesLanguage(language, options.language)) continue
+          const asked = { query: storable(query), options, parts: own, several, tokenizer: tokenizerOf(language) }
+          answers.push(await searchLanguage(transaction, asked))
+        }
+        const results = answers.flatMap((answer) => answer.results)
+        if (answers.length > 1) results.sort((a, b) => Number(b.pinned) - Number(a.pinned) || b.score - a.score)
+        const total = answers.reduce((sum, answer) => sum + answer.total, 0)
+        return { results: results.slice(0, resultLimit(options)), total }
+      }),
+    facets: () =>
+      read(async (transaction, parts) => ({
+        languages: [...new Set(parts.map(({ language }) => language))],
+        versions: await values(transaction, 'versions', parts),
+        products: await values(transaction, 'products', parts),
+        sites: [...new Set(parts.map(({ site }) => site))],
+      })),
+  }
+}
+
+/** Makes sure that a database can be asked, and holds the sites that are to be searched. */
+export async function checkDatabase(sql: Sql, { sites = [] }: DatabaseSearchOptions = {}): Promise<void> {
+  const { sites: published = [] } = await createDatabaseSearch(sql).facets()
+  const missing = sites.find((site) => !published.includes(site))
+  if (missing !== undefined)
+    throw new SearchDatabaseError(
+      `The search database has no site \`${missing}\`; it has ${published.map((site) => `\`${site}\``).join(', ') || 'none'}.`,
+    )
+}
+
+async function readParts(sql: TransactionSql, sites: readonly string[] | undefined): Promise<readonly Part[]> {
+  const only = sites ? sql`where site = any(${sites}::text[])` : sql``
+  return sql<Part[]>`select id, site, language, sections from ${sql(`${SCHEMA}.part`)} ${only} order by id`
+}
+
+function byLanguage(parts: readonly Part[]): Map<string, Part[]> {
+  const languages = new Map<string, Part[]>()
+  for (const part of parts) {
+    const own = languages.get(part.language)
+    if (own) own.push(part)
+    else languages.set(part.language, [part])
+  }
+  return languages
+}
+
+interface Asked {
+  readonly query: string
+  readonly options: SearchOptions
+  readonly parts: readonly Part[]
+  /** Whether results may be of several sites. */
+  readonly several: boolean
+  readonly tokenizer: Tokenizer
+}
+
+async function searchLanguage(sql: TransactionSql, asked: Asked): Promise<SearchAnswer> {
+  const { query, options, parts, tokenizer } = asked
+  const ids = parts.map(({ id }) => id)
+  const clauses = await readQuery(query, new DatabaseLexicon(tokenizer, ids, sql))
+  const filter = { parts: ids, version: options.version, product: options.product }
+  const pinned = await pinnedPages(sql, { ...filter, key: pinKey(query, tokenizer) })
+  const sections = parts.reduce((sum, part) => sum + part.sections, 0)
+  const limit = Math.max(1, resultLimit(options))
+  const ranked = await rankedPages(sql, clauses, { ...filter, sections, limit, without: pinned })
+  const show = presenter(clauses, asked)
+  return { results: [...show(pinned, true), ...show(ranked, false)], total: pinned.length + (ranked[0]?.total ?? 0) }
+}
+
+/** Rows of one page follow each other, its best section first. */
+function presenter(clauses: readonly Clause<Term>[], { parts, several, tokenizer }: Asked) {
+  const present = createPresenter(clauses, tokenizer)
+  const sites = new Map(parts.map(({ id, site }) => [id, site]))
+  return (rows: readonly RankedRow[], pinned: boolean): Result[] => {
+    const pages = new Map<string, RankedRow[]>()
+    for (const row of rows) {
+      const key = `${row.part} ${row.page}`
+      const page = pages.get(key)
+      if (page) page.push(row)
+      else pages.set(key, [row])
+    }
+    return [...pages.values()].flatMap((own) => {
+      const [{ part, route, url, title, crumbs, address, page_score: score, versions, products }] = own as [RankedRow]
+      const within = several ? (path: string) => absolute(path, address) : (path: string) => path
+      const result = present({
+        page: { page: route, url: within(url), title, crumbs },
+        sections: own.map(({ section_url, headings, text, score }) => ({
+          section: { url: within(section_url), headings, text },
+          score,
+        })),
+        score,
+        language: tokenizer.language,
+        versions,
+        products,
+        pinned,
+        ...(several && { site: sites.get(part) }),
+      })
+      return result ?? []
+    })
+  }
+}
+
+function absolute(path: string, address: string | null): string {
+  return address !== null && URL.canParse(path, address) ? new URL(path, address).href : path
+}
+
+async function values(sql: TransactionSql, column: 'versions' | 'products', parts: readonly Part[]): Promise<string[]> {
+  const rows = await sql<{ value: string }[]>`
+    select value from ${sql(`${SCHEMA}.page`)}, unnest(${sql(column)}) with ordinality as list (value, place)
+    where part = any(${parts.map(({ id }) => id)}::integer[]) group by value order by min(part), min(number), min(place)`
+  return rows.map(({ value }) => value)
+}
+
+/** A text in PostgreSQL holds no NUL. */
+function storable(text: string): string {
+  return text.replaceAll('\0', ' ')
+}

@@ -1,0 +1,97 @@
+// A PostgreSQL server for tests: of this machine, in a folder of its own, on a socket there, gone in the end.
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+import postgres, { type Sql } from 'postgres'
+
+const DEBIAN = '/usr/lib/postgresql'
+const SUPERUSER = 'galley'
+
+/** The folder of PostgreSQL's programs: the variable POSTGRES_BIN, the PATH, or Debian's newest; undefined without. */
+export function findPostgres(): string | undefined {
+  const named = process.env.POSTGRES_BIN
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = named ? [named] : [...(process.env.PATH ?? '').split(delimiter), ...debianFolders(versions)]
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+}
+
+function debianFolders(versions: readonly string[]): string[] {
+  return versions.map((version) => join(DEBIAN, version, 'bin'))
+}
+
+/** A server that was started. */
+export interface TestServer {
+  /** An address for a role and a database; by default those of the superuser. */
+  address(role?: string, database?: string): string
+  /** A connection of the superuser to a database, which is made when it is not there. */
+  database(name: string): Promise<Sql>
+  stop(): Promise<void>
+}
+
+/** Starts a server, which listens nowhere but on a socket in its folder. It refuses to run as root, so another user does. */
+export async function startPostgres(programs: string): Promise<TestServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'galley-postgres-'))
+  const user = unprivileged()
+  if (user) chownSync(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  await promisify(execFile)(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { ...user, cwd: folder },
+  )
+  const settings = ['listen_addresses=', 'fsync=off', 'shared_buffers=32MB', 'max_connections=20']
+  const server = spawn(
+    join(programs, 'postgres'),
+    ['-D', data, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
+    { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  await ready(server)
+  const open: Sql[] = []
+  const connect = (database: string): Sql => {
+    const sql = postgres({ host: folder, user: SUPERUSER, database, max: 4, onnotice: () => {} })
+    open.push(sql)
+    return sql
+  }
+  return {
+    address: (role = SUPERUSER, database = 'postgres') =>
+      `postgres://${role}@/${database}?host=${encodeURIComponent(folder)}`,
+    async database(name) {
+      const sql = connect('postgres')
+      const [known] = await sql`select 1 from pg_database where datname = ${name}`
+      if (!known) await sql`create database ${sql(name)}`
+      return connect(name)
+    },
+    async stop() {
+      await Promise.all(open.map((sql) => sql.end({ timeout: 1 })))
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGINT')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Whom the server runs as; undefined when we are nobody special. */
+function unprivileged(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const users = readFileSync('/etc/passwd', 'utf8')
+  const found = /^postgres:[^:]*:(\d+):(\d+):/m.exec(users) ?? /^nobody:[^:]*:(\d+):(\d+):/m.exec(users)
+  return found ? { uid: Number(found[1]), gid: Number(found[2]) } : undefined
+}
+
+function ready(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let log = ''
+    const read = (text: Buffer): void => {
+      log += text
+      if (!/ready to accept connections/.test(log)) return
+      server.stderr?.off('data', read).resume()
+      resolve()
+    }
+    server.stderr?.on('data', read)
+    server.once('error', reject)
+    server.once('exit', () => reject(new Error(log)))
+  })
+}

@@ -1,0 +1,79 @@
+// What a query asks of the words of some sites in a search database.
+import type { TransactionSql } from 'postgres'
+import type { Lexicon, Term, TermTable } from '../lexicon.ts'
+import type { Tokenizer } from '../tokenize.ts'
+import { Vocabulary } from '../vocabulary.ts'
+import { SCHEMA } from './layout.ts'
+
+const MOST_COMPLETIONS = 30
+/** Of the words that are nearest by trigrams, those that are nearest by letters are meant. */
+const MOST_NEAR = 100
+const SHORTEST_MENDED = 4
+/** Behind every character. */
+const END = '\u{10ffff}'
+
+/** The words of one language in some parts of a database, as a transaction sees them. */
+export class DatabaseLexicon implements Lexicon<Term> {
+  constructor(
+    readonly tokenizer: Tokenizer,
+    private readonly parts: readonly number[],
+    private readonly sql: TransactionSql,
+  ) {}
+
+  async terms(wanted: Iterable<string>, prefixes: readonly string[]): Promise<TermTable<Term>> {
+    const [found, ...lists] = await Promise.all([
+      this.sql<Term[]>`
+        select term, sum(frequency)::integer as frequency from ${this.table('term')}
+        where term = any(${[...wanted]}::text[]) and part = any(${this.parts}::integer[]) group by term`,
+      ...prefixes.map(
+        (prefix) => this.sql<Term[]>`
+          select term, sum(frequency)::integer as frequency from ${this.table('term')}
+          where term >= ${prefix} and term < ${prefix + END} and part = any(${this.parts}::integer[])
+          group by term order by frequency desc, term limit ${MOST_COMPLETIONS}`,
+      ),
+    ])
+    const byTerm = new Map(found.map((term) => [term.term, term]))
+    const byPrefix = new Map(prefixes.map((prefix, i) => [prefix, lists[i] ?? []]))
+    return { find: (term) => byTerm.get(term), beginningWith: (prefix) => byPrefix.get(prefix) ?? [] }
+  }
+
+  /** The words themselves and what they may be put together from; longer words; and those that look alike. */
+  async vocabulary(words: readonly string[]): Promise<Vocabulary> {
+    const last = words.at(-1) ?? ''
+    const exact = words.flatMap((word, i) => [word, word + (words[i + 1] ?? ''), ...halves(word)])
+    const mended = words.filter((word) => word.length >= SHORTEST_MENDED)
+    const of = this.sql`part = any(${this.parts}::integer[])`
+    const lists = await Promise.all([
+      this.sql<Row[]>`
+        select word, max(weight) as weight from ${this.table('word')}
+        where word = any(${exact}::text[]) and ${of} group by word`,
+      this.sql<Row[]>`
+        select word, max(weight) as weight from ${this.table('word')}
+        where word >= ${last} and word < ${last + END} and ${of}
+        group by word order by weight desc, length(word), word limit ${MOST_COMPLETIONS}`,
+      ...mended.map(
+        (word) => this.sql<Row[]>`
+          select word, weight from ${this.table('word')} where ${of} order by word <-> ${word} limit ${MOST_NEAR}`,
+      ),
+    ])
+    const known = new Map<string, number>()
+    for (const { word, weight } of lists.flat()) known.set(word, Math.max(weight, known.get(word) ?? 0))
+    return Vocabulary.of([...known].map(([word, weight]) => ({ word, weight })))
+  }
+
+  private table(name: string) {
+    return this.sql(`${SCHEMA}.${name}`)
+  }
+}
+
+interface Row {
+  readonly word: string
+  readonly weight: number
+}
+
+/** The parts into which a word may fall. */
+function halves(word: string): string[] {
+  const found: string[] = []
+  for (let at = 3; at <= word.length - 3; at++) found.push(word.slice(0, at), word.slice(at))
+  return found
+}
