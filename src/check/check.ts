@@ -5,7 +5,7 @@ import { sortDiagnostics } from '../diagnostics/report/place-text.ts'
 import type { Project } from '../project/project.ts'
 import { type PlacedNode, placedNodes } from './nodes.ts'
 import { type PageText, pageText } from './prose.ts'
-import type { Finding, PageInput, Rule, RuleSeverity } from './rule.ts'
+import type { Finding, OptionValues, PageInput, Rule, RuleSeverity } from './rule.ts'
 import { rules } from './rules/index.ts'
 import { type RuleSetting, type RuleSettings, readRuleSettings } from './settings.ts'
 import {
@@ -70,6 +70,7 @@ class Run implements SuppressibleRules {
   /** The same, of the rules that run. */
   readonly active: ReadonlySet<string>
   private readonly taking: readonly Active[]
+  private readonly onPage: readonly Active[]
   private readonly speakers: ReadonlyMap<string, Active>
 
   constructor(
@@ -80,6 +81,7 @@ class Run implements SuppressibleRules {
     const all = rules.map((rule) => ({ rule, setting: this.settings.get(rule) }))
     const { only } = options
     this.taking = all.filter(({ rule, setting }) => setting.severity !== 'off' && (!only || only.has(rule.name)))
+    this.onPage = this.taking.filter(({ rule }) => rule.page)
     this.speakers = new Map(all.flatMap((active) => (active.rule.codes ?? []).map((code) => [code, active])))
     this.known = new Set(rules.flatMap(namesOf))
     // What needs a run of its own may find nothing only because nobody ran it.
@@ -113,21 +115,10 @@ class Run implements SuppressibleRules {
 
   page(page: Page, nodes: () => readonly PlacedNode[]): Diagnostic[] {
     const { project } = this
-    const text = lazy(() => pageText(page, project))
-    const shared = {
-      page,
-      project,
-      get nodes(): readonly PlacedNode[] {
-        return nodes()
-      },
-      get text(): PageText {
-        return text()
-      },
-    }
-    return this.taking.flatMap(({ rule, setting }) => {
-      if (!rule.page) return []
-      const input: PageInput = Object.create(shared, { options: { value: setting.options } })
-      return Array.from(rule.page(input), (finding) => toDiagnostic(finding, rule, setting))
+    const about = { page, project, nodes, text: lazy(() => pageText(page, project)) }
+    return this.onPage.flatMap(({ rule, setting }) => {
+      const found = rule.page?.(new Input(about, setting.options)) ?? []
+      return Array.from(found, (finding) => toDiagnostic(finding, rule, setting))
     })
   }
 
@@ -147,6 +138,37 @@ class Run implements SuppressibleRules {
       seen.add(file)
       return readSuppressions(source, nodes())
     })
+  }
+}
+
+interface AboutPage {
+  readonly page: Page
+  readonly project: Project
+  nodes(): readonly PlacedNode[]
+  text(): PageText
+}
+
+/** What one rule sees of a page. A class: one is made for each rule and page, and literals with getters are slow. */
+class Input implements PageInput {
+  constructor(
+    private readonly about: AboutPage,
+    readonly options: OptionValues,
+  ) {}
+
+  get page(): Page {
+    return this.about.page
+  }
+
+  get project(): Project {
+    return this.about.project
+  }
+
+  get nodes(): readonly PlacedNode[] {
+    return this.about.nodes()
+  }
+
+  get text(): PageText {
+    return this.about.text()
   }
 }
 

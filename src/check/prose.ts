@@ -32,11 +32,19 @@ export interface Sentence {
   readonly words: number
 }
 
+/** A sentence with the block that it stands in. */
+export interface PlacedSentence {
+  readonly block: TextBlock
+  readonly sentence: Sentence
+}
+
 /** All prose of a page, in the order in which it is read. */
 export interface PageText {
   readonly blocks: readonly TextBlock[]
   /** True for a page in English: the rules of style know no other language. */
   readonly english: boolean
+  /** The sentences with a verb, as far as length can tell: titles and cells of two words are none. */
+  readonly fullSentences: readonly PlacedSentence[]
   /** The first block that a node's own text makes, or the one of its attribute. */
   blockOf(node: Node, attribute?: string): TextBlock | undefined
 }

@@ -18,7 +18,7 @@ export interface Piece {
   /** `text`: the span is this text as typed. `within`: the span holds it somewhere. `whole`: the span stands for all of it. */
   readonly match: 'text' | 'within' | 'whole'
   /** Set in bold: a name on a screen, more often than not. */
-  readonly isStrong?: boolean
+  readonly isStrong?: boolean | undefined
 }
 
 /** What a block is besides its text. */
@@ -30,7 +30,6 @@ export interface BlockParts {
   /** The node whose text it is; that of an attribute's element. */
   readonly node?: Node
   readonly attribute?: string
-  sourceOf(file: string): SourceFile | undefined
 }
 
 /** A block. Sentences and places are worked out when they are asked for: few blocks hold a finding. */
@@ -41,7 +40,10 @@ export class Block implements TextBlock {
   readonly ancestors: readonly string[]
   private split: readonly Sentence[] | undefined
 
-  constructor(private readonly parts: BlockParts) {
+  constructor(
+    private readonly parts: BlockParts,
+    private readonly sourceOf: (file: string) => SourceFile | undefined,
+  ) {
     this.kind = parts.kind
     this.context = parts.context
     this.ancestors = parts.ancestors
@@ -63,7 +65,7 @@ export class Block implements TextBlock {
 
   isVerbatim(start: number, end: number): boolean {
     const { file, start: from, end: to } = this.place(start, end)
-    const source = this.parts.sourceOf(file)?.text
+    const source = this.sourceOf(file)?.text
     return source !== undefined && to - from === end - start && source.slice(from, to) === this.text.slice(start, end)
   }
 
@@ -85,7 +87,7 @@ export class Block implements TextBlock {
       if (offset < next || i === pieces.length - 1) {
         const span = typeof piece.span === 'function' ? piece.span() : piece.span
         if (!span) return undefined
-        return placeInPiece(piece, span, offset - at, last, this.parts.sourceOf(piece.file)?.text)
+        return placeInPiece(piece, span, offset - at, last, this.sourceOf(piece.file)?.text)
       }
       at = next
     }

@@ -1,12 +1,10 @@
 // Sentences of a habit on one page, and the share of them that is allowed -> one finding, with the worst of them.
 
-import type { PageText, Sentence, TextBlock } from '../prose.ts'
+import type { PlacedSentence } from '../prose.ts'
 import type { Finding, PageInput } from '../rule.ts'
 
-/** A sentence with its block, and the part of it that is meant, by offsets in the block's text. */
-export interface Hit {
-  readonly block: TextBlock
-  readonly sentence: Sentence
+/** A sentence, and the part of it that is meant, by offsets in the block's text. */
+export interface Hit extends PlacedSentence {
   readonly start: number
   readonly end: number
 }
@@ -25,18 +23,9 @@ export interface Budget {
 const NAMED = 5
 const SHOWN = 90
 
-/** The sentences of a page: with a verb, as far as length can tell. Titles and cells of two words are none. */
-export function* fullSentences({ blocks }: PageText): Generator<{ block: TextBlock; sentence: Sentence }> {
-  for (const block of blocks) {
-    if (block.kind === 'alt') continue
-    for (const sentence of block.sentences) if (sentence.words > 3) yield { block, sentence }
-  }
-}
-
 /** The finding, at the worst place: hits are expected in the order of weight. */
 export function overBudget(hits: readonly Hit[], budget: Budget, { page, text }: PageInput): Finding | undefined {
-  const total = Array.from(fullSentences(text)).length
-  const share = (100 * hits.length) / Math.max(total, 1)
+  const share = (100 * hits.length) / Math.max(text.fullSentences.length, 1)
   const worst = hits[0]
   if (!worst || hits.length < budget.atLeast || share <= budget.limit) return undefined
   const lines = hits.slice(0, NAMED).map(({ block, sentence, start, end }) => {

@@ -23,31 +23,55 @@ export interface RareSpelling {
   readonly usualCount: number
 }
 
-const WORD = /[A-Za-z]+(?:-[A-Za-z]+)*/g
-/** Names of code are not spelled, they are given: `ClientRequest`, `unixepoch()`, `web3`. */
-const NAME_BEFORE = /[\d_(/.@$]/
-const NAME_AFTER = /^(?:[\d_(/@]|\.[A-Za-z])/
-
-/** Runs over the words of texts, in lower case, and the word before each where only a space is between. */
+/**
+ * Runs over the words of a text, in lower case, and the word before each where only a space is between. Names of code are
+ * not spelled, they are given, and left out: `ClientRequest`, `unixepoch()`, `web3`. Letter by letter: this sees all of a site.
+ */
 function eachWord(text: string, visit: (word: string, before: string | undefined) => void): void {
   let before: string | undefined
   let last = -2
-  for (const { 0: typed, index } of text.matchAll(WORD)) {
-    const end = index + typed.length
-    const follows = index === last + 1 && text.charCodeAt(last) === 32
-    last = end
-    const isName =
-      (index > 0 && NAME_BEFORE.test(text[index - 1] as string)) ||
-      NAME_AFTER.test(text.slice(end, end + 2)) ||
-      /[a-z][A-Z]/.test(typed)
+  for (let i = 0; i < text.length; i++) {
+    if (!isLetter(text.charCodeAt(i))) continue
+    const start = i
+    let isName = start > 0 && NAME_BEFORE.has(text.charCodeAt(start - 1))
+    let hasCapital = false
+    for (; i < text.length; i++) {
+      const code = text.charCodeAt(i)
+      if (isCapital(code)) {
+        isName ||= i > start && isSmall(text.charCodeAt(i - 1))
+        hasCapital = true
+      } else if (!isSmall(code) && !(code === HYPHEN && isLetter(text.charCodeAt(i + 1)))) break
+    }
+    const next = text.charCodeAt(i)
+    isName ||= NAME_AFTER.has(next) || (next === STOP && isLetter(text.charCodeAt(i + 1)))
+    const follows = start === last + 1 && text.charCodeAt(last) === SPACE
+    last = i
     if (isName) {
       before = undefined
       continue
     }
-    const word = typed.toLowerCase()
+    const typed = text.slice(start, i)
+    const word = hasCapital ? typed.toLowerCase() : typed
     visit(word, follows ? before : undefined)
     before = word
   }
+}
+
+const codes = (letters: string): ReadonlySet<number> => new Set(Array.from(letters, (letter) => letter.charCodeAt(0)))
+const NAME_BEFORE = codes('0123456789_(/.@$')
+const NAME_AFTER = codes('0123456789_(/@')
+const [HYPHEN, STOP, SPACE] = [45, 46, 32]
+
+function isSmall(code: number): boolean {
+  return code >= 97 && code <= 122
+}
+
+function isCapital(code: number): boolean {
+  return code >= 65 && code <= 90
+}
+
+function isLetter(code: number): boolean {
+  return isSmall(code) || isCapital(code)
 }
 
 /**

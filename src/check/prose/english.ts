@@ -26,13 +26,31 @@ export function isEnglish(page: Page, project: Project, blocks: readonly TextBlo
 
 /** Most letters are Latin, and a tenth of the words at least are the little English ones (in English prose a third is). */
 export function readsAsEnglish(text: string): boolean {
-  const start = text.slice(0, MOST_READ)
-  const latin = start.match(/[A-Za-z]/g)?.length ?? 0
-  const foreign = start.match(/[^\p{ASCII}\P{L}]/gu)?.length ?? 0
+  const start = text.slice(0, MOST_READ).toLowerCase()
+  let [latin, words, common, from] = [0, 0, 0, 0]
+  for (let i = 0; i <= start.length; i++) {
+    if (isLatin(start.charCodeAt(i))) {
+      latin++
+      continue
+    }
+    if (i > from) {
+      words++
+      if (COMMON.has(start.slice(from, i))) common++
+    }
+    from = i + 1
+  }
+  const foreign = ONLY_ASCII.test(start) ? 0 : (start.match(FOREIGN)?.length ?? 0)
   if (latin + foreign > ENOUGH_LETTERS && foreign > (latin + foreign) * 0.15) return false
-  const words = start.toLowerCase().match(/[a-z]+/g) ?? []
-  if (words.length < ENOUGH_WORDS) return true
-  return words.filter((word) => COMMON.has(word)).length >= words.length * 0.1
+  return words < ENOUGH_WORDS || common >= words * 0.1
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it is what ASCII is.
+const ONLY_ASCII = /^[\x00-\x7f]*$/
+const FOREIGN = /[^\p{ASCII}\P{L}]/gu
+
+/** Of lower-case letters. */
+function isLatin(code: number): boolean {
+  return code >= 97 && code <= 122
 }
 
 /** True where the navigation lists a page under another language. */

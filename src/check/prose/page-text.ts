@@ -5,8 +5,8 @@ import type { Page } from '../../content/page.ts'
 import { type Element, isNodeValue, type Node, type Span } from '../../content/tree.ts'
 import type { SourceFile } from '../../files/source-file.ts'
 import type { Project } from '../../project/project.ts'
-import type { PageText, TextBlock } from '../prose.ts'
-import { Block, type Piece, PLACEHOLDER } from './block.ts'
+import type { PageText, PlacedSentence, TextBlock } from '../prose.ts'
+import { Block, type BlockParts, type Piece, PLACEHOLDER } from './block.ts'
 import { isEnglish } from './english.ts'
 import { visibleAttributes } from './visible-attributes.ts'
 
@@ -15,16 +15,33 @@ export function pageText(page: Page, project: Project): PageText {
   const reader = new Reader(page, project)
   reader.frontmatter()
   reader.walk(page.body.children, { file: page.file, kind: 'paragraph', ancestors: [] })
-  const { blocks, byNode } = reader
+  const { blocks } = reader
   let english: boolean | undefined
+  let full: readonly PlacedSentence[] | undefined
   return {
     blocks,
     get english() {
       english ??= isEnglish(page, project, blocks)
       return english
     },
-    blockOf: (node, attribute = '') => byNode.get(node)?.get(attribute),
+    get fullSentences() {
+      full ??= fullSentences(blocks)
+      return full
+    },
+    blockOf: (node, attribute) =>
+      attribute === undefined ? reader.byNode.get(node) : reader.byAttribute.get(node)?.get(attribute),
   }
+}
+
+const FEWEST_WORDS = 4
+
+function fullSentences(blocks: readonly Block[]): PlacedSentence[] {
+  const found: PlacedSentence[] = []
+  for (const block of blocks) {
+    if (block.kind === 'alt') continue
+    for (const sentence of block.sentences) if (sentence.words >= FEWEST_WORDS) found.push({ block, sentence })
+  }
+  return found
 }
 
 const FRONTMATTER = ['title', 'description'] as const
@@ -66,7 +83,10 @@ interface Around {
 
 class Reader {
   readonly blocks: Block[] = []
-  readonly byNode = new Map<Node, Map<string, Block>>()
+  /** The first block that a node's own text makes. */
+  readonly byNode = new Map<Node, Block>()
+  readonly byAttribute = new Map<Node, Map<string, Block>>()
+  private readonly sourceOf = (file: string) => this.source(file)
 
   constructor(
     private readonly page: Page,
@@ -159,7 +179,7 @@ class Reader {
   ): void {
     const { file } = around
     const put = (text: string, span: Span | undefined, match: Piece['match']) =>
-      out.pieces.push({ text, file, span, match, ...(around.isStrong && { isStrong: true }) })
+      out.pieces.push({ text, file, span, match, isStrong: around.isStrong })
     for (const node of nodes) {
       switch (node.type) {
         case 'text':
@@ -227,15 +247,16 @@ class Reader {
     }
   }
 
-  private add(parts: Omit<ConstructorParameters<typeof Block>[0], 'sourceOf'>): boolean {
+  private add(parts: BlockParts): boolean {
     if (!parts.pieces.some(({ text }) => /[A-Za-z\uFFFC]/.test(text) || /[\p{L}\p{N}]/u.test(text))) return false
-    const block = new Block({ ...parts, sourceOf: (file) => this.source(file) })
+    const { node, attribute } = parts
+    const block = new Block(parts, this.sourceOf)
     this.blocks.push(block)
-    if (parts.node) {
-      const own = this.byNode.get(parts.node) ?? new Map<string, Block>()
-      this.byNode.set(parts.node, own)
-      const key = parts.attribute ?? ''
-      if (!own.has(key)) own.set(key, block)
+    if (node && attribute === undefined && !this.byNode.has(node)) this.byNode.set(node, block)
+    if (node && attribute !== undefined) {
+      const own = this.byAttribute.get(node)
+      if (own) own.set(attribute, block)
+      else this.byAttribute.set(node, new Map([[attribute, block]]))
     }
     return true
   }

@@ -7,13 +7,16 @@ const ABBREVIATION =
 /** Those among them that may end a sentence all the same, when a capital follows. */
 const MAY_END = /(?:^|[\s("'“‘[])(?:Inc|Ltd|Corp|Sr|Jr|al|(?:\p{Lu}\.)+\p{Lu})$/u
 const END = /[.!?…]+[)\]"'”’»*_]*(?=\s|$)|\n/gu
+/** A quick look before the slow one. */
+const ANY_END = /[.!?…\n]/
 const OPENING = /^["'“‘«([*_]*/u
 
 /** Splits at full stops, question and exclamation marks, and at hard line breaks. */
 export function splitSentences(text: string): Sentence[] {
   const sentences: Sentence[] = []
   let start = 0
-  for (const match of text.matchAll(END)) {
+  // Titles and cells have no end to look for.
+  for (const match of ANY_END.test(text) ? text.matchAll(END) : []) {
     const end = match.index + match[0].length
     if (match[0] !== '\n' && !endsSentence(text, match.index, end)) continue
     add(sentences, text, start, end)
@@ -49,7 +52,28 @@ const WORD = /[^\s—]*[\p{L}\p{N}\uFFFC][^\s—]*/gu
 
 /** Words between spaces and dashes; marks without a letter or digit are none. */
 function countWords(text: string): number {
-  return text.match(WORD)?.length ?? 0
+  let words = 0
+  let isWord = false
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    // Beyond the plain letters only tables know what a letter is.
+    if (code > 0x7f && code !== PLACEHOLDER_CODE && code !== 0x2019) return text.match(WORD)?.length ?? 0
+    if (isSpace(code)) isWord = false
+    else if (!isWord && isWordPart(code)) {
+      isWord = true
+      words++
+    }
+  }
+  return words
+}
+
+const PLACEHOLDER_CODE = 0xfffc
+
+/** A letter, a digit, or what stands for code. */
+function isWordPart(code: number): boolean {
+  return (
+    (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === PLACEHOLDER_CODE
+  )
 }
 
 function isSpace(code: number): boolean {

@@ -13,18 +13,17 @@ export interface Token {
 }
 
 const TOKEN = /[\p{L}\p{N}]+(?:['’._/@-][\p{L}\p{N}]+)*|\uFFFC|[^\s\p{L}\p{N}]/gu
+const WORD = /^[\p{L}\p{N}]/u
 
 /** Splits a sentence; hyphenated words, versions and names with dots stay whole. */
 export function tokenize(sentence: string): Token[] {
-  return Array.from(sentence.matchAll(TOKEN), ({ 0: typed, index }) => {
+  const tokens: Token[] = []
+  for (const { 0: typed, index } of sentence.matchAll(TOKEN)) {
     const first = typed.charCodeAt(0)
-    const isWord = typed === '\uFFFC' || /[\p{L}\p{N}]/u.test(typed[0] as string)
-    return {
-      word: typed.toLowerCase().replace('’', "'"),
-      start: index,
-      end: index + typed.length,
-      isMark: !isWord,
-      isCapital: first >= 65 && first <= 90,
-    }
-  })
+    const isCapital = first >= 65 && first <= 90
+    const isWord = isCapital || (first >= 97 && first <= 122) || typed === '\uFFFC' || WORD.test(typed)
+    const word = typed.toLowerCase().replace('’', "'")
+    tokens.push({ word, start: index, end: index + typed.length, isMark: !isWord, isCapital })
+  }
+  return tokens
 }

@@ -1,5 +1,5 @@
 // Pages with more passive sentences than their budget.
-import { fullSentences, type Hit, overBudget } from '../prose/budget.ts'
+import { type Hit, overBudget } from '../prose/budget.ts'
 import { findPassive } from '../prose/passive.ts'
 import { rule } from '../rule.ts'
 
@@ -29,7 +29,7 @@ export const activeVoice = rule({
   *page(input) {
     if (!input.text.english) return
     const hits: Hit[] = []
-    for (const { block, sentence } of fullSentences(input.text)) {
+    for (const { block, sentence } of input.text.fullSentences) {
       const span = findPassive(sentence.text)
       if (span) hits.push({ block, sentence, start: sentence.start + span.start, end: sentence.start + span.end })
     }

@@ -1,5 +1,5 @@
 // Pages that tell in the future tense what is always so.
-import { fullSentences, type Hit, overBudget } from '../prose/budget.ts'
+import { type Hit, overBudget } from '../prose/budget.ts'
 import { findFuture } from '../prose/future.ts'
 import { rule } from '../rule.ts'
 
@@ -25,7 +25,7 @@ export const tense = rule({
   *page(input) {
     if (!input.text.english) return
     const hits: Hit[] = []
-    for (const { block, sentence } of fullSentences(input.text)) {
+    for (const { block, sentence } of input.text.fullSentences) {
       // What follows the first sentence of a step is its outcome.
       const isOutcome = (block.kind === 'item' || block.ancestors.includes('Step')) && sentence !== block.sentences[0]
       const span = isOutcome ? undefined : findFuture(sentence.text)
