@@ -56,8 +56,18 @@ describe('corrections', () => {
     ])
   })
 
-  test('the brand colour of buttons is never changed', () => {
+  test.each(['#6366f1', '#ef4444', '#3b82f6'])('buttons in %s are darkened until white can be read', (primary) => {
+    const { css, corrections } = siteCss({ primary })
+    expect(token(css, ':root', 'accent-solid-ink')).toBe('#ffffff')
+    expect(token(css, ':root', 'accent-solid')).not.toBe(primary)
+    expect(corrections).toContain(
+      `colors.primary ${primary} has a contrast of ${ratio(css, ':root', [primary, '#ffffff']).toFixed(1)}:1 with white letters, and 4.5:1 is needed: buttons use ${token(css, ':root', 'accent-solid')}.`,
+    )
+  })
+
+  test('a bright colour of buttons stays, with black letters', () => {
     expect(token(siteCss({ primary: '#ffe600' }).css, ':root', 'accent-solid')).toBe('#ffe600')
+    expect(token(siteCss({ primary: '#ffe600' }).css, ':root', 'accent-solid-ink')).toBe('#000000')
     expect(token(siteCss({ primary: '#ffe600', dark: '#0000aa' }).css, ':root', 'accent-solid')).toBe('#0000aa')
   })
 
@@ -80,6 +90,15 @@ describe('corrections', () => {
 test('around black, surfaces still differ to the eye', () => {
   const { css } = siteCss({ primary: '#1d4ed8', background: { dark: '#000000' } })
   expect(ratio(css, '.dark', ['surface-sunken', 'surface'])).toBeGreaterThan(1.1)
+})
+
+test('around a deep colour, surfaces are of that colour', () => {
+  const { css } = siteCss({ primary: '#ff5cb2', background: { dark: '#1a003b' } })
+  for (const name of ['surface-raised', 'surface-sunken', 'accent-soft']) {
+    const [red, green, blue] = parseHex(token(css, '.dark', name) as string) as Rgb
+    expect(blue, name).toBeGreaterThan(2 * green)
+    expect(red, name).toBeGreaterThan(green)
+  }
 })
 
 test("authors' stylesheets find colours as three numbers", () => {

@@ -9,6 +9,7 @@ import {
   fits,
   inkOn,
   type Mode,
+  solidOf,
   solidTokens,
   standsOut,
   surfaceTokens,
@@ -48,7 +49,9 @@ export function siteCss(look: SiteLook): SiteCss {
   }
   const primary = color('colors.primary', look.primary) ?? (parseHex(FALLBACK) as Rgb)
   const light = color('colors.light', look.light)
-  const solid = color('colors.dark', look.dark) ?? primary
+  const button = color('colors.dark', look.dark) ?? primary
+  const solid = solidOf(button)
+  if (solid !== button) corrections.push(correctedButton(look.dark ? 'colors.dark' : 'colors.primary', button, solid))
   const backgrounds = {
     light: color('background.color.light', look.background?.light),
     dark: color('background.color.dark', look.background?.dark),
@@ -81,7 +84,7 @@ export function siteCss(look: SiteLook): SiteCss {
   const named = {
     primary,
     'primary-light': light ?? primary,
-    'primary-dark': solid,
+    'primary-dark': button,
     'background-light': surfaces.light,
     'background-dark': surfaces.dark,
   }
@@ -100,6 +103,11 @@ function unfitBackground(mode: Mode, background: Rgb): string {
 
 function unseenButton(mode: Mode, solid: Rgb, used: string): string {
   return `Buttons in ${toHex(solid)} could not be told from the ${mode} background: in ${mode} mode they use ${used}.`
+}
+
+function correctedButton(key: string, color: Rgb, used: Rgb): string {
+  const found = contrast(color, [1, 1, 1]).toFixed(1)
+  return `${key} ${toHex(color)} has a contrast of ${found}:1 with white letters, and 4.5:1 is needed: buttons use ${toHex(used)}.`
 }
 
 function correctedAccent(mode: Mode, accent: { key: string; color: Rgb }, surface: Rgb, used: string): string {

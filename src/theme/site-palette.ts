@@ -5,6 +5,8 @@ export type Mode = 'light' | 'dark'
 
 /** WCAG 2.2 AA for text. */
 const AA = 4.5
+/** From here on white is nearly readable on a colour: darkening that a little changes it less than black letters would. */
+const NEARLY = 3.25
 const WHITE: Rgb = [1, 1, 1]
 const BLACK: Rgb = [0, 0, 0]
 /** The ends of each mode's greys in `css/20-tokens.css`: the faintest text, and the surface before its tint. */
@@ -48,7 +50,7 @@ export function surfaceTokens(mode: Mode, background: Rgb): Record<string, strin
   const surface = toHex(background)
   if (mode === 'light') return { surface }
   const { l, c, h } = toOklch(background)
-  const step = (by: number, least: number) => toHex(fromOklch({ l: Math.max(l + by, least), c: Math.min(c, 0.03), h }))
+  const step = (by: number, least: number) => toHex(fromOklch({ l: Math.max(l + by, least), c: c * 0.85, h }))
   return { surface, 'surface-sunken': step(0.035, 0.18), 'surface-raised': step(0.045, 0.2) }
 }
 
@@ -62,13 +64,17 @@ export function accentTokens(
   const { c, h } = toOklch(text)
   const { l } = toOklch(surface)
   const soft =
-    mode === 'light'
-      ? fromOklch({ l: l - 0.035, c: Math.min(c * 0.14, 0.03), h })
-      : fromOklch({ l: Math.max(l + 0.08, 0.22), c: Math.min(c * 0.28, 0.045), h })
+    mode === 'light' ? fromOklch({ l: l - 0.035, c: Math.min(c * 0.14, 0.03), h }) : mix(surface, text, 0.13)
   return { accent: toHex(text), 'accent-soft': toHex(soft), 'accent-ink': toHex(readable(text, soft, AA)) }
 }
 
-/** Filled buttons: the author's colour as it is, with whichever text can be read on it. */
+/** The colour of filled buttons: the author's, or one a little darker where white letters need no more than that. */
+export function solidOf(color: Rgb): Rgb {
+  const found = contrast(color, WHITE)
+  return found >= NEARLY && found < AA ? readable(color, WHITE, AA) : color
+}
+
+/** Filled buttons in a colour, with whichever text can be read on it. */
 export function solidTokens(solid: Rgb): Record<string, string> {
   const ink = inkOn(solid)
   const hover = mix(solid, ink === WHITE ? BLACK : WHITE, 0.14)
