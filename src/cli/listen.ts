@@ -26,6 +26,8 @@ export async function listen(
     throw new UsageError(`\`${options.port}\` is not a port.`)
   }
   const server = createServer((request, response) => void answer(handler, request, response))
+  // A client that asks again just then would find its connection closed. Hosts keep connections for about a minute too.
+  server.keepAliveTimeout = 65_000
   for (let port = wanted ?? FIRST_PORT; ; port++) {
     const error = await new Promise<NodeJS.ErrnoException | undefined>((done) => {
       server.once('error', done)

@@ -27,6 +27,7 @@ export function notFoundView(site: SiteContext): PageView | undefined {
     notices: [],
     head: view.head.filter(isShared),
     documentTitle: undefined,
+    agents: view.agents && { index: view.agents.index },
   }
 }
 

@@ -155,7 +155,7 @@ export interface PageView {
     readonly product?: string
   }
   /** Addresses for readers that are programs: this page as Markdown, and the index of all pages. */
-  readonly agents?: { readonly markdown: string; readonly index?: string }
+  readonly agents?: { readonly markdown?: string; readonly index?: string }
   readonly contextual?: { readonly display: 'header' | 'toc'; readonly options: readonly ContextualOption[] }
   readonly feed?: string
   /** Background decoration and images. */

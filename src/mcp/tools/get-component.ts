@@ -5,6 +5,16 @@ import { ToolError, tool } from '../tool.ts'
 import { type AttributeEntry, type VocabularyEntry, vocabularyOf } from '../vocabulary.ts'
 import type { Workspace } from '../workspace.ts'
 
+const attribute = z.object({
+  name: z.string(),
+  type: z.string(),
+  summary: z.string(),
+  required: z.boolean().optional(),
+  default: z.string().optional(),
+  values: z.array(z.string()).optional(),
+  deprecated: z.string().optional(),
+})
+
 export const getComponent = tool({
   name: 'get_component',
   title: 'Get components',
@@ -15,9 +25,11 @@ export const getComponent = tool({
     components: z.array(
       z.object({
         name: z.string(),
+        summary: z.string(),
         content: z.string(),
         parents: z.array(z.string()),
-        attributes: z.array(z.looseObject({ name: z.string(), type: z.string(), summary: z.string() })),
+        attributes: z.array(attribute),
+        advice: z.array(z.string()),
         examples: z.array(z.string()),
       }),
     ),
@@ -41,11 +53,13 @@ export const getComponent = tool({
     return {
       text: found.map(toText).join('\n\n'),
       data: {
-        components: found.map(({ name, content, parents, attributes, examples }) => ({
+        components: found.map(({ name, summary, content, parents, attributes, advice, examples }) => ({
           name,
+          summary,
           content,
           parents: [...parents],
-          attributes: attributes.map((attribute) => ({ ...attribute })),
+          attributes: attributes.map(({ values, ...entry }) => ({ ...entry, ...(values && { values: [...values] }) })),
+          advice: [...advice],
           examples: [...examples],
         })),
       },

@@ -4,11 +4,14 @@ import type { PageView } from '../view.ts'
 
 /** One sentence before everything else, for programs do not always see the head. They look for these words, in English. */
 export function AgentPointer({ view: { agents } }: { view: PageView }): Html {
-  if (!agents) return empty
-  const index = agents.index === undefined ? '' : ` The index of all pages is at ${agents.index}.`
+  const places = [
+    agents?.markdown && `this page as Markdown is at ${agents.markdown}`,
+    agents?.index && `the index of all pages is at ${agents.index}`,
+  ].filter(Boolean)
+  if (places.length === 0) return empty
   return (
     <div hidden lang="en">
-      For AI agents: this page as Markdown is at {agents.markdown}.{index}
+      For AI agents: {places.join('; ')}.
     </div>
   )
 }
