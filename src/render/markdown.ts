@@ -214,13 +214,13 @@ class MarkdownRenderer {
       case 'break':
         return '\\\n'
       case 'strong':
-        return wrapped('**', this.line(node.children))
+        return this.marked(node.children, (text) => wrapped('**', text))
       case 'emphasis':
-        return wrapped('*', this.line(node.children))
+        return this.marked(node.children, (text) => wrapped('*', text))
       case 'delete':
-        return wrapped('~~', this.line(node.children))
+        return this.marked(node.children, (text) => wrapped('~~', text))
       case 'link':
-        return this.link(node.url, this.line(node.children))
+        return this.marked(node.children, (text) => this.link(node.url, text))
       case 'image':
         return this.image(node.url, node.alt)
       case 'inlineMath':
@@ -248,21 +248,22 @@ class MarkdownRenderer {
     switch (node.name) {
       case 'br':
         return '\\\n'
-      case 'a':
-        return typeof node.props.href === 'string'
-          ? this.link(node.props.href, this.line(node.children))
-          : this.inlines(node.children)
+      case 'a': {
+        const { href } = node.props
+        if (typeof href !== 'string') return this.inlines(node.children)
+        return this.marked(node.children, (text) => this.link(href, text))
+      }
       case 'img':
         return typeof node.props.src === 'string' ? this.image(node.props.src, String(node.props.alt ?? '')) : ''
       case 'b':
       case 'strong':
-        return wrapped('**', this.line(node.children))
+        return this.marked(node.children, (text) => wrapped('**', text))
       case 'i':
       case 'em':
-        return wrapped('*', this.line(node.children))
+        return this.marked(node.children, (text) => wrapped('*', text))
       case 'del':
       case 's':
-        return wrapped('~~', this.line(node.children))
+        return this.marked(node.children, (text) => wrapped('~~', text))
       case 'code':
       case 'kbd':
       case 'samp':
@@ -280,7 +281,14 @@ class MarkdownRenderer {
 
   /** Nodes on one line: a heading, a cell, a label. */
   private line(nodes: readonly Node[]): string {
-    return tidy(this.inlines(nodes)).replace(/\\?\n+/g, ' ')
+    return oneLine(this.inlines(nodes))
+  }
+
+  /** Text between marks. A space at its ends stands outside of them, where it still divides words. */
+  private marked(nodes: readonly Node[], mark: (text: string) => string): string {
+    const text = this.inlines(nodes)
+    const [before, after] = [/^\s/.test(text) ? ' ' : '', /\s$/.test(text) ? ' ' : '']
+    return `${before}${mark(oneLine(text))}${after}`
   }
 
   private link(url: string, text: string): string {
@@ -389,6 +397,10 @@ function tidy(text: string): string {
     .replace(/[ \t]{2,}/g, ' ')
     .trim()
     .replace(/\\$/, '')
+}
+
+function oneLine(text: string): string {
+  return tidy(text).replace(/\\?\n+/g, ' ')
 }
 
 function prefixed(text: string, prefix: string): string {

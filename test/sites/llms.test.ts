@@ -178,6 +178,26 @@ describe('a page as Markdown', () => {
     )
   })
 
+  it('keeps words apart, and leads from captions to other pages too', async () => {
+    const site = await testSite({
+      ...ADDRESS,
+      'index.mdx':
+        '---\ntitle: Home\n---\n\nThe [API ](https://example.org)is <b>fast </b>now.\n\n<Frame caption="See [limits](/limits)">Chart</Frame>\n',
+      'limits.mdx': '# Limits',
+    })
+    expect(site.file('/index.md')).toMatch(
+      /# Home\n\nThe \[API\]\(https:\/\/example\.org\) is \*\*fast\*\* now\.\n\nChart\n\nSee \[limits\]\(https:\/\/example\.com\/docs\/limits\.md\)\n$/,
+    )
+  })
+
+  it('is named in the first words of the page, for programs alone', async () => {
+    const site = await testSite({ 'docs.json': config({ navigation: { pages: ['a'] } }), 'a.mdx': '# A' })
+    const pointer =
+      '<div hidden lang="en">For AI agents: this page as Markdown is at /a.md; the index of all pages is at /llms.txt.</div>'
+    expect(site.file('/a.html')).toContain(`<body>${pointer}`)
+    expect(site.file('/404.html')).toContain('For AI agents: the index of all pages is at /llms.txt.<')
+  })
+
   it('is for assistants: what is for people alone is left out', async () => {
     const site = await testSite({
       'index.mdx':
