@@ -94,6 +94,51 @@ describe('the same page elsewhere', () => {
     expect(nav.counterpart(find('fr'), find('en'), route)).toBe(expected)
   })
 
+  it.each([
+    ['the first page of the folder around it', '/guides/deep/c', '/fr/guides/deep/a'],
+    ['the first page of a folder above', '/guides/c', '/fr/guides/deep/a'],
+  ])('where the folder has no page of its own: %s', async (_, route, expected) => {
+    const en = ['index', 'guides/deep/a', 'guides/deep/c', 'guides/c']
+    const fr = ['fr/index', 'fr/guides/deep/a']
+    const { nav, find } = await model(languages(en, fr), [...en, ...fr])
+    expect(nav.counterpart(find('fr'), find('en'), route)).toBe(expected)
+  })
+
+  it('in a language that has translated one folder alone', async () => {
+    const en = ['guides/a', 'guides/b']
+    const { nav, find } = await model(languages(en, ['fr/guides/b']), [...en, 'fr/guides/b'])
+    expect(nav.division(find('fr')).prefix).toBe('/fr')
+    expect(nav.counterpart(find('fr'), find('en'), '/guides/b')).toBe('/fr/guides/b')
+  })
+
+  it('where the folder of a version has another name than the version', async () => {
+    const pages = (folder: string) => [`docs/${folder}/a`, `docs/${folder}/b/c`, 'changelog']
+    const versions = [
+      { version: '2.0 (latest)', pages: pages('2-0') },
+      { version: '1.9', pages: pages('1-9') },
+      { version: 'Draft', pages: pages('draft') },
+    ]
+    const { nav, find } = await model(
+      { versions },
+      versions.flatMap((version) => version.pages),
+    )
+    expect(nav.counterpart(find('1.9'), find('2.0 (latest)'), '/docs/2-0/b/c')).toBe('/docs/1-9/b/c')
+    expect(nav.counterpart(find('Draft'), find('1.9'), '/docs/1-9/a')).toBe('/docs/draft/a')
+    expect(nav.counterpart(find('1.9'), find('2.0 (latest)'), '/changelog')).toBe('/changelog')
+  })
+
+  it('where the current version stands in no folder, and an older one in one with a page of both', async () => {
+    const current = ['start', 'server/tools', 'client/calls', 'changelog']
+    const old = ['v1/start', 'v1/server/tools', 'changelog']
+    const versions = [
+      { version: 'v2.1', pages: current },
+      { version: 'v1.14.5', pages: old },
+    ]
+    const { nav, find } = await model({ versions }, [...current, ...old])
+    expect(nav.counterpart(find('v1.14.5'), find('v2.1'), '/server/tools')).toBe('/v1/server/tools')
+    expect(nav.counterpart(find('v2.1'), find('v1.14.5'), '/v1/start')).toBe('/start')
+  })
+
   it('in versions that all have a folder, and back', async () => {
     const versions = ['v1', 'v2'].map((version) => ({ version, pages: [`${version}/a`, `${version}/b/c`] }))
     const { nav, find } = await model({ versions }, ['v1/a', 'v1/b/c', 'v2/a', 'v2/b/c'])

@@ -3,16 +3,7 @@ import type { NavEntry, NavNode } from '../config/navigation.ts'
 import type { Page, Route } from '../content/page.ts'
 import type { Project } from '../project/project.ts'
 import { entryRoute, routeOf } from '../project/routes.ts'
-import { languageTag } from './languages.ts'
-
-/** All pages below one division (a tab, a version, a language ...), in order. */
-export interface Division {
-  readonly node: NavNode
-  readonly routes: readonly Route[]
-  /** Routes without the folder that all of them share, so that the same page is found in another division. */
-  readonly byKey: ReadonlyMap<string, Route>
-  readonly prefix: string
-}
+import { createDivisions, type Division } from './division.ts'
 
 /** Answers questions about the navigation. Costs are linear in the tree once, and in the answer after that. */
 export interface NavModel {
@@ -23,7 +14,7 @@ export interface NavModel {
   division(node: NavNode): Division
   /** The first page below a node; costs less than to list all of them. */
   first(node: NavNode): Route | undefined
-  /** Where a choice leads: the same page in it, the nearest one above, or its first page. */
+  /** Where a choice leads: the same page in it, the nearest one above or beside that, or its first page. */
   counterpart(target: NavNode, current: NavNode | undefined, route: Route): Route | undefined
   /** The pages before and after in the sidebar's order. */
   neighbours(route: Route): { previous?: Route; next?: Route }
@@ -40,7 +31,7 @@ export interface NavModel {
 /** Builds the model of a project. */
 export function createNavModel(project: Project): NavModel {
   const { root, entries } = project.navigation
-  const divisions = new Map<NavNode, Division>()
+  const divisions = createDivisions(project)
   const visible = entries.filter((entry) => isVisible(entry, project.pages))
   const firstVisible = new Map<Route, NavEntry>()
   for (const entry of visible) {
@@ -85,42 +76,10 @@ export function createNavModel(project: Project): NavModel {
     return path(route).findLast((node) => node.kind !== 'group') ?? root
   }
 
-  function division(node: NavNode): Division {
-    let found = divisions.get(node)
-    if (!found) {
-      const routes = [...new Set(pageRoutes(node, project.pages))]
-      const prefix = commonFolder(routes) || ownFolder(node, routes)
-      const byKey = new Map<string, Route>()
-      for (const route of routes) {
-        const key = `${route}/`.startsWith(`${prefix}/`) ? keyOf(route, prefix) : route
-        if (!byKey.has(key)) byKey.set(key, route)
-      }
-      found = { node, routes, byKey, prefix }
-      divisions.set(node, found)
-    }
-    return found
-  }
-
-  function counterpart(target: NavNode, current: NavNode | undefined, route: Route): Route | undefined {
-    const there = division(target)
-    if (current) {
-      const here = division(current)
-      let key = `${route}/`.startsWith(`${here.prefix}/`) ? keyOf(route, here.prefix) : route
-      for (;;) {
-        const found = there.byKey.get(key)
-        if (found !== undefined) return found
-        const cut = key.lastIndexOf('/')
-        if (cut <= 0) break
-        key = key.slice(0, cut)
-      }
-    }
-    return there.routes[0]
-  }
-
   function neighbours(route: Route): { previous?: Route; next?: Route } {
     if (!isListed(route)) return {}
     const node = scope(route)
-    const { routes } = division(node)
+    const { routes } = divisions.of(node)
     let positions = sequences.get(node)
     if (!positions) {
       positions = new Map()
@@ -141,9 +100,9 @@ export function createNavModel(project: Project): NavModel {
   return {
     path,
     scope,
-    division,
-    first: (node) => divisions.get(node)?.routes[0] ?? pageRoutes(node, project.pages).next().value,
-    counterpart,
+    division: divisions.of,
+    first: divisions.first,
+    counterpart: divisions.counterpart,
     neighbours,
     size: (node) => sizes.get(node) ?? 0,
     key: (node) => keys.get(node) ?? '0',
@@ -171,42 +130,6 @@ function readGroupPages(root: NavNode, pages: ReadonlyMap<Route, Page>): Map<Rou
   }
   visit(root, [])
   return out
-}
-
-/** Visible pages below a node, in order; a group's own page stands before its children. */
-function* pageRoutes(node: NavNode, pages: ReadonlyMap<Route, Page>): Generator<Route, undefined> {
-  const own = node.kind === 'page' ? entryRoute(node) : node.root === undefined ? undefined : routeOf(node.root)
-  const page = own === undefined ? undefined : pages.get(own)
-  if (page && own !== undefined && page.frontmatter.data.hidden !== true && page.frontmatter.data.url === undefined)
-    yield own
-  for (const child of node.children) if (!child.hidden) yield* pageRoutes(child, pages)
-}
-
-/** What all routes begin with, at whole names: `/fr` of `/fr`, `/fr/a` and `/fr/b/c`. */
-function commonFolder(routes: readonly Route[]): string {
-  let folder: string | undefined
-  for (const route of routes) {
-    folder ??= route
-    while (folder !== '' && !`${route}/`.startsWith(`${folder}/`)) folder = folder.slice(0, folder.lastIndexOf('/'))
-    if (folder === '' || route === '/') return ''
-  }
-  return folder ?? ''
-}
-
-/**
- * The folder that a language or version is named like, where most of its pages are: `/ja`. One page that is listed in
- * several languages does not part a language from the others.
- */
-function ownFolder({ kind, label }: NavNode, routes: readonly Route[]): string {
-  if (kind !== 'language' && kind !== 'version') return ''
-  const names = new Set([label, languageTag(label)].map((name) => name.toLowerCase()))
-  const own = routes.filter((route) => names.has((route.split('/')[1] ?? '').toLowerCase()))
-  return own.length * 2 > routes.length ? commonFolder(own) : ''
-}
-
-/** A route within its division: `/` for the page that the division's folder itself names. */
-function keyOf(route: Route, prefix: string): string {
-  return route.slice(prefix.length) || '/'
 }
 
 function measure(node: NavNode, sizes: Map<NavNode, number>, keys: Map<NavNode, string>): void {

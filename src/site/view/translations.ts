@@ -1,6 +1,7 @@
 // The same page in other languages, where it is really there.
 import type { NavNode } from '../../config/navigation.ts'
 import type { Route } from '../../content/page.ts'
+import { keyIn } from '../division.ts'
 import { languageTag } from '../languages.ts'
 import type { ViewContext } from '../view-context.ts'
 
@@ -38,6 +39,6 @@ export function sameRoute(
 ): Route | undefined {
   const { prefix } = context.nav.division(from)
   if (!`${route}/`.startsWith(`${prefix}/`)) return undefined
-  const found = context.nav.division(to).byKey.get(route.slice(prefix.length) || '/')
+  const found = context.nav.division(to).byKey.get(keyIn(route, prefix))
   return found === route ? undefined : found
 }
