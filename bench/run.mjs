@@ -1,4 +1,5 @@
 // Measures building: cold, warm, one page changed, and how size grows. npm run bench [-- --pages 1000 --larger 4000]
+// With `peers` first, measures other tools on the same pages: npm run bench -- peers [--pages 1000].
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +10,12 @@ import { writeSite } from './generate.mjs'
 
 /** Bytes of output per page may change by this share from the smaller site to the larger. */
 const GROWTH = 0.15
+
+if (process.argv[2] === 'peers') {
+  const { benchPeers } = await import('./peers/run.mjs')
+  await benchPeers(process.argv.slice(3))
+  process.exit()
+}
 
 const { values } = parseArgs({
   options: { pages: { type: 'string', default: '1000' }, larger: { type: 'string' } },
