@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // The program: this process's arguments, terminal and exit code.
-import { createRequire } from 'node:module'
+import nodeModule, { createRequire } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 import type { Terminal } from './command.ts'
 import { run } from './run.ts'
@@ -8,6 +8,9 @@ import { run } from './run.ts'
 // Grammars bring hundreds of large patterns, each used thousands of times: compiling them at once, and not first
 // interpreting them, saves a tenth of a build.
 setFlagsFromString('--no-regexp-tier-up')
+
+// From version 22.1 on Node keeps the compiled program, and reads it faster the next time.
+nodeModule.enableCompileCache?.()
 
 const abort = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
