@@ -63,8 +63,7 @@ export function accentTokens(
   const text = readable(accent, surface, AA)
   const { c, h } = toOklch(text)
   const { l } = toOklch(surface)
-  const soft =
-    mode === 'light' ? fromOklch({ l: l - 0.035, c: Math.min(c * 0.14, 0.03), h }) : mix(surface, text, 0.13)
+  const soft = mode === 'light' ? fromOklch({ l: l - 0.035, c: Math.min(c * 0.14, 0.03), h }) : mix(surface, text, 0.13)
   return { accent: toHex(text), 'accent-soft': toHex(soft), 'accent-ink': toHex(readable(text, soft, AA)) }
 }
 

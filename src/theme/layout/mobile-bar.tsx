@@ -6,8 +6,8 @@ import { ShellIcon } from './shell-icon.tsx'
 
 export function MobileBar({ view }: { view: PageView }): Html {
   if (!hasDrawer(view)) return empty
-  const above = view.breadcrumbs.at(-1)?.label ?? view.eyebrow
-  const trail = above === undefined ? [view.title] : [above, view.title]
+  const above = view.breadcrumbs.at(-1)?.label || view.eyebrow
+  const trail = above ? [above, view.title] : [view.title]
   return (
     <div id="mobile-nav" class="mobile-bar">
       <button type="button" class="mobile-menu needs-script" aria-controls="sidebar" aria-expanded="false">
