@@ -16,6 +16,7 @@ const entries = {
   galley: 'src/cli/main.ts',
   index: 'src/index.ts',
   'highlight-worker': 'src/render/highlight-worker.ts',
+  'twoslash-worker': 'src/render/twoslash/twoslash-worker.ts',
   'search-worker': 'src/site/search-worker.ts',
   'sandbox-worker': 'src/content/sandbox-worker.ts',
   'own-docs': 'src/mcp/own-docs.ts',

@@ -8,6 +8,8 @@ export type LineMark = 'added' | 'removed' | 'highlighted' | 'focused' | 'error'
 export interface MarkedCode {
   readonly code: string
   readonly marks: ReadonlyMap<number, ReadonlySet<LineMark>>
+  /** Where a line as typed stands now, both from 0; undefined for one that is gone. */
+  lineOf(typed: number): number | undefined
 }
 
 const MARKS: Readonly<Record<string, LineMark>> = {
@@ -28,9 +30,10 @@ const FARTHEST = 10_000
  * own it is said of the next, and the line goes.
  */
 export function readMarks(code: string): MarkedCode {
-  if (!code.includes('[!code ')) return { code, marks: NOTHING }
+  if (!code.includes('[!code ')) return { code, marks: NOTHING, lineOf: (typed) => typed }
   const lines: string[] = []
   const marks = new Map<number, Set<LineMark>>()
+  const kept: (number | undefined)[] = []
   for (const text of code.split(/\r\n|\n|\r/)) {
     const found: { mark: LineMark; count: number }[] = []
     const without = text.replace(
@@ -51,9 +54,11 @@ export function readMarks(code: string): MarkedCode {
         else marks.set(line, new Set([mark]))
       }
     }
-    if (found.length === 0 || rest.trim() !== '') lines.push(rest)
+    const isKept = found.length === 0 || rest.trim() !== ''
+    kept.push(isKept ? lines.length : undefined)
+    if (isKept) lines.push(rest)
   }
-  return { code: lines.join('\n'), marks }
+  return { code: lines.join('\n'), marks, lineOf: (typed) => kept[typed] }
 }
 
 /**

@@ -1,10 +1,12 @@
 // A page's static tree to HTML: Markdown by a switch, components by their definitions.
 import { codeBlockHtml } from '../components/code-block/index.tsx'
-import type { CodeUse, Component, HtmlContext } from '../components/component.ts'
+import type { CodeOptions, CodeUse, Component, HtmlContext } from '../components/component.ts'
 import { mermaidHtml } from '../components/mermaid/fence.tsx'
+import { typedLines } from '../components/twoslash/typed-lines.tsx'
 import { type Code, type Element, type Island, isNodeValue, type Node } from '../content/tree.ts'
 import { empty, escapeHtml, type Html, raw } from '../html/html.ts'
 import { isScriptUrl } from './attributes.ts'
+import { readMarks } from './code-lines.ts'
 import { parseCodeOptions } from './code-options.ts'
 import { isBlock } from './html/blocks.ts'
 import { elementHtml, linkHtml } from './html/elements.ts'
@@ -16,6 +18,7 @@ import { listHtml, listItemHtml, tableHtml } from './html/lists-and-tables.ts'
 import type { Rendering } from './html/rendering.ts'
 import { type MarkdownRenderContext, pageToMarkdown } from './markdown.ts'
 import type { RenderContext, RenderedPage } from './render-context.ts'
+import { shownCode } from './twoslash/twoslash-block.ts'
 import { folderOf, Uses } from './uses.ts'
 
 /** Renders a whole page. Never throws for what an author wrote. */
@@ -235,11 +238,30 @@ class HtmlRenderer implements Rendering {
         this.inFile(file, () => {
           if (options.lang === 'mermaid') return this.mermaid(node, options.other)
           this.assets.add('code-block')
-          const highlighted = this.context.highlight(node.value, options)
+          const highlighted = options.twoslash
+            ? this.typed(node.value, options)
+            : this.context.highlight(node.value, options)
           return codeBlockHtml({ options, highlighted, context: this.lent, bare: how?.bare })
         }),
       markdown: () => pageToMarkdown([node], this.markdownContext(), file).trimEnd(),
     }
+  }
+
+  /** Lines with what TypeScript says about them; without it, what is addressed to it alone is not shown. */
+  private typed(code: string, options: CodeOptions): Html {
+    const answer = this.context.types?.({ code, lang: options.lang })
+    if (!answer || 'problem' in answer) return this.context.highlight(shownCode(code, answer), options)
+    this.assets.add('twoslash')
+    const { lineOf } = readMarks(answer.code)
+    return typedLines({
+      highlighted: this.context.highlight(answer.code, options),
+      marks: answer.marks.flatMap((mark) => {
+        const line = lineOf(mark.line)
+        return line === undefined ? [] : [{ ...mark, line }]
+      }),
+      colour: (type) => this.context.highlight(type, parseCodeOptions('ts', '')),
+      context: this.lent,
+    })
   }
 
   /** The first render of a component that holds state, and what the browser needs to go on from it. */

@@ -6,6 +6,7 @@ import { empty } from '../html/html.ts'
 import { isScriptUrl } from './attributes.ts'
 import { parseCodeOptions } from './code-options.ts'
 import { readProps } from './props.ts'
+import { withoutNotation } from './twoslash/notation.ts'
 import { Uses } from './uses.ts'
 
 /** What a Markdown page needs from outside. */
@@ -149,7 +150,7 @@ class MarkdownRenderer {
       case 'heading':
         return `${'#'.repeat(node.depth)} ${this.line(node.children)}`
       case 'code':
-        return fence(node.value, parseCodeOptions(node.lang, node.meta))
+        return codeFence(node)
       case 'list':
         return this.list(node)
       case 'blockquote':
@@ -354,7 +355,7 @@ class MarkdownRenderer {
 
   private codeUse(node: Code): CodeUse {
     const options = parseCodeOptions(node.lang, node.meta)
-    return { node, options, html: () => empty, markdown: () => fence(node.value, options) }
+    return { node, options, html: () => empty, markdown: () => codeFence(node) }
   }
 
   private inFile<T>(file: string, run: () => T): T {
@@ -366,6 +367,11 @@ class MarkdownRenderer {
       this.file = before
     }
   }
+}
+
+function codeFence({ value, lang, meta }: Code): string {
+  const options = parseCodeOptions(lang, meta)
+  return fence(options.twoslash ? withoutNotation(value) : value, options)
 }
 
 function fence(value: string, options: { lang: string; title?: string }): string {

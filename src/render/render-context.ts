@@ -2,6 +2,7 @@
 import type { CodeOptions, Component } from '../components/component.ts'
 import type { Value } from '../content/tree.ts'
 import type { Html } from '../html/html.ts'
+import type { TwoslashAnswer, TwoslashBlock } from './twoslash/twoslash-block.ts'
 
 /** Lent by the site for one page. Nothing here is altered by rendering. */
 export interface RenderContext {
@@ -16,6 +17,8 @@ export interface RenderContext {
   ): { html: string; found: boolean }
   /** The lines of a highlighted block, with the marks of its options on them. */
   highlight(code: string, options: CodeOptions): Html
+  /** What TypeScript says about a block with `twoslash`; undefined where nobody asked it. */
+  types?(block: TwoslashBlock): TwoslashAnswer | undefined
   math(tex: string, display: boolean): string
   /** Markdown in an attribute (a caption), as nodes. */
   markdown(text: string): import('../content/tree.ts').Node[]

@@ -158,14 +158,14 @@ function siteOf(project: Project, frame: Frame): Site {
 }
 
 /** The code of a page as the highlighter knows it. */
-function codeBlocks(page: Page, types: SiteTypes): CodeBlock[] {
+export function codeBlocks(page: Page, types?: SiteTypes): CodeBlock[] {
   return page.codeBlocks.map(({ node }) => codeBlock(node, types))
 }
 
 /** A fence as the highlighter knows it: without the comments that mark its lines, or ask TypeScript. */
-function codeBlock({ value, lang, meta }: Code, types: SiteTypes): CodeBlock {
+function codeBlock({ value, lang, meta }: Code, types?: SiteTypes): CodeBlock {
   const options = parseCodeOptions(lang, meta)
-  const code = options.twoslash ? shownCode(value, types.answer({ code: value, lang: options.lang })) : value
+  const code = options.twoslash ? shownCode(value, types?.answer({ code: value, lang: options.lang })) : value
   return { code: readMarks(code).code, lang: options.lang }
 }
 

@@ -108,7 +108,7 @@ async function buildFolder(what: { folder: string; out: string; options: SiteOpt
       progress.update('Reading', ++read)
       waiting.push(page)
       // A thread colours the code of these pages while the next ones are read.
-      if (waiting.length >= PAGES_AT_ONCE) void highlighter.begin(waiting.splice(0).flatMap(codeBlocks))
+      if (waiting.length >= PAGES_AT_ONCE) void highlighter.begin(waiting.splice(0).flatMap((page) => codeBlocks(page)))
     },
   })
   const highlighter = createSiteHighlighter(session.project, options)

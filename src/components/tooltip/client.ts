@@ -1,6 +1,6 @@
 // Terms with an explanation -> the box opens on hover and focus too, and stands beside its term.
+import { place } from './place.client.ts'
 
-const GAP = 8
 const OPEN_DELAY = 120
 const CLOSE_DELAY = 160
 
@@ -44,7 +44,7 @@ function connect(trigger: HTMLElement, box: HTMLElement): void {
   trigger.addEventListener('focusin', () => {
     if (!closing && trigger.matches(':focus-visible, :has(:focus-visible)')) set(true, 0)
   })
-  const follow = () => place(trigger, box)
+  const follow = () => place(box, trigger)
   box.addEventListener('toggle', (event) => {
     const isOpen = (event as ToggleEvent).newState === 'open'
     if (isOpen) follow()
@@ -52,17 +52,6 @@ function connect(trigger: HTMLElement, box: HTMLElement): void {
     const listen = isOpen ? addEventListener : removeEventListener
     listen('scroll', follow, { capture: true })
   })
-}
-
-/** Above the term where there is room, else below; never off the screen. */
-function place(trigger: HTMLElement, box: HTMLElement): void {
-  box.dataset.placed = ''
-  const term = trigger.getClientRects()[0] ?? trigger.getBoundingClientRect()
-  const { width, height } = box.getBoundingClientRect()
-  const above = term.top - height - GAP
-  const left = term.left + term.width / 2 - width / 2
-  box.style.top = `${above >= GAP ? above : term.bottom + GAP}px`
-  box.style.left = `${Math.max(GAP, Math.min(left, document.documentElement.clientWidth - width - GAP))}px`
 }
 
 start(document)

@@ -4,6 +4,7 @@ import { key, note, option } from '../../schema/describe.ts'
 
 const settings = z.record(z.string(), z.unknown())
 const sentence = z.string().min(1)
+const PACKAGE = /^(?:@[\w.~-]+\/)?[\w~-][\w.~-]*$/
 
 /** A component of the authors' own, as assistants are told of it. */
 const ownComponent = z.object({
@@ -101,6 +102,15 @@ export const galleySchema = note(
         fallback: option(
           'Shows the page of the default language, with a notice, where a language does not have it.',
           note(z.boolean(), { default: true }),
+        ),
+      }),
+    ),
+    twoslash: option(
+      'Code blocks with `twoslash`.',
+      z.object({
+        packages: option(
+          'Packages whose types these blocks may use. They are installed beside Galley.',
+          z.array(note(z.string().regex(PACKAGE), { expected: 'the name of a package, such as `@acme/client`' })),
         ),
       }),
     ),

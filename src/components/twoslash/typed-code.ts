@@ -1,0 +1,26 @@
+// What TypeScript says about a block of code, as plain data: made beside the main thread, drawn with the block.
+
+interface Mark {
+  /** Line and column in the code that is shown, from 0. */
+  readonly line: number
+  readonly column: number
+  readonly length: number
+}
+
+/** Something said about a piece of the code. */
+export type TypeMark =
+  | (Mark & { readonly kind: 'hover' | 'query'; readonly text: string; readonly docs?: string })
+  | (Mark & { readonly kind: 'error'; readonly text: string; readonly code: number })
+  | (Mark & { readonly kind: 'completion'; readonly names: readonly string[] })
+  | (Mark & { readonly kind: 'highlight'; readonly text?: string })
+
+/** A block with its types. */
+export interface TypedCode {
+  /** The code that is shown: cuts and questions are out of it. */
+  readonly code: string
+  readonly marks: readonly TypeMark[]
+  /** Packages that the code names and that are not known: what comes from them has no types. */
+  readonly unknownPackages: readonly string[]
+  /** Errors that the author did not announce with `@errors`. */
+  readonly unexpected: readonly string[]
+}

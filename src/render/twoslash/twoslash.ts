@@ -1,0 +1,117 @@
+// Blocks of code that ask for their types -> the types, worked out beside the main thread and within a time limit.
+import { Worker } from 'node:worker_threads'
+import { programFile } from '../../files/program-file.ts'
+import { type Compiler, createCompiler, findCompiler } from './compiler.ts'
+import type { TwoslashAnswer, TwoslashBlock } from './twoslash-block.ts'
+import type { TwoslashSetup } from './twoslash-worker.ts'
+
+/** Types of the code of one site. */
+export interface Twoslash {
+  /** False where the packages `twoslash` and `typescript` are not installed: then no block has types. */
+  readonly available: boolean
+  /** Waits for the types of these blocks. Those that it has are not worked out again. Never throws. */
+  settle(blocks: readonly TwoslashBlock[]): Promise<void>
+  /** What came of a block; undefined before `settle`. */
+  answer(block: TwoslashBlock): TwoslashAnswer | undefined
+  close(): Promise<void>
+}
+
+export interface TwoslashOptions {
+  /** Packages whose types code may use. */
+  readonly packages: readonly string[]
+  /** Milliseconds for one block; the first has as much again, to start TypeScript. */
+  readonly timeLimit?: number
+}
+
+const TIME_LIMIT = 10_000
+/** After so many blocks that were too much, the rest is shown without types: no page can hold up a build. */
+const MOST_FAILURES = 3
+const MEMORY_MB = 1_024
+
+/** Nothing is started before a block asks. */
+export function createTwoslash({ packages, timeLimit = TIME_LIMIT }: TwoslashOptions): Twoslash {
+  const paths = findCompiler(import.meta.url)
+  const answers = new Map<string, TwoslashAnswer>()
+  const thread = paths && new CompilerThread({ paths, packages }, timeLimit)
+  /** One block at a time: an answer that is on its way is not asked for again. */
+  let turn = Promise.resolve()
+  return {
+    available: paths !== undefined,
+    settle(blocks) {
+      turn = turn.then(async () => {
+        for (const block of blocks) {
+          if (!thread || answers.has(keyOf(block))) continue
+          answers.set(keyOf(block), await thread.ask(block))
+        }
+      })
+      return turn
+    },
+    answer: (block) => answers.get(keyOf(block)),
+    close: async () => thread?.end(),
+  }
+}
+
+/** TypeScript in a thread of its own, which is started again when a block was too much for it. */
+class CompilerThread {
+  private worker: Worker | undefined
+  private compile: Compiler | undefined
+  private failures = 0
+  private finish: (answer: TwoslashAnswer) => void = () => undefined
+
+  constructor(
+    private readonly setup: TwoslashSetup,
+    private readonly timeLimit: number,
+  ) {}
+
+  async ask(block: TwoslashBlock): Promise<TwoslashAnswer> {
+    if (this.failures >= MOST_FAILURES) return { problem: 'Code before it took TypeScript too long.' }
+    const file = programFile('twoslash-worker.js', import.meta.url)
+    if (!file) return this.here(block)
+    const time = this.worker ? this.timeLimit : 2 * this.timeLimit
+    this.worker ??= this.start(file)
+    const { worker } = this
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.giveUp(worker, 'It took TypeScript too long.'), time)
+      this.finish = (answer) => {
+        clearTimeout(timer)
+        worker.unref()
+        resolve(answer)
+      }
+      worker.ref() // somebody waits: the process must not end before the answer
+      worker.postMessage(block)
+    })
+  }
+
+  async end(): Promise<void> {
+    await this.worker?.terminate()
+  }
+
+  private start(file: URL): Worker {
+    const worker = new Worker(file, {
+      workerData: this.setup,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    })
+    worker.on('message', (answer: TwoslashAnswer) => this.finish(answer))
+    worker.on('error', (error) => this.giveUp(worker, error instanceof Error ? error.message : String(error)))
+    worker.on('exit', () => this.giveUp(worker, 'TypeScript ended.'))
+    return worker
+  }
+
+  private giveUp(worker: Worker, problem: string): void {
+    if (worker !== this.worker) return
+    this.worker = undefined
+    this.failures++
+    void worker.terminate()
+    this.finish({ problem })
+  }
+
+  /** Running from sources there is no compiled thread. */
+  private async here(block: TwoslashBlock): Promise<TwoslashAnswer> {
+    this.compile ??= createCompiler(this.setup.paths, this.setup.packages)
+    return this.compile(block)
+  }
+}
+
+function keyOf({ code, lang }: TwoslashBlock): string {
+  return `${lang.toLowerCase()}\0${code}`
+}

@@ -1,0 +1,97 @@
+// The code blocks of a page that ask for their types -> the types, and what is to be said about them.
+import type { Page, PageCode, Route } from '../content/page.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { parseCodeOptions } from '../render/code-options.ts'
+import { createTwoslash } from '../render/twoslash/twoslash.ts'
+import { extensionOf, type TwoslashAnswer, type TwoslashBlock } from '../render/twoslash/twoslash-block.ts'
+
+/** Types of the code of a site. */
+export interface SiteTypes {
+  /** Waits for the types of a page's code. Nothing is started for a page that asks for none. */
+  load(page: Page): Promise<void>
+  answer(block: TwoslashBlock): TwoslashAnswer | undefined
+  /** Errors in code, and packages that are missing, on the pages loaded so far. */
+  readonly diagnostics: readonly Diagnostic[]
+  close(): Promise<void>
+}
+
+/** `settings` are those of galley.json. */
+export function createSiteTypes(settings: Readonly<Record<string, unknown>>): SiteTypes {
+  const { packages = [] } = (settings.twoslash ?? {}) as { packages?: readonly string[] }
+  const found = new Map<Route, readonly Diagnostic[]>()
+  let twoslash: ReturnType<typeof createTwoslash> | undefined
+  let isAbsenceKnown = false
+  return {
+    async load(page) {
+      const asking = page.codeBlocks.flatMap((code) => {
+        const block = blockOf(code)
+        return block ? [{ block, place: code.place }] : []
+      })
+      found.delete(page.route)
+      if (asking.length === 0) return
+      twoslash ??= createTwoslash({ packages })
+      const compiler = twoslash
+      if (!compiler.available) {
+        if (!isAbsenceKnown)
+          found.set(
+            page.route,
+            asking.slice(0, 1).map(({ place }) => absence(place)),
+          )
+        isAbsenceKnown = true
+        return
+      }
+      await compiler.settle(asking.map(({ block }) => block))
+      found.set(
+        page.route,
+        asking.flatMap(({ block, place }) => findings(compiler.answer(block), place)),
+      )
+    },
+    answer: (block) => twoslash?.answer(block),
+    get diagnostics() {
+      return [...found.values()].flat()
+    },
+    close: async () => twoslash?.close(),
+  }
+}
+
+function blockOf({ node }: PageCode): TwoslashBlock | undefined {
+  const { twoslash, lang } = parseCodeOptions(node.lang, node.meta)
+  return twoslash && extensionOf(lang) !== undefined ? { code: node.value, lang } : undefined
+}
+
+function absence(place: Diagnostic['place']): Diagnostic {
+  return {
+    code: 'twoslash-missing',
+    severity: 'hint',
+    message: 'This code asks for its types, and the packages that find them are not installed. It is shown without.',
+    place,
+    help: 'Install them beside Galley: `npm install --save-dev twoslash typescript@6`.',
+  }
+}
+
+function findings(answer: TwoslashAnswer | undefined, place: Diagnostic['place']): Diagnostic[] {
+  if (!answer) return []
+  if ('problem' in answer) {
+    const message = `The types of this code could not be found. ${answer.problem}`
+    return [{ code: 'twoslash', severity: 'warning', message, place }]
+  }
+  const errors = answer.unexpected.map(
+    (error): Diagnostic => ({
+      code: 'twoslash-error',
+      severity: 'warning',
+      message: `TypeScript finds a mistake in this code: ${error}`,
+      place,
+      help: 'Mend the code; where the mistake is meant, say so in its first line: `// @errors: 2322`.',
+    }),
+  )
+  const packages = answer.unknownPackages.map(
+    (name): Diagnostic => ({
+      code: 'twoslash-package',
+      severity: 'hint',
+      message: `The types of \`${name}\` are not known here: what comes from it is shown without.`,
+      place,
+      help: `Install \`${name}\` beside Galley, and add it to \`twoslash.packages\` in galley.json.`,
+    }),
+  )
+  return [...errors, ...packages]
+}
