@@ -21,6 +21,8 @@ export interface PlainResult extends PlainHit {
   readonly score: number
   /** Further sections of the page. */
   readonly more: readonly PlainHit[]
+  /** The key of its site, where several are searched together. */
+  readonly site?: string
 }
 
 export interface PlainAnswer {
@@ -36,7 +38,7 @@ export function plainAnswer(query: string, { results, total }: SearchAnswer): Pl
     query,
     total,
     results: results.map((result) => {
-      const { page, title, crumbs, language, versions, products, pinned, score, more } = result
+      const { page, title, crumbs, language, versions, products, pinned, score, more, site } = result
       return {
         ...plainHit(result),
         page,
@@ -48,6 +50,7 @@ export function plainAnswer(query: string, { results, total }: SearchAnswer): Pl
         pinned,
         score: Number(score.toFixed(3)),
         more: more.map(plainHit),
+        ...(site !== undefined && { site }),
       }
     }),
   }

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildIndex, type IndexOptions } from './build.ts'
-import { createSearch, type MarkedText, type SearchOptions } from './query.ts'
+import { publishSite } from './postgres/publish.ts'
+import { createDatabaseSearch } from './postgres/search.ts'
+import { findPostgres, startPostgres, type TestServer } from './postgres/testing.ts'
+import { createSearch, type MarkedText, type Search, type SearchOptions } from './query.ts'
 import type { Section } from './section.ts'
 
 type Sketch = Partial<Section> & Pick<Section, 'url' | 'title' | 'text'>
@@ -32,155 +35,202 @@ const SITE: readonly Sketch[] = [
   },
 ]
 
-function searchOver(sketches: readonly Sketch[], options?: IndexOptions) {
-  const files = new Map(buildIndex(sketches.map(section), options).files.map(({ name, payload }) => [name, payload]))
+/** A way of keeping an index. All of them understand a query alike. */
+interface Engine {
+  open(sections: readonly Section[], options?: IndexOptions): Promise<Search>
+  close?(): Promise<void>
+}
+
+function searchFiles(sections: readonly Section[], options?: IndexOptions) {
+  const files = new Map(buildIndex(sections, options).files.map(({ name, payload }) => [name, payload]))
   const loads: string[] = []
-  const { search, facets } = createSearch((name) => {
+  const search = createSearch((name) => {
     loads.push(name)
     const payload = files.get(name)
     if (payload === undefined) throw new Error(`no file ${name}`)
     return payload
   })
-  const urls = async (query: string, how?: SearchOptions) => (await search(query, how)).results.map(({ url }) => url)
-  return { search, facets, urls, loads }
+  return { ...search, loads }
 }
 
-const site = searchOver(SITE)
+/** All sites stand in one database, as those of an organisation do. */
+async function postgresEngine(programs: string): Promise<Engine> {
+  const server: TestServer = await startPostgres(programs)
+  const sql = await server.database('sites')
+  let count = 0
+  return {
+    async open(sections, options = {}) {
+      const site = `site-${count++}`
+      await publishSite(sql, { site, sections, options })
+      return createDatabaseSearch(sql, { sites: [site] })
+    },
+    close: () => server.stop(),
+  }
+}
 
-test.each([
-  ['a title', 'authentication', '/auth'],
-  ['a title before many mentions', 'webhooks', '/webhooks'],
-  ['another inflection', 'installing', '/start#install'],
-  ['a heading', 'rotate key', '/auth#rotate'],
-  ['a question', 'How do I rotate my API keys?', '/auth#rotate'],
-  ['an identifier', 'useState', '/hooks'],
-  ['an identifier without its capitals', 'usestate', '/hooks'],
-  ['a part of an identifier', 'reducer', '/reducer'],
-  ['a flag', '--fail-on', '/cli'],
-  ['a flag in another spelling', 'failOn', '/cli'],
-  ['a path', '/v1/users/{id}', '/users'],
-  ['an error code', 'ERR_404', '/users'],
-  ['a part of an error code', '404', '/users'],
-  ['the beginning of a word', 'authent', '/auth'],
-  ['one letter too few', 'authentcation', '/auth'],
-  ['two letters swapped', 'webhokos', '/webhooks'],
-  ['words written together', 'ratelimits', '/limits'],
-  ['a word written apart', 'web hooks', '/webhooks'],
-  ['all words before some', 'revoke key', '/auth#rotate'],
-])('finds by %s: %s', async (_, query, url) => {
-  expect((await site.urls(query))[0]).toBe(url)
+async function urlsOf(search: Search, query: string, how?: SearchOptions): Promise<string[]> {
+  return (await search.search(query, how)).results.map(({ url }) => url)
+}
+
+const programs = findPostgres()
+const ENGINES = [
+  ['files', async (): Promise<Engine> => ({ open: async (...given) => searchFiles(...given) })],
+  ...(programs ? [['PostgreSQL', () => postgresEngine(programs)] as const] : []),
+] as const
+
+test.runIf(!programs)('PostgreSQL is asked too', (context) => {
+  context.skip('no server on this machine: install one (Debian: postgresql), or name its programs in POSTGRES_BIN')
 })
 
-test('a word that is known is taken as it is', async () => {
-  const { urls } = searchOver([
-    { url: '/form', title: 'Form', text: 'A form.' },
-    { url: '/from', title: 'From', text: 'The word from.' },
-    { url: '/fork', title: 'Fork', text: 'A fork of it.' },
-  ])
-  expect(await urls('form ')).toEqual(['/form'])
-})
+describe.each(ENGINES)('%s', (_, start) => {
+  let engine: Engine
+  let site: Search
+  const searchOver = async (sketches: readonly Sketch[], options?: IndexOptions) => {
+    const search = await engine.open(sketches.map(section), options)
+    return { ...search, urls: (query: string, how?: SearchOptions) => urlsOf(search, query, how) }
+  }
 
-test('results come by page, with further sections inside', async () => {
-  const { results, total } = await site.search('api key')
-  expect(results.filter(({ page }) => page === '/auth')).toHaveLength(1)
-  expect(results[0]).toMatchObject({ page: '/auth', url: '/auth#rotate', headingPath: ['API keys', 'Rotate a key'] })
-  expect(results[0]?.more.map(({ url }) => url)).toEqual([])
-  expect(total).toBe(results.length)
-})
-
-test('marks the words that were found', async () => {
-  const marked = ({ text, marks }: MarkedText): string[] => marks.map(([start, end]) => text.slice(start, end))
-  const [rotate] = (await site.search('rotating keys')).results
-  expect(rotate && [marked(rotate.heading), marked(rotate.excerpt)]).toEqual([
-    ['Rotate', 'key'],
-    ['key', 'key'],
-  ])
-  const [state] = (await site.search('useState')).results
-  expect(state && marked(state.title)).toEqual(['useState'])
-})
-
-test('the excerpt shows the place with most of the words', async () => {
-  const filler = 'Nothing to see in this sentence of many words. '.repeat(4)
-  const text = `A token is a word. ${filler}Refresh the token before it expires. ${filler}`
-  const { search } = searchOver([{ url: '/long', title: 'Long', text }])
-  const [result] = (await search('refresh token')).results
-  expect(result?.excerpt.text).toContain('Refresh the token before it')
-  expect(result?.excerpt.text.length).toBeLessThan(200)
-})
-
-test('filters by version, product and language, and lets through what belongs to none', async () => {
-  const { urls, facets } = searchOver([
-    { url: '/v1/a', title: 'Alpha', text: 'alpha', versions: ['v1'] },
-    { url: '/v2/a', title: 'Alpha', text: 'alpha', versions: ['v2'], products: ['cloud'] },
-    { url: '/a', title: 'Alpha', text: 'alpha' },
-    { url: '/fr/a', title: 'Alpha', text: 'alpha', language: 'fr' },
-    { url: '/ja/a', title: '認証の設定', text: 'トークンを設定します。', language: 'ja' },
-  ])
-  expect((await urls('alpha')).sort()).toEqual(['/a', '/fr/a', '/v1/a', '/v2/a'])
-  expect((await urls('alpha', { language: 'en', version: 'v2' })).sort()).toEqual(['/a', '/v2/a'])
-  expect((await urls('alpha', { language: 'en', product: 'desktop' })).sort()).toEqual(['/a', '/v1/a'])
-  expect(await urls('alpha', { language: 'de' })).toEqual([])
-  expect(await urls('認証')).toEqual(['/ja/a'])
-  expect(await urls('設定します')).toEqual(['/ja/a'])
-  expect(await urls('証')).toEqual(['/ja/a'])
-  expect(await facets()).toEqual({ languages: ['en', 'fr', 'ja'], versions: ['v1', 'v2'], products: ['cloud'] })
-})
-
-test('words that mean the same, and results that an author puts first', async () => {
-  const { search, urls } = searchOver(SITE, {
-    synonyms: [
-      ['callback', 'webhook'],
-      ['single sign-on', 'authentication'],
-    ],
-    pins: [{ queries: ['begin', 'first steps'], url: '/start#install' }],
+  beforeAll(async () => {
+    engine = await start()
+    site = await engine.open(SITE.map(section))
   })
-  expect((await urls('callback'))[0]).toBe('/webhooks')
-  expect((await urls('single sign-on'))[0]).toBe('/auth')
-  expect((await search('steps, the FIRST')).results[0]).toMatchObject({ url: '/start#install', pinned: true })
-  expect((await search('first')).results.some(({ pinned }) => pinned)).toBe(false)
-})
+  afterAll(() => engine.close?.())
 
-test('boosts, keywords and descriptions', async () => {
-  const plain = { title: 'Same', text: 'same words' }
-  const { urls } = searchOver([
-    { ...plain, url: '/a' },
-    { ...plain, url: '/b', boost: 2 },
-    { ...plain, url: '/c', boost: 0.5 },
-    { url: '/d', title: 'Looks', text: 'Choose one.', keywords: ['appearance'] },
-    { url: '/e', title: 'Words', text: 'Choose one.', description: 'Vocabulary of the interface' },
-  ])
-  expect(await urls('same')).toEqual(['/b', '/a', '/c'])
-  expect(await urls('appearance')).toEqual(['/d'])
-  expect(await urls('vocabulary')).toEqual(['/e'])
-})
+  test.each([
+    ['a title', 'authentication', '/auth'],
+    ['a title before many mentions', 'webhooks', '/webhooks'],
+    ['another inflection', 'installing', '/start#install'],
+    ['a heading', 'rotate key', '/auth#rotate'],
+    ['a question', 'How do I rotate my API keys?', '/auth#rotate'],
+    ['an identifier', 'useState', '/hooks'],
+    ['an identifier without its capitals', 'usestate', '/hooks'],
+    ['a part of an identifier', 'reducer', '/reducer'],
+    ['a flag', '--fail-on', '/cli'],
+    ['a flag in another spelling', 'failOn', '/cli'],
+    ['a path', '/v1/users/{id}', '/users'],
+    ['an error code', 'ERR_404', '/users'],
+    ['a part of an error code', '404', '/users'],
+    ['the beginning of a word', 'authent', '/auth'],
+    ['one letter too few', 'authentcation', '/auth'],
+    ['two letters swapped', 'webhokos', '/webhooks'],
+    ['words written together', 'ratelimits', '/limits'],
+    ['a word written apart', 'web hooks', '/webhooks'],
+    ['all words before some', 'revoke key', '/auth#rotate'],
+  ])('finds by %s: %s', async (_, query, url) => {
+    expect((await urlsOf(site, query))[0]).toBe(url)
+  })
 
-test('accents may be left out, and count when they are there', async () => {
-  const { urls } = searchOver([
-    { url: '/schon', title: 'Schon', text: 'schon', language: 'de' },
-    { url: '/schoen', title: 'Schön', text: 'schön', language: 'de' },
-  ])
-  expect(await urls('schön')).toEqual(['/schoen', '/schon'])
-  expect((await urls('schon')).sort()).toEqual(['/schoen', '/schon'])
-})
+  test('a word that is known is taken as it is', async () => {
+    const { urls } = await searchOver([
+      { url: '/form', title: 'Form', text: 'A form.' },
+      { url: '/from', title: 'From', text: 'The word from.' },
+      { url: '/fork', title: 'Fork', text: 'A fork of it.' },
+    ])
+    expect(await urls('form ')).toEqual(['/form'])
+  })
 
-test.each([
-  ['nothing', ''],
-  ['spaces', ' \n\t '],
-  ['punctuation', '?!*^$.|()[]{}\\'],
-  ['an expression', '(a+)+$ .*.* [^]'],
-  ['emoji', '🎉🎉 👩‍👩‍👧'],
-  ['half a pair', '\ud800 key \udc00'],
-  ['a long word', 'a'.repeat(10_000)],
-  ['many words', 'api key '.repeat(2_000)],
-  ['names of properties', '__proto__ constructor hasOwnProperty'],
-  ['many characters without spaces', '認証'.repeat(5_000)],
-])('any text is a query: %s', async (_, query) => {
-  const { results } = await site.search(query, { limit: 3 })
-  expect(results.length).toBeLessThanOrEqual(3)
-})
+  test('results come by page, with further sections inside', async () => {
+    const { results, total } = await site.search('api key')
+    expect(results.filter(({ page }) => page === '/auth')).toHaveLength(1)
+    expect(results[0]).toMatchObject({ page: '/auth', url: '/auth#rotate', headingPath: ['API keys', 'Rotate a key'] })
+    expect(results[0]?.more.map(({ url }) => url)).toEqual([])
+    expect(total).toBe(results.length)
+  })
 
-test('an empty site has nothing to find', async () => {
-  expect(await searchOver([]).search('anything')).toEqual({ results: [], total: 0 })
+  test('marks the words that were found', async () => {
+    const marked = ({ text, marks }: MarkedText): string[] => marks.map(([start, end]) => text.slice(start, end))
+    const [rotate] = (await site.search('rotating keys')).results
+    expect(rotate && [marked(rotate.heading), marked(rotate.excerpt)]).toEqual([
+      ['Rotate', 'key'],
+      ['key', 'key'],
+    ])
+    const [state] = (await site.search('useState')).results
+    expect(state && marked(state.title)).toEqual(['useState'])
+  })
+
+  test('the excerpt shows the place with most of the words', async () => {
+    const filler = 'Nothing to see in this sentence of many words. '.repeat(4)
+    const text = `A token is a word. ${filler}Refresh the token before it expires. ${filler}`
+    const { search } = await searchOver([{ url: '/long', title: 'Long', text }])
+    const [result] = (await search('refresh token')).results
+    expect(result?.excerpt.text).toContain('Refresh the token before it')
+    expect(result?.excerpt.text.length).toBeLessThan(200)
+  })
+
+  test('filters by version, product and language, and lets through what belongs to none', async () => {
+    const { urls, facets } = await searchOver([
+      { url: '/v1/a', title: 'Alpha', text: 'alpha', versions: ['v1'] },
+      { url: '/v2/a', title: 'Alpha', text: 'alpha', versions: ['v2'], products: ['cloud'] },
+      { url: '/a', title: 'Alpha', text: 'alpha' },
+      { url: '/fr/a', title: 'Alpha', text: 'alpha', language: 'fr' },
+      { url: '/ja/a', title: '認証の設定', text: 'トークンを設定します。', language: 'ja' },
+    ])
+    expect((await urls('alpha')).sort()).toEqual(['/a', '/fr/a', '/v1/a', '/v2/a'])
+    expect((await urls('alpha', { language: 'en', version: 'v2' })).sort()).toEqual(['/a', '/v2/a'])
+    expect((await urls('alpha', { language: 'en', product: 'desktop' })).sort()).toEqual(['/a', '/v1/a'])
+    expect(await urls('alpha', { language: 'de' })).toEqual([])
+    expect(await urls('認証')).toEqual(['/ja/a'])
+    expect(await urls('設定します')).toEqual(['/ja/a'])
+    expect(await urls('証')).toEqual(['/ja/a'])
+    expect(await facets()).toEqual({ languages: ['en', 'fr', 'ja'], versions: ['v1', 'v2'], products: ['cloud'] })
+  })
+
+  test('words that mean the same, and results that an author puts first', async () => {
+    const { search, urls } = await searchOver(SITE, {
+      synonyms: [
+        ['callback', 'webhook'],
+        ['single sign-on', 'authentication'],
+      ],
+      pins: [{ queries: ['begin', 'first steps'], url: '/start#install' }],
+    })
+    expect((await urls('callback'))[0]).toBe('/webhooks')
+    expect((await urls('single sign-on'))[0]).toBe('/auth')
+    expect((await search('steps, the FIRST')).results[0]).toMatchObject({ url: '/start#install', pinned: true })
+    expect((await search('first')).results.some(({ pinned }) => pinned)).toBe(false)
+  })
+
+  test('boosts, keywords and descriptions', async () => {
+    const plain = { title: 'Same', text: 'same words' }
+    const { urls } = await searchOver([
+      { ...plain, url: '/a' },
+      { ...plain, url: '/b', boost: 2 },
+      { ...plain, url: '/c', boost: 0.5 },
+      { url: '/d', title: 'Looks', text: 'Choose one.', keywords: ['appearance'] },
+      { url: '/e', title: 'Words', text: 'Choose one.', description: 'Vocabulary of the interface' },
+    ])
+    expect(await urls('same')).toEqual(['/b', '/a', '/c'])
+    expect(await urls('appearance')).toEqual(['/d'])
+    expect(await urls('vocabulary')).toEqual(['/e'])
+  })
+
+  test('accents may be left out, and count when they are there', async () => {
+    const { urls } = await searchOver([
+      { url: '/schon', title: 'Schon', text: 'schon', language: 'de' },
+      { url: '/schoen', title: 'Schön', text: 'schön', language: 'de' },
+    ])
+    expect(await urls('schön')).toEqual(['/schoen', '/schon'])
+    expect((await urls('schon')).sort()).toEqual(['/schoen', '/schon'])
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['spaces', ' \n\t '],
+    ['punctuation', '?!*^$.|()[]{}\\'],
+    ['an expression', '(a+)+$ .*.* [^]'],
+    ['emoji', '🎉🎉 👩‍👩‍👧'],
+    ['half a pair', '\ud800 key \udc00'],
+    ['a long word', 'a'.repeat(10_000)],
+    ['many words', 'api key '.repeat(2_000)],
+    ['names of properties', '__proto__ constructor hasOwnProperty'],
+    ['many characters without spaces', '認証'.repeat(5_000)],
+  ])('any text is a query: %s', async (_, query) => {
+    const { results } = await site.search(query, { limit: 3 })
+    expect(results.length).toBeLessThanOrEqual(3)
+  })
+
+  test('an empty site has nothing to find', async () => {
+    expect(await (await searchOver([])).search('anything')).toEqual({ results: [], total: 0 })
+  })
 })
 
 test('loads each file once, and only what a query needs', async () => {
@@ -190,11 +240,11 @@ test('loads each file once, and only what a query needs', async () => {
     title: `Page ${i}`,
     text: words.slice(i * 10, i * 10 + 40).join(' '),
   }))
-  const { urls, loads } = searchOver(pages)
-  await urls('word2sx ')
+  const { loads, ...search } = searchFiles(pages.map(section))
+  await urlsOf(search, 'word2sx ')
   expect(loads.filter((name) => /t\d+$/.test(name))).toHaveLength(1)
   const before = loads.length
-  await urls('word2sx ')
+  await urlsOf(search, 'word2sx ')
   expect(loads.length).toBe(before)
   expect(new Set(loads).size).toBe(loads.length)
 })

@@ -1,7 +1,8 @@
-// GET /api/search?q=… over the index of a finished site, as JSON.
+// GET /api/search?q=… over the index of a finished site, or of several in a database, as JSON.
 import type { FileSystem } from '../files/file-system.ts'
 import { plainAnswer } from '../search/plain-answer.ts'
 import { createSearch } from '../search/query.ts'
+import type { Search } from '../search/result.ts'
 import { fileLoader } from './search-loaders.ts'
 
 const LONGEST_QUERY = 400
@@ -9,21 +10,41 @@ const LONGEST_FILTER = 100
 const HIGHEST_LIMIT = 50
 const USUAL_LIMIT = 8
 
+export interface SearchHandlerOptions {
+  /** The path that the site was built for. */
+  readonly base: string
+  /** Is told why a query could not be answered. */
+  report?(error: unknown): void
+}
+
+/** The search of a finished site. Files are read for each query, so that a new build answers at once. */
+export function siteSearch(files: FileSystem): Search {
+  const now = (): Search => createSearch(fileLoader(files))
+  return { search: (query, options) => now().search(query, options), facets: () => now().facets() }
+}
+
 /**
  * Answers requests for `<base>/api/search`, and gives undefined for all others. Parameters: `q`, and if wanted `limit`
- * (1 to 50), `language`, `version`, `product`. Files are read for each request, so that a new build answers at once.
+ * (1 to 50), `language`, `version`, `product`, `site`.
  */
 export function createSearchHandler(
-  files: FileSystem,
-  { base }: { base: string },
+  search: Search,
+  options: SearchHandlerOptions,
 ): (request: Request) => Promise<Response> | undefined {
   return (request) => {
     const url = new URL(request.url)
-    return url.pathname === `${base}/api/search` ? answer(files, request, url.searchParams) : undefined
+    if (url.pathname !== `${options.base}/api/search`) return undefined
+    return answer(request, { search, options, parameters: url.searchParams })
   }
 }
 
-async function answer(files: FileSystem, { method }: Request, parameters: URLSearchParams): Promise<Response> {
+interface Asked {
+  readonly search: Search
+  readonly options: SearchHandlerOptions
+  readonly parameters: URLSearchParams
+}
+
+async function answer({ method }: Request, { search, options, parameters }: Asked): Promise<Response> {
   if (method !== 'GET' && method !== 'HEAD') return problem(405, 'Ask with GET.', { allow: 'GET, HEAD' })
   const query = parameters.get('q')?.trim() ?? ''
   if (query === '') return problem(400, 'Say in `q` what to search for.')
@@ -32,11 +53,12 @@ async function answer(files: FileSystem, { method }: Request, parameters: URLSea
   if (!Number.isInteger(limit) || limit < 1 || limit > HIGHEST_LIMIT)
     return problem(400, `\`limit\` is a number from 1 to ${HIGHEST_LIMIT}.`)
   const filter = (name: string): string | undefined => parameters.get(name)?.slice(0, LONGEST_FILTER) || undefined
-  const options = { limit, language: filter('language'), version: filter('version'), product: filter('product') }
+  const [language, version, product, site] = ['language', 'version', 'product', 'site'].map(filter)
   try {
-    return json(200, plainAnswer(query, await createSearch(fileLoader(files)).search(query, options)))
-  } catch {
-    return problem(503, 'This site has no search index.')
+    return json(200, plainAnswer(query, await search.search(query, { limit, language, version, product, site })))
+  } catch (error) {
+    options.report?.(error)
+    return problem(503, 'The search index cannot be read.')
   }
 }
 

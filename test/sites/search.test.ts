@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { MemoryFileSystem } from '../../src/files/memory.ts'
 import { createSearch } from '../../src/search/query.ts'
 import { defaultOptions } from '../../src/site/options.ts'
-import { createSearchHandler } from '../../src/site/search-handler.ts'
+import { createSearchHandler, siteSearch } from '../../src/site/search-handler.ts'
 import { fileLoader, siteLoader } from '../../src/site/search-loaders.ts'
 import { runSearchTests } from '../../src/site/search-tests.ts'
 import { createSite } from '../../src/site/site.ts'
@@ -95,7 +95,7 @@ it('gives the same answers from files and from a site that is not written', asyn
 
 describe('GET /api/search', () => {
   const ask = (path: string, init?: RequestInit) =>
-    createSearchHandler(files, { base: '/docs' })(new Request(`http://localhost${path}`, init))
+    createSearchHandler(siteSearch(files), { base: '/docs' })(new Request(`http://localhost${path}`, init))
 
   it.each(QUERIES.filter((query) => query !== ''))('answers %j as the files do', async (query) => {
     const response = await ask(`/docs/api/search?q=${encodeURIComponent(query)}&limit=6`)
@@ -127,7 +127,7 @@ describe('GET /api/search', () => {
   })
 
   it('says so where a site has no index', async () => {
-    const handler = createSearchHandler(new MemoryFileSystem(), { base: '' })
+    const handler = createSearchHandler(siteSearch(new MemoryFileSystem()), { base: '' })
     expect((await handler(new Request('http://localhost/api/search?q=a')))?.status).toBe(503)
   })
 })

@@ -2,13 +2,15 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DiskFileSystem } from '../../files/disk.ts'
+import type { Search } from '../../search/result.ts'
 import { normalizeBase } from '../../site/options.ts'
-import { createSearchHandler } from '../../site/search-handler.ts'
+import { createSearchHandler, siteSearch } from '../../site/search-handler.ts'
 import { createStaticHandler } from '../../site/static-handler.ts'
 import { readArguments } from '../arguments.ts'
 import { createAssistantHandler } from '../assistants.ts'
-import { type Command, UsageError } from '../command.ts'
+import { type Command, type ExitCode, UsageError } from '../command.ts'
 import { listen } from '../listen.ts'
+import { searchOf, withDatabase } from '../search-database.ts'
 
 const HELP = `galley serve [folder] [options]
 
@@ -19,6 +21,8 @@ with the token in GALLEY_MCP_TOKEN.
   --port <number>     the port to listen on (default: 4000, or the next free one)
   --host <address>    the address to listen on (default: localhost)
   --base <path>       the path that the site was built for, such as /docs
+  --search <address>  answer /api/search from this PostgreSQL database (\`galley search --publish\`)
+  --site <key>        with --search: only this site of the database, may be repeated (default: all)
 `
 
 export const serve: Command = {
@@ -28,6 +32,8 @@ export const serve: Command = {
       port: { type: 'string' },
       host: { type: 'string', default: 'localhost' },
       base: { type: 'string', default: '' },
+      search: { type: 'string' },
+      site: { type: 'string', multiple: true },
     })
     const folder = resolve(terminal.cwd, positionals[0] ?? '_site')
     if (!existsSync(join(folder, 'index.html')) && !existsSync(join(folder, '404.html'))) {
@@ -35,12 +41,20 @@ export const serve: Command = {
     }
     const files = new DiskFileSystem(folder)
     const base = normalizeBase(values.base)
-    const [pages, search] = [createStaticHandler(files, { base }), createSearchHandler(files, { base })]
-    const assistants = createAssistantHandler({ files, base, host: values.host, token: terminal.env.GALLEY_MCP_TOKEN })
-    const handler = (request: Request) => assistants(request) ?? search(request) ?? pages(request)
-    const server = await listen(handler, { port: values.port, host: values.host, stop: terminal.stop })
-    terminal.out(`${server.address}${base}/\n`)
-    await server.closed
-    return 0
+    const serveWith = async (search: Search): Promise<ExitCode> => {
+      const report = (error: unknown) => terminal.err(`galley: ${error instanceof Error ? error.message : error}\n`)
+      const [pages, answers] = [createStaticHandler(files, { base }), createSearchHandler(search, { base, report })]
+      const token = terminal.env.GALLEY_MCP_TOKEN
+      const assistants = createAssistantHandler({ files, base, host: values.host, token })
+      const handler = (request: Request) => assistants(request) ?? answers(request) ?? pages(request)
+      const server = await listen(handler, { port: values.port, host: values.host, stop: terminal.stop })
+      terminal.out(`${server.address}${base}/\n`)
+      await server.closed
+      return 0
+    }
+    const { search: database, site } = values
+    if (database !== undefined) return withDatabase(database, async (sql) => serveWith(await searchOf(sql, site)))
+    if (site) throw new UsageError('`--site` goes with `--search`.')
+    return serveWith(siteSearch(files))
   },
 }

@@ -14,7 +14,7 @@ export function isDatabaseAddress(address: string): boolean {
 
 /**
  * Opens a pool of connections to `postgres://user@host:5432/database`, or through a socket
- * (`postgres://user@/database?host=/run/postgresql`). Parts that are missing come from the variables of the
+ * (`postgres:///database?host=/run/postgresql&user=name`). Parts that are missing come from the variables of the
  * environment that PostgreSQL's own programs use, such as `PGPASSWORD`. Nothing is sent before the first query.
  * Throws `SearchDatabaseError` for what is no such address.
  */
@@ -22,11 +22,15 @@ export async function connectDatabase(address: string): Promise<Sql> {
   if (!isDatabaseAddress(address) || !URL.canParse(address))
     throw new SearchDatabaseError('The address of a search database begins with `postgres://`.')
   const url = new URL(address)
-  const socket = url.searchParams.get('host') ?? undefined
-  url.searchParams.delete('host')
+  const [host, user] = ['host', 'user'].map((name) => {
+    const value = url.searchParams.get(name)
+    url.searchParams.delete(name)
+    return value
+  })
   const { default: postgres } = await import('postgres')
   return postgres(url.href, {
-    ...(socket !== undefined && { host: socket }),
+    ...(host && { host }),
+    ...(user && { user }),
     connect_timeout: SECONDS_TO_CONNECT,
     onnotice: () => {},
     connection: { application_name: 'galley', statement_timeout: MILLISECONDS_A_STATEMENT },
@@ -55,6 +59,6 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^(?:42P01|3F000)$/, 'Nothing was published to the search database yet'],
   [/^0A000|^58P01$/, 'The search database lacks `pg_trgm`, which PostgreSQL brings among its extensions'],
   [/^57014$/, 'The search database took too long'],
-  [/^53...$/, 'The search database has no room left'],
+  [/^53...$/, 'The search database has no room for more'],
   [/^25006$/, 'The search database may only be read'],
 ]

@@ -87,8 +87,8 @@ export async function ensureTables(sql: Sql): Promise<void> {
   })
 }
 
-/** Whether anything was ever published. */
-export async function hasTables(sql: Pick<Sql, 'unsafe'>): Promise<boolean> {
-  const [row] = await sql.unsafe(`select to_regclass('${SCHEMA}.pin') is not null as there`)
-  return row?.there === true
+/** Whether anything was ever published. Asked of a table: what a session remembers of names may be out of date. */
+async function hasTables(sql: Pick<Sql, 'unsafe'>): Promise<boolean> {
+  const rows = await sql.unsafe(`select from pg_catalog.pg_tables where schemaname = '${SCHEMA}' and tablename = 'pin'`)
+  return rows.length > 0
 }

@@ -13,7 +13,7 @@ import {
   type SearchOptions,
 } from '../result.ts'
 import { createTokenizer, type Tokenizer } from '../tokenize.ts'
-import { explain, SearchDatabaseError } from './connect.ts'
+import { explain } from './connect.ts'
 import { SCHEMA } from './layout.ts'
 import { pinnedPages, type RankedRow, rankedPages } from './rank.ts'
 import { DatabaseLexicon } from './words.ts'
@@ -57,11 +57,16 @@ export function createDatabaseSearch(sql: Sql, { sites }: DatabaseSearchOptions 
     search: (query, options = {}) =>
       read(async (transaction, all) => {
         const parts = all.filter(({ site }) => options.site === undefined || site === options.site)
-        const several = new Set(all.map(({ site }) => site)).size > 1
         const answers: SearchAnswer[] = []
         for (const [language, own] of byLanguage(parts)) {
           if (!matchesLanguage(language, options.language)) continue
-          const asked = { query: storable(query), options, parts: own, several, tokenizer: tokenizerOf(language) }
+          const asked = {
+            query: storable(query),
+            options,
+            parts: own,
+            several: several(all),
+            tokenizer: tokenizerOf(language),
+          }
           answers.push(await searchLanguage(transaction, asked))
         }
         const results = answers.flatMap((answer) => answer.results)
@@ -74,19 +79,27 @@ export function createDatabaseSearch(sql: Sql, { sites }: DatabaseSearchOptions 
         languages: [...new Set(parts.map(({ language }) => language))],
         versions: await values(transaction, 'versions', parts),
         products: await values(transaction, 'products', parts),
-        sites: [...new Set(parts.map(({ site }) => site))],
+        ...(several(parts) && { sites: sitesOf(parts) }),
       })),
   }
 }
 
-/** Makes sure that a database can be asked, and holds the sites that are to be searched. */
-export async function checkDatabase(sql: Sql, { sites = [] }: DatabaseSearchOptions = {}): Promise<void> {
-  const { sites: published = [] } = await createDatabaseSearch(sql).facets()
-  const missing = sites.find((site) => !published.includes(site))
-  if (missing !== undefined)
-    throw new SearchDatabaseError(
-      `The search database has no site \`${missing}\`; it has ${published.map((site) => `\`${site}\``).join(', ') || 'none'}.`,
-    )
+/** The keys of all sites in a database. Rejects with `SearchDatabaseError` when it cannot be asked. */
+export async function publishedSites(sql: Sql): Promise<readonly string[]> {
+  try {
+    const rows = await sql<{ key: string }[]>`select key from ${sql(`${SCHEMA}.site`)} order by key`
+    return rows.map(({ key }) => key)
+  } catch (error) {
+    throw explain(error)
+  }
+}
+
+function sitesOf(parts: readonly Part[]): string[] {
+  return [...new Set(parts.map(({ site }) => site))]
+}
+
+function several(parts: readonly Part[]): boolean {
+  return sitesOf(parts).length > 1
 }
 
 async function readParts(sql: TransactionSql, sites: readonly string[] | undefined): Promise<readonly Part[]> {

@@ -25,7 +25,7 @@ function debianFolders(versions: readonly string[]): string[] {
 export interface TestServer {
   /** An address for a role and a database; by default those of the superuser. */
   address(role?: string, database?: string): string
-  /** A connection of the superuser to a database, which is made when it is not there. */
+  /** A pool of the superuser for a database, which is made when it is not there. */
   database(name: string): Promise<Sql>
   stop(): Promise<void>
 }
@@ -48,23 +48,19 @@ export async function startPostgres(programs: string): Promise<TestServer> {
     { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
   )
   await ready(server)
-  const open: Sql[] = []
-  const connect = (database: string): Sql => {
-    const sql = postgres({ host: folder, user: SUPERUSER, database, max: 4, onnotice: () => {} })
-    open.push(sql)
-    return sql
-  }
+  const connect = (database: string): Sql =>
+    postgres({ host: folder, user: SUPERUSER, database, max: 4, onnotice: () => {} })
+  const first = connect('postgres')
   return {
     address: (role = SUPERUSER, database = 'postgres') =>
-      `postgres://${role}@/${database}?host=${encodeURIComponent(folder)}`,
+      `postgres:///${database}?host=${encodeURIComponent(folder)}&user=${role}`,
     async database(name) {
-      const sql = connect('postgres')
-      const [known] = await sql`select 1 from pg_database where datname = ${name}`
-      if (!known) await sql`create database ${sql(name)}`
+      const [known] = await first`select 1 from pg_database where datname = ${name}`
+      if (!known) await first`create database ${first(name)}`
       return connect(name)
     },
     async stop() {
-      await Promise.all(open.map((sql) => sql.end({ timeout: 1 })))
+      await first.end({ timeout: 1 })
       const ended = new Promise((resolve) => server.once('exit', resolve))
       server.kill('SIGINT')
       await ended

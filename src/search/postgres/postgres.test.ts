@@ -1,0 +1,181 @@
+// What a database adds to the table of queries in ../query.test.ts: sites beside each other, rights, failures.
+import type { Sql } from 'postgres'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { fromLevel, LEVELS } from '../fields.ts'
+import type { Section } from '../section.ts'
+import { connectDatabase, explain } from './connect.ts'
+import { OCCURRENCES, RANK_SCALE, RANK_WEIGHTS } from './impacts.ts'
+import { publishSite, withdrawSite } from './publish.ts'
+import { createDatabaseSearch, publishedSites } from './search.ts'
+import { findPostgres, startPostgres, type TestServer } from './testing.ts'
+
+const programs = findPostgres()
+
+function page(url: string, title: string, text: string, more: Partial<Section> = {}): Section {
+  return { url, page: url, title, headings: [], text, ...more }
+}
+
+const CLOUD = [
+  page('/limits', 'Rate limits', 'One hundred requests a minute.'),
+  page('/keys', 'Keys', 'Rotate a key every year.'),
+]
+const DESKTOP = [page('/limits', 'Size limits', 'Files have at most one gigabyte. Requests are not counted.')]
+
+describe.skipIf(!programs)('a search database', () => {
+  let server: TestServer
+  let sql: Sql
+  const publish = (site: string, sections: readonly Section[], address?: string) =>
+    publishSite(sql, { site, sections, address, options: {} })
+  const urls = async (query: string, sites?: readonly string[], site?: string): Promise<string[]> => {
+    const { results } = await createDatabaseSearch(sql, { sites }).search(query, { site })
+    return results.map(({ url }) => url)
+  }
+
+  beforeAll(async () => {
+    server = await startPostgres(programs as string)
+  })
+  afterAll(() => server.stop())
+  let count = 0
+  beforeEach(async () => {
+    sql = await server.database(`db${count++}`)
+  })
+  afterEach(() => sql.end())
+
+  test('sites are told apart by their keys, and searched alone or together', async () => {
+    await publish('cloud', CLOUD, 'https://cloud.example.com')
+    await publish('desktop', DESKTOP, 'https://example.com/desktop')
+    expect(await publishedSites(sql)).toEqual(['cloud', 'desktop'])
+    expect(await urls('limits', ['cloud'])).toEqual(['/limits'])
+    expect((await urls('limits')).sort()).toEqual(['https://cloud.example.com/limits', 'https://example.com/limits'])
+    expect(await urls('limits', undefined, 'desktop')).toEqual(['https://example.com/limits'])
+    expect(await urls('rotate key', ['desktop'])).toEqual([])
+    const { results } = await createDatabaseSearch(sql).search('size limits')
+    expect(results[0]).toMatchObject({ site: 'desktop', title: { text: 'Size limits' } })
+    expect((await createDatabaseSearch(sql).facets()).sites).toEqual(['cloud', 'desktop'])
+  })
+
+  test('a site is exchanged as a whole, and readers see the old or the new one', async () => {
+    await publish('docs', CLOUD)
+    const search = createDatabaseSearch(sql)
+    const found: Promise<number>[] = []
+    const again = publish('docs', DESKTOP)
+    for (let i = 0; i < 20; i++) found.push(search.search('limits').then(({ results }) => results.length))
+    await again
+    expect(new Set(await Promise.all(found))).toEqual(new Set([1]))
+    expect(await urls('size')).toEqual(['/limits'])
+    expect(await urls('rotate')).toEqual([])
+    const [rows] = await sql`select count(distinct part)::integer as parts from galley_search_1.section`
+    expect(rows?.parts).toBe(1)
+  })
+
+  test('two publishers at once leave both sites, or the later of one', async () => {
+    await Promise.all([publish('a', CLOUD), publish('b', DESKTOP), publish('a', DESKTOP)])
+    expect(await publishedSites(sql)).toEqual(['a', 'b'])
+  })
+
+  test('a site is taken out', async () => {
+    await publish('docs', CLOUD)
+    expect([await withdrawSite(sql, 'docs'), await withdrawSite(sql, 'docs')]).toEqual([true, false])
+    expect(await urls('limits')).toEqual([])
+    const [rows] = await sql`select count(*)::integer as left from galley_search_1.word`
+    expect(rows?.left).toBe(0)
+  })
+
+  test.each([
+    `'; drop schema galley_search_1 cascade; --`,
+    `limits' | 'x`,
+    `\\' & limits:*A`,
+    '$1 $2 {1,2} %s',
+    'limits\0limits',
+    '\ud800 limits',
+  ])('what is asked is a value and never a command: %j', async (text) => {
+    await publish(text.replace(/[\0\ud800]/g, ''), CLOUD)
+    const search = createDatabaseSearch(sql)
+    for (const filter of ['language', 'version', 'product', 'site'])
+      await expect(search.search('limits', { [filter]: text })).resolves.toHaveProperty('total')
+    await expect(search.search(text)).resolves.toHaveProperty('total')
+    expect(await urls('limits')).toEqual(['/limits'])
+  })
+
+  test('what PostgreSQL cannot keep is left out of texts, and the rest stays', async () => {
+    const odd = 'a\0b \ud800 \\u0000 "quoted" \\ tab\there \udfff 😀 limits'
+    await publish('docs', [page('/odd', `Odd ${odd}`, odd, { headings: [odd], versions: [odd], crumbs: [odd] })])
+    const { results } = await createDatabaseSearch(sql).search('limits')
+    expect(results[0]?.excerpt.text).toContain('\\u0000 "quoted" \\ tab here � 😀 limits')
+  })
+
+  test('a section of any length is published', async () => {
+    const words = Array.from({ length: 60_000 }, (_, i) => `word${i.toString(36)}`).join(' ')
+    await publish('docs', [page('/long', 'Long', words), page('/short', 'Short', 'word1')])
+    expect(await urls('word1 ')).toEqual(['/short', '/long'])
+    expect(await urls('short')).toEqual(['/short'])
+  })
+
+  test('a reader needs no more than to read, and cannot publish', async () => {
+    await publish('docs', CLOUD)
+    const [{ name } = { name: '' }] = await sql<{ name: string }[]>`select current_database() as name`
+    await sql.unsafe(`
+      drop role if exists reader;
+      create role reader login;
+      grant usage on schema galley_search_1 to reader;
+      grant select on all tables in schema galley_search_1 to reader;`)
+    const reader = await connectDatabase(server.address('reader', name))
+    const { results } = await createDatabaseSearch(reader).search('limits')
+    expect(results.map(({ url }) => url)).toEqual(['/limits'])
+    const refused = publishSite(reader, { site: 'docs', sections: DESKTOP, options: {} })
+    await expect(refused).rejects.toThrow(/^The search database does not allow it: permission denied for table site/)
+    await reader.end()
+    await sql.unsafe('drop owned by reader; drop role reader')
+  })
+
+  test('a publisher needs to own nothing', async () => {
+    await publish('docs', CLOUD)
+    const [{ name } = { name: '' }] = await sql<{ name: string }[]>`select current_database() as name`
+    await sql.unsafe(`
+      drop role if exists publisher;
+      create role publisher login;
+      grant usage on schema galley_search_1 to publisher;
+      grant select, insert, delete on all tables in schema galley_search_1 to publisher;`)
+    const publisher = await connectDatabase(server.address('publisher', name))
+    await publishSite(publisher, { site: 'other', sections: DESKTOP, options: {} })
+    expect(await publishedSites(publisher)).toEqual(['docs', 'other'])
+    await publisher.end()
+    await sql.unsafe('drop owned by publisher; drop role publisher')
+  })
+
+  test('a database to which nothing was published says so', async () => {
+    await expect(createDatabaseSearch(sql).search('limits')).rejects.toThrow(/Nothing was published .* yet/)
+    await expect(withdrawSite(sql, 'docs')).rejects.toThrow(/Nothing was published .* yet/)
+  })
+
+  test.each([
+    ['no such database', () => server.address(undefined, 'nowhere'), /^There is no such search database: .*"nowhere"/],
+    ['no such role', () => server.address('nobody'), /^The search database does not let us in: .*"nobody"/],
+    ['no server', () => 'postgres://u:secret@127.0.0.1:1/db', /^The search database does not answer.*: .*127.0.0.1:1/],
+    ['no socket', () => 'postgres:///db?host=/nowhere', /^The search database does not answer/],
+  ])('%s is told in one sentence, without secrets', async (_, address, says) => {
+    const other = await connectDatabase(address())
+    const failure = await publishedSites(other).catch((error: Error) => error.message)
+    expect(failure).toMatch(says)
+    expect(failure).not.toContain('secret')
+    await other.end()
+  })
+
+  test('the sum of occurrences is the impact that they stand for', async () => {
+    for (let level = 1; level < LEVELS; level++) {
+      const [row] = await sql.unsafe(
+        `select ts_rank_cd('${RANK_WEIGHTS}', 'x:${OCCURRENCES[level]}'::tsvector, 'x'::tsquery) as rank`,
+      )
+      expect(Math.abs(Math.sqrt(row?.rank * RANK_SCALE) - Math.sqrt(fromLevel(level))) * (LEVELS - 1)).toBeLessThan(0.7)
+    }
+  })
+})
+
+test.each(['mysql://u:secret@h/db', 'postgres', 'postgres://[', ''])('%j is no address', async (address) => {
+  await expect(connectDatabase(address)).rejects.toThrow('The address of a search database begins with `postgres://`.')
+})
+
+test('an error of ours stays what it is', () => {
+  const error = new TypeError('x is undefined')
+  expect(explain(error)).toBe(error)
+})
