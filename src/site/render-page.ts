@@ -20,7 +20,7 @@ import { UTILITIES_FILE } from './outputs/utility-classes.ts'
 import { PAGES_INDEX } from './page-addresses.ts'
 import { pageLanguage, pageWords } from './page-language.ts'
 import type { SiteContext } from './site-context.ts'
-import { untranslatedPages } from './untranslated.ts'
+import { untranslatedPage } from './untranslated.ts'
 import { anchors } from './view/anchors.ts'
 import { breadcrumbs, eyebrow } from './view/breadcrumbs.ts'
 import { contextual } from './view/contextual.ts'
@@ -107,7 +107,7 @@ export function pageView(site: SiteContext, page: Page): PageView {
 /** The text with what follows it. A text that is not in the language of the page around it says so. */
 function pageText(site: SiteContext, page: Page, { body }: RenderedPage): Html {
   const text = body.text + related(site, page).text
-  const original = untranslatedPages(site).get(page.route)?.original
+  const original = untranslatedPage(site, page.route)?.original
   if (!original) return raw(text)
   const language = pageLanguage(site, original.route)
   return raw(`<div lang="${escapeHtml(language)}" dir="${direction(language)}">${text}</div>`)

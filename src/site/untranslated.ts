@@ -12,18 +12,33 @@ export interface UntranslatedPage {
 }
 
 /**
- * What readers of a language get in place of a 404, by route: `/fr/start` shows `/start`, with a notice. Nothing lists
- * these pages. `"i18n": { "fallback": false }` in `galley.json` turns them off.
+ * What readers of a language get in place of a 404: `/fr/start` shows `/start`, with a notice. The addresses, each with
+ * the route of the original. Nothing lists them but the menu of languages. `"i18n": { "fallback": false }` in
+ * `galley.json` turns them off.
  */
-export function untranslatedPages(site: SiteContext): ReadonlyMap<Route, UntranslatedPage> {
-  return site.once(findUntranslated)
+export function untranslatedRoutes(site: SiteContext): ReadonlyMap<Route, Route> {
+  return site.lasting(findUntranslated)
 }
 
-function findUntranslated(site: SiteContext): ReadonlyMap<Route, UntranslatedPage> {
-  const out = new Map<Route, UntranslatedPage>()
-  const { i18n } = site.project.config.galley as { i18n?: { fallback?: unknown } }
+/** The page at such an address; undefined for all others. */
+export function untranslatedPage(site: SiteContext, route: Route): UntranslatedPage | undefined {
+  const known = untranslatedRoutes(site).get(route)
+  const original = known === undefined ? undefined : site.page(known)
+  return original && { page: at(site, original, route), original }
+}
+
+/** The address of a page in a language that does not have it. `key` is the page's path in its own language. */
+export function addressIn(site: SiteContext, language: NavNode, key: string): Route {
+  const { prefix } = site.nav.division(language)
+  return key === '/' ? prefix : prefix + key
+}
+
+function findUntranslated(site: SiteContext): ReadonlyMap<Route, Route> {
+  const out = new Map<Route, Route>()
+  const { config, navigation, pages } = site.project
+  const { i18n } = config.galley as { i18n?: { fallback?: unknown } }
   if (i18n?.fallback === false) return out
-  const moved = createRedirectMatcher(site.project.config.redirects)
+  const moved = createRedirectMatcher(config.redirects)
   const visit = (node: NavNode) => {
     const languages = node.children.filter(
       ({ kind, hidden, href }) => kind === 'language' && !hidden && href === undefined,
@@ -37,13 +52,12 @@ function findUntranslated(site: SiteContext): ReadonlyMap<Route, UntranslatedPag
     const here = site.nav.division(from)
     if (there.prefix === '' || there.prefix === here.prefix) return
     for (const [key, known] of here.byKey) {
-      const route = key === '/' ? there.prefix : there.prefix + key
-      const page = site.page(known)
-      if (!page || there.byKey.has(key) || site.project.pages.has(route) || out.has(route) || moved(route)) continue
-      out.set(route, { page: at(site, page, route), original: page })
+      const route = addressIn(site, language, key)
+      if (!site.page(known) || there.byKey.has(key) || pages.has(route) || out.has(route) || moved(route)) continue
+      out.set(route, known)
     }
   }
-  visit(site.project.navigation.root)
+  visit(navigation.root)
   return out
 }
 

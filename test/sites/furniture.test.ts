@@ -150,7 +150,7 @@ describe('a notice', () => {
     expect(html).toContain('<html lang="ar" dir="rtl"')
     expect(site.html('/ar/more/deep')).toContain('<div lang="en" dir="ltr"><p>In <a href="/start">English</a>.</p>')
     expect(html).toContain('<link rel="canonical" href="https://example.com/more/deep">')
-    expect(html).toContain('<meta name="robots" content="noindex">')
+    expect(html).not.toContain('noindex')
     expect(site.file('/ar/more/deep.md')).toContain('# Deep')
     expect(site.file('/ar/moved.html')).toContain('refresh')
     for (const list of ['/sitemap.xml', '/llms.txt', '/ar/llms.txt']) expect(site.file(list)).not.toContain('ar/more')

@@ -1,7 +1,7 @@
 // Every page as Markdown, at its address with `.md`.
 import { markdownFile, markdownPage } from '../markdown-page.ts'
 import type { Output } from '../output.ts'
-import { untranslatedPages } from '../untranslated.ts'
+import { untranslatedPage, untranslatedRoutes } from '../untranslated.ts'
 import { isPublished } from './pages.ts'
 
 export const markdownPages: Output = {
@@ -9,12 +9,12 @@ export const markdownPages: Output = {
   *paths(site) {
     for (const page of site.project.pages.values()) if (isPublished(page)) yield markdownFile(page.route)
     if (!site.project.pages.has('/') && site.nav.home !== undefined) yield markdownFile('/')
-    for (const route of untranslatedPages(site).keys()) yield markdownFile(route)
+    for (const route of untranslatedRoutes(site).keys()) yield markdownFile(route)
   },
   render(path, site) {
     const route = path === 'index.md' ? '/' : `/${path.replace(/\.md$/, '')}`
     const shown = route === '/' && !site.project.pages.has('/') ? site.nav.home : route
-    const page = shown === undefined ? undefined : (site.page(shown) ?? untranslatedPages(site).get(shown)?.original)
+    const page = shown === undefined ? undefined : (site.page(shown) ?? untranslatedPage(site, shown)?.original)
     return page && markdownPage(site, page)
   },
 }

@@ -3,7 +3,7 @@ import type { Page, Route } from '../../content/page.ts'
 import type { Output } from '../output.ts'
 import { pageDocument } from '../render-page.ts'
 import type { SiteContext } from '../site-context.ts'
-import { untranslatedPages } from '../untranslated.ts'
+import { untranslatedPage, untranslatedRoutes } from '../untranslated.ts'
 
 /** One document for each page; `/` shows the first page where there is no `index`. */
 export const pages: Output = {
@@ -11,7 +11,7 @@ export const pages: Output = {
   *paths(site) {
     for (const page of site.project.pages.values()) if (isPublished(page)) yield site.urls.pageFile(page.route)
     if (!site.project.pages.has('/') && site.nav.home !== undefined) yield 'index.html'
-    for (const route of untranslatedPages(site).keys()) yield site.urls.pageFile(route)
+    for (const route of untranslatedRoutes(site).keys()) yield site.urls.pageFile(route)
   },
   render(path, site) {
     const page = pageAt(site, path)
@@ -27,7 +27,7 @@ export function isPublished(page: Page): boolean {
 /** The page that a document's file shows. */
 export function pageAt(site: SiteContext, path: string): Page | undefined {
   const route = routeOfFile(path)
-  const page = site.project.pages.get(route) ?? untranslatedPages(site).get(route)?.page
+  const page = site.project.pages.get(route) ?? untranslatedPage(site, route)?.page
   if (page || route !== '/' || site.nav.home === undefined) return page
   return site.project.pages.get(site.nav.home)
 }

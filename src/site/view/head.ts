@@ -1,9 +1,10 @@
 // What stands in a page's head for browsers, search engines and those who share the page.
-import type { Page } from '../../content/page.ts'
+import type { Page, Route } from '../../content/page.ts'
 import type { HeadTag } from '../../theme/view.ts'
 import { indexFile } from '../llms/volumes.ts'
 import { markdownFile } from '../markdown-page.ts'
 import type { SiteContext } from '../site-context.ts'
+import { untranslatedRoutes } from '../untranslated.ts'
 import { feedFile } from './feed.ts'
 import { plainDescription, structuredData } from './structured-data.ts'
 import { translations } from './translations.ts'
@@ -14,7 +15,7 @@ export function head(site: SiteContext, page: Page): HeadTag[] {
   const tags = metaTags(site, page, data)
   const link = (attributes: HeadTag['attributes']) => tags.push({ tag: 'link', attributes })
 
-  const canonical = typeof data.canonical === 'string' ? data.canonical : ownAddress(site, page)
+  const canonical = typeof data.canonical === 'string' ? data.canonical : ownAddress(site, page.route)
   if (canonical !== undefined) link({ rel: 'canonical', href: canonical })
   for (const { lang, route, isDefault } of translations(site, page.route)) {
     const href = site.address.page(route)
@@ -60,7 +61,7 @@ function metaTags(site: SiteContext, page: Page, data: Readonly<Record<string, u
   const ogImage = image(text('og:image'))
   const values: Record<string, string | undefined> = {
     description,
-    robots: site.visibility(page.route).engines ? text('robots') : (text('robots') ?? 'noindex'),
+    robots: isForEngines(site, page) ? text('robots') : (text('robots') ?? 'noindex'),
     keywords: Array.isArray(data.keywords) ? data.keywords.join(', ') : text('keywords'),
     generator: 'Galley',
     'application-name': text('applicationName') ?? config.name,
@@ -70,7 +71,7 @@ function metaTags(site: SiteContext, page: Page, data: Readonly<Record<string, u
     'og:site_name': config.name,
     'og:title': title,
     'og:description': text('og:description') ?? description,
-    'og:url': ownAddress(site, page),
+    'og:url': ownAddress(site, originalRoute(site, page)),
     'og:image': ogImage,
     'twitter:card': ogImage === undefined && !text('twitter:image') ? 'summary' : 'summary_large_image',
     'twitter:title': title,
@@ -94,9 +95,20 @@ function isMetaName(site: SiteContext, name: string): boolean {
   return /^(?:og|twitter|article):/.test(name) || name in metatags || paths.some((folder) => name in folder.metatags)
 }
 
-/** The page's own address, where it can be written in full. */
-function ownAddress(site: SiteContext, page: Page): string | undefined {
-  return site.address.root === undefined ? undefined : site.address.page(page.route)
+/** A page that stands in for its translation names the original; where it cannot, it asks not to be listed. */
+function isForEngines(site: SiteContext, page: Page): boolean {
+  const original = originalRoute(site, page)
+  return site.visibility(original).engines && (original === page.route || site.address.root !== undefined)
+}
+
+/** The route of the text that a page shows. */
+function originalRoute(site: SiteContext, page: Page): Route {
+  return untranslatedRoutes(site).get(page.route) ?? page.route
+}
+
+/** The address of a page, where it can be written in full. */
+function ownAddress(site: SiteContext, route: Route): string | undefined {
+  return site.address.root === undefined ? undefined : site.address.page(route)
 }
 
 /** An image as those see it who are not on the site. */

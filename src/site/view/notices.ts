@@ -1,12 +1,14 @@
 // Lines above a page's text: that there is a current version, no translation yet, or something deprecated.
+import type { NavNode } from '../../config/navigation.ts'
 import type { Page } from '../../content/page.ts'
 import { empty, escapeHtml, raw } from '../../html/html.ts'
 import type { PageView } from '../../theme/view.ts'
 import { inlineMarkdown } from '../inline-markdown.ts'
 import { pageWords } from '../page-language.ts'
 import type { SiteContext } from '../site-context.ts'
-import { untranslatedPages } from '../untranslated.ts'
+import { untranslatedRoutes } from '../untranslated.ts'
 import type { ViewContext } from '../view-context.ts'
+import { firstHref } from './labels.ts'
 
 type Notice = PageView['notices'][number]
 
@@ -27,17 +29,24 @@ function versionNotice(context: ViewContext, page: Page): Notice | undefined {
   const current = path[at - 1]?.children.find(
     (node) => node.kind === 'version' && !node.hidden && node.default === true,
   )
-  const target = current && context.nav.counterpart(current, own, page.route)
-  if (!current || target === undefined || target === page.route) return undefined
+  if (!current) return undefined
+  const target = context.nav.counterpart(current, own, page.route)
+  if (target === page.route) return undefined
+  const href = target === undefined ? linkOf(context, current) : context.urls.page(target)
+  if (href === undefined) return { kind: 'version', html: empty }
   const word = pageWords(context, page.route)
   const [before = '', after = ''] = word('noticeOtherVersion', { version: own.label, current: '\0' }).split('\0')
-  const link = `<a href="${escapeHtml(context.urls.page(target))}">${escapeHtml(current.label)}</a>`
+  const link = `<a href="${escapeHtml(href)}">${escapeHtml(current.label)}</a>`
   return { kind: 'version', html: raw(escapeHtml(before) + link + escapeHtml(after)) }
+}
+
+function linkOf(context: ViewContext, node: NavNode): string | undefined {
+  return node.href === undefined ? firstHref(context, node) : context.link(node.href).href
 }
 
 /** On a page that stands in for its translation. */
 function translationNotice(site: SiteContext, page: Page): Notice | undefined {
-  return untranslatedPages(site).has(page.route) ? { kind: 'translation', html: empty } : undefined
+  return untranslatedRoutes(site).has(page.route) ? { kind: 'translation', html: empty } : undefined
 }
 
 /** `deprecated: true` shows our words; a text shows the author's. */

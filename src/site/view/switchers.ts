@@ -2,15 +2,17 @@
 import type { NavKind, NavNode } from '../../config/navigation.ts'
 import type { Route } from '../../content/page.ts'
 import type { LinkView, SwitcherView } from '../../theme/view.ts'
+import { keyIn } from '../division.ts'
 import { languageName, languageTag } from '../languages.ts'
 import { pageWords } from '../page-language.ts'
-import type { ViewContext } from '../view-context.ts'
+import type { SiteContext } from '../site-context.ts'
+import { addressIn, untranslatedRoutes } from '../untranslated.ts'
 import { nodeLink } from './labels.ts'
 
 const KINDS: readonly NavKind[] = ['product', 'version', 'language', 'dropdown']
 
 /** The menus of a page, outermost first. */
-export function switchers(context: ViewContext, route: Route): SwitcherView[] {
+export function switchers(context: SiteContext, route: Route): SwitcherView[] {
   const root = context.project.navigation.root
   const path = [root, ...context.nav.path(route)]
   const word = pageWords(context, route)
@@ -36,14 +38,29 @@ export function switchers(context: ViewContext, route: Route): SwitcherView[] {
   return out
 }
 
-function choice(
-  context: ViewContext,
-  from: { node: NavNode; current: NavNode | undefined; route: Route },
-): LinkView | undefined {
-  const { node, current, route } = from
-  const target = node.href === undefined ? context.nav.counterpart(node, current, route) : undefined
+interface Choice {
+  readonly node: NavNode
+  /** The one of its siblings that the page is in. */
+  readonly current: NavNode | undefined
+  readonly route: Route
+}
+
+function choice(context: SiteContext, from: Choice): LinkView | undefined {
+  const { node, current } = from
+  const target = node.href === undefined ? counterpart(context, from) : undefined
   const href = target === undefined ? undefined : context.urls.page(target)
   const link = nodeLink(context, node, { href, active: node === current })
   if (!link || node.kind !== 'language') return link
   return { ...link, label: languageName(node.label), lang: languageTag(node.label) }
+}
+
+/** Where a choice leads: also to a page that its language shows in the default one. */
+function counterpart(context: SiteContext, { node, current, route }: Choice): Route | undefined {
+  const { nav } = context
+  if (node.kind === 'language' && current) {
+    const key = keyIn(route, nav.division(current).prefix)
+    const there = addressIn(context, node, key)
+    if (!nav.division(node).byKey.has(key) && untranslatedRoutes(context).has(there)) return there
+  }
+  return nav.counterpart(node, current, route)
 }

@@ -1,0 +1,101 @@
+// Sites in several languages: where the switch leads, what stands in for a missing translation, and who lists it.
+import { describe, expect, it } from 'vitest'
+import { config, type TestSite, testSite } from '../site.ts'
+
+const PAGES = ['index', 'start', 'guides/deep', 'guides/secret', 'fr/index', 'fr/guides/deep', 'fr/extra', 'de/start']
+const NAVIGATION = {
+  languages: [
+    { language: 'en', pages: ['index', 'start', 'guides/deep', 'guides/secret'] },
+    { language: 'fr', pages: ['fr/index', 'fr/guides/deep', 'fr/extra'] },
+    { language: 'de', pages: ['de/start'] },
+  ],
+}
+
+function build(galley: object = {}, docs: object = {}): Promise<TestSite> {
+  return testSite({
+    'galley.json': { url: 'https://example.com', ...galley },
+    'docs.json': config({ navigation: NAVIGATION, ...docs }),
+    ...Object.fromEntries(PAGES.map((path) => [`${path}.mdx`, `---\ntitle: ${path}\n---\n\nText of ${path}.`])),
+    'guides/secret.mdx': '---\ntitle: Secret\nnoindex: true\n---\n\nSecret.',
+  })
+}
+
+/** Where the menu of languages leads from a page. */
+function switchOf(site: TestSite, path: string): Record<string, string> {
+  const menu = /<ul[^>]* class="[^"]*nav-language-content[^"]*"[\s\S]*?<\/ul>/.exec(site.file(path))?.[0] ?? ''
+  return Object.fromEntries(
+    Array.from(menu.matchAll(/href="([^"]*)" hreflang="([^"]*)"/g), ([, href = '', lang = '']) => [lang, href]),
+  )
+}
+
+describe('the switch', () => {
+  it.each([
+    ['the same page', '/index.html', { en: '/', fr: '/fr', de: '/de' }],
+    ['a page that stands in for a missing one', '/start.html', { en: '/start', fr: '/fr/start', de: '/de/start' }],
+    ['the same from there', '/fr/start.html', { en: '/start', fr: '/fr/start', de: '/de/start' }],
+    ['no further than what the default language has', '/fr/extra.html', { en: '/', fr: '/fr/extra', de: '/de/start' }],
+  ])('leads to %s', async (_, path, expected) => {
+    expect(switchOf(await build(), path)).toEqual(expected)
+  })
+
+  it('leads to the nearest page, where nothing stands in', async () => {
+    const site = await build({ i18n: { fallback: false } })
+    expect(switchOf(site, '/guides/deep.html')).toEqual({ en: '/guides/deep', fr: '/fr/guides/deep', de: '/de/start' })
+    expect(switchOf(site, '/start.html').fr).toBe('/fr')
+  })
+
+  it('never leads to a page that is not there', async () => {
+    const site = await build()
+    const pages = site.paths.filter((path) => path.endsWith('.html') && path !== '/404.html')
+    const leads = pages.flatMap((path) => Object.values(switchOf(site, path)))
+    const missing = leads.filter((href) => !site.paths.includes(href === '/' ? '/index.html' : `${href}.html`))
+    expect(missing).toEqual([])
+  })
+})
+
+describe('a page that stands in', () => {
+  it('leads engines to the original, and is in no list', async () => {
+    const site = await build()
+    const html = site.file('/de/guides/deep.html')
+    expect(html).toContain('<link rel="canonical" href="https://example.com/guides/deep">')
+    expect(html).toContain('<meta property="og:url" content="https://example.com/guides/deep">')
+    for (const tag of ['noindex', 'rel="alternate" hreflang', 'application/ld+json']) expect(html).not.toContain(tag)
+    for (const list of site.paths.filter((path) => /sitemap|llms|_galley\/search|feed/.test(path)))
+      expect(site.file(list), list).not.toContain('de/guides')
+  })
+
+  it('asks not to be listed where the original does, or where its address is not known', async () => {
+    const noindex = '<meta name="robots" content="noindex">'
+    expect((await build()).file('/fr/guides/secret.html')).toContain(noindex)
+    expect((await build({ url: undefined })).file('/fr/start.html')).toContain(noindex)
+  })
+
+  it('stands in the navigation of its own language', async () => {
+    const sidebar = /<ul class="sidebar-list">([\s\S]*?)<\/nav>/.exec((await build()).file('/fr/start.html'))?.[1] ?? ''
+    expect(Array.from(sidebar.matchAll(/href="([^"]*)"/g), ([, href]) => href)).toEqual([
+      '/fr',
+      '/fr/guides/deep',
+      '/fr/extra',
+    ])
+  })
+
+  it('is not there where a redirect or a page of the author is', async () => {
+    const site = await build({}, { redirects: [{ source: '/fr/start', destination: '/fr' }] })
+    expect(site.file('/fr/start.html')).toContain('http-equiv="refresh"')
+  })
+})
+
+describe('other languages of a page', () => {
+  it('are those that are written, and the default is for everybody else', async () => {
+    const links = (html: string) =>
+      Array.from(html.matchAll(/hreflang="([^"]*)" href="(https[^"]*)"/g), ([, lang, href]) => `${lang} ${href}`)
+    const site = await build()
+    expect(links(site.file('/guides/deep.html'))).toEqual([
+      'en https://example.com/guides/deep',
+      'x-default https://example.com/guides/deep',
+      'fr https://example.com/fr/guides/deep',
+    ])
+    expect(links(site.file('/fr/extra.html'))).toEqual([])
+    expect(links(site.file('/sitemap.xml'))).not.toContain('fr https://example.com/fr/start')
+  })
+})
