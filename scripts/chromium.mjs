@@ -1,7 +1,7 @@
 // Finds a Chromium for the browser tests, and installs Debian's where there is none and we may.
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { run } from './run.mjs'
+import { installDebianPackage } from './debian.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
@@ -21,25 +21,10 @@ export function findChromium() {
  * @returns {Promise<{ ok: boolean, output: string }>} `output` says what to do where it could not be installed
  */
 export async function installChromium() {
-  const before = await administrator()
-  if (!before || !existsSync('/usr/bin/apt-get')) return { ok: false, output: ADVICE }
-  const apt = (...args) => {
-    const [command, ...rest] = [...before, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args]
-    return run(command, rest)
-  }
-  const update = await apt('update', '-qq')
-  const install = await apt('install', '-y', '-qq', '--no-install-recommends', 'chromium')
-  if (findChromium()) return { ok: true, output: '' }
-  return { ok: false, output: `${update.output}${install.output}${ADVICE}` }
+  const { output } = await installDebianPackage('chromium')
+  return findChromium() ? { ok: true, output: '' } : { ok: false, output: `${output}${ADVICE}` }
 }
 
 const ADVICE = `The browser tests need Chromium, and none was found.
 Install it (Debian: sudo apt-get install chromium), or set CHROMIUM to the path of a Chromium or Chrome.
 `
-
-/** The words before a command that make it run as administrator: none for root; undefined when we may not. */
-async function administrator() {
-  if (process.getuid?.() === 0) return []
-  const { ok } = await run('sudo', ['-n', 'true'])
-  return ok ? ['sudo', '-n'] : undefined
-}

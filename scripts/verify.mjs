@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium, installChromium } from './chromium.mjs'
 import { install, needsInstall, requireNode } from './install.mjs'
+import { findPostgres, installPostgres } from './postgres.mjs'
 import { runNode } from './run.mjs'
 
 const VITEST = 'node_modules/vitest/vitest.mjs'
@@ -13,6 +14,7 @@ const TSC = 'node_modules/typescript/bin/tsc'
 const STEPS = [
   { name: 'install packages', when: needsInstall, run: install },
   { name: 'install Chromium', when: () => !findChromium(), run: installChromium },
+  { name: 'install PostgreSQL', when: () => !findPostgres(), run: installPostgres },
   {
     name: 'lint',
     run: () => runNode('node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '--error-on-warnings'),

@@ -1,25 +1,14 @@
 // A PostgreSQL server for tests: of this machine, in a folder of its own, on a socket there, gone in the end.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import postgres, { type Sql } from 'postgres'
 
-const DEBIAN = '/usr/lib/postgresql'
+export { findPostgres } from '../../../scripts/postgres.mjs'
+
 const SUPERUSER = 'galley'
-
-/** The folder of PostgreSQL's programs: the variable POSTGRES_BIN, the PATH, or Debian's newest; undefined without. */
-export function findPostgres(): string | undefined {
-  const named = process.env.POSTGRES_BIN
-  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : []
-  const folders = named ? [named] : [...(process.env.PATH ?? '').split(delimiter), ...debianFolders(versions)]
-  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
-}
-
-function debianFolders(versions: readonly string[]): string[] {
-  return versions.map((version) => join(DEBIAN, version, 'bin'))
-}
 
 /** A server that was started. */
 export interface TestServer {

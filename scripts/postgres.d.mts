@@ -1,0 +1,2 @@
+/** The folder of PostgreSQL's programs; undefined when there is none. */
+export function findPostgres(): string | undefined

@@ -1,0 +1,28 @@
+// Finds PostgreSQL's programs for the tests of the search database, and installs Debian's where there are none and we may.
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { installDebianPackage } from './debian.mjs'
+
+const DEBIAN = '/usr/lib/postgresql'
+
+/** The folder of its programs: the variable POSTGRES_BIN, the PATH, or Debian's newest; undefined when there is none. */
+export function findPostgres() {
+  const named = process.env.POSTGRES_BIN
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : []
+  const debian = versions.map((version) => join(DEBIAN, version, 'bin'))
+  const folders = named ? [named] : [...(process.env.PATH ?? '').split(delimiter), ...debian]
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+}
+
+/**
+ * Makes sure that there is a server.
+ * @returns {Promise<{ ok: boolean, output: string }>} `output` says what to do where it could not be installed
+ */
+export async function installPostgres() {
+  const { output } = await installDebianPackage('postgresql')
+  return findPostgres() ? { ok: true, output: '' } : { ok: false, output: `${output}${ADVICE}` }
+}
+
+const ADVICE = `The tests of the search database need PostgreSQL 13 or newer, and none was found.
+Install it (Debian: sudo apt-get install postgresql), or set POSTGRES_BIN to the folder that holds initdb and postgres.
+`
