@@ -5,8 +5,9 @@ import { mermaidHtml } from '../components/mermaid/fence.tsx'
 import { typedLines } from '../components/twoslash/typed-lines.tsx'
 import { type Code, type Element, type Island, isNodeValue, type Node } from '../content/tree.ts'
 import { empty, escapeHtml, type Html, raw } from '../html/html.ts'
+import { ansiLines } from './ansi.ts'
 import { isScriptUrl } from './attributes.ts'
-import { readMarks } from './code-lines.ts'
+import { readMarks, renderLines } from './code-lines.ts'
 import { parseCodeOptions } from './code-options.ts'
 import { isBlock } from './html/blocks.ts'
 import { elementHtml, linkHtml } from './html/elements.ts'
@@ -238,13 +239,18 @@ class HtmlRenderer implements Rendering {
         this.inFile(file, () => {
           if (options.lang === 'mermaid') return this.mermaid(node, options.other)
           this.assets.add('code-block')
-          const highlighted = options.twoslash
-            ? this.typed(node.value, options)
-            : this.context.highlight(node.value, options)
+          const highlighted = this.highlighted(node.value, options)
           return codeBlockHtml({ options, highlighted, context: this.lent, bare: how?.bare })
         }),
       markdown: () => pageToMarkdown([node], this.markdownContext(), file).trimEnd(),
     }
+  }
+
+  private highlighted(code: string, options: CodeOptions): Html {
+    if (options.twoslash) return this.typed(code, options)
+    if (options.lang !== 'ansi') return this.context.highlight(code, options)
+    this.assets.add('ansi')
+    return renderLines(ansiLines(code), options)
   }
 
   /** Lines with what TypeScript says about them; without it, what is addressed to it alone is not shown. */
@@ -307,7 +313,7 @@ class HtmlRenderer implements Rendering {
       code: ({ value, lang, options }) => {
         this.assets.add('code-block')
         const all = { ...parseCodeOptions(lang, ''), ...options }
-        return codeBlockHtml({ options: all, highlighted: this.context.highlight(value, all), context: this.lent })
+        return codeBlockHtml({ options: all, highlighted: this.highlighted(value, all), context: this.lent })
       },
       uniqueId: (prefix) => {
         const count = (this.ids.get(prefix) ?? 0) + 1

@@ -3,6 +3,7 @@ import type { CodeUse, Component, MarkdownContext } from '../components/componen
 import type { Code, Element, List, Node, Table } from '../content/tree.ts'
 import { plainText } from '../content/tree.ts'
 import { empty } from '../html/html.ts'
+import { withoutAnsi } from './ansi.ts'
 import { isScriptUrl } from './attributes.ts'
 import { parseCodeOptions } from './code-options.ts'
 import { readProps } from './props.ts'
@@ -371,6 +372,7 @@ class MarkdownRenderer {
 
 function codeFence({ value, lang, meta }: Code): string {
   const options = parseCodeOptions(lang, meta)
+  if (options.lang === 'ansi') return fence(withoutAnsi(value), { ...options, lang: 'text' })
   return fence(options.twoslash ? withoutNotation(value) : value, options)
 }
 
