@@ -1,36 +1,67 @@
 // The part of `galley serve` that answers assistants: the pages of a finished site over the Model Context Protocol.
 import manifest from '../../package.json' with { type: 'json' }
-import { isLoopback } from '../dev/guard.ts'
+import { isAnyAddress, isLoopback } from '../dev/guard.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import { createFinishedLibrary } from '../mcp/library/finished-library.ts'
+import { UsageError } from './command.ts'
 import type { Handler } from './listen.ts'
+import { ownNames } from './own-names.ts'
 
 /** What is served, where, and to whom. */
 export interface ServedSite {
   readonly files: FileSystem
   readonly base: string
+  /** The address that is listened on. */
   readonly host: string
-  /** Without it, only this machine may ask. */
+  /** More names by which others ask: those of a proxy in front of this server. */
+  readonly allowedHosts: readonly string[]
+  /** What others than this machine prove themselves with. */
   readonly token: string | undefined
+  /** True where others need no token. */
+  readonly isPublic: boolean
 }
 
-/** Answers requests to `/mcp` and leaves all others; answers none where others could ask and there is no token. */
-export function createAssistantHandler({
-  files,
-  base,
-  host,
-  token,
-}: ServedSite): (request: Request) => ReturnType<Handler> | undefined {
-  if (!isLoopback(host) && !token) return () => undefined
-  const site = createFinishedLibrary(files, base)
-  const hosts = isLoopback(host) ? [] : [host]
+/** Answers requests to `/mcp`, and gives undefined for all others. */
+export type AssistantHandler = (request: Request) => ReturnType<Handler> | undefined
+
+/**
+ * The handler of a site; undefined where others could ask and have no token. Throws `UsageError` for names that are
+ * none, and where others are let in by name but not told how they prove themselves.
+ */
+export function createAssistantHandler(site: ServedSite): AssistantHandler | undefined {
+  const { files, base, host, allowedHosts, token, isPublic } = site
+  const isLocal = isLoopback(host) && allowedHosts.length === 0
+  if (!isLocal && !token && !isPublic) {
+    if (allowedHosts.length === 0) return undefined
+    throw new UsageError(
+      '`--allowed-host` lets others ask at /mcp.',
+      'Set a token in GALLEY_MCP_TOKEN, or say `--public-mcp` where everybody may ask.',
+    )
+  }
+  const library = createFinishedLibrary(files)
+  const hosts = [...listenedNames(host), ...allowedHosts.map(hostName)]
   let endpoint: Promise<Handler> | undefined
   const answer = async (request: Request): Promise<Response> => {
     // The protocol is loaded when somebody speaks it.
     endpoint ??= import('../mcp/http.ts').then(({ createMcpEndpoint }) =>
-      createMcpEndpoint({ site }, { hosts, token, version: manifest.version }),
+      createMcpEndpoint({ site: library }, { hosts, token, isPublic, version: manifest.version }),
     )
     return (await endpoint)(request)
   }
   return (request) => (new URL(request.url).pathname === `${base}/mcp` ? answer(request) : undefined)
+}
+
+function listenedNames(host: string): string[] {
+  if (isLoopback(host)) return []
+  return (isAnyAddress(host) ? ownNames() : [host]).map(hostName)
+}
+
+/** A name as requests have it: in lower case, without port, an address of version 6 in brackets. */
+function hostName(typed: string): string {
+  const written = /^[^[]*:.*:/.test(typed) ? `[${typed}]` : typed
+  const url = URL.canParse(`http://${written}`) ? new URL(`http://${written}`) : undefined
+  if (url?.pathname !== '/' || url.username !== '') {
+    throw new UsageError(`\`${typed}\` is not the name of a host.`, 'Write it like `docs.example.com`.')
+  }
+  return url.hostname
 }

@@ -26,14 +26,15 @@ export function createMcpTransport(
   { hosts, token, isPublic = false }: McpAccess,
 ): (request: Request) => Promise<Response> {
   const foreign = hosts.filter((host) => !LOOPBACK.includes(host))
-  if (foreign.length > 0 && !token && !isPublic)
+  const wanted = isPublic ? undefined : token
+  if (foreign.length > 0 && !wanted && !isPublic)
     throw new RangeError(`A token is needed to answer for ${foreign.join(', ')}.`)
   const names = [...LOOPBACK, ...foreign]
   const handler = createMcpHandler(createServer, { maxRequestBodySize: LARGEST_REQUEST })
   return async (request) => {
     const refused = hostHeaderValidationResponse(request, names) ?? originValidationResponse(request, names)
     if (refused) return refused
-    if (token && !isAllowed(request, token))
+    if (wanted && !isAllowed(request, wanted))
       return new Response('A token is needed.\n', { status: 401, headers: { 'www-authenticate': 'Bearer' } })
     return handler.fetch(request)
   }

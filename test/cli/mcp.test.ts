@@ -1,6 +1,7 @@
 // galley mcp and galley serve as processes, asked by the protocol's own client. Needs dist/.
 import { execFile, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
@@ -35,6 +36,40 @@ function galley(...args: string[]): Promise<{ code: number; out: string; err: st
 }
 
 const textOf = (result: { content: unknown }): string => (result.content as { text: string }[])[0]?.text ?? ''
+
+/** The status of a question to `/mcp` by a name, as a proxy passes it on. */
+function askAs(port: number, host: string, token?: string): Promise<number | undefined> {
+  const headers = {
+    host,
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+    ...(token && { authorization: `Bearer ${token}` }),
+  }
+  return new Promise((done, fail) => {
+    const question = request({ host: 'localhost', port, path: '/mcp', method: 'POST', headers }, (answer) => {
+      answer.resume()
+      done(answer.statusCode)
+    })
+    question.once('error', fail)
+    question.end(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }))
+  })
+}
+
+/** Serves the folder `site` while `work` asks. */
+async function serving(args: string[], work: (url: URL) => Promise<void>, token?: string): Promise<void> {
+  const server = spawn(process.execPath, [PROGRAM, 'serve', 'site', '--port', '0', ...args], {
+    cwd: folder,
+    env: { ...process.env, GALLEY_MCP_TOKEN: token },
+  })
+  try {
+    const address = await new Promise<string>((done) =>
+      server.stdout.once('data', (bytes) => done(String(bytes).trim())),
+    )
+    await work(new URL('mcp', address))
+  } finally {
+    server.kill()
+  }
+}
 
 describe('galley mcp', () => {
   it.each(['legacy', 'auto'] as const)(
@@ -81,15 +116,11 @@ describe('galley mcp', () => {
 
 describe('galley serve', () => {
   it('answers assistants at /mcp with the pages that are published for them', async () => {
+    write('docs/aside.mdx', '---\ntitle: Aside\nsearchable: false\n---\n\nNot for assistants.\n')
+    const pages = ['index', 'guides/a', 'aside']
+    write('docs/docs.json', JSON.stringify(config({ name: 'Acme', navigation: { pages } })))
     await galley('build', 'docs', '--out', 'site', '--base', '/docs')
-    const server = spawn(process.execPath, [PROGRAM, 'serve', 'site', '--port', '0', '--base', '/docs'], {
-      cwd: folder,
-    })
-    try {
-      const address = await new Promise<string>((done) =>
-        server.stdout.once('data', (data) => done(String(data).trim())),
-      )
-      const url = new URL('mcp', address)
+    await serving(['--base', '/docs'], async (url) => {
       const client = new Client({ name: 'test', version: '1' })
       await client.connect(new StreamableHTTPClientTransport(url))
       const ask = (name: string, args: Record<string, string>) => client.callTool({ name, arguments: args })
@@ -99,14 +130,45 @@ describe('galley serve', () => {
         'list_pages',
       ])
       expect(textOf(await ask('search_docs', { query: 'refund' }))).toContain('Refunds (/guides/a)')
-      expect(textOf(await ask('read_page', { page: '/guides/a' }))).toContain('A refund takes a day.')
+      for (const page of ['/guides/a', new URL('guides/a.md', url).href])
+        expect(textOf(await ask('read_page', { page }))).toContain('A refund takes a day.')
       expect((await ask('list_pages', {})).structuredContent).toMatchObject({ total: 2 })
       expect(textOf(await ask('read_page', { page: '/secret' }))).not.toContain('Canary')
+      expect(textOf(await ask('read_page', { page: '/aside' }))).not.toContain('Not for assistants')
       const foreign = await fetch(url, { method: 'POST', headers: { origin: 'https://evil.example' }, body: '{}' })
       expect(foreign.status).toBe(403)
       await client.close()
-    } finally {
-      server.kill()
+
+      write('docs/guides/a.mdx', '---\ntitle: Refunds\n---\n\nA refund takes an hour.\n')
+      await galley('build', 'docs', '--out', 'site', '--base', '/docs')
+      const later = new Client({ name: 'test', version: '1' })
+      await later.connect(new StreamableHTTPClientTransport(url))
+      const found = await later.callTool({ name: 'search_docs', arguments: { query: 'hour' } })
+      expect(textOf(found)).toContain('takes an hour')
+      await later.close()
+    })
+  })
+
+  it('lets others ask by the names that it is given: with the token, or without one where all may ask', async () => {
+    await galley('build', 'docs', '--out', 'site')
+    const proxy = ['--allowed-host', 'Docs.Example.com:443']
+    const statuses = async (url: URL, ...tokens: (string | undefined)[]): Promise<(number | undefined)[]> => {
+      const asked = ['docs.example.com', 'evil.example'].flatMap((host) => tokens.map((token) => ({ host, token })))
+      return Promise.all(asked.map(({ host, token }) => askAs(Number(url.port), host, token)))
     }
+    await serving([], async (url) => expect(await statuses(url, undefined)).toEqual([403, 403]))
+    await serving([...proxy, '--public-mcp'], async (url) => expect(await statuses(url, undefined)).toEqual([200, 403]))
+    await serving(
+      proxy,
+      async (url) => expect(await statuses(url, 'canary', 'wrong', undefined)).toEqual([200, 401, 401, 403, 403, 403]),
+      'canary',
+    )
+    expect(await galley('serve', 'site', ...proxy)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('GALLEY_MCP_TOKEN'),
+    })
+    expect((await galley('serve', 'site', '--public-mcp', '--allowed-host', 'https://a.b/')).err).toContain(
+      '`https://a.b/` is not the name of a host.',
+    )
   })
 })

@@ -1,12 +1,12 @@
 // galley dev: the site as it will be published, while it is written.
 import { randomBytes } from 'node:crypto'
-import { hostname, networkInterfaces } from 'node:os'
 import { createGuard, isLoopback } from '../../dev/guard.ts'
 import { readArguments } from '../arguments.ts'
 import type { Command } from '../command.ts'
 import { docsFolder } from '../folder.ts'
 import { launch, launchBrowser } from '../launch.ts'
 import { listen } from '../listen.ts'
+import { ownNames } from '../own-names.ts'
 
 const HELP = `galley dev [folder] [options]
 
@@ -50,10 +50,4 @@ export const dev: Command = {
     await (await preview).close()
     return 0
   },
-}
-
-/** The names by which this machine is known in its network. */
-function ownNames(): string[] {
-  const addresses = Object.values(networkInterfaces()).flatMap((list = []) => list.map(({ address }) => address))
-  return [hostname(), `${hostname()}.local`, ...addresses]
 }

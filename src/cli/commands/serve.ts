@@ -15,15 +15,21 @@ import { searchOf, withDatabase } from '../search-database.ts'
 const HELP = `galley serve [folder] [options]
 
 Serves a finished site (default: _site), with its 404 page and its redirects, and answers
-/api/search?q=… with results as JSON. Assistants read its pages at /mcp; from other machines only
-with the token in GALLEY_MCP_TOKEN.
+/api/search?q=… with results as JSON. Assistants read its pages at /mcp: those of
+this machine, and others with the token in GALLEY_MCP_TOKEN.
 
   --port <number>     the port to listen on (default: 4000, or the next free one)
   --host <address>    the address to listen on (default: localhost)
   --base <path>       the path that the site was built for, such as /docs
+  --allowed-host <name>
+                      answer /mcp by this name too, such as that of a proxy; may be repeated
+  --public-mcp        answer /mcp for everybody, without a token
   --search <address>  answer /api/search from this PostgreSQL database (\`galley search --publish\`)
   --site <key>        with --search: only this site of the database, may be repeated (default: all)
 `
+
+const NO_ASSISTANTS =
+  'assistants get no answer at /mcp: set a token in GALLEY_MCP_TOKEN, or say --public-mcp where everybody may ask.'
 
 export const serve: Command = {
   help: HELP,
@@ -34,6 +40,8 @@ export const serve: Command = {
       base: { type: 'string', default: '' },
       search: { type: 'string' },
       site: { type: 'string', multiple: true },
+      'allowed-host': { type: 'string', multiple: true, default: [] },
+      'public-mcp': { type: 'boolean', default: false },
     })
     const folder = resolve(terminal.cwd, positionals[0] ?? '_site')
     if (!existsSync(join(folder, 'index.html')) && !existsSync(join(folder, '404.html'))) {
@@ -44,11 +52,18 @@ export const serve: Command = {
     const serveWith = async (search: Search): Promise<ExitCode> => {
       const report = (error: unknown) => terminal.err(`galley: ${error instanceof Error ? error.message : error}\n`)
       const [pages, answers] = [createStaticHandler(files, { base }), createSearchHandler(search, { base, report })]
-      const token = terminal.env.GALLEY_MCP_TOKEN
-      const assistants = createAssistantHandler({ files, base, host: values.host, token })
-      const handler = (request: Request) => assistants(request) ?? answers(request) ?? pages(request)
+      const assistants = createAssistantHandler({
+        files,
+        base,
+        host: values.host,
+        allowedHosts: values['allowed-host'],
+        token: terminal.env.GALLEY_MCP_TOKEN,
+        isPublic: values['public-mcp'],
+      })
+      const handler = (request: Request) => assistants?.(request) ?? answers(request) ?? pages(request)
       const server = await listen(handler, { port: values.port, host: values.host, stop: terminal.stop })
       terminal.out(`${server.address}${base}/\n`)
+      if (!assistants) terminal.err(`galley: ${NO_ASSISTANTS}\n`)
       await server.closed
       return 0
     }

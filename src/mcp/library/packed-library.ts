@@ -1,13 +1,14 @@
 // A library as plain data, and back: how the program carries its own documentation.
 import type { Project } from '../../project/project.ts'
 import { createSearch } from '../../search/query.ts'
-import type { Library, LibraryPage } from './library.ts'
+import type { AssistantPage } from '../../site/outputs/assistants.ts'
+import type { Library } from './library.ts'
 import { projectLibrary } from './site-library.ts'
 
 /** A library as it is written to a file. */
 export interface PackedLibrary {
   readonly name: string
-  readonly pages: readonly (LibraryPage & { readonly markdown: string })[]
+  readonly pages: readonly (AssistantPage & { readonly markdown: string })[]
   readonly index: Readonly<Record<string, string>>
 }
 

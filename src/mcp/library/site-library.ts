@@ -2,13 +2,14 @@
 import type { Project } from '../../project/project.ts'
 import { buildIndex } from '../../search/build.ts'
 import { createSearch } from '../../search/query.ts'
-import { markdownBody, markdownDescription } from '../../site/markdown-page.ts'
+import { markdownBody } from '../../site/markdown-page.ts'
 import { defaultOptions } from '../../site/options.ts'
+import { assistantPages } from '../../site/outputs/assistants.ts'
 import { searchOptions } from '../../site/search-options.ts'
 import { siteSections } from '../../site/search-sections.ts'
 import { createSite } from '../../site/site.ts'
 import type { SiteContext } from '../../site/site-context.ts'
-import type { Library, LibraryPage } from './library.ts'
+import type { Library } from './library.ts'
 
 /** A library that is made of a project, with its search index. */
 export interface SiteLibrary extends Library {
@@ -24,11 +25,7 @@ export async function projectLibrary(project: Project): Promise<SiteLibrary> {
 }
 
 function siteLibrary(site: SiteContext): SiteLibrary {
-  const pages = new Map<string, LibraryPage>()
-  for (const [id, page] of site.project.pages) {
-    if (!site.visibility(id).assistant) continue
-    pages.set(id, { id, title: page.title, description: markdownDescription(site, page), url: site.address.page(id) })
-  }
+  const pages = new Map(assistantPages(site).map((page) => [page.id, page]))
   let built: ReadonlyMap<string, string> | undefined
   const index = () => {
     built ??= new Map(

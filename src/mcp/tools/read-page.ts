@@ -53,8 +53,8 @@ export const readPage = tool({
 
 /** The page whose address was typed, for a site that lies below a path of its host. */
 function atUrl(library: Library, typed: string) {
-  const address = typed.replace(/[?#].*$/s, '').replace(/\/$/, '')
-  return [...library.pages.values()].find(({ url }) => url.replace(/\/$/, '') === address)
+  const address = toPageId(typed)
+  return [...library.pages.values()].find(({ url }) => toPageId(url) === address)
 }
 
 /** A piece ends with a line where that costs less than a fifth of it. */

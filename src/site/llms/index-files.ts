@@ -97,13 +97,19 @@ function cut(section: LlmsSection & WrittenSection): WrittenSection[] {
 }
 
 function header(site: SiteContext, volume: LlmsVolume): string[] {
-  const { description } = site.project.config
   return [
     `# ${siteTitle(site, volume)}`,
-    description === undefined ? '' : `> ${oneLine(description)}`,
+    siteSummary(site),
     `The text of all pages in one file: ${written(site.address.file(inFolder(volume, FULL)))}`,
     instructions(site),
   ]
+}
+
+/** What the site is about, as a quote: its description, else that of its home page; empty without both. */
+export function siteSummary(site: SiteContext): string {
+  const home = site.nav.home === undefined ? undefined : site.page(site.nav.home)
+  const text = oneLine(site.project.config.description ?? shortDescription(home?.description ?? ''))
+  return text === '' ? '' : `> ${text}`
 }
 
 /** The name of the site, and of what sets the volume apart. */

@@ -1,5 +1,6 @@
 // The list of all kinds of output.
 import type { Output } from '../output.ts'
+import { assistants } from './assistants.ts'
 import { authorFiles } from './author-files.ts'
 import { favicon } from './favicon.ts'
 import { feeds } from './feeds.ts'
@@ -38,6 +39,7 @@ export const outputs: readonly Output[] = [
   programFiles,
   pagesIndex,
   search,
+  assistants,
   islands,
   favicon,
   utilityClasses,

@@ -1,5 +1,5 @@
 // llms.txt and llms-full.txt, for each language and version: what a language model may read of the site.
-import { llmsIndexFiles, siteTitle } from '../llms/index-files.ts'
+import { llmsIndexFiles, siteSummary, siteTitle } from '../llms/index-files.ts'
 import { FULL, INDEX, inFolder, type LlmsVolume, llmsVolumes } from '../llms/volumes.ts'
 import { instructions, markdownSection } from '../markdown-page.ts'
 import type { Output } from '../output.ts'
@@ -29,12 +29,7 @@ function ownFile(site: SiteContext, name: string): string | undefined {
 }
 
 function fullText(site: SiteContext, volume: LlmsVolume): string {
-  const { description } = site.project.config
-  const head = [
-    `# ${siteTitle(site, volume)}`,
-    description === undefined ? '' : `> ${description.replace(/\s+/g, ' ').trim()}`,
-    instructions(site),
-  ].filter((block) => block !== '')
+  const head = [`# ${siteTitle(site, volume)}`, siteSummary(site), instructions(site)].filter((block) => block !== '')
   const pages = volume.sections.flatMap(({ routes }) =>
     routes.flatMap((route) => {
       const page = site.page(route)

@@ -1,0 +1,54 @@
+// The pages that assistants may ask a finished site for: what `/mcp` of `galley serve` answers from.
+import { createHash } from 'node:crypto'
+import { markdownDescription } from '../markdown-page.ts'
+import type { Output } from '../output.ts'
+import { FOLDER } from '../site-assets.ts'
+import type { SiteContext } from '../site-context.ts'
+
+/** The file that names them. */
+export const ASSISTANTS_FILE = `${FOLDER}/assistants.json`
+
+/** A page as assistants are told of it. */
+export interface AssistantPage {
+  /** Its route: `/guides/start`. */
+  readonly id: string
+  readonly title: string
+  readonly description: string
+  /** Where people read it. */
+  readonly url: string
+}
+
+/** What the file holds. */
+export interface AssistantsFile {
+  readonly name: string
+  readonly pages: readonly AssistantPage[]
+  /** Changes with the search index, so that a server knows when to open it anew. */
+  readonly index: string
+}
+
+export const assistants: Output = {
+  name: 'assistants',
+  // The index is built while pages are rendered.
+  last: true,
+  paths: () => [ASSISTANTS_FILE],
+  async render(_path, site) {
+    await site.search.load()
+    const index = createHash('sha256')
+    for (const { name, payload } of site.search.files.values()) index.update(`${name}\0${payload}\0`)
+    const file: AssistantsFile = {
+      name: site.project.config.name,
+      pages: assistantPages(site),
+      index: index.digest('base64url').slice(0, 16),
+    }
+    return JSON.stringify(file)
+  },
+}
+
+/** The pages that assistants may find and read, in the order of the project. */
+export function assistantPages(site: SiteContext): AssistantPage[] {
+  return [...site.project.pages.values()].flatMap((page) => {
+    const { route: id, title } = page
+    if (!site.visibility(id).assistant) return []
+    return [{ id, title, description: markdownDescription(site, page), url: site.address.page(id) }]
+  })
+}
