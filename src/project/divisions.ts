@@ -1,9 +1,9 @@
 // A part of the navigation that readers switch to (a language, a version ...) to its pages, and to what the same page is in another.
 import type { NavNode } from '../config/navigation.ts'
 import type { Page, Route } from '../content/page.ts'
-import type { Project } from '../project/project.ts'
-import { entryRoute, routeOf } from '../project/routes.ts'
 import { languageTag } from './languages.ts'
+import type { Project } from './project.ts'
+import { entryRoute, routeOf } from './routes.ts'
 
 /** All pages below one node of the navigation. */
 export interface Division {

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { readChangeTimes } from './git-dates.ts'
+import { readChangeTimes, readUncommitted } from './git-dates.ts'
 
 const folders: string[] = []
 
@@ -44,8 +44,34 @@ describe('readChangeTimes', () => {
     })
   })
 
+  it('keeps the time of a file that was moved as it is, however often', async () => {
+    const repository = folder()
+    const text = (file: string) => writeFileSync(join(repository, file), 'A text that stays.')
+    commit(repository, '01', ['b.mdx'])
+    text('a.mdx')
+    commit(repository, '02', ['b.mdx'])
+    renameSync(join(repository, 'a.mdx'), join(repository, 'c.mdx'))
+    commit(repository, '03', ['b.mdx'])
+    renameSync(join(repository, 'c.mdx'), join(repository, 'd.mdx'))
+    commit(repository, '04', ['b.mdx'])
+    expect(Object.fromEntries(await readChangeTimes(repository))).toEqual({
+      'b.mdx': '2026-03-04T08:00:00.000Z',
+      'd.mdx': '2026-03-02T08:00:00.000Z',
+    })
+  })
+
   it('is empty where there is no history', async () => {
     expect(await readChangeTimes(folder())).toEqual(new Map())
     expect(await readChangeTimes(join(folder(), 'gone'))).toEqual(new Map())
+  })
+})
+
+describe('readUncommitted', () => {
+  it('names what is changed and what is new, and nothing that is ignored', async () => {
+    const repository = folder()
+    commit(repository, '01', ['docs/a.mdx', 'docs/b.mdx', 'other.txt', '.gitignore'])
+    for (const file of ['docs/a.mdx', 'docs/new.mdx', 'other.txt']) writeFileSync(join(repository, file), 'changed')
+    expect([...(await readUncommitted(join(repository, 'docs')))].sort()).toEqual(['a.mdx', 'new.mdx'])
+    expect(await readUncommitted(folder())).toEqual(new Set())
   })
 })

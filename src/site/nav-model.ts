@@ -1,9 +1,9 @@
 // The navigation tree to what each page shows of it: worked out once for the site, asked for by each page.
 import type { NavEntry, NavNode } from '../config/navigation.ts'
 import type { Page, Route } from '../content/page.ts'
+import { createDivisions, type Division, type Divisions } from '../project/divisions.ts'
 import type { Project } from '../project/project.ts'
 import { entryRoute, routeOf } from '../project/routes.ts'
-import { createDivisions, type Division } from './division.ts'
 
 /** Answers questions about the navigation. Costs are linear in the tree once, and in the answer after that. */
 export interface NavModel {
@@ -12,6 +12,8 @@ export interface NavModel {
   /** The division whose groups and pages are the sidebar of this page. */
   scope(route: Route): NavNode
   division(node: NavNode): Division
+  /** The same, and the ways between them. */
+  readonly divisions: Divisions
   /** The first page below a node; costs less than to list all of them. */
   first(node: NavNode): Route | undefined
   /** Where a choice leads: the same page in it, the nearest one above or beside that, or its first page. */
@@ -101,6 +103,7 @@ export function createNavModel(project: Project): NavModel {
     path,
     scope,
     division: divisions.of,
+    divisions,
     first: divisions.first,
     counterpart: divisions.counterpart,
     neighbours,

@@ -1,7 +1,7 @@
 // A page to the language that it is read in.
 import type { Route } from '../content/page.ts'
+import { languageTag } from '../project/languages.ts'
 import type { Words } from '../theme/words.ts'
-import { languageTag } from './languages.ts'
 import type { ViewContext } from './view-context.ts'
 
 /** The language of a page as its BCP 47 tag, by the navigation; English where none is named. */

@@ -2,6 +2,7 @@
 import { findComponent } from '../components/index.ts'
 import type { Page, Route } from '../content/page.ts'
 import { escapeHtml, type Html, raw } from '../html/html.ts'
+import { direction } from '../project/languages.ts'
 import { resolveLink } from '../project/links.ts'
 import { readMarks, renderLines } from '../render/code-lines.ts'
 import { pageToHtml } from '../render/html.ts'
@@ -9,8 +10,8 @@ import { renderMath } from '../render/math.ts'
 import type { RenderContext, RenderedPage } from '../render/render-context.ts'
 import { renderPage as renderShell } from '../theme/layout/page.tsx'
 import type { HeadTag, PageView } from '../theme/view.ts'
+import { withPartClasses } from './author-styles.ts'
 import { inlineMarkdown, markdownNodes } from './inline-markdown.ts'
-import { direction } from './languages.ts'
 import { indexFile } from './llms/volumes.ts'
 import { markdownFile } from './markdown-page.ts'
 import { INTEGRATIONS_FILE, scriptOf } from './outputs/integrations.ts'
@@ -174,6 +175,8 @@ function renderContext(site: SiteContext, page: Page): RenderContext {
       return renderLines(site.highlighter.lines(clean, options.lang), { ...options, marks })
     },
     types: (block) => site.types.answer(block),
+    styles: withPartClasses,
+    hasPlainHeadings: pageMode(page.frontmatter.data.mode) === 'custom',
     math: (tex, display) => renderMath(tex, { display }).html,
     markdown: (text) => markdownNodes(text, page.file),
     word,

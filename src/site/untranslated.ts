@@ -1,7 +1,7 @@
 // Pages of the default language at addresses of the languages that do not have them yet.
-import type { NavNode } from '../config/navigation.ts'
 import { createRedirectMatcher } from '../config/redirects.ts'
 import type { Page, Route } from '../content/page.ts'
+import { readTranslations } from '../project/translations.ts'
 import type { SiteContext } from './site-context.ts'
 
 /** A page as another language shows it. */
@@ -27,37 +27,20 @@ export function untranslatedPage(site: SiteContext, route: Route): UntranslatedP
   return original && { page: at(site, original, route), original }
 }
 
-/** The address of a page in a language that does not have it. `key` is the page's path in its own language. */
-export function addressIn(site: SiteContext, language: NavNode, key: string): Route {
-  const { prefix } = site.nav.division(language)
-  return key === '/' ? prefix : prefix + key
-}
-
 function findUntranslated(site: SiteContext): ReadonlyMap<Route, Route> {
   const out = new Map<Route, Route>()
-  const { config, navigation, pages } = site.project
+  const { config, pages } = site.project
   const { i18n } = config.galley as { i18n?: { fallback?: unknown } }
   if (i18n?.fallback === false) return out
   const moved = createRedirectMatcher(config.redirects)
-  const visit = (node: NavNode) => {
-    const languages = node.children.filter(
-      ({ kind, hidden, href }) => kind === 'language' && !hidden && href === undefined,
-    )
-    const original = languages.find((language) => language.default === true)
-    if (original) for (const language of languages) if (language !== original) add(language, original)
-    for (const child of node.children) if (child.kind !== 'page') visit(child)
-  }
-  const add = (language: NavNode, from: NavNode) => {
-    const there = site.nav.division(language)
-    const here = site.nav.division(from)
-    if (there.prefix === '' || there.prefix === here.prefix) return
-    for (const [key, known] of here.byKey) {
-      const route = addressIn(site, language, key)
-      if (!site.page(known) || there.byKey.has(key) || pages.has(route) || out.has(route) || moved(route)) continue
-      out.set(route, known)
+  for (const { language, original, missing } of readTranslations(site.project, site.nav.divisions)) {
+    const [there, here] = [language, original].map((node) => site.nav.division(node).prefix)
+    // A language without a folder of its own has no addresses for what it lacks.
+    if (there === '' || there === here) continue
+    for (const [known, route] of missing) {
+      if (site.page(known) && !pages.has(route) && !out.has(route) && !moved(route)) out.set(route, known)
     }
   }
-  visit(navigation.root)
   return out
 }
 

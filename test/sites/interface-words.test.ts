@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { components } from '../../src/components/index.ts'
 import { LANGUAGES } from '../../src/config/schema/navigation.ts'
-import { languageTag } from '../../src/site/languages.ts'
+import { languageTag } from '../../src/project/languages.ts'
 import english from '../../src/theme/words/en.json' with { type: 'json' }
 import { englishWords, loadWords } from '../../src/theme/words.ts'
 import { type TestSite, testSite } from '../site.ts'

@@ -66,6 +66,7 @@ import { scannable } from './scannable.ts'
 import { searchTests } from './search-tests.ts'
 import { secondPerson } from './second-person.ts'
 import { sentenceLength } from './sentence-length.ts'
+import { staleTranslations } from './stale-translations.ts'
 import { statusCodes } from './status-codes.ts'
 import { steps } from './steps.ts'
 import { tense } from './tense.ts'
@@ -122,6 +123,7 @@ export const rules: readonly Rule[] = [
   mdxSyntax,
   missingProp,
   missingTranslations,
+  staleTranslations,
   mostImportantFirst,
   navigationDuplicates,
   navigationPages,

@@ -3,6 +3,7 @@ import { appendFileSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 import { checkProject } from '../../check/check.ts'
 import { rules } from '../../check/rules/index.ts'
+import { type ChangeTimes, findStaleTranslations, translationStates } from '../../check/stale-translations.ts'
 import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.ts'
 import { diagnosticsToGithub, githubSummary } from '../../diagnostics/report/github.ts'
 import { diagnosticsToGitlab } from '../../diagnostics/report/gitlab.ts'
@@ -16,6 +17,8 @@ import { suggest } from '../../diagnostics/suggest.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
 import { loadProject } from '../../project/load.ts'
 import type { Project } from '../../project/project.ts'
+import { readTranslations } from '../../project/translations.ts'
+import { readChangeTimes, readUncommitted } from '../../site/git-dates.ts'
 import { runSearchTests } from '../../site/search-tests.ts'
 import { oneOf, readArguments } from '../arguments.ts'
 import { newSince, writeBaseline } from '../check/baseline.ts'
@@ -83,15 +86,25 @@ export const check: Command = {
     const read = await loadProject(files)
     const { project, count } = values.fix ? await mend(files, read, find) : { project: read, count: 0 }
     const external = values.external ? await askOthers(files, project, terminal) : []
-    const found = await find(project, [...external, ...(await runSearchTests(project))])
+    const history = await readHistory(folder, project)
+    const stale = findStaleTranslations(project, history)
+    const found = await find(project, [...external, ...stale, ...(await runSearchTests(project))])
     if (baseline && values['update-baseline']) {
       writeBaseline(baseline, found, project.sources)
       terminal.out(`${many(found.length, 'finding')} in ${relative(terminal.cwd, baseline)}\n`)
       return 0
     }
-    await report({ format, folder, project, found, count, showsHints: failing.includes('hint') || !!only }, terminal)
+    const showsHints = failing.includes('hint') || !!only
+    await report({ format, folder, project, found, count, showsHints, history }, terminal)
     return found.some(({ severity }) => failing.includes(severity)) ? 1 : 0
   },
+}
+
+/** When each file last changed, for sites with translations. What is being written counts as neither old nor new. */
+async function readHistory(folder: string, project: Project): Promise<ChangeTimes> {
+  if (readTranslations(project).length === 0) return new Map()
+  const [times, uncommitted] = await Promise.all([readChangeTimes(folder), readUncommitted(folder)])
+  return new Map([...times].filter(([path]) => !uncommitted.has(path)))
 }
 
 /** Names of rules as typed. Throws `UsageError` for one that there is not. */
@@ -116,6 +129,7 @@ interface Result {
   readonly found: readonly Diagnostic[]
   readonly count: number
   readonly showsHints: boolean
+  readonly history: ChangeTimes
 }
 
 async function report(result: Result, terminal: Terminal): Promise<void> {
@@ -123,7 +137,7 @@ async function report(result: Result, terminal: Terminal): Promise<void> {
   if (format === 'text') return reportText(result, terminal)
   const root = (await repositoryRoot(folder)) ?? terminal.cwd
   const { diagnostics, sources } = below(pathFrom(root, folder), result.found, project.sources)
-  if (format === 'json') terminal.out(json(diagnostics, sources))
+  if (format === 'json') terminal.out(json(result, diagnostics, sources))
   if (format === 'sarif') terminal.out(diagnosticsToSarif(diagnostics, sources, ruleInfo()))
   if (format === 'junit') terminal.out(diagnosticsToJunit(diagnostics, sources, [...sources.keys()].sort()))
   if (format === 'gitlab') terminal.out(diagnosticsToGitlab(diagnostics, sources))
@@ -135,7 +149,8 @@ async function report(result: Result, terminal: Terminal): Promise<void> {
   }
 }
 
-function reportText({ folder, project, found, count, showsHints }: Result, terminal: Terminal): void {
+function reportText(result: Result, terminal: Terminal): void {
+  const { folder, project, found, count, showsHints } = result
   const prefix = pathFrom(terminal.cwd, folder)
   const shown = showsHints ? found : found.filter(({ severity }) => severity !== 'hint')
   const { diagnostics, sources } = below(prefix, shown, project.sources)
@@ -144,13 +159,27 @@ function reportText({ folder, project, found, count, showsHints }: Result, termi
   const mended = count > 0 ? `${many(count, 'finding')} mended; ` : ''
   const numbers = [many(counts.error, 'error'), many(counts.warning, 'warning'), many(counts.hint, 'suggestion')]
   const more = counts.hint > 0 && !showsHints ? ' (`--fail-on suggestion` shows them)' : ''
-  terminal.out(`${mended}${many(project.pages.size, 'page')}: ${numbers.join(', ')}${more}\n`)
+  terminal.out(`${mended}${many(project.pages.size, 'page')}: ${numbers.join(', ')}${more}\n${translationText(result)}`)
 }
 
-function json(diagnostics: readonly Diagnostic[], sources: Sources): string {
+/** One line for each language beside the default one. */
+function translationText({ project, history }: Result): string {
+  return translationStates(project, history)
+    .map(({ language, pages, missing, stale }) => {
+      const gaps = [missing > 0 && `${missing} missing`, stale > 0 && `${stale} older than the original`].filter(
+        Boolean,
+      )
+      return `${language}: ${pages - missing} of ${many(pages, 'page')} translated${gaps.map((gap) => `, ${gap}`).join('')}\n`
+    })
+    .join('')
+}
+
+function json({ project, history }: Result, diagnostics: readonly Diagnostic[], sources: Sources): string {
   const { error, warning, hint } = countSeverities(diagnostics)
   const findings = diagnosticsToJson(diagnostics, sources)
-  return `${JSON.stringify({ errors: error, warnings: warning, suggestions: hint, findings })}\n`
+  const states = translationStates(project, history)
+  const translations = states.length > 0 ? { translations: states } : {}
+  return `${JSON.stringify({ errors: error, warnings: warning, suggestions: hint, ...translations, findings })}\n`
 }
 
 /** The path of a folder below another with `/`; its whole path when it lies elsewhere. */

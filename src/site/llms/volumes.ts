@@ -1,8 +1,8 @@
 // The navigation to what the files for language models list: one volume for each language and version.
 import type { NavNode } from '../../config/navigation.ts'
 import type { Route } from '../../content/page.ts'
+import { languageName } from '../../project/languages.ts'
 import { entryRoute, routeOf } from '../../project/routes.ts'
-import { languageName } from '../languages.ts'
 import type { SiteContext } from '../site-context.ts'
 
 /** Pages of one group of the first level, in the order of the navigation. */

@@ -1,8 +1,8 @@
 // The groups of the sidebar that pages leave out, in a file that all pages of a language share.
 import type { NavNode } from '../../config/navigation.ts'
 import type { Route } from '../../content/page.ts'
+import { languageTag } from '../../project/languages.ts'
 import { navigationFile } from '../../theme/navigation-file.ts'
-import { languageTag } from '../languages.ts'
 import type { Output } from '../output.ts'
 import { FOLDER } from '../site-assets.ts'
 import type { SiteContext } from '../site-context.ts'

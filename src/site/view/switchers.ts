@@ -1,12 +1,13 @@
 // Menus of products, versions, languages and dropdowns; a choice stays on the same page where it exists there.
 import type { NavKind, NavNode } from '../../config/navigation.ts'
 import type { Route } from '../../content/page.ts'
+import { keyIn } from '../../project/divisions.ts'
+import { languageName, languageTag } from '../../project/languages.ts'
+import { addressIn } from '../../project/translations.ts'
 import type { LinkView, SwitcherView } from '../../theme/view.ts'
-import { keyIn } from '../division.ts'
-import { languageName, languageTag } from '../languages.ts'
 import { pageWords } from '../page-language.ts'
 import type { SiteContext } from '../site-context.ts'
-import { addressIn, untranslatedRoutes } from '../untranslated.ts'
+import { untranslatedRoutes } from '../untranslated.ts'
 import { nodeLink } from './labels.ts'
 
 const KINDS: readonly NavKind[] = ['product', 'version', 'language', 'dropdown']
@@ -59,7 +60,7 @@ function counterpart(context: SiteContext, { node, current, route }: Choice): Ro
   const { nav } = context
   if (node.kind === 'language' && current) {
     const key = keyIn(route, nav.division(current).prefix)
-    const there = addressIn(context, node, key)
+    const there = addressIn(nav.divisions, node, key)
     if (!nav.division(node).byKey.has(key) && untranslatedRoutes(context).has(there)) return there
   }
   return nav.counterpart(node, current, route)

@@ -1,8 +1,8 @@
 // The same page in other languages, where it is really there.
 import type { NavNode } from '../../config/navigation.ts'
 import type { Route } from '../../content/page.ts'
-import { keyIn } from '../division.ts'
-import { languageTag } from '../languages.ts'
+import { keyIn } from '../../project/divisions.ts'
+import { languageTag } from '../../project/languages.ts'
 import type { ViewContext } from '../view-context.ts'
 
 /** A page in one language. */

@@ -1,0 +1,14 @@
+// Translations that are older than what they translate; compared by `galley check`, which reads the history.
+import { rule } from '../rule.ts'
+
+export const staleTranslations = rule({
+  name: 'stale-translations',
+  area: 'structure',
+  severity: 'suggestion',
+  check: 'run',
+  codes: ['stale-translations'],
+  guidance:
+    'Change the translations of a page in the same commit as the page, or say in the review who does it and when.',
+  why: 'Readers of another language follow what was right once, and nothing tells them.',
+  examples: { good: [], bad: [] },
+})
