@@ -1,27 +1,60 @@
-// The history of a docs folder to findings: translations that were not touched since their original changed.
+// The history of a docs folder to findings: translations of a text that its original has no more.
 import type { Page } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Project } from '../project/project.ts'
-import { readTranslations, type Translated } from '../project/translations.ts'
+import { readTranslations } from '../project/translations.ts'
 
-/** When each file was last changed, as ISO times, by its path in the docs folder. */
-export type ChangeTimes = ReadonlyMap<string, string>
+/** What happened to the files of a docs folder. */
+export interface History {
+  /** The last change of each file by its path: its time in UTC, as an ISO text, and its commit. */
+  readonly changes: ReadonlyMap<string, { readonly time: string; readonly commit: string }>
+  /** Files as they were at commits; undefined where one was not there. */
+  textsAt(
+    wanted: readonly { readonly commit: string; readonly file: string }[],
+  ): Promise<readonly (string | undefined)[]>
+}
 
-/** One finding of `stale-translations` for each translation that is older than its original. */
-export function findStaleTranslations(project: Project, changes: ChangeTimes): Diagnostic[] {
-  if (changes.size === 0) return []
-  return readTranslations(project).flatMap((translated) =>
-    stalePages(project, translated, changes).map(([original, translation]): Diagnostic => {
-      const { start } = translation.frontmatter.places.get('title') ?? { start: 0 }
-      return {
-        code: 'stale-translations',
-        severity: 'hint',
-        message: `The original \`${original.file}\` changed on ${dayOf(original, changes)}, after this translation of ${dayOf(translation, changes)}.`,
-        place: { file: translation.file, start, end: start },
-        help: `Compare with \`git log -p --since=${dayOf(translation, changes)} -- ${original.file}\`, and carry over what changed.`,
-      }
-    }),
-  )
+/** A translation, and the page that says something else by now. */
+export interface StaleTranslation {
+  readonly original: Page
+  readonly translation: Page
+  readonly changed: string
+  readonly translated: string
+}
+
+/**
+ * Translations whose original was changed later, and in its words: other capitals, quotes or line breaks make no
+ * translation wrong.
+ */
+export async function findStaleTranslations(project: Project, history: History): Promise<StaleTranslation[]> {
+  const older: (StaleTranslation & { readonly commit: string })[] = []
+  for (const { pages } of readTranslations(project)) {
+    for (const [from, to] of pages) {
+      const [original, translation] = [project.pages.get(from), project.pages.get(to)]
+      const changed = original && history.changes.get(original.file)
+      const translated = translation && history.changes.get(translation.file)
+      if (!changed || !translated || changed.time <= translated.time) continue
+      const { commit } = translated
+      older.push({ original, translation, changed: changed.time, translated: translated.time, commit })
+    }
+  }
+  const texts = await history.textsAt(older.map(({ commit, original }) => ({ commit, file: original.file })))
+  return older.filter(({ original }, i) => wordsOf(texts[i] ?? '') !== wordsOf(original.source.text))
+}
+
+/** One finding for each, at the top of the translation. */
+export function staleFindings(stale: readonly StaleTranslation[]): Diagnostic[] {
+  return stale.map(({ original, translation, changed, translated }) => {
+    const { start } = translation.frontmatter.places.get('title') ?? { start: 0 }
+    const [later, earlier] = [changed, translated].map((time) => shortTime(time, changed, translated))
+    return {
+      code: 'stale-translations',
+      severity: 'hint',
+      message: `The original \`${original.file}\` changed on ${later}, after this translation of ${earlier}.`,
+      place: { file: translation.file, start, end: start },
+      help: `Look at \`git log -p --since=${translated} -- ${original.file}\`, and carry over what changed.`,
+    }
+  })
 }
 
 /** How far a site is translated into one language. */
@@ -34,34 +67,30 @@ export interface TranslationState {
 }
 
 /** The state of each language beside the default one; one that stands in several products is summed up. */
-export function translationStates(project: Project, changes: ChangeTimes): TranslationState[] {
+export function translationStates(project: Project, stale: readonly StaleTranslation[]): TranslationState[] {
+  const outdated = new Set(stale.map(({ translation }) => translation.route))
   const states = new Map<string, TranslationState>()
-  for (const translated of readTranslations(project)) {
-    const { label } = translated.language
-    const { pages = 0, missing = 0, stale = 0 } = states.get(label) ?? {}
-    states.set(label, {
-      language: label,
-      pages: pages + translated.pages.size + translated.missing.size,
-      missing: missing + translated.missing.size,
-      stale: stale + stalePages(project, translated, changes).length,
+  for (const { language, pages, missing } of readTranslations(project)) {
+    const known = states.get(language.label)
+    states.set(language.label, {
+      language: language.label,
+      pages: (known?.pages ?? 0) + pages.size + missing.size,
+      missing: (known?.missing ?? 0) + missing.size,
+      stale: (known?.stale ?? 0) + [...pages.values()].filter((route) => outdated.has(route)).length,
     })
   }
   return [...states.values()]
 }
 
-/** Original and translation, where both are in the history and the original is the younger one. */
-function stalePages(project: Project, { pages }: Translated, changes: ChangeTimes): (readonly [Page, Page])[] {
-  return [...pages].flatMap(([from, to]) => {
-    const [original, translation] = [project.pages.get(from), project.pages.get(to)]
-    if (!original || !translation) return []
-    const [changed, translated] = [changes.get(original.file), changes.get(translation.file)]
-    return changed !== undefined && translated !== undefined && changed > translated
-      ? [[original, translation] as const]
-      : []
-  })
+/** Letters and digits alone, without capitals. */
+function wordsOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 }
 
-/** `2026-03-01`; a text in UTC sorts as its time does. */
-function dayOf(page: Page, changes: ChangeTimes): string {
-  return (changes.get(page.file) ?? '').slice(0, 10)
+/** The day; with the minute, where two times are of one day. */
+function shortTime(time: string, one: string, other: string): string {
+  return one.slice(0, 10) === other.slice(0, 10) ? time.slice(0, 16).replace('T', ' ') : time.slice(0, 10)
 }

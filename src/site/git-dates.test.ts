@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { readChangeTimes, readUncommitted } from './git-dates.ts'
+import { readChangeTimes } from './git-dates.ts'
 
 const folders: string[] = []
 
@@ -63,15 +63,5 @@ describe('readChangeTimes', () => {
   it('is empty where there is no history', async () => {
     expect(await readChangeTimes(folder())).toEqual(new Map())
     expect(await readChangeTimes(join(folder(), 'gone'))).toEqual(new Map())
-  })
-})
-
-describe('readUncommitted', () => {
-  it('names what is changed and what is new, and nothing that is ignored', async () => {
-    const repository = folder()
-    commit(repository, '01', ['docs/a.mdx', 'docs/b.mdx', 'other.txt', '.gitignore'])
-    for (const file of ['docs/a.mdx', 'docs/new.mdx', 'other.txt']) writeFileSync(join(repository, file), 'changed')
-    expect([...(await readUncommitted(join(repository, 'docs')))].sort()).toEqual(['a.mdx', 'new.mdx'])
-    expect(await readUncommitted(folder())).toEqual(new Set())
   })
 })

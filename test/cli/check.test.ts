@@ -146,3 +146,57 @@ describe('--format', () => {
     expect(readFileSync(summary, 'utf8')).toContain('`link-text`')
   })
 })
+
+describe('translations', () => {
+  const commitOn = (day: string, files: Readonly<Record<string, string>>) => {
+    write(files)
+    git('add', '-A')
+    const date = `2026-03-${day}T10:00:00Z`
+    const env = { ...process.env, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date }
+    const names = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com']
+    execFileSync('git', [...names, 'commit', '-q', '-m', `Day ${day}`], { cwd: folder, env })
+  }
+  const languages = [
+    { language: 'en', pages: ['index', 'start', 'limits', 'plans'] },
+    { language: 'fr', pages: ['fr/index', 'fr/start', 'fr/limits'] },
+  ]
+
+  it('are named where the original has other words since, and counted', async () => {
+    git('init', '-q')
+    commitOn('01', {
+      'docs/docs.json': JSON.stringify(config({ navigation: { languages } })),
+      'docs/index.mdx': page('Welcome.'),
+      'docs/start.mdx': page('Run `acme start`.'),
+      'docs/limits.mdx': page('Ten requests.'),
+      'docs/plans.mdx': page('Two plans.'),
+      'docs/fr/index.mdx': page('Bienvenue.'),
+      'docs/fr/start.mdx': page('Lancez `acme start`.'),
+      'docs/fr/limits.mdx': page('Dix requêtes.'),
+    })
+    commitOn('02', {
+      'docs/index.mdx': page('“Welcome”!'),
+      'docs/start.mdx': page('Run `acme run`.'),
+      'docs/limits.mdx': page('Twenty requests.'),
+    })
+    commitOn('03', { 'docs/fr/limits.mdx': page('Vingt requêtes.') })
+    const { out } = await check('--only', 'stale-translations,missing-translations')
+    expect(out).toMatchInlineSnapshot(`
+      "docs/docs.json:1:180 hint \`fr\` lacks 1 of 4 pages: \`/plans\`. missing-translations
+        1 | ages":[{"language":"en","pages":["index","start","limits","plans"]},{"language":"fr","pages":["fr/index","fr/start","fr/limits"]}]}}
+          |                                                                                 ~~~~
+        help: Write \`fr/plans.mdx\`, and list it in this language.
+
+      docs/fr/start.mdx:2:8 hint The original \`start.mdx\` changed on 2026-03-02, after this translation of 2026-03-01. stale-translations
+        help: Look at \`git log -p --since=2026-03-01T10:00:00.000Z -- start.mdx\`, and carry over what changed.
+
+      7 pages: 0 errors, 0 warnings, 2 suggestions
+      fr: 3 of 4 pages translated, 1 missing, 1 older than the original
+      "
+    `)
+    const { translations } = JSON.parse((await check('--format', 'json')).out)
+    expect(translations).toEqual([{ language: 'fr', pages: 4, missing: 1, stale: 1 }])
+
+    write({ 'docs/fr/start.mdx': page('Lancez `acme run`.') })
+    expect((await check('--only', 'stale-translations')).out).toContain('0 suggestions')
+  })
+})

@@ -1,9 +1,16 @@
 // galley check: the rules for writers, held against a docs folder.
 import { appendFileSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
+import { teamFindings } from '../../agents/team.ts'
 import { checkProject } from '../../check/check.ts'
-import { rules } from '../../check/rules/index.ts'
-import { type ChangeTimes, findStaleTranslations, translationStates } from '../../check/stale-translations.ts'
+import { rulesOf } from '../../check/own-rules.ts'
+import type { Rule } from '../../check/rule.ts'
+import {
+  findStaleTranslations,
+  type StaleTranslation,
+  staleFindings,
+  translationStates,
+} from '../../check/stale-translations.ts'
 import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.ts'
 import { diagnosticsToGithub, githubSummary } from '../../diagnostics/report/github.ts'
 import { diagnosticsToGitlab } from '../../diagnostics/report/gitlab.ts'
@@ -17,16 +24,16 @@ import { suggest } from '../../diagnostics/suggest.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
 import { loadProject } from '../../project/load.ts'
 import type { Project } from '../../project/project.ts'
-import { readTranslations } from '../../project/translations.ts'
-import { readChangeTimes, readUncommitted } from '../../site/git-dates.ts'
 import { runSearchTests } from '../../site/search-tests.ts'
 import { oneOf, readArguments } from '../arguments.ts'
 import { newSince, writeBaseline } from '../check/baseline.ts'
 import { askOthers } from '../check/external.ts'
 import { changedLines, repositoryRoot } from '../check/git.ts'
+import { readHistory } from '../check/history.ts'
 import { mend } from '../check/mend.ts'
 import { inLines, inPaths, select } from '../check/select.ts'
 import { type Command, type Terminal, UsageError } from '../command.ts'
+import { pathBelow, repositoryAround } from '../repository.ts'
 
 const HELP = `galley check [paths] [options]
 
@@ -69,46 +76,40 @@ export const check: Command = {
     )
     const format = oneOf('format', values.format, FORMATS)
     const failing = SEVERITIES[oneOf('fail-on', values['fail-on'], ['error', 'warning', 'suggestion'])]
-    const only = values.only === undefined ? undefined : namedRules(values.only)
     const { folder, paths } = select(terminal.cwd, positionals)
     const baseline = values.baseline === undefined ? undefined : resolve(terminal.cwd, values.baseline)
     if (values['update-baseline'] && !baseline) throw new UsageError('`--update-baseline` needs `--baseline <file>`.')
 
+    const root = repositoryAround(folder)
+    const context = { docs: pathBelow(root, folder), repository: new DiskFileSystem(root) }
+    const files = new DiskFileSystem(folder)
+    const read = await loadProject(files)
+    const only = values.only === undefined ? undefined : namedRules(values.only, rulesOf(read))
     const find = async (project: Project, others: readonly Diagnostic[] = []): Promise<readonly Diagnostic[]> => {
-      const all = inPaths(checkProject(project, { only, found: others }), paths)
+      const all = inPaths(checkProject(project, { only, found: [...others, ...teamFindings(project, context)] }), paths)
       // Asked each time: a fix moves lines.
       const changed = values.diff === undefined ? undefined : await changedLines(folder, values.diff)
       const touched = changed ? inLines(all, project.sources, changed) : all
       return baseline && !values['update-baseline'] ? newSince(baseline, touched, project.sources) : touched
     }
 
-    const files = new DiskFileSystem(folder)
-    const read = await loadProject(files)
     const { project, count } = values.fix ? await mend(files, read, find) : { project: read, count: 0 }
     const external = values.external ? await askOthers(files, project, terminal) : []
-    const history = await readHistory(folder, project)
-    const stale = findStaleTranslations(project, history)
-    const found = await find(project, [...external, ...stale, ...(await runSearchTests(project))])
+    const stale = await findStaleTranslations(project, await readHistory(folder, project))
+    const found = await find(project, [...external, ...staleFindings(stale), ...(await runSearchTests(project))])
     if (baseline && values['update-baseline']) {
       writeBaseline(baseline, found, project.sources)
       terminal.out(`${many(found.length, 'finding')} in ${relative(terminal.cwd, baseline)}\n`)
       return 0
     }
     const showsHints = failing.includes('hint') || !!only
-    await report({ format, folder, project, found, count, showsHints, history }, terminal)
+    await report({ format, folder, project, found, count, showsHints, stale }, terminal)
     return found.some(({ severity }) => failing.includes(severity)) ? 1 : 0
   },
 }
 
-/** When each file last changed, for sites with translations. What is being written counts as neither old nor new. */
-async function readHistory(folder: string, project: Project): Promise<ChangeTimes> {
-  if (readTranslations(project).length === 0) return new Map()
-  const [times, uncommitted] = await Promise.all([readChangeTimes(folder), readUncommitted(folder)])
-  return new Map([...times].filter(([path]) => !uncommitted.has(path)))
-}
-
 /** Names of rules as typed. Throws `UsageError` for one that there is not. */
-function namedRules(typed: string): ReadonlySet<string> {
+function namedRules(typed: string, rules: readonly Rule[]): ReadonlySet<string> {
   const known = rules.flatMap(({ name, codes = [] }) => [name, ...codes])
   const names = typed
     .split(',')
@@ -129,7 +130,7 @@ interface Result {
   readonly found: readonly Diagnostic[]
   readonly count: number
   readonly showsHints: boolean
-  readonly history: ChangeTimes
+  readonly stale: readonly StaleTranslation[]
 }
 
 async function report(result: Result, terminal: Terminal): Promise<void> {
@@ -138,7 +139,7 @@ async function report(result: Result, terminal: Terminal): Promise<void> {
   const root = (await repositoryRoot(folder)) ?? terminal.cwd
   const { diagnostics, sources } = below(pathFrom(root, folder), result.found, project.sources)
   if (format === 'json') terminal.out(json(result, diagnostics, sources))
-  if (format === 'sarif') terminal.out(diagnosticsToSarif(diagnostics, sources, ruleInfo()))
+  if (format === 'sarif') terminal.out(diagnosticsToSarif(diagnostics, sources, ruleInfo(project)))
   if (format === 'junit') terminal.out(diagnosticsToJunit(diagnostics, sources, [...sources.keys()].sort()))
   if (format === 'gitlab') terminal.out(diagnosticsToGitlab(diagnostics, sources))
   if (format === 'rdjson') terminal.out(diagnosticsToRdjson(diagnostics, sources))
@@ -163,10 +164,10 @@ function reportText(result: Result, terminal: Terminal): void {
 }
 
 /** One line for each language beside the default one. */
-function translationText({ project, history }: Result): string {
-  return translationStates(project, history)
-    .map(({ language, pages, missing, stale }) => {
-      const gaps = [missing > 0 && `${missing} missing`, stale > 0 && `${stale} older than the original`].filter(
+function translationText({ project, stale }: Result): string {
+  return translationStates(project, stale)
+    .map(({ language, pages, missing, stale: older }) => {
+      const gaps = [missing > 0 && `${missing} missing`, older > 0 && `${older} older than the original`].filter(
         Boolean,
       )
       return `${language}: ${pages - missing} of ${many(pages, 'page')} translated${gaps.map((gap) => `, ${gap}`).join('')}\n`
@@ -174,10 +175,10 @@ function translationText({ project, history }: Result): string {
     .join('')
 }
 
-function json({ project, history }: Result, diagnostics: readonly Diagnostic[], sources: Sources): string {
+function json({ project, stale }: Result, diagnostics: readonly Diagnostic[], sources: Sources): string {
   const { error, warning, hint } = countSeverities(diagnostics)
   const findings = diagnosticsToJson(diagnostics, sources)
-  const states = translationStates(project, history)
+  const states = translationStates(project, stale)
   const translations = states.length > 0 ? { translations: states } : {}
   return `${JSON.stringify({ errors: error, warnings: warning, suggestions: hint, ...translations, findings })}\n`
 }
@@ -188,8 +189,8 @@ function pathFrom(root: string, folder: string): string {
   return path.startsWith('..') ? join(folder) : path
 }
 
-function ruleInfo() {
-  const checked = rules.filter(({ check }) => check !== 'none')
+function ruleInfo(project: Project) {
+  const checked = rulesOf(project).filter(({ check }) => check !== 'none')
   return checked.map(({ name, guidance, why, severity }) => ({
     name,
     guidance,
