@@ -61,6 +61,7 @@ class SearchDialog {
     this.recent = new RecentSearches(`galley-search:${this.site.pathname}`)
     const prompt = opener.dataset.searchPrompt ?? this.word('search')
     this.input = element('input', {
+      id: 'search-input',
       class: 'search-input',
       type: 'text',
       role: 'combobox',

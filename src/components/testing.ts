@@ -7,7 +7,7 @@ import { parseDraft } from '../content/parse.ts'
 import { SourceFile } from '../files/source-file.ts'
 import { escapeHtml } from '../html/html.ts'
 import { anchorOf } from '../project/anchors.ts'
-import { renderLines } from '../render/code-lines.ts'
+import { readMarks, renderLines } from '../render/code-lines.ts'
 import { pageToHtml } from '../render/html.ts'
 import { pageToMarkdown } from '../render/markdown.ts'
 import en from '../theme/words/en.json'
@@ -41,8 +41,10 @@ export async function renderMdx(mdx: string): Promise<Rendered> {
     link: (url: string) => ({ href: url, external: /^https?:/.test(url) }),
     image: (src: string) => ({ src }),
     icon: (name: string) => ({ html: `<svg data-icon="${escapeHtml(name)}"></svg>`, found: true }),
-    highlight: (code: string, options: Parameters<typeof renderLines>[1]) =>
-      renderLines(code.split('\n').map(escapeHtml), options),
+    highlight(typed: string, options: Parameters<typeof renderLines>[1]) {
+      const { code, marks } = readMarks(typed)
+      return renderLines(code.split('\n').map(escapeHtml), { ...options, marks })
+    },
     math: (tex: string) => `<math>${escapeHtml(tex)}</math>`,
     markdown: (text: string) => parseDraft(new SourceFile('caption.md', text)).children as never,
     word,

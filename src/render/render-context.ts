@@ -23,6 +23,10 @@ export interface RenderContext {
   /** Markdown in an attribute (a caption), as nodes. */
   markdown(text: string): import('../content/tree.ts').Node[]
   word(key: string, values?: Readonly<Record<string, string | number>>): string
+  /** An author's stylesheet in the page, as the site needs it. */
+  styles?(css: string): string
+  /** True where headings that are written as HTML stay what they are: on pages that authors lay out themselves. */
+  readonly hasPlainHeadings?: boolean
   readonly route: string
 }
 

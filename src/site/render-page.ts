@@ -11,6 +11,7 @@ import type { RenderContext, RenderedPage } from '../render/render-context.ts'
 import { renderPage as renderShell } from '../theme/layout/page.tsx'
 import type { HeadTag, PageView } from '../theme/view.ts'
 import { withPartClasses } from './author-styles.ts'
+import { withPartClasses } from './author-styles.ts'
 import { inlineMarkdown, markdownNodes } from './inline-markdown.ts'
 import { indexFile } from './llms/volumes.ts'
 import { markdownFile } from './markdown-page.ts'
@@ -175,6 +176,8 @@ function renderContext(site: SiteContext, page: Page): RenderContext {
       return renderLines(site.highlighter.lines(clean, options.lang), { ...options, marks })
     },
     types: (block) => site.types.answer(block),
+    styles: withPartClasses,
+    hasPlainHeadings: pageMode(page.frontmatter.data.mode) === 'custom',
     styles: withPartClasses,
     hasPlainHeadings: pageMode(page.frontmatter.data.mode) === 'custom',
     math: (tex, display) => renderMath(tex, { display }).html,

@@ -43,7 +43,12 @@ export function codeBlockHtml({ options, highlighted, context, bare }: FramedCod
       <pre class="code" id={id} tabindex="0" dir="ltr">
         <code>{highlighted}</code>
       </pre>
-      {folded && foldButton(context, id)}
+      {folded && (
+        <>
+          <div class="code-block-fade-overlay" aria-hidden="true" />
+          {foldButton(context, id)}
+        </>
+      )}
     </figure>
   )
 }

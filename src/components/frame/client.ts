@@ -2,6 +2,8 @@
 
 /** An image is worth a larger view when it is shown smaller than it is by this factor. */
 const WORTH = 1.1
+/** What is there to be clicked already. */
+const CLICKABLE = 'a, button, summary, .tile'
 
 type Page = Document & { galleyImages?: true }
 
@@ -28,8 +30,7 @@ function prepare(target: EventTarget | null): void {
   if (!(target instanceof HTMLImageElement) || !('zoom' in target.dataset)) return
   const { naturalWidth, clientWidth, currentSrc } = target
   const isDrawing = /\.svg(?:$|[?#])/i.test(currentSrc) && clientWidth > 160
-  const isWorth =
-    clientWidth > 0 && (isDrawing || naturalWidth > clientWidth * WORTH) && !target.closest('a, button, summary')
+  const isWorth = clientWidth > 0 && (isDrawing || naturalWidth > clientWidth * WORTH) && !target.closest(CLICKABLE)
   if (isWorth === target.hasAttribute('data-zoomable')) return
   target.toggleAttribute('data-zoomable', isWorth)
   if (!isWorth) {

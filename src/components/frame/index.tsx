@@ -1,6 +1,7 @@
 // Frame: an image, video or anything else, set apart and with a caption.
 import type { Html } from '../../html/html.ts'
 import { classNames, textOf } from '../attribute-values.tsx'
+import { kindSign } from '../callout/signs.ts'
 import { component, type HtmlContext, type Use } from '../component.ts'
 import { blocks } from '../markdown-text.ts'
 import { completeVideos } from './video.ts'
@@ -31,7 +32,12 @@ export const frame = component({
     const hint = textOf(use.props.hint)
     return (
       <figure class={classNames('frame', use.props.className)}>
-        {hint && <p class="frame-hint">{hint}</p>}
+        {hint && (
+          <p class="frame-hint">
+            {kindSign('info', 'frame-hint-icon')}
+            <span>{hint}</span>
+          </p>
+        )}
         <div class="frame-content">{completeVideos(use.children.html())}</div>
         {caption && <figcaption class="frame-caption">{caption}</figcaption>}
       </figure>

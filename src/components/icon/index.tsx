@@ -37,8 +37,18 @@ export const icon = component({
       class: typeof props.className === 'string' ? props.className : undefined,
     })
   },
-  markdown: () => '',
+  markdown: ({ props }) => (typeof props.icon === 'string' ? (SIGNS[props.icon] ?? '') : ''),
 })
+
+/** In the cells of a table these often say "yes" and "no" alone; other icons stand beside words. */
+const SIGNS: Readonly<Record<string, string>> = {
+  ...signs('✓', 'check circle-check check-circle square-check badge-check check-check thumbs-up'),
+  ...signs('✗', 'x xmark times circle-x circle-xmark x-circle square-x ban thumbs-down'),
+}
+
+function signs(sign: string, names: string): Record<string, string> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, sign]))
+}
 
 /** The size in pixels, also where it was written as CSS. */
 function sizeOf({ size, style }: PropValues): number | undefined {

@@ -1,4 +1,5 @@
 // Steps and Step: a procedure as numbered steps that can be linked to.
+import type { Element } from '../../content/tree.ts'
 import { type Html, raw } from '../../html/html.ts'
 import { anchorLink } from '../anchor-link.tsx'
 import { classNames, labelHtml, labelText, textOf } from '../attribute-values.tsx'
@@ -80,17 +81,36 @@ export const step = component({
   ],
   html: stepHtml,
   markdown(use) {
-    const { title, stepNumber, description } = use.props
+    const { title, description } = use.props
     const name = escapeText(textOf(title))
     const body = blocks(escapeText(textOf(description)), use.children.markdown())
     if (use.parent?.name !== 'Steps') return blocks(name && `**${name}**`, body)
-    const marker = `${typeof stepNumber === 'number' ? stepNumber : use.index + 1}.`
+    const marker = `${numberOf(use, use.parent)}.`
     if (name === '') return listItem(marker, '', body)
     return body === ''
       ? `${marker} **${name}**`
       : `${marker} **${name}**\n\n${listItem(marker, '', body).replace(marker, ' '.repeat(marker.length))}`
   },
 })
+
+/** The numbers of the steps of a procedure, counted once; they go with it when the page is done. */
+const numbers = new WeakMap<Use, ReadonlyMap<Element, number>>()
+
+/** A number of its own counts on from there, as in a list of HTML. */
+function numberOf({ element, index }: Use, procedure: Use): number {
+  let known = numbers.get(procedure)
+  if (!known) {
+    let last = 0
+    known = new Map(
+      procedure.children.uses('Step').map(({ element: step, props }) => {
+        last = typeof props.stepNumber === 'number' ? props.stepNumber : last + 1
+        return [step, last]
+      }),
+    )
+    numbers.set(procedure, known)
+  }
+  return known.get(element) ?? index + 1
+}
 
 function stepHtml(use: Use, context: HtmlContext): Html {
   const { icon, iconType, stepNumber, className, description } = use.props

@@ -44,3 +44,10 @@ it('count on in Markdown with numbers of two digits', async () => {
   const { markdown } = await renderMdx('<Steps>\n<Step title="Ten" stepNumber={10}>\n- a\n- b\n</Step>\n</Steps>')
   expect(markdown).toBe('10. **Ten**\n\n    - a\n    - b\n')
 })
+
+it('count on from a number of their own', async () => {
+  const { markdown } = await renderMdx(
+    '<Steps>\n<Step title="Four" stepNumber={4}>a</Step>\n<Step title="Five">b</Step>\n</Steps>',
+  )
+  expect(markdown).toMatch(/^4\. [\s\S]*\n\n5\. /)
+})

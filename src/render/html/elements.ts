@@ -31,7 +31,7 @@ export function elementHtml(node: Element, rendering: Rendering): string {
   if (level) {
     const attributes = htmlAttributes({ ...props, id: undefined })
     const inner = rendering.unwrapped(node.children).trim()
-    const noAnchor = Boolean(props.noAnchor)
+    const noAnchor = Boolean(props.noAnchor) || rendering.context.hasPlainHeadings === true
     return headingHtml({ level: Number(level), id: node.id, inner, attributes, noAnchor }, rendering)
   }
   const overrides = addresses(props, rendering)
@@ -69,7 +69,9 @@ function anchorElement(node: Element, props: ElementProps, rendering: Rendering)
 }
 
 function rawText(node: Element, rendering: Rendering): string {
-  const text = (innerHtml(node.props) ?? plainText(node.children)).replace(/<\/(script|style)/gi, '<\\/$1')
+  const typed = innerHtml(node.props) ?? plainText(node.children)
+  const { styles } = rendering.context
+  const text = (node.name === 'style' && styles ? styles(typed) : typed).replace(/<\/(script|style)/gi, '<\\/$1')
   return `<${node.name}${htmlAttributes(node.props, addresses(node.props, rendering))}>${text}</${node.name}>`
 }
 

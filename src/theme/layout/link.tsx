@@ -12,10 +12,12 @@ interface LinkProps {
   readonly current?: 'page' | 'true'
   /** Show the second line. */
   readonly described?: boolean
+  /** Parts of it carry the name of the class too: `nav-dropdown-item-title`. */
+  readonly named?: boolean
 }
 
 /** `<a>` with everything that a `LinkView` may hold, but for its children. */
-export function Link({ link, view, class: className, id, current, described }: LinkProps): Html {
+export function Link({ link, view, class: className, id, current, described, named }: LinkProps): Html {
   return (
     <a
       id={id}
@@ -28,24 +30,33 @@ export function Link({ link, view, class: className, id, current, described }: L
       rel={link.external ? 'noopener' : undefined}
       target={link.external ? '_blank' : undefined}
     >
-      <LinkContent link={link} described={described} />
+      <LinkContent link={link} described={described} hook={named ? className : undefined} />
       {link.external && <ExternalMark view={view} />}
     </a>
   )
 }
 
+interface LinkContentProps {
+  readonly link: LinkView
+  readonly described?: boolean
+  /** The name by which authors' stylesheets know the parts. */
+  readonly hook?: string
+}
+
 /** Icon, label, tag and second line, without the `<a>`. */
-export function LinkContent({ link, described }: { link: LinkView; described?: boolean }): Html {
+export function LinkContent({ link, described, hook }: LinkContentProps): Html {
+  const part = (own: string, name: string) => (hook ? `${own} ${hook}-${name}` : own)
+  const label = <span class={part('link-label', 'title')}>{link.label}</span>
   return (
     <>
-      <LinkIcon link={link} />
+      <LinkIcon link={link} class={part('link-icon', 'icon')} />
       {described && link.description ? (
-        <span class="link-text">
-          <span class="link-label">{link.label}</span>
-          <span class="link-description">{link.description}</span>
+        <span class={part('link-text', 'text-container')}>
+          {label}
+          <span class={part('link-description', 'description')}>{link.description}</span>
         </span>
       ) : (
-        <span class="link-label">{link.label}</span>
+        label
       )}
       {link.tag && (
         <span class="nav-tag-pill">
@@ -57,11 +68,11 @@ export function LinkContent({ link, described }: { link: LinkView; described?: b
 }
 
 /** The icon in its colour; nothing for a link without icon. */
-export function LinkIcon({ link }: { link: LinkView }): Html {
+export function LinkIcon({ link, class: className = 'link-icon' }: { link: LinkView; class?: string }): Html {
   return (
     <>
       {link.icon && (
-        <span class="link-icon" data-color={colorKey(link.color)}>
+        <span class={className} data-color={colorKey(link.color)}>
           {link.icon}
         </span>
       )}

@@ -28,7 +28,7 @@ export function Menu(props: MenuProps): Html {
       <ul id={props.contentId} class={`menu-list ${props.content ?? ''}`.trim()} data-wide={props.wide}>
         {items.map((item) => (
           <li>
-            <Link link={item} view={view} class={props.item} described />
+            <Link link={item} view={view} class={props.item} described named={props.item !== undefined} />
           </li>
         ))}
       </ul>

@@ -35,7 +35,7 @@ export function Switcher({
       triggerId={language ? 'localization-select-trigger' : undefined}
       content={`${hook}-content`}
       contentId={language ? 'localization-select-content' : undefined}
-      item={`${hook}-item`}
+      item={kind === 'language' ? 'localization-select-item' : `${hook}-item`}
     >
       <span class="visually-hidden">{switcher.label}: </span>
       {kind === 'language' && <ShellIcon name="globe" />}

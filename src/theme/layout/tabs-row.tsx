@@ -28,7 +28,8 @@ function Tab({ tab, view }: { tab: LinkView; view: PageView }): Html {
       view={view}
       items={children}
       class={tab.active ? 'nav-tabs-menu is-active' : 'nav-tabs-menu'}
-      trigger="nav-tabs-item"
+      trigger="nav-tabs-item nav-dropdown-trigger"
+      content="nav-dropdown-content"
       item="nav-dropdown-item"
       wide={children.length > 4}
     >
