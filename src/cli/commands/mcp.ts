@@ -1,7 +1,7 @@
 // galley mcp: a docs folder for assistants that write in it, over standard input and output.
-import { realpathSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { isAbsolute, join, relative, resolve } from 'node:path'
+import { basename, dirname, isAbsolute, relative, resolve } from 'node:path'
 import manifest from '../../../package.json' with { type: 'json' }
 import { createGuide } from '../../agents/guide.ts'
 import { partToMarkdown } from '../../agents/markdown.ts'
@@ -17,6 +17,9 @@ import { type Command, type ExitCode, type Terminal, UsageError } from '../comma
 import { docsFolder } from '../folder.ts'
 import { pathBelow, repositoryAround } from '../repository.ts'
 
+/** Help says the same on every machine. */
+const USUAL = { platform: 'linux', env: {} }
+
 const HELP = `galley mcp [folder] [options]
 
 Serves a docs folder to an assistant over standard input and output (Model Context Protocol): it searches and reads the
@@ -26,7 +29,7 @@ docs and the manual of Galley, knows the rules and the components, and checks wh
   --root <folder>     the root of the repository (default: the nearest folder upwards with .git)
 
 Editors:
-${editors.map(({ name, title, file }) => `  ${name.padEnd(12)}${title}: ${file}`).join('\n')}
+${editors.map(({ name, title, file }) => `  ${name.padEnd(12)}${title}: ${file(USUAL)}`).join('\n')}
 `
 
 export const mcp: Command = {
@@ -87,20 +90,23 @@ function install(typed: string, { folder, root, docs }: Places, terminal: Termin
       near ? `Did you mean \`${near}\`?` : `There are ${known.join(', ')}.`,
     )
   }
-  const isPersonal = editor.file.startsWith('~/')
-  const place = isPersonal ? homedir() : root
-  const file = isPersonal ? editor.file.slice(2) : editor.file
-  const where = isPersonal ? folder : docs
+  const named = editor.file({ platform: process.platform, env: terminal.env })
+  const isPersonal = named.startsWith('~/') || isAbsolute(named)
+  const path = resolve(root, named.replace(/^~(?=\/)/, homedir()))
+  // Where a person keeps settings elsewhere and links to them, it is the other file that changes.
+  const file = existsSync(path) ? realpathSync(path) : path
   // Never a name that a registry resolves: whoever takes that name would run in every editor.
-  const launch = { command: 'node', args: [programPath(place), 'mcp', ...(where === '' ? [] : [where])] }
-  const files = new DiskFileSystem(place)
-  const existing = files.readBytes(file)
-  const before = existing === undefined ? '' : Buffer.from(existing).toString('utf8')
-  const edited = installServer(before, editor, launch)
-  if ('problem' in edited) throw new UsageError(`${join(place, file)} is left as it is. ${edited.problem}`)
+  const [program, where] = isPersonal ? [realpathSync(process.argv[1] as string), folder] : [programPath(root), docs]
+  const launch = { command: 'node', args: [program, 'mcp', ...(where === '' ? [] : [where])] }
+  const bytes = existsSync(file) ? readFileSync(file) : Buffer.alloc(0)
+  const before = bytes.toString('utf8')
+  const edited = Buffer.from(before).equals(bytes)
+    ? installServer(before, editor, launch)
+    : { problem: 'It is no UTF-8.' }
+  if ('problem' in edited) throw new UsageError(`${path} is left as it is. ${edited.problem}`)
   const isSame = edited.text === before
-  if (!isSame) files.write(file, edited.text)
-  terminal.out(`${isPersonal ? editor.file : file}: ${isSame ? 'up to date' : 'written'}\n`)
+  if (!isSame) new DiskFileSystem(dirname(file)).write(basename(file), edited.text)
+  terminal.out(`${named}: ${isSame ? 'up to date' : 'written'}\n`)
   return 0
 }
 

@@ -6,41 +6,68 @@ export interface Launch {
   readonly args: readonly string[]
 }
 
+/** What places of files depend on. */
+export interface Machine {
+  readonly platform: string
+  readonly env: Readonly<Record<string, string | undefined>>
+}
+
 /** An editor's file. */
 export interface EditorConfig {
   /** As it is typed: `--install cursor`. */
   readonly name: string
   readonly title: string
-  /** From the root of the repository; `~/` for files of the person. */
-  readonly file: string
-  readonly format: 'json' | 'jsonc' | 'toml'
+  /** From the root of the repository; absolute or with `~/` for files of the person. */
+  file(machine: Machine): string
+  readonly format: 'json' | 'jsonc' | 'toml' | 'yaml'
   /** The keys down to the object that holds a server for each key. */
   readonly path: readonly string[]
   entry(launch: Launch): Readonly<Record<string, unknown>>
 }
 
+/** The folder in which programs keep the settings of a person. */
+function settingsFolder({ platform, env }: Machine): string {
+  if (platform === 'win32') return env.APPDATA ?? '~/AppData/Roaming'
+  return platform === 'darwin' ? '~/Library/Application Support' : (env.XDG_CONFIG_HOME ?? '~/.config')
+}
+
+const at = (path: string) => (): string => path
 const plain = ({ command, args }: Launch) => ({ command, args })
 const typed = ({ command, args }: Launch) => ({ type: 'stdio', command, args })
 
 export const editors: readonly EditorConfig[] = [
-  { name: 'cursor', title: 'Cursor', file: '.cursor/mcp.json', format: 'json', path: ['mcpServers'], entry: plain },
-  { name: 'vscode', title: 'VS Code', file: '.vscode/mcp.json', format: 'jsonc', path: ['servers'], entry: typed },
-  { name: 'claude', title: 'Claude Code', file: '.mcp.json', format: 'json', path: ['mcpServers'], entry: typed },
-  { name: 'copilot', title: 'Copilot CLI', file: '.mcp.json', format: 'json', path: ['mcpServers'], entry: typed },
-  { name: 'codex', title: 'Codex', file: '.codex/config.toml', format: 'toml', path: ['mcp_servers'], entry: plain },
+  { name: 'cursor', title: 'Cursor', file: at('.cursor/mcp.json'), format: 'json', path: ['mcpServers'], entry: plain },
+  { name: 'vscode', title: 'VS Code', file: at('.vscode/mcp.json'), format: 'jsonc', path: ['servers'], entry: typed },
+  { name: 'claude', title: 'Claude Code', file: at('.mcp.json'), format: 'json', path: ['mcpServers'], entry: typed },
+  { name: 'copilot', title: 'Copilot CLI', file: at('.mcp.json'), format: 'json', path: ['mcpServers'], entry: typed },
+  {
+    name: 'codex',
+    title: 'Codex',
+    file: at('.codex/config.toml'),
+    format: 'toml',
+    path: ['mcp_servers'],
+    entry: plain,
+  },
   {
     name: 'gemini',
     title: 'Gemini CLI',
-    file: '.gemini/settings.json',
+    file: at('.gemini/settings.json'),
     format: 'json',
     path: ['mcpServers'],
     entry: plain,
   },
-  { name: 'kiro', title: 'Kiro', file: '.kiro/settings/mcp.json', format: 'json', path: ['mcpServers'], entry: plain },
+  {
+    name: 'kiro',
+    title: 'Kiro',
+    file: at('.kiro/settings/mcp.json'),
+    format: 'json',
+    path: ['mcpServers'],
+    entry: plain,
+  },
   {
     name: 'zed',
     title: 'Zed',
-    file: '.zed/settings.json',
+    file: at('.zed/settings.json'),
     format: 'jsonc',
     path: ['context_servers'],
     entry: ({ command, args }) => ({ source: 'custom', command, args, env: {} }),
@@ -48,7 +75,7 @@ export const editors: readonly EditorConfig[] = [
   {
     name: 'opencode',
     title: 'OpenCode',
-    file: 'opencode.jsonc',
+    file: at('opencode.jsonc'),
     format: 'jsonc',
     path: ['mcp'],
     entry: ({ command, args }) => ({ type: 'local', command: [command, ...args], enabled: true }),
@@ -56,7 +83,7 @@ export const editors: readonly EditorConfig[] = [
   {
     name: 'kilo',
     title: 'Kilo',
-    file: 'kilo.json',
+    file: at('kilo.json'),
     format: 'jsonc',
     path: ['mcp'],
     entry: ({ command, args }) => ({ type: 'local', command: [command, ...args], enabled: true }),
@@ -64,7 +91,7 @@ export const editors: readonly EditorConfig[] = [
   {
     name: 'devin',
     title: 'Devin CLI',
-    file: '.devin/mcp_config.json',
+    file: at('.devin/mcp_config.json'),
     format: 'json',
     path: ['mcpServers'],
     entry: plain,
@@ -72,19 +99,63 @@ export const editors: readonly EditorConfig[] = [
   {
     name: 'windsurf',
     title: 'Devin Desktop, Windsurf (for all your projects)',
-    file: '~/.codeium/windsurf/mcp_config.json',
+    file: at('~/.codeium/windsurf/mcp_config.json'),
     format: 'json',
     path: ['mcpServers'],
     entry: plain,
   },
-  { name: 'roo', title: 'Roo Code', file: '.roo/mcp.json', format: 'json', path: ['mcpServers'], entry: plain },
-  { name: 'junie', title: 'Junie', file: '.junie/mcp/mcp.json', format: 'json', path: ['mcpServers'], entry: plain },
+  { name: 'roo', title: 'Roo Code', file: at('.roo/mcp.json'), format: 'json', path: ['mcpServers'], entry: plain },
   {
-    name: 'antigravity',
-    title: 'Antigravity',
-    file: '.agents/mcp_config.json',
+    name: 'junie',
+    title: 'Junie',
+    file: at('.junie/mcp/mcp.json'),
     format: 'json',
     path: ['mcpServers'],
     entry: plain,
+  },
+  {
+    name: 'antigravity',
+    title: 'Antigravity',
+    file: at('.agents/mcp_config.json'),
+    format: 'json',
+    path: ['mcpServers'],
+    entry: plain,
+  },
+  {
+    name: 'cline',
+    title: 'Cline in VS Code (for all your projects)',
+    file: (machine) =>
+      `${settingsFolder(machine)}/Code/User/globalStorage/saoudrizwan.claude-dev/settings/cline_mcp_settings.json`,
+    format: 'json',
+    path: ['mcpServers'],
+    entry: ({ command, args }) => ({ command, args, disabled: false }),
+  },
+  {
+    name: 'cline-cli',
+    title: 'Cline CLI (for all your projects)',
+    file: ({ env }) => `${env.CLINE_DIR ?? '~/.cline'}/data/settings/cline_mcp_settings.json`,
+    format: 'json',
+    path: ['mcpServers'],
+    entry: ({ command, args }) => ({ command, args, disabled: false }),
+  },
+  {
+    name: 'goose',
+    title: 'Goose (for all your projects)',
+    file: (machine) =>
+      machine.platform === 'win32'
+        ? `${settingsFolder(machine)}/Block/goose/config/config.yaml`
+        : `${machine.platform === 'darwin' ? '~/.config' : settingsFolder(machine)}/goose/config.yaml`,
+    format: 'yaml',
+    path: ['extensions'],
+    entry: ({ command, args }) => ({
+      name: 'galley',
+      description: 'Documentation of this project, and the rules to write it by',
+      type: 'stdio',
+      cmd: command,
+      args,
+      envs: {},
+      enabled: true,
+      timeout: 300,
+    }),
   },
 ]

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { editors } from './editors.ts'
 import { installServer } from './install.ts'
 
@@ -16,7 +17,7 @@ describe('a JSON file', () => {
     )
   })
 
-  it.each(editors.filter(({ format }) => format !== 'toml'))(
+  it.each(editors.filter(({ format }) => format.startsWith('json')))(
     'of $name gets what it reads, and is then left as it is',
     ({ name, path }) => {
       const text = install(name, '')
@@ -94,5 +95,96 @@ describe('a TOML file', () => {
     ['a = [1,\n'],
   ])('that is broken, or says it in another way, is refused: %j', (before) => {
     expect(install('codex', before)).toMatch(/^PROBLEM/)
+  })
+})
+
+describe('a YAML file', () => {
+  const ENTRY = {
+    name: 'galley',
+    description: 'Documentation of this project, and the rules to write it by',
+    type: 'stdio',
+    cmd: 'npx',
+    args: ['-y', 'galley', 'mcp', 'docs'],
+    envs: {},
+    enabled: true,
+    timeout: 300,
+  }
+
+  it.each([
+    ['', 'no file'],
+    ['# Nothing yet.\n', 'comments alone'],
+    ['GOOSE_MODEL: x # the model', 'no servers, and no line break at the end'],
+    ['extensions:\nGOOSE_MODE: auto\n', 'an empty list of servers'],
+    ['extensions:\n  developer:\n    enabled: true # mine\n\n# Below.\nGOOSE_MODE: auto\n', 'another server'],
+    ['a: |\n  extensions:\n    galley: 1\nextensions:\n    developer: {enabled:   true}\n', 'a text like servers'],
+    ['a: 1\r\nextensions:\r\n  b:\r\n    c: d\r\n', 'line breaks of Windows'],
+    ['extensions:\n  "other": {a: 1}\n  galley: old\n  last: 1\n', 'an older entry'],
+    [
+      'extensions:\n  galley:\n    cmd: old\n    args:\n      - a # why\n  last: 1\n',
+      'an older entry of several lines',
+    ],
+  ])('keeps every other byte: %j', (before) => {
+    const after = install('goose', before)
+    const value = parse(before) ?? {}
+    expect(parse(after)).toEqual({ ...value, extensions: { ...value.extensions, galley: ENTRY } })
+    const kept = before.split(/\r?\n/).filter((line) => !/galley: old|galley:$|cmd: old|args:|- a/.test(line))
+    let at = 0
+    for (const line of kept) {
+      const found = after.indexOf(line, at)
+      expect(found, line).toBeGreaterThanOrEqual(at)
+      at = found + line.length
+    }
+    expect(install('goose', after)).toBe(after)
+  })
+
+  it.each([
+    ['extensions: {a: {b: c}}\n', /by hand/],
+    ['extensions: [1]\n', /is no map/],
+    ['- a\n', /is no map/],
+    ['a: [1\n', /no valid YAML/],
+    ['a: 1\n---\nb: 2\n', /no valid YAML/],
+    ['a: 1\n...\n', /by hand/],
+  ])('that is broken, or says it in another way, is refused: %j', (before, problem) => {
+    expect(install('goose', before)).toMatch(problem)
+  })
+})
+
+describe('an entry that is new', () => {
+  it.each([
+    ['cursor', '{ "x": [1,  2] }'],
+    ['cline', '{\r\n\t"mcpServers": {\r\n\t\t"b": {}\r\n\t},\r\n\t"y": null\r\n}\r\n'],
+    ['vscode', '{ // why\n "servers": {\n  "a": {} // last\n } }'],
+    ['codex', 'a = 1 # b\n[x]\ny = """\n[mcp_servers.galley]\n"""\n'],
+    ['goose', '# a\nextensions:\n   b: {c:   d}\n\n\ne: f'],
+  ])('of %s is all that changes', (name, before) => {
+    const after = install(name, before)
+    let [start, end] = [0, 0]
+    while (start < before.length && before[start] === after[start]) start++
+    while (end < before.length - start && before.at(-1 - end) === after.at(-1 - end)) end++
+    expect(before.slice(start, before.length - end)).toBe('')
+    expect(after.length).toBeGreaterThan(before.length)
+  })
+})
+
+describe('places', () => {
+  const places = (platform: string, env: Record<string, string> = {}) =>
+    ['cursor', 'cline', 'cline-cli', 'goose'].map((name) => editor(name).file({ platform, env }))
+
+  it('are those of the system', () => {
+    const cline = 'Code/User/globalStorage/saoudrizwan.claude-dev/settings/cline_mcp_settings.json'
+    const cli = '~/.cline/data/settings/cline_mcp_settings.json'
+    expect(places('linux')).toEqual(['.cursor/mcp.json', `~/.config/${cline}`, cli, '~/.config/goose/config.yaml'])
+    expect(places('darwin')).toEqual([
+      '.cursor/mcp.json',
+      `~/Library/Application Support/${cline}`,
+      cli,
+      '~/.config/goose/config.yaml',
+    ])
+    expect(places('win32', { APPDATA: 'C:/A', CLINE_DIR: 'D:/c' })).toEqual([
+      '.cursor/mcp.json',
+      `C:/A/${cline}`,
+      'D:/c/data/settings/cline_mcp_settings.json',
+      'C:/A/Block/goose/config/config.yaml',
+    ])
   })
 })
