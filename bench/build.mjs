@@ -23,17 +23,29 @@ const METER = `data:text/javascript,${encodeURIComponent(`
  *   what the program says of itself; stages in milliseconds
  */
 export async function runBuild(docs, out) {
+  const { output, ...cost } = await runProgram(['build', docs, '--out', out, '--format', 'json'])
+  return { report: JSON.parse(output), ...cost }
+}
+
+/**
+ * Runs the finished program as a process of its own.
+ * @param {readonly string[]} args
+ * @param {readonly number[]} codes the exit codes that are no failure
+ * @returns {Promise<{ output: string, wall: number, cpu: number, peak: number }>} seconds, and bytes of peak memory
+ */
+export async function runProgram(args, codes = [0]) {
   if (!existsSync(PROGRAM)) throw new Error('dist/galley.js is missing: run `npm run build` first')
   const started = performance.now()
-  const child = spawn(process.execPath, ['--import', METER, PROGRAM, 'build', docs, '--out', out, '--format', 'json'], {
+  const child = spawn(process.execPath, ['--import', METER, PROGRAM, ...args], {
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   })
   const [stdout, stderr, usage] = await Promise.all([child.stdout, child.stderr, child.stdio[3]].map(readAll))
   const code = child.exitCode ?? (await new Promise((resolve) => child.once('close', resolve)))
   const wall = (performance.now() - started) / 1000
-  if (code !== 0) throw new Error(`galley build ended with ${code}:\n${(stderr || stdout).slice(0, 4000)}`)
+  if (!codes.includes(code))
+    throw new Error(`galley ${args[0]} ended with ${code}:\n${(stderr || stdout).slice(0, 4000)}`)
   const { userCPUTime, systemCPUTime, maxRSS } = JSON.parse(usage)
-  return { report: JSON.parse(stdout), wall, cpu: (userCPUTime + systemCPUTime) / 1e6, peak: maxRSS * 1024 }
+  return { output: stdout, wall, cpu: (userCPUTime + systemCPUTime) / 1e6, peak: maxRSS * 1024 }
 }
 
 async function readAll(stream) {

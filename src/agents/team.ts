@@ -1,7 +1,7 @@
 // A project to what its team sets for itself: rules in force, own words, own components, real examples.
 
+import { rulesOf } from '../check/own-rules.ts'
 import type { Rule } from '../check/rule.ts'
-import { rules } from '../check/rules/index.ts'
 import { type RuleSetting, readRuleSettings } from '../check/settings.ts'
 import { components } from '../components/index.ts'
 import type { Guidance, OwnComponent } from '../config/schema/galley.ts'
@@ -61,6 +61,7 @@ const FILE = 'galley.json'
 /** Reads what a team sets for itself. Never throws: what is wrong is left out here, and found by `teamFindings`. */
 export function readTeam(project: Project, { docs, repository }: TeamContext): Team {
   const { config } = project
+  const rules = rulesOf(project)
   const settings = readRuleSettings(project, rules)
   const guidance = (config.galley.guidance ?? {}) as Guidance
   const own = (config.galley.components ?? {}) as Readonly<Record<string, OwnComponent>>

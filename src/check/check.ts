@@ -4,9 +4,9 @@ import type { Diagnostic, Severity } from '../diagnostics/diagnostic.ts'
 import { sortDiagnostics } from '../diagnostics/report/place-text.ts'
 import type { Project } from '../project/project.ts'
 import { type PlacedNode, placedNodes } from './nodes.ts'
+import { rulesOf } from './own-rules.ts'
 import { type PageText, pageText } from './prose.ts'
 import type { Finding, OptionValues, PageInput, Rule, RuleSeverity } from './rule.ts'
-import { rules } from './rules/index.ts'
 import { type RuleSetting, type RuleSettings, readRuleSettings } from './settings.ts'
 import {
   applySuppressions,
@@ -77,6 +77,7 @@ class Run implements SuppressibleRules {
     private readonly project: Project,
     private readonly options: CheckOptions,
   ) {
+    const rules = rulesOf(project)
     this.settings = readRuleSettings(project, rules)
     const all = rules.map((rule) => ({ rule, setting: this.settings.get(rule) }))
     const { only } = options

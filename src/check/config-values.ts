@@ -1,5 +1,6 @@
 // The texts in docs.json and the files that it refers to, each with its key and place.
 import type { Place } from '../diagnostics/diagnostic.ts'
+import type { SourceFile } from '../files/source-file.ts'
 import type { Project } from '../project/project.ts'
 import { parseJson } from '../schema/json.ts'
 import type { PlacedValue } from '../schema/placed.ts'
@@ -15,20 +16,23 @@ export interface ConfigText {
   readonly place: Place
 }
 
-const cache = new WeakMap<Project, readonly ConfigText[]>()
+/** By file: an edit of a page makes a new project, in which the configuration is the same. */
+const cache = new WeakMap<SourceFile, readonly ConfigText[]>()
 
-/** All texts of the configuration of docs.json: worked out once a project. */
+/** All texts of the configuration of docs.json: worked out once for each version of a file. */
 export function configTexts(project: Project): readonly ConfigText[] {
-  let texts = cache.get(project)
+  const files = [...project.sources.values()].filter(({ path }) => path.endsWith('.json') && path !== 'galley.json')
+  return files.flatMap(textsOf)
+}
+
+function textsOf(source: SourceFile): readonly ConfigText[] {
+  let texts = cache.get(source)
   if (!texts) {
     const found: ConfigText[] = []
-    for (const source of project.sources.values()) {
-      if (!source.path.endsWith('.json') || source.path === 'galley.json') continue
-      const value = parseJson(source, () => {})
-      if (value) collect(value, [], found)
-    }
+    const value = parseJson(source, () => {})
+    if (value) collect(value, [], found)
     texts = found
-    cache.set(project, texts)
+    cache.set(source, texts)
   }
   return texts
 }

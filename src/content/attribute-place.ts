@@ -1,28 +1,36 @@
-// Finds where an attribute stands in the source of a tag: the parser does not say.
+// Finds the attributes of a tag in its source: the parser does not say where they stand.
 import type { Span } from './tree.ts'
 
+/** An attribute as typed: its name, and its value without quotes or braces. */
+export interface TypedAttribute {
+  readonly name: Span
+  /** Absent for a bare flag. */
+  readonly value?: Span
+  /** What stands around the value. */
+  readonly quote?: '"' | "'" | '{'
+}
+
 /**
- * The span of an attribute's value (without quotes or braces) in the opening tag that begins at `tagStart`;
- * of its name, for a bare flag; undefined when the tag does not hold it (it came from a spread).
+ * The attributes of the opening tag that begins at `tagStart`, in order; spreads are stepped over. Ends where the tag ends,
+ * or where it cannot be read.
  */
-export function attributeSpan(text: string, tagStart: number, name: string): Span | undefined {
+export function* attributesOf(text: string, tagStart: number): Generator<TypedAttribute> {
   let i = text.indexOf('<', tagStart) + 1
   while (i < text.length && /[^\s/>]/.test(text[i] as string)) i++
   while (i < text.length) {
     while (i < text.length && /[\s/]/.test(text[i] as string)) i++
-    if (text[i] === '>' || text[i] === undefined) return undefined
+    if (text[i] === '>' || text[i] === undefined) return
     if (text[i] === '{') {
       i = closing(text, i) + 1
       continue
     }
-    const nameStart = i
+    const start = i
     while (i < text.length && /[^\s=/>{]/.test(text[i] as string)) i++
-    if (i === nameStart) return undefined
-    const found = text.slice(nameStart, i) === name
-    const nameEnd = i
+    if (i === start) return
+    const name = { start, end: i }
     while (/\s/.test(text[i] ?? '')) i++
     if (text[i] !== '=') {
-      if (found) return { start: nameStart, end: nameEnd }
+      yield { name }
       continue
     }
     i++
@@ -30,10 +38,20 @@ export function attributeSpan(text: string, tagStart: number, name: string): Spa
     const quote = text[i]
     const end =
       quote === '"' || quote === "'" ? text.indexOf(quote, i + 1) : quote === '{' ? closing(text, i) : bareEnd(text, i)
-    if (end === -1) return undefined
-    const delimited = quote === '"' || quote === "'" || quote === '{'
-    if (found) return { start: delimited ? i + 1 : i, end }
-    i = delimited ? end + 1 : end
+    if (end === -1) return
+    const isDelimited = quote === '"' || quote === "'" || quote === '{'
+    yield isDelimited ? { name, value: { start: i + 1, end }, quote } : { name, value: { start: i, end } }
+    i = isDelimited ? end + 1 : end
+  }
+}
+
+/**
+ * The span of an attribute's value (without quotes or braces) in the opening tag that begins at `tagStart`;
+ * of its name, for a bare flag; undefined when the tag does not hold it (it came from a spread).
+ */
+export function attributeSpan(text: string, tagStart: number, name: string): Span | undefined {
+  for (const attribute of attributesOf(text, tagStart)) {
+    if (text.slice(attribute.name.start, attribute.name.end) === name) return attribute.value ?? attribute.name
   }
   return undefined
 }

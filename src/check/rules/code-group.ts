@@ -8,7 +8,7 @@ import { rule } from '../rule.ts'
 export const codeGroup = rule({
   name: 'code-group',
   area: 'components',
-  severity: 'suggestion',
+  severity: 'warning',
   check: 'exact',
   guidance: 'Use CodeGroup for the same concept in several programming languages or package managers.',
   why: 'Readers want one language, and see it at once where the others are tabs.',

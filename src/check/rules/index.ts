@@ -49,15 +49,18 @@ import { navigationPages } from './navigation-pages.ts'
 import { nestedFields } from './nested-fields.ts'
 import { noSecrets } from './no-secrets.ts'
 import { orphanPages } from './orphan-pages.ts'
+import { ownComponents } from './own-components.ts'
 import { pageLinks } from './page-links.ts'
 import { pageMetadata } from './page-metadata.ts'
 import { parallelStructure } from './parallel-structure.ts'
 import { plainLanguage } from './plain-language.ts'
 import { platformTabs } from './platform-tabs.ts'
+import { preferredComponents } from './preferred-components.ts'
 import { prerequisitesFirst } from './prerequisites-first.ts'
 import { proceduresAsSteps } from './procedures-as-steps.ts'
 import { progressiveDisclosure } from './progressive-disclosure.ts'
 import { rateLimits } from './rate-limits.ts'
+import { realExamples } from './real-examples.ts'
 import { realisticData } from './realistic-data.ts'
 import { redirects } from './redirects.ts'
 import { relatedTogether } from './related-together.ts'
@@ -130,15 +133,18 @@ export const rules: readonly Rule[] = [
   nestedFields,
   noSecrets,
   orphanPages,
+  ownComponents,
   pageLinks,
   pageMetadata,
   parallelStructure,
   plainLanguage,
   platformTabs,
+  preferredComponents,
   prerequisitesFirst,
   proceduresAsSteps,
   progressiveDisclosure,
   rateLimits,
+  realExamples,
   realisticData,
   redirects,
   relatedTogether,

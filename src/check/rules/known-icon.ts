@@ -2,7 +2,7 @@
 import { findComponent } from '../../components/index.ts'
 import type { Element } from '../../content/tree.ts'
 import type { Project } from '../../project/project.ts'
-import { createIcons, type Icons } from '../../render/icons.ts'
+import { createIcons, type IconLibrary, type Icons } from '../../render/icons.ts'
 import { configTexts } from '../config-values.ts'
 import { isComponent, type PlacedNode } from '../nodes.ts'
 import { openingTag, tagPlace } from '../opening-tag.ts'
@@ -50,15 +50,14 @@ function found(name: string) {
   return { message: `There is no icon \`${name}\`.`, help: 'Look up its name in the icon library of the site.' }
 }
 
-const cache = new WeakMap<Project, Icons>()
+/** The libraries that were asked: of the program, and not of a project, whose every edit would read them again. */
+const asked = new Map<IconLibrary, Icons>()
 
 /** True for an icon that is drawn: by name, or from a file or address, of which links speak. */
 function isThere(project: Project, name: string, type?: string): boolean {
   if (name.trim() === '' || /[/.]|^data:|^<svg/.test(name)) return true
-  let icons = cache.get(project)
-  if (!icons) {
-    icons = createIcons({ library: project.config.icons.library })
-    cache.set(project, icons)
-  }
+  const { library } = project.config.icons
+  const icons = asked.get(library) ?? createIcons({ library })
+  asked.set(library, icons)
   return icons.svg(name, type === undefined ? {} : { type }).found !== 'none'
 }

@@ -8,7 +8,7 @@ import { type Finding, rule } from '../rule.ts'
 import { isTypo } from '../typo.ts'
 
 /** What may stand on every tag: names, looks, and what scripts and assistive technology read. */
-const EVERYWHERE =
+export const EVERYWHERE =
   /^(?:id|class|className|style|key|ref|children|role|title|lang|dir|hidden|tabIndex|(?:data|aria)-.+|on[A-Z].*)$/
 
 export const unknownProp = rule({

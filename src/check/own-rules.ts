@@ -1,0 +1,77 @@
+// The rules that a site sets itself, in the `rules` of galley.json, to rules like ours.
+import type { Project } from '../project/project.ts'
+import { parseJson } from '../schema/json.ts'
+import { type PlacedValue, stringAt, toPlain, valueAt } from '../schema/placed.ts'
+import { type Rule, type RuleOption, rule } from './rule.ts'
+import { rules } from './rules/index.ts'
+
+/** Our rules, and behind them those of the site: entries of `rules` that have a `guidance`. */
+export function rulesOf(project: Project): readonly Rule[] {
+  const source = project.sources.get('galley.json')
+  if (!source?.text.includes('"guidance"')) return rules
+  const written = valueAt(
+    parseJson(source, () => {}),
+    'rules',
+  )
+  if (written?.kind !== 'object') return rules
+  const names = new Set(rules.map(({ name }) => name))
+  const own = [...written.entries].flatMap(([name, { value }]) => {
+    const guidance = stringAt(value, 'guidance')
+    return guidance === undefined || names.has(name) || !NAME.test(name) ? [] : [ownRule(name, guidance, value)]
+  })
+  return [...rules, ...own]
+}
+
+/** Names of rules stand in comments and on the command line. */
+const NAME = /^[a-z][\w-]*$/
+
+function ownRule(name: string, guidance: string, written: PlacedValue): Rule {
+  const avoid = wordsOf(valueAt(written, 'avoid'))
+  const why = stringAt(written, 'why') ?? ''
+  const instead = stringAt(written, 'instead') ?? ''
+  const text = (value: string, summary: string): RuleOption => ({ type: 'string', default: value, summary })
+  const definition: Rule = {
+    name,
+    area: 'language',
+    severity: 'warning',
+    check: avoid.length > 0 ? 'exact' : 'none',
+    guidance,
+    why,
+    options: {
+      guidance: text(guidance, 'The rule, as an instruction.'),
+      why: text(why, 'Why it matters.'),
+      avoid: { type: 'strings', default: avoid, summary: 'Words and phrases that do not stand in the docs.' },
+      instead: text(instead, 'What to write in their place.'),
+    },
+    examples: { good: [], bad: [] },
+  }
+  const pattern = avoid.length > 0 ? anyOf(avoid) : undefined
+  return pattern ? rule({ ...definition, page: (input) => findWords(input, pattern, instead || guidance) }) : definition
+}
+
+function* findWords({ text }: Parameters<NonNullable<Rule['page']>>[0], pattern: RegExp, help: string) {
+  for (const block of text.blocks) {
+    for (const { 0: typed, index } of block.text.matchAll(pattern)) {
+      yield {
+        message: `"${typed}" is not written on this site.`,
+        place: block.place(index, index + typed.length),
+        help,
+      }
+    }
+  }
+}
+
+function wordsOf(value: PlacedValue | undefined): string[] {
+  const plain = value && toPlain(value)
+  return Array.isArray(plain) ? plain.filter((word) => typeof word === 'string' && word.trim() !== '') : []
+}
+
+/** Whole words, in any case; parts of names and addresses are none. */
+function anyOf(words: readonly string[]): RegExp {
+  const list = [...words].sort((a, b) => b.length - a.length).map(escaped)
+  return new RegExp(`(?<![\\p{L}\\p{N}_./@#-])(?:${list.join('|')})(?![\\p{L}\\p{N}_/@]|[.-][\\p{L}\\p{N}])`, 'giu')
+}
+
+function escaped(word: string): string {
+  return word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+')
+}

@@ -1,0 +1,91 @@
+// The tags of some names in what a page is made of, as typed: evaluation puts what they show in their place.
+import { attributesOf } from '../content/attribute-place.ts'
+import type { Page } from '../content/page.ts'
+import type { Value } from '../content/tree.ts'
+import type { Place } from '../diagnostics/diagnostic.ts'
+import type { SourceFile } from '../files/source-file.ts'
+import type { Project } from '../project/project.ts'
+import type { PlacedNode } from './nodes.ts'
+
+/** An opening tag. */
+export interface TypedTag {
+  readonly name: string
+  readonly place: Place
+  /** True when attributes may be there that the text does not name. */
+  readonly hasSpread: boolean
+  readonly attributes: readonly TagAttribute[]
+}
+
+/** An attribute of it. The value is undefined where code has to say it. */
+export interface TagAttribute {
+  readonly name: string
+  readonly namePlace: Place
+  readonly value: Value
+  readonly valuePlace: Place
+}
+
+interface Looked {
+  readonly page: Page
+  readonly project: Project
+  readonly nodes: readonly PlacedNode[]
+}
+
+/** All tags of these names in a page and its snippets, outside of code and comments, in order. */
+export function typedTags({ page, project, nodes }: Looked, names: readonly string[]): TypedTag[] {
+  if (names.length === 0) return []
+  const pattern = new RegExp(`<(${names.map(escaped).join('|')})(?=[\\s/>])`, 'g')
+  const files = [page.file, ...page.imports.map(({ file }) => file).filter((file) => /\.mdx?$/.test(file))]
+  return files.flatMap((file) => {
+    const source = file === page.file ? page.source : project.sources.get(file)
+    if (!source || !names.some((name) => source.text.includes(`<${name}`))) return []
+    const hidden = hiddenSpans(source, nodes)
+    return Array.from(source.text.matchAll(pattern))
+      .filter(({ index }) => !hidden.some(({ start, end }) => start <= index && index < end))
+      .map((match) => readTag(source, match.index, match[1] as string))
+  })
+}
+
+/** Code and comments, which show tags and do not use them. */
+function hiddenSpans(source: SourceFile, nodes: readonly PlacedNode[]): { start: number; end: number }[] {
+  const code = nodes.flatMap(({ node, file }) =>
+    file === source.path && (node.type === 'code' || node.type === 'inlineCode') && node.span ? [node.span] : [],
+  )
+  const comments = Array.from(source.text.matchAll(/\{\/\*[\s\S]*?\*\/\}/g), ({ 0: text, index }) => ({
+    start: index,
+    end: index + text.length,
+  }))
+  return [...code, ...comments]
+}
+
+function readTag({ path: file, text }: SourceFile, start: number, name: string): TypedTag {
+  const attributes = Array.from(attributesOf(text, start), (attribute): TagAttribute => {
+    const { name: at, value: inside = at } = attribute
+    return {
+      name: text.slice(at.start, at.end),
+      namePlace: { file, ...at },
+      value: attribute.value ? literalOf(text.slice(inside.start, inside.end), attribute.quote) : true,
+      valuePlace: { file, ...inside },
+    }
+  })
+  const last = attributes.at(-1)?.valuePlace.end ?? start + name.length
+  const end = text.indexOf('>', last)
+  return {
+    name,
+    place: { file, start: start + 1, end: start + 1 + name.length },
+    hasSpread: /\{\s*\.\.\./.test(text.slice(start, end === -1 ? text.length : end)),
+    attributes,
+  }
+}
+
+/** Texts, numbers and booleans; of anything else nothing is known here. */
+function literalOf(typed: string, quote: string | undefined): Value {
+  if (quote !== '{') return typed
+  const literal = /^\s*(?:(["'`])([^"'`\\$]*)\1|(true|false)|(-?\d+(?:\.\d+)?))\s*$/.exec(typed)
+  if (!literal) return undefined
+  if (literal[2] !== undefined) return literal[2]
+  return literal[3] === undefined ? Number(literal[4]) : literal[3] === 'true'
+}
+
+function escaped(name: string): string {
+  return name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
