@@ -13,6 +13,10 @@ const FONTS = {
   '@fontsource-variable/jetbrains-mono': ['jetbrains-mono-latin-wght-normal', 'jetbrains-mono-latin-ext-wght-normal'],
 }
 
+/** Fonts that preview images are drawn with: weights for text and titles, files for scripts. */
+const IMAGE_FONTS = { text: 500, strong: 700 }
+const IMAGE_SCRIPTS = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese']
+
 const targets = browserslistToTargets(['chrome 120', 'firefox 121', 'safari 17.2'])
 
 /** @param {string} out */
@@ -85,6 +89,7 @@ export async function buildAssets(out) {
     }
   }
   buildKatex(out, manifest)
+  manifest.fonts = copyImageFonts(out)
   writeFileSync(join(out, 'manifest.json'), JSON.stringify(manifest))
 }
 
@@ -112,6 +117,17 @@ function noteChunks(out, manifest, { outputs }) {
     visit(path)
     if (seen.size > 0) manifest.needs[nameOf(path)] = [...seen].map(nameOf).sort()
   }
+}
+
+/** WOFF, which a few lines can read. */
+function copyImageFonts(out) {
+  const copy = (weight) =>
+    IMAGE_SCRIPTS.map((script) => {
+      const file = `inter-${script}-${weight}-normal.woff`
+      copyFileSync(join('node_modules/@fontsource/inter/files', file), join(out, 'fonts', file))
+      return `fonts/${file}`
+    })
+  return { text: copy(IMAGE_FONTS.text), strong: copy(IMAGE_FONTS.strong) }
 }
 
 /** KaTeX's stylesheet with the one format of its fonts that every browser of ours reads, for pages with formulas. */

@@ -18,6 +18,7 @@ const entries = {
   'highlight-worker': 'src/render/highlight-worker.ts',
   'twoslash-worker': 'src/render/twoslash/twoslash-worker.ts',
   'search-worker': 'src/site/search-worker.ts',
+  'image-worker': 'src/site/images/image-worker.ts',
   'sandbox-worker': 'src/content/sandbox-worker.ts',
   'own-docs': 'src/mcp/own-docs.ts',
 }

@@ -29,16 +29,20 @@ export interface TestSite {
   findings(): string
 }
 
+/** Drawing takes longer than all the rest of a small site. */
+const PLACEHOLDER = new TextEncoder().encode('an image')
+
 /** Builds a site. Without a `docs.json`, every page stands in the navigation; an object is written as JSON. */
 export async function testSite(
   files: Readonly<Record<string, string | object>>,
-  options: Partial<SiteOptions> = {},
+  { drawsImages, ...options }: Partial<SiteOptions> & { drawsImages?: boolean } = {},
 ): Promise<TestSite> {
   const texts = Object.entries({ ...(files['docs.json'] ? {} : { 'docs.json': config({}, files) }), ...files }).map(
     ([path, content]) => [path, typeof content === 'string' ? content : JSON.stringify(content, null, 2)],
   )
   const project = await loadProject(new MemoryFileSystem(Object.fromEntries(texts)))
-  const site = await createSite(project, { ...defaultOptions, ...options })
+  const tools = drawsImages ? {} : { images: { draw: async () => PLACEHOLDER, close() {} } }
+  const site = await createSite(project, { ...defaultOptions, ...options }, tools)
   const out = new MemoryFileSystem()
   try {
     await site.prepare()

@@ -9,6 +9,7 @@ function site(files: Readonly<Record<string, string>>): Site {
   return {
     paths: () => Object.keys(files),
     render: async (path: string) => (files[path] === undefined ? undefined : { path, content: files[path] }),
+    isAside: () => false,
   } as unknown as Site
 }
 
@@ -85,6 +86,7 @@ describe('buildSite', () => {
         if (path === 'a.html') files['used.css'] = 'css'
         return { path, content: files[path] }
       },
+      isAside: () => false,
     } as unknown as Site
     const out = new Folder()
     const seen: [number, number][] = []

@@ -17,12 +17,15 @@ export interface CompiledAssets {
   js(name: string): CompiledAsset | undefined
   /** The fonts and chunks that a stylesheet or script loads by itself, under their own names. */
   needs(kind: 'css' | 'js', name: string): readonly CompiledAsset[]
+  /** Fonts for images: those of text and of titles, each a file for some scripts. */
+  fonts(): { readonly text: readonly Uint8Array[]; readonly strong: readonly Uint8Array[] }
 }
 
 interface Manifest {
   readonly css: Readonly<Record<string, string>>
   readonly js: Readonly<Record<string, string>>
   readonly needs: Readonly<Record<string, readonly string[]>>
+  readonly fonts: { readonly text: readonly string[]; readonly strong: readonly string[] }
 }
 
 /** Reads `dist/assets`. Throws when the program was not built. */
@@ -49,12 +52,16 @@ export function loadCompiledAssets(): CompiledAssets {
         name: file,
         content: readFileSync(join(folder, file)),
       })),
+    fonts() {
+      const read = (files: readonly string[]) => files.map((file) => readFileSync(join(folder, file)))
+      return { text: read(manifest.fonts.text), strong: read(manifest.fonts.strong) }
+    },
   }
 }
 
-/** Eight characters that change with the content. */
-export function contentHash(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('base64url').slice(0, 8)
+/** Some characters that change with the content. */
+export function contentHash(content: string | Uint8Array, length = 8): string {
+  return createHash('sha256').update(content).digest('base64url').slice(0, length)
 }
 
 /** `dist/assets` beside the program, wherever in the package this file runs from. */

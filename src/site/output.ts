@@ -13,12 +13,16 @@ export interface Output {
   /** Paths of its files. */
   paths(site: SiteContext): Iterable<string>
   /** One of them; undefined when there is nothing to publish there after all. */
-  render(path: string, site: SiteContext): OutputFile['content'] | undefined
+  render(path: string, site: SiteContext): Rendered | Promise<Rendered>
   /** True for files that can be made only when every page has been rendered (they depend on what pages used). */
   readonly last?: boolean
+  /** True for files that a thread makes: several are asked for at once, while this one goes on with others. */
+  readonly aside?: boolean
 }
+
+type Rendered = OutputFile['content'] | undefined
 
 /** True for our own files whose name changes with their content: nobody needs to ask for them twice. */
 export function isUnchanging(path: string): boolean {
-  return /^_galley\/[\w-]+\.[\w-]{8}\.(?:css|js)$/.test(path)
+  return /^_galley\/(?:[\w-]+\.[\w-]{8}\.(?:css|js)|previews\/[\w-]{16}\.png)$/.test(path)
 }

@@ -2,6 +2,7 @@
 import type { BannerConfig } from '../config/site-config.ts'
 import type { CodeHighlighter } from '../render/highlighter-pool.ts'
 import type { HeadTag, ImagePair, PageView } from '../theme/view.ts'
+import type { ImageMaker } from './images/image-maker.ts'
 import type { SiteSearch } from './search-index.ts'
 import type { SiteAssets } from './site-assets.ts'
 import type { SiteIslands } from './site-islands.ts'
@@ -25,6 +26,8 @@ export interface SiteContext extends ViewContext {
   lasting<T>(make: (site: SiteContext) => T): T
   /** The search index, built when one of its files is asked for. */
   readonly search: SiteSearch
+  /** Draws preview images and icons. */
+  readonly images: ImageMaker
   /** The scripts of authors' components; known once a page that has one is asked for. */
   readonly islands: SiteIslands
   /** The rules for the utility classes that pages use; known once a file is asked for. */

@@ -21,7 +21,10 @@ import { loadWords, type Words } from '../theme/words.ts'
 import { createAddress, type SiteAddress } from './address.ts'
 import { codeStyles } from './code-styles.ts'
 import { loadCompiledAssets } from './compiled-assets.ts'
+import { iconSource, iconTags } from './icons.ts'
 import { createImageSizes } from './image-sizes.ts'
+import { createImageMaker, type ImageMaker } from './images/image-maker.ts'
+import { look, thumbnailFindings } from './images/thumbnails.ts'
 import { inlineMarkdown } from './inline-markdown.ts'
 import { languageTags } from '../project/languages.ts'
 import { createNavModel, type NavModel } from './nav-model.ts'
@@ -30,7 +33,6 @@ import type { Output, OutputFile } from './output.ts'
 import { outputs } from './outputs/index.ts'
 import { isPublished, pageAt, pages, routeOfFile } from './outputs/pages.ts'
 import { SEARCH_FOLDER } from './outputs/search.ts'
-import { FAVICON } from './page-addresses.ts'
 import { createSiteSearch } from './search-index.ts'
 import { searchOptions } from './search-options.ts'
 import { siteSections } from './search-sections.ts'
@@ -48,6 +50,8 @@ export interface Site {
   paths(): string[]
   /** One file; undefined when the site has no such file. */
   render(path: string): Promise<OutputFile | undefined>
+  /** True for a file that a thread makes: several may be asked for at once. */
+  isAside(path: string): boolean
   /** Lets the threads begin: to colour the code of all pages, in the order in which they are listed, and to build the index. */
   prepare(): Promise<void>
   /**
@@ -64,6 +68,8 @@ export interface Site {
 /** What a site may be given instead of making it itself. */
 export interface SiteTools {
   readonly highlighter?: CodeHighlighter
+  /** Who gives it closes it. */
+  readonly images?: ImageMaker
   /** When each file of the docs folder was last changed, as ISO times. */
   readonly changes?: ReadonlyMap<string, string>
 }
@@ -76,7 +82,8 @@ export async function createSite(
 ): Promise<Site> {
   const highlighter = tools.highlighter ?? createSiteHighlighter(project, options)
   const words = await loadWords(languageTags(project.navigation))
-  return siteOf(project, createFrame(project, options, { highlighter, changes: tools.changes ?? new Map(), words }))
+  const frame = createFrame(project, options, { highlighter, changes: tools.changes ?? new Map(), words })
+  return siteOf(project, tools.images ? { ...frame, images: tools.images } : frame)
 }
 
 /** What the text of pages has no part in. */
@@ -99,6 +106,9 @@ interface Frame {
   /** The kind of output that makes each file; filled when it is first asked for. */
   readonly owners: Map<string, Output>
   readonly lasting: Map<unknown, unknown>
+  /** Made with the first context, which knows the look, unless it was given. */
+  images?: ImageMaker
+  ownImages?: ImageMaker
 }
 
 function siteOf(project: Project, frame: Frame): Site {
@@ -125,7 +135,12 @@ function siteOf(project: Project, frame: Frame): Site {
   return {
     context,
     get diagnostics() {
-      return [...diagnostics, ...types.diagnostics, ...context.islands.diagnostics]
+      return [
+        ...diagnostics,
+        ...context.lasting(thumbnailFindings),
+        ...types.diagnostics,
+        ...context.islands.diagnostics,
+      ]
     },
     paths() {
       listAll()
@@ -142,9 +157,10 @@ function siteOf(project: Project, frame: Frame): Site {
       }
       if (page && page.islands.length > 0) await context.islands.load()
       await context.utilities.load()
-      const content = output.render(path, context)
+      const content = await output.render(path, context)
       return content === undefined ? undefined : { path, content }
     },
+    isAside: (path) => owners.get(path)?.aside === true,
     async prepare() {
       await highlighter.begin([...project.pages.values()].flatMap((page) => codeBlocks(page, types)))
       context.search.begin()
@@ -153,6 +169,7 @@ function siteOf(project: Project, frame: Frame): Site {
     close() {
       void highlighter.close()
       void types.close()
+      frame.ownImages?.close()
     },
   }
 }
@@ -185,7 +202,7 @@ export function createSiteHighlighter(
 function createFrame(
   project: Project,
   options: SiteOptions,
-  { highlighter, changes, words }: Required<SiteTools> & { words: (lang: string) => Words },
+  { highlighter, changes, words }: Required<Omit<SiteTools, 'images'>> & { words: (lang: string) => Words },
 ): Frame {
   const { config } = project
   const urls = createUrls(options)
@@ -266,6 +283,13 @@ function createContext(project: Project, frame: Frame): SiteContext {
     return html === '' ? undefined : raw(html)
   }
 
+  if (!frame.images) {
+    frame.ownImages = createImageMaker(
+      () => ({ cards: context.lasting(look), icon: iconSource(project, frame.imageSize) }),
+      options,
+    )
+    frame.images = frame.ownImages
+  }
   const context: SiteContext = {
     project,
     options,
@@ -297,7 +321,8 @@ function createContext(project: Project, frame: Frame): SiteContext {
       decoration: config.background.decoration,
       image: config.background.image && pair(config.background.image, image),
     },
-    headTags: headTags(project, urls, image),
+    headTags: headTags(project, urls, iconTags(project, { urls, sizeOf: frame.imageSize, image })),
+    images: frame.images,
     islands: createSiteIslands(project, urls),
     utilities: createUtilityStyles(project, frame.compileUtilities),
     search: createSiteSearch(() => ({ sections: siteSections(context), options: searchOptions(context) }), options),
@@ -342,22 +367,8 @@ function logo(config: { light: string; dark: string } | undefined, image: ImageO
   return config && pair(config, image)
 }
 
-function headTags(project: Project, urls: ReturnType<typeof createUrls>, image: ImageOf): HeadTag[] {
-  const tags: HeadTag[] = []
-  const { favicon } = project.config
-  if (!favicon) tags.push({ tag: 'link', attributes: { rel: 'icon', href: urls.file(FAVICON) } })
-  else {
-    if (favicon.light === favicon.dark)
-      tags.push({ tag: 'link', attributes: { rel: 'icon', href: image(favicon.light).src } })
-    else {
-      for (const scheme of ['light', 'dark'] as const) {
-        tags.push({
-          tag: 'link',
-          attributes: { rel: 'icon', href: image(favicon[scheme]).src, media: `(prefers-color-scheme: ${scheme})` },
-        })
-      }
-    }
-  }
+function headTags(project: Project, urls: Urls, icons: readonly HeadTag[]): HeadTag[] {
+  const tags = [...icons]
   for (const path of project.assets) {
     if (path.endsWith('.css')) tags.push({ tag: 'link', attributes: { rel: 'stylesheet', href: urls.file(path) } })
     else if (path.endsWith('.js')) tags.push({ tag: 'script', attributes: { src: urls.file(path), defer: true } })

@@ -52,7 +52,7 @@ describe('the head of a page', () => {
         'og:type': 'article',
         'og:locale': 'en_GB',
         'google-site-verification': 'x',
-        'twitter:card': 'summary',
+        'twitter:card': 'summary_large_image',
       },
     })
     expect(head(site, '/guides/b.html')).toMatchObject({

@@ -114,6 +114,16 @@ export const galleySchema = note(
         ),
       }),
     ),
+    thumbnails: option(
+      'Preview images that Galley draws for shared links, where `url` says where the site is.',
+      z.object({
+        enabled: option('False: no images are drawn.', note(z.boolean(), { default: true })),
+        fonts: option(
+          'TrueType or WOFF files for letters that the font of preview images does not have, such as Chinese.',
+          z.array(sentence),
+        ),
+      }),
+    ),
     search: option('Words, results and expectations of search.', search),
     rules: option(
       'Rules for writers by name: a severity, or an object with `severity` and options of the rule.',

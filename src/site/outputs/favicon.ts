@@ -1,14 +1,34 @@
-// An icon for sites that name none: the first letter of the site in its colour.
-import { escapeHtml } from '../../html/html.ts'
+// Icons of the site: the first letter of its name where it names none, and every size that is made of one.
+import { hasManifest, iconFiles, letterIcon, WEB_MANIFEST, webManifest } from '../icons.ts'
+import { createImageSizes } from '../image-sizes.ts'
+import type { IconShape } from '../images/icons.ts'
 import type { Output } from '../output.ts'
 import { FAVICON } from '../page-addresses.ts'
+import type { SiteContext } from '../site-context.ts'
 
 export const favicon: Output = {
   name: 'favicon',
-  paths: (site) => (site.project.config.favicon ? [] : [FAVICON]),
-  render(_path, site) {
-    const { name, colors } = site.project.config
-    const letter = escapeHtml([...name.trim()][0]?.toUpperCase() ?? '')
-    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${escapeHtml(colors.primary)}"/><text x="16" y="22.5" text-anchor="middle" font-family="system-ui, sans-serif" font-size="19" font-weight="700" fill="#fff">${letter}</text></svg>\n`
+  *paths(site) {
+    if (!site.project.config.favicon) yield FAVICON
+    if (hasManifest(site.lasting(icons))) yield WEB_MANIFEST
   },
+  render(path, site) {
+    const { config } = site.project
+    return path === FAVICON ? letterIcon(config) : webManifest(config, site.lasting(icons), site.urls)
+  },
+}
+
+/** The same for old browsers, phones and screens. */
+export const iconImages: Output = {
+  name: 'icon-images',
+  aside: true,
+  paths: (site) => site.lasting(icons).keys(),
+  render(path, site) {
+    const icon = site.lasting(icons).get(path)
+    return icon && site.images.draw({ icon })
+  },
+}
+
+function icons({ project }: SiteContext): ReadonlyMap<string, IconShape> {
+  return iconFiles(project, createImageSizes(project.files))
 }

@@ -2,6 +2,7 @@
 import { isPattern } from '../../config/redirect-pattern.ts'
 import { HOSTING_FILE } from '../host-rules.ts'
 import { type HostRedirect, hosting as rules } from '../hosting.ts'
+import { THUMBNAIL_FOLDER, thumbnails } from '../images/thumbnails.ts'
 import { isUnchanging, type Output } from '../output.ts'
 import type { SiteContext } from '../site-context.ts'
 
@@ -17,14 +18,18 @@ export const hosting: Output = {
   },
 }
 
+const UNCHANGING = { 'Cache-Control': 'public, max-age=31536000, immutable' }
+
 function unchanging(site: SiteContext): { path: string; headers: Record<string, string> }[] {
-  return site.assets
+  const own = site.assets
     .files()
     .filter(({ path }) => isUnchanging(path))
     .map(({ path }) => ({
       path: site.urls.file(path),
-      headers: { 'Cache-Control': 'public, max-age=31536000, immutable' },
+      headers: UNCHANGING,
     }))
+  const hasImages = site.once(thumbnails).size > 0
+  return hasImages ? [...own, { path: site.urls.file(`${THUMBNAIL_FOLDER}/*`), headers: UNCHANGING }] : own
 }
 
 /** https://docs.netlify.com/routing/headers, which Cloudflare Pages reads too. */

@@ -2,7 +2,7 @@
 import type { Output } from '../output.ts'
 import { assistants } from './assistants.ts'
 import { authorFiles } from './author-files.ts'
-import { favicon } from './favicon.ts'
+import { favicon, iconImages } from './favicon.ts'
 import { feeds } from './feeds.ts'
 import { hosting } from './hosting.ts'
 import { integrations } from './integrations.ts'
@@ -19,6 +19,7 @@ import { robots } from './robots.ts'
 import { search } from './search.ts'
 import { sitemap } from './sitemap.ts'
 import { skills } from './skills.ts'
+import { thumbnails } from './thumbnails.ts'
 import { utilityClasses } from './utility-classes.ts'
 
 /** Earlier ones win where two make the same path: a page of the author is never overwritten. */
@@ -42,5 +43,7 @@ export const outputs: readonly Output[] = [
   assistants,
   islands,
   favicon,
+  iconImages,
+  thumbnails,
   utilityClasses,
 ]

@@ -1,6 +1,8 @@
 // What stands in a page's head for browsers, search engines and those who share the page.
 import type { Page, Route } from '../../content/page.ts'
 import type { HeadTag } from '../../theme/view.ts'
+import { CARD_HEIGHT, CARD_WIDTH } from '../images/card.ts'
+import { thumbnailOf } from '../images/thumbnails.ts'
 import { indexFile } from '../llms/volumes.ts'
 import { markdownFile } from '../markdown-page.ts'
 import type { SiteContext } from '../site-context.ts'
@@ -58,7 +60,8 @@ function metaTags(site: SiteContext, page: Page, data: Readonly<Record<string, u
 
   const description = plainDescription(page) ?? config.description
   const title = text('og:title') ?? page.title
-  const ogImage = image(text('og:image'))
+  const drawn = thumbnailOf(site, page)
+  const ogImage = image(text('og:image')) ?? (drawn === undefined ? undefined : site.address.file(drawn))
   const values: Record<string, string | undefined> = {
     description,
     robots: isForEngines(site, page) ? text('robots') : (text('robots') ?? 'noindex'),
@@ -73,6 +76,12 @@ function metaTags(site: SiteContext, page: Page, data: Readonly<Record<string, u
     'og:description': text('og:description') ?? description,
     'og:url': ownAddress(site, originalRoute(site, page)),
     'og:image': ogImage,
+    ...(drawn !== undefined && {
+      'og:image:type': 'image/png',
+      'og:image:width': String(CARD_WIDTH),
+      'og:image:height': String(CARD_HEIGHT),
+      'og:image:alt': title,
+    }),
     'twitter:card': ogImage === undefined && !text('twitter:image') ? 'summary' : 'summary_large_image',
     'twitter:title': title,
     'twitter:description': text('og:description') ?? description,

@@ -1,0 +1,124 @@
+// The outline of a glyph to how much of each pixel it covers.
+import type { Outline, OutlinePoint } from './outline.ts'
+
+/** How much of each pixel is covered, 0 to 255, by rows; its corner is so far from the origin of the glyph. */
+export interface Mask {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+  readonly alpha: Uint8Array
+}
+
+const NOTHING: Mask = { left: 0, top: 0, width: 0, height: 0, alpha: new Uint8Array(0) }
+
+/** No glyph of a real font is larger, in ems; a damaged one must not ask for all memory. */
+const MOST_EMS = 6
+
+/**
+ * Draws an outline at a scale (pixels for a unit), with its origin so far right of a pixel's edge. Exact areas: each
+ * edge adds its signed area to the pixels that it crosses, and a sum from left to right fills what lies between edges.
+ */
+export function coverage(outline: Outline, how: { scale: number; unitsPerEm: number; shift: number }): Mask {
+  const { scale, unitsPerEm, shift } = how
+  const lines = outline.map((contour) => flatten(contour).map(({ x, y }) => [x * scale + shift, -y * scale] as const))
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const [x, y] of lines.flat()) {
+    left = Math.min(left, Math.floor(x))
+    right = Math.max(right, Math.ceil(x))
+    top = Math.min(top, Math.floor(y))
+    bottom = Math.max(bottom, Math.ceil(y))
+  }
+  const width = right - left + 1
+  const height = bottom - top
+  const most = MOST_EMS * unitsPerEm * scale
+  if (!(width > 0 && height > 0 && width < most && height < most)) return NOTHING
+  const areas = new Float32Array(width * height + 2)
+  for (const points of lines) {
+    points.forEach((point, i) => {
+      const next = points[(i + 1) % points.length] as readonly [number, number]
+      addEdge(areas, width, [point[0] - left, point[1] - top, next[0] - left, next[1] - top])
+    })
+  }
+  const alpha = new Uint8Array(width * height)
+  let sum = 0
+  for (let i = 0; i < alpha.length; i++) {
+    if (i % width === 0) sum = 0
+    sum += areas[i] as number
+    alpha[i] = Math.round(Math.min(Math.abs(sum), 1) * 255)
+  }
+  return { left, top, width, height, alpha }
+}
+
+/** Steps for a curve: at the sizes of a preview image nobody sees more. */
+const STEPS = 8
+
+/** A contour as straight lines. Between two points that only bend a line, one lies on it. */
+function flatten(contour: readonly OutlinePoint[]): { x: number; y: number }[] {
+  const out: { x: number; y: number }[] = []
+  const full: OutlinePoint[] = []
+  contour.forEach((point, i) => {
+    const last = contour.at(i - 1) as OutlinePoint
+    if (!point.on && !last.on) full.push({ x: (last.x + point.x) / 2, y: (last.y + point.y) / 2, on: true })
+    full.push(point)
+  })
+  full.forEach((point, i) => {
+    if (point.on) {
+      out.push(point)
+      return
+    }
+    const from = full.at(i - 1) as OutlinePoint
+    const to = full[(i + 1) % full.length] as OutlinePoint
+    for (let step = 1; step < STEPS; step++) {
+      const t = step / STEPS
+      const at = (a: number, b: number, c: number) => (1 - t) * (1 - t) * a + 2 * t * (1 - t) * b + t * t * c
+      out.push({ x: at(from.x, point.x, to.x), y: at(from.y, point.y, to.y) })
+    }
+  })
+  return out
+}
+
+/** Adds the area to the right of an edge, row by row. All coordinates lie inside of the picture. */
+function addEdge(
+  areas: Float32Array,
+  width: number,
+  [fromX, fromY, toX, toY]: readonly [number, number, number, number],
+) {
+  if (fromY === toY) return
+  const sign = fromY < toY ? 1 : -1
+  const [x0, y0, x1, y1] = sign > 0 ? [fromX, fromY, toX, toY] : [toX, toY, fromX, fromY]
+  const slope = (x1 - x0) / (y1 - y0)
+  let x = x0
+  for (let row = Math.floor(y0); row < y1; row++) {
+    const height = Math.min(row + 1, y1) - Math.max(row, y0)
+    const next = x + slope * height
+    addRow(areas, row * width, { low: Math.min(x, next), high: Math.max(x, next), area: sign * height })
+    x = next
+  }
+}
+
+/** Spreads the area of one row over the pixels between two places, as much to each as lies right of the edge in it. */
+function addRow(areas: Float32Array, start: number, { low, high, area }: { low: number; high: number; area: number }) {
+  const first = Math.floor(low)
+  const last = Math.ceil(high)
+  const add = (pixel: number, value: number) => {
+    areas[start + pixel] = (areas[start + pixel] as number) + value
+  }
+  if (last <= first + 1) {
+    const part = (low + high) / 2 - first
+    add(first, area * (1 - part))
+    add(first + 1, area * part)
+    return
+  }
+  // How much of each pixel lies right of the edge; the sum from left to right needs what changes from one to the next.
+  const slope = 1 / (high - low)
+  let before = 0
+  for (let pixel = first; pixel < last; pixel++) {
+    const begin = Math.max(low, pixel) - low
+    const end = Math.min(high, pixel + 1) - low
+    const share = ((end * end - begin * begin) * slope) / 2 + Math.max(0, pixel + 1 - high)
+    add(pixel, area * (share - before))
+    before = share
+  }
+  add(last, area * (1 - before))
+}

@@ -1,0 +1,98 @@
+// Image files as others read them: PNG with its checksums, ICO with its list, and colours that are few enough.
+import { crc32, inflateSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { toIco } from './ico.ts'
+import { type Color, reduceColors } from './palette.ts'
+import { createCanvas } from './picture.ts'
+import { createPngPacker } from './png.ts'
+import { loadSvgRenderer } from './svg.ts'
+
+/** The parts of a PNG file. Throws where a checksum is wrong. */
+function readPng(file: Uint8Array) {
+  const view = Buffer.from(file)
+  expect(view.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n')
+  const chunks = new Map<string, Buffer>()
+  for (let at = 8; at < view.length; ) {
+    const length = view.readUInt32BE(at)
+    const body = view.subarray(at + 4, at + 8 + length)
+    expect(view.readUInt32BE(at + 8 + length)).toBe(crc32(body))
+    chunks.set(body.subarray(0, 4).toString('latin1'), body.subarray(4))
+    at += 12 + length
+  }
+  const header = chunks.get('IHDR') as Buffer
+  return {
+    width: header.readUInt32BE(0),
+    height: header.readUInt32BE(4),
+    palette: chunks.get('PLTE') as Buffer,
+    // Fails where the checksum of the whole is wrong.
+    rows: inflateSync(chunks.get('IDAT') as Buffer),
+    names: [...chunks.keys()],
+  }
+}
+
+function ramp(width: number, height: number) {
+  const pixels = new Uint8Array(width * height * 4).fill(255)
+  for (let i = 0; i < width * height; i++) pixels[i * 4] = Math.floor((i % width) / 2)
+  return { width, height, pixels }
+}
+
+describe('PNG', () => {
+  const canvas = createCanvas(ramp(100, 100), [[0, 0, 0]])
+  const pack = createPngPacker(canvas)
+
+  it.each([
+    [0, 0],
+    [20, 40],
+    [0, 100],
+    [99, 300],
+    [-20, 10],
+  ])('holds the rows %d to %d that differ, and all others', (from, to) => {
+    const picture = canvas.copy()
+    for (let row = Math.max(0, from); row < Math.min(to, 100); row++) picture.rows[row * 101 + 50] = 7
+    const png = readPng(pack(picture, { from, to }))
+    expect([png.width, png.height, png.names]).toEqual([100, 100, ['IHDR', 'PLTE', 'IDAT', 'IEND']])
+    expect(Buffer.compare(png.rows, picture.rows)).toBe(0)
+    expect([...png.palette.subarray(3, 6)]).toEqual([1, 255, 255])
+  })
+})
+
+describe('colours', () => {
+  it('that are few stay as they are', () => {
+    const { colors, pixels } = reduceColors(ramp(20, 2), 10)
+    expect(colors.map(([red]) => red)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+    expect([...pixels.subarray(0, 4)]).toEqual([0, 0, 1, 1])
+  })
+
+  it('that are many become the nearest of few, and the whole stays as bright', () => {
+    const source = ramp(400, 20)
+    const { colors, pixels } = reduceColors(source, 8)
+    expect(colors).toHaveLength(8)
+    const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+    const before = mean([...pixels.keys()].map((i) => source.pixels[i * 4] as number))
+    expect(mean([...pixels].map((index) => (colors[index] as Color)[0]))).toBeCloseTo(before, 0)
+  })
+})
+
+describe('ICO', () => {
+  it('lists its images, and where each begins', () => {
+    const file = Buffer.from(toIco([16, 256].map((size) => ({ size, png: new Uint8Array(size) }))))
+    expect([file.readUInt16LE(2), file.readUInt16LE(4)]).toEqual([1, 2])
+    expect([file[6], file.readUInt32LE(14), file.readUInt32LE(18)]).toEqual([16, 16, 38])
+    expect([file[22], file.readUInt32LE(30), file.readUInt32LE(34)]).toEqual([0, 256, 54])
+    expect(file).toHaveLength(38 + 16 + 256)
+  })
+})
+
+describe('SVG', () => {
+  it('is drawn as wide as it is wanted; what is none is not', async () => {
+    const render = await loadSvgRenderer()
+    const drawn = render(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"><rect width="1" height="1" fill="#f00"/></svg>',
+      { width: 8 },
+    )
+    expect([drawn?.width, drawn?.height]).toEqual([8, 4])
+    expect([...(drawn?.pixels.subarray(0, 4) ?? [])]).toEqual([255, 0, 0, 255])
+    expect(drawn?.pixels[7 * 4 + 3]).toBe(0)
+    for (const wrong of ['', 'text', '<svg', '<html></html>']) expect(render(wrong, { width: 8 })).toBeUndefined()
+  })
+})

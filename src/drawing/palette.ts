@@ -1,0 +1,156 @@
+// Pixels to at most so many colours, and the number of one for each pixel.
+
+/** Red, green and blue from 0 to 255. */
+export type Color = readonly [number, number, number]
+
+/** Pixels as numbers of colours. */
+export interface Reduced {
+  readonly colors: readonly Color[]
+  readonly pixels: Uint8Array
+}
+
+/** Red, green, blue and opacity of each pixel, by rows; opacity does not count. */
+export interface Pixels {
+  readonly width: number
+  readonly height: number
+  readonly pixels: Uint8Array
+}
+
+/** The colours themselves where they are few enough; else those that are nearest on the whole, with the difference spread out. */
+export function reduceColors(source: Pixels, most: number): Reduced {
+  return exact(source, most) ?? dithered(source, most)
+}
+
+function exact({ pixels }: Pixels, most: number): Reduced | undefined {
+  const known = new Map<number, number>()
+  const out = new Uint8Array(pixels.length / 4)
+  for (let i = 0; i < out.length; i++) {
+    const key = ((pixels[i * 4] as number) << 16) | ((pixels[i * 4 + 1] as number) << 8) | (pixels[i * 4 + 2] as number)
+    let index = known.get(key)
+    if (index === undefined) {
+      if (known.size === most) return undefined
+      index = known.size
+      known.set(key, index)
+    }
+    out[i] = index
+  }
+  return { colors: [...known.keys()].map((key): Color => [key >> 16, (key >> 8) & 255, key & 255]), pixels: out }
+}
+
+/** Error diffusion after Floyd and Steinberg: what a pixel could not show is given to its neighbours. */
+function dithered({ width, height, pixels }: Pixels, most: number): Reduced {
+  const colors = medianCut(pixels, most)
+  const nearest = nearestColor(colors)
+  const out = new Uint8Array(width * height)
+  let [here, below] = [new Float32Array((width + 2) * 3), new Float32Array((width + 2) * 3)]
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) {
+      const at = row * width + column
+      const wanted = [0, 1, 2].map((c) => (pixels[at * 4 + c] as number) + (here[(column + 1) * 3 + c] as number))
+      const index = nearest(wanted[0] as number, wanted[1] as number, wanted[2] as number)
+      out[at] = index
+      for (let c = 0; c < 3; c++) {
+        const error = (wanted[c] as number) - ((colors[index] as Color)[c] as number)
+        add(here, (column + 2) * 3 + c, (error * 7) / 16)
+        add(below, column * 3 + c, (error * 3) / 16)
+        add(below, (column + 1) * 3 + c, (error * 5) / 16)
+        add(below, (column + 2) * 3 + c, error / 16)
+      }
+    }
+    here = below
+    below = new Float32Array((width + 2) * 3)
+  }
+  return { colors, pixels: out }
+}
+
+function add(list: Float32Array, at: number, value: number): void {
+  list[at] = (list[at] as number) + value
+}
+
+/** A colour's number in the list; asked again for the same, it costs a look-up. */
+export function nearestColor(colors: readonly Color[]): (red: number, green: number, blue: number) => number {
+  const known = new Map<number, number>()
+  return (red, green, blue) => {
+    const [r, g, b] = [red, green, blue].map((value) => Math.min(255, Math.max(0, Math.round(value)))) as [
+      number,
+      number,
+      number,
+    ]
+    const key = (r << 16) | (g << 8) | b
+    let best = known.get(key)
+    if (best === undefined) {
+      best = 0
+      let least = Infinity
+      for (const [index, [cr, cg, cb]] of colors.entries()) {
+        // The eye sees differences of green best, and of blue least.
+        const distance = 2 * (r - cr) ** 2 + 4 * (g - cg) ** 2 + (b - cb) ** 2
+        if (distance < least) [best, least] = [index, distance]
+      }
+      known.set(key, best)
+    }
+    return best
+  }
+}
+
+interface Box {
+  readonly entries: readonly (readonly [color: Color, count: number])[]
+  /** The channel in which its colours differ most, and by how much for how many. */
+  readonly channel: number
+  readonly weight: number
+}
+
+/** Boxes of colours, the widest and fullest of which is parted until there are enough; each gives its mean. */
+function medianCut(pixels: Uint8Array, most: number): Color[] {
+  const counts = new Map<number, number>()
+  for (let i = 0; i < pixels.length; i += 4) {
+    const key =
+      (((pixels[i] as number) >> 2) << 12) | (((pixels[i + 1] as number) >> 2) << 6) | ((pixels[i + 2] as number) >> 2)
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  const middle = (six: number) => (six << 2) | (six >> 4)
+  const boxes = [
+    boxOf(
+      [...counts].map(
+        ([key, count]) => [[middle(key >> 12), middle((key >> 6) & 63), middle(key & 63)], count] as const,
+      ),
+    ),
+  ]
+  while (boxes.length < most) {
+    const widest = boxes.reduce((best, box) => (box.weight > best.weight ? box : best))
+    if (widest.weight === 0) break
+    boxes.splice(boxes.indexOf(widest), 1, ...parted(widest))
+  }
+  return boxes.map(mean)
+}
+
+function boxOf(entries: Box['entries']): Box {
+  const spans = [0, 1, 2].map((c) => {
+    let [low, high] = [255, 0]
+    for (const [color] of entries) {
+      low = Math.min(low, color[c] as number)
+      high = Math.max(high, color[c] as number)
+    }
+    return high - low
+  })
+  const span = Math.max(...spans)
+  const total = entries.reduce((sum, [, count]) => sum + count, 0)
+  return { entries, channel: spans.indexOf(span), weight: entries.length > 1 ? span * Math.sqrt(total) : 0 }
+}
+
+function parted({ entries, channel }: Box): [Box, Box] {
+  const sorted = [...entries].sort(([a], [b]) => (a[channel] as number) - (b[channel] as number))
+  const half = sorted.reduce((sum, [, count]) => sum + count, 0) / 2
+  let seen = 0
+  let at = 0
+  while (at < sorted.length - 1 && seen + (sorted[at] as (typeof sorted)[number])[1] <= half)
+    seen += (sorted[at++] as (typeof sorted)[number])[1]
+  at = Math.max(at, 1)
+  return [boxOf(sorted.slice(0, at)), boxOf(sorted.slice(at))]
+}
+
+function mean({ entries }: Box): Color {
+  const total = entries.reduce((sum, [, count]) => sum + count, 0)
+  return [0, 1, 2].map((c) =>
+    Math.round(entries.reduce((sum, [color, count]) => sum + (color[c] as number) * count, 0) / total),
+  ) as unknown as Color
+}

@@ -1,0 +1,96 @@
+// Pixels of at most 256 colours that text can be drawn on.
+import type { Mask } from './coverage.ts'
+import { type Color, nearestColor, type Pixels, reduceColors } from './palette.ts'
+
+const MOST_COLORS = 256
+/** Steps between an ink and what is below it: more are not seen at the edge of a letter. */
+const LEVELS = 16
+
+/** An ink of a canvas. */
+export type Ink = number
+
+/** A background and some inks: what all pictures of one kind share. */
+export interface Canvas {
+  readonly width: number
+  readonly height: number
+  readonly colors: readonly Color[]
+  /** The background alone. */
+  readonly background: Picture
+  /** A picture of the background, to be drawn on. */
+  copy(): Picture
+  /** The colour that an ink gives over another, by the numbers of both, at a level of opacity below `LEVELS`. */
+  over(below: number, ink: Ink, level: number): number
+}
+
+/** Rows as PNG has them: one byte for its filter (0, none), then one for each pixel. */
+export class Picture {
+  constructor(
+    readonly canvas: Pick<Canvas, 'width' | 'height' | 'over'>,
+    readonly rows: Uint8Array,
+  ) {}
+
+  /** Lays an ink over the pixels that a mask covers; what lies outside is cut. */
+  fill(mask: Mask, { x, y, ink }: { x: number; y: number; ink: Ink }): void {
+    const { rows } = this
+    const { width, height, over } = this.canvas
+    const left = x + mask.left
+    const top = y + mask.top
+    const first = Math.max(0, -left)
+    const last = Math.min(mask.width, width - left)
+    for (let row = Math.max(0, -top); row < Math.min(mask.height, height - top); row++) {
+      const start = (top + row) * (1 + width) + 1 + left
+      for (let column = first; column < last; column++) {
+        const level = ((mask.alpha[row * mask.width + column] as number) * (LEVELS - 1) + 127) / 255
+        if (level >= 1) rows[start + column] = over(rows[start + column] as number, ink, level | 0)
+      }
+    }
+  }
+}
+
+/**
+ * A canvas of a background and the inks that are used on it, which are then known by their numbers. The colours between
+ * an ink and the most frequent colour of the background are there exactly, others as near as may be.
+ */
+export function createCanvas(background: Pixels, inks: readonly Color[]): Canvas {
+  const { width, height } = background
+  const reduced = reduceColors(background, MOST_COLORS - inks.length * (LEVELS - 1))
+  const ground = reduced.colors[mostFrequent(reduced.pixels)] as Color
+  const colors = [...reduced.colors]
+  for (const ink of inks) {
+    for (let level = 1; level < LEVELS; level++) colors.push(mixed(ground, ink, level))
+  }
+  const rows = new Uint8Array((1 + width) * height)
+  for (let row = 0; row < height; row++)
+    rows.set(reduced.pixels.subarray(row * width, (row + 1) * width), row * (1 + width) + 1)
+
+  const nearest = nearestColor(colors)
+  const tables = inks.map(() => new Int16Array(MOST_COLORS * LEVELS).fill(-1))
+  const over = (below: number, ink: Ink, level: number): number => {
+    const table = tables[ink] as Int16Array
+    const key = below * LEVELS + level
+    const known = table[key] as number
+    if (known >= 0) return known
+    const found = nearest(...mixed(colors[below] as Color, inks[ink] as Color, level))
+    table[key] = found
+    return found
+  }
+  const whole = { width, height, over }
+  return {
+    ...whole,
+    colors,
+    background: new Picture(whole, rows),
+    copy: () => new Picture(whole, rows.slice()),
+  }
+}
+
+function mixed(below: Color, above: Color, level: number): [number, number, number] {
+  return below.map((value, c) =>
+    Math.round(value + (((above[c] as number) - value) * level) / (LEVELS - 1)),
+  ) as unknown as [number, number, number]
+}
+
+function mostFrequent(pixels: Uint8Array): number {
+  const counts = new Uint32Array(MOST_COLORS)
+  for (const pixel of pixels) counts[pixel] = (counts[pixel] as number) + 1
+  return counts.indexOf(Math.max(...counts))
+}

@@ -1,0 +1,95 @@
+// Pictures on one canvas to PNG files: what they share is packed once. https://www.w3.org/TR/png-3/
+import { constants, crc32, deflateRawSync } from 'node:zlib'
+import type { Canvas, Picture } from './picture.ts'
+
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+/** Rows that are packed together. A strip refers to no other, so those that are nothing but background are packed once. */
+const STRIP = 18
+
+/** The file of a picture; `changed` are the rows that are not as in the background: from, and up to. */
+export type PngPacker = (picture: Picture, changed: { readonly from: number; readonly to: number }) => Uint8Array
+
+interface Part {
+  readonly packed: Buffer
+  readonly sum: Checksum
+}
+
+/** Prepares for the pictures of a canvas. */
+export function createPngPacker({ width, height, colors, background }: Canvas): PngPacker {
+  const count = Math.ceil(height / STRIP)
+  const packRows = ({ rows }: Picture, [from, to]: readonly [number, number], level: number): Part => {
+    const bytes = rows.subarray(from * STRIP * (1 + width), Math.min(to * STRIP, height) * (1 + width))
+    return { packed: deflateRawSync(bytes, { level, finishFlush: constants.Z_FULL_FLUSH }), sum: checksum(bytes) }
+  }
+  const strips = Array.from({ length: count }, (_, i) => packRows(background, [i, i + 1], 9))
+  const head = Buffer.concat([
+    SIGNATURE,
+    chunk('IHDR', headerOf(width, height)),
+    chunk('PLTE', Buffer.from(colors.flat())),
+  ])
+  const end = chunk('IEND', Buffer.alloc(0))
+  return (picture, { from, to }) => {
+    const first = Math.max(0, Math.floor(from / STRIP))
+    const last = Math.min(Math.ceil(to / STRIP), count)
+    const own = last > first ? [packRows(picture, [first, last], 4)] : []
+    const parts = [...strips.slice(0, first), ...own, ...strips.slice(Math.max(first, last))]
+    const { a, b } = parts.reduce((all, { sum }) => joined(all, sum), { a: 1, b: 0, length: 0 })
+    const data = [
+      Buffer.from([0x78, 0x9c]),
+      ...parts.map(({ packed }) => packed),
+      // An empty last block, and the checksum of all.
+      Buffer.from([3, 0, b >> 8, b & 255, a >> 8, a & 255]),
+    ]
+    return Buffer.concat([head, chunk('IDAT', Buffer.concat(data)), end])
+  }
+}
+
+/** Eight bits for each pixel: the number of its colour. */
+function headerOf(width: number, height: number): Buffer {
+  const data = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 3, 0, 0, 0])
+  data.writeUInt32BE(width, 0)
+  data.writeUInt32BE(height, 4)
+  return data
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const out = Buffer.alloc(body.length + 8)
+  out.writeUInt32BE(data.length, 0)
+  body.copy(out, 4)
+  out.writeUInt32BE(crc32(body), body.length + 4)
+  return out
+}
+
+/** Adler-32 of a part, and how long that is: https://www.rfc-editor.org/rfc/rfc1950. */
+interface Checksum {
+  readonly a: number
+  readonly b: number
+  readonly length: number
+}
+
+const MODULUS = 65521
+/** So many bytes can be added before the sums outgrow what is exact. */
+const BLOCK = 3800
+
+function checksum(bytes: Uint8Array): Checksum {
+  let a = 1
+  let b = 0
+  for (let start = 0; start < bytes.length; start += BLOCK) {
+    const end = Math.min(start + BLOCK, bytes.length)
+    for (let i = start; i < end; i++) {
+      a += bytes[i] as number
+      b += a
+    }
+    a %= MODULUS
+    b %= MODULUS
+  }
+  return { a, b, length: bytes.length }
+}
+
+/** The checksum of two parts, one after the other. */
+function joined(first: Checksum, second: Checksum): Checksum {
+  const a = (first.a + second.a + MODULUS - 1) % MODULUS
+  const b = (first.b + second.b + (second.length % MODULUS) * ((first.a + MODULUS - 1) % MODULUS)) % MODULUS
+  return { a, b, length: first.length + second.length }
+}

@@ -1,0 +1,107 @@
+// The look of a site's preview images, and then the texts of each, to PNG files.
+import { createFace, type Face } from '../../drawing/face.ts'
+import { readFont } from '../../drawing/font.ts'
+import { createPen, type Pen } from '../../drawing/pen.ts'
+import { createCanvas, type Picture } from '../../drawing/picture.ts'
+import { createPngPacker } from '../../drawing/png.ts'
+import { readTables, toTrueType } from '../../drawing/sfnt.ts'
+import { loadSvgRenderer } from '../../drawing/svg.ts'
+import { CARD_HEIGHT, CARD_LOGO, CARD_MARGIN, CARD_WIDTH, type Card, type CardLook } from './card.ts'
+
+/** Draws a card, whose texts hold nothing that the fonts have not. Undefined when the look cannot be drawn. */
+export type CardPainter = (card: Card) => Uint8Array | undefined
+
+/** Sizes of the title, the largest first: it takes the first in which it fits. */
+const TITLES = [
+  { size: 84, leading: 92, most: 1 },
+  { size: 76, leading: 84, most: 2 },
+  { size: 64, leading: 72, most: 3 },
+]
+const DESCRIPTION = { size: 32, leading: 46, most: 2, above: 28 }
+const EYEBROW = { size: 28, below: 30 }
+const NAME = { size: 38 }
+const TEXT_WIDTH = CARD_WIDTH - 2 * CARD_MARGIN
+/** The last baseline. */
+const BOTTOM = CARD_HEIGHT - CARD_MARGIN - 4
+
+/** Draws what is the same on all images, and gives the painter of each. */
+export async function createCardPainter(look: CardLook): Promise<CardPainter> {
+  const render = await loadSvgRenderer()
+  const strong = faceOf(look.fonts.strong)
+  const text = faceOf(look.fonts.text)
+  const fonts = look.background.includes('base64') ? look.fonts.strong.flatMap(trueType) : []
+  const background = render(look.background, { width: CARD_WIDTH, fonts })
+  if (!background) return () => undefined
+  const canvas = createCanvas(background, look.inks)
+  const name = look.name === undefined ? undefined : strong.readable(look.name)
+  if (name) {
+    const pen = createPen(strong, NAME.size, -0.015)
+    const baseline = CARD_LOGO.top + CARD_LOGO.height / 2 + NAME.size * 0.36
+    pen.draw(canvas.background, cutTo(pen, name), { x: CARD_MARGIN, y: baseline, ink: 0 })
+  }
+  const pack = createPngPacker(canvas)
+  const pens = {
+    titles: TITLES.map(({ size }) => createPen(strong, size, -0.026)),
+    description: createPen(text, DESCRIPTION.size, -0.008),
+    eyebrow: createPen(strong, EYEBROW.size, -0.005),
+  }
+  return (card) => {
+    const picture = canvas.copy()
+    const from = card.title === '' ? CARD_HEIGHT : drawTexts(picture, pens, card)
+    return pack(picture, { from, to: CARD_HEIGHT })
+  }
+}
+
+interface Pens {
+  readonly titles: readonly Pen[]
+  readonly description: Pen
+  readonly eyebrow: Pen
+}
+
+/** Draws from the bottom upwards, and gives the topmost row. */
+function drawTexts(picture: Picture, pens: Pens, { title, description, eyebrow }: Card): number {
+  let y = BOTTOM
+  if (description !== undefined) {
+    const lines = pens.description.lines(description, { width: TEXT_WIDTH, most: DESCRIPTION.most })
+    for (const line of lines.reverse()) {
+      pens.description.draw(picture, line, { x: CARD_MARGIN, y, ink: 1 })
+      y -= DESCRIPTION.leading
+    }
+    y -= DESCRIPTION.above - 6
+  }
+  const { lines, pen, leading, size } = fitTitle(title, pens.titles)
+  for (const line of lines.reverse()) {
+    pen.draw(picture, line, { x: CARD_MARGIN - size * 0.045, y, ink: 0 })
+    y -= leading
+  }
+  y += leading - size * 0.76
+  if (eyebrow !== undefined) {
+    y -= EYEBROW.below
+    pens.eyebrow.draw(picture, cutTo(pens.eyebrow, eyebrow), { x: CARD_MARGIN, y, ink: 2 })
+  }
+  return y - EYEBROW.size * 1.5
+}
+
+function fitTitle(title: string, pens: readonly Pen[]) {
+  const last = TITLES.length - 1
+  for (const [i, { size, leading, most }] of TITLES.entries()) {
+    const pen = pens[i] as Pen
+    const lines = pen.lines(title, { width: TEXT_WIDTH, most: i === last ? most : most + 1 })
+    if (lines.length <= most) return { lines, pen, leading, size }
+  }
+  throw new RangeError('The last size takes every title.')
+}
+
+/** One line. */
+function cutTo(pen: Pen, text: string): string {
+  return pen.lines(text, { width: TEXT_WIDTH, most: 1 })[0] ?? ''
+}
+
+function faceOf(files: readonly Uint8Array[]): Face {
+  return createFace(files.flatMap((bytes) => readFont(bytes) ?? []))
+}
+
+function trueType(bytes: Uint8Array): Uint8Array[] {
+  const tables = readTables(bytes)
+  return tables ? [toTrueType(tables)] : []
+}

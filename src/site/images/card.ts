@@ -1,0 +1,30 @@
+// What a preview image shows: the texts of one page, and the look that all images of a site share.
+import type { Color } from '../../drawing/palette.ts'
+
+/** The texts of one image. */
+export interface Card {
+  /** What the page belongs to. */
+  readonly eyebrow?: string
+  readonly title: string
+  readonly description?: string
+}
+
+/** What all images of a site share; plain data, so that it can be handed to a thread. */
+export interface CardLook {
+  /** The background with the logo, as SVG of the size of an image. */
+  readonly background: string
+  /** Stands where the logo would, for sites that have none. */
+  readonly name?: string
+  /** Colours of title, description and eyebrow. */
+  readonly inks: readonly [title: Color, description: Color, eyebrow: Color]
+  /** TrueType and WOFF files, in the order in which they are asked for a letter. */
+  readonly fonts: { readonly text: readonly Uint8Array[]; readonly strong: readonly Uint8Array[] }
+}
+
+/** The size that social networks ask for. */
+export const CARD_WIDTH = 1200
+export const CARD_HEIGHT = 630
+/** Between an edge and what stands on a card. */
+export const CARD_MARGIN = 80
+/** The box of the logo, in the upper left corner. */
+export const CARD_LOGO = { top: 72, height: 52, width: 460 } as const

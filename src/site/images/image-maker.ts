@@ -1,0 +1,78 @@
+// The images of a site, each when it is asked for: by a thread beside this one where there are threads.
+import { Worker } from 'node:worker_threads'
+import { programFile } from '../../files/program-file.ts'
+import type { ImageDrawer, ImageOrder, ImageSetup } from './image-drawer.ts'
+
+/** Draws the images of one site. */
+export interface ImageMaker {
+  /** The file; undefined where it cannot be drawn. */
+  draw(order: ImageOrder): Promise<Uint8Array | undefined>
+  close(): void
+}
+
+/** `setup` is asked for with the first order, and nothing is loaded before. */
+export function createImageMaker(setup: () => ImageSetup, { threads }: { threads: number }): ImageMaker {
+  let drawer: Promise<Drawer> | undefined
+  return {
+    async draw(order) {
+      drawer ??= open(setup(), threads)
+      return (await drawer).draw(order)
+    },
+    close: () => void drawer?.then(({ close }) => close()),
+  }
+}
+
+interface Drawer {
+  readonly draw: ImageDrawer
+  close(): void
+}
+
+async function open(setup: ImageSetup, threads: number): Promise<Drawer> {
+  const file = threads > 1 ? programFile('image-worker.js', import.meta.url) : undefined
+  return file ? aside(file, setup) : { draw: await here(setup), close() {} }
+}
+
+async function here(setup: ImageSetup): Promise<ImageDrawer> {
+  const { createImageDrawer } = await import('./image-drawer.ts')
+  return createImageDrawer(setup)
+}
+
+/** A thread; should it die, this one draws what it left. */
+function aside(file: URL, setup: ImageSetup): Drawer {
+  const worker = new Worker(file, { workerData: setup })
+  const waiting = new Map<number, { order: ImageOrder; resolve: (file: Uint8Array | undefined) => void }>()
+  let ownDrawer: Promise<ImageDrawer> | undefined
+  let isGone = false
+  let next = 0
+  const drawHere = async (order: ImageOrder) => {
+    ownDrawer ??= here(setup)
+    return (await ownDrawer)(order).catch(() => undefined)
+  }
+  worker.on('message', ({ id, file }: { id: number; file: Uint8Array | undefined }) => {
+    waiting.get(id)?.resolve(file)
+    waiting.delete(id)
+    if (waiting.size === 0) worker.unref()
+  })
+  const leave = () => {
+    isGone = true
+    for (const { order, resolve } of waiting.values()) void drawHere(order).then(resolve)
+    waiting.clear()
+  }
+  worker.once('error', leave)
+  worker.once('exit', leave)
+  return {
+    draw(order) {
+      if (isGone) return drawHere(order)
+      return new Promise((resolve) => {
+        waiting.set(next, { order, resolve })
+        worker.ref()
+        worker.postMessage({ id: next++, order })
+      })
+    },
+    close() {
+      isGone = true
+      waiting.clear()
+      void worker.terminate()
+    },
+  }
+}

@@ -1,0 +1,13 @@
+// The thread that draws a site's images: answers each order with a file, in the order in which they come.
+import { parentPort, workerData } from 'node:worker_threads'
+import { createImageDrawer, type ImageOrder, type ImageSetup } from './image-drawer.ts'
+
+const draw = createImageDrawer(workerData as ImageSetup)
+let last: Promise<void> = Promise.resolve()
+
+parentPort?.on('message', ({ id, order }: { id: number; order: ImageOrder }) => {
+  last = last.then(async () => {
+    const file = await draw(order).catch(() => undefined)
+    parentPort?.postMessage({ id, file })
+  })
+})

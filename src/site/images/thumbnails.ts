@@ -1,0 +1,134 @@
+// The pages of a site to their preview images: which there are, where, and what each shows.
+import type { Page } from '../../content/page.ts'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { createFace, type Face } from '../../drawing/face.ts'
+import { readFont } from '../../drawing/font.ts'
+import { createImageSizes } from '../image-sizes.ts'
+import { contentHash, FOLDER } from '../site-assets.ts'
+import type { SiteContext } from '../site-context.ts'
+import { eyebrow } from '../view/breadcrumbs.ts'
+import { plainDescription } from '../view/structured-data.ts'
+import type { Card, CardLook } from './card.ts'
+import { BUNDLED_FONT, cardLook, localPath, thumbnailSettings } from './card-look.ts'
+
+export const THUMBNAIL_FOLDER = `${FOLDER}/previews`
+
+/** Changes whenever the same card may be drawn otherwise: the name of an image tells all that it shows. */
+const DRAWING = 'card-1'
+
+/** The images of a site, by their paths. Pages with the same texts share one. */
+export function thumbnails(site: SiteContext): ReadonlyMap<string, Card> {
+  const out = new Map<string, Card>()
+  if (!hasThumbnails(site)) return out
+  for (const page of site.project.pages.values()) {
+    const path = thumbnailOf(site, page)
+    const card = cardOf(site, page)
+    if (path !== undefined && card) out.set(path, card)
+  }
+  return out
+}
+
+/** The path of a page's image; undefined for pages that have none. */
+export function thumbnailOf(site: SiteContext, page: Page): string | undefined {
+  const card = hasThumbnails(site) ? cardOf(site, page) : undefined
+  return card && `${THUMBNAIL_FOLDER}/${contentHash(JSON.stringify([site.lasting(lookKey), card]), 16)}.png`
+}
+
+/** They need a full address: nobody could fetch them without. */
+function hasThumbnails(site: SiteContext): boolean {
+  return site.address.root !== undefined && thumbnailSettings(site.project).enabled !== false
+}
+
+/** What a page's image shows. Pages that engines are not to list, and those with an image of the author's, have none. */
+function cardOf(site: SiteContext, page: Page): Card | undefined {
+  if (page.frontmatter.data.url !== undefined || !site.visibility(page.route).engines) return undefined
+  if (ownImage(site, page) !== undefined) return undefined
+  const { text, strong } = site.lasting(faces)
+  const title = strong.readable(page.title)
+  if (title === undefined || title === '') return site.lasting(hasHead) ? { title: '' } : undefined
+  const description = text.readable(plainDescription(page) ?? '')
+  const above = strong.readable(eyebrow(site, page.route) ?? '')
+  return { title, ...(description && { description }), ...(above && above !== title && { eyebrow: above }) }
+}
+
+/** `og:image` of the page, its folder or the site. */
+function ownImage({ project }: SiteContext, page: Page): unknown {
+  const { metatags, paths } = project.config.seo
+  const folders = paths.filter(({ path }) => `${page.route}/`.startsWith(`/${path}/`))
+  return [page.frontmatter.data, ...folders.map((folder) => folder.metatags), metatags]
+    .map((tags) => tags['og:image'])
+    .find((image) => image !== undefined)
+}
+
+/** The look of all images; read when the first is asked for. */
+export function look({ project }: SiteContext): CardLook {
+  return cardLook(project, createImageSizes(project.files))
+}
+
+function lookKey(site: SiteContext): string {
+  const { fonts, ...rest } = site.lasting(look)
+  const files = [...fonts.text, ...fonts.strong].map((file) => contentHash(file))
+  return contentHash(JSON.stringify([DRAWING, rest, files]), 16)
+}
+
+function faces(site: SiteContext): { text: Face; strong: Face } {
+  const { fonts } = site.lasting(look)
+  const face = (files: readonly Uint8Array[]) => createFace(files.flatMap((file) => readFont(file) ?? []))
+  return { text: face(fonts.text), strong: face(fonts.strong) }
+}
+
+/** Whether an image shows whose it is without any text of a page. */
+function hasHead(site: SiteContext): boolean {
+  const { name } = site.lasting(look)
+  return name === undefined || !!site.lasting(faces).strong.readable(name)
+}
+
+/** What was asked for and could not be had. */
+export function thumbnailFindings(site: SiteContext): Diagnostic[] {
+  if (!hasThumbnails(site)) return []
+  const { project } = site
+  const { config, files } = project
+  const { fontFamily, background } = config.thumbnails
+  const find = (message: string, help: string, file = config.file): Diagnostic => ({
+    code: 'thumbnail',
+    severity: 'hint',
+    message,
+    help,
+    place: { file, start: 0, end: 0 },
+  })
+  const found: Diagnostic[] = []
+  const unread = (thumbnailSettings(project).fonts ?? []).filter((path) => {
+    const bytes = files.readBytes(localPath(path))
+    return !bytes || !readFont(bytes)
+  })
+  for (const path of unread)
+    found.push(find(`\`${path}\` is no TrueType or WOFF font.`, 'Convert it: WOFF2 is not read here.', 'galley.json'))
+  const isOwn = [config.fonts.heading, config.fonts.body].some(
+    (font) => font?.source !== undefined && font.family.toLowerCase() === fontFamily?.toLowerCase(),
+  )
+  if (fontFamily !== undefined && fontFamily.toLowerCase() !== BUNDLED_FONT.toLowerCase() && !isOwn)
+    found.push(
+      find(
+        `The font \`${fontFamily}\` of preview images is not at hand, and nothing is loaded from other sites.`,
+        'Put its file (TTF or WOFF) into the docs folder, and name it in `thumbnails.fonts` of galley.json.',
+      ),
+    )
+  if (background !== undefined && (/^https?:/i.test(background) || !files.readBytes(localPath(background))))
+    found.push(
+      find(
+        `The background \`${background}\` of preview images is not in the docs folder.`,
+        'Put the file into the docs folder.',
+      ),
+    )
+  const unreadable = [...project.pages.values()].filter(
+    (page) => site.visibility(page.route).engines && site.lasting(faces).strong.readable(page.title) === undefined,
+  )
+  if (unreadable.length > 0)
+    found.push(
+      find(
+        `The titles of ${unreadable.length} pages, such as "${(unreadable[0] as Page).title}", have letters that no font here has: their preview images show none.`,
+        'Put a font that has them (TTF or WOFF) into the docs folder, and name it in `thumbnails.fonts` of galley.json.',
+      ),
+    )
+  return found
+}

@@ -1,0 +1,13 @@
+// A preview image for each page: what social networks and chats show of a link.
+import { thumbnails as all, THUMBNAIL_FOLDER } from '../images/thumbnails.ts'
+import type { Output } from '../output.ts'
+
+export const thumbnails: Output = {
+  name: 'thumbnails',
+  aside: true,
+  paths: (site) => site.once(all).keys(),
+  render(path, site) {
+    const card = path.startsWith(`${THUMBNAIL_FOLDER}/`) ? site.once(all).get(path) : undefined
+    return card && site.images.draw({ card })
+  },
+}

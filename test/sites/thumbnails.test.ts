@@ -1,0 +1,138 @@
+// Preview images: which pages have one, what of the page changes it, and what the author says about them.
+import { imageSize } from 'image-size'
+import { describe, expect, it } from 'vitest'
+import { MemoryFileSystem } from '../../src/files/memory.ts'
+import { loadProject } from '../../src/project/load.ts'
+import { buildSite } from '../../src/site/build.ts'
+import { createSite } from '../../src/site/site.ts'
+import { config, type TestSite, testSite } from '../site.ts'
+
+const page = (title: string, more = '') => `---\ntitle: ${title}\n${more}\n---\n\nText.`
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 24"><rect width="120" height="24" fill="#f0f"/></svg>'
+
+interface Choices {
+  readonly docs?: object
+  readonly galley?: object
+  readonly files?: Readonly<Record<string, string>>
+  readonly drawsImages?: boolean
+}
+
+function build({ docs = {}, galley = {}, files = {}, drawsImages = false }: Choices = {}): Promise<TestSite> {
+  return testSite(
+    {
+      'docs.json': config({ navigation: { pages: ['index', 'a', 'b'] }, ...docs }),
+      'galley.json': { url: 'https://docs.example.com', ...galley },
+      'index.mdx': page('Home'),
+      'a.mdx': page('Deliver an event', 'description: To every region.'),
+      'b.mdx': page('Keys'),
+      ...files,
+    },
+    { drawsImages },
+  )
+}
+
+/** The address that a page's head names, without the host. */
+const imageOf = (site: TestSite, route: string) =>
+  /<meta property="og:image" content="https:\/\/docs\.example\.com([^"]*)">/.exec(site.file(`${route}.html`))?.[1]
+const previews = (site: TestSite) => site.paths.filter((path) => path.startsWith('/_galley/previews/'))
+
+describe('preview images', () => {
+  it('are drawn for each page, in the size that networks want', async () => {
+    const site = await build({ drawsImages: true })
+    expect(previews(site)).toHaveLength(3)
+    for (const route of ['/index', '/a', '/b']) {
+      const image = imageOf(site, route) as string
+      expect(imageSize(site.bytes(image))).toMatchObject({ type: 'png', width: 1200, height: 630 })
+      expect(site.file(`${route}.html`)).toContain(
+        `<meta name="twitter:image" content="https://docs.example.com${image}">`,
+      )
+    }
+    expect(site.file('/a.html')).toContain('<meta property="og:image:width" content="1200">')
+    expect(site.file('/a.html')).toContain('<meta property="og:image:alt" content="Deliver an event">')
+    expect(site.file('/a.html')).toContain('<meta name="twitter:card" content="summary_large_image">')
+    expect(site.file('/_headers')).toContain(
+      '/_galley/previews/*\n  Cache-Control: public, max-age=31536000, immutable',
+    )
+  })
+
+  it('are the same bytes each time, and another file when what they show changes', async () => {
+    const [first, again] = [await build({ drawsImages: true }), await build({ drawsImages: true })]
+    for (const path of previews(first)) expect(Buffer.compare(first.bytes(path), again.bytes(path))).toBe(0)
+    const changed = await build({ files: { 'b.mdx': page('Secrets') } })
+    expect(imageOf(changed, '/a')).toBe(imageOf(first, '/a'))
+    expect(imageOf(changed, '/b')).not.toBe(imageOf(first, '/b'))
+    for (const docs of [
+      { colors: { primary: '#aa0000' } },
+      { name: 'Other' },
+      { thumbnails: { appearance: 'dark' } },
+      { logo: '/logo.svg' },
+    ])
+      expect(imageOf(await build({ docs, files: { 'logo.svg': LOGO } }), '/a')).not.toBe(imageOf(first, '/a'))
+  })
+
+  it('are made once: a build draws only those that it has not', async () => {
+    const sources = (title: string) => ({
+      'docs.json': JSON.stringify(config({ navigation: { pages: ['index', 'b'] } })),
+      'galley.json': '{ "url": "https://docs.example.com" }',
+      'index.mdx': page('Home'),
+      'b.mdx': page(title),
+    })
+    const out = new MemoryFileSystem()
+    const drawnFor = async (title: string) => {
+      let drawn = 0
+      const draw = async (order: object) => {
+        if ('card' in order) drawn++
+        return new Uint8Array([1])
+      }
+      const project = await loadProject(new MemoryFileSystem(sources(title)))
+      const site = await createSite(project, undefined, { images: { draw, close() {} } })
+      await buildSite(site, out)
+      site.close()
+      return drawn
+    }
+    expect([await drawnFor('Keys'), await drawnFor('Keys'), await drawnFor('Secrets')]).toEqual([2, 0, 1])
+    expect(out.list().filter((path) => path.includes('/previews/'))).toHaveLength(2)
+  })
+
+  it.each<[string, Choices]>([
+    ['without an address', { galley: { url: undefined } }],
+    ['switched off', { galley: { thumbnails: { enabled: false } } }],
+    ['where the site has an image of its own', { docs: { seo: { metatags: { 'og:image': '/card.png' } } } }],
+  ])('are none %s', async (_, choices) => {
+    expect(previews(await build(choices))).toEqual([])
+  })
+
+  it("give way to a page's own, and are none for pages that engines are not to list", async () => {
+    const files = {
+      'a.mdx': page('A', '"og:image": /card.png'),
+      'b.mdx': page('B', 'noindex: true'),
+    }
+    const site = await build({ files })
+    expect([imageOf(site, '/a'), imageOf(site, '/b')]).toEqual(['/card.png', undefined])
+    expect(previews(site)).toHaveLength(1)
+    expect(site.file('/b.html')).toContain('<meta name="twitter:card" content="summary">')
+  })
+
+  it('show the site alone where a title has letters that no font has, and say so', async () => {
+    const files = { 'a.mdx': page('快速开始'), 'b.mdx': page('使用说明') }
+    const site = await build({ files })
+    expect(imageOf(site, '/a')).toBe(imageOf(site, '/b'))
+    expect(site.findings()).toContain('The titles of 2 pages, such as "快速开始", have letters that no font here has')
+    const nameless = await build({ files, docs: { name: '文档' } })
+    expect(imageOf(nameless, '/a')).toBeUndefined()
+  })
+
+  it.each([
+    [
+      { thumbnails: { fonts: { family: 'Nowhere Sans' } } },
+      {},
+      'The font `Nowhere Sans` of preview images is not at hand',
+    ],
+    [{ thumbnails: { background: 'https://example.org/x.png' } }, {}, 'is not in the docs folder'],
+    [{ thumbnails: { background: '/gone.png' } }, {}, 'The background `/gone.png` of preview images'],
+    [{}, { thumbnails: { fonts: ['a.woff2'] } }, '`a.woff2` is no TrueType or WOFF font.'],
+  ])('say what they could not have: %j', async (docs, thumbnails, message) => {
+    expect((await build({ docs, galley: thumbnails })).findings()).toContain(message)
+  })
+})
