@@ -52,3 +52,17 @@ export async function open(browser: Browser, url: string, options: BrowserContex
   await page.goto(url, { waitUntil: 'networkidle' })
   return { page, errors }
 }
+
+/** How many pixels a page can be scrolled sideways: 0 for one that fits its screen. */
+export function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = (globalThis as unknown as { document: { documentElement: Box } }).document
+      .documentElement
+    return scrollWidth - clientWidth
+  })
+}
+
+interface Box {
+  readonly scrollWidth: number
+  readonly clientWidth: number
+}

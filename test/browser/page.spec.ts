@@ -1,11 +1,8 @@
 // A page as a reader meets it: on a wide and a narrow screen, light and dark, with and without scripts.
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { open, type ServedSite, serveSite, startBrowser } from './open.ts'
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+import { violations } from './axe.ts'
+import { open, type ServedSite, serveSite, sidewaysScroll, startBrowser } from './open.ts'
 
 const FILES = {
   'index.mdx': `---
@@ -71,25 +68,13 @@ const SCREENS = { wide: { width: 1440, height: 900 }, phone: { width: 360, heigh
 describe.each(Object.entries(SCREENS))('on a %s screen', (_, viewport) => {
   it.each(['light', 'dark'] as const)('is accessible in %s', async (colorScheme) => {
     const { page, errors } = await open(browser, site.address, { viewport, colorScheme, reducedMotion: 'reduce' })
-    await page.evaluate(AXE)
-    const violations = await page.evaluate(async () => {
-      const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: AxeViolation[] }> } }
-      return (await axe.run()).violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`,
-      )
-    })
-    expect(violations).toEqual([])
+    expect(await violations(page)).toEqual([])
     expect(errors).toEqual([])
   })
 
   it('does not scroll sideways', async () => {
     const { page } = await open(browser, site.address, { viewport })
-    const widths = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = (globalThis as unknown as { document: { documentElement: Box } }).document
-        .documentElement
-      return { scrollWidth, clientWidth }
-    })
-    expect(widths.scrollWidth).toBeLessThanOrEqual(widths.clientWidth)
+    expect(await sidewaysScroll(page)).toBe(0)
   })
 
   it('says everything without scripts', async () => {
@@ -110,13 +95,3 @@ it('shows the tab that is chosen, also by keyboard', async () => {
   expect([await mac.isVisible(), await linux.isVisible()]).toEqual([true, false])
   expect(errors).toEqual([])
 })
-
-interface AxeViolation {
-  readonly id: string
-  readonly nodes: readonly { readonly target: readonly string[] }[]
-}
-
-interface Box {
-  readonly scrollWidth: number
-  readonly clientWidth: number
-}

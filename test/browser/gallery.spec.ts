@@ -1,0 +1,45 @@
+// Every component with all its examples: accessible in both modes, and as wide as the screen, down to 320 pixels.
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { components } from '../../src/components/index.ts'
+import { violations } from './axe.ts'
+import { open, type ServedSite, serveSite, sidewaysScroll, startBrowser } from './open.ts'
+
+/** Snippets are files, which other tests have. */
+const shown = components.filter(({ name }) => name !== 'Snippet')
+const groups = [...new Set(shown.map(({ group }) => group))]
+const files = Object.fromEntries(
+  groups.map((group) => {
+    const sections = shown
+      .filter((component) => component.group === group)
+      .map(({ name, examples }) => `## ${name}\n\n${examples.join('\n\n')}`)
+    return [`${group}.mdx`, `---\ntitle: Components of ${group}\n---\n\n${sections.join('\n\n')}\n`]
+  }),
+)
+
+let browser: Browser
+let site: ServedSite
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([
+    startBrowser(),
+    serveSite({ ...files, 'index.mdx': '---\ntitle: Start\n---\n\nText' }),
+  ])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const SCREENS = { wide: { width: 1440, height: 900 }, narrow: { width: 320, height: 740 } }
+
+describe.each(Object.entries(SCREENS))('on a %s screen', (_, viewport) => {
+  describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+    it.each(groups)('components of %s', async (group) => {
+      const options = { viewport, colorScheme, reducedMotion: 'reduce' } as const
+      const { page } = await open(browser, `${site.address}/${group}`, options)
+      expect(await violations(page)).toEqual([])
+      expect(await sidewaysScroll(page)).toBe(0)
+      await page.context().close()
+    })
+  })
+})
