@@ -77,10 +77,15 @@ export async function buildAssets(out) {
   await bundle(Object.fromEntries(Object.entries(scripts).filter((entry) => !isSplit(entry))))
   const split = await bundle(Object.fromEntries(Object.entries(scripts).filter(isSplit)), true)
   noteChunks(out, manifest, split.metafile)
+  manifest.joined = await joinScripts(
+    { ...options, format: 'esm', outfile: join(out, 'components.js') },
+    scripts,
+    isSplit,
+  )
   // Not a module: it runs before the page is parsed, and leaves no names behind.
   const contents = early.map((file) => `import './${file}'`).join('\n')
   await build({ ...options, stdin: { contents, resolveDir: '.' }, outfile: join(out, 'early.js'), format: 'iife' })
-  for (const name of [...Object.keys(scripts), 'early']) manifest.js[name] = `${name}.js`
+  for (const name of [...Object.keys(scripts), 'components', 'early']) manifest.js[name] = `${name}.js`
 
   mkdirSync(join(out, 'fonts'), { recursive: true })
   for (const [name, files] of Object.entries(FONTS)) {
@@ -91,6 +96,18 @@ export async function buildAssets(out) {
   buildKatex(out, manifest)
   manifest.fonts = copyImageFonts(out)
   writeFileSync(join(out, 'manifest.json'), JSON.stringify(manifest))
+}
+
+/** The scripts of all components in one file, which is smaller than many of them apart. Gives the names of what is in it. */
+async function joinScripts(options, scripts, isSplit) {
+  const joined = Object.entries(scripts).filter((entry) => entry[1].startsWith('src/components/') && !isSplit(entry))
+  const contents = [
+    ...joined.map(([, file], i) => `import * as part${i} from './${file}'`),
+    `const parts = [${joined.map((_, i) => `part${i}`).join(', ')}]`,
+    'export const start = (root) => parts.forEach((part) => part.start?.(root))',
+  ]
+  await build({ ...options, stdin: { contents: contents.join('\n'), resolveDir: '.' } })
+  return joined.map(([name]) => name)
 }
 
 /** A stylesheet, and the fonts that it names. */

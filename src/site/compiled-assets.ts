@@ -15,6 +15,8 @@ export interface CompiledAsset {
 export interface CompiledAssets {
   css(name: string): CompiledAsset | undefined
   js(name: string): CompiledAsset | undefined
+  /** Components whose scripts are all in the one named `components` too. */
+  readonly joined: ReadonlySet<string>
   /** The fonts and chunks that a stylesheet or script loads by itself, under their own names. */
   needs(kind: 'css' | 'js', name: string): readonly CompiledAsset[]
   /** Fonts for images: those of text and of titles, each a file for some scripts. */
@@ -24,6 +26,7 @@ export interface CompiledAssets {
 interface Manifest {
   readonly css: Readonly<Record<string, string>>
   readonly js: Readonly<Record<string, string>>
+  readonly joined: readonly string[]
   readonly needs: Readonly<Record<string, readonly string[]>>
   readonly fonts: { readonly text: readonly string[]; readonly strong: readonly string[] }
 }
@@ -47,6 +50,7 @@ export function loadCompiledAssets(): CompiledAssets {
   return {
     css: (name) => get('css', name),
     js: (name) => get('js', name),
+    joined: new Set(manifest.joined),
     needs: (kind, name) =>
       (manifest.needs[`${name}.${kind}`] ?? []).map((file) => ({
         name: file,

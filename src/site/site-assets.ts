@@ -21,6 +21,9 @@ export interface SiteAssets {
 
 export const FOLDER = '_galley'
 
+/** A page that needs more scripts of components gets those of all in one file: one request, and fewer bytes. */
+const MOST_SCRIPTS = 5
+
 /** What differs from site to site. */
 export interface SiteStyles {
   /** The name of the look. */
@@ -70,7 +73,12 @@ export function createSiteAssets(compiled: CompiledAssets, urls: Urls, { look, g
       return list
     },
     script: js,
-    scripts: (needs) => present([js('page'), ...[...needs].sort().map(js)]),
+    scripts(needs) {
+      const joined = [...needs].filter((name) => compiled.joined.has(name))
+      const isMany = joined.length > MOST_SCRIPTS
+      const apart = [...needs].filter((name) => !(isMany && compiled.joined.has(name))).sort()
+      return present([js('page'), isMany ? js('components') : undefined, ...apart.map(js)])
+    },
     early: early && { tag: 'script', attributes: {}, content: raw(new TextDecoder().decode(early.content).trim()) },
     files() {
       const made = Object.entries(generated).map(([name, text]) => ({ path: `${FOLDER}/${name}`, content: text() }))
