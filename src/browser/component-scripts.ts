@@ -5,28 +5,35 @@ interface ComponentScript {
   start?(root: ParentNode): void
 }
 
-/** Scripts that make one control of several parts of the page: with another part they begin anew. */
-const JOINED = '.update, .view[data-view]'
+/** Milliseconds that the page waits for a script that is new to it. */
+const PATIENCE = 1_000
 
-/** False where the page must be loaded again, because a script cannot take what came or went. */
-export function canStart(parts: readonly Element[]): boolean {
-  return !parts.some((part) => part.matches(JOINED) || part.querySelector(JOINED))
-}
+/** Scripts that have run: a script element that is put into a page runs no more. */
+const loaded = new Set([...document.scripts].map(({ src }) => src))
 
-/** Lets the scripts that the page needs now prepare the parts that are new. A script that is new prepares the whole page. */
+/**
+ * Lets the scripts that the page needs now prepare the parts that are new. A script that is new prepares the whole page.
+ * One that makes a single control of several parts (a menu of views) listens to the update itself.
+ */
 export async function startScripts(sources: readonly string[], parts: readonly Element[]): Promise<void> {
-  const present = new Set([...document.scripts].map(({ src }) => src))
-  for (const source of sources) {
-    const isNew = !present.has(source)
-    const script = document.createElement('script')
-    if (isNew) {
-      script.type = 'module'
-      script.src = source
-      document.head.append(script)
-    } else if (parts.length > 0) {
+  const loading = sources.filter((source) => !loaded.has(source)).map(load)
+  if (parts.length > 0) {
+    for (const source of sources) {
+      if (!loaded.has(source)) continue
       const { start } = (await import(source)) as ComponentScript
       start?.(asRoot(parts))
     }
+  }
+  if (loading.length === 0) return
+  await Promise.race([Promise.all(loading), new Promise((done) => setTimeout(done, PATIENCE))])
+}
+
+async function load(source: string): Promise<void> {
+  try {
+    await import(source)
+    loaded.add(source)
+  } catch (error) {
+    console.error(error)
   }
 }
 

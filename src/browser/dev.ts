@@ -1,7 +1,8 @@
 // The page of a preview: brought to what the author has saved, without losing what the reader did to it.
-import { canStart, startScripts } from './component-scripts.ts'
+import { startScripts } from './component-scripts.ts'
 import { createPanel, type Finding } from './dev-panel.ts'
 import { refreshFiles } from './fresh-files.ts'
+import { renewIslands } from './fresh-islands.ts'
 import { morph } from './morph.ts'
 
 type Message =
@@ -83,20 +84,35 @@ async function update(message: Message & { kind: 'page' }): Promise<void> {
 async function bring(former: Document, next: Document): Promise<void> {
   const head = morph(document.head, former.head, next.head)
   await stylesheets(head.inserted)
-  const { inserted, removed, changed } = morph(document.body, former.body, next.body)
+  const { inserted, changed } = morph(document.body, former.body, next.body)
   morphRoot(former, next)
   for (const orphan of document.querySelectorAll('pre:not(.mermaid) + .mermaid-drawing, :not(pre) + .mermaid-drawing'))
     orphan.remove()
   for (const orphan of document.querySelectorAll('pre.mermaid:not([data-state]) + .mermaid-drawing')) orphan.remove()
-  if (!canStart([...inserted, ...removed])) return location.reload()
   // A group that has a part more is prepared again: its choice is kept in its attributes.
   const groups = [...changed, ...inserted].flatMap((element) => element.closest('[data-ready]') ?? [])
   for (const group of groups) group.removeAttribute('data-ready')
-  const sources = [...next.querySelectorAll<HTMLScriptElement>('script[type=module][src]')].map(
-    (element) => new URL(element.getAttribute('src') ?? '', location.href).href,
-  )
+  const sources = scriptsOf(next)
+  // The scripts of many components come as one file: what they have begun they would begin again.
+  if (sources.some(isJoined) !== scriptsOf(former).some(isJoined)) return location.reload()
+  if (sources.some((source) => isIsland(source) && !scriptsOf(former).includes(source))) renewIslands(next)
   await startScripts(sources, [...inserted, ...groups])
   document.dispatchEvent(new CustomEvent('galley:update'))
+}
+
+function scriptsOf(page: Document): string[] {
+  return [...page.querySelectorAll<HTMLScriptElement>('script[type=module][src]')].map(
+    (element) => new URL(element.getAttribute('src') ?? '', location.href).href,
+  )
+}
+
+function isJoined(source: string): boolean {
+  return new URL(source).pathname.includes('/_galley/components.')
+}
+
+/** True for the script of components that an author wrote. */
+function isIsland(source: string): boolean {
+  return new URL(source).pathname.includes('/_galley/islands/')
 }
 
 /** The attributes of `<html>`; its children are morphed by themselves. */

@@ -13,6 +13,7 @@ import type { OutputFile } from '../site/output.ts'
 import { pageAt } from '../site/outputs/pages.ts'
 import { createSite, type Site } from '../site/site.ts'
 import { FOLDER } from '../site/site-assets.ts'
+import { createIslandBundler } from '../site/site-islands.ts'
 import { findingsOf, type PanelFinding } from './findings.ts'
 
 /** A document as the browser gets it. */
@@ -58,8 +59,12 @@ export async function openPreview(files: FileSystem, onLate: () => void): Promis
 
 class FolderPreview implements Preview {
   private site: Site | undefined
+  private making: Promise<void> | undefined
+  /** Counts the sites that were given up: one that is being made meanwhile is given up too. */
+  private forgotten = 0
   private highlighter: CodeHighlighter | undefined
   private highlighterKey = ''
+  private readonly islands = createIslandBundler()
   private matchRedirect: ReturnType<typeof createRedirectMatcher> = () => undefined
 
   constructor(
@@ -124,7 +129,7 @@ class FolderPreview implements Preview {
   async update(paths: Iterable<string>): Promise<Change> {
     const change = await this.session.update(new Map([...paths].map((path) => [path, undefined])))
     // A site holds what it knows of files and navigation; where those are as they were, it is kept.
-    if (change.navigation || change.config || change.assets.size > 0) this.site = undefined
+    if (change.navigation || change.config || change.assets.size > 0) this.forgetSite()
     return change
   }
 
@@ -133,20 +138,38 @@ class FolderPreview implements Preview {
   }
 
   async close(): Promise<void> {
+    this.forgetSite()
     await this.highlighter?.close()
     await this.session.close()
   }
 
   /** The site of the project as it is now. */
   async renew(): Promise<Site> {
-    const { project } = this.session
-    if (this.site?.context.project === project) return this.site
-    if (this.site) this.site = this.site.renew(project)
-    else {
-      this.site = await createSite(project, defaultOptions, { highlighter: await this.highlighterFor(project) })
-      this.matchRedirect = createRedirectMatcher(project.config.redirects)
+    while (!this.site) {
+      this.making ??= this.makeSite().finally(() => {
+        this.making = undefined
+      })
+      await this.making
     }
+    const { project } = this.session
+    if (this.site.context.project !== project) this.site = this.site.renew(project)
     return this.site
+  }
+
+  private async makeSite(): Promise<void> {
+    const { forgotten } = this
+    const { project } = this.session
+    const highlighter = await this.highlighterFor(project)
+    const site = await createSite(project, defaultOptions, { highlighter, islands: this.islands })
+    if (forgotten !== this.forgotten) return site.close()
+    this.site = site
+    this.matchRedirect = createRedirectMatcher(project.config.redirects)
+  }
+
+  private forgetSite(): void {
+    this.forgotten++
+    this.site?.close()
+    this.site = undefined
   }
 
   /** The page that a document shows; undefined where it shows none. */

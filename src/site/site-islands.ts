@@ -1,10 +1,10 @@
-// The scripts of a site's islands: bundled once, when the first page that has one is rendered.
+// The scripts of a site's islands: bundled when the first page that has one is rendered, and kept while nothing in them changes.
 import { findComponent } from '../components/index.ts'
 import type { Page } from '../content/page.ts'
 import { parseDraft } from '../content/parse.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { SourceFile } from '../files/source-file.ts'
-import { createModules } from '../project/modules.ts'
+import { createModules, findModule } from '../project/modules.ts'
 import type { Project } from '../project/project.ts'
 import { bundleIslands, type IslandScripts } from './assets/islands.ts'
 import type { OutputFile } from './output.ts'
@@ -22,13 +22,16 @@ export interface SiteIslands {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** Bundles the islands of a project; `paths` are all files of its folder. */
+export type IslandBundler = (project: Project, paths: ReadonlySet<string>) => Promise<IslandScripts>
+
 /** The islands of a project; nothing is bundled before `load`. */
-export function createSiteIslands(project: Project, urls: Urls): SiteIslands {
+export function createSiteIslands(urls: Urls, bundle: () => Promise<IslandScripts>): SiteIslands {
   let started: Promise<IslandScripts> | undefined
   let loaded: IslandScripts | undefined
   return {
     async load() {
-      started ??= bundle(project)
+      started ??= bundle()
       loaded = await started
     },
     scripts: (modules) =>
@@ -43,18 +46,55 @@ export function createSiteIslands(project: Project, urls: Urls): SiteIslands {
   }
 }
 
-function bundle(project: Project): Promise<IslandScripts> {
-  const source = (path: string) => new SourceFile(path, project.files.readText(path) ?? '')
-  return bundleIslands({
-    modules: [...project.pages.values()].flatMap(modulesOf),
+/** A bundler that keeps its last bundle: while someone writes, the files that went into it hardly ever change. */
+export function createIslandBundler(): IslandBundler {
+  let last: Bundle | undefined
+  return (project, paths) => {
+    const modules = [...new Set([...project.pages.values()].flatMap(modulesOf))].sort()
+    if (!last || isStale(last, modules, { project, paths })) last = bundle(modules, { project, paths })
+    return last.scripts
+  }
+}
+
+interface Folder {
+  readonly project: Project
+  readonly paths: ReadonlySet<string>
+}
+
+/** A bundle with all that it was made from. */
+interface Bundle {
+  readonly modules: readonly string[]
+  readonly texts: Map<string, string>
+  /** Imports that were followed: from a file, with these words, to a file or to none. */
+  readonly imports: (readonly [from: string, specifier: string, found: string | undefined])[]
+  readonly scripts: Promise<IslandScripts>
+}
+
+function isStale({ modules, texts, imports }: Bundle, wanted: readonly string[], { project, paths }: Folder): boolean {
+  if (modules.length !== wanted.length || modules.some((module, i) => module !== wanted[i])) return true
+  for (const [path, text] of texts) if ((project.files.readText(path) ?? '') !== text) return true
+  return imports.some(([from, specifier, found]) => findModule(from, specifier, paths) !== found)
+}
+
+function bundle(modules: readonly string[], { project, paths }: Folder): Bundle {
+  const texts: Bundle['texts'] = new Map()
+  const imports: Bundle['imports'] = []
+  const source = (path: string) => {
+    const text = project.files.readText(path) ?? ''
+    texts.set(path, text)
+    return new SourceFile(path, text)
+  }
+  const scripts = bundleIslands({
+    modules,
     loader: createModules({
-      paths: new Set(project.files.list()),
+      paths,
       source,
       draft: (path) => parseDraft(source(path)),
-      onImport() {},
+      onImport: (...followed) => void imports.push(followed),
     }),
     isComponent: (name) => findComponent(name) !== undefined,
   })
+  return { modules, texts, imports, scripts }
 }
 
 function modulesOf(page: Page): string[] {

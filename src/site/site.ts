@@ -38,7 +38,7 @@ import { searchOptions } from './search-options.ts'
 import { siteSections } from './search-sections.ts'
 import { contentHash, createSiteAssets, type SiteAssets } from './site-assets.ts'
 import type { SiteContext } from './site-context.ts'
-import { createSiteIslands } from './site-islands.ts'
+import { createIslandBundler, createSiteIslands, type IslandBundler } from './site-islands.ts'
 import { createSiteTypes, type SiteTypes } from './site-types.ts'
 import { createUrls, type Urls } from './urls.ts'
 import { createUtilityCompiler, createUtilityStyles, type UtilityCompiler } from './utilities/utility-styles.ts'
@@ -65,10 +65,10 @@ export interface Site {
   close(): void
 }
 
-/** What a site may be given instead of making it itself. */
+/** What a site may be given instead of making it itself. Who gives a tool closes it. */
 export interface SiteTools {
   readonly highlighter?: CodeHighlighter
-  /** Who gives it closes it. */
+  readonly islands?: IslandBundler
   readonly images?: ImageMaker
   /** When each file of the docs folder was last changed, as ISO times. */
   readonly changes?: ReadonlyMap<string, string>
@@ -80,16 +80,25 @@ export async function createSite(
   options: SiteOptions = defaultOptions,
   tools: SiteTools = {},
 ): Promise<Site> {
-  const highlighter = tools.highlighter ?? createSiteHighlighter(project, options)
+  const { highlighter = createSiteHighlighter(project, options), islands = createIslandBundler() } = tools
   const words = await loadWords(languageTags(project.navigation))
-  const frame = createFrame(project, options, { highlighter, changes: tools.changes ?? new Map(), words })
-  return siteOf(project, tools.images ? { ...frame, images: tools.images } : frame)
+  const frame = createFrame(project, options, { highlighter, islands, changes: tools.changes ?? new Map(), words })
+  return siteOf(project, {
+    ...frame,
+    ...(tools.images && { images: tools.images }),
+    ownHighlighter: tools.highlighter ? undefined : highlighter,
+  })
 }
 
 /** What the text of pages has no part in. */
 interface Frame {
   readonly options: SiteOptions
   readonly highlighter: CodeHighlighter
+  /** The same, where it was not given: it ends with the site. */
+  readonly ownHighlighter?: CodeHighlighter
+  readonly islands: IslandBundler
+  /** All files of the folder; worked out when an island is bundled. */
+  paths?: ReadonlySet<string>
   readonly types: SiteTypes
   readonly urls: Urls
   readonly address: SiteAddress
@@ -112,7 +121,7 @@ interface Frame {
 }
 
 function siteOf(project: Project, frame: Frame): Site {
-  const { highlighter, types, owners, diagnostics } = frame
+  const { highlighter, ownHighlighter, types, owners, diagnostics } = frame
   const context = createContext(project, frame)
   const list = (last: boolean) => {
     for (const output of outputs) {
@@ -167,7 +176,7 @@ function siteOf(project: Project, frame: Frame): Site {
     },
     renew: (next) => siteOf(next, frame),
     close() {
-      void highlighter.close()
+      void ownHighlighter?.close()
       void types.close()
       frame.ownImages?.close()
     },
@@ -202,7 +211,7 @@ export function createSiteHighlighter(
 function createFrame(
   project: Project,
   options: SiteOptions,
-  { highlighter, changes, words }: Required<Omit<SiteTools, 'images'>> & { words: (lang: string) => Words },
+  { highlighter, islands, changes, words }: Required<Omit<SiteTools, 'images'>> & { words: (lang: string) => Words },
 ): Frame {
   const { config } = project
   const urls = createUrls(options)
@@ -223,6 +232,7 @@ function createFrame(
   return {
     options,
     highlighter,
+    islands,
     types: createSiteTypes(config.galley),
     urls,
     address: createAddress(config, options),
@@ -290,6 +300,10 @@ function createContext(project: Project, frame: Frame): SiteContext {
     )
     frame.images = frame.ownImages
   }
+  const islands = createSiteIslands(urls, () => {
+    frame.paths ??= new Set(project.files.list())
+    return frame.islands(project, frame.paths)
+  })
   const context: SiteContext = {
     project,
     options,
@@ -323,7 +337,7 @@ function createContext(project: Project, frame: Frame): SiteContext {
     },
     headTags: headTags(project, urls, iconTags(project, { urls, sizeOf: frame.imageSize, image })),
     images: frame.images,
-    islands: createSiteIslands(project, urls),
+    islands,
     utilities: createUtilityStyles(project, frame.compileUtilities),
     search: createSiteSearch(() => ({ sections: siteSections(context), options: searchOptions(context) }), options),
     banner: (banner) => banner && bannerView(banner, inlineMarkdown(banner.content, link)),

@@ -1,15 +1,12 @@
 // The author's loop in a real browser: files are saved, and the page follows without losing what was done to it.
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listen } from '../../src/cli/listen.ts'
-import { createGuard } from '../../src/dev/guard.ts'
-import { type RunningPreview, startPreview } from '../../src/dev/start.ts'
 import { config } from '../site.ts'
 import { startBrowser } from './open.ts'
+import { type LivePage, type PreviewedFolder, previewFolder } from './preview.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const PAGE = `---
@@ -47,77 +44,39 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-let folder: string
-let preview: RunningPreview
-let stop: AbortController
-let closed: Promise<void>
-let address: string
-let page: Page
-let errors: readonly string[]
-let opened: string[]
-let said: string
+let site: PreviewedFolder
+let live: LivePage
+let page: LivePage['page']
 
-const write = (path: string, text: string) => {
-  mkdirSync(dirname(join(folder, path)), { recursive: true })
-  writeFileSync(join(folder, path), text)
-}
+const write = (path: string, text: string) => site.write(path, text)
+const shows = (text: string) => live.shows(text)
+const isUntouched = () => live.isUntouched()
+const panelText = () => live.panelText()
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'galley-dev-'))
-  write('docs.json', JSON.stringify(config({ navigation: { pages: ['index', 'second'] } })))
-  write('index.mdx', PAGE)
-  write('second.mdx', '---\ntitle: Second\ndescription: The second page.\n---\n\nText')
-  write('snippets/hint.mdx', 'A hint.')
-  write('images/a.svg', SVG)
-  write('style.css', 'p { outline: 0 }')
-  opened = []
-  said = ''
-  preview = startPreview({
-    folder,
-    guard: createGuard({ host: '127.0.0.1', ownNames: [] }),
-    token: 'secret',
-    env: { EDITOR: 'code' },
-    color: false,
-    write: (text) => {
-      said += text
+  site = await previewFolder(
+    {
+      'index.mdx': PAGE,
+      'second.mdx': '---\ntitle: Second\ndescription: The second page.\n---\n\nText',
+      'snippets/hint.mdx': 'A hint.',
+      'images/a.svg': SVG,
+      'style.css': 'p { outline: 0 }',
     },
-    launch: (command, args) => void opened.push([command, ...args].join(' ')),
-  })
-  stop = new AbortController()
-  const server = await listen((request) => preview.handle(request), { port: '0', host: '127.0.0.1', stop: stop.signal })
-  address = server.address
-  closed = server.closed
+    ['index', 'second'],
+  )
   await show('/')
 })
 afterEach(async () => {
-  await page.context().close()
-  stop.abort()
-  await closed
-  await preview.close()
-  rmSync(folder, { recursive: true, force: true })
+  await live.close()
+  await site.close()
 })
 
-/** Opens a page, and waits until it hears of changes. */
+/** Shows another page in place of the one that is open. */
 async function show(path: string): Promise<void> {
-  ;({ page, errors } = await openLive(`${address}${path}`))
+  await live?.close()
+  live = await site.open(browser, path)
+  page = live.page
 }
-
-async function openLive(url: string) {
-  const context = await browser.newContext()
-  const live = await context.newPage()
-  const problems: string[] = []
-  live.on('pageerror', (error) => problems.push(error.message))
-  await Promise.all([live.waitForResponse((response) => response.url().includes('/__galley/events')), live.goto(url)])
-  await live.evaluate(() => {
-    ;(globalThis as unknown as { untouched: boolean }).untouched = true
-  })
-  return { page: live, errors: problems }
-}
-
-const shows = (text: string) => page.waitForFunction((words) => document.body.textContent?.includes(words), text)
-const isUntouched = () => page.evaluate(() => (globalThis as unknown as { untouched?: boolean }).untouched === true)
-const panelText = () =>
-  page.evaluate(() => document.querySelector('aside[data-galley-preview]')?.shadowRoot?.textContent ?? '')
 
 describe('an edit', () => {
   it('changes what it changes, and leaves the rest as the reader has it', async () => {
@@ -135,12 +94,11 @@ describe('an edit', () => {
     expect(await page.locator('.tab-panel[data-active]').textContent()).toContain('For Linux.')
     expect(await page.inputValue('input[aria-label=Notes]')).toBe('typed')
     expect(await isUntouched()).toBe(true)
-    expect(errors).toEqual([])
+    expect(live.errors).toEqual([])
   })
 
   it('brings components that the page had not, with their style and script', async () => {
     write('second.mdx', '---\ntitle: Second\ndescription: The second page.\n---\n\nText')
-    await page.context().close()
     await show('/second')
     write(
       'second.mdx',
@@ -157,7 +115,7 @@ describe('an edit', () => {
     await page.click('.tab >> text=Three')
     await page.waitForSelector('.tab[aria-selected=true] >> text=Three')
     expect(await isUntouched()).toBe(true)
-    expect(errors).toEqual([])
+    expect(live.errors).toEqual([])
   })
 
   it('of a snippet, the configuration, a title, an image and a stylesheet shows where they are used', async () => {
@@ -174,7 +132,7 @@ describe('an edit', () => {
       () => getComputedStyle(document.querySelector('#content p') as Element).color === 'rgb(1, 2, 3)',
     )
     expect(await isUntouched()).toBe(true)
-    expect(errors).toEqual([])
+    expect(live.errors).toEqual([])
   })
 
   it('colours code that was not there before', async () => {
@@ -184,9 +142,8 @@ describe('an edit', () => {
   })
 
   it('follows a file that gets another name', async () => {
-    await page.context().close()
     await show('/second')
-    renameSync(join(folder, 'second.mdx'), join(folder, 'third.mdx'))
+    renameSync(join(site.folder, 'second.mdx'), join(site.folder, 'third.mdx'))
     await page.waitForURL('**/third')
     await shows('Text')
   })
@@ -200,9 +157,9 @@ describe('a mistake', () => {
     expect(text).toContain('There is no component')
     expect(text).toContain('index.mdx:8')
     expect(text).toContain('Did you mean')
-    expect(text).not.toContain(folder)
+    expect(text).not.toContain(site.folder)
     await page.locator('aside[data-galley-preview] button.place').click()
-    await expect.poll(() => opened).toEqual([`code --goto ${join(folder, 'index.mdx')}:8:7`])
+    await expect.poll(() => site.opened).toEqual([`code --goto ${join(site.folder, 'index.mdx')}:8:7`])
     await page.addScriptTag({ content: AXE })
     const found = await page.evaluate(async () => {
       const { axe } = globalThis as unknown as { axe: { run(what: string): Promise<{ violations: { id: string }[] }> } }
@@ -216,11 +173,11 @@ describe('a mistake', () => {
 
   it('is said once in the terminal, when the author pauses', async () => {
     for (const typed of ['<Cra', '<Crad', '<Crad>x</Crad>']) write('index.mdx', PAGE.replace('First paragraph.', typed))
-    await expect.poll(() => said, { timeout: 10_000 }).toContain('There is no component')
+    await expect.poll(() => site.said, { timeout: 10_000 }).toContain('There is no component')
     write('index.mdx', PAGE.replace('First paragraph.', '<Crad>xy</Crad>'))
     await shows('xy')
     await new Promise((done) => setTimeout(done, 1000))
-    expect(said.match(/There is no component/g)).toHaveLength(1)
+    expect(site.said.match(/There is no component/g)).toHaveLength(1)
   })
 
   it('in the configuration leaves the site as it was', async () => {
@@ -228,12 +185,11 @@ describe('a mistake', () => {
     await page.waitForFunction(() => document.querySelector('aside[data-galley-preview]'))
     expect(await panelText()).toContain('docs.json')
     await shows('Second')
-    expect(errors).toEqual([])
+    expect(live.errors).toEqual([])
   })
 })
 
 it('a page that was missing is shown once it is written', async () => {
-  await page.context().close()
   await show('/later')
   write('later.mdx', '---\ntitle: Later\n---\n\nWritten at last.')
   await shows('Written at last.')

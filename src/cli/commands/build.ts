@@ -133,6 +133,7 @@ async function buildFolder(what: { folder: string; out: string; options: SiteOpt
     return { summary, project, diagnostics: sortDiagnostics([...project.diagnostics, ...site.diagnostics]) }
   } finally {
     site.close()
+    void highlighter.close()
   }
 }
 

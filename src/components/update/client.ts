@@ -1,17 +1,24 @@
 // Entries of a changelog -> filters by their tags, and links that copy their address.
 import { copyFor } from '../../browser/clipboard.ts'
 
-/** Brings the entries below `root` to life: `?tags=A,B` holds what is chosen, and several tags must all be there. */
-export function start(root: ParentNode): void {
-  const updates = [...root.querySelectorAll<HTMLElement>('.update')]
+const linked = new WeakSet<HTMLElement>()
+let filters: Filters | undefined
+
+/** Brings the entries to life: `?tags=A,B` holds what is chosen, and several tags must all be there. */
+function begin(): void {
+  const updates = [...document.querySelectorAll<HTMLElement>('.update')]
   for (const update of updates) {
     const link = update.querySelector<HTMLAnchorElement>('.update-label > a')
-    link?.addEventListener('click', () => void copyFor(link, link.href))
+    if (!link || linked.has(link)) continue
+    linked.add(link)
+    link.addEventListener('click', () => void copyFor(link, link.href))
   }
   const tagsOf = new Map(updates.map((update) => [update, readTags(update)]))
+  if (filters?.isFor(tagsOf)) return
+  filters?.remove()
   const tags = [...new Set([...tagsOf.values()].flat())]
   const [first] = updates
-  if (first && tags.length > 0) new Filters(first, tags, tagsOf)
+  filters = first && tags.length > 0 ? new Filters(first, tags, tagsOf) : undefined
 }
 
 class Filters {
@@ -19,6 +26,7 @@ class Filters {
   private readonly buttons = new Map<string, HTMLButtonElement>()
   private readonly clear: HTMLButtonElement
   private readonly box = document.createElement('fieldset')
+  private readonly listening = new AbortController()
 
   constructor(
     private readonly first: HTMLElement,
@@ -48,7 +56,22 @@ class Filters {
     this.box.className = 'update-filters'
     this.box.append(legend, row)
     this.place()
-    addEventListener('resize', () => this.place())
+    addEventListener('resize', () => this.place(), { signal: this.listening.signal })
+  }
+
+  /** True when these are the entries that are filtered. */
+  isFor(tagsOf: ReadonlyMap<HTMLElement, readonly string[]>): boolean {
+    const text = (entries: ReadonlyMap<HTMLElement, readonly string[]>) => JSON.stringify([...entries.values()])
+    return text(tagsOf) === text(this.tagsOf) && [...tagsOf.keys()].every((update) => this.tagsOf.has(update))
+  }
+
+  /** Takes the filters away, and shows every entry again. */
+  remove(): void {
+    this.listening.abort()
+    this.box.remove()
+    for (const update of this.tagsOf.keys()) update.hidden = false
+    const toc = document.getElementById('table-of-contents')
+    if (toc) toc.hidden = false
   }
 
   /** In place of the table of contents; where its column is not shown, above the first entry. */
@@ -107,4 +130,6 @@ function makeButton(label: string, act: () => void): HTMLButtonElement {
   return button
 }
 
-start(document)
+begin()
+// In a preview entries come and go while the page is shown.
+document.addEventListener('galley:update', begin)

@@ -2,13 +2,34 @@
 
 const STORAGE_KEY = 'galley:view'
 
+/** The menu in the page. */
+interface Menu {
+  readonly views: readonly HTMLElement[]
+  readonly titles: readonly string[]
+  /** What shows now. */
+  readonly chosen: string
+  /** Takes the menu away, and shows everything again. */
+  remove(): void
+}
+
+let menu: Menu | undefined
+
 /** Makes the menu when the page has views. The choice holds for all pages and is taken up on the next one. */
-export function start(root: ParentNode): void {
-  const views = [...root.querySelectorAll<HTMLElement>('.view[data-view]')]
-  const titles = [...new Set(views.map(titleOf))]
+function begin(): void {
+  const views = [...document.querySelectorAll<HTMLElement>('.view[data-view]')]
+  const titles = views.map(titleOf)
+  if (menu && isSame(menu.views, views) && isSame(menu.titles, titles)) return
+  const chosen = menu?.chosen ?? recall()
+  menu?.remove()
+  menu = createMenu(views, titles, chosen)
+}
+
+function createMenu(views: readonly HTMLElement[], all: readonly string[], wanted: string | null): Menu | undefined {
+  const titles = [...new Set(all)]
   const [first] = views
-  if (!first || titles.length < 2) return
+  if (!first || titles.length < 2) return undefined
   const { box, select, sign } = makeMenu(first, titles)
+  const listening = new AbortController()
   for (const view of views) view.querySelector<HTMLElement>(':scope > .view-title')?.setAttribute('hidden', '')
   first.before(box)
 
@@ -30,10 +51,26 @@ export function start(root: ParentNode): void {
     keep(select.value)
     choose(select.value)
   })
-  addEventListener('hashchange', follow)
-  const kept = recall()
-  choose(kept && titles.includes(kept) ? kept : (titles[0] as string))
+  addEventListener('hashchange', follow, { signal: listening.signal })
+  choose(wanted && titles.includes(wanted) ? wanted : (titles[0] as string))
   follow()
+  return {
+    views,
+    titles: all,
+    get chosen() {
+      return select.value
+    },
+    remove() {
+      listening.abort()
+      box.remove()
+      for (const part of document.querySelectorAll<HTMLElement>('[data-view]')) part.hidden = false
+      for (const view of views) view.querySelector(':scope > .view-title')?.removeAttribute('hidden')
+    },
+  }
+}
+
+function isSame<T>(a: readonly T[], b: readonly T[]): boolean {
+  return a.length === b.length && a.every((one, i) => one === b[i])
 }
 
 function makeMenu(first: HTMLElement, titles: readonly string[]) {
@@ -83,4 +120,6 @@ function keep(title: string): void {
   }
 }
 
-start(document)
+begin()
+// In a preview views come and go while the page is shown.
+document.addEventListener('galley:update', begin)

@@ -8,6 +8,7 @@ function page(islands: readonly IslandData[], shownSlots: Readonly<Record<string
     const element = {
       dataset: { island: JSON.stringify(data) },
       innerHTML: '',
+      isConnected: true,
       getAttribute: () => null,
       closest: () => element,
       querySelectorAll: () =>
@@ -15,18 +16,27 @@ function page(islands: readonly IslandData[], shownSlots: Readonly<Record<string
           dataset: {},
           getAttribute: () => name,
           innerHTML,
+          isConnected: true,
           closest: () => element,
           querySelectorAll: () => [],
         })),
     }
     return element
   })
+  const ended: unknown[] = []
+  let update = () => {}
   const register = islandRuntime({
     h: (type, props, ...children) => ({ type, props, children }),
     hydrate: (node) => started.push(node),
-    document: { querySelectorAll: () => elements },
+    render: (_, element) => ended.push(element),
+    document: {
+      querySelectorAll: () => elements,
+      addEventListener: (_, listener) => {
+        update = listener
+      },
+    },
   })
-  return { register, started }
+  return { register, started, ended, elements, update: () => update() }
 }
 
 const counter: IslandData = { module: 'c.jsx', export: 'Counter', props: { start: 3 } }
@@ -42,6 +52,19 @@ describe('islands in the browser', () => {
       { type: Counter, props: { start: 3 }, children: [] },
       { type: Counter, props: { start: 4 }, children: [] },
     ])
+  })
+
+  it('that come with an update of a preview start, and those that went end', () => {
+    const { register, started, ended, elements, update } = page([counter])
+    register('c.jsx', { Counter })
+    const [former] = elements
+    const { isConnected, ...rest } = former as (typeof elements)[number]
+    elements[0] = { ...rest, isConnected, dataset: { island: JSON.stringify({ ...counter, props: { start: 9 } }) } }
+    Object.assign(former as object, { isConnected: false })
+    delete (elements[0] as { isAlive?: boolean }).isAlive
+    update()
+    expect(ended).toEqual([former])
+    expect(started.at(-1)).toEqual({ type: Counter, props: { start: 9 }, children: [] })
   })
 
   it('wait for the modules of the components they are given', () => {
@@ -63,6 +86,8 @@ describe('islands in the browser', () => {
 
   it('is plain text for a script: nothing from outside', () => {
     const alone = new Function(`return ${islandRuntime.toString()}`)() as typeof islandRuntime
-    expect(typeof alone({ h: () => {}, hydrate: () => {}, document: { querySelectorAll: () => [] } })).toBe('function')
+    const nothing = () => {}
+    const document = { querySelectorAll: () => [], addEventListener: nothing }
+    expect(typeof alone({ h: nothing, hydrate: nothing, render: nothing, document })).toBe('function')
   })
 })

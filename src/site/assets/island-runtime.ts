@@ -4,13 +4,20 @@
 export interface RuntimeTools {
   h(type: unknown, props: unknown, ...children: unknown[]): unknown
   hydrate(node: unknown, parent: IslandElement): void
-  readonly document: { querySelectorAll(selector: string): Iterable<IslandElement> }
+  render(node: unknown, parent: IslandElement): void
+  readonly document: {
+    querySelectorAll(selector: string): Iterable<IslandElement>
+    addEventListener(name: string, listener: () => void): void
+  }
 }
 
 /** The part of a DOM element that is used here. */
 interface IslandElement {
   readonly dataset: Record<string, string | undefined>
   readonly innerHTML: string
+  readonly isConnected: boolean
+  /** Set by the first that brings it to life: a preview may load this program twice. */
+  isAlive?: boolean
   getAttribute(name: string): string | null
   querySelectorAll(selector: string): Iterable<IslandElement>
   closest(selector: string): unknown
@@ -27,20 +34,34 @@ export interface IslandData {
 }
 
 /**
- * Gives the function that each module's script calls. An island comes to life when all modules it needs have done so.
- * Must not use anything from outside itself.
+ * Gives the function that each module's script calls. An island comes to life when all modules it needs have done so;
+ * in a preview also one that comes later. Must not use anything from outside itself.
  */
-export function islandRuntime({ h, hydrate, document }: RuntimeTools) {
+export function islandRuntime({ h, hydrate, render, document }: RuntimeTools) {
   const modules: Record<string, Record<string, unknown>> = Object.create(null)
-  const waiting = new Set(document.querySelectorAll('galley-island[data-island]'))
+  const alive = new Set<IslandElement>()
+  document.addEventListener('galley:update', () => {
+    for (const element of alive) {
+      if (element.isConnected) continue
+      alive.delete(element)
+      render(null, element)
+    }
+    startAll()
+  })
 
   return function register(name: string, exports: Record<string, unknown>): void {
     modules[name] = exports
-    for (const element of waiting) {
+    startAll()
+  }
+
+  function startAll(): void {
+    for (const element of document.querySelectorAll('galley-island[data-island]')) {
+      if (element.isAlive) continue
       const data = JSON.parse(element.dataset.island ?? '') as IslandData
       const needed = [data, ...Object.values(data.components ?? {})]
       if (!needed.every(({ module }) => modules[module])) continue
-      waiting.delete(element)
+      element.isAlive = true
+      alive.add(element)
       try {
         start(element, data)
       } catch (error) {

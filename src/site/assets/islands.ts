@@ -157,8 +157,8 @@ function preactName(path: string): string {
 /** The program's own modules, as text. */
 function ownModule(path: string): string {
   if (path === 'galley:runtime') {
-    return `import { h, hydrate } from 'preact';
-export const register = (${islandRuntime.toString()})({ h, hydrate, document });`
+    return `import { h, hydrate, render } from 'preact';
+export const register = (${islandRuntime.toString()})({ h, hydrate, render, document });`
   }
   if (path === VOCABULARY) {
     return `import { h } from 'preact';

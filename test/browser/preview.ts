@@ -1,0 +1,104 @@
+// Files written in a test in, a running preview of their folder out, and a page of it that hears of changes.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { listen } from '../../src/cli/listen.ts'
+import { createGuard } from '../../src/dev/guard.ts'
+import { startPreview } from '../../src/dev/start.ts'
+import { config } from '../site.ts'
+
+/** A folder on the disk that is previewed. */
+export interface PreviewedFolder {
+  readonly folder: string
+  readonly address: string
+  /** Editors that were opened: their command lines. */
+  readonly opened: readonly string[]
+  /** All that the terminal was told. */
+  readonly said: string
+  write(path: string, text: string): void
+  /** Opens a page, and waits until it hears of changes. */
+  open(browser: Browser, path: string): Promise<LivePage>
+  close(): Promise<void>
+}
+
+/** A page that follows the folder. */
+export interface LivePage {
+  readonly page: Page
+  readonly errors: readonly string[]
+  /** Waits until the page holds a text. */
+  shows(text: string): Promise<unknown>
+  /** False once the page was loaded again. */
+  isUntouched(): Promise<boolean>
+  panelText(): Promise<string>
+  close(): Promise<void>
+}
+
+/** Previews a folder with these files; a `docs.json` that lists `pages` comes by itself. */
+export async function previewFolder(
+  files: Readonly<Record<string, string>>,
+  pages: readonly string[] = ['index'],
+): Promise<PreviewedFolder> {
+  const folder = mkdtempSync(join(tmpdir(), 'galley-dev-'))
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  write('docs.json', JSON.stringify(config({ navigation: { pages } })))
+  for (const [path, text] of Object.entries(files)) write(path, text)
+  const opened: string[] = []
+  let said = ''
+  const preview = startPreview({
+    folder,
+    guard: createGuard({ host: '127.0.0.1', ownNames: [] }),
+    token: 'secret',
+    env: { EDITOR: 'code' },
+    color: false,
+    write: (text) => {
+      said += text
+    },
+    launch: (command, args) => void opened.push([command, ...args].join(' ')),
+  })
+  const stop = new AbortController()
+  const server = await listen((request) => preview.handle(request), { port: '0', host: '127.0.0.1', stop: stop.signal })
+  return {
+    folder,
+    address: server.address,
+    opened,
+    get said() {
+      return said
+    },
+    write,
+    open: (browser, path) => openLive(browser, `${server.address}${path}`),
+    async close() {
+      stop.abort()
+      await server.closed
+      await preview.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+interface Marked {
+  untouched?: boolean
+}
+
+async function openLive(browser: Browser, url: string): Promise<LivePage> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  await Promise.all([page.waitForResponse((response) => response.url().includes('/__galley/events')), page.goto(url)])
+  await page.evaluate(() => {
+    ;(globalThis as Marked).untouched = true
+  })
+  return {
+    page,
+    errors,
+    shows: (text) => page.waitForFunction((words) => document.body.textContent?.includes(words), text),
+    isUntouched: () => page.evaluate(() => (globalThis as Marked).untouched === true),
+    panelText: () =>
+      page.evaluate(() => document.querySelector('aside[data-galley-preview]')?.shadowRoot?.textContent ?? ''),
+    close: () => context.close(),
+  }
+}
