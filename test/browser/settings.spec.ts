@@ -1,0 +1,250 @@
+// What readers set up for themselves: forced colours, less motion, paper, no scripts, a language from right to left.
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { violations } from './axe.ts'
+import { open, type ServedSite, serveSite, sidewaysScroll, startBrowser } from './open.ts'
+
+const BODY = `
+Read [the reference](https://docs.example.com/reference), and \`retries\`.
+
+## Order
+
+<Note>Kept by region.</Note>
+
+<Tabs>
+  <Tab title="macOS">
+
+For a Mac.
+
+</Tab>
+  <Tab title="Linux">
+
+For Linux.
+
+</Tab>
+</Tabs>
+
+<CodeGroup>
+\`\`\`bash npm
+npm install
+\`\`\`
+\`\`\`bash pnpm
+pnpm add
+\`\`\`
+</CodeGroup>
+
+\`\`\`ts {1}
+const port = 1
+const host = 'a'
+\`\`\`
+
+<Accordion title="Why?">
+
+Because of the region.
+
+</Accordion>
+
+<Expandable title="More">
+
+Further fields.
+
+</Expandable>
+
+<Tree><Tree.Folder name="src"><Tree.File name="main.ts" /></Tree.Folder></Tree>
+
+| Setting | Meaning |
+| --- | --- |
+| retries | How often |
+
+<Steps><Step title="Create">Text</Step><Step title="Check">Text</Step></Steps>
+`
+
+const FILES = {
+  'docs.json': {
+    name: 'Harbour',
+    theme: 'mint',
+    colors: { primary: '#0f766e', light: '#5eead4' },
+    navigation: {
+      languages: [
+        {
+          language: 'en',
+          tabs: [
+            { tab: 'Guides', groups: [{ group: 'Start', pages: ['index', 'second'] }] },
+            { tab: 'Reference', pages: ['third'] },
+          ],
+        },
+        { language: 'ar', groups: [{ group: 'البداية', pages: ['ar/index', 'ar/second'] }] },
+      ],
+    },
+    footer: { socials: { github: 'https://example.com' } },
+  },
+  'index.mdx': `---\ntitle: Deliver events\n---\n${BODY}`,
+  'second.mdx': '---\ntitle: Second\n---\n\nText',
+  'third.mdx': '---\ntitle: Third\n---\n\nText',
+  'ar/index.mdx': `---\ntitle: تسليم الأحداث\n---\n\nنص.\n${BODY}`,
+  'ar/second.mdx': '---\ntitle: صفحة\n---\n\nنص',
+}
+
+let browser: Browser
+let site: ServedSite
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([startBrowser(), serveSite(FILES)])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const WIDE = { width: 1440, height: 900 }
+const PHONE = { width: 360, height: 740 }
+
+/** Opens a page, and closes its context when the test is done. */
+async function use(path: string, options: BrowserContextOptions, run: (page: Page) => Promise<void>): Promise<void> {
+  const { page } = await open(browser, site.address + path, options)
+  await run(page)
+  await page.context().close()
+}
+
+/** What says a text, in the author's part of the page: the head says it too. */
+function inText(page: Page, text: string): Locator {
+  return page.locator('#content').getByText(text, { exact: true })
+}
+
+/** A property as the browser has worked it out. */
+function style(at: Locator, property: string, pseudo?: string): Promise<string> {
+  return at
+    .first()
+    .evaluate(
+      (element, [name, part]) =>
+        (globalThis as unknown as Styles).getComputedStyle(element, part).getPropertyValue(name as string),
+      [property, pseudo] as const,
+    )
+}
+
+describe('forced colours', () => {
+  it.each(['light', 'dark'] as const)('tell the current from the rest in %s', (colorScheme) =>
+    use('', { viewport: WIDE, forcedColors: 'active', colorScheme }, async (page) => {
+      const [tab, other] = [page.getByRole('tab', { name: 'macOS' }), page.getByRole('tab', { name: 'Linux' })]
+      expect(await style(tab, 'border-block-end-color')).not.toBe(await style(other, 'border-block-end-color'))
+      const canvas = await style(page.locator('html'), 'background-color')
+      expect(await style(other, 'border-block-end-color')).toBe(canvas)
+
+      expect(await style(page.locator('.sidebar-list a[aria-current]'), 'outline-style')).toBe('solid')
+      expect(await style(page.locator('.sidebar-list a:not([aria-current])'), 'outline-style')).toBe('none')
+      expect(await style(page.locator('.nav-tabs-item[data-active]'), 'border-block-end-style')).toBe('solid')
+      expect(await style(page.locator('.nav-tabs-item:not([data-active])'), 'border-block-end-style')).toBe('none')
+    }),
+  )
+
+  it.each(['light', 'dark'] as const)('reach drawings, and what only a ground set apart, in %s', (colorScheme) =>
+    use('', { viewport: WIDE, forcedColors: 'active', colorScheme }, async (page) => {
+      const text = await style(page.locator('body'), 'color')
+      expect(await style(page.locator('.callout-icon'), 'color')).toBe(text)
+      expect(await style(page.locator('.prose p > code'), 'outline-style')).toBe('solid')
+    }),
+  )
+})
+
+describe('motion', () => {
+  const moving = (page: Page) =>
+    page.evaluate(() => {
+      const { document, getComputedStyle } = globalThis as unknown as Styles & {
+        document: { querySelectorAll(s: string): Iterable<unknown> }
+      }
+      const all = [...document.querySelectorAll('*')].flatMap((element) =>
+        [undefined, '::before', '::after'].map((part) => getComputedStyle(element, part)),
+      )
+      return all.filter((found) =>
+        ['transition-duration', 'animation-duration'].some((name) =>
+          found
+            .getPropertyValue(name)
+            .split(',')
+            .some((time) => Number.parseFloat(time) > 0.001),
+        ),
+      ).length
+    })
+
+  it('is there where the reader allows it', () =>
+    use('', { viewport: WIDE, reducedMotion: 'no-preference' }, async (page) => {
+      expect(await moving(page)).toBeGreaterThan(10)
+    }))
+
+  it('is gone where the reader wants less', () =>
+    use('', { viewport: WIDE, reducedMotion: 'reduce' }, async (page) => {
+      expect(await moving(page)).toBe(0)
+      await page.locator('.prose a').first().focus()
+      expect(await style(page.locator('html'), 'scroll-behavior')).toBe('auto')
+    }))
+})
+
+describe('paper', () => {
+  it.each(['light', 'dark'] as const)('shows the text alone, whole and black, from %s', (colorScheme) =>
+    use('', { viewport: WIDE, colorScheme }, async (page) => {
+      await page.emulateMedia({ media: 'print' })
+      for (const part of ['#navbar', '#sidebar', '#footer', '#pagination', '#table-of-contents', '.heading-anchor'])
+        expect(await page.locator(part).first().isVisible(), part).toBe(false)
+      const whole = ['For a Mac.', 'For Linux.', 'npm install', 'pnpm add', 'Because of the region.', 'Further fields.']
+      for (const text of [...whole, 'main.ts']) expect(await inText(page, text).isVisible(), text).toBe(true)
+      expect(await page.locator('.tab-row').first().isVisible()).toBe(false)
+      expect(await page.locator('.tab-title', { hasText: 'Linux' }).isVisible()).toBe(true)
+
+      expect(await style(page.locator('html'), 'background-color')).toBe('rgb(255, 255, 255)')
+      expect(await style(page.locator('.prose p'), 'color')).toBe('rgb(17, 17, 17)')
+      expect(await style(page.locator('.code .line span'), 'color')).toBe('rgb(0, 0, 0)')
+      expect(await style(page.locator('.prose a[href^="http"]'), 'content', '::after')).toContain(
+        'https://docs.example.com/reference',
+      )
+    }),
+  )
+})
+
+describe('without scripts', () => {
+  it.each([WIDE, PHONE])('everything is there on a screen of %o', (viewport) =>
+    use('', { viewport, javaScriptEnabled: false }, async (page) => {
+      for (const text of ['For a Mac.', 'For Linux.', 'npm install', 'pnpm add'])
+        expect(await inText(page, text).isVisible(), text).toBe(true)
+      for (const title of ['macOS', 'Linux', 'npm', 'pnpm'])
+        expect(await page.locator('.tab-title', { hasText: new RegExp(`^${title}$`) }).isVisible(), title).toBe(true)
+      expect(await page.locator('.code-block-copy-button').first().isVisible()).toBe(false)
+      expect(await page.locator('.theme-toggle, .mobile-menu').first().isVisible()).toBe(false)
+
+      await inText(page, 'Why?').click()
+      expect(await inText(page, 'Because of the region.').isVisible()).toBe(true)
+      await page.locator('#sidebar a', { hasText: 'Second' }).click()
+      expect(await page.title()).toContain('Second')
+    }),
+  )
+})
+
+describe('from right to left', () => {
+  it.each([WIDE, PHONE])('the page is mirrored on a screen of %o', (viewport) =>
+    use('/ar', { viewport, reducedMotion: 'reduce' }, async (page) => {
+      expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+      expect(await sidewaysScroll(page)).toBe(0)
+      expect(await violations(page)).toEqual([])
+
+      const edge = async (at: Locator) => {
+        const { x, width } = (await at.first().boundingBox()) as { x: number; width: number }
+        return { left: x, right: x + width }
+      }
+      const text = await edge(page.locator('#content'))
+      expect((await edge(page.locator('.prose h2'))).right).toBeCloseTo(text.right, 0)
+      expect((await edge(page.locator('.prose th'))).right).toBeCloseTo(text.right, 0)
+      expect((await edge(page.locator('.heading-anchor'))).left).toBeGreaterThanOrEqual(text.right - 1)
+      expect(await style(page.locator('.prose th'), 'padding-right')).toBe('0px')
+      expect(await style(page.locator('#page-title'), 'letter-spacing')).toBe('normal')
+      expect(await style(page.locator('pre.code'), 'direction')).toBe('ltr')
+      if (viewport === WIDE) {
+        expect((await edge(page.locator('#sidebar'))).left).toBeGreaterThan(text.right)
+        expect((await edge(page.locator('#table-of-contents'))).right).toBeLessThan(text.left)
+      } else {
+        await page.locator('.mobile-menu').click()
+        expect((await edge(page.locator('#sidebar'))).right).toBe(viewport.width)
+      }
+    }),
+  )
+})
+
+interface Styles {
+  getComputedStyle(element: unknown, part?: string): { getPropertyValue(name: string): string }
+}
