@@ -1,7 +1,8 @@
-// Copies the page's text or a line of text, and answers on the button and in the live region.
+// Copies the page's text or a line of text, and answers on the button and in the live region; or prints the page.
 import { copyText } from './copy-text.ts'
 
 export function setUpPageActions(): void {
+  for (const button of document.querySelectorAll('[data-print]')) button.addEventListener('click', () => print())
   for (const button of document.querySelectorAll<HTMLElement>('[data-copy], [data-copy-text]')) {
     button.addEventListener('click', async () => {
       const { copy, copyText: line, copied, failed } = button.dataset

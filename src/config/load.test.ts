@@ -128,7 +128,10 @@ describe('settings', () => {
     ],
     [
       'both names of one action',
-      { contextual: { options: ['devin-desktop', 'windsurf'] } },
+      {
+        contextual: { options: ['devin-desktop', 'windsurf'] },
+        seo: { metatags: { canonical: 'https://a.example' } },
+      },
       { contextual: { options: ['devin-desktop', 'windsurf'] } },
     ],
     [
@@ -197,6 +200,9 @@ describe('settings', () => {
     [{ navbar: { links: [{ label: 'a', href: 'javascript:alert(1)' }] } }, 'invalid-value'],
     [{ fonts: { family: 'A', source: '/a.ttf' } }, 'missing-key'],
     [{ contextual: { options: ['copy', 'copy'] } }, 'duplicate-value'],
+    [{ contextual: { options: ['assistant'] } }, 'unavailable-action'],
+    [{ contextual: { options: ['view', 'claude'] } }, 'unavailable-action'],
+    [{ contextual: { options: ['devin-mcp', 'download-pdf'] } }, 'unavailable-action'],
     [{ redirects: { a: 'b' } }, 'wrong-type'],
     [{ redirects: [{ source: '/a' }] }, 'missing-key'],
     [{ footer: { socials: { myspace: 'https://a.example' } } }, 'unknown-key'],

@@ -4,6 +4,7 @@ import type { FileSystem } from '../files/file-system.ts'
 import { SourceFile } from '../files/source-file.ts'
 import { kindOf, type PlacedObject, type PlacedValue, placedObject, valueAt } from '../schema/placed.ts'
 import { readValue } from '../schema/read.ts'
+import { checkActions } from './check-actions.ts'
 import { checkSettings } from './check-settings.ts'
 import type { NavTree } from './navigation.ts'
 import { readNavigation } from './read-navigation.ts'
@@ -47,7 +48,10 @@ export function loadConfig(files: FileSystem): LoadedConfig {
   const written = read(file)
   const docs = written && file === 'mint.json' ? upgraded(written, report) : written
   const settings = docs ? readSettings(docs, report) : defaults()
-  if (docs) checkSettings(docs, report)
+  if (docs) {
+    checkSettings(docs, report)
+    checkActions(docs, galley, report)
+  }
   const redirects = readRedirects(valueAt(docs, 'redirects'), report)
   const navigation = docs
     ? readNavigation(valueAt(docs, 'navigation'), report, file)

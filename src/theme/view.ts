@@ -71,8 +71,8 @@ export interface ImagePair {
 
 /** A line of the menu of page actions. Without an action it is a link. */
 export interface ContextualOption extends LinkView {
-  /** `copy-page` copies the text found at `href`; `copy-text` copies `text`. */
-  readonly action?: 'copy-page' | 'copy-text'
+  /** `copy-page` copies the text found at `href`; `copy-text` copies `text`; `print` lets readers save the page. */
+  readonly action?: 'copy-page' | 'copy-text' | 'print'
   readonly text?: string
 }
 
@@ -103,6 +103,8 @@ export interface PageView {
   /** Stylesheets and module scripts, in order. */
   readonly styles: readonly string[]
   readonly scripts: readonly string[]
+  /** The way to the root of the site, where its addresses count from each file: the scripts are then no modules. */
+  readonly root?: string
   /** `early.js`: stands after the stylesheets and runs before anything is painted. */
   readonly early?: HeadTag
   readonly logo?: ImagePair

@@ -21,7 +21,8 @@ function menu(site: TestSite, path: string): string[] {
 }
 
 describe('the menu of page actions', () => {
-  const options = ['copy', 'view', 'chatgpt', 'assistant', 'mcp', 'cursor', 'vscode']
+  const needy = ['chatgpt', 'devin-desktop', 'assistant', 'mcp', 'add-mcp', 'cursor', 'vscode', 'devin-mcp']
+  const options = ['copy', 'view', 'download-pdf', ...needy]
 
   it('offers what the site lists, in that order, and leaves out what a static site cannot do', async () => {
     const site = await testSite({
@@ -33,10 +34,14 @@ describe('the menu of page actions', () => {
       [
         "Copy page: /a.md",
         "View as Markdown: /a.md",
+        "Save as PDF: undefined",
         "Open in ChatGPT: https://chatgpt.com/?hints=search&amp;q=Read%20https%3A%2F%2Fexample.com%2Fa.md%20so%20that%20I%20can%20ask%20questions%20about%20it.",
+        "Open in Devin Desktop: devin://cascade?prompt=Read%20https%3A%2F%2Fexample.com%2Fa.md%20so%20that%20I%20can%20ask%20questions%20about%20it.",
         "Copy MCP server address: https://example.com/mcp",
+        "Copy MCP install command: npx add-mcp https://example.com/mcp",
         "Connect to Cursor: cursor://anysphere.cursor-deeplink/mcp/install?name=my-docs&amp;config=eyJ1cmwiOiJodHRwczovL2V4YW1wbGUuY29tL21jcCJ9",
         "Connect to VS Code: https://vscode.dev/redirect/mcp/install?name=my-docs&amp;config=%7B%22type%22%3A%22http%22%2C%22url%22%3A%22https%3A%2F%2Fexample.com%2Fmcp%22%7D",
+        "Connect to Devin: https://app.devin.ai/settings/mcp-marketplace/setup/custom?config=eyJuYW1lIjoiTXkgRG9jcyIsImRlc2NyaXB0aW9uIjoiIiwidHJhbnNwb3J0IjoiSFRUUCIsInVybCI6Imh0dHBzOi8vZXhhbXBsZS5jb20vbWNwIn0%3D",
       ]
     `)
   })
@@ -46,7 +51,7 @@ describe('the menu of page actions', () => {
       'docs.json': config({ contextual: { options }, navigation: { pages: ['a'] } }),
       'a.mdx': '# A',
     })
-    expect(menu(site, '/a.html')).toEqual(['Copy page: /a.md', 'View as Markdown: /a.md'])
+    expect(menu(site, '/a.html')).toEqual(['Copy page: /a.md', 'View as Markdown: /a.md', 'Save as PDF: undefined'])
   })
 
   it.each([

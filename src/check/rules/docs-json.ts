@@ -20,6 +20,7 @@ export const docsJson = rule({
     'invalid-json',
     'duplicate-key',
     'duplicate-value',
+    'unavailable-action',
     'mixed-navigation',
     'ref-cycle',
     'missing-ref',

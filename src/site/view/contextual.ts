@@ -8,8 +8,21 @@ import { markdownFile, markdownPage } from '../markdown-page.ts'
 import { pageWords } from '../page-language.ts'
 import type { SiteContext } from '../site-context.ts'
 
+interface Assistant {
+  readonly name: string
+  readonly icon: IconValue
+  /** The address, up to the question. */
+  readonly ask: string
+}
+
+const DEVIN_DESKTOP: Assistant = {
+  name: 'Devin Desktop',
+  icon: lucide('app-window'),
+  ask: 'devin://cascade?prompt=',
+}
+
 /** Assistants that take a question in their address. */
-const ASSISTANTS: Readonly<Record<string, { name: string; icon: IconValue; ask: string }>> = {
+const ASSISTANTS: Readonly<Record<string, Assistant>> = {
   chatgpt: { name: 'ChatGPT', icon: brand('openai'), ask: 'https://chatgpt.com/?hints=search&q=' },
   claude: { name: 'Claude', icon: brand('claude'), ask: 'https://claude.ai/new?q=' },
   perplexity: { name: 'Perplexity', icon: lucide('asterisk'), ask: 'https://www.perplexity.ai/search?q=' },
@@ -20,13 +33,16 @@ const ASSISTANTS: Readonly<Record<string, { name: string; icon: IconValue; ask: 
     ask: 'https://aistudio.google.com/prompts/new_chat?prompt=',
   },
   devin: { name: 'Devin', icon: lucide('message-circle'), ask: 'https://app.devin.ai/?prompt=' },
+  'devin-desktop': DEVIN_DESKTOP,
+  // Its name before.
+  windsurf: DEVIN_DESKTOP,
 }
 
-/** Every name that docs.json knows; those that a static site cannot offer are left out of the menu. */
+/** Every name that docs.json knows; those that the site cannot offer are left out of the menu, with a finding. */
 const NAMES = new Set([
   ...Object.keys(ASSISTANTS),
-  ...['copy', 'view', 'assistant', 'download-pdf', 'download-spec', 'mcp', 'add-mcp', 'cursor', 'vscode'],
-  ...['devin-mcp', 'devin-desktop', 'windsurf'],
+  ...['copy', 'view', 'assistant', 'download-pdf', 'download-spec'],
+  ...['mcp', 'add-mcp', 'cursor', 'vscode', 'devin-mcp'],
 ])
 
 /** A page longer than this is named in an address, and not put into it. */
@@ -88,6 +104,9 @@ function builtIn({ site, page, word }: Around, name: string): ContextualOption |
         icon: site.icon(brand('markdown')),
         href: markdown,
       }
+    case 'download-pdf':
+      // What a browser prints, it also saves.
+      return { label: word('savePdf'), icon: site.icon(lucide('file-down')), href: '', action: 'print' }
     case 'download-spec': {
       const spec = specification(site, page)
       return spec === undefined
@@ -108,7 +127,7 @@ function assistant({ site, page, word }: Around, id: string): ContextualOption |
     description: word('openInAssistantDescription'),
     icon: site.icon(icon),
     href: ask + encodeURIComponent(question),
-    external: true,
+    external: ask.startsWith('https:'),
   }
 }
 
@@ -142,6 +161,14 @@ function server({ site, word }: Around, name: string): ContextualOption | undefi
       const href = `https://vscode.dev/redirect/mcp/install?name=${encodeURIComponent(key)}&config=${config({ type: 'http', url: mcp })}`
       const icon = site.icon({ name: 'brand-vscode', library: 'tabler' })
       return { label: word('connectEditor', { name: 'VS Code' }), icon, href, external: true }
+    }
+    case 'devin-mcp': {
+      const { description = '' } = site.project.config
+      const value = JSON.stringify({ name: title, description, transport: 'HTTP', url: mcp })
+      const base64 = encodeURIComponent(Buffer.from(value).toString('base64'))
+      const href = `https://app.devin.ai/settings/mcp-marketplace/setup/custom?config=${base64}`
+      const icon = site.icon(lucide('message-circle'))
+      return { label: word('connectEditor', { name: 'Devin' }), icon, href, external: true }
     }
   }
   return undefined

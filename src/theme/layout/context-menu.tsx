@@ -75,8 +75,9 @@ function Option({ option, view, class: className, id }: OptionProps): Html {
       class={`needs-script ${className ?? ''}`.trim()}
       data-copy={option.action === 'copy-page' ? option.href : undefined}
       data-copy-text={option.action === 'copy-text' ? option.text : undefined}
-      data-copied={view.word('copied')}
-      data-failed={view.word('copyFailed')}
+      data-print={option.action === 'print'}
+      data-copied={option.action !== 'print' && view.word('copied')}
+      data-failed={option.action !== 'print' && view.word('copyFailed')}
     >
       {!option.icon && <ShellIcon name="copy" />}
       <LinkContent link={option} described />
