@@ -20,6 +20,8 @@ export interface Clause<T extends Term> {
 }
 
 const LONGEST_QUERY = 400
+/** Words and identifiers: no more than a number has bits. */
+const MOST_CLAUSES = 31
 const MOST_WORDS = 24
 /** In a short query a stop word may be what is looked for (the helper `if`); in a question it is left out. */
 const STOP_SHARE = 0.25
@@ -75,7 +77,7 @@ export async function readQuery<T extends Term>(query: string, lexicon: Lexicon<
     const share = (isPart.has(word.piece.term) ? PART_OF_KNOWN_SHARE : 1) * (word.piece.stop ? STOP_SHARE : 1)
     return { forms: distinct([...own, ...longer, ...others]), share, bonus: false }
   })
-  return [...ofWords, ...clauses]
+  return [...ofWords, ...clauses].slice(0, MOST_CLAUSES)
 }
 
 /**

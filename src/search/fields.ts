@@ -19,7 +19,7 @@ export const FIELDS: Readonly<Record<Field, FieldRule>> = {
   crumbs: { weight: 1.5, length: 4, lengthShare: 0.3 },
   keywords: { weight: 4, length: 6, lengthShare: 0.2 },
   description: { weight: 7, length: 14, lengthShare: 0.5 },
-  text: { weight: 4, length: 80, lengthShare: 0.5 },
+  text: { weight: 3, length: 80, lengthShare: 0.5 },
   code: { weight: 1.5, length: 60, lengthShare: 0.5 },
 }
 

@@ -20,26 +20,35 @@ export interface RankedPage {
 /** Of what a section scores, this share depends on how much of the query it has. */
 export const COVERAGE_SHARE = 0.7
 /** What a page gains from the score of its second section. */
-export const SECOND_SHARE = 0.2
+export const SECOND_SHARE = 0.3
+/** Of what a page scores, this share depends on how much of the query its best two sections have together. */
+export const PAGE_COVERAGE_SHARE = 0.6
 
-/** Ranks the pages of one language. It keeps room for a number for each section, so that a query need not ask for it. */
+/** A section, and which clauses it has: a bit for each. */
+interface ScoredSection extends RankedSection {
+  readonly clauses: number
+}
+
+/** Ranks the pages of one language. It keeps room for numbers for each section, so that a query need not ask for it. */
 export class Ranker {
   private readonly scores: Float64Array
-  private readonly covered: Float64Array
+  private readonly clauses: Int32Array
   private readonly best: Float64Array
 
   constructor(private readonly root: Root) {
     const count = root.firstSections.at(-1) ?? 0
     this.scores = new Float64Array(count)
-    this.covered = new Float64Array(count)
+    this.clauses = new Int32Array(count)
     this.best = new Float64Array(count)
   }
 
   /** All pages that have a word of the query and pass the filter, best first; of equal ones the earlier in the site. */
   rank(clauses: readonly Clause<TermPlace>[], accepts: (page: number) => boolean): RankedPage[] {
     const { firstSections, boosts } = this.root
-    const pages = new Map<number, RankedSection[]>()
-    for (const found of this.scoreSections(clauses)) {
+    const weights = clauses.map((clause) => clauseWeight(clause, this.scores.length))
+    const coverage = new Coverage(clauses, weights)
+    const pages = new Map<number, ScoredSection[]>()
+    for (const found of this.scoreSections(clauses, { weights, coverage })) {
       const page = lastNotAbove(firstSections, found.section)
       const list = pages.get(page)
       if (list) list.push(found)
@@ -48,32 +57,36 @@ export class Ranker {
     const ranked: RankedPage[] = []
     for (const [page, sections] of pages) {
       sections.sort((a, b) => b.score - a.score || a.section - b.section)
-      const sum = (sections[0]?.score ?? 0) + SECOND_SHARE * (sections[1]?.score ?? 0)
-      ranked.push({ page, score: (sum * (boosts[page] ?? 100)) / 100, sections })
+      const [first, second] = sections
+      const sum = (first?.score ?? 0) + SECOND_SHARE * (second?.score ?? 0)
+      const together = coverage.of((first?.clauses ?? 0) | (second?.clauses ?? 0))
+      const share = 1 - PAGE_COVERAGE_SHARE + PAGE_COVERAGE_SHARE * together
+      ranked.push({ page, score: (sum * share * (boosts[page] ?? 100)) / 100, sections })
     }
     return ranked.sort((a, b) => b.score - a.score || a.page - b.page)
   }
 
-  private scoreSections(clauses: readonly Clause<TermPlace>[]): RankedSection[] {
-    const { scores, covered } = this
+  private scoreSections(
+    clauses: readonly Clause<TermPlace>[],
+    { weights, coverage }: { weights: readonly number[]; coverage: Coverage },
+  ): ScoredSection[] {
+    const { scores } = this
     const touched: number[] = []
-    let all = 0
-    for (const clause of clauses) {
-      const weight = clauseWeight(clause, scores.length)
-      if (!clause.bonus) all += weight
+    clauses.forEach((clause, i) => {
       for (const section of this.bestOfForms(clause)) {
         if (scores[section] === 0) touched.push(section)
-        scores[section] = (scores[section] as number) + weight * (this.best[section] as number)
-        if (!clause.bonus) covered[section] = (covered[section] as number) + weight
+        scores[section] = (scores[section] as number) + (weights[i] as number) * (this.best[section] as number)
+        this.clauses[section] = (this.clauses[section] as number) | (1 << i)
         this.best[section] = 0
       }
-    }
+    })
     return touched.map((section) => {
-      const coverage = all > 0 ? (covered[section] as number) / all : 1
-      const score = (scores[section] as number) * (1 - COVERAGE_SHARE + COVERAGE_SHARE * coverage)
+      const own = this.clauses[section] as number
+      const share = 1 - COVERAGE_SHARE + COVERAGE_SHARE * coverage.of(own)
+      const score = (scores[section] as number) * share
       scores[section] = 0
-      covered[section] = 0
-      return { section, score }
+      this.clauses[section] = 0
+      return { section, score, clauses: own }
     })
   }
 
@@ -90,5 +103,24 @@ export class Ranker {
       })
     }
     return found
+  }
+}
+
+/** How much of a query some of its clauses are, from 0 to 1. */
+class Coverage {
+  private readonly weights: readonly number[]
+  private readonly all: number
+
+  constructor(clauses: readonly Clause<TermPlace>[], weights: readonly number[]) {
+    this.weights = clauses.map(({ bonus }, i) => (bonus ? 0 : (weights[i] as number)))
+    this.all = this.weights.reduce((sum, weight) => sum + weight, 0)
+  }
+
+  /** A bit for each clause. */
+  of(clauses: number): number {
+    if (this.all === 0) return 1
+    let covered = 0
+    for (let i = 0; i < this.weights.length; i++) if (clauses & (1 << i)) covered += this.weights[i] as number
+    return covered / this.all
   }
 }

@@ -34,6 +34,9 @@ export function pageSections(context: ViewContext, page: Page): Section[] {
     }))
 }
 
+/** Of pages that are alike in several versions, the one of the default version comes first where none is asked for. */
+const OTHER_VERSION_SHARE = 0.8
+
 type Shared = Omit<Section, 'url' | 'headings' | 'text' | 'code'>
 
 function sharedFields(context: ViewContext, page: Page): Shared {
@@ -47,6 +50,8 @@ function sharedFields(context: ViewContext, page: Page): Shared {
       ? data.keywords.split(/\s*,\s*/)
       : undefined
   const own = typeof data.boost === 'number' && data.boost > 0 ? data.boost : undefined
+  const boost = own ?? (entry && inherited(context.project.navigation, entry, (node) => node.boost)) ?? 1
+  const isOther = path.some(({ kind, default: isDefault }) => kind === 'version' && !isDefault)
   return {
     page: page.route,
     title: page.title,
@@ -55,7 +60,7 @@ function sharedFields(context: ViewContext, page: Page): Shared {
       .map(({ label }) => label),
     description: page.description === undefined ? undefined : plainText(markdownNodes(page.description, page.file)),
     keywords,
-    boost: own ?? (entry && inherited(context.project.navigation, entry, ({ boost }) => boost)),
+    boost: isOther ? boost * OTHER_VERSION_SHARE : boost,
     language: pageLanguage(context, page.route),
     versions: labels('version'),
     products: labels('product'),

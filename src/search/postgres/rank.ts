@@ -2,7 +2,7 @@
 import type { TransactionSql } from 'postgres'
 import { type Clause, clauseWeight } from '../clauses.ts'
 import type { Term } from '../lexicon.ts'
-import { COVERAGE_SHARE, SECOND_SHARE } from '../rank.ts'
+import { COVERAGE_SHARE, PAGE_COVERAGE_SHARE, SECOND_SHARE } from '../rank.ts'
 import { FURTHER_SHARE, MOST_FURTHER } from '../result.ts'
 import { RANK_SCALE, RANK_WEIGHTS } from './impacts.ts'
 import { SCHEMA } from './layout.ts'
@@ -53,7 +53,7 @@ const OF_PART = `join ${SCHEMA}.part on part.id = page.part join ${SCHEMA}.site 
 /**
  * The pages that have a word of the query, best first, each with its best section and those that score nearly as
  * much. The arithmetic is that of `Ranker`: what a section scores is how much each clause counts in it, by the best
- * of its forms, times a share for how much of the query it has.
+ * of its forms, times a share for how much of the query it has; and so with the best two sections of a page.
  *
  * `terms || ''` makes a copy of what is stored compressed or apart, once for a section instead of once for a term.
  */
@@ -73,13 +73,13 @@ export async function rankedPages(
       where terms @@ ${values.add(anyOf(terms, filter.parts))}::tsquery and part = any(${values.add(filter.parts)}::integer[])
       offset 0) as found
     ), scored as (
-      select part, page, number, ${scores.total} as score from matching
+      select *, ${scores.total} as score from matching
     ), placed as (
       select *, row_number() over best as place, first_value(score) over best as best from scored
       window best as (partition by part, page order by score desc, number)
     ), pages as (
       select placed.part, placed.page,
-        page.boost * sum(placed.score * case place when 1 then 1 else ${SECOND_SHARE} end) as page_score
+        page.boost * sum(placed.score * case place when 1 then 1 else ${SECOND_SHARE} end) * ${scores.share} as page_score
       from placed join ${SCHEMA}.page on (page.part, page.number) = (placed.part, placed.page)
       where place <= 2 and ${accepts(filter, values)} and (placed.part, placed.page) not in (
         select * from unnest(${values.add(without.map(({ part }) => part))}::integer[], ${values.add(without.map(({ page }) => page))}::integer[])
@@ -128,18 +128,21 @@ class Parameters {
   }
 }
 
-/** What each clause adds to a section, as columns `c0`, `c1`…, and their sum. */
+/** What each clause adds to a section, as columns `c0`, `c1`…, and what follows from them. */
 class ScoreColumns {
   readonly columns: string
+  /** What a section scores. */
   readonly total: string
+  /** By what share a page counts, over the rows of its best sections. */
+  readonly share: string
 
   constructor(clauses: readonly Clause<Term>[], sections: number, values: Parameters) {
     const columns: string[] = []
-    const covered: string[] = []
+    const covering: { column: string; weight: string }[] = []
     let all = 0
     for (const clause of clauses) {
-      const weight = clauseWeight(clause, sections)
-      if (!clause.bonus) all += weight
+      const value = clauseWeight(clause, sections)
+      if (!clause.bonus) all += value
       if (clause.forms.length === 0) continue
       const forms = clause.forms.map(({ term, share }) => {
         const word = `${values.add(lexeme(term.term))}::tsquery`
@@ -147,13 +150,26 @@ class ScoreColumns {
         return `case when terms @@ ${word} then ${rank} * ${values.add(share * RANK_SCALE)}::float8 else 0 end`
       })
       const column = `c${columns.length}`
-      columns.push(`greatest(${forms.join(', ')}) * ${values.add(weight)}::float8 as ${column}`)
-      if (!clause.bonus) covered.push(`case when ${column} > 0 then ${values.add(weight)}::float8 else 0 end`)
+      const weight = `${values.add(value)}::float8`
+      columns.push(`greatest(${forms.join(', ')}) * ${weight} as ${column}`)
+      if (!clause.bonus) covering.push({ column, weight })
+    }
+    const coverage = (has: (column: string) => string): string => {
+      if (all === 0) return '1'
+      const covered = covering.map(({ column, weight }) => `case when ${has(column)} then ${weight} else 0 end`)
+      return `(${['0', ...covered].join(' + ')}) / ${values.add(all)}::float8`
     }
     const sum = columns.map((_, i) => `c${i}`).join(' + ')
-    const coverage = all > 0 ? `(${['0', ...covered].join(' + ')}) / ${values.add(all)}::float8` : '1'
+    const share = (most: number, of: string): string => `(${1 - most} + ${most} * ${of})`
     this.columns = columns.join(', ')
-    this.total = `(${sum}) * (${1 - COVERAGE_SHARE} + ${COVERAGE_SHARE} * ${coverage})`
+    this.total = `(${sum}) * ${share(
+      COVERAGE_SHARE,
+      coverage((column) => `${column} > 0`),
+    )}`
+    this.share = share(
+      PAGE_COVERAGE_SHARE,
+      coverage((column) => `bool_or(${column} > 0)`),
+    )
   }
 }
 
