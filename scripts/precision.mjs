@@ -1,6 +1,6 @@
-// Prints precision and recall of every heuristic on the labelled sentences in src/check/fixtures; exits with 1 below a limit.
-// With --mistakes it names the sentences of the tuned half that are judged wrongly. The held-out half stays unread.
-import { readFileSync } from 'node:fs'
+// Prints precision and recall of every heuristic on what is labelled in src/check/fixtures; exits with 1 below a limit.
+// With --mistakes it shows what is judged wrongly of the tuned half. The held-out half stays unread.
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
@@ -21,20 +21,16 @@ const { heuristics } = await import(join(process.cwd(), bundle))
 const percent = (share) => share.toFixed(2).replace('0.', ' .')
 let tooLow = 0
 for (const { rule, fixture, limits, judge } of heuristics) {
-  const sentences = readFileSync(`src/check/fixtures/${fixture}.tsv`, 'utf8')
-    .trim()
-    .split('\n')
-    .slice(1)
-    .map((line) => line.split('\t'))
+  const samples = read(fixture)
   for (const half of ['tuned', 'held-out']) {
     const counts = { right: 0, wrong: 0, missed: 0, sample: 0 }
-    for (const [which, label, sentence] of sentences) {
+    for (const [which, label, text] of samples) {
       if (which !== half) continue
-      const verdict = await judge(sentence, label === '1')
+      const verdict = await judge(text, label === '1')
       counts.sample++
       if (verdict !== 'silent') counts[verdict]++
       if (half === 'tuned' && process.argv.includes('--mistakes') && (verdict === 'wrong' || verdict === 'missed'))
-        console.log(`  ${verdict}: ${sentence}`)
+        console.log(`  ${verdict}: ${text}`)
     }
     const precision = counts.right / Math.max(counts.right + counts.wrong, 1)
     const recall = counts.right / Math.max(counts.right + counts.missed, 1)
@@ -50,6 +46,20 @@ for (const { rule, fixture, limits, judge } of heuristics) {
   }
 }
 process.exit(tooLow === 0 ? 0 : 1)
+
+/** Sentences, a line each; or pages, each below a line such as `=== tuned 1`. */
+function read(fixture) {
+  const sentences = `src/check/fixtures/${fixture}.tsv`
+  if (existsSync(sentences)) {
+    const lines = readFileSync(sentences, 'utf8').trim().split('\n').slice(1)
+    return lines.map((line) => line.split('\t'))
+  }
+  const pages = readFileSync(`src/check/fixtures/pages/${fixture}.mdx.txt`, 'utf8')
+  return pages.split(/^(?==== )/m).map((page) => {
+    const [, half, label] = /^=== (tuned|held-out) ([01])$/m.exec(page)
+    return [half, label, page.slice(page.indexOf('\n') + 1)]
+  })
+}
 
 /** The figures that a rule states are those of the half that was held out. */
 function isStated({ measured }, { precision, recall, sample }) {

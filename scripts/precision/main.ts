@@ -1,16 +1,15 @@
-// The heuristics that are measured: each with its labelled sentences, and how one of them is judged.
+// The heuristics that are measured: each with its labelled sentences or pages, and how one of them is judged.
 
-import { placedNodes } from '../../src/check/nodes.ts'
+import { checkProject } from '../../src/check/check.ts'
 import { imperative } from '../../src/check/prose/imperative.ts'
 import { findPassive } from '../../src/check/prose/passive.ts'
 import { pageText } from '../../src/check/prose.ts'
 import type { Rule } from '../../src/check/rule.ts'
 import { rules } from '../../src/check/rules/index.ts'
-import { defaultSetting } from '../../src/check/settings.ts'
 import { MemoryFileSystem } from '../../src/files/memory.ts'
 import { loadProject } from '../../src/project/load.ts'
 
-/** What becomes of one sentence. */
+/** What becomes of one sentence or page. */
 type Verdict = 'right' | 'wrong' | 'missed' | 'silent'
 
 interface Heuristic {
@@ -40,7 +39,7 @@ function verdict(found: boolean, expected: boolean): Verdict {
   return expected ? 'missed' : 'silent'
 }
 
-/** The sentence is the only one of a page, and the rule looks at that page. */
+/** The text is all of the only page of a site, and the rule looks at that. */
 function byRule(name: string, fixture: string, recall: number): Heuristic {
   const rule = ruleOf(name)
   const precision = rule.severity === 'warning' ? 0.9 : 0.8
@@ -48,10 +47,9 @@ function byRule(name: string, fixture: string, recall: number): Heuristic {
     rule,
     fixture,
     limits: { precision, recall },
-    async judge(sentence, expected) {
-      const { page, project, text } = await readPage(sentence)
-      const input = { page, project, text, nodes: placedNodes(page), options: defaultSetting(rule).options }
-      return verdict(Array.from(rule.page?.(input) ?? []).length > 0, expected)
+    async judge(body, expected) {
+      const { project } = await readPage(body)
+      return verdict(checkProject(project, { only: new Set([name]) }).length > 0, expected)
     },
   }
 }
@@ -83,4 +81,15 @@ export const heuristics: readonly Heuristic[] = [
   byRule('second-person', 'first-person', 0.8),
   byRule('tense', 'will', 0.7),
   byRule('define-acronyms', 'acronyms', 0.7),
+  ...[
+    'expected-outcome',
+    'expected-output',
+    'file-name',
+    'prerequisites-first',
+    'procedures-as-steps',
+    'rate-limits',
+    'realistic-data',
+    'troubleshooting',
+    'verification',
+  ].map((name) => byRule(name, name, 0.5)),
 ]

@@ -30,6 +30,7 @@ const KNOWN = words(
   ROLLBACK VACUUM EXPLAIN ATTACH DETACH PRAGMA ASC DESC COUNT SUM AVG MIN MAX CASE CAST EXISTS GLOB HAVING OFFSET
   JAN FEB MAR APR JUN JUL AUG SEP OCT NOV DEC MON TUE WED THU FRI SAT SUN AOL GE HP NYC LA SF UN NATO BMW CNN NBA
   VS STDIO INT BIGINT SMALLINT CHECK TBD TBA WINDOW PARTITION LEFT RIGHT INNER OUTER LOOP ROW ROWID FOREIGN CASCADE STRICT VIRTUAL
+  GANTT BINARY NOCASE ENOENT EACCES EPERM EEXIST EISDIR EINVAL EPIPE EMFILE ETIMEDOUT
   EULA FTC IRS VAT GST CCPA SEC ACH SWIFT IBAN CVV ATM APR QA CX DX B2B CEST PST PDT UTF GMT MST CST`,
 )
 
@@ -52,6 +53,8 @@ export function unknownAcronyms(text: string): Acronym[] {
     const end = start + match[0].length
     // `Amazon RDS`, `AWS EKS`: names of products.
     if (/\b(?:Amazon|AWS|Azure|Google|Oracle)\s+$/.test(text.slice(Math.max(0, start - 8), start))) continue
+    // `BCP 14`, `IEC 61131`: names of documents.
+    if (/^\s\d/.test(text.slice(end, end + 2))) continue
     if (KNOWN.has(name) || isRomanNumeral(name) || isShouted(text, start, end)) continue
     found.push({ name, start, end })
   }

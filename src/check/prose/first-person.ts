@@ -25,7 +25,8 @@ export function findFirstPerson(sentence: string): Span | undefined {
       continue
     if (/^[Mm]ine$/.test(word) && !/[.,;!]?$/.test(after)) continue
     if (/^ours$/i.test(word) && !/^[.,;!)]|^$/.test(after)) continue
-    if (word === 'My' && /^\s+\p{Lu}/u.test(after)) continue
+    // A capital within a sentence begins a name on a screen: "open the My profile page".
+    if (word === 'My' && (/^\s+\p{Lu}/u.test(after) || before.trim() !== '')) continue
     if (isQuoted(before, after)) continue
     return { start, end: start + word.length }
   }

@@ -10,6 +10,7 @@ export const expectedOutcome = rule({
   area: 'organization',
   severity: 'suggestion',
   check: 'heuristic',
+  measured: { precision: 1, recall: 1, sample: 10 },
   guidance: 'Say after each major step what the reader sees when it worked: an output, a message, a Check.',
   why: 'Readers who cannot tell whether a step worked go on with a broken set-up.',
   examples: {

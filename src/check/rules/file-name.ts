@@ -18,6 +18,7 @@ export const fileName = rule({
   area: 'code',
   severity: 'suggestion',
   check: 'heuristic',
+  measured: { precision: 1, recall: 0.75, sample: 11 },
   guidance: 'Give a code block the name of the file that it shows: after the language, on the opening fence.',
   why: 'Readers see at once where the code belongs.',
   examples: {

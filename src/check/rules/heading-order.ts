@@ -14,6 +14,7 @@ export const headingOrder = rule({
     good: [
       '## Install\n\nTwo ways.\n\n### macOS\n\nRun the installer.',
       '<Update label="2026-03-02">\n\n### Retries\n\nFor a day.\n\n</Update>',
+      { files: { 'index.mdx': '---\ntitle: Acme\nmode: custom\n---\n\n# Ship orders\n\nToday.\n' } },
     ],
     bad: [
       '## Install\n\nTwo ways.\n\n#### macOS\n\nRun the installer.',
@@ -33,7 +34,7 @@ export const headingOrder = rule({
       }
       // Titles of components are no headings of the author, but the text goes on below them. Snippets fit many pages.
       if (!isComponentTitle(heading) && isWritten(page, heading)) {
-        if (heading.depth === 1 && !hasTop) yield topLevel(page, index)
+        if (heading.depth === 1 && !hasTop && showsTitle(page)) yield topLevel(page, index)
         else if (heading.depth > depth + 1) yield skip(page, index, depth)
         hasTop ||= heading.depth === 1
       }
@@ -41,6 +42,11 @@ export const headingOrder = rule({
     }
   },
 })
+
+/** False for layouts that leave the title to the page itself. */
+function showsTitle({ frontmatter }: Page): boolean {
+  return frontmatter.data.mode !== 'custom' && frontmatter.data.mode !== 'frame'
+}
 
 /** The first heading of level 1 speaks for all of them. */
 function topLevel(page: Page, index: number): Finding {

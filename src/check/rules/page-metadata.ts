@@ -13,6 +13,7 @@ export const pageMetadata = rule({
   examples: {
     good: [
       { files: { 'index.mdx': '---\ntitle: Rate limits\ndescription: How many requests you can send.\n---\n\nTen.' } },
+      { files: { 'skill.md': '---\nname: acme\ndescription: Sends requests to Acme.\n---\n\nRead the docs first.' } },
     ],
     bad: [
       { files: { 'index.mdx': '---\ntitle: Rate limits\n---\n\nTen.' } },
@@ -22,6 +23,8 @@ export const pageMetadata = rule({
   },
   *page({ page }) {
     const { data } = page.frontmatter
+    // A skill for assistants has a `name` in place of the title.
+    if (/(?:^|\/)skill\.md$/i.test(page.file) && typeof data.name === 'string') return
     // A link in the sidebar needs no text, and the specification describes an operation.
     if (typeof data.url === 'string' || typeof data.openapi === 'string' || typeof data.asyncapi === 'string') return
     const missing = ['title', 'description'].filter((key) => isEmpty(data[key]))

@@ -14,6 +14,7 @@ export const prerequisitesFirst = rule({
   area: 'organization',
   severity: 'suggestion',
   check: 'heuristic',
+  measured: { precision: 1, recall: 0.75, sample: 10 },
   guidance: 'Put prerequisites and context before the instructions that need them.',
   why: 'A reader who learns in step five what step one needed starts again.',
   examples: {

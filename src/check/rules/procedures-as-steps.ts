@@ -12,6 +12,7 @@ export const proceduresAsSteps = rule({
   area: 'organization',
   severity: 'suggestion',
   check: 'heuristic',
+  measured: { precision: 1, recall: 0.5, sample: 10 },
   guidance: 'Break a complex procedure into numbered steps, with Steps or an ordered list.',
   why: 'Numbers say that the order counts, and readers find the place again where they were.',
   examples: {

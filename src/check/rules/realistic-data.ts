@@ -12,6 +12,7 @@ export const realisticData = rule({
   area: 'code',
   severity: 'suggestion',
   check: 'heuristic',
+  measured: { precision: 1, recall: 0.75, sample: 11 },
   guidance: "Use realistic data in examples, and placeholders only for what is secret or the reader's own.",
   why: 'From `foo` nobody learns what belongs there.',
   examples: {

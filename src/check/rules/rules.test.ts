@@ -40,9 +40,12 @@ describe.each(rules.map((rule) => [rule.name, rule] as const))('%s', (name, rule
 
   it('has examples of both kinds', () => {
     expect([good.length > 0, bad.length > 0]).toEqual([true, true])
-    if (rule.check === 'heuristic' && (rule.severity === 'warning' || rule.severity === 'error')) {
-      expect(rule.measured?.precision).toBeGreaterThanOrEqual(0.9)
-    }
+  })
+
+  it('states how often it is right, where it is a guess, and is a warning only when that is nearly always', () => {
+    if (rule.check !== 'heuristic') return
+    const isLoud = rule.severity === 'warning' || rule.severity === 'error'
+    expect(rule.measured?.precision).toBeGreaterThanOrEqual(isLoud ? 0.9 : 0.8)
   })
 
   it.each(texts(good))('accepts %j', async (_, example) => {

@@ -33,6 +33,7 @@ export const secondPerson = rule({
         const end = sentence.start + span.end
         if (block.isStrong(start, end)) continue
         const word = block.text.slice(start, end)
+        if (isTitle(block) && OF_ONE.test(word)) continue
         yield {
           message: `"${word}" speaks of the writers, and not to the reader.`,
           place: block.place(start, end),
@@ -43,10 +44,14 @@ export const secondPerson = rule({
   },
 })
 
-/** Entries of a changelog are the makers' own report, and titles that begin with "I" are what readers say. */
-function speaksOtherwise({ ancestors, context, kind, text }: TextBlock): boolean {
-  if (ancestors.includes('Update') || context?.startsWith('Update.')) return true
-  const isTitle =
-    kind === 'heading' || kind === 'attribute' || (kind === 'frontmatter' && /title$/i.test(context ?? ''))
-  return isTitle && /^["'“]?(?:I\b|I['’]|My\b)/.test(text)
+/** In a title these are what a reader says: "One of my pages is blank". */
+const OF_ONE = /^(?:I\b|my\b|mine\b|myself\b)/i
+
+/** Entries of a changelog are the makers' own report. */
+function speaksOtherwise({ ancestors, context }: TextBlock): boolean {
+  return ancestors.includes('Update') || context?.startsWith('Update.') === true
+}
+
+function isTitle({ kind, context }: TextBlock): boolean {
+  return kind === 'heading' || kind === 'attribute' || (kind === 'frontmatter' && /title$/i.test(context ?? ''))
 }
