@@ -16,6 +16,7 @@ describe('colorValue', () => {
     'Tomato',
     'currentColor',
     'var(--primary)',
+    'rgb(var(--primary) / 0.5)',
   ])('takes %s', (color) => expect(colorValue(color)).toBe(color))
 
   it('trims', () => expect(colorValue(' #abc ')).toBe('#abc'))
@@ -28,7 +29,8 @@ describe('colorValue', () => {
     'red;background:url(//evil)',
     'url(javascript:alert(1))',
     'rgb(1,2,3);color:red',
-    'rgb(var(--x))',
+    'rgb(var(--x, url(a)))',
+    'rgb(var(--x);color:red)',
     'var(--x, url(a))',
     'expression(alert(1))',
     '"red"',

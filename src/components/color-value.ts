@@ -20,8 +20,8 @@ const NAMES = new Set(
 )
 
 const HEX = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i
-/** Numbers, percentages, angles and separators: nothing here can end a declaration or load a file. */
-const FUNCTION = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\([\w\s.,%/+-]{1,80}\)$/i
+/** Numbers, percentages, angles, separators and variables: nothing here can end a declaration or load a file. */
+const FUNCTION = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\((?:[\w\s.,%/+-]|var\(--[\w-]{1,60}\)){1,80}\)$/i
 const VARIABLE = /^var\(--[\w-]{1,60}\)$/
 
 /** The colour as it may stand in CSS or in an SVG attribute; undefined for anything that is not one colour. */

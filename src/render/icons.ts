@@ -200,7 +200,7 @@ function draw(shape: string, options: IconOptions): string {
   const { size, color } = options
   const length = typeof size === 'number' && size > 0 && size <= 1024 ? String(size) : '1em'
   const paint =
-    color !== undefined && /^(?:#[\da-f]{3,8}|[a-z]+|(?:rgb|hsl)a?\([\d\s.,%/]+\))$/i.test(color)
+    color !== undefined && /^(?:#[\da-f]{3,8}|[a-z]+|(?:rgb|hsl)a?\((?:[\d\s.,%/]|var\(--[\w-]+\))+\))$/i.test(color)
       ? ` color="${color}"`
       : ''
   return `<svg class="${classes(options)}" width="${length}" height="${length}" aria-hidden="true"${paint}${shape}`

@@ -25,6 +25,7 @@ it.each([
   [{ icon: 'x', size: -1 }, 'x', { size: undefined }],
   [{ icon: 'x', color: '#c00' }, 'x', { color: '#c00' }],
   [{ icon: 'x', color: 'red;}' }, 'x', { color: undefined }],
+  [{ icon: 'x', color: 'rgb(var(--primary) / 0.5)' }, 'x', { color: 'rgb(var(--primary) / 0.5)' }],
   [{ name: 'trash-2' }, 'trash-2', {}],
   [{ src: '/logo.svg', icon: 'x' }, '/logo.svg', {}],
 ])('%j', (props, name, options) => {
