@@ -106,7 +106,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     [
       '<Color variant="compact"><Color.Item name="a" value="oklch(55% 0.02 260)" /></Color>',
       'data-variant="compact"',
-      'data-copy="oklch(55% 0.02 260)"',
+      'data-value="oklch(55% 0.02 260)"',
       'color-item',
     ],
     [

@@ -5,7 +5,7 @@ import { copyFor } from '../../browser/clipboard.ts'
 export function start(root: ParentNode): void {
   root.addEventListener('click', (event) => {
     const swatch = event.target instanceof Element ? event.target.closest<HTMLElement>('.color-swatch') : null
-    if (swatch) void copyFor(swatch, swatch.dataset.copy ?? '')
+    if (swatch) void copyFor(swatch, swatch.dataset.value ?? '')
   })
 }
 

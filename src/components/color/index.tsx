@@ -121,7 +121,7 @@ function swatchHtml(part: { name: string; mode: Mode | undefined; value: string 
     <button
       type="button"
       class="color-swatch"
-      data-copy={part.value}
+      data-value={part.value}
       data-mode={part.mode}
       data-copied={context.word('copied')}
       aria-label={context.word('copyValue', { value: part.value })}

@@ -82,11 +82,11 @@ function copyButton(image: HTMLImageElement): HTMLElement {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'image-action'
-  const label = word(image, 'copy', 'Copy')
+  const label = word(image, 'labelCopy', 'Copy')
   button.textContent = label
   button.addEventListener('click', async () => {
     const done = await copyImage(image)
-    button.textContent = done ? word(image, 'copied', 'Copied') : label
+    button.textContent = done ? word(image, 'labelCopied', 'Copied') : label
     setTimeout(() => {
       button.textContent = label
     }, 2000)
@@ -99,7 +99,7 @@ function downloadLink(image: HTMLImageElement): HTMLElement {
   link.className = 'image-action'
   link.href = image.currentSrc || image.src
   link.download = ''
-  link.textContent = word(image, 'download', 'Download')
+  link.textContent = word(image, 'labelDownload', 'Download')
   return link
 }
 

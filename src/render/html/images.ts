@@ -24,7 +24,7 @@ export function imageHtml(props: ElementProps, rendering: Rendering): string {
   }
   if (props.actions !== undefined && props.actions !== false) {
     overrides['data-actions'] = props.actions === true ? 'copy,download' : String(props.actions)
-    for (const key of ['copy', 'copied', 'download']) overrides[`data-${key}`] = context.word(key)
+    for (const key of ['copy', 'copied', 'download']) overrides[`data-label-${key}`] = context.word(key)
     overrides['data-actions-placement'] = props.actionsPlacement ?? 'bottom-center'
   }
   return `<img${htmlAttributes(props, overrides)}>`

@@ -1,0 +1,423 @@
+// The scripts of components as a reader meets them: by pointer, by keyboard, by touch, by address, and on the next page.
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type OpenPage, open, type ServedSite, serveSite, startBrowser } from './open.ts'
+
+const TABS = `<Tabs>
+  <Tab title="npm">Take npm.</Tab>
+  <Tab title="pnpm">Take pnpm.</Tab>
+</Tabs>
+
+<Tabs sync={false}>
+  <Tab title="npm">Alone with npm.</Tab>
+  <Tab title="pnpm">Alone with pnpm.</Tab>
+</Tabs>
+
+<CodeGroup>
+
+\`\`\`bash npm
+npm install acme
+\`\`\`
+
+\`\`\`bash pnpm
+pnpm add acme
+\`\`\`
+
+</CodeGroup>
+
+<CodeGroup dropdown>
+
+\`\`\`js JavaScript
+run()
+\`\`\`
+
+\`\`\`python pnpm
+run_python()
+\`\`\`
+
+</CodeGroup>
+`
+const TALL = `${'A paragraph that takes its room on the page.\n\n'.repeat(40)}`
+
+const page = (title: string, body: string) => `---\ntitle: ${title}\n---\n\n${body}\n`
+const svg = (width: number, height: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="teal"/></svg>`
+
+const FILES = {
+  'index.mdx': page('Start', 'Text'),
+  'tabs.mdx': page('Tabs', TABS),
+  'more-tabs.mdx': page('More tabs', `${TALL}${TABS}`),
+  'accordions.mdx': page(
+    'Accordions',
+    `[To the second](#second)\n\n${TALL}<AccordionGroup>\n<Accordion title="First">One.</Accordion>\n<Accordion title="Second">Two.</Accordion>\n</AccordionGroup>`,
+  ),
+  'images.mdx': page(
+    'Images',
+    '<img src="/large.svg" alt="A teal field" actions />\n\n<img src="/large.svg" alt="Not larger" noZoom />\n\n<Tile href="/tabs" title="Tile"><img src="/large.svg" alt="In a tile" /></Tile>',
+  ),
+  'code.mdx': page(
+    'Code',
+    `\`\`\`bash\n$ npm install acme\nadded 1 package\n$ npm run build\n\`\`\`\n\n\`\`\`js lines\nold() // [!code --]\nfresh() // [!code ++]\n\`\`\`\n\n\`\`\`ts expandable\n${Array.from({ length: 30 }, (_, i) => `const line${i} = ${i}`).join('\n')}\n\`\`\``,
+  ),
+  'copies.mdx': page(
+    'Copies',
+    '<Prompt description="Write notes.">You write *notes*.</Prompt>\n\n<Color variant="compact"><Color.Item name="ink" value="#111827" /></Color>',
+  ),
+  'tooltip.mdx': page(
+    'Tooltip',
+    'Every <Tooltip tip="How programs talk to each other." headline="API" cta="More" href="/tabs">API</Tooltip> call needs a key.',
+  ),
+  'tree.mdx': page(
+    'Tree',
+    '<Tree>\n  <Tree.Folder name="app" defaultOpen>\n    <Tree.File name="layout.tsx" />\n    <Tree.File name="page.tsx" />\n  </Tree.Folder>\n  <Tree.Folder name="lib">\n    <Tree.File name="db.ts" />\n  </Tree.Folder>\n  <Tree.File name="readme.md" />\n</Tree>',
+  ),
+  'views.mdx': page(
+    'Views',
+    '<View title="Python" icon="python">\n\n## Install with pip\n\nPython text.\n\n</View>\n\n<View title="Go">\n\n## Install with get\n\nGo text.\n\n</View>',
+  ),
+  'updates.mdx': page(
+    'Updates',
+    '<Update label="Third" tags={["api", "web"]}>Three.</Update>\n\n<Update label="Second" tags={["api"]}>Two.</Update>\n\n<Update label="First">One.</Update>',
+  ),
+  'panel.mdx': page('Panel', '<Panel>\n\n<Info>Beside the text.</Info>\n\n</Panel>\n\n## Heading\n\nText'),
+  'diagram.mdx': page(
+    'Diagram',
+    "```mermaid actions={true}\n%%{init: {'flowchart': {'defaultRenderer': 'elk'}}}%%\nflowchart TD\n  A --> B\n```\n\n```mermaid\nsequenceDiagram\n  A->>B: Hello\n```",
+  ),
+  'types.mdx': page('Types', '```ts twoslash\nconst answer = 42\nanswer.toFixed()\n```'),
+  'large.svg': svg(3000, 1500),
+}
+
+let browser: Browser
+let site: ServedSite
+let opened: OpenPage | undefined
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([startBrowser(), serveSite(FILES)])
+})
+afterEach(async () => {
+  expect(opened?.errors ?? []).toEqual([])
+  await opened?.page.context().close()
+  opened = undefined
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+async function show(path: string, options?: BrowserContextOptions): Promise<Page> {
+  opened = await open(browser, `${site.address}${path}`, options)
+  return opened.page
+}
+
+/** A page that may use the clipboard, and what is on it. */
+async function showWithClipboard(path: string) {
+  const page = await show(path, { permissions: ['clipboard-read', 'clipboard-write'] })
+  const clipboard = () => page.evaluate('navigator.clipboard.readText()')
+  return { page, clipboard }
+}
+
+const visible = (page: Page, text: string) => page.getByText(text).first().isVisible()
+
+describe('tabs', () => {
+  it('of one label are chosen together, in tabs, code groups and menus, but for those that stand alone', async () => {
+    const page = await show('/tabs')
+    await page.getByRole('tab', { name: 'pnpm' }).first().click()
+    expect(await visible(page, 'Take pnpm.')).toBe(true)
+    expect(await page.getByText('pnpm add acme').isVisible()).toBe(true)
+    expect(await page.getByText('run_python').isVisible()).toBe(true)
+    expect(await visible(page, 'Alone with npm.')).toBe(true)
+  })
+
+  it('are remembered on the next page, before any script of it has come', async () => {
+    const page = await show('/tabs')
+    await page.getByRole('tab', { name: 'pnpm' }).first().click()
+    await page.route('**/*.js', (route) => route.abort())
+    await page.goto(`${site.address}/more-tabs`, { waitUntil: 'load' })
+    expect(
+      await page
+        .locator('.tab-panel[data-active]')
+        .evaluateAll((panels) => panels.map(({ textContent }) => textContent?.trim().split(/\s/)[0])),
+    ).toEqual(['pnpmTake', 'npmAlone', 'pnpmpnpm', 'pnpmrun_python()'])
+    // The scripts were kept away on purpose.
+    ;(opened?.errors as string[]).length = 0
+  })
+
+  it('stay where they are on the screen when others before them change', async () => {
+    const page = await show('/more-tabs')
+    const tab = page.getByRole('tab', { name: 'pnpm' }).last()
+    await tab.scrollIntoViewIfNeeded()
+    const before = await tab.boundingBox()
+    await tab.click()
+    expect(Math.abs(((await tab.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(1)
+  })
+
+  it('are gone through with arrows, Home and End', async () => {
+    const page = await show('/tabs')
+    await page.getByRole('tab', { name: 'npm', exact: true }).first().focus()
+    const chosen = async (key: string) => {
+      await page.keyboard.press(key)
+      return page.locator(':focus').textContent()
+    }
+    expect([await chosen('ArrowRight'), await chosen('ArrowRight'), await chosen('End'), await chosen('Home')]).toEqual(
+      ['pnpm', 'npm', 'pnpm', 'npm'],
+    )
+    expect(await visible(page, 'Take npm.')).toBe(true)
+  })
+
+  it('are opened by an address', async () => {
+    const page = await show('/tabs#pnpm')
+    expect(await visible(page, 'Take pnpm.')).toBe(true)
+  })
+})
+
+describe('an accordion', () => {
+  it('is opened by an address, and by a link in the page', async () => {
+    const page = await show('/accordions#second')
+    expect([await visible(page, 'One.'), await visible(page, 'Two.')]).toEqual([false, true])
+    await page.goto(`${site.address}/accordions`)
+    await page.getByRole('link', { name: 'To the second' }).click()
+    await page.getByText('Two.', { exact: true }).waitFor({ state: 'visible' })
+  })
+
+  it('writes its fragment to the address, and takes it away', async () => {
+    const page = await show('/accordions')
+    await page.getByText('First', { exact: true }).click()
+    expect(new URL(page.url()).hash).toBe('#first')
+    await page.getByText('First', { exact: true }).click()
+    expect(new URL(page.url()).hash).toBe('')
+  })
+})
+
+describe('an image', () => {
+  it('is enlarged by pointer and by keyboard, and gives the focus back', async () => {
+    const page = await show('/images')
+    const image = page.getByRole('button', { name: 'Enlarge image: A teal field' })
+    await image.click()
+    const dialog = page.getByRole('dialog', { name: 'A teal field' })
+    expect(await dialog.isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    expect(await dialog.count()).toBe(0)
+    await image.focus()
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    expect(await dialog.count()).toBe(0)
+    expect(await page.locator(':focus').getAttribute('alt')).toBe('A teal field')
+  })
+
+  it('is no button where it shall not be, or where it stands in a link', async () => {
+    const page = await show('/images')
+    expect(await page.getByRole('button', { name: /Enlarge/ }).count()).toBe(1)
+  })
+
+  it('is copied as a picture, and downloaded', async () => {
+    const { page } = await showWithClipboard('/images')
+    await page.getByAltText('A teal field').hover()
+    await page.locator('.image-actions').getByRole('button', { name: 'Copy' }).click()
+    await page.getByText('Copied').first().waitFor()
+    expect(
+      await page.evaluate('navigator.clipboard.read().then((items) => items.flatMap((item) => item.types))'),
+    ).toContain('image/png')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('large.svg')
+  })
+})
+
+describe('a code block', () => {
+  it('is copied as commands alone, without prompts and output', async () => {
+    const { page, clipboard } = await showWithClipboard('/code')
+    await page.getByRole('button', { name: 'Copy code' }).nth(0).click()
+    await expect.poll(clipboard).toBe('npm install acme\nnpm run build')
+    await expect.poll(() => page.locator('#live-status').textContent()).toBe('Copied')
+  })
+
+  it('is copied without what was removed, and without line numbers', async () => {
+    const { page, clipboard } = await showWithClipboard('/code')
+    await page.getByRole('button', { name: 'Copy code' }).nth(1).click()
+    await expect.poll(clipboard).toBe('fresh()')
+  })
+
+  it('is unfolded and folded', async () => {
+    const page = await show('/code')
+    const block = page.locator('.code-block[data-folded] .code')
+    const height = async () => (await block.boundingBox())?.height ?? 0
+    const folded = await height()
+    await page.getByRole('button', { name: 'Show more' }).click()
+    expect(await height()).toBeGreaterThan(folded * 2)
+    await page.getByRole('button', { name: 'Show less' }).click()
+    expect(await height()).toBe(folded)
+  })
+})
+
+it('a prompt is copied as it was written', async () => {
+  const { page, clipboard } = await showWithClipboard('/copies')
+  await page.getByRole('button', { name: 'Copy prompt' }).click()
+  await expect.poll(clipboard).toBe('You write *notes*.')
+})
+
+it('a colour is copied by its swatch', async () => {
+  const { page, clipboard } = await showWithClipboard('/copies')
+  await page.getByRole('button', { name: 'Copy #111827' }).click()
+  await expect.poll(clipboard).toBe('#111827')
+})
+
+describe('a tooltip', () => {
+  const box = (page: Page) => page.getByText('How programs talk to each other.')
+
+  it('opens under the pointer, and stays while the pointer is on it', async () => {
+    const page = await show('/tooltip')
+    await page.getByRole('button', { name: 'API' }).hover()
+    await box(page).waitFor({ state: 'visible' })
+    await box(page).hover()
+    expect(await box(page).isVisible()).toBe(true)
+    await page.mouse.move(0, 0)
+    await box(page).waitFor({ state: 'hidden' })
+  })
+
+  it('opens on focus, holds a link that the keyboard reaches, and closes with Escape', async () => {
+    const page = await show('/tooltip')
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('Tab')
+    while ((await page.locator(':focus').textContent()) !== 'API') await page.keyboard.press('Tab')
+    await box(page).waitFor({ state: 'visible' })
+    await page.keyboard.press('Tab')
+    expect(await page.locator(':focus').textContent()).toBe('More')
+    await page.keyboard.press('Escape')
+    await box(page).waitFor({ state: 'hidden' })
+  })
+
+  it.each([true, false])('opens at a tap, with scripts: %s', async (javaScriptEnabled) => {
+    const page = await show('/tooltip', { hasTouch: true, javaScriptEnabled, viewport: { width: 390, height: 800 } })
+    await page.getByRole('button', { name: 'API' }).tap()
+    await box(page).waitFor({ state: 'visible' })
+  })
+})
+
+it('a tree is gone through as trees are', async () => {
+  const page = await show('/tree')
+  await page.getByRole('treeitem', { name: 'app' }).focus()
+  const at = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+    return page.locator(':focus .tree-name').textContent()
+  }
+  expect(await at('ArrowDown')).toBe('layout.tsx')
+  expect(await at('ArrowLeft')).toBe('app')
+  expect(await at('ArrowLeft', 'ArrowDown')).toBe('lib')
+  expect(await at('ArrowRight', 'ArrowRight')).toBe('db.ts')
+  expect(await at('End')).toBe('readme.md')
+  expect(await at('Home')).toBe('app')
+  expect(await at('r')).toBe('readme.md')
+  expect(await at('Home', '*', 'ArrowDown')).toBe('layout.tsx')
+  expect(await page.getByRole('treeitem', { name: 'lib' }).getAttribute('aria-expanded')).toBe('true')
+})
+
+describe('views', () => {
+  it('show one at a time, with its headings in the table of contents, and on the next visit too', async () => {
+    const page = await show('/views', { viewport: { width: 1440, height: 900 } })
+    const shown = async () => [await visible(page, 'Python text.'), await visible(page, 'Go text.')]
+    const contents = () => page.locator('.toc-item:visible').allTextContents()
+    expect([await shown(), await contents()]).toEqual([[true, false], ['Install with pip']])
+    await page.getByLabel('Choose a view').selectOption('Go')
+    expect([await shown(), await contents()]).toEqual([[false, true], ['Install with get']])
+    await page.reload()
+    expect(await shown()).toEqual([false, true])
+    await page.goto(`${site.address}/views#install-with-pip`)
+    expect(await shown()).toEqual([true, false])
+  })
+
+  it('all stand in the page without scripts, each with its title', async () => {
+    const page = await show('/views', { javaScriptEnabled: false })
+    for (const text of ['Python', 'Python text.', 'Go', 'Go text.']) expect(await visible(page, text)).toBe(true)
+  })
+})
+
+describe('updates', () => {
+  const entries = (page: Page) => page.locator('.update:visible .update-label').allTextContents()
+
+  it.each([
+    { width: 1440, height: 900 },
+    { width: 390, height: 800 },
+  ])('are filtered by all chosen tags, which the address holds, at %o', async (viewport) => {
+    const page = await show('/updates', { viewport })
+    await page.getByRole('button', { name: 'api' }).click()
+    expect(await entries(page)).toEqual(['Third', 'Second'])
+    await page.getByRole('button', { name: 'web' }).click()
+    expect(await entries(page)).toEqual(['Third'])
+    expect(new URL(page.url()).searchParams.get('tags')).toBe('api,web')
+    await page.getByRole('button', { name: 'Clear filter' }).click()
+    expect(await entries(page)).toEqual(['Third', 'Second', 'First'])
+  })
+
+  it('are filtered by the address, and linked to by their label', async () => {
+    const { page, clipboard } = await showWithClipboard('/updates?tags=web')
+    expect(await entries(page)).toEqual(['Third'])
+    await page.getByRole('link', { name: 'Third' }).last().click()
+    await expect.poll(clipboard).toMatch(/\/updates\?tags=web#third$/)
+  })
+})
+
+it('a panel stands in place of the table of contents', async () => {
+  const page = await show('/panel', { viewport: { width: 1440, height: 900 } })
+  expect(await page.locator('#panel').getByText('Beside the text.').isVisible()).toBe(true)
+  expect(await page.locator('#table-of-contents').count()).toBe(0)
+})
+
+describe('a diagram', () => {
+  it('is drawn, zoomed and shown on the whole screen, and others beside it too', async () => {
+    const page = await show('/diagram')
+    await expect.poll(() => page.locator('.mermaid-drawing svg').count(), { timeout: 20_000 }).toBe(2)
+    const drawing = page.locator('.mermaid-drawing svg').first()
+    const before = (await drawing.boundingBox())?.width ?? 0
+    await page.getByRole('button', { name: 'Zoom in' }).first().click()
+    expect((await drawing.boundingBox())?.width).toBeGreaterThan(before)
+    await page.getByRole('button', { name: 'Full screen' }).first().click()
+    expect(await page.getByRole('dialog').isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  it('is its source without scripts', async () => {
+    const page = await show('/diagram', { javaScriptEnabled: false })
+    expect(await page.getByText('flowchart TD').isVisible()).toBe(true)
+  })
+})
+
+describe('code with types', () => {
+  const box = (page: Page) => page.locator('.twoslash-type:popover-open')
+
+  it('tells them under the pointer', async () => {
+    const page = await show('/types')
+    await page.locator('.twoslash-name', { hasText: 'toFixed' }).hover()
+    await box(page).getByText('Number.toFixed').waitFor({ state: 'visible' })
+    await page.mouse.move(0, 0)
+    await box(page).waitFor({ state: 'hidden' })
+  })
+
+  it('is one stop for the Tab key, and arrows go from name to name', async () => {
+    const page = await show('/types')
+    await page.locator('.code').focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    expect(await box(page).textContent()).toContain('Number.toFixed')
+    await page.keyboard.press('Escape')
+    expect(await box(page).count()).toBe(0)
+  })
+
+  it('tells them at a click without scripts', async () => {
+    const page = await show('/types', { javaScriptEnabled: false })
+    await page.locator('.twoslash-name', { hasText: 'answer' }).first().click()
+    expect(await box(page).textContent()).toBe('const answer: 42')
+  })
+
+  it('is selected like any other code', async () => {
+    const page = await show('/types')
+    expect(
+      await page.evaluate(
+        "(getSelection().selectAllChildren(document.querySelector('.code code')), String(getSelection()))",
+      ),
+    ).toMatch(/^const answer = 42\nanswer\.toFixed\(\)$/)
+  })
+})
