@@ -70,7 +70,7 @@ function addResources(server: McpServer, sources: McpSources): void {
     },
   })
   server.registerResource('page', pages, { title: 'A page', mimeType: 'text/markdown' }, async (uri) => {
-    const text = (await sources.site()).markdown(idOf(uri))
+    const text = await (await sources.site()).markdown(idOf(uri))
     if (text === undefined) throw new ResourceNotFoundError(uri.href)
     return { contents: [{ uri: uri.href, mimeType: 'text/markdown', text }] }
   })

@@ -1,17 +1,24 @@
 // A docs folder that is being written to what tools ask of it: its project, its library, its findings.
+import { setImmediate } from 'node:timers/promises'
 import { checkPage, checkProject } from '../check/check.ts'
-import type { Page } from '../content/page.ts'
+import type { Page, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import type { Project } from '../project/project.ts'
 import { openSession, type Session } from '../project/session.ts'
 import type { Library } from './library/library.ts'
-import { projectLibrary } from './library/site-library.ts'
+import { growingLibrary, projectLibrary } from './library/site-library.ts'
 
 /** What the check of one file found. */
 export interface FileCheck {
   readonly source: SourceFile
+  readonly findings: readonly Diagnostic[]
+}
+
+/** What the check of all files found, and in what. */
+export interface SiteCheck {
+  readonly project: Project
   readonly findings: readonly Diagnostic[]
 }
 
@@ -20,14 +27,26 @@ export interface Workspace {
   /** The configuration and front matter as they are now, and as many pages as are read already. */
   readonly outline: Project
   project(): Promise<Project>
+  /** Its pages for assistants. While pages are still read, it answers what it can. */
   library(): Promise<Library>
+  /** Reads all pages, and prepares for the first search. Others get their turn in between. */
+  begin(): Promise<void>
   /** Checks a file of the folder as it is on the disk, or with a text in its place. Undefined when there is no such file. */
   check(file: string, text?: string): Promise<FileCheck | undefined>
-  checkSite(): Promise<{ readonly project: Project; readonly findings: readonly Diagnostic[] }>
+  checkSite(): Promise<SiteCheck>
   /** Takes note of files that may have changed. */
   update(files: Iterable<string>): Promise<void>
   close(): Promise<void>
 }
+
+/** A library, and what it is made of. */
+interface Made {
+  readonly project: Project
+  readonly library: Promise<Library>
+}
+
+/** So many pages are read before others have their turn. */
+const AT_ONCE = 16
 
 /** Opens a folder. Nothing is read before it is needed: a client gets its first answers at once. */
 export function openWorkspace(files: FileSystem): Workspace {
@@ -36,7 +55,8 @@ export function openWorkspace(files: FileSystem): Workspace {
     opened ??= openSession(files, { lazy: true })
     return opened
   }
-  let library: { readonly project: Project; readonly made: Promise<Library> } | undefined
+  let made: Made | undefined
+  let checked: SiteCheck | undefined
   // A text that is only tried must never be seen by another call: whoever reads or updates the session waits his turn.
   let turn: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -49,6 +69,16 @@ export function openWorkspace(files: FileSystem): Workspace {
       await open().finish()
       return open().project
     })
+  const whole = async (): Promise<Library> => {
+    const current = await project()
+    if (!made || !saysTheSame(made.project, current)) made = { project: current, library: projectLibrary(current) }
+    return made.library
+  }
+  const withPage = (route: Route) =>
+    inTurn(async () => {
+      await open().read([route])
+      return open().project
+    })
 
   return {
     get outline() {
@@ -56,10 +86,17 @@ export function openWorkspace(files: FileSystem): Workspace {
     },
     project,
     async library() {
-      const current = await project()
-      if (!library || !saysTheSame(library.project, current))
-        library = { project: current, made: projectLibrary(current) }
-      return library.made
+      const { outline, pending } = await inTurn(async () => ({ outline: open().project, pending: open().pending }))
+      return pending ? growingLibrary({ outline, withPage, whole }) : whole()
+    },
+    async begin() {
+      const routes = await inTurn(async () => [...open().project.pages.keys()])
+      for (let at = 0; at < routes.length; at += AT_ONCE) {
+        await inTurn(() => open().read(routes.slice(at, at + AT_ONCE)))
+        await setImmediate()
+      }
+      const { begin } = await whole()
+      begin?.()
     },
     check: (file, text) =>
       inTurn(async () => {
@@ -74,7 +111,8 @@ export function openWorkspace(files: FileSystem): Workspace {
       }),
     async checkSite() {
       const current = await project()
-      return { project: current, findings: checkProject(current) }
+      if (checked?.project !== current) checked = { project: current, findings: checkProject(current) }
+      return checked
     },
     update: (changed) =>
       inTurn(async () => {

@@ -61,7 +61,7 @@ export const mcp: Command = {
     const { serveMcpStdio } = await import('../../mcp/stdio.ts')
     try {
       // Pages are read while the client still says who it is.
-      setImmediate(() => workspace.project().catch(() => undefined))
+      setImmediate(() => workspace.begin().catch(() => undefined))
       const sources = { site: () => workspace.library(), galley, workspace, guide }
       await serveMcpStdio(sources, { version: manifest.version }, terminal.stop)
     } finally {

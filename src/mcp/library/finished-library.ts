@@ -24,7 +24,7 @@ function finishedLibrary(files: FileSystem, { name, pages: list }: AssistantsFil
   return {
     name,
     pages,
-    markdown: (id) => (pages.has(id) ? files.readText(markdownFile(id)) : undefined),
+    markdown: async (id) => (pages.has(id) ? files.readText(markdownFile(id)) : undefined),
     async search(query, options) {
       const answer = await search.search(query, options)
       return { ...answer, results: answer.results.filter(({ page }) => pages.has(page)) }

@@ -15,11 +15,11 @@ export interface PackedLibrary {
 /** The library of a project as data. */
 export async function packLibrary(project: Project): Promise<PackedLibrary> {
   const library = await projectLibrary(project)
-  return {
-    name: library.name,
-    pages: [...library.pages.values()].map((page) => ({ ...page, markdown: library.markdown(page.id) ?? '' })),
-    index: Object.fromEntries(library.index()),
-  }
+  const pages = [...library.pages.values()].map(async (page) => ({
+    ...page,
+    markdown: (await library.markdown(page.id)) ?? '',
+  }))
+  return { name: library.name, pages: await Promise.all(pages), index: Object.fromEntries(await library.index()) }
 }
 
 /** The library that was written. */
@@ -29,7 +29,7 @@ export function openPackedLibrary({ name, pages, index }: PackedLibrary): Librar
   return {
     name,
     pages: new Map(pages.map(({ markdown: _, ...page }) => [page.id, page])),
-    markdown: (id) => texts.get(id),
+    markdown: async (id) => texts.get(id),
     search: (query, options) => search.search(query, options),
   }
 }

@@ -32,7 +32,7 @@ export const readPage = tool({
   async run({ page: typed, sections: wanted, start = 0, max_chars = USUAL_LENGTH, source }, sources) {
     const library = await libraryOf(sources, source)
     const page = library.pages.get(toPageId(typed)) ?? atUrl(library, typed)
-    const markdown = page && library.markdown(page.id)
+    const markdown = page && (await library.markdown(page.id))
     if (!page || markdown === undefined) throw new ToolError(unknownPage(typed, library))
     const sections = sectionsOf(markdown)
     const text = wanted === undefined ? markdown : parts(markdown, sections, wanted)
