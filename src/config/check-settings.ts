@@ -22,6 +22,12 @@ export function checkSettings(docs: PlacedObject, report: Report): void {
       missing('format', opening(font), 'Write `woff` or `woff2`.')
     }
   }
+  const redirect = valueAt(docs, 'errors', '404', 'redirect')
+  if (redirect?.kind === 'scalar' && redirect.value === true) {
+    const message = 'The value `true` of `redirect` has no effect.'
+    const help = 'The 404 page is shown instead, with status 404: engines and people learn that the page is gone.'
+    report({ code: 'no-effect', severity: 'warning', message, place: redirect.place, help })
+  }
   const seen = new Set<unknown>()
   for (const option of items(valueAt(docs, 'contextual', 'options'))) {
     if (option.kind !== 'scalar') continue

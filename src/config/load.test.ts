@@ -171,11 +171,6 @@ describe('settings', () => {
       { errors: { notFound: { redirect: false, title: 'Lost' } } },
     ],
     [
-      'specifications',
-      { api: { openapi: ['a.json', { source: 'b.json', overlays: ['c.yaml'] }] } },
-      { api: { openapi: ['a.json', { source: 'b.json' }] } },
-    ],
-    [
       'tags for a folder',
       { seo: { paths: [{ path: 'guides/v2', metatags: { robots: 'noindex' } }] } },
       { seo: { paths: [{ path: 'guides/v2' }] } },
@@ -184,6 +179,11 @@ describe('settings', () => {
     const { config, codes } = loadWith(keys)
     expect(codes).toEqual([])
     expect(config).toMatchObject(expected)
+  })
+
+  it('specifications', () => {
+    const openapi = ['a.json', { source: 'b.json', overlays: ['c.yaml'] }]
+    expect(loadWith({ api: { openapi } }).config.api).toEqual({ openapi })
   })
 
   it.each<[object, string]>([
@@ -200,6 +200,11 @@ describe('settings', () => {
     [{ navbar: { links: [{ label: 'a', href: 'javascript:alert(1)' }] } }, 'invalid-value'],
     [{ fonts: { family: 'A', source: '/a.ttf' } }, 'missing-key'],
     [{ contextual: { options: ['copy', 'copy'] } }, 'duplicate-value'],
+    [{ public: true }, 'no-effect'],
+    [{ errors: { 404: { redirect: true } } }, 'no-effect'],
+    [{ navigation: { groups: [{ group: 'A', public: true, pages: ['index'] }] } }, 'no-effect'],
+    [{ api: { openapi: 'a.json' } }, 'api-pages'],
+    [{ api: { playground: { display: 'simple' } } }, 'api-pages'],
     [{ contextual: { options: ['assistant'] } }, 'unavailable-action'],
     [{ contextual: { options: ['view', 'claude'] } }, 'unavailable-action'],
     [{ contextual: { options: ['devin-mcp', 'download-pdf'] } }, 'unavailable-action'],

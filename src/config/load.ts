@@ -6,6 +6,7 @@ import { kindOf, type PlacedObject, type PlacedValue, placedObject, valueAt } fr
 import { readValue } from '../schema/read.ts'
 import { checkActions } from './check-actions.ts'
 import { checkSettings } from './check-settings.ts'
+import { checkSpecs } from './check-specs.ts'
 import type { NavTree } from './navigation.ts'
 import { readNavigation } from './read-navigation.ts'
 import { readObject } from './read-object.ts'
@@ -51,6 +52,7 @@ export function loadConfig(files: FileSystem): LoadedConfig {
   if (docs) {
     checkSettings(docs, report)
     checkActions(docs, galley, report)
+    checkSpecs(docs, report)
   }
   const redirects = readRedirects(valueAt(docs, 'redirects'), report)
   const navigation = docs

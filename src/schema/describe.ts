@@ -16,6 +16,18 @@ export interface Description {
   readonly moved?: Readonly<Record<string, string>>
   /** Name of the definition in the JSON Schema. */
   readonly id?: string
+  /** What is done with the key, where that is not simply what its sentence says. */
+  readonly effect?: Effect
+}
+
+/**
+ * `none`: read and reported, and it changes nothing. `later`: the same, until there is what it is a setting of.
+ * `differs`: it works, and not in the way of the hosted platform.
+ */
+export interface Effect {
+  readonly kind: 'none' | 'later' | 'differs'
+  /** A sentence: the reason, or the difference. */
+  readonly why: string
 }
 
 /** A key that must be written. */
@@ -32,6 +44,21 @@ export function option<S extends z.ZodType>(description: string, schema: S): z.Z
 export function needed<S extends z.ZodType>(description: string, schema: S, fallback: z.output<S>): z.ZodDefault<S> {
   const described = schema.default(fallback as never)
   return described.meta({ ...describe(schema), id: undefined, description, required: true }) as z.ZodDefault<S>
+}
+
+/** A key that is allowed and changes nothing, with the reason. */
+export function idle<S extends z.ZodType>(schema: S, why: string): S {
+  return note(schema, { effect: { kind: 'none', why } })
+}
+
+/** A key of something that there is not yet. */
+export function later<S extends z.ZodType>(schema: S, why: string): S {
+  return note(schema, { effect: { kind: 'later', why } })
+}
+
+/** A key that works, and in another way than on the hosted platform. */
+export function differs<S extends z.ZodType>(schema: S, how: string): S {
+  return note(schema, { effect: { kind: 'differs', why: how } })
 }
 
 /** Adds to what is said of a schema. */

@@ -14,7 +14,7 @@ const INVALID = Symbol('invalid')
 /**
  * Reads `value` as `schema` says. Each key and list item stands for itself: a wrong one is a finding
  * (`wrong-type`, `unknown-value`, `invalid-value`, `missing-key`, `unknown-key`), its default takes its place,
- * and the others are read. Undefined when nothing usable is left. Never throws.
+ * and the others are read. A key that changes nothing is one too (`no-effect`). Undefined when nothing usable is left. Never throws.
  */
 export function readValue<S extends z.ZodType>(
   schema: S,
@@ -73,6 +73,7 @@ class Reader {
       const read = this.read(field, entry?.value, key)
       if (read === INVALID) complete &&= isOptional(field) || describe(field).required === true
       else if (read !== undefined) result[key] = read
+      if (entry) this.idle(key, field, entry.keyPlace)
     }
     for (const [key, entry] of value.entries) {
       if (Object.hasOwn(def.shape, key)) continue
@@ -177,6 +178,18 @@ class Reader {
       message: `The key \`${key}\` is missing.`,
       place: { ...owner.place, end: owner.place.start + 1 },
       ...(description && { help: `Add \`${key}\`: ${description}` }),
+    })
+  }
+
+  private idle(key: string, field: Schema, place: Place): void {
+    const { effect } = describe(field)
+    if (effect?.kind !== 'none') return
+    this.report({
+      code: 'no-effect',
+      severity: 'warning',
+      message: `The key \`${key}\` has no effect.`,
+      place,
+      help: `${effect.why} Remove it, unless another platform reads this file too.`,
     })
   }
 

@@ -1,6 +1,6 @@
 // A schema -> the list of its keys, for reference pages and completion.
 import type * as z from 'zod'
-import { core, describe } from './describe.ts'
+import { core, describe, type Effect } from './describe.ts'
 import { typeText } from './expectation.ts'
 
 /** One key of a described file. */
@@ -12,6 +12,8 @@ export interface KeyReference {
   /** As JSON text, when there is one. */
   readonly default?: string
   readonly summary: string
+  /** Where Galley does not simply do what the sentence says; that of the nearest key above counts for those below. */
+  readonly effect?: Effect
 }
 
 /**
@@ -23,11 +25,11 @@ export function listKeys(schema: z.core.$ZodType): KeyReference[] {
   const seen = new Set<z.core.$ZodType>()
   const waiting: Waiting[] = [{ schema, path: '' }]
   // The list grows while it is walked: what has a name waits for its turn.
-  for (const { schema: next, path } of waiting) {
+  for (const { schema: next, path, effect } of waiting) {
     const inner = core(next)
     if (seen.has(inner)) continue
     seen.add(inner)
-    walk(inner, path, { keys, waiting, isTop: true })
+    walk(inner, path, { keys, waiting, isTop: true, effect })
   }
   return [...keys.values()]
 }
@@ -35,29 +37,32 @@ export function listKeys(schema: z.core.$ZodType): KeyReference[] {
 interface Waiting {
   readonly schema: z.core.$ZodType
   readonly path: string
+  readonly effect?: Effect
 }
 
 interface Walk {
   readonly keys: Map<string, KeyReference>
   readonly waiting: Waiting[]
   readonly isTop?: boolean
+  readonly effect?: Effect
 }
 
-function walk(schema: z.core.$ZodType, path: string, { keys, waiting, isTop }: Walk): void {
+function walk(schema: z.core.$ZodType, path: string, { keys, waiting, isTop, effect }: Walk): void {
   const inner = core(schema)
   if (!isTop && describe(inner).id) {
-    waiting.push({ schema: inner, path })
+    waiting.push({ schema: inner, path, effect })
     return
   }
   const { def } = inner._zod
-  if (def.type === 'array') walk(def.element, `${path}[]`, { keys, waiting })
-  else if (def.type === 'record') walk(def.valueType, `${path}.*`, { keys, waiting })
-  else if (def.type === 'union') for (const option of def.options) walk(option, path, { keys, waiting })
+  if (def.type === 'array') walk(def.element, `${path}[]`, { keys, waiting, effect })
+  else if (def.type === 'record') walk(def.valueType, `${path}.*`, { keys, waiting, effect })
+  else if (def.type === 'union') for (const option of def.options) walk(option, path, { keys, waiting, effect })
   else if (def.type === 'object') {
     for (const [key, field] of Object.entries(def.shape)) {
       const fieldPath = path ? `${path}.${key}` : key
-      if (!keys.has(fieldPath)) keys.set(fieldPath, reference(fieldPath, field))
-      walk(field, fieldPath, { keys, waiting })
+      const own = describe(field).effect ?? effect
+      if (!keys.has(fieldPath)) keys.set(fieldPath, { ...reference(fieldPath, field), ...(own && { effect: own }) })
+      walk(field, fieldPath, { keys, waiting, effect: own })
     }
   }
 }

@@ -4,6 +4,7 @@ import { accordions } from './accordions.ts'
 import { activeVoice } from './active-voice.ts'
 import { anticipateQuestions } from './anticipate-questions.ts'
 import { apiExamples } from './api-examples.ts'
+import { apiPages } from './api-pages.ts'
 import { authExample } from './auth-example.ts'
 import { callouts } from './callouts.ts'
 import { codeComments } from './code-comments.ts'
@@ -47,6 +48,7 @@ import { mostImportantFirst } from './most-important-first.ts'
 import { navigationDuplicates } from './navigation-duplicates.ts'
 import { navigationPages } from './navigation-pages.ts'
 import { nestedFields } from './nested-fields.ts'
+import { noEffect } from './no-effect.ts'
 import { noSecrets } from './no-secrets.ts'
 import { orphanPages } from './orphan-pages.ts'
 import { ownComponents } from './own-components.ts'
@@ -87,6 +89,7 @@ export const rules: readonly Rule[] = [
   activeVoice,
   anticipateQuestions,
   apiExamples,
+  apiPages,
   authExample,
   callouts,
   codeComments,
@@ -99,6 +102,7 @@ export const rules: readonly Rule[] = [
   deprecated,
   descriptiveHeadings,
   docsJson,
+  noEffect,
   duplicateHeadings,
   duplicateTitles,
   emptySections,

@@ -1,6 +1,6 @@
 // Keys for API reference pages, and the sources of generated pages that navigation nodes share.
 import * as z from 'zod'
-import { key, note, option } from '../../schema/describe.ts'
+import { key, later, note, option } from '../../schema/describe.ts'
 import { file } from './values.ts'
 
 const directory = option('Folder of the generated pages.', note(z.string(), { default: 'api-reference' }))
@@ -13,82 +13,100 @@ const openapiSource = z.object({
 
 const asyncapiSource = z.object({ source: key('Path or URL of the specification.', file), directory })
 
-export const openapi = note(z.union([file, z.array(z.union([file, openapiSource])), openapiSource]), {
-  id: 'OpenApi',
-  expected: 'a path, a list of paths, or an object with `source`',
-})
+/** What settings of API pages wait for. */
+export const NO_API_PAGES = 'Galley does not make pages of specifications yet.'
 
-export const asyncapi = note(z.union([file, z.array(z.union([file, asyncapiSource])), asyncapiSource]), {
-  id: 'AsyncApi',
-  expected: 'a path, a list of paths, or an object with `source`',
-})
+export const openapi = note(
+  later(z.union([file, z.array(z.union([file, openapiSource])), openapiSource]), NO_API_PAGES),
+  {
+    id: 'OpenApi',
+    expected: 'a path, a list of paths, or an object with `source`',
+  },
+)
 
-export const graphql = z.union([
-  file,
+export const asyncapi = note(
+  later(z.union([file, z.array(z.union([file, asyncapiSource])), asyncapiSource]), NO_API_PAGES),
+  {
+    id: 'AsyncApi',
+    expected: 'a path, a list of paths, or an object with `source`',
+  },
+)
+
+export const graphql = later(
+  z.union([
+    file,
+    z.object({
+      source: key('Path or URL of the schema.', file),
+      directory: option('Folder of the generated pages.', z.string()),
+    }),
+  ]),
+  NO_API_PAGES,
+)
+
+export const sdk = later(
   z.object({
-    source: key('Path or URL of the schema.', file),
+    format: key('What wrote the description: `typedoc` and the like.', z.string().min(1)),
+    source: key('Path of the description.', file),
     directory: option('Folder of the generated pages.', z.string()),
   }),
-])
-
-export const sdk = z.object({
-  format: key('What wrote the description: `typedoc` and the like.', z.string().min(1)),
-  source: key('Path of the description.', file),
-  directory: option('Folder of the generated pages.', z.string()),
-})
+  NO_API_PAGES,
+)
 
 const url = note(z.url(), { expected: 'a URL such as `https://api.example.com`' })
 
 export const apiKeys = {
   api: option(
     'API reference pages.',
-    z.object({
-      openapi: option('OpenAPI specifications.', openapi),
-      asyncapi: option('AsyncAPI specifications.', asyncapi),
-      playground: option(
-        'Trying requests from the page.',
-        z.object({
-          display: option(
-            'How much of it is shown.',
-            note(z.enum(['interactive', 'simple', 'none', 'auth']), { default: 'interactive' }),
-          ),
-          proxy: option('Sends requests through a proxy of the site.', note(z.boolean(), { default: true })),
-          credentials: option(
-            'Sends cookies to other origins; only without the proxy.',
-            note(z.boolean(), { default: false }),
-          ),
-        }),
-      ),
-      params: option(
-        'Parameters.',
-        z.object({
-          expanded: option('Unfolds nested ones.', note(z.enum(['all', 'closed']), { default: 'closed' })),
-          post: option('Keys of the specification that are shown after the name.', z.array(z.string().min(1))),
-        }),
-      ),
-      url: option('Always shows the base address.', z.literal('full')),
-      examples: option(
-        'Request samples.',
-        z.object({
-          languages: option('Languages in order.', z.array(z.string().min(1))),
-          defaults: option('Which parameters they hold.', note(z.enum(['required', 'all']), { default: 'all' })),
-          prefill: option('Fills the fields with the examples.', note(z.boolean(), { default: false })),
-          autogenerate: option('Makes samples where none are written.', note(z.boolean(), { default: true })),
-        }),
-      ),
-      mdx: option(
-        'Endpoints written by hand.',
-        z.object({
-          auth: option(
-            'How requests are authorised.',
-            z.object({
-              method: option('Kind of authorisation.', z.enum(['bearer', 'basic', 'key', 'cobo'])),
-              name: option('Name of the header or parameter.', z.string().min(1)),
-            }),
-          ),
-          server: option('Base address, or several.', z.union([url, z.array(url)])),
-        }),
-      ),
-    }),
+    later(
+      z.object({
+        openapi: option('OpenAPI specifications.', openapi),
+        asyncapi: option('AsyncAPI specifications.', asyncapi),
+        playground: option(
+          'Trying requests from the page.',
+          z.object({
+            display: option(
+              'How much of it is shown.',
+              note(z.enum(['interactive', 'simple', 'none', 'auth']), { default: 'interactive' }),
+            ),
+            proxy: option('Sends requests through a proxy of the site.', note(z.boolean(), { default: true })),
+            credentials: option(
+              'Sends cookies to other origins; only without the proxy.',
+              note(z.boolean(), { default: false }),
+            ),
+          }),
+        ),
+        params: option(
+          'Parameters.',
+          z.object({
+            expanded: option('Unfolds nested ones.', note(z.enum(['all', 'closed']), { default: 'closed' })),
+            post: option('Keys of the specification that are shown after the name.', z.array(z.string().min(1))),
+          }),
+        ),
+        url: option('Always shows the base address.', z.literal('full')),
+        examples: option(
+          'Request samples.',
+          z.object({
+            languages: option('Languages in order.', z.array(z.string().min(1))),
+            defaults: option('Which parameters they hold.', note(z.enum(['required', 'all']), { default: 'all' })),
+            prefill: option('Fills the fields with the examples.', note(z.boolean(), { default: false })),
+            autogenerate: option('Makes samples where none are written.', note(z.boolean(), { default: true })),
+          }),
+        ),
+        mdx: option(
+          'Endpoints written by hand.',
+          z.object({
+            auth: option(
+              'How requests are authorised.',
+              z.object({
+                method: option('Kind of authorisation.', z.enum(['bearer', 'basic', 'key', 'cobo'])),
+                name: option('Name of the header or parameter.', z.string().min(1)),
+              }),
+            ),
+            server: option('Base address, or several.', z.union([url, z.array(url)])),
+          }),
+        ),
+      }),
+      NO_API_PAGES,
+    ),
   ),
 }

@@ -1,15 +1,17 @@
 // The whole of docs.json: one description, for reading, for editors, and for the reference.
 import * as z from 'zod'
-import { needed, note, option } from '../../schema/describe.ts'
+import { idle, needed, note, option } from '../../schema/describe.ts'
 import { toJsonSchema } from '../../schema/json-schema.ts'
 import { type KeyReference, listKeys } from '../../schema/reference.ts'
 import { apiKeys } from './api.ts'
 import { frameKeys } from './frame.ts'
+import { frontMatterSchema } from './front-matter.ts'
 import { galleySchema } from './galley.ts'
 import { integrationsKeys } from './integrations.ts'
 import { lookKeys } from './look.ts'
 import { navigationSchema } from './navigation.ts'
 import { publishingKeys } from './publishing.ts'
+import { NO_LOGIN } from './values.ts'
 
 /** Names of mint.json, and names often written by mistake, with the place of the setting in docs.json. */
 const MOVED: Readonly<Record<string, string>> = {
@@ -46,7 +48,7 @@ export const settingsSchema = note(
     $schema: option('Address of the schema, for editors.', z.string()),
     name: needed('Name of the site, shown behind the title of each page.', z.string().min(1), 'Documentation'),
     description: option('What the site is about, for search engines and agents.', z.string()),
-    public: option('Readable without a login.', z.boolean()),
+    public: option('Readable without a login.', idle(z.boolean(), NO_LOGIN)),
     ...lookKeys,
     ...frameKeys,
     ...publishingKeys,
@@ -75,6 +77,11 @@ export function galleyJsonSchema(): Record<string, unknown> {
 /** Every key of docs.json, for a reference page. */
 export function configReference(): KeyReference[] {
   return listKeys(docsSchema())
+}
+
+/** Every key of a page's front matter that has a meaning, for a reference page. */
+export function frontMatterReference(): KeyReference[] {
+  return listKeys(frontMatterSchema)
 }
 
 /** Every key of galley.json, for a reference page. */

@@ -1,6 +1,6 @@
 // Keys for what surrounds the pages: bar, footer, banner, search, menu of page actions.
 import * as z from 'zod'
-import { key, note, option } from '../../schema/describe.ts'
+import { differs, key, note, option } from '../../schema/describe.ts'
 import { colorPair, href, icon, iconStyle, paint } from './values.ts'
 
 export const SOCIALS = [
@@ -23,7 +23,13 @@ export const navbar = note(
           href: key('Where it leads.', href),
           icon: option('Icon before the text.', icon),
           iconType: option('Style of the icon.', iconStyle),
-          type: option('A link to a repository, or to a Discord server.', z.enum(['github', 'discord'])),
+          type: option(
+            'A link to a repository, or to a Discord server.',
+            differs(
+              z.enum(['github', 'discord']),
+              'It gives the icon and the name; no numbers are asked of other sites.',
+            ),
+          ),
         }),
       ),
     ),

@@ -1,6 +1,6 @@
 // Keys for services of others: analytics, chat, consent.
 import * as z from 'zod'
-import { key, note, option } from '../../schema/describe.ts'
+import { idle, key, note, option } from '../../schema/describe.ts'
 
 const text = z.string().min(1)
 const url = note(z.url(), { expected: 'a URL' })
@@ -59,7 +59,13 @@ export const integrationsKeys = {
         'Segment.',
         z.object({ key: key('Write key.', text), cdnUrl: option('Address of the script.', text) }),
       ),
-      telemetry: option('Measurement of use.', z.object({ enabled: option('False turns it off.', z.boolean()) })),
+      telemetry: option(
+        'Measurement of use.',
+        idle(
+          z.object({ enabled: option('False turns it off.', z.boolean()) }),
+          'Galley measures nothing and sends nothing.',
+        ),
+      ),
       cookies: option(
         'The entry of local storage that means: this reader agreed.',
         z.object({ key: option('Its name.', text), value: option('Its value.', text) }),

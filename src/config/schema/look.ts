@@ -1,6 +1,6 @@
 // Keys that say how the site looks: theme, colours, logo, fonts, code blocks.
 import * as z from 'zod'
-import { key, needed, note, option } from '../../schema/describe.ts'
+import { differs, idle, key, needed, note, option } from '../../schema/describe.ts'
 import { CODE_THEMES } from './code-themes.ts'
 import { colorPair, file, href, ICON_LIBRARIES, modeFiles, paint } from './values.ts'
 
@@ -14,7 +14,13 @@ const codeThemePair = {
 }
 
 const font = {
-  family: option('Name of the font family; a Google Fonts name where no `source` is given.', z.string().min(1)),
+  family: option(
+    'Name of the font family; a Google Fonts name where no `source` is given.',
+    differs(
+      z.string().min(1),
+      'A named family is used where the reader has it; Galley loads fonts from no other site. Name the file as `source`.',
+    ),
+  ),
   weight: option('Weight of the font.', z.number().positive()),
   source: option('Path or URL of the font file.', file),
   format: option('Format of the font file; goes with `source`.', z.enum(['woff', 'woff2'])),
@@ -76,7 +82,7 @@ export const lookKeys = {
       ),
       latex: option(
         'Loads the styles of formulas always (true) or never (false), in place of where needed.',
-        z.boolean(),
+        idle(z.boolean(), 'Pages with formulas load these styles, and no others do.'),
       ),
       codeblocks: option(
         'Code blocks: `system` follows the mode, `dark` is dark in both; a Shiki theme, or one for each mode.',

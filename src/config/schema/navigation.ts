@@ -1,9 +1,9 @@
 // The grammar of the navigation: kinds of nodes, their keys, and what may stand inside of what.
 import * as z from 'zod'
-import { key, needed, note, option } from '../../schema/describe.ts'
+import { idle, key, needed, note, option } from '../../schema/describe.ts'
 import { asyncapi, graphql, openapi, sdk } from './api.ts'
 import { banner, footer, navbar } from './frame.ts'
-import { colorPair, href, icon, iconStyle } from './values.ts'
+import { colorPair, href, icon, iconStyle, NO_LOGIN } from './values.ts'
 
 /** Kinds of nodes that are objects in the file. */
 export type DivisionKind = 'product' | 'language' | 'version' | 'tab' | 'dropdown' | 'anchor' | 'item' | 'group'
@@ -71,7 +71,7 @@ const directory = option(
 
 const common = {
   hidden: option('Not shown; what lies below counts as hidden.', note(z.boolean(), { default: false })),
-  public: option('Readable without a login on a site that asks for one.', z.boolean()),
+  public: option('Readable without a login on a site that asks for one.', idle(z.boolean(), NO_LOGIN)),
   directory,
   openapi: option('OpenAPI specifications for what lies below.', openapi),
   asyncapi: option('AsyncAPI specifications for what lies below.', asyncapi),
@@ -93,7 +93,7 @@ const isDefault = option('Shown first; the first entry when none says so.', z.bo
 export const NODE_KEYS = {
   product: {
     product: needed('Label of the product.', text, ''),
-    name: option('Longer name of the product.', text),
+    name: option('Longer name of the product.', idle(text, 'Readers see the label, `product`.')),
     ...withIcon,
     color,
     description,

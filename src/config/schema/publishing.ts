@@ -1,6 +1,7 @@
 // Keys for how the site meets search engines and old links, and for values used in pages.
 import * as z from 'zod'
-import { key, note, option } from '../../schema/describe.ts'
+import { differs, key, later, note, option } from '../../schema/describe.ts'
+import { NO_API_PAGES } from './api.ts'
 import { file, words } from './values.ts'
 
 const url = note(z.url(), { expected: 'a URL such as `https://example.com`' })
@@ -50,8 +51,11 @@ export const publishingKeys = {
         'The page for addresses that do not exist.',
         z.object({
           redirect: option(
-            'Read for the hosted platform, which then shows the first page. Galley always answers with its 404 page and status 404.',
-            note(z.boolean(), { default: true }),
+            'True leads to the home page in place of an error.',
+            differs(
+              note(z.boolean(), { default: true }),
+              'Galley always answers with its 404 page and status 404: engines and people learn that the page is gone.',
+            ),
           ),
           title: option('Its title.', z.string()),
           description: option('Its text, as MDX.', z.string()),
@@ -67,7 +71,10 @@ export const publishingKeys = {
   markdown: option(
     'Pages as Markdown, for programs that read them.',
     z.object({
-      schema: option('Puts the definition of an operation into its page.', note(z.boolean(), { default: true })),
+      schema: option(
+        'Puts the definition of an operation into its page.',
+        later(note(z.boolean(), { default: true }), NO_API_PAGES),
+      ),
       instructions: option(
         'Instructions for agents, put before every page and list.',
         z.union([z.string(), z.array(z.string())]),

@@ -19,6 +19,9 @@ export const ICON_STYLES = [
 
 export const ICON_LIBRARIES = ['fontawesome', 'lucide', 'tabler'] as const
 
+/** Why keys about logins change nothing. */
+export const NO_LOGIN = 'A site of files asks nobody for a login: everybody can read every page.'
+
 export const iconStyle = z.enum(ICON_STYLES)
 
 export const paint = note(z.string().regex(/^#(?:[a-fA-F0-9]{6}|[a-fA-F0-9]{3})$/), {

@@ -65,7 +65,7 @@ function group(context: ViewContext, node: NavNode, level: Level): SidebarItem |
   const base: SidebarItem = {
     kind: 'group',
     label: node.label,
-    href: rootPage && context.urls.page(rootPage.route),
+    href: groupHref(context, node, rootPage),
     active: (rootPage !== undefined && rootPage.route === level.route) || undefined,
     icon: context.icon(node.icon, node.iconType),
     tag: node.tag,
@@ -78,6 +78,12 @@ function group(context: ViewContext, node: NavNode, level: Level): SidebarItem |
   const first = context.nav.first(node)
   if (first === undefined) return undefined
   return { ...base, href: base.href ?? context.urls.page(first), lazy: context.nav.key(node) }
+}
+
+/** Where the title of a group leads: to its own page, or with `interaction.drilldown` to its first one. */
+function groupHref(context: ViewContext, node: NavNode, own: Page | undefined): string | undefined {
+  const first = own?.route ?? (context.project.config.interaction.drilldown ? context.nav.first(node) : undefined)
+  return first === undefined ? undefined : context.urls.page(first)
 }
 
 function rootOf(context: ViewContext, node: NavNode): Page | undefined {

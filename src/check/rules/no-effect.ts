@@ -1,0 +1,46 @@
+// Keys that are allowed and change nothing: in docs.json as they are read, in front matter once for the whole site.
+import { frontMatterSchema } from '../../config/schema/front-matter.ts'
+import { describe } from '../../schema/describe.ts'
+import { pagesByKey } from '../front-matter-keys.ts'
+import { rule } from '../rule.ts'
+
+const config = (more: object) =>
+  JSON.stringify({
+    name: 'A',
+    theme: 'mint',
+    colors: { primary: '#0f766e' },
+    navigation: { pages: ['index'] },
+    ...more,
+  })
+const page = (more = '') => `---\ntitle: Start\ndescription: Begin here.\n${more}---\n\nText.\n`
+
+/** Keys of front matter without effect, and the reason of each. */
+const IDLE = new Map(
+  Object.entries(frontMatterSchema.shape).flatMap(([key, schema]) => {
+    const { effect } = describe(schema)
+    return effect?.kind === 'none' ? [[key, effect.why] as const] : []
+  }),
+)
+
+export const noEffect = rule({
+  name: 'no-effect',
+  area: 'project',
+  severity: 'warning',
+  check: 'exact',
+  codes: ['no-effect'],
+  guidance: 'Set only what has an effect: leave out keys that a static site cannot honour, such as those about logins.',
+  why: 'Who reads a setting believes that it holds.',
+  examples: {
+    good: [{ files: { 'docs.json': config({}), 'index.mdx': page() } }],
+    bad: [
+      { files: { 'docs.json': config({ public: true }), 'index.mdx': page() } },
+      { files: { 'docs.json': config({}), 'index.mdx': page('public: true\n') } },
+    ],
+  },
+  *site({ project }) {
+    for (const [key, { first, count }] of pagesByKey(project, IDLE)) {
+      const where = count > 1 ? ` It stands in ${count} pages.` : ''
+      yield { message: `The key \`${key}\` has no effect.`, place: first, help: `${IDLE.get(key)}${where}` }
+    }
+  },
+})

@@ -1,0 +1,63 @@
+// docs.json -> one finding for each specification whose pages are not made, and one for operations that have no page.
+import type { Place, Report } from '../diagnostics/diagnostic.ts'
+import { type PlacedObject, type PlacedValue, stringAt, valueAt } from '../schema/placed.ts'
+import { readPageEntry } from './page-entry.ts'
+import { SPEC_KEYS } from './schema/navigation.ts'
+
+const KEYS: ReadonlySet<string> = new Set(SPEC_KEYS)
+const WHY = 'Galley does not make pages of specifications yet.'
+const HELP = 'Their places in the navigation are kept. Until then, write such pages by hand.'
+
+interface Found {
+  /** By the source as written. */
+  readonly specs: Map<string, { readonly place: Place; readonly folders: Set<string> }>
+  readonly operations: { readonly text: string; readonly place: Place }[]
+}
+
+/** Looks at `api`, and at every node of the navigation. Each specification is named once, where it stands first. */
+export function checkSpecs(docs: PlacedObject, report: Report): void {
+  const found: Found = { specs: new Map(), operations: [] }
+  const api = valueAt(docs, 'api')
+  collect(api, found)
+  collect(valueAt(docs, 'navigation'), found)
+  const say = (message: string, place: Place, help: string) =>
+    report({ code: 'api-pages', severity: 'warning', message, place, why: WHY, help })
+  for (const [source, { place, folders }] of found.specs) {
+    const where = folders.size === 0 ? '' : `, in ${[...folders].map((folder) => `\`/${folder}\``).join(', ')}`
+    say(`No pages are made of \`${source}\` yet${where}.`, place, HELP)
+  }
+  const [first, ...more] = found.operations
+  if (first) {
+    const others =
+      more.length === 0 ? 'has' : `and ${more.length} more ${more.length === 1 ? 'operation' : 'operations'} have`
+    say(`\`${first.text}\` ${others} no page yet.`, first.place, HELP)
+  }
+  const settings = api?.kind === 'object' ? [...api.entries].filter(([key]) => !KEYS.has(key)) : []
+  const [setting] = settings
+  if (setting) {
+    const names = settings.map(([key]) => `\`${key}\``).join(', ')
+    say(`No effect yet in \`api\`: ${names}.`, setting[1].keyPlace, 'They are settings of such pages, and are kept.')
+  }
+}
+
+function collect(value: PlacedValue | undefined, found: Found): void {
+  if (value?.kind === 'array') for (const item of value.items) collect(item, found)
+  if (value?.kind === 'scalar' && typeof value.value === 'string') {
+    const entry = readPageEntry(value.value)
+    if (entry?.kind === 'operation') found.operations.push({ text: entry.operation, place: value.place })
+  }
+  if (value?.kind !== 'object') return
+  for (const [key, { value: inner }] of value.entries) {
+    if (KEYS.has(key)) for (const spec of inner.kind === 'array' ? inner.items : [inner]) addSpec(spec, found)
+    else if (inner.kind !== 'scalar') collect(inner, found)
+  }
+}
+
+function addSpec(spec: PlacedValue, { specs }: Found): void {
+  const typed = spec.kind === 'scalar' ? spec.value : stringAt(spec, 'source')
+  if (typeof typed !== 'string' || typed === '') return
+  const known = specs.get(typed) ?? { place: spec.place, folders: new Set<string>() }
+  const folder = stringAt(spec, 'directory')?.replace(/^\/+|\/+$/g, '')
+  if (folder) known.folders.add(folder)
+  specs.set(typed, known)
+}

@@ -1,0 +1,91 @@
+// Keys of a page's front matter: what each is, and what is done with it. Pages may have others, as they like.
+import * as z from 'zod'
+import { differs, idle, later, note, option } from '../../schema/describe.ts'
+import { NO_API_PAGES } from './api.ts'
+import { contextual } from './frame.ts'
+import { href, icon, iconStyle, NO_LOGIN } from './values.ts'
+
+const text = z.string()
+const yes = z.boolean()
+const day = note(z.string(), { expected: 'a day such as `2026-03-01`' })
+const card = option('For previews elsewhere; what is left out comes from the page.', text)
+
+export const frontMatterSchema = z.object({
+  title: option('The heading of the page and its name in the navigation; else it is made of the file name.', text),
+  description: option('Under the title, in search results and for assistants; may hold inline Markdown.', text),
+  sidebarTitle: option('A shorter name, for the navigation alone.', text),
+  icon: option('Icon before the name in the navigation.', icon),
+  iconType: option('Style of the icon.', iconStyle),
+  tag: option('A badge beside the name in the navigation.', text),
+  url: option('The entry in the navigation leads there; the page itself is not published.', href),
+  hidden: option(
+    'True: no list and no engine names the page. False brings a page of a hidden group back into search and lists.',
+    yes,
+  ),
+  deprecated: option('Marks the page; a text says what to use instead.', z.union([yes, text])),
+  hideFooterPagination: option('Leaves out the way to the pages before and after.', yes),
+  hideApiMarker: option('Leaves out the method in the navigation.', yes),
+  related: option(
+    'Pages listed at the end: paths, addresses, or `Title: link`. False leaves them out.',
+    z.union([z.literal(false), z.array(z.union([text, z.record(text, text)]))]),
+  ),
+  mode: option(
+    'Layout of the page.',
+    differs(
+      z.enum(['default', 'wide', 'custom', 'frame', 'center', 'assistant']),
+      '`assistant` is shown as `default`: a site of files has no chat.',
+    ),
+  ),
+  contextual: option('The menu of actions on this page, in place of that of the site.', contextual),
+  rss: option('A button that leads to the feed of the page.', yes),
+  keywords: option('Words by which search finds the page; also a meta tag.', z.union([z.array(text), text])),
+  boost: option('Weight of the page in search; it counts before that of its group.', z.number().positive()),
+  searchable: option('False keeps the page out of the search of the site.', yes),
+  noindex: option('True keeps the page out of every list and of search engines.', yes),
+  robots: option('The meta tag `robots`.', text),
+  canonical: option('Address of the original of this page.', text),
+  'og:title': card,
+  'og:description': card,
+  'og:image': card,
+  'og:url': card,
+  'og:type': card,
+  'og:image:width': card,
+  'og:image:height': card,
+  'twitter:title': card,
+  'twitter:description': card,
+  'twitter:image': card,
+  'twitter:card': card,
+  'twitter:site': card,
+  'twitter:image:width': card,
+  'twitter:image:height': card,
+  timestamp: option('Shows or hides the date of the last change on this page.', yes),
+  lastUpdatedDate: option('That date, where it is not the one of the last commit.', day),
+  createdDate: option('Day on which the page was written.', idle(day, 'No part of a page shows it.')),
+  groups: option(
+    'Groups of readers that may see the page.',
+    differs(
+      z.array(z.unknown()),
+      'Nobody logs in to a site of files: the page is published at its address, and no list or search names it.',
+    ),
+  ),
+  public: option('Readable without a login.', idle(yes, NO_LOGIN)),
+  isPublic: option('An older name of `public`.', idle(yes, NO_LOGIN)),
+  version: option(
+    'Version that the page is about.',
+    idle(text, 'The version of a page comes from its place in the navigation.'),
+  ),
+  authors: option('Who wrote the page.', idle(z.unknown(), 'No part of a page shows it.')),
+  api: option(
+    'The endpoint that a page written by hand describes, as `METHOD /path`.',
+    differs(text, 'The method stands in the navigation. Requests cannot be tried from the page yet.'),
+  ),
+  openapi: option('The operation that the page shows.', later(text, NO_API_PAGES)),
+  'openapi-schema': option('The schema that the page shows.', later(text, NO_API_PAGES)),
+  asyncapi: option('The channel that the page shows.', later(text, NO_API_PAGES)),
+  graphql: option('The item of a GraphQL schema that the page shows.', later(z.unknown(), NO_API_PAGES)),
+  sdk: option('The symbol of a library that the page shows.', later(z.unknown(), NO_API_PAGES)),
+  contentType: option('Type of the body of a request.', later(text, NO_API_PAGES)),
+  authMethod: option('How requests are authorised.', later(text, NO_API_PAGES)),
+  auth: option('How requests are authorised.', later(text, NO_API_PAGES)),
+  playground: option('How much of trying requests is shown.', later(text, NO_API_PAGES)),
+})
