@@ -37,6 +37,61 @@ function galley(...args: string[]): Promise<{ code: number; out: string; err: st
 
 const textOf = (result: { content: unknown }): string => (result.content as { text: string }[])[0]?.text ?? ''
 
+interface Check {
+  readonly ok: boolean
+  readonly call_again: boolean
+  readonly findings: readonly {
+    readonly rule: string
+    readonly edits?: readonly { line: number; column: number; old: string; new: string }[]
+  }[]
+}
+
+const TEN_MISTAKES = `---
+title: Refund an order
+description: Give the money of an order back.
+---
+
+Utilize a refund in order to give the money of an order back.
+
+## Refund
+
+<Card titel="Refunds" hreff="/guides/a">Give money back.</Card>
+
+<Badge color="gren" size="lgg">New</Badge>
+
+#### Limits
+
+One refund is left\u200b for each order.
+
+\`\`\`javscript client.js
+await client.refund('ord_42')
+\`\`\`
+
+Install it:
+
+\`\`\`bash npm
+npm install acme
+\`\`\`
+
+\`\`\`bash yarn
+yarn add acme
+\`\`\`
+`
+
+/** A page after the edits of all findings, from the last to the first. */
+function mended(text: string, findings: Check['findings']): string {
+  const starts = [0]
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  const edits = findings
+    .flatMap(({ edits: own = [] }) => own)
+    .map((edit) => ({ ...edit, at: (starts[edit.line - 1] ?? 0) + edit.column - 1 }))
+    .sort((a, b) => b.at - a.at)
+  return edits.reduce(
+    (page, { at, old, new: wanted }) => page.slice(0, at) + wanted + page.slice(at + old.length),
+    text,
+  )
+}
+
 /** The status of a question to `/mcp` by a name, as a proxy passes it on. */
 function askAs(port: number, host: string, token?: string): Promise<number | undefined> {
   const headers = {
@@ -92,6 +147,49 @@ describe('galley mcp', () => {
       await client.close()
     },
   )
+
+  it('plays the whole loop: rules, a page with ten mistakes, the edits that are given, a clean page', async () => {
+    const transport = new StdioClientTransport({
+      command: process.execPath,
+      args: [PROGRAM, 'mcp', 'docs'],
+      cwd: folder,
+    })
+    const client = new Client({ name: 'test', version: '1' })
+    await client.connect(transport)
+    const ask = (name: string, args: Record<string, string>) => client.callTool({ name, arguments: args })
+    expect(textOf(await ask('get_rules', {}))).toContain('# Galley technical writing rule')
+    expect(textOf(await ask('get_component', { names: 'Card, Badge' }))).toContain('# Card\n')
+
+    write(
+      'docs/docs.json',
+      JSON.stringify(config({ name: 'Acme', navigation: { pages: ['index', 'guides/a', 'new'] } })),
+    )
+    write('docs/new.mdx', TEN_MISTAKES)
+    const check = async () => (await ask('check_page', { path: 'new.mdx' })).structuredContent as unknown as Check
+    const first = await check()
+    expect(first.findings.map(({ rule }) => rule).sort()).toEqual([
+      'code-group',
+      'heading-order',
+      'hidden-characters',
+      'invalid-prop',
+      'invalid-prop',
+      'known-language',
+      'plain-language',
+      'plain-language',
+      'unknown-prop',
+      'unknown-prop',
+    ])
+    let [answer, rounds] = [first, 0]
+    for (; answer.call_again && rounds < 5; rounds++) {
+      write('docs/new.mdx', mended(readFileSync(join(folder, 'docs/new.mdx'), 'utf8'), answer.findings))
+      answer = await check()
+    }
+    expect(answer).toMatchObject({ ok: true, call_again: false, findings: [] })
+    expect(rounds).toBeLessThanOrEqual(2)
+    expect((await ask('check_site', { under: 'new.mdx' })).structuredContent).toMatchObject({ ok: true })
+    expect(textOf(await ask('search_docs', { query: 'leftover order refunds' }))).toContain('(/new)')
+    await client.close()
+  })
 
   it('writes the configuration of an editor, and keeps what is there', async () => {
     write('.vscode/mcp.json', '{\n  // Ours.\n  "servers": {}\n}\n')
