@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { MemoryFileSystem } from '../files/memory.ts'
+import { FolderFiles } from './folder-files.ts'
+
+function open(files: Readonly<Record<string, string>>) {
+  const disk = new MemoryFileSystem(files)
+  const folder = new FolderFiles(disk)
+  /** Writes files (undefined removes them), and lets the folder sort them. */
+  const save = (changes: Readonly<Record<string, string | undefined>>) => {
+    for (const [path, text] of Object.entries(changes)) {
+      if (text === undefined) disk.remove(path)
+      else disk.write(path, text)
+    }
+    return folder.sort(new Set(folder.take(new Map(Object.keys(changes).map((path) => [path, undefined])))))
+  }
+  return { folder, save }
+}
+
+describe('the files of a folder', () => {
+  it('are sorted again where they come or go, and only then', () => {
+    const { folder, save } = open({ 'b.mdx': 'B', 'images/a.svg': '<svg/>' })
+    const before = folder.kinds
+    expect(save({ 'b.mdx': 'Other' })).toBe(false)
+    expect(folder.kinds).toBe(before)
+    expect(save({ 'a.mdx': 'A', 'images/b.png': 'x', 'images/a.svg': undefined })).toBe(true)
+    expect(folder.kinds.pages).toEqual(['a.mdx', 'b.mdx'])
+    expect([...folder.kinds.assets]).toEqual(['images/b.png'])
+    expect(before.pages).toEqual(['b.mdx'])
+  })
+
+  it('are all of a folder that is gone', () => {
+    const { folder } = open({ 'guides/a.mdx': 'A', 'guides/deep/b.mdx': 'B', 'guides-2/c.mdx': 'C' })
+    expect(folder.take(new Map([['guides', undefined]]))).toEqual(['guides', 'guides/a.mdx', 'guides/deep/b.mdx'])
+  })
+
+  it('are other ones with another ignore file', () => {
+    const { folder, save } = open({ 'a.mdx': 'A', 'drafts/b.mdx': 'B' })
+    expect(folder.concerns('drafts/b.mdx')).toBe(true)
+    expect(save({ '.mintignore': 'drafts/' })).toBe(true)
+    expect(folder.kinds.pages).toEqual(['a.mdx'])
+    expect(folder.concerns('drafts/b.mdx')).toBe(false)
+  })
+
+  it.each(['../outside.mdx', '..\\outside.mdx', 'C:/x.mdx', 'a\0.mdx'])('are never those outside: %j', (path) => {
+    const { folder } = open({ 'a.mdx': 'A' })
+    expect(folder.take(new Map([[path, 'text']]))).toEqual([])
+  })
+
+  it('hold what an editor has not saved', () => {
+    const { folder } = open({ 'a.mdx': 'Saved' })
+    folder.take(new Map([['a.mdx', 'Typed']]))
+    expect(folder.files.readText('a.mdx')).toBe('Typed')
+    folder.take(new Map([['a.mdx', undefined]]))
+    expect(folder.files.readText('a.mdx')).toBe('Saved')
+  })
+})

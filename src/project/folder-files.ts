@@ -1,0 +1,74 @@
+// A docs folder to its files as they are now: sorted into kinds, with what an editor has not saved yet before them.
+import { loadIgnore } from '../config/ignore.ts'
+import { type FileSystem, normalizePath } from '../files/file-system.ts'
+import { classifyFiles, type FileKinds } from './classify-files.ts'
+import { OverlayFileSystem } from './overlay.ts'
+
+const IGNORE_FILE = '.mintignore'
+
+/** The files of a folder that changes. */
+export class FolderFiles {
+  readonly files: OverlayFileSystem
+  private ignored: (path: string) => boolean
+  private sorted: FileKinds
+
+  constructor(files: FileSystem) {
+    this.files = new OverlayFileSystem(files)
+    this.ignored = loadIgnore(this.files)
+    this.sorted = classifyFiles(this.files.list(), this.ignored)
+  }
+
+  /** What each file is. Handed out once and never altered. */
+  get kinds(): FileKinds {
+    return this.sorted
+  }
+
+  /**
+   * Takes texts that are not saved, undefined for the folder's own file, and gives the paths that are meant: the path of
+   * a folder that is gone stands for its files.
+   */
+  take(files: ReadonlyMap<string, string | undefined>): string[] {
+    const single = new Map<string, string | undefined>()
+    for (const [name, text] of files) {
+      const path = normalizePath(name)
+      if (!path) continue
+      single.set(path, text)
+      const isFile = text !== undefined || this.sorted.all.has(path) || /\.[a-z]+$/i.test(path)
+      if (isFile) continue
+      for (const known of this.sorted.all) if (known.startsWith(`${path}/`)) single.set(known, undefined)
+    }
+    for (const [path, text] of single) this.files.set(path, text)
+    return [...single.keys()]
+  }
+
+  /** True for a file that is part of the folder, was so before, or decides what is. */
+  concerns(path: string): boolean {
+    if (path === IGNORE_FILE || this.sorted.all.has(path)) return true
+    return classifyFiles([path], this.ignored).all.size > 0 && this.exists(path)
+  }
+
+  /** Sorts files that came or went. True when there are any. */
+  sort(changed: ReadonlySet<string>): boolean {
+    if (changed.has(IGNORE_FILE)) {
+      this.ignored = loadIgnore(this.files)
+      this.sorted = classifyFiles(this.files.list(), this.ignored)
+      return true
+    }
+    const { all, assets, pages } = this.sorted
+    const gone = new Set([...changed].filter((path) => all.has(path) && !this.exists(path)))
+    const come = [...changed].filter((path) => !all.has(path) && this.exists(path))
+    const added = classifyFiles(come, this.ignored)
+    if (gone.size === 0 && added.all.size === 0) return false
+    const merged = (old: Iterable<string>, more: Iterable<string>) => [...[...old].filter((p) => !gone.has(p)), ...more]
+    this.sorted = {
+      all: new Set(merged(all, added.all)),
+      assets: new Set(merged(assets, added.assets).sort()),
+      pages: classifyFiles(merged(pages, added.pages), () => false).pages,
+    }
+    return true
+  }
+
+  private exists(path: string): boolean {
+    return this.files.readBytes(path) !== undefined
+  }
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { MemoryFileSystem } from '../files/memory.ts'
+import { LiveConfig } from './live-config.ts'
+
+const text = (name: string) =>
+  JSON.stringify({ name, theme: 'mint', colors: { primary: '#0f766e' }, navigation: { $ref: './navigation.json' } })
+
+function open() {
+  const disk = new MemoryFileSystem({ 'docs.json': text('First'), 'navigation.json': '{ "pages": ["a", "b", "a"] }' })
+  const config = new LiveConfig(disk)
+  const save = (path: string, content: string) => {
+    disk.write(path, content)
+    return config.update(new Set([path]), (other) => other === 'data/prices.json')
+  }
+  return { config, save }
+}
+
+describe('the configuration of a folder', () => {
+  it('is read again when one of its files changes', () => {
+    const { config, save } = open()
+    expect([...config.entries.keys()]).toEqual(['/a', '/b'])
+    expect(save('docs.json', text('Second'))).toBe(true)
+    expect(config.current.config.name).toBe('Second')
+    expect(save('navigation.json', '{ "pages": ["c"] }')).toBe(true)
+    expect([...config.entries.keys()]).toEqual(['/c'])
+  })
+
+  it('is not read again for other files', () => {
+    const { config, save } = open()
+    const before = config.current
+    expect(save('a.mdx', 'Text')).toBe(false)
+    expect(save('data/prices.json', '{}')).toBe(false)
+    expect(config.current).toBe(before)
+  })
+
+  it('stays what it was while it is half written, and says only what is broken', () => {
+    const { config, save } = open()
+    save('docs.json', '{ "name": "Sec')
+    expect(config.current.config.name).toBe('First')
+    expect([...config.entries.keys()]).toEqual(['/a', '/b'])
+    expect(new Set(config.current.diagnostics.map(({ code }) => code))).toEqual(new Set(['invalid-json']))
+    save('docs.json', text('Second'))
+    expect(config.current.config.name).toBe('Second')
+    expect(config.current.diagnostics).toEqual([])
+  })
+})

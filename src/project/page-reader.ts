@@ -1,0 +1,120 @@
+// A Markdown file to its page, with all that it imports: what was read of other files is kept until they change.
+import { findComponent } from '../components/index.ts'
+import { collectPage } from '../content/collect.ts'
+import type { Draft } from '../content/draft.ts'
+import { createEvaluator, type EvaluateOptions, type Evaluator } from '../content/evaluate.ts'
+import type { Page } from '../content/page.ts'
+import { parseDraft } from '../content/parse.ts'
+import { createSandbox, type Sandbox } from '../content/sandbox.ts'
+import type { FileSystem } from '../files/file-system.ts'
+import { SourceFile } from '../files/source-file.ts'
+import { anchorOf, isUnseen } from './anchors.ts'
+import { Dependencies } from './dependencies.ts'
+import { createModules, findModule } from './modules.ts'
+import type { PageRecord } from './page-records.ts'
+
+/** What pages are read with, in one version of the folder. */
+export interface ReadingContext {
+  readonly paths: ReadonlySet<string>
+  readonly variables: EvaluateOptions['variables']
+}
+
+/** Where files come from. */
+export interface ReadingFiles {
+  readonly files: FileSystem
+  /** The source of a file that may be a page. */
+  source(path: string): SourceFile | undefined
+}
+
+/** Reads pages of a folder that changes. */
+export class PageReader {
+  private readonly sandbox: Sandbox = createSandbox()
+  private readonly dependencies = new Dependencies()
+  /** Texts of imported files, and those of them that are Markdown parsed. */
+  private readonly modules = new Map<string, SourceFile>()
+  private readonly drafts = new Map<string, Draft>()
+  private evaluator: Evaluator
+
+  constructor(
+    private readonly from: ReadingFiles,
+    context: ReadingContext,
+  ) {
+    this.evaluator = this.createEvaluator(context)
+  }
+
+  /** A file that some page imports. */
+  module(path: string): SourceFile | undefined {
+    return this.modules.get(path)
+  }
+
+  get imported(): Iterable<SourceFile> {
+    return this.modules.values()
+  }
+
+  /** Another one after each update: what was read before then may be no more true. */
+  get version(): unknown {
+    return this.evaluator
+  }
+
+  async read({ source, outline }: PageRecord): Promise<Page> {
+    const draft = parseDraft(source)
+    const evaluated = await this.evaluator.evaluate(draft)
+    return collectPage({
+      route: outline.route,
+      source,
+      frontmatter: draft.frontmatter,
+      children: evaluated.children,
+      imports: evaluated.imports,
+      diagnostics: [...draft.diagnostics, ...evaluated.diagnostics],
+      sourceOf: (file) => (file === source.path ? source : this.modules.get(file)),
+      anchorOf,
+      isUnseen,
+    })
+  }
+
+  /** Takes note of changed files, and gives those that have to be read again. `listed` when files came or went. */
+  update(changed: ReadonlySet<string>, context: ReadingContext, listed: boolean): Set<string> {
+    for (const path of changed) {
+      this.modules.delete(path)
+      this.drafts.delete(path)
+      this.dependencies.forget(path)
+    }
+    this.evaluator = this.createEvaluator(context)
+    const elsewhere = listed ? this.dependencies.rerouted((from, name) => findModule(from, name, context.paths)) : []
+    return this.dependencies.dependents([...changed, ...elsewhere])
+  }
+
+  close(): Promise<void> {
+    return this.sandbox.close()
+  }
+
+  private createEvaluator({ paths, variables }: ReadingContext): Evaluator {
+    return createEvaluator({
+      modules: createModules({
+        paths,
+        source: (path) => this.source(path),
+        draft: (path) => this.draft(path),
+        onImport: (from, specifier, found) => this.dependencies.note(from, specifier, found),
+      }),
+      variables,
+      isComponent: (name) => findComponent(name) !== undefined,
+      sandbox: this.sandbox,
+    })
+  }
+
+  private source(path: string): SourceFile {
+    const known = this.modules.get(path)
+    if (known) return known
+    const source = this.from.source(path) ?? new SourceFile(path, this.from.files.readText(path) ?? '')
+    this.modules.set(path, source)
+    return source
+  }
+
+  private draft(path: string): Draft {
+    const known = this.drafts.get(path)
+    if (known) return known
+    const draft = parseDraft(this.source(path))
+    this.drafts.set(path, draft)
+    return draft
+  }
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { MemoryFileSystem } from '../files/memory.ts'
+import { FolderFiles } from './folder-files.ts'
+import { PageRecords } from './page-records.ts'
+
+const page = (title: string, text = '') => `---\ntitle: ${title}\n---\n\n${text}`
+
+function open(files: Readonly<Record<string, string>>) {
+  const disk = new MemoryFileSystem(files)
+  const folder = new FolderFiles(disk)
+  const records = new PageRecords(folder.files, folder.kinds)
+  const save = (changes: Readonly<Record<string, string | undefined>>) => {
+    for (const [path, text] of Object.entries(changes)) {
+      if (text === undefined) disk.remove(path)
+      else disk.write(path, text)
+    }
+    const changed = new Set(Object.keys(changes))
+    const listed = folder.sort(changed)
+    const before = records.routes
+    const result = records.update(changed, folder.kinds, listed)
+    return { ...result, differing: [...records.differing(before, changed)].sort() }
+  }
+  return { records, save }
+}
+
+describe('the pages of a folder', () => {
+  it('stand at the routes of their files, but for those that others are made of', () => {
+    const { records } = open({
+      'index.mdx': page('Home', "import Part from '/parts/part.mdx'\n\n<Part />"),
+      'parts/part.mdx': 'A part.',
+      'a.md': page('A'),
+    })
+    expect([...records.routes]).toEqual([
+      ['/', 'index.mdx'],
+      ['/a', 'a.md'],
+    ])
+    expect(records.get('a.md')?.outline.title).toBe('A')
+  })
+
+  it('keep the object of their routes while no file has another', () => {
+    const { records, save } = open({ 'a.mdx': page('A'), 'b.mdx': page('B') })
+    const before = records.routes
+    expect(save({ 'a.mdx': page('A', 'More.') })).toEqual({
+      published: false,
+      outlined: false,
+      moved: new Map(),
+      differing: ['/a'],
+    })
+    expect(records.routes).toBe(before)
+  })
+
+  it.each([
+    ['another title', { 'a.mdx': page('Other') }, { published: false, outlined: true, differing: ['/a'] }],
+    ['a new page', { 'c.mdx': page('C') }, { published: true, outlined: false, differing: ['/c'] }],
+    ['a page that goes', { 'b.mdx': undefined }, { published: true, outlined: true, differing: ['/b'] }],
+    [
+      'an import of a page',
+      { 'a.mdx': page('A', "import B from './b.mdx'") },
+      { published: true, differing: ['/a', '/b'] },
+    ],
+  ])('tell of %s', (_, changes, expected) => {
+    const { save } = open({ 'a.mdx': page('A'), 'b.mdx': page('B') })
+    expect(save(changes)).toMatchObject(expected)
+  })
+
+  it('tell where a renamed file went', () => {
+    const { save } = open({ 'a.mdx': page('A', 'Text of a.'), 'b.mdx': page('B') })
+    const { moved, differing } = save({ 'a.mdx': undefined, 'guides/a.mdx': page('A', 'Text of a.') })
+    expect([...moved]).toEqual([['/a', '/guides/a']])
+    expect(differing).toEqual(['/a', '/guides/a'])
+  })
+})
