@@ -161,6 +161,15 @@ describe('a preview', () => {
     expect(await response.text()).not.toMatch(/SECRET|root:|"redirects"/)
   })
 
+  it('has a feed as soon as a page has updates, and as long', async () => {
+    const { get, save } = await run()
+    expect((await get('/guides/a/rss.xml')).status).toBe(404)
+    await save({ 'guides/a.mdx': '---\ntitle: A\n---\n\n<Update label="May">News of May.</Update>\n' })
+    expect(await (await get('/guides/a/rss.xml')).text()).toContain('News of May.')
+    await save({ 'guides/a.mdx': FILES['guides/a.mdx'] })
+    expect((await get('/guides/a/rss.xml')).status).toBe(404)
+  })
+
   it('escapes what is typed in an address', async () => {
     const { get } = await run()
     for (const path of ['/<script>alert(1)</script>', '/%3Cscript%3Ealert(1)%3C/script%3E'])

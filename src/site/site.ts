@@ -129,8 +129,11 @@ function siteOf(project: Project, frame: Frame): Site {
       for (const path of output.paths(context)) if (!owners.has(path)) owners.set(path, output)
     }
   }
+  let isListed = false
   const listAll = () => {
-    if (owners.size === 0) list(false)
+    // Another text may bring another file: a page with updates has a feed.
+    if (!isListed) list(false)
+    isListed = true
     list(true)
   }
   /** Pages come before all others, and are found without a list of them. */

@@ -18,7 +18,7 @@ export const feeds: Output = {
   },
   render(path, site) {
     const page = site.page(`/${path.replace(/\/?rss\.xml$/, '')}`)
-    if (!page) return undefined
+    if (!page || feedFile(page) !== path) return undefined
     return updatesToFeed({
       title: `${page.title} - ${site.project.config.name}`,
       description: plainDescription(page) ?? site.project.config.description,
