@@ -9,6 +9,20 @@ import { writeSite } from './generate.mjs'
 
 /** Each tool as often as this, after its first call. */
 const CALLS = 20
+/** What nobody types who wants an answer: each has to be answered within so many milliseconds. */
+const HOSTILE = [
+  'a'.repeat(300),
+  '"'.repeat(300),
+  `${'a '.repeat(149)}b`,
+  `${'"a" '.repeat(74)}`,
+  `(((((${'*'.repeat(200)}`,
+  `${'ab'.repeat(100)} ${'ba'.repeat(49)}`,
+  `${'%2e%2e/'.repeat(42)}`,
+  `${'{+a,b*}'.repeat(42)}`,
+  '\u0000\uD800\u202E'.repeat(90),
+  'installl confgure wbhook retrry authentcation delte recrod limts servr clent',
+]
+const LONGEST_HOSTILE = 50
 const QUERIES = ['retry a failed request', 'install', 'rate limits of the api', 'webhok signature', 'delete a record']
 
 const { values } = parseArgs({ options: { pages: { type: 'string', default: '1000' }, docs: { type: 'string' } } })
@@ -18,6 +32,7 @@ try {
   if (values.docs === undefined) writeSite({ pages: Number(values.pages), out: docs })
   await firstAnswers(docs)
   await latencies(docs)
+  await hostile(docs)
 } finally {
   rmSync(work, { recursive: true, force: true })
 }
@@ -56,6 +71,37 @@ async function latencies(docs) {
   await server.close()
 }
 
+/** The slowest of hostile questions; the best of five times each, for a busy machine is slow at times. */
+async function hostile(docs) {
+  const server = await open(docs)
+  await server.call('search_docs', { query: 'a' })
+  const slowest = { search_docs: 0, 'resources/read': 0 }
+  for (const text of HOSTILE) {
+    const uri = `docs:///${encodeURI(text.toWellFormed())}`
+    const asks = [
+      ['search_docs', () => server.call('search_docs', { query: text })],
+      ['resources/read', () => server.client.readResource({ uri }).catch(() => undefined)],
+    ]
+    for (const [name, ask] of asks) slowest[name] = Math.max(slowest[name], await bestOf(5, ask))
+  }
+  console.log('the slowest of hostile questions, ms')
+  for (const [name, ms] of Object.entries(slowest)) {
+    console.log(`  ${name.padEnd(16)} ${time(ms)}${ms > LONGEST_HOSTILE ? `  OVER ${LONGEST_HOSTILE}` : ''}`)
+    if (ms > LONGEST_HOSTILE) process.exitCode = 1
+  }
+  await server.close()
+}
+
+async function bestOf(times, work) {
+  let best = Number.POSITIVE_INFINITY
+  for (let i = 0; i < times; i++) {
+    const from = performance.now()
+    await work()
+    best = Math.min(best, performance.now() - from)
+  }
+  return best
+}
+
 /** The tools in the order of a day's work, with arguments that differ from call to call. */
 function tools(docs) {
   const page = /"([\w-]+\/[\w/-]+)"/.exec(readFileSync(join(docs, 'docs.json'), 'utf8'))?.[1] ?? 'index'
@@ -78,6 +124,7 @@ async function open(docs) {
   const client = new Client({ name: 'bench', version: '1' })
   await client.connect(transport)
   return {
+    client,
     since: () => performance.now() - from,
     cpu: () => cpuTime(transport.pid),
     call: async (name, args) => {
