@@ -63,7 +63,10 @@ async function answer(handler: Handler, request: IncomingMessage, response: Serv
   const gone = new AbortController()
   response.once('close', () => gone.abort())
   try {
-    const url = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`)
+    const target = request.url ?? '/'
+    // A whole address is what a proxy is sent; `//name` is a path here, and no other host.
+    if (!target.startsWith('/')) throw new TypeError(`Not a path: ${target}`)
+    const url = new URL(`http://${request.headers.host ?? 'localhost'}${target}`)
     const headers = new Headers()
     for (const [name, value] of Object.entries(request.headers)) if (typeof value === 'string') headers.set(name, value)
     const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
@@ -80,8 +83,7 @@ async function answer(handler: Handler, request: IncomingMessage, response: Serv
     response.writeHead(result.status, Object.fromEntries(result.headers))
     if (request.method === 'HEAD' || !result.body) response.end()
     else {
-      for await (const chunk of result.body)
-        if (!response.write(chunk)) await new Promise((done) => response.once('drain', done))
+      for await (const chunk of result.body) if (!response.write(chunk)) await drained(response)
       response.end()
     }
   } catch (error) {
@@ -89,6 +91,19 @@ async function answer(handler: Handler, request: IncomingMessage, response: Serv
       response.writeHead(error instanceof TypeError ? 400 : 500, { 'content-type': 'text/plain; charset=utf-8' })
     response.end()
   }
+}
+
+/** Until more can be written, or nobody reads any more. */
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      response.off('drain', done)
+      response.off('close', done)
+      resolve()
+    }
+    response.on('drain', done)
+    response.on('close', done)
+  })
 }
 
 function bodyOf(request: IncomingMessage): ReadableStream {
