@@ -6,6 +6,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import { FolderFiles } from './folder-files.ts'
+import { limitedPages } from './limited-pages.ts'
 import { LiveConfig } from './live-config.ts'
 import { missingPages } from './missing-pages.ts'
 import { PageReader, type ReadingContext } from './page-reader.ts'
@@ -214,7 +215,7 @@ class FolderSession implements Session {
       for (const finding of record.diagnostics) inPages.push(finding)
     }
     this.missing ??= missingPages(navigation, pages, kinds.all)
-    const diagnostics = [...inConfig, ...this.records.diagnostics, ...this.missing, ...inPages]
+    const diagnostics = [...inConfig, ...this.records.diagnostics, ...this.missing, ...limitedPages(pages), ...inPages]
     return {
       files,
       config,

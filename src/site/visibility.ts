@@ -2,10 +2,11 @@
 import type { NavEntry, NavNode } from '../config/navigation.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { Page, Route } from '../content/page.ts'
+import { isLimited } from '../project/limited-pages.ts'
 import type { Project } from '../project/project.ts'
 import { entryRoute, routeOf } from '../project/routes.ts'
 
-/** Every page is served at its address; these are the places that lead to it. */
+/** Every page of a site is served at its address; these are the places that lead to it. */
 export interface Visibility {
   readonly sidebar: boolean
   /** The search of the site. */
@@ -31,10 +32,7 @@ const NOWHERE: Visibility = {
   llms: false,
 }
 
-/**
- * A function from a page to where it may be found: reference/docs-json section 4.6. Pages with `groups` are meant for
- * some readers only, and no list names them.
- */
+/** A function from a page to where it may be found: reference/docs-json section 4.6. */
 export function createVisibility(
   project: Pick<Project, 'navigation' | 'entries' | 'pages' | 'config'>,
 ): (route: Route) => Visibility {
@@ -47,11 +45,12 @@ export function createVisibility(
 
 /** Where one page may be found, by its front matter and the way in which the navigation names it. */
 export function visibilityOf(page: Page, listing: Listing, config: Pick<SiteConfig, 'seo'>): Visibility {
+  if (isLimited(page)) return NOWHERE
   const { data } = page.frontmatter
   const sidebar = listing === 'listed' && data.hidden !== true
   // A page with `url` only stands for a link.
   if (data.url !== undefined) return { ...NOWHERE, sidebar }
-  if (data.noindex === true || isLimited(data.groups)) return { ...NOWHERE, sidebar }
+  if (data.noindex === true) return { ...NOWHERE, sidebar }
   const engines = !asksForNoIndex(data.robots) && !asksForNoIndex(config.seo.metatags.robots)
   const searchable = data.searchable !== false
   if (config.seo.indexing !== 'all' && !isFound(listing, data.hidden)) {
@@ -72,10 +71,6 @@ export function visibilityOf(page: Page, listing: Listing, config: Pick<SiteConf
 function isFound(listing: Listing, hidden: unknown): boolean {
   if (hidden === true) return false
   return listing === 'listed' || listing === 'searchable' || (listing === 'hidden' && hidden === false)
-}
-
-function isLimited(groups: unknown): boolean {
-  return Array.isArray(groups) && groups.length > 0
 }
 
 function asksForNoIndex(robots: unknown): boolean {

@@ -4,25 +4,24 @@ import { config, type TestSite, testSite } from '../site.ts'
 
 /** Front matter of a page, the group that names it, and where its marker must stand. */
 const CASES = {
-  plain: { listed: 'open', places: 'sidebar search sitemap engines llms' },
+  plain: { listed: 'open', places: 'sidebar search sitemap engines assistant llms' },
   hidden: { data: 'hidden: true', listed: 'open', places: '' },
   unlisted: { places: 'engines' },
   noindex: { data: 'noindex: true', listed: 'open', places: 'sidebar' },
-  robots: { data: 'robots: noindex', listed: 'open', places: 'sidebar search llms' },
+  robots: { data: 'robots: noindex', listed: 'open', places: 'sidebar search assistant llms' },
   unsearchable: { data: 'searchable: false', listed: 'open', places: 'sidebar sitemap engines llms' },
-  limited: { data: 'groups: [staff]', listed: 'open', places: 'sidebar' },
   'in-hidden-group': { listed: 'closed', places: '' },
-  'in-searchable-group': { listed: 'searchable', places: 'search sitemap engines llms' },
+  'in-searchable-group': { listed: 'searchable', places: 'search sitemap engines assistant llms' },
   'hidden-in-searchable-group': { data: 'hidden: true', listed: 'searchable', places: '' },
-  'shown-in-hidden-group': { data: 'hidden: false', listed: 'closed', places: 'search sitemap engines llms' },
+  'shown-in-hidden-group': { data: 'hidden: false', listed: 'closed', places: 'search sitemap engines assistant llms' },
 } as const
 
 /** The same pages where the site lists all of them. */
 const ALL: Partial<Record<keyof typeof CASES, string>> = {
-  hidden: 'search sitemap engines llms',
-  unlisted: 'search sitemap engines llms',
-  'in-hidden-group': 'search sitemap engines llms',
-  'hidden-in-searchable-group': 'search sitemap engines llms',
+  hidden: 'search sitemap engines assistant llms',
+  unlisted: 'search sitemap engines assistant llms',
+  'in-hidden-group': 'search sitemap engines assistant llms',
+  'hidden-in-searchable-group': 'search sitemap engines assistant llms',
 }
 
 const names = Object.keys(CASES) as (keyof typeof CASES)[]
@@ -56,6 +55,9 @@ function placesOf(site: TestSite, name: string): string {
     search: search.some((text) => text.includes(`Marker-${name}-end`) || text.includes(`Title ${name}`)),
     sitemap: site.file('/sitemap.xml').includes(`/${name}<`),
     engines: !/<meta name="robots" content="noindex">/.test(site.file(`/${name}.html`)),
+    assistant: JSON.parse(site.file('/_galley/assistants.json')).pages.some(
+      ({ id }: { id: string }) => id === `/${name}`,
+    ),
     llms: site.file('/llms.txt').includes(`/${name}.md)`),
   }
   expect(site.file('/llms-full.txt').includes(`Marker-${name}-end`)).toBe(places.llms)
@@ -84,6 +86,24 @@ describe('a page is found where it may be, and nowhere else', () => {
   it.each(names)('%s is always served, as HTML and as Markdown', (name) => {
     expect(site.text(`/${name}`)).toBe(`Marker-${name}-end`)
     expect(site.file(`/${name}.md`)).toContain(`Marker-${name}-end`)
+  })
+
+  it('never where it is for some readers only', async () => {
+    const files = {
+      'docs.json': config({
+        navigation: { groups: [{ group: 'All', pages: ['staff', 'index', 'b'] }] },
+        seo: { indexing: 'all' },
+      }),
+      'galley.json': { url: 'https://docs.example.com' },
+      'staff.mdx':
+        '---\ntitle: Canary\ngroups: [staff]\nrss: true\n---\n\nCanary text.\n\n<Update label="Canary">New</Update>',
+      'index.mdx': '# Home',
+      'b.mdx': '# B',
+    }
+    const site = await testSite(files)
+    const texts = site.paths.filter((path) => /canary|staff/i.test(site.file(path)) || path.includes('staff'))
+    expect(texts).toEqual([])
+    expect(site.codes()).toContain('limited-page')
   })
 
   it('a site that asks engines to stay away has no lists for them', async () => {
