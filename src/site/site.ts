@@ -33,6 +33,7 @@ import type { Output, OutputFile } from './output.ts'
 import { outputs } from './outputs/index.ts'
 import { isPublished, pageAt, pages, routeOfFile } from './outputs/pages.ts'
 import { SEARCH_FOLDER } from './outputs/search.ts'
+import { publicProject } from './public-project.ts'
 import { createSiteSearch } from './search-index.ts'
 import { searchOptions } from './search-options.ts'
 import { siteSections } from './search-sections.ts'
@@ -76,10 +77,11 @@ export interface SiteTools {
 
 /** Makes the site of a project. Nothing is rendered before it is asked for. */
 export async function createSite(
-  project: Project,
+  written: Project,
   options: SiteOptions = defaultOptions,
   tools: SiteTools = {},
 ): Promise<Site> {
+  const project = publicProject(written)
   const { highlighter = createSiteHighlighter(project, options), islands = createIslandBundler() } = tools
   const words = await loadWords(languageTags(project.navigation))
   const frame = createFrame(project, options, { highlighter, islands, changes: tools.changes ?? new Map(), words })
@@ -177,7 +179,7 @@ function siteOf(project: Project, frame: Frame): Site {
       await highlighter.begin([...project.pages.values()].flatMap((page) => codeBlocks(page, types)))
       context.search.begin()
     },
-    renew: (next) => siteOf(next, frame),
+    renew: (next) => siteOf(publicProject(next), frame),
     close() {
       void ownHighlighter?.close()
       void types.close()
