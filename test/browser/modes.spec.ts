@@ -1,0 +1,89 @@
+// The five modes of a page: which parts of the shell a reader sees, and how much room the text gets.
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { violations } from './axe.ts'
+import { open, type ServedSite, serveSite, sidewaysScroll, startBrowser } from './open.ts'
+
+const MODES = ['default', 'wide', 'center', 'frame', 'custom'] as const
+
+const TEXT = `
+<h1 className="text-3xl font-semibold">A heading of the page's own</h1>
+
+<p className="mt-4">What authors lay out with classes, they lay out alone.</p>
+
+## Part
+
+${'A sentence that is repeated until the line is full. '.repeat(12)}
+
+<Columns cols={3}><Card title="One">Text</Card><Card title="Two">Text</Card><Card title="Three">Text</Card></Columns>
+`
+
+const FILES = {
+  'docs.json': {
+    name: 'Harbour',
+    theme: 'almond',
+    colors: { primary: '#0f766e' },
+    navigation: { groups: [{ group: 'Modes', pages: [...MODES] }] },
+    footer: { socials: { github: 'https://example.com' } },
+  },
+  ...Object.fromEntries(
+    MODES.map((mode) => [
+      `${mode}.mdx`,
+      `---\ntitle: Mode ${mode}\n${mode === 'default' ? '' : `mode: ${mode}\n`}---\n${TEXT}`,
+    ]),
+  ),
+}
+
+/** What is seen of the shell, by the reference; `width`: the room that the text takes of 1440 pixels. */
+const SHOWN = {
+  default: { sidebar: true, toc: true, title: true, footer: true, width: [560, 720] },
+  wide: { sidebar: true, toc: false, title: true, footer: true, width: [900, 1100] },
+  center: { sidebar: false, toc: false, title: true, footer: true, width: [600, 720] },
+  frame: { sidebar: true, toc: false, title: false, footer: true, width: [900, 1100] },
+  custom: { sidebar: false, toc: false, title: false, footer: true, width: [1300, 1440] },
+} as const
+
+let browser: Browser
+let site: ServedSite
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([startBrowser(), serveSite(FILES)])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+describe.each(MODES)('%s', (mode) => {
+  it('shows its parts of the shell', async () => {
+    const { page, errors } = await open(browser, `${site.address}/${mode}`, { viewport: { width: 1440, height: 900 } })
+    const { width: room, ...shell } = SHOWN[mode]
+    const { width } = (await page.locator('#content').boundingBox()) as { width: number }
+    expect({
+      sidebar: await page.locator('#sidebar').isVisible(),
+      toc: await page.locator('#table-of-contents').isVisible(),
+      title: await page.locator('#page-title').isVisible(),
+      footer: await page.locator('#footer .footer-inner').isVisible(),
+    }).toEqual(shell)
+    expect(width).toBeGreaterThanOrEqual(room[0])
+    expect(width).toBeLessThanOrEqual(room[1])
+    expect(await page.locator('#navbar').isVisible()).toBe(true)
+    expect(errors).toEqual([])
+    await page.context().close()
+  })
+
+  it.each([1440, 320])('is accessible and fits %d pixels', async (width) => {
+    const options = { viewport: { width, height: 800 }, reducedMotion: 'reduce' } as const
+    const { page } = await open(browser, `${site.address}/${mode}`, options)
+    expect(await sidewaysScroll(page)).toBe(0)
+    expect(await violations(page)).toEqual([])
+    const tops = await page
+      .locator('.card')
+      .evaluateAll((cards) => cards.map((card) => (card as unknown as Box).offsetTop))
+    expect(new Set(tops).size, 'cards beside each other only where there is room').toBe(width === 320 ? 3 : 1)
+    await page.context().close()
+  })
+})
+
+interface Box {
+  readonly offsetTop: number
+}
