@@ -1,20 +1,49 @@
-// Colours of the site that can be read; found while the configuration is read.
+// Colours of the site that cannot be read on its background.
+import { contrast as contrastOf, parseHex } from '../../theme/color.ts'
+import { configTexts } from '../config-values.ts'
 import { rule } from '../rule.ts'
 
 const page = '---\ntitle: Start\ndescription: Begin here.\n---\n\nText.\n'
-const config = (primary: string) =>
-  JSON.stringify({ name: 'Acme', theme: 'mint', colors: { primary }, navigation: { pages: ['index'] } })
+const config = (colors: object) =>
+  JSON.stringify({ name: 'Acme', theme: 'mint', colors, navigation: { pages: ['index'] } })
+
+/** Of text, by WCAG 2.2. */
+const LEAST = 4.5
 
 export const contrast = rule({
   name: 'contrast',
   area: 'accessibility',
   severity: 'warning',
-  check: 'run',
+  check: 'exact',
   codes: ['contrast'],
   guidance: 'Choose colours with sufficient contrast, in the theme as well as in images and diagrams.',
   why: 'Text of low contrast cannot be read in the sun, on old screens, or by many eyes.',
   examples: {
-    good: [{ files: { 'docs.json': config('#0f766e'), 'index.mdx': page } }],
-    bad: [{ files: { 'docs.json': config('#ffff00'), 'index.mdx': page } }],
+    good: [
+      { files: { 'docs.json': config({ primary: '#0f766e', light: '#5eead4' }), 'index.mdx': page } },
+      { files: { 'docs.json': config({ primary: '#0f766e' }), 'index.mdx': page } },
+    ],
+    bad: [
+      { files: { 'docs.json': config({ primary: '#ffd500' }), 'index.mdx': page } },
+      { files: { 'docs.json': config({ primary: '#0f766e', light: '#134e4a' }), 'index.mdx': page } },
+    ],
+  },
+  *site({ project }) {
+    const { colors, background } = project.config
+    const uses = [
+      { key: 'primary', color: colors.primary, mode: 'light', ground: background.color?.light ?? '#ffffff' },
+      { key: 'light', color: colors.light, mode: 'dark', ground: background.color?.dark ?? '#0f1115' },
+    ]
+    for (const { key, color, mode, ground } of uses) {
+      const [front, back] = [parseHex(color ?? ''), parseHex(ground)]
+      const found = front && back ? contrastOf(front, back) : LEAST
+      const place = configTexts(project).find(({ path }) => path.join('.') === `colors.${key}`)?.place
+      if (found >= LEAST || !place) continue
+      yield {
+        message: `\`colors.${key}\` has a contrast of ${found.toFixed(1)}:1 with the background of ${mode} mode, and text needs ${LEAST}:1.`,
+        place,
+        help: `Choose a ${mode === 'light' ? 'darker' : 'lighter'} colour. Until then links have the nearest one that can be read.`,
+      }
+    }
   },
 })
