@@ -6,10 +6,11 @@ import { SCRIPT_CALLBACK } from '../search/script.ts'
 export function scriptLoader(base: string): Load {
   const arrived = new Map<string, string>()
   Object.assign(globalThis, { [SCRIPT_CALLBACK]: (name: string, payload: string) => arrived.set(name, payload) })
-  return (name) =>
+  return (name, fresh = false) =>
     new Promise((resolve, reject) => {
       const script = document.createElement('script')
-      script.src = `${base}${name}.js`
+      // Under another address the browser asks the host again.
+      script.src = `${base}${name}.js${fresh ? `?${Date.now()}` : ''}`
       const end = (): void => {
         script.remove()
         const payload = arrived.get(name)

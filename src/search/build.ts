@@ -1,7 +1,8 @@
 // Sections to the files of a search index: a manifest, and for each language a root, a vocabulary, terms and pages.
+import { createHash } from 'node:crypto'
 import { toBase64 } from './bytes.ts'
 import { collectLanguages, type IndexOptions, type LanguageIndex } from './language-index.ts'
-import { type LanguageRecord, MANIFEST, type Manifest } from './manifest.ts'
+import { type LanguageRecord, MANIFEST, type Manifest, PARTS } from './manifest.ts'
 import { BlockWriter, beginning } from './page-block.ts'
 import { encodeRoot } from './root.ts'
 import type { IndexFile } from './script.ts'
@@ -16,15 +17,16 @@ export interface SearchIndex {
 }
 
 /** Targets for 1,000 pages; they grow with the size of the site, to at most twice as much. */
-const SHARD_BYTES = 4000
-const BLOCK_CHARACTERS = 4200
+const SHARD_BYTES = 3000
+const BLOCK_CHARACTERS = 3600
 /** Of each text, this much can be shown. */
 const EXCERPT_CHARACTERS = 240
 
 /** Builds an index. The same sections give the same files, in time that grows with their text. */
 export function buildIndex(sections: readonly Section[], options: IndexOptions = {}): SearchIndex {
   const { languages, facets } = collectLanguages(sections, options)
-  const files = languages.flatMap((language, i) => languageFiles(language, `${i}`))
+  const parts = languages.flatMap((language, i) => languageFiles(language, `${i}`))
+  const folder = `${PARTS}/${digest(parts)}`
   const records = languages.map(
     ({ language, pages, firstSections, pins }): LanguageRecord => ({
       language,
@@ -33,8 +35,20 @@ export function buildIndex(sections: readonly Section[], options: IndexOptions =
       pins,
     }),
   )
-  const manifest: Manifest = { format: 1, languages: records, facets }
-  return { files: [{ name: MANIFEST, payload: JSON.stringify(manifest) }, ...files] }
+  const manifest: Manifest = { format: 2, folder, languages: records, facets }
+  return {
+    files: [
+      { name: MANIFEST, payload: JSON.stringify(manifest) },
+      ...parts.map(({ name, payload }) => ({ name: `${folder}/${name}`, payload })),
+    ],
+  }
+}
+
+/** What all parts hold, as a name: parts of two indexes never meet. */
+function digest(parts: readonly IndexFile[]): string {
+  const hash = createHash('sha256')
+  for (const { name, payload } of parts) hash.update(`${name} ${payload.length} `).update(payload)
+  return hash.digest('base64url').slice(0, 8)
 }
 
 function languageFiles(index: LanguageIndex, folder: string): IndexFile[] {
@@ -86,7 +100,7 @@ function writeBlocks({ pages, growth }: LanguageIndex, folder: string): { files:
       if (block.size === 0) firsts.push(number)
       block.add(page, { url, headings, text: beginning(text, EXCERPT_CHARACTERS) })
       number++
-      if (block.size >= BLOCK_CHARACTERS * Math.sqrt(growth)) finish()
+      if (block.size >= BLOCK_CHARACTERS * growth) finish()
     }
   }
   finish()

@@ -100,6 +100,6 @@ test.each(['', 'alert(1)', 'galleySearch("a")', 'galleySearch("a",1)', '<!doctyp
   },
 )
 
-test.each(['', '{}', 'null', '{"format":2}'])('a manifest %j is an empty one', (payload) => {
+test.each(['', '{}', 'null', '{"format":1}', '{"format":2}'])('a manifest %j is an empty one', (payload) => {
   expect(parseManifest(payload).languages).toEqual([])
 })

@@ -1,7 +1,10 @@
-// The first file of an index: its languages, the values one can filter by, and pinned results.
+// The first file of an index: where the others are, its languages, the values one can filter by, and pinned results.
 
 /** The name of the manifest among the index files. */
 export const MANIFEST = 'index'
+
+/** The folder of all others, which stay the same for ever under their names. */
+export const PARTS = 'parts'
 
 /** The versions and products of a page. */
 export interface FacetSet {
@@ -24,7 +27,9 @@ export interface LanguageRecord {
 }
 
 export interface Manifest {
-  readonly format: 1
+  readonly format: 2
+  /** The folder of the files that belong to it, named for what these hold. */
+  readonly folder: string
   readonly languages: readonly LanguageRecord[]
   readonly facets: readonly FacetSet[]
 }
@@ -32,10 +37,10 @@ export interface Manifest {
 /** A manifest from its payload; an empty one when it is something else. */
 export function parseManifest(payload: string): Manifest {
   try {
-    const manifest = JSON.parse(payload) as Manifest
-    if (manifest.format === 1) return manifest
+    const manifest = JSON.parse(payload) as Partial<Manifest> | null
+    if (manifest?.format === 2 && manifest.folder && manifest.languages && manifest.facets) return manifest as Manifest
   } catch {
     // Falls through: a broken file finds nothing.
   }
-  return { format: 1, languages: [], facets: [] }
+  return { format: 2, folder: '', languages: [], facets: [] }
 }

@@ -9,8 +9,11 @@ import { type TermPlace, TermShard } from './term-shard.ts'
 import { createTokenizer, type Tokenizer } from './tokenize.ts'
 import { Vocabulary } from './vocabulary.ts'
 
-/** Gives the payload of an index file by its name, from wherever the files are; throws or rejects when it cannot. */
-export type Load = (name: string) => string | Promise<string>
+/**
+ * Gives the payload of an index file by its name, from wherever the files are; throws or rejects when it cannot.
+ * `fresh` asks past what was kept of the file.
+ */
+export type Load = (name: string, fresh?: boolean) => string | Promise<string>
 
 /** What was loaded of one language. */
 export class Partition implements Lexicon<TermPlace> {

@@ -253,12 +253,41 @@ test('a file that cannot be loaded rejects, and is asked for again', async () =>
   const files = new Map(buildIndex(SITE.map(section)).files.map(({ name, payload }) => [name, payload]))
   let broken = true
   const { search } = createSearch(async (name) => {
-    if (broken && name === '0/root') throw new Error('offline')
+    if (broken && name.endsWith('0/root')) throw new Error('offline')
     return files.get(name) ?? ''
   })
   await expect(search('webhooks')).rejects.toThrow('offline')
   broken = false
   expect((await search('webhooks')).results[0]?.url).toBe('/webhooks')
+})
+
+test('a search that is open finds what was published since, and never parts of both', async () => {
+  const filesOf = (text: string) =>
+    new Map(
+      buildIndex([section({ url: `/${text}`, title: text, text: 'Delivery' })]).files.map((file) => [
+        file.name,
+        file.payload,
+      ]),
+    )
+  let now = filesOf('old')
+  const kept = new Map<string, string>()
+  const search = createSearch((name, fresh) => {
+    const payload = (fresh ? undefined : kept.get(name)) ?? now.get(name)
+    if (payload === undefined) throw new Error(`gone: ${name}`)
+    kept.set(name, payload)
+    return payload
+  })
+  await search.facets()
+  now = filesOf('new')
+  expect(await urlsOf(search, 'delivery')).toEqual(['/new'])
+  expect(await urlsOf(search, 'delivery')).toEqual(['/new'])
+  now = new Map()
+  await expect(
+    urlsOf(
+      createSearch((name) => now.get(name) ?? Promise.reject(new Error(name))),
+      'x',
+    ),
+  ).rejects.toThrow()
 })
 
 test('files that are something else find nothing and break nothing', async () => {

@@ -26,43 +26,62 @@ interface Found {
   show(): Promise<Result | undefined>
 }
 
-/** A search over an index. Files are loaded when a query needs them, once. */
+/** An index that was opened. */
+interface Opened {
+  readonly manifest: Manifest
+  readonly partitions: readonly Partition[]
+}
+
+/**
+ * A search over an index. Files are loaded when a query needs them, once. When one is gone because the index was
+ * exchanged for another, the query is asked of that one.
+ */
 export function createSearch(load: Load): Search {
-  let opened: Promise<{ manifest: Manifest; partitions: readonly Partition[] }> | undefined
-  const open = (): NonNullable<typeof opened> => {
-    opened ??= Promise.resolve()
-      .then(() => load(MANIFEST))
-      .then((payload) => {
-        const manifest = parseManifest(payload)
-        return { manifest, partitions: manifest.languages.map((record, i) => new Partition(`${i}`, record, load)) }
-      })
-    opened.catch(() => {
-      opened = undefined
-    })
-    return opened
+  let opened: Promise<Opened> | undefined
+  const open = async (fresh: boolean): Promise<Opened> => {
+    const manifest = parseManifest(await load(MANIFEST, fresh))
+    const partitions = manifest.languages.map(
+      (record, i) => new Partition(`${manifest.folder}/${i}`, record, (name) => load(name)),
+    )
+    return { manifest, partitions }
+  }
+  const ask = async <T>(work: (index: Opened) => Promise<T> | T): Promise<T> => {
+    opened ??= open(false)
+    const index = opened
+    try {
+      return await work(await index)
+    } catch (error) {
+      if (opened === index) opened = undefined
+      const [former, now] = await Promise.all([index, open(true)]).catch(() => [])
+      if (!former || !now || former.manifest.folder === now.manifest.folder) throw error
+      opened = Promise.resolve(now)
+      return work(now)
+    }
   }
 
   return {
-    async search(query, options = {}) {
-      const { manifest, partitions } = await open()
-      const wanted = partitions.filter(({ language }) => matchesLanguage(language, options.language))
-      const found = (await Promise.all(wanted.map((partition) => find(query, { partition, manifest, options })))).flat()
-      if (wanted.length > 1)
-        found.sort((a, b) => Number(b.pinned) - Number(a.pinned) || b.ranked.score - a.ranked.score)
-      const shown = await Promise.all(found.slice(0, resultLimit(options)).map((one) => one.show()))
-      return { results: shown.filter((result) => result !== undefined), total: found.length }
-    },
-    async facets() {
-      const { manifest } = await open()
-      const values = (pick: (set: FacetSet) => readonly string[]): string[] => [
-        ...new Set(manifest.facets.flatMap(pick)),
-      ]
-      return {
-        languages: manifest.languages.map(({ language }) => language),
-        versions: values((set) => set.versions),
-        products: values((set) => set.products),
-      }
-    },
+    search: (query, options = {}) =>
+      ask(async ({ manifest, partitions }) => {
+        const wanted = partitions.filter(({ language }) => matchesLanguage(language, options.language))
+        const found = (
+          await Promise.all(wanted.map((partition) => find(query, { partition, manifest, options })))
+        ).flat()
+        if (wanted.length > 1)
+          found.sort((a, b) => Number(b.pinned) - Number(a.pinned) || b.ranked.score - a.ranked.score)
+        const shown = await Promise.all(found.slice(0, resultLimit(options)).map((one) => one.show()))
+        return { results: shown.filter((result) => result !== undefined), total: found.length }
+      }),
+    facets: () =>
+      ask(({ manifest }) => {
+        const values = (pick: (set: FacetSet) => readonly string[]): string[] => [
+          ...new Set(manifest.facets.flatMap(pick)),
+        ]
+        return {
+          languages: manifest.languages.map(({ language }) => language),
+          versions: values((set) => set.versions),
+          products: values((set) => set.products),
+        }
+      }),
   }
 }
 

@@ -24,5 +24,7 @@ type Rendered = OutputFile['content'] | undefined
 
 /** True for our own files whose name changes with their content: nobody needs to ask for them twice. */
 export function isUnchanging(path: string): boolean {
-  return /^_galley\/(?:[\w-]+\.[\w-]{8}\.(?:css|js)|previews\/[\w-]{16}\.png)$/.test(path)
+  return /^_galley\/(?:[\w-]+\.[\w-]{8}\.(?:css|js)|search\/parts\/[\w-]{8}\/\d+\/\w+\.js|previews\/[\w-]{16}\.png)$/.test(
+    path,
+  )
 }

@@ -1,10 +1,12 @@
 // What hosts are to do, as files: `_redirects` and `_headers` for hosts that read these, and JSON for every other server.
 import { isPattern } from '../../config/redirect-pattern.ts'
+import { PARTS } from '../../search/manifest.ts'
 import { HOSTING_FILE } from '../host-rules.ts'
 import { type HostRedirect, hosting as rules } from '../hosting.ts'
 import { THUMBNAIL_FOLDER, thumbnails } from '../images/thumbnails.ts'
 import { isUnchanging, type Output } from '../output.ts'
 import type { SiteContext } from '../site-context.ts'
+import { SEARCH_FOLDER } from './search.ts'
 
 export const hosting: Output = {
   name: 'hosting',
@@ -29,7 +31,8 @@ function unchanging(site: SiteContext): { path: string; headers: Record<string, 
       headers: UNCHANGING,
     }))
   const hasImages = site.once(thumbnails).size > 0
-  return hasImages ? [...own, { path: site.urls.file(`${THUMBNAIL_FOLDER}/*`), headers: UNCHANGING }] : own
+  const folders = [`${SEARCH_FOLDER}/${PARTS}`, ...(hasImages ? [THUMBNAIL_FOLDER] : [])]
+  return [...own, ...folders.map((folder) => ({ path: site.urls.file(`${folder}/*`), headers: UNCHANGING }))]
 }
 
 /** https://docs.netlify.com/routing/headers, which Cloudflare Pages reads too. */
