@@ -1,4 +1,5 @@
 // A text -> the phrases in it that say less than their length, each with what to write instead.
+import { anyPhrase } from './any-phrase.ts'
 
 /** One phrase found. */
 export interface Wordy {
@@ -136,23 +137,9 @@ const BELITTLING = ['just simply', 'simply', 'obviously', 'of course', 'easily']
 
 const instead = new Map(PHRASES)
 const ALL = [...OPENERS, ...PHRASES.map(([phrase]) => phrase), ...BELITTLING, 'please']
-/** One pattern for all phrases, letter by letter: those that begin with the same letters share them. */
-const PATTERN = `\\b${branches(ALL)}(?![\\w-])`
+const PATTERN = `\\b${anyPhrase(ALL)}(?![\\w-])`
 const FIRST = new RegExp(PATTERN, 'i')
 const EACH = new RegExp(PATTERN, 'gi')
-
-/** The longest of the phrases, as a pattern. */
-function branches(phrases: readonly string[]): string {
-  const tails = new Map<string, string[]>()
-  for (const phrase of phrases) {
-    const [first = '', rest] = [phrase[0], phrase.slice(1)]
-    if (first !== '') tails.set(first, [...(tails.get(first) ?? []), rest])
-  }
-  if (tails.size === 0) return ''
-  const longer = Array.from(tails, ([first, rests]) => (first === ' ' ? '\\s+' : first) + branches(rests))
-  const isComplete = phrases.includes('')
-  return longer.length === 1 && !isComplete ? (longer[0] as string) : `(?:${longer.join('|')})${isComplete ? '?' : ''}`
-}
 
 /** All wordy phrases of a text, in order. Linear: one pattern, one pass. */
 export function findWordy(text: string): Wordy[] {

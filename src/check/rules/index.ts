@@ -71,6 +71,7 @@ import { scannable } from './scannable.ts'
 import { searchTests } from './search-tests.ts'
 import { secondPerson } from './second-person.ts'
 import { sentenceLength } from './sentence-length.ts'
+import { spelling } from './spelling.ts'
 import { staleTranslations } from './stale-translations.ts'
 import { statusCodes } from './status-codes.ts'
 import { steps } from './steps.ts'
@@ -130,6 +131,7 @@ export const rules: readonly Rule[] = [
   mdxSyntax,
   missingProp,
   missingTranslations,
+  spelling,
   staleTranslations,
   mostImportantFirst,
   navigationDuplicates,
