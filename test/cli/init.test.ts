@@ -161,5 +161,17 @@ describe('galley init in a folder of Markdown', () => {
     await galley('init', '--yes')
     for (const [path, text] of Object.entries({ ...FILES, '.mintignore': 'drafts/\n' }))
       expect(readFileSync(join(folder, path), 'utf8')).toBe(text)
+    // Its own ignore file leaves READMEs out, and so does the navigation.
+    const { findings, documents } = await built('.')
+    expect(findings).toBe('')
+    expect(documents.get('index.html')).toContain('First')
+  })
+
+  it('leaves programs and styles out of the pages that were no part of a site before', async () => {
+    write({ ...FILES, 'guides/examples/retry.js': 'import got from "got"', 'print.css': 'p { color: red }' })
+    await galley('init', '--yes')
+    expect(readFileSync(join(folder, '.mintignore'), 'utf8')).toBe('!README.md\n/*.css\n/guides/examples/*.js\n')
+    const { documents } = await built('.')
+    expect(documents.get('index.html')).not.toMatch(/retry\.js|print\.css/)
   })
 })

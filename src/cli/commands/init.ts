@@ -1,12 +1,12 @@
 // galley init: a small complete site in an empty folder, or the configuration for the pages that are there.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
-import { createInterface } from 'node:readline/promises'
 import { DiskFileSystem } from '../../files/disk.ts'
 import { readArguments } from '../arguments.ts'
 import { type Command, type ExitCode, type Terminal, UsageError } from '../command.ts'
 import type { Assistant } from '../init/assistants.ts'
 import { findSite } from '../init/found-site.ts'
+import { type Ask, askInTerminal } from '../init/questions.ts'
 import { lighter, starterFiles } from '../init/starter.ts'
 
 const HELP = `galley init [folder] [options]
@@ -44,7 +44,12 @@ export const init: Command = {
       assistants: assistants ?? [],
     }
     const isAsked = !values.yes && terminal.interactive && process.stdin.isTTY === true
-    const choices = isAsked ? await ask(suggested, { ...values, assistants }) : suggested
+    const given = { ...values, assistants }
+    const choices = isAsked ? await askInTerminal((ask) => choose(ask, suggested, given)) : suggested
+    if (!choices) {
+      terminal.err('\nNothing was written.\n')
+      return 2
+    }
     const files = found
       ? new Map([['docs.json', foundConfig(choices, found.navigation)], ...found.files])
       : starterFiles(choices)
@@ -71,30 +76,18 @@ async function connect(folder: string, assistants: readonly Assistant[], termina
   return (await import('../init/assistants.ts')).connectAssistants(folder, assistants, terminal)
 }
 
-async function ask(suggested: Choices, given: Partial<Choices>): Promise<Choices> {
-  const prompt = createInterface({ input: process.stdin, output: process.stderr })
-  try {
-    const name = given.name ?? (await prompt.question(`Name (${suggested.name}): `)).trim()
-    let color = given.color
-    while (color === undefined) {
-      const typed = (await prompt.question(`Colour (${suggested.color}): `)).trim()
-      if (typed === '' || isColor(typed)) color = typed || suggested.color
-    }
-    let { assistants } = given
-    while (assistants === undefined) {
-      const typed = await prompt.question(
-        'Editors whose assistants get the writing rules, such as cursor,claude (none): ',
-      )
-      assistants = await readAssistants(typed).catch((error) => {
-        if (!(error instanceof UsageError)) throw error
-        process.stderr.write(`${error.message} ${error.help ?? ''}\n`)
-        return undefined
-      })
-    }
-    return { name: name || suggested.name, color: normalizeColor(color), assistants }
-  } finally {
-    prompt.close()
-  }
+async function choose(ask: Ask, suggested: Choices, given: Partial<Choices>): Promise<Choices> {
+  const name = given.name ?? (await ask({ text: `Name (${suggested.name})`, read: (typed) => typed || suggested.name }))
+  const color =
+    given.color ??
+    (await ask({ text: `Colour (${suggested.color})`, read: (typed) => checkColor(typed || suggested.color) }))
+  const assistants =
+    given.assistants ??
+    (await ask({
+      text: 'Editors whose assistants get the writing rules, such as cursor,claude (none)',
+      read: readAssistants,
+    }))
+  return { name, color: normalizeColor(color), assistants }
 }
 
 function foundConfig({ name, color }: Choices, navigation: object): string {
@@ -132,8 +125,9 @@ function normalizeColor(text: string): string {
   return text.startsWith('#') ? text : `#${text}`
 }
 
-function checkColor(text: string): void {
+function checkColor(text: string): string {
   if (!isColor(text)) throw new UsageError(`\`${text}\` is not a colour.`, 'Write it like `#0f766e`.')
+  return text
 }
 
 /** `my-service-docs` is called "My service docs". */

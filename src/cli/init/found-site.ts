@@ -20,19 +20,16 @@ interface Folder {
   readonly folders: Map<string, Folder>
 }
 
-/** READMEs are left out of a site by default; where a folder has no `index`, its README is its first page. */
+/**
+ * READMEs are left out of a site by default; where a folder has no `index`, its README is its first page. An ignore file
+ * that is there stays as it is, and then says so itself.
+ */
 const KEEP_READMES = '!README.md\n'
 
 /** Looks at a folder; undefined where it holds no page. Pages that are imported by others count as pages here. */
 export function findSite(files: FileSystem): FoundSite | undefined {
-  const ignore = files.readText('.mintignore') ?? ''
-  const withReadmes: FileSystem = {
-    root: files.root,
-    list: () => files.list(),
-    readBytes: (path) => files.readBytes(path),
-    readText: (path) => (path === '.mintignore' ? `${KEEP_READMES}${ignore}` : files.readText(path)),
-  }
-  const all = classifyFiles(files.list(), loadIgnore(withReadmes)).pages
+  const hasIgnore = files.readText('.mintignore') !== undefined
+  const { pages: all, assets } = classifyFiles(files.list(), loadIgnore(hasIgnore ? files : withReadmes(files)))
   const paths = [...new Set(all.map((path) => path.replace(/\.mdx?$/i, '')))]
   const known = new Set(paths)
   const pages = paths.filter((path) => !isReadme(path) || !known.has(path.replace(/[^/]*$/, 'index')))
@@ -42,17 +39,33 @@ export function findSite(files: FileSystem): FoundSite | undefined {
   const first = root.pages[0]
   const file = first && ['.mdx', '.md'].map((ending) => first + ending).find((path) => all.includes(path))
   const name = file === undefined ? undefined : outlineTitle(new SourceFile(file, files.readText(file) ?? ''))
-  const needsReadmes = pages.some(isReadme) && !/^!.*README\.md/m.test(ignore)
+  const lines = hasIgnore ? '' : `${pages.some(isReadme) ? KEEP_READMES : ''}${leaveOutPrograms(assets)}`
   return {
     pages: pages.length,
     name,
     navigation: { groups: topGroups(root) },
-    files: new Map(
-      needsReadmes
-        ? [['.mintignore', `${ignore}${ignore === '' || ignore.endsWith('\n') ? '' : '\n'}${KEEP_READMES}`]]
-        : [],
-    ),
+    files: new Map(lines === '' ? [] : [['.mintignore', lines]]),
   }
+}
+
+/** The folder as it will be with the ignore file that is written for it. */
+function withReadmes(files: FileSystem): FileSystem {
+  return {
+    root: files.root,
+    list: () => files.list(),
+    readBytes: (path) => files.readBytes(path),
+    readText: (path) => (path === '.mintignore' ? KEEP_READMES : files.readText(path)),
+  }
+}
+
+/** Scripts and stylesheets of a site are part of each of its pages: those from before there was one are not meant so. */
+function leaveOutPrograms(assets: Iterable<string>): string {
+  const patterns = new Set<string>()
+  for (const path of assets) {
+    const [, folder = '', ending] = /^(.*\/)?[^/]*(\.(?:js|css))$/i.exec(path) ?? []
+    if (ending !== undefined) patterns.add(`/${folder}*${ending}\n`)
+  }
+  return [...patterns].sort().join('')
 }
 
 function toTree(pages: readonly string[]): Folder {
