@@ -95,3 +95,48 @@ it('shows the tab that is chosen, also by keyboard', async () => {
   expect([await mac.isVisible(), await linux.isVisible()]).toEqual([true, false])
   expect(errors).toEqual([])
 })
+
+describe('the header', () => {
+  const links = ['Status', 'Community', 'Pricing'].map((label) => ({ label, href: 'https://example.com' }))
+  const page = '---\ntitle: Page\n---\n\nText'
+  let crowded: ServedSite
+  beforeAll(async () => {
+    crowded = await serveSite({
+      'docs.json': {
+        name: 'The documentation of Harbour',
+        theme: 'mint',
+        colors: { primary: '#0f766e' },
+        navbar: { links, primary: { type: 'button', label: 'Open the console', href: 'https://example.com' } },
+        navigation: {
+          versions: [
+            { version: 'Version 4.0.0 (beta)', pages: ['index'] },
+            { version: 'Version 3', pages: ['old'] },
+          ],
+        },
+      },
+      'index.mdx': page,
+      'old.mdx': page,
+    })
+  })
+  afterAll(() => crowded?.close())
+
+  it.each([1024, 1100, 1280, 1920])('has room for all its parts on %d pixels', async (width) => {
+    const { page } = await open(browser, crowded.address, { viewport: { width, height: 700 } })
+    const parts = [
+      '.nav-logo',
+      '.navbar-start .switcher',
+      '.search-button',
+      '.navbar-links',
+      '#topbar-cta-button',
+      '.theme-toggle',
+    ]
+    const boxes = await Promise.all(parts.map((part) => page.locator(part).first().boundingBox()))
+    for (const [i, box] of boxes.entries()) {
+      expect(box, parts[i]).not.toBeNull()
+      const before = boxes[i - 1]
+      if (box && before) expect(box.x, parts[i]).toBeGreaterThanOrEqual(before.x + before.width)
+    }
+    expect(await sidewaysScroll(page)).toBe(0)
+    await page.context().close()
+  })
+})
