@@ -12,15 +12,17 @@ export interface SearchRequest {
   readonly typed?: string
 }
 
-export function setUpSearch(): void {
+/** `load` gives the dialog from the address of its script. */
+export function setUpSearch(
+  load = (script: string): Promise<SearchDialog> => import(new URL(script, document.baseURI).href),
+): void {
   const opener = document.querySelector<HTMLAnchorElement>('#search-bar-entry')
   const script = opener?.dataset.search
   if (!opener || !script) return
-  const load = (): Promise<SearchDialog> => import(new URL(script, document.baseURI).href)
   let typed: string | undefined
   const open = (asked: SearchRequest) => {
     typed = ''
-    load().then(
+    load(script).then(
       (dialog) => {
         dialog.openSearch(opener, { ...asked, typed })
         typed = undefined
@@ -30,7 +32,7 @@ export function setUpSearch(): void {
   }
   opener.role = 'button'
   opener.ariaHasPopup = 'dialog'
-  opener.addEventListener('pointerenter', () => load().catch(() => {}), { once: true })
+  opener.addEventListener('pointerenter', () => load(script).catch(() => {}), { once: true })
 
   document.addEventListener('click', (event) => {
     const asked = (event.target as Element).closest<HTMLElement>('#search-bar-entry, [data-search-from-path]')

@@ -1,7 +1,6 @@
 // Everything that a link may lead to, made ready once a project, and the nearest of it for a link that leads nowhere.
 
 import type { NavNode } from '../config/navigation.ts'
-import { createRedirectMatcher } from '../config/redirects.ts'
 import type { Route } from '../content/page.ts'
 import { suggest } from '../diagnostics/suggest.ts'
 import { type LinkTarget, resolveLink } from '../project/links.ts'
@@ -38,17 +37,10 @@ export function linkMap(project: Project): LinkMap {
 }
 
 function createLinkMap(project: Project): LinkMap {
-  const redirectOf = createRedirectMatcher(project.config.redirects)
-  // A matcher is made once here, and not once for each link that leads nowhere.
-  const known = { pages: project.pages, assets: project.assets, config: { ...project.config, redirects: [] } }
   const folders = foldersOf(project.pages.keys())
   const languages = languagesOf(project.navigation.root)
   const generated = generatedFolders(project, languages)
-  const resolve = (url: string, file: string): LinkTarget => {
-    const target = resolveLink(known, url, file)
-    if (target.kind !== 'missing' || !redirectOf(target.path)) return target
-    return { ...target, kind: 'redirect' }
-  }
+  const resolve = (url: string, file: string): LinkTarget => resolveLink(project, url, file)
   const isGenerated = (path: string) => generated.some((folder) => `${path}/`.startsWith(folder))
   return {
     resolve,

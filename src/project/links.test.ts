@@ -1,12 +1,19 @@
 // Links in all the ways in which people write them, and what they lead to.
 import { describe, expect, it } from 'vitest'
 import { config, testSite } from '../../test/site.ts'
-import { resolveLink } from './links.ts'
+import { resolveLink, resolveToEnd } from './links.ts'
 
 const { project } = await testSite({
   'docs.json': config({
     navigation: { pages: ['index', 'guides/start', 'guides/index', 'guides/sub/page'] },
-    redirects: [{ source: '/old/:slug*', destination: '/guides/:slug*' }],
+    redirects: [
+      { source: '/old/:slug*', destination: '/guides/:slug*' },
+      { source: '/older/:slug*', destination: '/old/:slug*' },
+      { source: '/away', destination: 'https://example.com/a?b#c' },
+      { source: '/part', destination: '/guides/start#there' },
+      { source: '/round', destination: '/about' },
+      { source: '/about', destination: '/round' },
+    ],
   }),
   'index.mdx': 'Home',
   'guides/index.mdx': 'Guides',
@@ -63,12 +70,26 @@ describe('something else', () => {
     ['notes.pdf', { kind: 'asset', path: 'guides/notes.pdf' }],
     ['/llms.txt', { kind: 'asset', path: 'llms.txt' }],
     ['/guides/start.md', { kind: 'page' }],
-    ['/old/start', { kind: 'redirect', path: '/old/start' }],
+    ['/old/start', { kind: 'redirect', path: '/old/start', destination: '/guides/start' }],
     ['/gone', { kind: 'missing', path: '/gone' }],
     ['gone', { kind: 'missing', path: '/guides/gone' }],
     ['../../../../etc/passwd', { kind: 'missing' }],
     ['%E0%A4%A', { kind: 'missing' }],
   ])('%j', (url, expected) => {
     expect(resolveLink(project, url, from)).toMatchObject(expected)
+  })
+})
+
+describe('with redirects followed', () => {
+  it.each([
+    ['/old/start?a=1#b', { kind: 'page', route: '/guides/start', query: '?a=1', fragment: '#b' }],
+    ['/older/start', { kind: 'page', route: '/guides/start' }],
+    ['/part#here', { kind: 'page', route: '/guides/start', fragment: '#there' }],
+    ['/away', { kind: 'external', url: 'https://example.com/a?b#c' }],
+    ['/old/gone', { kind: 'missing', path: '/guides/gone' }],
+    ['/round', { kind: 'missing' }],
+    ['/guides/start', { kind: 'page', route: '/guides/start' }],
+  ])('%j', (url, expected) => {
+    expect(resolveToEnd(project, url, from)).toMatchObject(expected)
   })
 })

@@ -1,5 +1,4 @@
 // A link as typed to what it leads to: a page, a file, a redirect, another site, or nothing.
-import { matchRedirect } from '../config/redirects.ts'
 import type { Route } from '../content/page.ts'
 import { resolvePath } from '../files/file-system.ts'
 import type { Project } from './project.ts'
@@ -9,12 +8,22 @@ import { routeOf } from './routes.ts'
 export type LinkTarget =
   | { readonly kind: 'page'; readonly route: Route; readonly query: string; readonly fragment: string }
   | { readonly kind: 'asset'; readonly path: string; readonly query: string; readonly fragment: string }
-  | { readonly kind: 'redirect'; readonly path: string; readonly query: string; readonly fragment: string }
+  | {
+      readonly kind: 'redirect'
+      readonly path: string
+      /** Where it ends: a path of the site or a URL, perhaps with a fragment of its own. */
+      readonly destination: string
+      readonly query: string
+      readonly fragment: string
+    }
   | { readonly kind: 'fragment'; readonly fragment: string }
   | { readonly kind: 'external'; readonly url: string }
   | { readonly kind: 'missing'; readonly path: string; readonly query: string; readonly fragment: string }
 
-type Known = Pick<Project, 'pages' | 'assets' | 'config'>
+type Known = Pick<Project, 'pages' | 'assets' | 'redirect'>
+
+/** Redirects to redirects are followed so far; the check names those that never end. */
+const MOST_HOPS = 10
 
 /** Resolves a link typed in `file`. Permissive, as people write: relative or from the root, with `.md`, `/index`, a closing slash. */
 export function resolveLink(project: Known, url: string, file: string): LinkTarget {
@@ -33,8 +42,31 @@ export function resolveLink(project: Known, url: string, file: string): LinkTarg
   }
   const path = candidates.find((candidate) => candidate !== undefined) ?? decoded
   const route = routeOf(path)
-  if (matchRedirect(project.config.redirects, route)) return { kind: 'redirect', path: route, ...rest }
+  const destination = follow(project, route)
+  if (destination !== undefined) return { kind: 'redirect', path: route, destination, ...rest }
   return { kind: 'missing', path: route, ...rest }
+}
+
+/** The same with redirects followed: what a reader who takes the link comes to see. */
+export function resolveToEnd(project: Known, url: string, file: string): LinkTarget {
+  const target = resolveLink(project, url, file)
+  if (target.kind !== 'redirect') return target
+  const { destination, query, fragment } = target
+  const [, path = '', ownQuery = query, ownFragment = fragment] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(destination) ?? []
+  const end = resolveLink(project, path + ownQuery + ownFragment, file)
+  // Redirects that never end lead nowhere.
+  return end.kind === 'redirect' ? { ...end, kind: 'missing' } : end
+}
+
+/** Where the redirects of a path end. */
+function follow({ redirect }: Known, path: string): string | undefined {
+  let destination: string | undefined
+  let next = redirect(path)
+  for (let hops = 0; next && hops < MOST_HOPS; hops++) {
+    destination = next.destination
+    next = destination.startsWith('/') ? redirect(destination) : undefined
+  }
+  return destination
 }
 
 function relativeTo(file: string, path: string): string | undefined {

@@ -1,6 +1,7 @@
 // The configuration of a folder as it is now; while it cannot be read, as happens when it is typed, the one before.
 import { type LoadedConfig, loadConfig } from '../config/load.ts'
 import type { NavEntry } from '../config/navigation.ts'
+import { createRedirectMatcher } from '../config/redirects.ts'
 import type { Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { FileSystem } from '../files/file-system.ts'
@@ -13,11 +14,13 @@ export class LiveConfig {
   /** The configuration when it could last be read. */
   private readable: LoadedConfig | undefined
   private first: ReadonlyMap<Route, NavEntry>
+  private matcher: ReturnType<typeof createRedirectMatcher>
 
   constructor(private readonly files: FileSystem) {
     this.loaded = loadConfig(files)
     if (!isBroken(this.loaded)) this.readable = this.loaded
     this.first = firstEntries(this.loaded.navigation.entries)
+    this.matcher = createRedirectMatcher(this.loaded.config.redirects)
   }
 
   get current(): LoadedConfig {
@@ -27,6 +30,11 @@ export class LiveConfig {
   /** The first place of each page in the navigation. */
   get entries(): ReadonlyMap<Route, NavEntry> {
     return this.first
+  }
+
+  /** Where a path leads by the redirects. */
+  get redirect(): ReturnType<typeof createRedirectMatcher> {
+    return this.matcher
   }
 
   /** A file that the configuration is made of. */
@@ -46,6 +54,7 @@ export class LiveConfig {
       this.loaded = { ...this.readable, sources: loaded.sources, diagnostics }
     } else this.loaded = loaded
     this.first = firstEntries(this.loaded.navigation.entries)
+    this.matcher = createRedirectMatcher(this.loaded.config.redirects)
     return true
   }
 }

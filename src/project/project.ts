@@ -1,5 +1,6 @@
 // All that the author wrote, read once and put together.
 import type { NavEntry, NavTree } from '../config/navigation.ts'
+import type { RedirectMatch } from '../config/redirects.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { Page, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -14,6 +15,8 @@ export interface Project {
   readonly pages: ReadonlyMap<Route, Page>
   /** The first place of each page in the navigation. */
   readonly entries: ReadonlyMap<Route, NavEntry>
+  /** Where a path of the site leads by the redirects of the configuration. */
+  readonly redirect: (path: string) => RedirectMatch | undefined
   /** Files that are published as they are, by path: images, fonts, downloads. */
   readonly assets: ReadonlySet<string>
   /** Texts of all files that findings may point at. */

@@ -222,6 +222,7 @@ class FolderSession implements Session {
       navigation,
       pages,
       entries: this.config.entries,
+      redirect: this.config.redirect,
       assets: kinds.assets,
       sources,
       diagnostics,

@@ -19,10 +19,11 @@ export interface SiteAddress {
  */
 export function createAddress(
   config: Pick<SiteConfig, 'galley' | 'seo'>,
-  options: Pick<SiteOptions, 'base' | 'directoryUrls'>,
+  options: Pick<SiteOptions, 'base' | 'directoryUrls' | 'relative'>,
 ): SiteAddress {
   const urls = createUrls(options)
-  const root = siteRoot(config.galley.url, options.base) ?? siteRoot(config.seo.metatags.canonical, options.base)
+  const base = options.relative ? '' : options.base
+  const root = siteRoot(config.galley.url, base) ?? siteRoot(config.seo.metatags.canonical, base)
   if (root === undefined) return { root, page: urls.page, file: urls.file }
   const closing = config.seo.trailingSlash || options.directoryUrls ? '/' : ''
   return {

@@ -1,6 +1,6 @@
 // Stylesheets in, the same out, but for selectors of parts that our pages have as classes.
 import { describe, expect, it } from 'vitest'
-import { withPartClasses } from './author-styles.ts'
+import { withPartClasses, withSiteAddresses } from './author-styles.ts'
 
 describe('a selector of a part', () => {
   it.each([
@@ -41,4 +41,24 @@ it.each([
   '',
 ])('leaves %j as it is', (css) => {
   expect(withPartClasses(css)).toBe(css)
+})
+
+describe('addresses from the root', () => {
+  it.each([
+    ['a { background: url(/images/a.png) }', 'a { background: url(/docs/images/a.png) }'],
+    ["a { background: url( '/images/a b.png' ) }", "a { background: url( '/docs/images/a b.png' ) }"],
+    [
+      '@font-face { src: url("/f.woff2") format("woff2"), url(f.woff) }',
+      '@font-face { src: url("/docs/f.woff2") format("woff2"), url(f.woff) }',
+    ],
+    ['@import "/more.css";', '@import "/docs/more.css";'],
+    [
+      'a { b: url(//cdn.example/a.png); c: url(https://a.example/b.png); d: url(data:image/png;base64,/9j/) }',
+      undefined,
+    ],
+    ['/* url(/images/a.png) */ a { content: "/x" }', undefined],
+    ['a { background: url("/never closed', undefined],
+  ])('%s', (css, expected) => {
+    expect(withSiteAddresses(css, (path) => `/docs${path}`)).toBe(expected ?? css)
+  })
 })

@@ -46,6 +46,20 @@ export function withPartClasses(css: string): string {
   return out + css.slice(start)
 }
 
+const ADDRESS = new RegExp(
+  String.raw`${COMMENT}|\burl\(\s*(?:"([^"\\\n]*)"|'([^'\\\n]*)'|([^\s"'()\\]+))\s*\)|@import\s+(?:"([^"\\\n]*)"|'([^'\\\n]*)')`,
+  'gi',
+)
+
+/** Rewrites addresses that count from the root of the host: `address` gives the same file of a site that lies elsewhere. */
+export function withSiteAddresses(css: string, address: (path: string) => string): string {
+  return css.replace(ADDRESS, (written: string, ...groups: (string | undefined)[]) => {
+    const typed = groups.slice(0, 5).find((group) => group !== undefined)
+    if (typed === undefined || !/^\/(?!\/)/.test(typed)) return written
+    return written.replace(typed, () => address(typed))
+  })
+}
+
 function selectorWithClasses(prelude: string): string {
   const bare = prelude.replace(/\/\*[\s\S]*?\*\//g, '').trimStart()
   if (bare.startsWith('@') || bare.startsWith('--')) return prelude

@@ -1,6 +1,7 @@
 // The stylesheets and scripts that come with the program, compiled when it was built.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -31,17 +32,25 @@ interface Manifest {
   readonly fonts: { readonly text: readonly string[]; readonly strong: readonly string[] }
 }
 
-/** Reads `dist/assets`. Throws when the program was not built. */
-export function loadCompiledAssets(): CompiledAssets {
+/** Scripts that a site on disk has in place of others. */
+const OFFLINE: Readonly<Record<string, string>> = { page: 'offline', search: 'offline' }
+
+/**
+ * Reads `dist/assets`. Throws when the program was not built.
+ * @param classic scripts are no modules and import nothing, for sites that are opened from disk
+ */
+export function loadCompiledAssets({ classic = false } = {}): CompiledAssets {
   const folder = assetsFolder()
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest
   const cache = new Map<string, CompiledAsset>()
-  const get = (kind: 'css' | 'js', name: string): CompiledAsset | undefined => {
+  const get = (kind: 'css' | 'js', typed: string): CompiledAsset | undefined => {
+    const name = classic ? (OFFLINE[typed] ?? typed) : typed
     const file = manifest[kind][name]
     if (file === undefined) return undefined
     let asset = cache.get(file)
     if (!asset) {
-      const content = readFileSync(join(folder, file))
+      const path = join(folder, file)
+      const content = classic && kind === 'js' && name !== 'early' ? classicScript(path) : readFileSync(path)
       asset = { name: `${name}.${contentHash(content)}.${kind}`, content }
       cache.set(file, asset)
     }
@@ -52,7 +61,7 @@ export function loadCompiledAssets(): CompiledAssets {
     js: (name) => get('js', name),
     joined: new Set(manifest.joined),
     needs: (kind, name) =>
-      (manifest.needs[`${name}.${kind}`] ?? []).map((file) => ({
+      (classic && kind === 'js' ? [] : (manifest.needs[`${name}.${kind}`] ?? [])).map((file) => ({
         name: file,
         content: readFileSync(join(folder, file)),
       })),
@@ -61,6 +70,20 @@ export function loadCompiledAssets(): CompiledAssets {
       return { text: read(manifest.fonts.text), strong: read(manifest.fonts.strong) }
     },
   }
+}
+
+/** A module with all that it imports, as one script. */
+function classicScript(path: string): Uint8Array {
+  const { buildSync } = createRequire(import.meta.url)('esbuild') as typeof import('esbuild')
+  const { outputFiles } = buildSync({
+    entryPoints: [path],
+    bundle: true,
+    format: 'iife',
+    minify: true,
+    write: false,
+    legalComments: 'none',
+  })
+  return outputFiles[0]?.contents ?? new Uint8Array(0)
 }
 
 /** Some characters that change with the content. */

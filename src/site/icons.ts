@@ -53,10 +53,18 @@ export function iconFiles(project: Pick<Project, 'config' | 'files'>, sizeOf: Si
   ])
 }
 
+interface IconContext {
+  readonly urls: Urls
+  readonly sizeOf: SizeOf
+  image(src: string): { src: string }
+  /** Browsers load no manifest from disk. */
+  readonly isFromDisk?: boolean
+}
+
 /** Links to all icons, those for old browsers first. */
 export function iconTags(
   { config, files, assets }: Pick<Project, 'config' | 'files' | 'assets'>,
-  { urls, sizeOf, image }: { urls: Urls; sizeOf: SizeOf; image: (src: string) => { src: string } },
+  { urls, sizeOf, image, isFromDisk }: IconContext,
 ): HeadTag[] {
   const link = (attributes: HeadTag['attributes']): HeadTag => ({ tag: 'link', attributes })
   const made = iconFiles({ config, files }, sizeOf)
@@ -79,7 +87,7 @@ export function iconTags(
     ...(has(ICO) && favicon?.light !== `/${ICO}` ? [link({ rel: 'icon', href: urls.file(ICO), sizes: '32x32' })] : []),
     ...own,
     ...(has(TOUCH_ICON) ? [link({ rel: 'apple-touch-icon', href: urls.file(TOUCH_ICON) })] : []),
-    ...(hasManifest(made) ? [link({ rel: 'manifest', href: urls.file(WEB_MANIFEST) })] : []),
+    ...(hasManifest(made) && !isFromDisk ? [link({ rel: 'manifest', href: urls.file(WEB_MANIFEST) })] : []),
   ]
 }
 

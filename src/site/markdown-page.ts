@@ -2,7 +2,7 @@
 import { findComponent } from '../components/index.ts'
 import type { Page, Route } from '../content/page.ts'
 import type { Node } from '../content/tree.ts'
-import { resolveLink } from '../project/links.ts'
+import { resolveToEnd } from '../project/links.ts'
 import { pageToMarkdown } from '../render/markdown.ts'
 import { markdownNodes } from './inline-markdown.ts'
 import { indexFile } from './llms/volumes.ts'
@@ -79,7 +79,7 @@ export function toMarkdown(site: SiteContext, page: Page, nodes: readonly Node[]
 
 /** Who reads Markdown goes on in Markdown: links to pages lead to their twins. */
 function portableLink(site: SiteContext, url: string, file: string): string {
-  const target = resolveLink(site.project, url, file)
+  const target = resolveToEnd(site.project, url, file)
   switch (target.kind) {
     case 'external':
       return target.url

@@ -6,6 +6,8 @@ export interface SiteOptions {
   readonly base: string
   /** `guides/start/index.html` and links with a closing slash, for hosts that need it. */
   readonly directoryUrls: boolean
+  /** Addresses count from each file, and scripts are no modules: the site opens from disk. `base` does not count. */
+  readonly relative?: boolean
   /** Threads for highlighting; 0 keeps everything in this one. */
   readonly threads: number
 }

@@ -3,14 +3,13 @@ import { findComponent } from '../components/index.ts'
 import type { Page, Route } from '../content/page.ts'
 import { escapeHtml, type Html, raw } from '../html/html.ts'
 import { direction } from '../project/languages.ts'
-import { resolveLink } from '../project/links.ts'
+import { resolveToEnd } from '../project/links.ts'
 import { readMarks, renderLines } from '../render/code-lines.ts'
 import { pageToHtml } from '../render/html.ts'
 import { renderMath } from '../render/math.ts'
 import type { RenderContext, RenderedPage } from '../render/render-context.ts'
 import { renderPage as renderShell } from '../theme/layout/page.tsx'
 import type { HeadTag, PageView } from '../theme/view.ts'
-import { withPartClasses } from './author-styles.ts'
 import { withPartClasses } from './author-styles.ts'
 import { inlineMarkdown, markdownNodes } from './inline-markdown.ts'
 import { indexFile } from './llms/volumes.ts'
@@ -87,6 +86,7 @@ export function pageView(site: SiteContext, page: Page): PageView {
     anchors: bare ? [] : anchors(site, route),
     sidebar: bare || mode === 'center' ? [] : sidebar(site, route),
     navigationFile: navigationUrl(site, route),
+    ...(site.options.relative && { root: `${site.options.base}/` }),
     eyebrow: eyebrow(site, route),
     breadcrumbs: breadcrumbs(site, route),
     notices: notices(site, page),
@@ -178,8 +178,6 @@ function renderContext(site: SiteContext, page: Page): RenderContext {
     types: (block) => site.types.answer(block),
     styles: withPartClasses,
     hasPlainHeadings: pageMode(page.frontmatter.data.mode) === 'custom',
-    styles: withPartClasses,
-    hasPlainHeadings: pageMode(page.frontmatter.data.mode) === 'custom',
     math: (tex, display) => renderMath(tex, { display }).html,
     markdown: (text) => markdownNodes(text, page.file),
     word,
@@ -191,7 +189,7 @@ function pageLink(
   site: SiteContext,
   from: { url: string; file: string; page: Page },
 ): { href: string; external: boolean } {
-  const target = resolveLink(site.project, from.url, from.file)
+  const target = resolveToEnd(site.project, from.url, from.file)
   switch (target.kind) {
     case 'external':
       return { href: target.url, external: !/^(?:mailto|tel|sms):/i.test(target.url) }
@@ -212,7 +210,7 @@ function pageLink(
     case 'asset':
       return { href: site.urls.file(target.path) + target.query + target.fragment, external: false }
     default:
-      return { href: site.urls.page(target.path as Route) + target.query + target.fragment, external: false }
+      return { href: site.urls.other(target.path) + target.query + target.fragment, external: false }
   }
 }
 

@@ -6,7 +6,8 @@ import type { Page, Route } from '../content/page.ts'
 import type { Code } from '../content/tree.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type Html, raw } from '../html/html.ts'
-import { resolveLink } from '../project/links.ts'
+import { languageTags } from '../project/languages.ts'
+import { resolveToEnd } from '../project/links.ts'
 import type { Project } from '../project/project.ts'
 import { readMarks } from '../render/code-lines.ts'
 import { parseCodeOptions } from '../render/code-options.ts'
@@ -19,6 +20,7 @@ import { type SiteLook, siteCss } from '../theme/site-css.ts'
 import type { HeadTag, ImagePair, LinkColor } from '../theme/view.ts'
 import { loadWords, type Words } from '../theme/words.ts'
 import { createAddress, type SiteAddress } from './address.ts'
+import { classicIslands } from './classic-scripts.ts'
 import { codeStyles } from './code-styles.ts'
 import { loadCompiledAssets } from './compiled-assets.ts'
 import { iconSource, iconTags } from './icons.ts'
@@ -26,7 +28,6 @@ import { createImageSizes } from './image-sizes.ts'
 import { createImageMaker, type ImageMaker } from './images/image-maker.ts'
 import { look, thumbnailFindings } from './images/thumbnails.ts'
 import { inlineMarkdown } from './inline-markdown.ts'
-import { languageTags } from '../project/languages.ts'
 import { createNavModel, type NavModel } from './nav-model.ts'
 import { defaultOptions, type SiteOptions } from './options.ts'
 import type { Output, OutputFile } from './output.ts'
@@ -34,6 +35,7 @@ import { outputs } from './outputs/index.ts'
 import { isPublished, pageAt, pages, routeOfFile } from './outputs/pages.ts'
 import { SEARCH_FOLDER } from './outputs/search.ts'
 import { publicProject } from './public-project.ts'
+import { RELATIVE_BASE, toRelative } from './relative.ts'
 import { createSiteSearch } from './search-index.ts'
 import { searchOptions } from './search-options.ts'
 import { siteSections } from './search-sections.ts'
@@ -78,10 +80,11 @@ export interface SiteTools {
 /** Makes the site of a project. Nothing is rendered before it is asked for. */
 export async function createSite(
   written: Project,
-  options: SiteOptions = defaultOptions,
+  chosen: SiteOptions = defaultOptions,
   tools: SiteTools = {},
 ): Promise<Site> {
   const project = publicProject(written)
+  const options = chosen.relative ? { ...chosen, base: RELATIVE_BASE } : chosen
   const { highlighter = createSiteHighlighter(project, options), islands = createIslandBundler() } = tools
   const words = await loadWords(languageTags(project.navigation))
   const frame = createFrame(project, options, { highlighter, islands, changes: tools.changes ?? new Map(), words })
@@ -172,7 +175,9 @@ function siteOf(project: Project, frame: Frame): Site {
       if (page && page.islands.length > 0) await context.islands.load()
       await context.utilities.load()
       const content = await output.render(path, context)
-      return content === undefined ? undefined : { path, content }
+      if (content === undefined) return undefined
+      const isText = frame.options.relative && typeof content === 'string'
+      return { path, content: isText ? toRelative(path, content) : content }
     },
     isAside: (path) => owners.get(path)?.aside === true,
     async prepare() {
@@ -246,7 +251,10 @@ function createFrame(
     changes,
     words,
     compileUtilities: createUtilityCompiler(),
-    assets: createSiteAssets(loadCompiledAssets(), urls, { look: config.theme, generated }),
+    assets: createSiteAssets(loadCompiledAssets({ classic: options.relative }), urls, {
+      look: config.theme,
+      generated,
+    }),
     imageSize: createImageSizes(project.files),
     iconSvg(name, how) {
       const { html, found } = icons.svg(name, how as Parameters<typeof icons.svg>[1])
@@ -264,14 +272,14 @@ function createContext(project: Project, frame: Frame): SiteContext {
   const known = new Map<unknown, unknown>()
 
   const imageAt = (src: string, file: string) => {
-    const target = resolveLink(project, src, file)
+    const target = resolveToEnd(project, src, file)
     if (target.kind === 'external') return { src: target.url }
     if (target.kind === 'asset')
       return { src: urls.file(target.path) + target.query + target.fragment, ...frame.imageSize(target.path) }
     return { src: src.startsWith('/') ? urls.file(src.slice(1)) : src }
   }
   const link = (url: string) => {
-    const target = resolveLink(project, /^(?:[a-z][a-z0-9+.-]*:|\/|#)/i.test(url) ? url : `/${url}`, config.file)
+    const target = resolveToEnd(project, /^(?:[a-z][a-z0-9+.-]*:|\/|#)/i.test(url) ? url : `/${url}`, config.file)
     switch (target.kind) {
       case 'external':
         return { href: target.url, external: !/^(?:mailto|tel):/i.test(target.url) }
@@ -282,7 +290,7 @@ function createContext(project: Project, frame: Frame): SiteContext {
       case 'fragment':
         return { href: target.fragment, external: false }
       default:
-        return { href: urls.page(target.path) + target.query + target.fragment, external: false }
+        return { href: urls.other(target.path) + target.query + target.fragment, external: false }
     }
   }
   const image = (src: string) => imageAt(/^(?:[a-z]+:|\/)/i.test(src) ? src : `/${src}`, config.file)
@@ -340,9 +348,13 @@ function createContext(project: Project, frame: Frame): SiteContext {
       decoration: config.background.decoration,
       image: config.background.image && pair(config.background.image, image),
     },
-    headTags: headTags(project, urls, iconTags(project, { urls, sizeOf: frame.imageSize, image })),
+    headTags: headTags(
+      project,
+      urls,
+      iconTags(project, { urls, sizeOf: frame.imageSize, image, isFromDisk: options.relative }),
+    ),
     images: frame.images,
-    islands,
+    islands: options.relative ? classicIslands(islands, urls) : islands,
     utilities: createUtilityStyles(project, frame.compileUtilities),
     search: createSiteSearch(() => ({ sections: siteSections(context), options: searchOptions(context) }), options),
     banner: (banner) => banner && bannerView(banner, inlineMarkdown(banner.content, link)),

@@ -6,6 +6,8 @@ import type { SiteOptions } from './options.ts'
 export interface Urls {
   /** The address of a page: `/docs/guides/start`. */
   page(route: Route): string
+  /** The address of a path that leads to nothing that is known: a file where it ends like one, else a page. */
+  other(path: string): string
   /** The address of a published file, by its path in the docs folder or in the site. */
   file(path: string): string
   /** The file that holds a page: `guides/start.html`. */
@@ -13,18 +15,23 @@ export interface Urls {
 }
 
 /** The addresses that follow from the options. */
-export function createUrls(options: Pick<SiteOptions, 'base' | 'directoryUrls'>): Urls {
-  const { base, directoryUrls } = options
+export function createUrls(options: Pick<SiteOptions, 'base' | 'directoryUrls' | 'relative'>): Urls {
+  const { base, directoryUrls, relative } = options
+  const pageFile = (route: Route): string => {
+    if (route === '/') return 'index.html'
+    return directoryUrls ? `${route.slice(1)}/index.html` : `${route.slice(1)}.html`
+  }
   return {
     page(route) {
+      if (relative) return `${base}/${encodePath(pageFile(route))}`
       if (route === '/') return `${base}/`
       return `${base}${encodePath(route)}${directoryUrls ? '/' : ''}`
     },
-    file: (path) => `${base}/${encodePath(path)}`,
-    pageFile(route) {
-      if (route === '/') return 'index.html'
-      return directoryUrls ? `${route.slice(1)}/index.html` : `${route.slice(1)}.html`
+    other(path) {
+      return /\.[a-z][a-z\d]{1,4}$/i.test(path) ? this.file(path.replace(/^\/+/, '')) : this.page(path)
     },
+    file: (path) => `${base}/${encodePath(path)}`,
+    pageFile,
   }
 }
 

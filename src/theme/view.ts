@@ -135,6 +135,8 @@ export interface PageView {
   /** How the directory is shown: cards (the default) or lists that open. */
   readonly directoryDisplay?: 'card' | 'accordion'
   readonly toc: readonly TocItem[]
+  /** Stands in place of it while scripts run. */
+  readonly inPlaceOfContents?: Html
   readonly previous?: LinkView
   readonly next?: LinkView
   readonly lastModified?: { readonly iso: string; readonly text: string }

@@ -23,6 +23,7 @@ Builds the docs in a folder (default: this one) into a static site that any host
 
   --out <folder>      where to write the site (default: _site in the docs folder's parent)
   --base <path>       the path that the site is hosted under, such as /docs
+  --relative          write a site that also opens from disk, by a double click on index.html
   --directory-urls    write guides/start/index.html in place of guides/start.html
   --strict            exit with 1 when there is an error in the docs
   --format <name>     text (default) or json
@@ -42,6 +43,7 @@ export const build: Command = {
     const { values, positionals } = readArguments(args, {
       out: { type: 'string' },
       base: { type: 'string', default: '' },
+      relative: { type: 'boolean', default: false },
       'directory-urls': { type: 'boolean', default: false },
       strict: { type: 'boolean', default: false },
       format: { type: 'string', default: 'text' },
@@ -51,8 +53,11 @@ export const build: Command = {
     const out = values.out === undefined ? join(folder, '..', '_site') : resolve(terminal.cwd, values.out)
     if (!relative(out, folder).startsWith('..'))
       throw new UsageError(`The site would be written over the docs: ${out}.`, 'Name another folder with `--out`.')
+    if (values.relative && values.base !== '')
+      throw new UsageError('`--relative` needs no `--base`: such a site works in any folder.')
     const options: SiteOptions = {
       base: base(values.base),
+      relative: values.relative,
       directoryUrls: values['directory-urls'],
       threads: availableParallelism(),
     }

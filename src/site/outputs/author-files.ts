@@ -1,5 +1,5 @@
-// The author's images, downloads and scripts as they are, and stylesheets that also find our classes.
-import { withPartClasses } from '../author-styles.ts'
+// The author's images, downloads and scripts as they are, and stylesheets that also find our classes, wherever the site lies.
+import { withPartClasses, withSiteAddresses } from '../author-styles.ts'
 import type { Output } from '../output.ts'
 
 export const authorFiles: Output = {
@@ -7,6 +7,9 @@ export const authorFiles: Output = {
   paths: (site) => site.project.assets,
   render(path, site) {
     const bytes = site.project.files.readBytes(path)
-    return bytes && path.endsWith('.css') ? withPartClasses(new TextDecoder().decode(bytes)) : bytes
+    if (!bytes || !path.endsWith('.css')) return bytes
+    const { base } = site.options
+    const css = withPartClasses(new TextDecoder().decode(bytes))
+    return base === '' ? css : withSiteAddresses(css, (address) => base + address)
   },
 }

@@ -27,7 +27,7 @@ export function navigationPath(site: SiteContext, route: Route): string | undefi
 function navigationFiles(site: SiteContext): ReadonlyMap<NavNode, string> {
   const files = new Map<NavNode, string>()
   const add = (node: NavNode, name: string) => {
-    if (hasLazyGroups(site, node)) files.set(node, `${FOLDER}/${name}.json`)
+    if (hasLazyGroups(site, node)) files.set(node, `${FOLDER}/${name}.${site.options.relative ? 'js' : 'json'}`)
   }
   const visit = (node: NavNode) => {
     if (isLanguage(node)) add(node, `navigation-${site.nav.key(node)}`)
@@ -45,7 +45,9 @@ function fileOf(site: SiteContext, node: NavNode): string {
     lazy: key,
     children,
   }))
-  return navigationFile(groups, site.words(isLanguage(node) ? languageTag(node.label) : 'en'))
+  const text = navigationFile(groups, site.words(isLanguage(node) ? languageTag(node.label) : 'en'))
+  // From disk, data can be loaded as a script alone.
+  return site.options.relative ? `galleyNavigation(${text})\n` : text
 }
 
 function isLanguage({ kind }: NavNode): boolean {

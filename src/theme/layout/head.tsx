@@ -15,9 +15,9 @@ export function Head({ view }: { view: PageView }): Html {
       ))}
       {view.early && headTag(view.early)}
       {view.head.map(headTag)}
-      {view.scripts.map((src) => (
-        <script type="module" src={src} />
-      ))}
+      {view.scripts.map((src) =>
+        view.root === undefined ? <script type="module" src={src} /> : <script defer src={src} />,
+      )}
     </head>
   )
 }

@@ -30,6 +30,7 @@ export function Sidebar({ view }: { view: PageView }): Html {
           id="navigation-items"
           aria-label={view.word('navigation')}
           data-navigation={view.navigationFile}
+          data-root={view.navigationFile && view.root}
           data-failed={view.navigationFile && view.word('loadFailed')}
         >
           {view.anchors.length > 0 && (
