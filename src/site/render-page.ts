@@ -78,7 +78,7 @@ export function pageView(site: SiteContext, page: Page): PageView {
     scripts: [...site.assets.scripts(rendered.assets), ...site.islands.scripts(rendered.islands)],
     early: site.assets.early,
     logo: site.logo,
-    home: homeLink(site),
+    home: homeLink(site, route),
     banner: site.banner(node?.banner ?? config.banner),
     navbar: navbar(site, node?.navbar ?? config.navbar),
     switchers: switchers(site, route),
@@ -158,9 +158,13 @@ function pageMode(mode: unknown): PageView['mode'] {
   return mode === 'wide' || mode === 'custom' || mode === 'frame' || mode === 'center' ? mode : 'default'
 }
 
-function homeLink(site: SiteContext): string {
+/** Where the logo leads: where the author says, else to the first page of the language, else home. */
+function homeLink(site: SiteContext, route: Route): string {
   const href = site.project.config.logo?.href
-  return href === undefined ? site.urls.page('/') : site.link(href).href
+  if (href !== undefined) return site.link(href).href
+  const language = site.nav.path(route).findLast((node) => node.kind === 'language')
+  const first = language && !language.default ? site.nav.counterpart(language, language, '/') : undefined
+  return site.urls.page(first ?? '/')
 }
 
 function renderContext(site: SiteContext, page: Page): RenderContext {

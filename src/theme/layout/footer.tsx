@@ -35,7 +35,7 @@ export function Footer({ view }: { view: PageView }): Html {
               {columns.map(({ header, links }) => (
                 <div>
                   {header && <p class="footer-header">{header}</p>}
-                  <ul>
+                  <ul aria-label={header}>
                     {links.map((link) => (
                       <li>
                         <Link link={{ ...link, external: false }} view={view} />

@@ -16,13 +16,15 @@ interface MenuProps {
   readonly item?: string
   /** Many descriptions: two columns where there is room. */
   readonly wide?: boolean
+  /** One of the items is where the reader is, and the summary does not say which. */
+  readonly current?: boolean
 }
 
 export function Menu(props: MenuProps): Html {
   const { view, items } = props
   return (
     <details class={`menu ${props.class ?? ''}`.trim()} data-menu>
-      <summary id={props.triggerId} class={props.trigger}>
+      <summary id={props.triggerId} class={props.trigger} aria-current={props.current && 'true'}>
         {props.children}
       </summary>
       <ul id={props.contentId} class={`menu-list ${props.content ?? ''}`.trim()} data-wide={props.wide}>

@@ -53,7 +53,7 @@ function Section({ item, word }: ItemProps): Html {
           title
         )}
       </p>
-      <ul>
+      <ul aria-label={item.label}>
         <SidebarTree items={item.children ?? []} word={word} />
       </ul>
     </li>

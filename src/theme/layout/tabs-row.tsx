@@ -32,6 +32,7 @@ function Tab({ tab, view }: { tab: LinkView; view: PageView }): Html {
       content="nav-dropdown-content"
       item="nav-dropdown-item"
       wide={children.length > 4}
+      current={tab.active}
     >
       <LinkContent link={tab} />
     </Menu>

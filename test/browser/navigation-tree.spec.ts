@@ -1,0 +1,228 @@
+// The navigation as a screen reader has it: landmarks with names, the current page, what is open, and where menus lead.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { config } from '../site.ts'
+import { violations } from './axe.ts'
+import { open, type ServedSite, serveSite, startBrowser } from './open.ts'
+
+const page = (title: string) =>
+  `---\ntitle: ${title}\ndescription: About it.\n---\n\n## First\n\nText.\n\n## Second\n\nText.\n`
+
+const SITE = {
+  'docs.json': config({
+    name: 'Acme',
+    styling: { eyebrows: 'breadcrumbs' },
+    navbar: {
+      links: [{ label: 'Blog', href: 'https://example.com/blog' }],
+      primary: { type: 'button', label: 'Sign up', href: 'https://example.com/join' },
+    },
+    footer: {
+      socials: { github: 'https://github.com/acme' },
+      links: [{ header: 'Company', items: [{ label: 'About', href: 'https://example.com/about' }] }],
+    },
+    contextual: { options: ['copy', 'view'] },
+    navigation: {
+      languages: [
+        {
+          language: 'en',
+          versions: [
+            {
+              version: 'v2',
+              tabs: [
+                {
+                  tab: 'Guides',
+                  groups: [
+                    {
+                      group: 'Start',
+                      pages: [
+                        'index',
+                        'install',
+                        { group: 'Deploy', root: 'deploy/index', pages: ['deploy/cloud'] },
+                        { group: 'Advanced', pages: ['advanced/tuning'] },
+                      ],
+                    },
+                  ],
+                },
+                {
+                  tab: 'More',
+                  menu: [
+                    { item: 'Recipes', pages: ['recipes'] },
+                    { item: 'Status', href: 'https://example.com/up' },
+                  ],
+                },
+              ],
+            },
+            { version: 'v1', pages: ['v1/index', 'v1/install'] },
+          ],
+        },
+        { language: 'ar', pages: ['ar/index'] },
+      ],
+    },
+  }),
+  'index.mdx': page('Welcome'),
+  'install.mdx': page('Install'),
+  'deploy/index.mdx': page('Deploy'),
+  'deploy/cloud.mdx': page('Cloud'),
+  'advanced/tuning.mdx': page('Tuning'),
+  'recipes.mdx': page('Recipes'),
+  'v1/index.mdx': page('Welcome to v1'),
+  'v1/install.mdx': page('Install v1'),
+  'ar/index.mdx': page('مرحبا'),
+}
+
+let browser: Browser
+let site: ServedSite
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([startBrowser(), serveSite(SITE)])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const WIDE = { viewport: { width: 1400, height: 900 } }
+const PHONE = { viewport: { width: 390, height: 800 } }
+
+/** A node of the tree that assistive technology is given: its role and name, and whether it is open. */
+interface TreeNode {
+  readonly role: string
+  readonly name: string
+  readonly expanded?: boolean
+  readonly modal?: boolean
+}
+
+async function treeOf(page: Page): Promise<TreeNode[]> {
+  const client = await page.context().newCDPSession(page)
+  const { nodes } = await client.send('Accessibility.getFullAXTree')
+  return nodes.flatMap(({ ignored, role, name, properties = [] }) => {
+    const state = Object.fromEntries(properties.map((property) => [property.name, property.value.value]))
+    return ignored
+      ? []
+      : [{ role: role?.value ?? '', name: name?.value ?? '', expanded: state.expanded, modal: state.modal }]
+  })
+}
+
+const namesOf = (tree: readonly TreeNode[], role: string) =>
+  tree.filter((node) => node.role === role).map(({ name }) => name)
+const stateOf = (tree: readonly TreeNode[], name: string) =>
+  tree.find((node) => node.role === 'DisclosureTriangle' && node.name === name)?.expanded
+
+/** Opens a page, asks something of it, and closes it. */
+async function on<T>(path: string, ask: (page: Page) => Promise<T>, options = WIDE): Promise<T> {
+  const { page } = await open(browser, site.address + path, options)
+  try {
+    return await ask(page)
+  } finally {
+    await page.context().close()
+  }
+}
+
+/** Names of the links of a landmark that say that the reader is there. */
+function currentIn(page: Page, landmark: string, current: string): Promise<string[]> {
+  return page.locator(`${landmark} [aria-current="${current}"] .link-label`).allTextContents()
+}
+
+describe('landmarks', () => {
+  it('are each there once, and no two of a kind have one name', async () => {
+    const tree = await on('/deploy/cloud', treeOf)
+    expect(namesOf(tree, 'navigation').sort()).toEqual([
+      'Breadcrumbs',
+      'Footer',
+      'Main navigation',
+      'On this page',
+      'Previous and next page',
+      'Sections',
+      'Site links',
+    ])
+    for (const role of ['banner', 'main', 'contentinfo']) expect(namesOf(tree, role), role).toHaveLength(1)
+  })
+
+  it('are named in the language of the page', async () => {
+    const tree = await on('/ar', treeOf)
+    expect(namesOf(tree, 'navigation').sort()).toEqual(
+      ['التنقل الرئيسي', 'تذييل الصفحة', 'روابط الموقع', 'في هذه الصفحة'].sort(),
+    )
+    expect(namesOf(tree, 'link')).toContain('الصفحة الرئيسية لموقع Acme')
+  })
+
+  it('hold lists that are named by their titles', async () => {
+    expect(namesOf(await on('/deploy/cloud', treeOf), 'list')).toEqual(expect.arrayContaining(['Start', 'Company']))
+  })
+})
+
+describe('where the reader is', () => {
+  it('is one page of the sidebar, and the branch above it in each other part', () =>
+    on('/deploy/cloud', async (page) => {
+      expect(await currentIn(page, '#navigation-items', 'page')).toEqual(['Cloud'])
+      expect(await currentIn(page, '.nav-tabs', 'true')).toEqual(['Guides'])
+      expect(await page.locator('.switcher [aria-current="true"]').allTextContents()).toEqual(
+        expect.arrayContaining(['English', 'v2']),
+      )
+    }))
+
+  it('is said of a tab that is a menu too', () =>
+    on('/recipes', async (page) => expect(await currentIn(page, '.nav-tabs', 'true')).toEqual(['More', 'Recipes'])))
+
+  it('is a page of an older version, which says so', () =>
+    on('/v1/install', async (page) => {
+      const note = page.getByRole('note')
+      expect(await note.textContent()).toBe('This page is about v1. The current version is v2.')
+      expect(await note.getByRole('link').getAttribute('href')).toBe('/install')
+    }))
+})
+
+describe('what opens', () => {
+  it('says whether it is open, and opens by keyboard', () =>
+    on('/deploy/cloud', async (page) => {
+      const before = await treeOf(page)
+      expect([stateOf(before, 'Pages in Deploy'), stateOf(before, 'Advanced')]).toEqual([true, false])
+      await page.locator('#navigation-items summary', { hasText: 'Advanced' }).press('Enter')
+      const after = await treeOf(page)
+      expect(stateOf(after, 'Advanced')).toBe(true)
+      expect(namesOf(after, 'link')).toContain('Tuning')
+    }))
+
+  it.each([
+    ['Language: English', ['English', 'العربية']],
+    ['Version: v2', ['v2', 'v1']],
+    ['More', ['Recipes', 'Status (opens another site)']],
+  ])('%s is a menu of links', (name, links) =>
+    on('/deploy/cloud', async (page) => {
+      expect(stateOf(await treeOf(page), name)).toBe(false)
+      await page.locator('#navbar summary', { hasText: name.replace(/^.*: /, '') }).press('Enter')
+      const tree = await treeOf(page)
+      expect(stateOf(tree, name)).toBe(true)
+      expect(namesOf(tree, 'link')).toEqual(expect.arrayContaining(links))
+    }),
+  )
+
+  it('names a language in that language', () =>
+    on('/deploy/cloud', async (page) => {
+      const arabic = page.locator('#navbar a[hreflang="ar"]')
+      expect([await arabic.textContent(), await arabic.getAttribute('lang')]).toEqual(['العربية', 'ar'])
+    }))
+})
+
+describe('on a phone', () => {
+  it('the navigation is not there until it is asked for, and then it is alone', () =>
+    on(
+      '/deploy/cloud',
+      async (page) => {
+        expect(namesOf(await treeOf(page), 'navigation')).not.toContain('Main navigation')
+        await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter')
+        const tree = await treeOf(page)
+        expect(tree.filter(({ role }) => role === 'dialog')).toMatchObject([{ name: 'Menu', modal: true }])
+        expect(namesOf(tree, 'navigation').sort()).toEqual(['Main navigation', 'Sections', 'Site links'])
+        expect(namesOf(tree, 'main')).toEqual([])
+        expect(tree.map(({ name }) => name)).toEqual(expect.arrayContaining(['Language: English', 'Version: v2']))
+        await page.keyboard.press('Escape')
+        expect(await page.locator(':focus').textContent()).toContain('Cloud')
+        expect(namesOf(await treeOf(page), 'main')).toHaveLength(1)
+      },
+      PHONE,
+    ))
+})
+
+it.each(['/deploy/cloud', '/ar', '/v1/install'])('%s breaks no rule that a program knows', (path) =>
+  on(path, async (page) => expect(await violations(page)).toEqual([])),
+)
