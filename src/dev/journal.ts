@@ -1,39 +1,82 @@
 // Findings to the terminal: each is said once, when the author pauses, and not at every keystroke.
+import type { Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { diagnosticsToText } from '../diagnostics/report/terminal.ts'
 import type { Project } from '../project/project.ts'
 
 /** Tells what is new among the findings of a project. */
 export interface Journal {
-  /** Takes note of the project as it is now, and tells after a pause. */
-  note(project: Project): void
+  /** Takes note of the project as it is now, with every page read, and of pages that changed; tells after a pause. */
+  note(project: Project, changed?: Iterable<Route>): void
   close(): void
+}
+
+export interface JournalOptions {
+  readonly color: boolean
+  write(text: string): void
+  /** All that is wrong with a page; what was wrong before it was changed is not said. */
+  check(project: Project, route: Route): Promise<readonly Diagnostic[]>
+  onFault(error: unknown): void
 }
 
 /** Milliseconds without a change after which the terminal speaks. */
 const PAUSE = 600
 const MOST_FINDINGS = 20
+/** Beyond these a change is no edit of the author, and the rest are not checked for it. */
+const MOST_PAGES = 20
 
-export function createJournal(write: (text: string) => void, color: boolean): Journal {
-  let told = new Set<string>()
-  let timer: NodeJS.Timeout | undefined
+export function createJournal(options: JournalOptions): Journal {
+  return new TerminalJournal(options)
+}
 
-  const tell = (project: Project) => {
-    const shown = project.diagnostics.filter(({ severity }) => severity !== 'hint')
-    const fresh = shown.filter((finding) => !told.has(keyOf(finding)))
-    const before = told.size
-    told = new Set(shown.map(keyOf))
-    if (fresh.length > 0) {
-      write(`${diagnosticsToText(fresh.slice(0, MOST_FINDINGS), project.sources, { color })}\n`)
-      if (fresh.length > MOST_FINDINGS) write(`… and ${fresh.length - MOST_FINDINGS} more\n`)
-    } else if (before > 0 && told.size === 0) write('All mended.\n')
+class TerminalJournal implements Journal {
+  private timer: NodeJS.Timeout | undefined
+  private readonly changed = new Set<Route>()
+  /** The project when the terminal spoke last. */
+  private last: Project | undefined
+  /** Findings of the pages that were changed so far. */
+  private readonly checked = new Map<Route, readonly Diagnostic[]>()
+  private known = new Set<string>()
+  /** What was said and is not mended. */
+  private said = new Set<string>()
+
+  constructor(private readonly options: JournalOptions) {}
+
+  note(project: Project, changed: Iterable<Route> = []): void {
+    for (const route of changed) this.changed.add(route)
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => void this.tell(project).catch(this.options.onFault), PAUSE)
   }
-  return {
-    note(project) {
-      clearTimeout(timer)
-      timer = setTimeout(tell, PAUSE, project)
-    },
-    close: () => clearTimeout(timer),
+
+  close(): void {
+    clearTimeout(this.timer)
+  }
+
+  private async tell(project: Project): Promise<void> {
+    const routes = [...this.changed].slice(0, MOST_PAGES)
+    this.changed.clear()
+    for (const route of routes) await this.check(project, route)
+    this.last = project
+    const found = [...project.diagnostics, ...[...this.checked.values()].flat()]
+    const all = new Map(found.filter(({ severity }) => severity !== 'hint').map((finding) => [keyOf(finding), finding]))
+    const fresh = [...all].filter(([key]) => !this.known.has(key))
+    this.known = new Set(all.keys())
+    const { write, color } = this.options
+    if (fresh.length > 0) {
+      const shown = fresh.slice(0, MOST_FINDINGS).map(([, finding]) => finding)
+      write(`${diagnosticsToText(shown, project.sources, { color })}\n`)
+      if (fresh.length > MOST_FINDINGS) write(`… and ${fresh.length - MOST_FINDINGS} more\n`)
+    }
+    const open = [...this.said].filter((key) => all.has(key))
+    if (fresh.length === 0 && open.length === 0 && this.said.size > 0) write('All mended.\n')
+    this.said = new Set([...open, ...fresh.map(([key]) => key)])
+  }
+
+  private async check(project: Project, route: Route): Promise<void> {
+    if (this.last?.pages.has(route) && !this.checked.has(route))
+      for (const finding of await this.options.check(this.last, route)) this.known.add(keyOf(finding))
+    if (project.pages.has(route)) this.checked.set(route, await this.options.check(project, route))
+    else this.checked.delete(route)
   }
 }
 

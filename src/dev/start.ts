@@ -32,9 +32,18 @@ const IDLE = 300
 export function startPreview(options: StartOptions): RunningPreview {
   const { folder, guard, token, write } = options
   const files = new DiskFileSystem(folder)
-  const journal = createJournal(write, options.color)
   const editor = findEditor(options.env)
   const onFault = (error: unknown) => write(`galley: a fault of Galley, please report it: ${(error as Error).stack}\n`)
+  const journal = createJournal({
+    color: options.color,
+    write,
+    async check(project, route) {
+      const { checkPage } = await import('../check/check.ts')
+      const page = project.pages.get(route)
+      return page ? checkPage(project, page) : []
+    },
+    onFault,
+  })
 
   // The watcher starts first: what is saved while the folder is read is seen.
   const watcher = watchFolder(folder, {
@@ -64,7 +73,7 @@ export function startPreview(options: StartOptions): RunningPreview {
       // The open pages may now know more of the others: the headings that their links lead to.
       await server.refresh()
     }
-    journal.note(current.project)
+    journal.note(current.project, change?.pages)
   }
   const update = async (paths: ReadonlySet<string>) => {
     try {
