@@ -1,6 +1,6 @@
 // Redirects and the pages that exist -> findings: loops, chains, dead ends, sources and destinations that cannot work.
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { isPattern, placeholders, splitPath } from './redirect-pattern.ts'
+import { isHostPattern, isPattern, placeholders, splitPath } from './redirect-pattern.ts'
 import { createRedirectMatcher, leavesSite, safeDestination } from './redirects.ts'
 import type { Redirect } from './site-config.ts'
 
@@ -10,7 +10,7 @@ const MAX_HOPS = 10
 /**
  * Checks every redirect once. `exists` says whether a path of the site (with leading `/`, without query and
  * fragment) leads to a page or file. Codes: `invalid-redirect`, `unsafe-redirect`, `duplicate-redirect`,
- * `redirect-loop`, `redirect-chain`, `dead-redirect`.
+ * `redirect-loop`, `redirect-chain`, `dead-redirect`, `host-redirect`.
  */
 export function checkRedirects(redirects: readonly Redirect[], exists: (path: string) => boolean): Diagnostic[] {
   const match = createRedirectMatcher(redirects)
@@ -24,7 +24,7 @@ export function checkRedirects(redirects: readonly Redirect[], exists: (path: st
       return [finding(redirect, 'duplicate-redirect', message, 'Remove one of them.')]
     }
     seen.add(source)
-    return [...checkTarget(redirect, match, exists)]
+    return [...checkPattern(redirect), ...checkTarget(redirect, match, exists)]
   })
 }
 
@@ -50,6 +50,14 @@ function checkShape(redirect: Redirect): Diagnostic | undefined {
     return finding(redirect, 'redirect-loop', `\`${source}\` is redirected to itself.`, 'Remove it.', 'error')
   }
   return undefined
+}
+
+/** What hosts of static files cannot follow. */
+function checkPattern(redirect: Redirect): Diagnostic[] {
+  if (isHostPattern(redirect.source)) return []
+  const message = `Netlify and Cloudflare Pages know \`*\` as the whole last part of a path alone: \`${redirect.source}\` is not in \`_redirects\`.`
+  const help = 'Write each path, or follow `_galley/hosting.json` on a server of your own.'
+  return [finding(redirect, 'host-redirect', message, help, 'hint')]
 }
 
 /** True when a placeholder stands in the path of a destination, and not in a query or fragment. */

@@ -7,6 +7,7 @@ import { readValue } from '../schema/read.ts'
 import { checkActions } from './check-actions.ts'
 import { checkSettings } from './check-settings.ts'
 import { checkSpecs } from './check-specs.ts'
+import { readHostFiles } from './host-files.ts'
 import type { NavTree } from './navigation.ts'
 import { readNavigation } from './read-navigation.ts'
 import { readObject } from './read-object.ts'
@@ -38,12 +39,14 @@ export function loadConfig(files: FileSystem): LoadedConfig {
   const onSource = (source: SourceFile) => void sources.push(source)
   const read = (file: string) => readObject(file, { files, report, onSource })
 
+  const hostFiles = (redirects: readonly Redirect[]) => readHostFiles({ files, redirects, report, onSource })
+
   const file = ['docs.json', 'mint.json'].find((name) => files.readText(name) !== undefined)
   const galley = readValue(galleySchema, read('galley.json') ?? empty('galley.json'), report) ?? {}
   if (!file) {
     report(missingConfig(files))
     onSource(new SourceFile('docs.json', ''))
-    const config = toSiteConfig(defaults(), { file: 'docs.json', redirects: [], galley })
+    const config = toSiteConfig(defaults(), { file: 'docs.json', redirects: [], host: hostFiles([]), galley })
     return { config, navigation: readNavigation(empty('docs.json'), () => {}), sources, diagnostics }
   }
   const written = read(file)
@@ -58,7 +61,12 @@ export function loadConfig(files: FileSystem): LoadedConfig {
   const navigation = docs
     ? readNavigation(valueAt(docs, 'navigation'), report, file)
     : readNavigation(empty(file), () => {})
-  return { config: toSiteConfig(settings, { file, redirects, galley }), navigation, sources, diagnostics }
+  return {
+    config: toSiteConfig(settings, { file, redirects, host: hostFiles(redirects), galley }),
+    navigation,
+    sources,
+    diagnostics,
+  }
 }
 
 function upgraded(mint: PlacedObject, report: Report): PlacedObject {

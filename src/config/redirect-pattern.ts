@@ -22,6 +22,14 @@ export function isWild(part: string): boolean {
   return NAMED.test(part) || part.includes('*')
 }
 
+/** True for a pattern that hosts of static files know: whole parts as `:name`, and `*` or `:name*` as the last part alone. */
+export function isHostPattern(source: string): boolean {
+  return splitPath(source).every((part, i, parts) => {
+    if (!part.includes('*')) return true
+    return i === parts.length - 1 && (part === '*' || MANY.test(part))
+  })
+}
+
 /** The parts of a path: percent escapes decoded, without query, fragment, and slashes at its ends. */
 export function splitPath(path: string): string[] {
   const end = path.search(/[?#]/)

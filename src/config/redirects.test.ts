@@ -116,6 +116,9 @@ describe('checking', () => {
     [[['/old', '/new/:slug']], ['invalid-redirect']],
     [[['/old/:x', 'https://:x']], ['unsafe-redirect']],
     [[['/old', 'javascript:alert(1)']], ['unsafe-redirect']],
+    [[['/post-*', '/docs/*']], ['host-redirect']],
+    [[['/:any*/end', '/new']], ['host-redirect']],
+    [[['/user/:id/:rest*', '/docs/:rest*']], []],
   ])('%j', (pairs, expected) => {
     const codes = checkRedirects(redirects(...pairs), (path) => pages.has(path)).map((finding) => finding.code)
     expect(codes).toEqual(expected)

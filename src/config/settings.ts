@@ -1,13 +1,14 @@
 // docs.json as read by its schema -> SiteConfig: defaults in, unions resolved.
 import { toBanner, toFooter, toIcon, toNavbar } from './frame.ts'
 import type { Settings } from './schema/docs.ts'
-import type { ContextualConfig, FontConfig, Redirect, SiteConfig, ThemePair } from './site-config.ts'
+import type { ContextualConfig, FontConfig, HostFiles, Redirect, SiteConfig, ThemePair } from './site-config.ts'
 import { normalizePaint } from './values.ts'
 
 /** What is read apart from the settings. */
 export interface SettingsContext {
   readonly file: string
   readonly redirects: readonly Redirect[]
+  readonly host: HostFiles
   readonly galley: Readonly<Record<string, unknown>>
 }
 
@@ -15,7 +16,7 @@ export interface SettingsContext {
 export const DEFAULT_CODE_THEMES: ThemePair<string> = { light: 'github-light-default', dark: 'github-dark-default' }
 
 /** The configuration of a site. */
-export function toSiteConfig(read: Settings, { file, redirects, galley }: SettingsContext): SiteConfig {
+export function toSiteConfig(read: Settings, { file, redirects, host, galley }: SettingsContext): SiteConfig {
   const notFound = read.errors?.[404]
   return {
     file,
@@ -56,6 +57,7 @@ export function toSiteConfig(read: Settings, { file, redirects, galley }: Settin
       trailingSlash: read.seo?.trailingSlash ?? false,
     },
     redirects,
+    host,
     errors: { notFound: { ...notFound, redirect: notFound?.redirect ?? true } },
     contextual: toContextual(read.contextual),
     variables: read.variables ?? {},

@@ -35,6 +35,22 @@ export interface Redirect {
   readonly permanent: boolean
   readonly place: Place
 }
+/** One header of the author's `_headers`. */
+export interface HostHeader {
+  /** The pattern of the paths that carry it. */
+  readonly path: string
+  readonly name: string
+  readonly value: string
+  readonly place: Place
+}
+/** The author's `_redirects` and `_headers`. */
+export interface HostFiles {
+  readonly redirectsText: string
+  readonly headersText: string
+  /** What any server can follow of them; paths count from the root of the host. */
+  readonly redirects: readonly Redirect[]
+  readonly headers: readonly HostHeader[]
+}
 export interface FontConfig {
   readonly family: string
   readonly weight?: number
@@ -88,6 +104,7 @@ export interface SiteConfig {
     readonly trailingSlash: boolean
   }
   readonly redirects: readonly Redirect[]
+  readonly host: HostFiles
   readonly errors: {
     readonly notFound: { readonly redirect: boolean; readonly title?: string; readonly description?: string }
   }

@@ -2,6 +2,7 @@
 import { isPattern, splitPath } from '../config/redirect-pattern.ts'
 import { safeDestination } from '../config/redirects.ts'
 import type { Redirect } from '../config/site-config.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { routeOf } from '../project/routes.ts'
 import { contentPolicy } from './content-policy.ts'
 import { indexFile } from './llms/volumes.ts'
@@ -28,7 +29,37 @@ export interface Hosting {
 
 /** All that a host is to do. */
 export function hosting(site: SiteContext): Hosting {
-  return { redirects: hostRedirects(site), headers: [siteHeaders(site), markdownHeaders(site)] }
+  const { host } = site.project.config
+  const own = host.redirects.map(({ source, destination, permanent }) => ({ source, destination, permanent }))
+  const headers = host.headers.map(({ path, name, value }) => ({ path, headers: { [name]: value } }))
+  return { redirects: [...own, ...hostRedirects(site)], headers: [...headers, ...ownHeaders(site)] }
+}
+
+/** Our headers, without those that the author sets for the same paths. */
+export function ownHeaders(site: SiteContext): HostHeaders[] {
+  const taken = new Set(site.project.config.host.headers.map(({ path, name }) => `${path} ${name.toLowerCase()}`))
+  return [siteHeaders(site), markdownHeaders(site)].map(({ path, headers }) => ({
+    path,
+    headers: Object.fromEntries(
+      Object.entries(headers).filter(([name]) => !taken.has(`${path} ${name.toLowerCase()}`)),
+    ),
+  }))
+}
+
+/** Headers of the author that meet ours: one for the same paths counts alone, one for some of them counts beside ours. */
+export function hostFindings(site: SiteContext): Diagnostic[] {
+  const ours = siteHeaders(site)
+  const names = new Map(Object.keys(ours.headers).map((name) => [name.toLowerCase(), name]))
+  return site.project.config.host.headers.flatMap(({ path, name, place }) => {
+    const known = names.get(name.toLowerCase())
+    if (known === undefined) return []
+    const isSame = path === ours.path
+    const message = isSame
+      ? `This \`${known}\` takes the place of the one that Galley writes for \`${path}\`.`
+      : `Galley writes \`${known}\` for \`${ours.path}\`: hosts send both, joined by a comma.`
+    const help = isSame ? undefined : `Write it for \`${ours.path}\` to have yours alone.`
+    return [{ code: 'header-collision', severity: 'hint' as const, message, place, ...(help && { help }) }]
+  })
 }
 
 /** The redirects that can be followed, in the order of the configuration. */

@@ -23,6 +23,7 @@ import { createAddress, type SiteAddress } from './address.ts'
 import { classicIslands } from './classic-scripts.ts'
 import { codeStyles } from './code-styles.ts'
 import { loadCompiledAssets } from './compiled-assets.ts'
+import { hostFindings } from './hosting.ts'
 import { iconSource, iconTags } from './icons.ts'
 import { createImageSizes } from './image-sizes.ts'
 import { createImageMaker, type ImageMaker } from './images/image-maker.ts'
@@ -155,6 +156,7 @@ function siteOf(project: Project, frame: Frame): Site {
       return [
         ...diagnostics,
         ...context.lasting(thumbnailFindings),
+        ...context.lasting(hostFindings),
         ...types.diagnostics,
         ...context.islands.diagnostics,
       ]

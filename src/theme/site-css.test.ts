@@ -51,7 +51,7 @@ describe('corrections', () => {
     const { corrections } = siteCss({ primary: '#ffe600', light: '#ffe600' })
     expect(corrections).toEqual([
       expect.stringMatching(
-        /^colors\.primary #ffe600 has a contrast of 1\.3:1 with the light background, and 4\.5:1 is needed: links in light mode use #[0-9a-f]{6}\.$/,
+        /^colors\.primary #ffe600 has a contrast of 1\.26:1 with the light background, and 4\.5:1 is needed: links in light mode use #[0-9a-f]{6}\.$/,
       ),
     ])
   })

@@ -111,7 +111,8 @@ function correctedButton(key: string, color: Rgb, used: Rgb): string {
 }
 
 function correctedAccent(mode: Mode, accent: { key: string; color: Rgb }, surface: Rgb, used: string): string {
-  const found = contrast(accent.color, surface).toFixed(1)
+  // Cut and not rounded: 4.49 is not 4.5.
+  const found = Math.floor(contrast(accent.color, surface) * 100) / 100
   return `${accent.key} ${toHex(accent.color)} has a contrast of ${found}:1 with the ${mode} background, and 4.5:1 is needed: links in ${mode} mode use ${used}.`
 }
 

@@ -88,7 +88,6 @@ describe('redirects', () => {
         '/bare/old /a 302',
         '/out https://example.org/x 301',
         '/guides/* /docs/:splat 301',
-        '/post-* /docs/:splat 301',
         '/user/:id/card /docs/:id 301',
         '/escape /evil.example 301',
         '',
@@ -175,5 +174,87 @@ describe('answers', () => {
     const { status, text } = serve(await site)('/gone')
     expect(status).toBe(404)
     expect(await text()).toContain('Page not found')
+  })
+})
+
+describe("the author's own files for hosts", () => {
+  const own = (files: Readonly<Record<string, string>>, docs: object = {}, options: object = {}) =>
+    testSite(
+      {
+        'docs.json': config({
+          redirects: [
+            { source: '/old', destination: '/a' },
+            { source: '/moved', destination: '/a' },
+          ],
+          navigation: { pages: ['index', 'a'] },
+          ...docs,
+        }),
+        'index.mdx': '# Home',
+        'a.mdx': '# A',
+        ...files,
+      },
+      options,
+    )
+
+  const REDIRECTS = `# Ours
+/old    /elsewhere   302
+/blog/* https://blog.example.com/:splat
+/app/*  /app/index.html  200
+/de/*   /german/:splat   302  Country=de
+/lonely
+`
+
+  it('`_redirects` stands before what is written, and is followed first', async () => {
+    const site = await own({ _redirects: REDIRECTS })
+    expect(site.file('/_redirects')).toBe(`${REDIRECTS}\n# Written by Galley\n/old /a 301\n/moved /a 301\n`)
+    const get = serve(site)
+    expect([get('/old').to, get('/old').status]).toEqual(['/elsewhere', 307])
+    expect(get('/blog/2026/x').to).toBe('https://blog.example.com/2026/x')
+    expect(get('/moved').to).toBe('/a')
+    expect([get('/app/x').status, get('/de/x').status]).toEqual([404, 404])
+  })
+
+  it('names what meets docs.json, and what says nothing', async () => {
+    const findings = (await own({ _redirects: REDIRECTS })).findings()
+    expect(findings).toContain('_redirects:2:1 warning `/old` is redirected by docs.json as well; this line counts.')
+    expect(findings).toContain('  2 | /old    /elsewhere   302')
+    expect(findings).toContain('_redirects:6:1 warning `/lonely` says from where, and not to where.')
+  })
+
+  const HEADERS = `/*
+  Referrer-Policy: no-referrer
+  X-Team: docs
+
+/embed/*
+  Content-Security-Policy: frame-ancestors *
+  ! X-Team
+  broken
+`
+
+  it('`_headers` stands before what is written, and no header is there twice for the same paths', async () => {
+    const site = await own({ _headers: HEADERS })
+    const text = site.file('/_headers')
+    expect(text.startsWith(`${HEADERS}\n# Written by Galley\n/*\n  Content-Security-Policy:`)).toBe(true)
+    expect(text.match(/Referrer-Policy/g)).toHaveLength(1)
+    const { header } = serve(site)('/a')
+    expect([header('referrer-policy'), header('x-team'), header('x-content-type-options')]).toEqual([
+      'no-referrer',
+      'docs',
+      'nosniff',
+    ])
+  })
+
+  it('names headers that meet', async () => {
+    const findings = (await own({ _headers: HEADERS })).findings()
+    expect(findings).toContain('_headers:2:3 hint This `Referrer-Policy` takes the place of the one that Galley writes')
+    expect(findings).toContain('_headers:6:3 hint Galley writes `Content-Security-Policy` for `/*`: hosts send both')
+    expect(findings).toContain('_headers:8:3 warning `broken` is no header.')
+  })
+
+  it('count from the root of the host, wherever the site lies', async () => {
+    const site = await own({ _redirects: '/docs/x /docs/a\n/other /elsewhere\n' }, {}, { base: '/docs' })
+    expect(site.file('/_redirects')).toContain('/docs/old /docs/a 301')
+    expect(site.file('/x.html')).toContain('url=/docs/a')
+    expect(site.paths).not.toContain('/other.html')
   })
 })

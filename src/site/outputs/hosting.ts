@@ -1,8 +1,8 @@
 // What hosts are to do, as files: `_redirects` and `_headers` for hosts that read these, and JSON for every other server.
-import { isPattern } from '../../config/redirect-pattern.ts'
+import { isHostPattern, isPattern } from '../../config/redirect-pattern.ts'
 import { PARTS } from '../../search/manifest.ts'
 import { HOSTING_FILE } from '../host-rules.ts'
-import { type HostRedirect, hosting as rules } from '../hosting.ts'
+import { type HostRedirect, hostRedirects, ownHeaders, hosting as rules } from '../hosting.ts'
 import { THUMBNAIL_FOLDER, thumbnails } from '../images/thumbnails.ts'
 import { isUnchanging, type Output } from '../output.ts'
 import type { SiteContext } from '../site-context.ts'
@@ -14,10 +14,17 @@ export const hosting: Output = {
   last: true,
   paths: () => [HOSTING_FILE, '_headers', '_redirects'],
   render(path, site) {
-    const { redirects, headers } = site.once(rules)
-    if (path === HOSTING_FILE) return `${JSON.stringify({ redirects, headers }, null, 1)}\n`
-    return path === '_headers' ? headersFile([...headers, ...unchanging(site)]) : redirectsFile(redirects)
+    const { host } = site.project.config
+    if (path === HOSTING_FILE) return `${JSON.stringify(site.once(rules), null, 1)}\n`
+    // Hosts follow the first redirect that fits, and a header of the author is never written twice.
+    return path === '_headers'
+      ? joined(host.headersText, headersFile([...ownHeaders(site), ...unchanging(site)]))
+      : joined(host.redirectsText, redirectsFile(hostRedirects(site)))
   },
+}
+
+function joined(author: string, ours: string): string {
+  return author.trim() === '' ? ours : `${author.trimEnd()}\n\n# Written by Galley\n${ours}`
 }
 
 const UNCHANGING = { 'Cache-Control': 'public, max-age=31536000, immutable' }
@@ -45,8 +52,8 @@ function headersFile(rules: readonly { path: string; headers: Readonly<Record<st
 }
 
 /**
- * https://docs.netlify.com/routing/redirects. These hosts know 301 and 302, and one `*` at the end; what they cannot
- * say is left out, and the JSON file has it.
+ * https://docs.netlify.com/routing/redirects. These hosts know 301 and 302, and one `*` as the last part; what they
+ * cannot say is left out, and the JSON file has it.
  */
 function redirectsFile(redirects: readonly HostRedirect[]): string {
   return redirects
@@ -58,8 +65,8 @@ function redirectsFile(redirects: readonly HostRedirect[]): string {
 function redirectLine({ source, destination, permanent }: HostRedirect): string | undefined {
   const status = permanent ? 301 : 302
   if (!isPattern(source)) return `${encode(source)} ${encode(destination)} ${status}`
+  if (!isHostPattern(source)) return undefined
   const splat = source.replace(/:\w+\*$/, '*')
-  if (/\*./.test(splat)) return undefined
   const filled = source === splat ? destination.replace('*', ':splat') : destination.replace(/:\w+\*/, ':splat')
   return filled.includes('*') ? undefined : `${encode(splat)} ${encode(filled)} ${status}`
 }

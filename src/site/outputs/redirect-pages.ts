@@ -22,13 +22,18 @@ export const redirectPages: Output = {
 function redirectsByFile(site: SiteContext): ReadonlyMap<string, HostRedirect> {
   const out = new Map<string, HostRedirect>()
   for (const redirect of site.once(hosting).redirects) {
-    if (isPattern(redirect.source)) continue
+    if (isPattern(redirect.source) || !isBelow(redirect.source, site.options.base)) continue
     const path = normalizePath(splitPath(redirect.source.slice(site.options.base.length)).join('/'))
     if (path === undefined || path === '' || path.startsWith('.')) continue
     const file = /\.html?$/.test(path) ? path : site.urls.pageFile(`/${path}`)
     if (!out.has(file)) out.set(file, redirect)
   }
   return out
+}
+
+/** The author's `_redirects` may speak of other paths of the host. */
+function isBelow(source: string, base: string): boolean {
+  return base === '' || source.startsWith(`${base}/`)
 }
 
 function redirectPage(site: SiteContext, { source, destination }: HostRedirect): string {

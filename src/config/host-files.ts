@@ -1,0 +1,98 @@
+// The author's `_redirects` and `_headers` -> their texts, and what any server can follow of them.
+import type { Report } from '../diagnostics/diagnostic.ts'
+import type { FileSystem } from '../files/file-system.ts'
+import { SourceFile } from '../files/source-file.ts'
+import { splitPath } from './redirect-pattern.ts'
+import type { HostFiles, HostHeader, Redirect } from './site-config.ts'
+
+const REDIRECTS = '_redirects'
+const HEADERS = '_headers'
+
+interface Context {
+  readonly files: FileSystem
+  /** Those of docs.json. */
+  readonly redirects: readonly Redirect[]
+  readonly report: Report
+  readonly onSource: (source: SourceFile) => void
+}
+
+/**
+ * Reads both, as Netlify and Cloudflare Pages do (https://docs.netlify.com/routing/redirects,
+ * https://docs.netlify.com/routing/headers). A path that docs.json redirects as well is a finding.
+ */
+export function readHostFiles({ files, redirects, report, onSource }: Context): HostFiles {
+  const open = (path: string) => {
+    const text = files.readText(path)
+    const source = text === undefined ? undefined : new SourceFile(path, text)
+    if (source) onSource(source)
+    return source
+  }
+  const ofRedirects = open(REDIRECTS)
+  const ofHeaders = open(HEADERS)
+  const own = ofRedirects ? readRedirects(ofRedirects, report) : []
+  const known = new Set(redirects.map(({ source }) => key(source)))
+  for (const { source, place } of own) {
+    if (!known.has(key(source))) continue
+    const message = `\`${source}\` is redirected by docs.json as well; this line counts.`
+    report({ code: 'duplicate-redirect', severity: 'warning', message, place, help: 'Remove one of them.' })
+  }
+  return {
+    redirectsText: ofRedirects?.text ?? '',
+    headersText: ofHeaders?.text ?? '',
+    redirects: own,
+    headers: ofHeaders ? readHeaders(ofHeaders, report) : [],
+  }
+}
+
+function key(source: string): string {
+  return splitPath(source.replace(/:\w+\*/, '*')).join('/')
+}
+
+/** Lines that send a reader elsewhere; rewrites, and those that hold for some readers only, are for the host alone. */
+function readRedirects(source: SourceFile, report: Report): Redirect[] {
+  return lines(source).flatMap(({ text, place }) => {
+    const [from = '', to, status = '301', ...more] = text.split(/\s+/)
+    if (to === undefined) {
+      const message = `\`${text}\` says from where, and not to where.`
+      report({ code: 'invalid-redirect', severity: 'warning', message, place, help: 'Write it like `/old /new 301`.' })
+      return []
+    }
+    // Parameters of a query stand between both paths, and conditions behind the status.
+    const isPlain = /^30[1278]!?$/.test(status) && more.length === 0 && from.startsWith('/')
+    const permanent = /^30[18]/.test(status)
+    return isPlain ? [{ source: from, destination: to.replace(':splat', '*'), permanent, place }] : []
+  })
+}
+
+/** A path at the edge, and below it, indented, a header a line. */
+function readHeaders(source: SourceFile, report: Report): HostHeader[] {
+  let path: string | undefined
+  return lines(source).flatMap(({ text, place, isIndented }) => {
+    if (!isIndented) {
+      path = text
+      return []
+    }
+    // `! Name` takes a header away, on Cloudflare.
+    if (text.startsWith('!')) return []
+    const [, name, value] = /^([!#$%&'*+.^_`|~\w-]+):\s*(.*)$/.exec(text) ?? []
+    if (path === undefined || name === undefined || value === undefined) {
+      const message = path === undefined ? 'This header stands below no path.' : `\`${text}\` is no header.`
+      report({ code: 'invalid-header', severity: 'warning', message, place, help: 'Write it like `X-Name: value`.' })
+      return []
+    }
+    return [{ path, name, value, place }]
+  })
+}
+
+/** Every line that says something. */
+function lines({ path, text }: SourceFile) {
+  let at = 0
+  return text.split('\n').flatMap((line) => {
+    const start = at + line.length - line.trimStart().length
+    at += line.length + 1
+    const trimmed = line.trim()
+    if (trimmed === '' || trimmed.startsWith('#')) return []
+    const place = { file: path, start, end: start + trimmed.length }
+    return [{ text: trimmed, place, isIndented: /^\s/.test(line) }]
+  })
+}
