@@ -1,6 +1,8 @@
 // TeX -> HTML that shows it and MathML that reads it aloud.
-import katex from 'katex'
+import { createRequire } from 'node:module'
 import { escapeHtml } from '../html/html.ts'
+
+const require = createRequire(import.meta.url)
 
 /** A formula as HTML; `error` says in one sentence what could not be read, and then the HTML is the TeX as typed. */
 export interface RenderedMath {
@@ -14,6 +16,8 @@ export interface RenderedMath {
  */
 export function renderMath(tex: string, options: { display: boolean }): RenderedMath {
   try {
+    // Loaded with the first formula: most sites have none.
+    const katex = require('katex') as typeof import('katex').default
     return {
       html: katex.renderToString(tex, {
         displayMode: options.display,

@@ -1,6 +1,8 @@
 // Natural sizes of images, so that a page does not move while they load.
-import { imageSize } from 'image-size'
+import { createRequire } from 'node:module'
 import type { FileSystem } from '../files/file-system.ts'
+
+const require = createRequire(import.meta.url)
 
 /** Width and height in CSS pixels. */
 export interface ImageSize {
@@ -22,6 +24,8 @@ function read(files: FileSystem, path: string): ImageSize | undefined {
   const bytes = files.readBytes(path)
   if (!bytes || bytes.length === 0) return undefined
   try {
+    // Loaded with the first image: a preview shows its first page the sooner.
+    const { imageSize } = require('image-size') as typeof import('image-size')
     const { width, height, orientation } = imageSize(bytes)
     if (!width || !height) return undefined
     const turned = orientation !== undefined && orientation >= 5
