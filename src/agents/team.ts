@@ -2,6 +2,7 @@
 
 import { rulesOf } from '../check/own-rules.ts'
 import type { Rule } from '../check/rule.ts'
+import { rules as ours } from '../check/rules/index.ts'
 import { type RuleSetting, readRuleSettings } from '../check/settings.ts'
 import { components } from '../components/index.ts'
 import type { Guidance, OwnComponent } from '../config/schema/galley.ts'
@@ -33,6 +34,8 @@ export interface RealExample {
 export interface TeamRule {
   readonly rule: Rule
   readonly setting: RuleSetting
+  /** True for one that the team wrote itself. */
+  readonly isOwn: boolean
 }
 
 /** What a team sets for itself. */
@@ -74,8 +77,8 @@ export function readTeam(project: Project, { docs, repository }: TeamContext): T
     schema: writtenSchema(project) ?? DOCS_SCHEMA,
     hasMarkdown: [...project.pages.values()].some(({ file }) => file.endsWith('.md')),
     rules: rules
-      .map((rule) => ({ rule, setting: settings.get(rule) }))
-      .filter(({ setting }) => setting.severity !== 'off'),
+      .map((rule) => ({ rule, setting: settings.get(rule), isOwn: !ours.includes(rule) }))
+      .filter(({ rule, setting }) => setting.severity !== 'off' && rule.concerns?.(project) !== false),
     guidance,
     examples: (guidance.examples ?? []).flatMap(({ title, file }) => {
       const path = exampleFile(folder, file)

@@ -75,6 +75,8 @@ export interface Rule {
   /** Codes of findings of reading that this rule speaks for: the site's setting for the rule is theirs too. */
   readonly codes?: readonly string[]
   readonly options?: Readonly<Record<string, RuleOption>>
+  /** False for a site of which the rule has nothing to say: assistants are not told of it. */
+  concerns?(project: Project): boolean
   /**
    * MDX pieces (or, with `files`, small sites). Each `bad` gives exactly one finding of this rule, each `good` none.
    * Advice may have examples too: they are shown, not tested.

@@ -1,21 +1,29 @@
-// A site with one mistake for each rule that a program decides, and the findings: those, and no others.
+// Two sites held against all rules: one with a mistake for each of them, one that keeps the conventions of the specification.
 import { fileURLToPath } from 'node:url'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { checkProject } from '../../src/check/check.ts'
 import { rules } from '../../src/check/rules/index.ts'
 import { DiskFileSystem } from '../../src/files/disk.ts'
 import { MemoryFileSystem } from '../../src/files/memory.ts'
 import { loadProject } from '../../src/project/load.ts'
 
-const FOLDER = fileURLToPath(new URL('../fixtures/planted', import.meta.url))
 /** Put in here, so that scanners of this repository have nothing to say. */
 const SECRET = `sk_live_${'4eC39HqLyjWDarjtT1zdp7dc'}`
 
-it('has each finding once', async () => {
-  const disk = new DiskFileSystem(FOLDER)
+async function findings(name: string) {
+  const disk = new DiskFileSystem(fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url)))
   const files = disk.list().map((path) => [path, disk.readText(path)?.replace('LIVE_KEY', SECRET) ?? ''] as const)
-  const found = checkProject(await loadProject(new MemoryFileSystem(Object.fromEntries(files))))
-  const ofRules = rules.filter(({ page, site }) => page || site).map(({ name }) => name)
-  const ofReading = ['unknown-component', 'missing-import', 'undefined-variable', 'missing-page', 'unknown-key']
-  expect(found.map(({ code }) => code).sort()).toEqual([...ofRules, ...ofReading].sort())
+  return checkProject(await loadProject(new MemoryFileSystem(Object.fromEntries(files))))
+}
+
+describe('the check', () => {
+  it('finds each planted mistake once, and nothing else', async () => {
+    const ofRules = rules.filter(({ page, site }) => page || site).map(({ name }) => name)
+    const ofReading = ['unknown-component', 'missing-import', 'undefined-variable', 'missing-page', 'unknown-key']
+    expect((await findings('planted')).map(({ code }) => code).sort()).toEqual([...ofRules, ...ofReading].sort())
+  })
+
+  it('finds nothing in a site that keeps the conventions', async () => {
+    expect((await findings('conventions')).map(({ message, place }) => `${place.file}: ${message}`)).toEqual([])
+  })
 })

@@ -6,7 +6,8 @@ import { partToMarkdown } from '../markdown.ts'
 import type { Team } from '../team.ts'
 import { useOf } from './components.ts'
 import { role, ruleTitle } from './role.ts'
-import { AREAS, ruleItems } from './rules.ts'
+import { AREAS, ownRuleItems, rankOf, ruleItems } from './rules.ts'
+import { termTexts } from './writing.ts'
 
 /** Characters of the whole part; a target adds its frame and where the other parts are. */
 const LENGTH = 2600
@@ -15,24 +16,6 @@ const TEAM_ROOM = 600
 
 /** The choices that are made on nearly every page. */
 const EVERYDAY = ['Steps', 'Tabs', 'CodeGroup', 'Accordion', 'RequestExample', 'ParamField', 'ResponseField']
-
-/** The rules that no page can do without, in the order in which they are let in. */
-export const FIRST: readonly string[] = [
-  'second-person',
-  'plain-language',
-  'most-important-first',
-  'active-voice',
-  'complete-examples',
-  'no-secrets',
-  'image-alt',
-  'link-text',
-  'field-description',
-  'response-statuses',
-  'descriptive-headings',
-  'sentence-length',
-  'goals-over-features',
-  'error-handling',
-]
 
 const DIGEST: readonly RuleArea[] = ['language', 'organization', 'readers', 'code', 'api', 'accessibility']
 
@@ -47,7 +30,7 @@ export function corePart(team: Team): GuidePart {
       { title: 'How to work', items: workflow(team) },
       { title: 'Every page', items: pageItems(team) },
       ...teamSection(team),
-      { title: 'The right component', items: EVERYDAY.flatMap(selection) },
+      { title: 'The right component', text: `${EVERYDAY.flatMap(selection).join('; ')}.` },
     ],
   }
   return { ...part, sections: [...part.sections, ...digest(team, LENGTH - partToMarkdown(part).length)] }
@@ -64,7 +47,7 @@ function workflow({ folder, url }: Team): GuideItem[] {
     },
     { text: 'Change what you were asked to change, and keep the voice of the page.' },
     {
-      text: `After each edit run \`npx galley check ${folder}<page>.mdx\` or the tool \`check_page\`, apply the fixes, and check again until there is no error.`,
+      text: `After each edit run \`galley check ${folder}<page>.mdx\` or the tool \`check_page\`, apply the fixes, and check again until there is no error.`,
     },
   ]
 }
@@ -79,11 +62,13 @@ function pageItems({ folder, configFile }: Team): GuideItem[] {
   ]
 }
 
-function teamSection({ site, guidance, terms }: Team): GuideSection[] {
+function teamSection(team: Team): GuideSection[] {
+  const { site, guidance, terms } = team
   const texts = [
+    ...ownRuleItems(team).map(({ text }) => text),
     ...(guidance.writing ?? []),
     ...(guidance.style ?? []),
-    ...terms.map(([wrong, right]) => `Write "${right}", not "${wrong}".`),
+    ...termTexts(terms),
     ...(guidance.components ?? []),
   ]
   const items = within(
@@ -93,27 +78,31 @@ function teamSection({ site, guidance, terms }: Team): GuideSection[] {
   return items.length > 0 ? [{ title: `Standards of ${site}`, items }] : []
 }
 
-function selection(name: string): GuideItem[] {
+/** What a component is for, without the details, which the components part has. */
+function selection(name: string): string[] {
   const component = findComponent(name)
-  return component ? [{ text: useOf(component) }] : []
+  return component ? [useOf(component).replace(/(?:[,;:.]| of which| per ) ?.*$/s, '')] : []
 }
 
-/** The rules that matter most, and then others, as many as there is room for. */
+/** The rules that matter most, and then others, as many as there is room for, each in its first sentence. */
 function digest(team: Team, room: number): GuideSection[] {
-  const lists = DIGEST.map((area) => ({ area, items: ruleItems(team, area) }))
+  const lists = DIGEST.map((area) => ({ area, items: ruleItems(team, area).map(brief) }))
   const all = lists.flatMap(({ items }) => items)
-  const rank = ({ name = '' }: GuideItem) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length)
   const kept = new Set(
     within(
-      [...all].sort((a, b) => rank(a) - rank(b)),
+      [...all].sort((a, b) => rankOf(a) - rankOf(b)),
       room,
     ),
   )
   const items = lists.flatMap(({ area, items: own }) => {
-    const chosen = own.filter((item) => kept.has(item)).sort((a, b) => rank(a) - rank(b))
+    const chosen = own.filter((item) => kept.has(item))
     return chosen.length > 0 ? [{ text: `**${AREAS[area]}.** ${chosen.map(({ text }) => text).join(' ')}` }] : []
   })
   return items.length > 0 ? [{ title: 'How to write', items }] : []
+}
+
+function brief(item: GuideItem): GuideItem {
+  return { ...item, text: /^.*?[.!?]["”]?(?=\s|$)/s.exec(item.text)?.[0] ?? item.text }
 }
 
 /** The first items whose texts fit into a number of characters. */

@@ -16,6 +16,29 @@ export const AREAS: Readonly<Record<RuleArea, string>> = {
   project: 'The site as a whole',
 }
 
+/** The rules that no page can do without, the first of all first. */
+export const FIRST: readonly string[] = [
+  'second-person',
+  'plain-language',
+  'most-important-first',
+  'active-voice',
+  'complete-examples',
+  'no-secrets',
+  'image-alt',
+  'link-text',
+  'field-description',
+  'response-statuses',
+  'descriptive-headings',
+  'sentence-length',
+  'goals-over-features',
+  'error-handling',
+]
+
+/** Where a rule stands among the others. */
+export function rankOf({ name = '' }: GuideItem): number {
+  return FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length
+}
+
 /** The rules of these areas, each area as a section; areas without a rule in force are left out. */
 export function ruleSections(team: Team, areas: readonly RuleArea[]): GuideSection[] {
   return areas.flatMap((area) => {
@@ -24,25 +47,37 @@ export function ruleSections(team: Team, areas: readonly RuleArea[]): GuideSecti
   })
 }
 
-/** The rules of an area as instructions. */
+/** The rules of an area as instructions, the most important first. */
 export function ruleItems(team: Team, area: RuleArea): GuideItem[] {
-  return team.rules.filter(({ rule }) => rule.area === area).map(toItem)
+  return team.rules
+    .filter(({ rule, isOwn }) => rule.area === area && !isOwn)
+    .map(toItem)
+    .sort((a, b) => rankOf(a) - rankOf(b))
+}
+
+/** The rules that the team wrote itself. */
+export function ownRuleItems(team: Team): GuideItem[] {
+  return team.rules.filter(({ isOwn }) => isOwn).map(toItem)
 }
 
 /** A rule as an instruction; one that a program decides carries its name. */
-function toItem(own: TeamRule): GuideItem {
-  const { rule } = own
-  const text = `${rule.guidance}${changedOptions(own)}`
+function toItem({ rule, setting }: TeamRule): GuideItem {
+  const text = withOptions(rule, setting)
   return rule.check === 'none' ? { text, name: rule.name } : { text, name: rule.name, rule: rule.name }
 }
 
-/** The options that the site sets otherwise than we do, as a sentence. */
-function changedOptions({ rule, setting }: TeamRule): string {
-  const changed = Object.entries(rule.options ?? {}).flatMap(([name, option]) => {
+/** The guidance with the options that the site sets otherwise than we do: in place of ours, or as a sentence behind it. */
+function withOptions({ guidance, options = {} }: TeamRule['rule'], setting: TeamRule['setting']): string {
+  let text = guidance
+  const others: string[] = []
+  for (const [name, option] of Object.entries(options)) {
     const value = setting.options[name]
-    return JSON.stringify(value) === JSON.stringify(option.default) ? [] : [`${name} ${spell(value)}`]
-  })
-  return changed.length > 0 ? ` Here: ${changed.join(', ')}.` : ''
+    if (JSON.stringify(value) === JSON.stringify(option.default)) continue
+    const said = typeof value === 'number' ? new RegExp(`\\b${option.default}\\b`) : undefined
+    if (said?.test(text)) text = text.replace(said, String(value))
+    else others.push(`${name} ${spell(value)}`)
+  }
+  return others.length > 0 ? `${text} Here: ${others.join(', ')}.` : text
 }
 
 function spell(value: unknown): string {

@@ -2,7 +2,7 @@
 import type { GuideItem, GuidePart, GuideSection } from '../guide.ts'
 import type { Team } from '../team.ts'
 import { pageGlobs, role, ruleTitle } from './role.ts'
-import { ruleSections } from './rules.ts'
+import { ownRuleItems, ruleSections } from './rules.ts'
 
 /** How to write: principles, quality standards, words. */
 export function writingPart(team: Team): GuidePart {
@@ -27,15 +27,22 @@ export function writingPart(team: Team): GuidePart {
 function teamSections(team: Team): GuideSection[] {
   const { guidance, terms, glossary } = team
   const parts: GuideSection[] = [
-    { title: 'Writing standards', items: toItems(guidance.writing) },
+    { title: 'Writing standards', items: [...ownRuleItems(team), ...toItems(guidance.writing)] },
     { title: 'Style and tone', items: toItems(guidance.style) },
-    { title: 'Terms', items: terms.map(([wrong, right]) => ({ text: `Write "${right}", not "${wrong}".` })) },
+    { title: 'Terms', items: toItems(termTexts(terms)) },
     { title: 'Glossary', items: glossary.map(([short, meaning]) => ({ text: `${short}: ${meaning}` })) },
   ]
   const written = parts.filter(({ items = [] }) => items.length > 0)
   if (written.length === 0) return []
   const text = 'Where one of these differs from a rule further down, it wins.'
   return [{ title: `Standards of ${team.site}`, text, sections: written }]
+}
+
+/** One instruction for each word that is right, with all that stand for it wrongly. */
+export function termTexts(terms: Team['terms']): string[] {
+  const wrongOf = new Map<string, string[]>()
+  for (const [wrong, right] of terms) wrongOf.set(right, [...(wrongOf.get(right) ?? []), `"${wrong}"`])
+  return Array.from(wrongOf, ([right, wrong]) => `Write "${right}", not ${wrong.join(' or ')}.`)
 }
 
 function toItems(texts: readonly string[] | undefined): GuideItem[] {

@@ -22,6 +22,7 @@ export const missingTranslations = rule({
   check: 'exact',
   guidance: 'Translate a new page into every language of the site, in a folder named by the code of the language.',
   why: 'Readers who change the language are sent away from the page that they read.',
+  concerns: ({ navigation }) => navigation.entries.some(({ path }) => path.some(({ kind }) => kind === 'language')),
   examples: {
     good: [
       {

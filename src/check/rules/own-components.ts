@@ -29,6 +29,7 @@ export const ownComponents = rule({
   check: 'exact',
   guidance: "Use the site's own components as galley.json describes them.",
   why: 'An attribute that is missing or misspelled shows nothing, and nobody is told.',
+  concerns: ({ config: { galley } }) => Object.keys(galley.components ?? {}).length > 0,
   examples: {
     good: [site('<PlanBadge plan="scale" />'), site('<PlanBadge plan={cheapest} />'), site('Write `<PlanBadge />`.')],
     bad: [site('<PlanBadge />'), site('<PlanBadge plan="scael" />'), site('<PlanBadge plan="team" colour="red" />')],

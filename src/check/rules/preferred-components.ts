@@ -12,6 +12,7 @@ export const preferredComponents = rule({
   check: 'exact',
   guidance: 'Where the site prefers one component to another, use the one that it prefers.',
   why: 'Readers learn what a component means only where it is the same on every page.',
+  concerns: ({ config: { galley } }) => Object.keys((galley.guidance ?? {}) as object).includes('prefer'),
   examples: {
     good: [
       { files: { 'galley.json': GALLEY, 'index.mdx': '<Note>Ten a second.</Note>\n' } },
