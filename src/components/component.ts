@@ -125,6 +125,10 @@ export interface HtmlContext {
   math(tex: string, display: boolean): Html
   /** An attribute that holds text or a tree (`title={<b>x</b>}`), as inline HTML. */
   inline(value: Value): Html
+  /** All uses of a component on the page, in order: for the first, which begins what is said once for all. */
+  usesOnPage(name: string): readonly { readonly element: Element; readonly props: PropValues }[]
+  /** Puts something in place of the table of contents, where the page has one and scripts run. */
+  inPlaceOfContents(html: Html): void
   /** A fragment for `href`: `#id`. */
   readonly route: string
   /** All fragments of components and headings on this page have been assigned: `element.id`. */

@@ -20,6 +20,8 @@ export interface Rendered {
   readonly html: string
   /** What stands in the column beside the text. */
   readonly aside: string
+  /** What stands in place of the table of contents. */
+  readonly contents: string
   readonly markdown: string
   /** Folders whose stylesheets and scripts the page needs. */
   readonly assets: readonly string[]
@@ -37,6 +39,8 @@ export async function renderMdx(mdx: string): Promise<Rendered> {
   }
   const context = {
     route: page.route,
+    elements: ({ name }: { name: string }) =>
+      page.uses.filter((use) => findComponent(use.name)?.name === name).map(({ node }) => node),
     component: findComponent,
     link: (url: string) => ({ href: url, external: /^https?:/.test(url) }),
     image: (src: string) => ({ src }),
@@ -49,7 +53,7 @@ export async function renderMdx(mdx: string): Promise<Rendered> {
     markdown: (text: string) => parseDraft(new SourceFile('caption.md', text)).children as never,
     word,
   }
-  const { body, panel, assets } = pageToHtml(page.body.children, context, page.file)
+  const { body, panel, inPlaceOfContents, assets } = pageToHtml(page.body.children, context, page.file)
   const markdown = pageToMarkdown(
     page.body.children,
     { component: findComponent, link: (url) => url, image: (src) => src, markdown: context.markdown, word },
@@ -59,6 +63,7 @@ export async function renderMdx(mdx: string): Promise<Rendered> {
     page,
     html: body.text,
     aside: panel?.text ?? '',
+    contents: inPlaceOfContents?.text ?? '',
     markdown,
     assets: [...assets],
     missingWords: [...missingWords],

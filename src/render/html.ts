@@ -18,6 +18,7 @@ import { imageHtml } from './html/images.ts'
 import { listHtml, listItemHtml, tableHtml } from './html/lists-and-tables.ts'
 import type { Rendering } from './html/rendering.ts'
 import { type MarkdownRenderContext, pageToMarkdown } from './markdown.ts'
+import { readProps } from './props.ts'
 import type { RenderContext, RenderedPage } from './render-context.ts'
 import { shownCode } from './twoslash/twoslash-block.ts'
 import { folderOf, Uses } from './uses.ts'
@@ -29,6 +30,7 @@ export function pageToHtml(nodes: readonly Node[], context: RenderContext, file:
   return {
     body: raw(text),
     panel: renderer.panel(),
+    inPlaceOfContents: renderer.inPlaceOfContents,
     assets: renderer.assets,
     islands: renderer.islands,
     missingIcons: renderer.missingIcons,
@@ -40,9 +42,11 @@ class HtmlRenderer implements Rendering {
   readonly islands = new Set<string>()
   readonly missingIcons = new Set<string>()
   isInLink = false
+  inPlaceOfContents: Html | undefined
   private readonly panels: Html[] = []
   private readonly ids = new Map<string, number>()
   private readonly footnotes = new Footnotes()
+  private readonly allUses = new Map<string, ReturnType<HtmlContext['usesOnPage']>>()
   private readonly lent: HtmlContext
   private readonly uses: Uses
 
@@ -293,6 +297,17 @@ class HtmlRenderer implements Rendering {
     return mermaidHtml({ value: node.value, other }, this.lent)
   }
 
+  private usesOnPage(name: string): ReturnType<HtmlContext['usesOnPage']> {
+    let uses = this.allUses.get(name)
+    if (!uses) {
+      const component = this.context.component(name)
+      const elements = component ? (this.context.elements?.(component) ?? []) : []
+      uses = elements.map((element) => ({ element, props: readProps(component as Component, element.props) }))
+      this.allUses.set(name, uses)
+    }
+    return uses
+  }
+
   private makeHtmlContext(): HtmlContext {
     return {
       heading: ({ level, id, content, noAnchor, class: className }) => {
@@ -303,6 +318,10 @@ class HtmlRenderer implements Rendering {
       inline: (value) => {
         if (isNodeValue(value)) return raw(this.unwrapped(value.nodes).trim())
         return typeof value === 'string' || typeof value === 'number' ? raw(escapeHtml(String(value))) : empty
+      },
+      usesOnPage: (name) => this.usesOnPage(name),
+      inPlaceOfContents: (html) => {
+        this.inPlaceOfContents = html
       },
       route: this.context.route,
       link: (url) => (isScriptUrl(url) ? { href: '#', external: false } : this.context.link(url, this.file)),

@@ -1,6 +1,6 @@
 // What rendering needs from outside: the vocabulary, the highlighter, icons, and the site's addresses.
 import type { CodeOptions, Component } from '../components/component.ts'
-import type { Value } from '../content/tree.ts'
+import type { Element, Value } from '../content/tree.ts'
 import type { Html } from '../html/html.ts'
 import type { TwoslashAnswer, TwoslashBlock } from './twoslash/twoslash-block.ts'
 
@@ -23,6 +23,8 @@ export interface RenderContext {
   /** Markdown in an attribute (a caption), as nodes. */
   markdown(text: string): import('../content/tree.ts').Node[]
   word(key: string, values?: Readonly<Record<string, string | number>>): string
+  /** The elements of a component on the page, also by its other names, in order. */
+  elements?(component: Component): readonly Element[]
   /** An author's stylesheet in the page, as the site needs it. */
   styles?(css: string): string
   /** True where headings that are written as HTML stay what they are: on pages that authors lay out themselves. */
@@ -35,6 +37,8 @@ export interface RenderedPage {
   readonly body: Html
   /** Content for the column beside the text: `<Panel>`, request and response examples. */
   readonly panel?: Html
+  /** What stands in place of the table of contents while scripts run: the filters of a changelog. */
+  readonly inPlaceOfContents?: Html
   /** Names of the stylesheets and scripts that it needs: folders of components, and `katex`, `mermaid`. */
   readonly assets: ReadonlySet<string>
   /** Modules of the islands on the page. */

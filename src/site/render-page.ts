@@ -96,6 +96,7 @@ export function pageView(site: SiteContext, page: Page): PageView {
     contextual: contextual(site, page),
     panel: mode === 'default' || mode === 'frame' ? rendered.panel : undefined,
     toc: mode === 'default' ? toc(page) : [],
+    inPlaceOfContents: rendered.inPlaceOfContents,
     ...pagination(site, route),
     lastModified: lastModified(site, page),
     feed: feedLink(site, page),
@@ -180,6 +181,7 @@ function renderContext(site: SiteContext, page: Page): RenderContext {
       return renderLines(site.highlighter.lines(clean, options.lang), { ...options, marks })
     },
     types: (block) => site.types.answer(block),
+    elements: (component) => page.uses.filter(({ name }) => findComponent(name) === component).map(({ node }) => node),
     styles: withPartClasses,
     hasPlainHeadings: pageMode(page.frontmatter.data.mode) === 'custom',
     math: (tex, display) => renderMath(tex, { display }).html,

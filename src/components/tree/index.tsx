@@ -91,7 +91,7 @@ function entryHtml(entry: Entry, context: HtmlContext): Html {
   return (
     <li class={isFolder ? 'tree-folder' : 'tree-file'} data-highlight={entry.highlight}>
       {list && openable ? (
-        <details open={entry.open}>
+        <details class="tree-branch" open={entry.open}>
           <summary>{label}</summary>
           {list}
         </details>

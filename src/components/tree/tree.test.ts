@@ -5,7 +5,7 @@ import { renderMdx } from '../testing.ts'
 const outline = async (mdx: string) => (await renderMdx(mdx)).markdown.replace(/^```.*\n|```\n$/gm, '')
 /** Folders and files by class, open folders marked. */
 const entries = (html: string) =>
-  [...html.matchAll(/<li class="tree-(folder|file)"[^>]*>(?:<details( open)?>)?/g)].map(
+  [...html.matchAll(/<li class="tree-(folder|file)"[^>]*>(?:<details class="tree-branch"( open)?>)?/g)].map(
     ([, kind, open]) => `${kind}${open ?? ''}`,
   )
 

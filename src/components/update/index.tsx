@@ -37,14 +37,13 @@ export const update = component({
   html(use, context) {
     const { props, element, children } = use
     const tags = textList(props.tags)
+    const all = context.usesOnPage('Update')
+    if (all[0]?.element === element) {
+      const known = new Set(all.flatMap((update) => textList(update.props.tags)))
+      if (known.size > 0) context.inPlaceOfContents(filtersHtml([...known], context))
+    }
     return (
-      <section
-        class="update"
-        id={element.id}
-        data-tags={tags.length > 0 && JSON.stringify(tags)}
-        data-filter-label={context.word('filterByTag')}
-        data-clear-label={context.word('clearFilter')}
-      >
+      <section class="update" id={element.id} data-tags={tags.length > 0 && JSON.stringify(tags)}>
         <div class="update-meta">
           {headingHtml(use, context)}
           {tags.length > 0 && (
@@ -70,6 +69,25 @@ export const update = component({
     )
   },
 })
+
+/** Stands in the page from the start, so that nothing moves when the script has come. */
+function filtersHtml(tags: readonly string[], context: HtmlContext): Html {
+  return (
+    <fieldset id="changelog-filters" class="update-filters">
+      <legend>{context.word('filterByTag')}</legend>
+      <div id="changelog-filters-content">
+        {tags.map((tag) => (
+          <button type="button" data-tag={tag} aria-pressed="false">
+            {tag}
+          </button>
+        ))}
+        <button type="button" class="update-clear" hidden>
+          {context.word('clearFilter')}
+        </button>
+      </div>
+    </fieldset>
+  )
+}
 
 /** The label is its own link; a click also copies the address. */
 function headingHtml({ props, element }: Use, context: HtmlContext): Html {

@@ -27,3 +27,11 @@ it('is no target without a label', async () => {
   expect(html).toContain('Text.')
   expect(html).not.toContain('href=')
 })
+
+it('has one button for each tag of the page, in place of the table of contents', async () => {
+  const { contents } = await renderMdx(
+    '<Update label="C">Text.</Update>\n\n<Update label="B" tags={["API", "Web"]}>Text.</Update>\n\n<Update label="A" tags={["API"]}>Text.</Update>',
+  )
+  expect([...contents.matchAll(/data-tag="([^"]*)"/g)].map(([, tag]) => tag)).toEqual(['API', 'Web'])
+  expect((await renderMdx('<Update label="A">Text.</Update>')).contents).toBe('')
+})

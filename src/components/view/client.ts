@@ -1,125 +1,66 @@
-// Views of a page -> a menu of their titles, of which one shows at a time, with its entries in the table of contents.
+// Views of a page -> one at a time shows, as the menu says, with its entries in the table of contents.
+import { keptView, STORE } from './kept.client.ts'
 
-const STORAGE_KEY = 'galley:view'
+const MENU = '#multi-view-dropdown'
 
-/** The menu in the page. */
-interface Menu {
-  readonly views: readonly HTMLElement[]
-  readonly titles: readonly string[]
-  /** What shows now. */
-  readonly chosen: string
-  /** Takes the menu away, and shows everything again. */
-  remove(): void
-}
-
-let menu: Menu | undefined
-
-/** Makes the menu when the page has views. The choice holds for all pages and is taken up on the next one. */
+/** Shows what the reader chose: on this page, or on one before it. */
 function begin(): void {
-  const views = [...document.querySelectorAll<HTMLElement>('.view[data-view]')]
-  const titles = views.map(titleOf)
-  if (menu && isSame(menu.views, views) && isSame(menu.titles, titles)) return
-  const chosen = menu?.chosen ?? recall()
-  menu?.remove()
-  menu = createMenu(views, titles, chosen)
-}
-
-function createMenu(views: readonly HTMLElement[], all: readonly string[], wanted: string | null): Menu | undefined {
-  const titles = [...new Set(all)]
-  const [first] = views
-  if (!first || titles.length < 2) return undefined
-  const { box, select, sign } = makeMenu(first, titles)
-  const listening = new AbortController()
-  for (const view of views) view.querySelector<HTMLElement>(':scope > .view-title')?.setAttribute('hidden', '')
-  first.before(box)
-
-  const choose = (title: string) => {
-    select.value = title
-    const chosen = views.find((view) => titleOf(view) === title)
-    sign.replaceChildren(...(chosen ? iconOf(chosen) : []))
-    for (const part of document.querySelectorAll<HTMLElement>('[data-view]')) part.hidden = titleOf(part) !== title
-  }
-  /** A link into a view shows it. */
-  const follow = () => {
-    const target = document.getElementById(decodeFragment(location.hash))
-    const around = target?.closest<HTMLElement>('.view[data-view]')
-    if (!around?.hidden) return
-    choose(titleOf(around))
-    target?.scrollIntoView()
-  }
-  select.addEventListener('change', () => {
-    keep(select.value)
-    choose(select.value)
-  })
-  addEventListener('hashchange', follow, { signal: listening.signal })
-  choose(wanted && titles.includes(wanted) ? wanted : (titles[0] as string))
+  const menu = document.querySelector<HTMLSelectElement>(MENU)
+  const titles = [...(menu?.options ?? [])].map(({ value }) => value)
+  const wanted = [current, keptView()].find((title) => title !== undefined && titles.includes(title))
+  choose(wanted ?? titles[0])
   follow()
-  return {
-    views,
-    titles: all,
-    get chosen() {
-      return select.value
-    },
-    remove() {
-      listening.abort()
-      box.remove()
-      for (const part of document.querySelectorAll<HTMLElement>('[data-view]')) part.hidden = false
-      for (const view of views) view.querySelector(':scope > .view-title')?.removeAttribute('hidden')
-    },
+}
+
+/** What shows now. */
+let current: string | undefined
+
+/** Shows the views of a title, and without one all that are left. */
+function choose(title: string | undefined): void {
+  current = title
+  for (const part of document.querySelectorAll<HTMLElement>('[data-view]')) {
+    const isChosen = title === undefined || part.dataset.view === title
+    part.hidden = !isChosen
+    part.toggleAttribute('data-shown', isChosen)
   }
+  const menu = document.querySelector<HTMLSelectElement>(MENU)
+  if (!menu || title === undefined) return
+  menu.value = title
+  const icon = [...document.querySelectorAll('.view')]
+    .find((view) => view.getAttribute('data-view') === title)
+    ?.querySelector('.view-title > :not(:last-child)')
+  menu.previousElementSibling?.replaceChildren(...(icon ? [icon.cloneNode(true)] : []))
 }
 
-function isSame<T>(a: readonly T[], b: readonly T[]): boolean {
-  return a.length === b.length && a.every((one, i) => one === b[i])
-}
-
-function makeMenu(first: HTMLElement, titles: readonly string[]) {
-  const box = document.createElement('div')
-  box.className = 'multi-view'
-  const sign = document.createElement('span')
-  sign.ariaHidden = 'true'
-  const select = document.createElement('select')
-  select.id = 'multi-view-dropdown'
-  select.className = 'multi-view-dropdown'
-  select.ariaLabel = first.dataset.menuLabel ?? ''
-  select.append(...titles.map((title) => new Option(title, title)))
-  box.append(sign, select)
-  return { box, select, sign }
-}
-
-function titleOf(part: HTMLElement): string {
-  return part.dataset.view ?? ''
-}
-
-function iconOf(view: HTMLElement): Node[] {
-  const icon = view.querySelector('.view-title > .icon, .view-title > :not(:last-child)')
-  return icon ? [icon.cloneNode(true)] : []
-}
-
-function decodeFragment(hash: string): string {
+/** A link into a view shows it. */
+function follow(): void {
+  let id = location.hash.slice(1)
   try {
-    return decodeURIComponent(hash.slice(1))
+    id = decodeURIComponent(id)
   } catch {
-    return hash.slice(1)
+    // As it stands.
   }
-}
-
-function recall(): string | null {
-  try {
-    return localStorage.getItem(STORAGE_KEY)
-  } catch {
-    return null
-  }
+  const target = document.getElementById(id)
+  const around = target?.closest<HTMLElement>('.view')
+  if (!around?.hidden) return
+  choose(around.dataset.view)
+  target?.scrollIntoView()
 }
 
 function keep(title: string): void {
   try {
-    localStorage.setItem(STORAGE_KEY, title)
+    localStorage.setItem(STORE, title)
   } catch {
     // Storage may be forbidden: then the choice holds for this page only.
   }
 }
 
+document.addEventListener('change', ({ target }) => {
+  if (!(target instanceof HTMLSelectElement) || !target.matches(MENU)) return
+  keep(target.value)
+  choose(target.value)
+})
+addEventListener('hashchange', follow)
 begin()
 // In a preview views come and go while the page is shown.
 document.addEventListener('galley:update', begin)

@@ -1,6 +1,7 @@
 // View: content for one choice (a language, a framework) of which the page shows one at a time.
+import type { Html } from '../../html/html.ts'
 import { textOf } from '../attribute-values.tsx'
-import { component } from '../component.ts'
+import { component, type HtmlContext } from '../component.ts'
 import { iconProp, iconTypeProp } from '../icon-props.ts'
 import { blocks, escapeText } from '../markdown-text.ts'
 
@@ -26,17 +27,47 @@ export const view = component({
     'Use `Tabs` where single steps differ, and `CodeGroup` where only the code differs.',
     'Give every view the same headings in the same order, so that a reader who switches finds the place again.',
   ],
-  html({ props, children }, context) {
+  html({ props, children, element }, context) {
     const title = textOf(props.title)
+    const all = context.usesOnPage('View')
+    const first = textOf(all[0]?.props.title)
+    const isChoice = all.some((use) => textOf(use.props.title) !== first)
+    const choice = !isChoice ? undefined : title === first ? 'first' : 'later'
     return (
-      <section class="view" data-view={title} aria-label={title} data-menu-label={context.word('chooseView')}>
-        <p class="view-title">
-          {context.icon(props.icon, { type: props.iconType })}
-          <span>{title}</span>
-        </p>
-        {children.html()}
-      </section>
+      <>
+        {choice && element === all[0]?.element && menuHtml(all, context)}
+        <section class="view" data-view={title} data-choice={choice} aria-label={title}>
+          <p class="view-title">
+            {context.icon(props.icon, { type: props.iconType })}
+            <span>{title}</span>
+          </p>
+          {children.html()}
+        </section>
+      </>
     )
   },
   markdown: ({ props, children }) => blocks(`**${escapeText(textOf(props.title))}**`, children.markdown()),
 })
+
+/** Stands before the first view, as it will be when the script has come: nothing moves then. */
+function menuHtml(views: ReturnType<HtmlContext['usesOnPage']>, context: HtmlContext): Html {
+  const titles = new Set(views.map(({ props }) => textOf(props.title)))
+  const { icon, iconType } = views[0]?.props ?? {}
+  return (
+    <div class="multi-view">
+      <span class="multi-view-icon" aria-hidden="true">
+        {context.icon(icon, { type: iconType })}
+      </span>
+      <select
+        id="multi-view-dropdown"
+        class="multi-view-dropdown"
+        aria-label={context.word('chooseView')}
+        autocomplete="off"
+      >
+        {[...titles].map((title) => (
+          <option value={title}>{title}</option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -15,7 +15,19 @@ it('tells which of its headings belong to which choice', async () => {
 
 it('shows everything, with its title, before any script runs', async () => {
   const { html, markdown } = await renderMdx(page)
-  expect(html).not.toContain('hidden')
+  expect(html).not.toMatch(/ hidden[ >]/)
   expect(html.match(/class="view-title"/g)).toHaveLength(2)
   expect(markdown).toBe('**Python**\n\n## Install\n\n**Go**\n\n## Install\n\n## After\n')
+})
+
+it('has one menu, before the first, and knows which show when it has not been used', async () => {
+  const { html } = await renderMdx(`${page}\n\n<View title="Python">More.</View>`)
+  expect(html.indexOf('multi-view-dropdown')).toBeLessThan(html.indexOf('<section'))
+  expect([...html.matchAll(/<option value="([^"]*)"/g)].map(([, title]) => title)).toEqual(['Python', 'Go'])
+  expect([...html.matchAll(/data-choice="([^"]*)"/g)].map(([, choice]) => choice)).toEqual(['first', 'later', 'first'])
+})
+
+it('needs no menu alone', async () => {
+  const { html } = await renderMdx('<View title="Go">Text.</View>\n\n<View title="Go">More.</View>')
+  expect(html).not.toMatch(/multi-view|data-choice/)
 })

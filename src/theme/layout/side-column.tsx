@@ -18,6 +18,7 @@ export function SideColumn({ view }: { view: PageView }): Html {
   if (view.toc.length === 0 && !actions) return empty
   return (
     <div id="table-of-contents-layout" class="side-column">
+      {view.toc.length > 0 && view.inPlaceOfContents}
       {view.toc.length > 0 && <Toc view={view} />}
       {actions && <ContextList view={view} />}
     </div>

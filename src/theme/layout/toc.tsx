@@ -5,6 +5,7 @@ import { ShellIcon } from './shell-icon.tsx'
 
 export function Toc({ view }: { view: PageView }): Html {
   const top = Math.min(...view.toc.map(({ depth }) => depth))
+  const views = [...new Set(view.toc.flatMap((item) => item.view ?? []))]
   return (
     <nav id="table-of-contents" class="toc" aria-labelledby="table-of-contents-title">
       <p class="toc-title" id="table-of-contents-title">
@@ -22,11 +23,17 @@ export function Toc({ view }: { view: PageView }): Html {
       </button>
       <ul id="table-of-contents-content">
         {view.toc.map(({ id, text, depth, view: shownIn }) => (
-          <li class="toc-item" data-depth={depth - top} data-view={shownIn}>
+          <li class="toc-item" data-depth={depth - top} data-view={shownIn} data-choice={choice(views, shownIn)}>
             <a href={`#${encodeURI(id)}`}>{text}</a>
           </li>
         ))}
       </ul>
     </nav>
   )
+}
+
+/** Headings of all views but the first are listed when theirs is chosen. */
+function choice(views: readonly string[], view: string | undefined): 'first' | 'later' | undefined {
+  if (view === undefined || views.length < 2) return undefined
+  return view === views[0] ? 'first' : 'later'
 }
