@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { plainText } from '../content/tree.ts'
 import type { Diagnostic, Edit } from '../diagnostics/diagnostic.ts'
 import { SourceFile } from '../files/source-file.ts'
+import type { Project } from '../project/project.ts'
 import { checkProject } from './check.ts'
 import { applyFixes } from './fix.ts'
+import { rules } from './rules/index.ts'
 import { PAGE, project, withConfig } from './testing.ts'
 
 const edit = (start: number, end: number, text: string, file = 'a.mdx'): Edit => ({ file, start, end, text })
@@ -77,6 +80,43 @@ describe('mending a page', () => {
     expect(mended).toBeGreaterThan(pages.length / 2)
   }, 30_000)
 })
+
+/** Rules whose fixes change words: that is what they are for. */
+const OF_WORDS = new Set(['plain-language', 'spelling', 'consistent-terms'])
+
+describe('mending the bad examples of all rules, two by two', () => {
+  const examples = rules.flatMap(({ examples: { bad } }) => bad.filter((one) => typeof one === 'string'))
+  const pairs = examples.map((first, i) => [first, examples[(i * 7 + 3) % examples.length]] as const)
+
+  it('shows the same text afterwards, and has no new findings', async () => {
+    let mended = 0
+    for (const [first, second] of pairs) {
+      let files = withConfig({ 'index.mdx': `${PAGE}${first}\n\n${second}\n` })
+      const before = await project(files)
+      const found = checkProject(before)
+      for (let rounds = 0; rounds < 5; rounds++) {
+        const read = await project(files)
+        const { texts, applied } = applyFixes(
+          checkProject(read).filter(({ code }) => !OF_WORDS.has(code)),
+          read.sources,
+        )
+        if (applied.length === 0) break
+        mended++
+        files = { ...files, ...Object.fromEntries(texts) }
+      }
+      const after = await project(files)
+      expect(shown(after), files['index.mdx']).toBe(shown(before))
+      expect(countOf(checkProject(after), found), files['index.mdx']).toEqual([])
+    }
+    expect(mended).toBeGreaterThan(20)
+  }, 60_000)
+})
+
+/** All text of a page, without white space and characters that nobody sees. */
+function shown({ pages }: Project): string {
+  const body = pages.get('/')?.body.children ?? []
+  return plainText(body).replace(/[\s\p{Cf}]/gu, '')
+}
 
 /** Codes that stand more often in the one list than in the other. */
 function countOf(after: readonly Diagnostic[], before: readonly Diagnostic[]): string[] {
