@@ -73,6 +73,13 @@ describe('the terminal', () => {
     expect(said).toBe('')
   })
 
+  it('says of a page that comes whole what is broken, and leaves its style to the panel', async () => {
+    await save('c.mdx', page('See [here](/a). See [this](/nowhere).'))
+    await pause()
+    expect(said).toContain('page-links')
+    expect(said).not.toContain('warning')
+  })
+
   it('says what the rules find in a page that was changed, and not what was there before', async () => {
     await save('b.mdx', page('![](/missing.png)\n\nSee [here](/a).'))
     await pause()

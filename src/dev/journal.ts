@@ -36,6 +36,8 @@ class TerminalJournal implements Journal {
   private last: Project | undefined
   /** Findings of the pages that were changed so far. */
   private readonly checked = new Map<Route, readonly Diagnostic[]>()
+  /** Pages whose findings from before they were changed are known. */
+  private readonly compared = new Set<Route>()
   private known = new Set<string>()
   /** What was said and is not mended. */
   private said = new Set<string>()
@@ -73,10 +75,21 @@ class TerminalJournal implements Journal {
   }
 
   private async check(project: Project, route: Route): Promise<void> {
-    if (this.last?.pages.has(route) && !this.checked.has(route))
-      for (const finding of await this.options.check(this.last, route)) this.known.add(keyOf(finding))
-    if (project.pages.has(route)) this.checked.set(route, await this.options.check(project, route))
-    else this.checked.delete(route)
+    if (!project.pages.has(route)) {
+      this.checked.delete(route)
+      this.compared.delete(route)
+      return
+    }
+    const found = await this.options.check(project, route)
+    this.checked.set(route, found)
+    if (!this.last || this.compared.has(route)) return
+    this.compared.add(route)
+    const isThere = this.last.pages.has(route)
+    // What is wrong with the style of a page that came whole (a branch, another name) is for its panel.
+    const before = isThere
+      ? await this.options.check(this.last, route)
+      : found.filter(({ severity }) => severity !== 'error')
+    for (const finding of before) this.known.add(keyOf(finding))
   }
 }
 

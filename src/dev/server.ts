@@ -70,7 +70,10 @@ class Server implements DevServer {
     const { assets } = change
     if ([...assets].some((path) => path.endsWith('.js'))) return this.open.broadcast({ kind: 'reload' })
     if (change.config) this.sendFiles(['_galley/site.css'])
-    if (assets.size > 0) this.sendFiles([...assets])
+    // One that is gone is no part of the pages any more, and nothing to ask for.
+    const present = (await this.options.preview).project.assets
+    const files = [...assets].filter((path) => present.has(path))
+    if (files.length > 0) this.sendFiles(files)
     for (const open of this.open) {
       const to = change.moved.get(routeOf(open.path.replace(/\.html$/, '')))
       if (to !== undefined) open.send({ kind: 'moved', to })
