@@ -182,7 +182,7 @@ describe('filters', () => {
     await options(page).first().waitFor()
     const hrefs = () =>
       page.evaluate<string[]>("[...document.querySelectorAll('a[role=option]')].map((option) => option.pathname)")
-    const [language, version] = [dialog(page).getByLabel('All languages'), dialog(page).getByLabel('All versions')]
+    const [language, version] = [dialog(page).getByLabel('Language'), dialog(page).getByLabel('Version')]
     expect(new Set(await hrefs())).toEqual(new Set(['/delivery']))
 
     await version.selectOption('')
