@@ -7,8 +7,9 @@ import type { FileSystem } from '../files/file-system.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import type { Project } from '../project/project.ts'
 import { openSession, type Session } from '../project/session.ts'
+import type { IndexStore } from './library/index-store.ts'
 import type { Library } from './library/library.ts'
-import { growingLibrary, projectLibrary } from './library/site-library.ts'
+import { growingLibrary, projectLibrary, type SiteLibrary } from './library/site-library.ts'
 
 /** What the check of one file found. */
 export interface FileCheck {
@@ -42,18 +43,29 @@ export interface Workspace {
 /** A library, and what it is made of. */
 interface Made {
   readonly project: Project
-  readonly library: Promise<Library>
+  readonly library: Promise<SiteLibrary>
 }
 
 /** So many pages are read before others have their turn. */
 const AT_ONCE = 16
 
-/** Opens a folder. Nothing is read before it is needed: a client gets its first answers at once. */
-export function openWorkspace(files: FileSystem): Workspace {
+/**
+ * Opens a folder. Nothing is read before it is needed: a client gets its first answers at once. `store` may hold the
+ * search index of the folder as it is.
+ */
+export function openWorkspace(files: FileSystem, store?: IndexStore): Workspace {
   let opened: Session | undefined
   const open = (): Session => {
     opened ??= openSession(files, { lazy: true })
     return opened
+  }
+  /** The index that was kept, until anything may be different. */
+  let kept: { readonly index: ReadonlyMap<string, string> | undefined } | undefined
+  let isUntouched = true
+  const keptIndex = () => {
+    if (!isUntouched) return undefined
+    kept ??= { index: store?.read() }
+    return kept.index
   }
   let made: Made | undefined
   let checked: SiteCheck | undefined
@@ -69,9 +81,10 @@ export function openWorkspace(files: FileSystem): Workspace {
       await open().finish()
       return open().project
     })
-  const whole = async (): Promise<Library> => {
+  const whole = async (): Promise<SiteLibrary> => {
     const current = await project()
-    if (!made || !saysTheSame(made.project, current)) made = { project: current, library: projectLibrary(current) }
+    if (!made || !saysTheSame(made.project, current))
+      made = { project: current, library: projectLibrary(current, keptIndex()) }
     return made.library
   }
   const withPage = (route: Route) =>
@@ -87,19 +100,22 @@ export function openWorkspace(files: FileSystem): Workspace {
     project,
     async library() {
       const { outline, pending } = await inTurn(async () => ({ outline: open().project, pending: open().pending }))
-      return pending ? growingLibrary({ outline, withPage, whole }) : whole()
+      return pending ? growingLibrary({ outline, index: keptIndex(), withPage, whole }) : whole()
     },
     async begin() {
+      // Looked for before anything is read: what changes in between must not be kept under the name of what was.
+      keptIndex()
       const routes = await inTurn(async () => [...open().project.pages.keys()])
       for (let at = 0; at < routes.length; at += AT_ONCE) {
         await inTurn(() => open().read(routes.slice(at, at + AT_ONCE)))
         await setImmediate()
       }
-      const { begin } = await whole()
-      begin?.()
+      const index = await (await whole()).index()
+      if (isUntouched && index !== keptIndex()) store?.write(index)
     },
     check: (file, text) =>
       inTurn(async () => {
+        isUntouched = false
         const session = open()
         await session.update(new Map([[file, text]]))
         try {
@@ -116,6 +132,7 @@ export function openWorkspace(files: FileSystem): Workspace {
     },
     update: (changed) =>
       inTurn(async () => {
+        isUntouched = false
         // What was not read yet will be read as it is.
         await opened?.update(new Map([...changed].map((file) => [file, undefined])))
       }),

@@ -5,7 +5,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { config } from '../site.ts'
 
@@ -25,6 +25,11 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 function write(path: string, text: string): void {
   mkdirSync(join(folder, dirname(path)), { recursive: true })
   writeFileSync(join(folder, path), text)
+}
+
+/** What the server keeps for its next start is kept in the folder of the test. */
+function environment(): Record<string, string> {
+  return { ...getDefaultEnvironment(), XDG_CACHE_HOME: join(folder, 'cache') }
 }
 
 function galley(...args: string[]): Promise<{ code: number; out: string; err: string }> {
@@ -134,6 +139,7 @@ describe('galley mcp', () => {
         command: process.execPath,
         args: [PROGRAM, 'mcp', 'docs'],
         cwd: folder,
+        env: environment(),
       })
       const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } })
       await client.connect(transport)
@@ -153,6 +159,7 @@ describe('galley mcp', () => {
       command: process.execPath,
       args: [PROGRAM, 'mcp', 'docs'],
       cwd: folder,
+      env: environment(),
     })
     const client = new Client({ name: 'test', version: '1' })
     await client.connect(transport)

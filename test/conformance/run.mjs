@@ -31,6 +31,8 @@ if (needsInstall(HERE)) {
 }
 
 const work = mkdtempSync(join(tmpdir(), 'galley-conformance-'))
+// What servers keep for their next start ends with this run.
+process.env.XDG_CACHE_HOME = work
 const started = []
 process.once('exit', () => {
   for (const child of started) child.kill()

@@ -1,7 +1,7 @@
 // galley mcp: a docs folder for assistants that write in it, over standard input and output.
-import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { basename, dirname, isAbsolute, relative, resolve } from 'node:path'
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import manifest from '../../../package.json' with { type: 'json' }
 import { createGuide } from '../../agents/guide.ts'
 import { partToMarkdown } from '../../agents/markdown.ts'
@@ -10,6 +10,7 @@ import { suggest } from '../../diagnostics/suggest.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
 import { editors } from '../../mcp/install/editors.ts'
 import { installServer } from '../../mcp/install/install.ts'
+import { cacheFolder, createIndexStore } from '../../mcp/library/index-store.ts'
 import { openOwnDocs } from '../../mcp/own-docs.ts'
 import { openWorkspace } from '../../mcp/workspace.ts'
 import { readArguments } from '../arguments.ts'
@@ -42,7 +43,13 @@ export const mcp: Command = {
     if (docs.startsWith('..')) throw new UsageError(`${folder} is not in ${root}.`)
     if (values.install !== undefined) return install(values.install, { folder, root, docs }, terminal)
 
-    const workspace = openWorkspace(new DiskFileSystem(folder))
+    const files = new DiskFileSystem(folder)
+    const program = realpathSync(process.argv[1] as string)
+    const store = createIndexStore(files, {
+      folder: join(cacheFolder(process.platform, terminal.env, homedir()), 'search'),
+      program: `${manifest.version} ${program} ${statSync(program).mtimeMs}`,
+    })
+    const workspace = openWorkspace(files, store)
     const watcher = watchFolder(folder, {
       changed: (paths) => void workspace.update(paths),
       returned: () => void workspace.update(new DiskFileSystem(folder).list()),

@@ -9,8 +9,6 @@ export interface Library {
   /** The text of a page as Markdown; undefined for an id that is not in the library. */
   markdown(id: string): Promise<string | undefined>
   search(query: string, options: SearchOptions): Promise<SearchAnswer>
-  /** Begins with what the first search would wait for. */
-  begin?(): void
 }
 
 /** `https://acme.dev/guides/start.md#install` and `guides/start/` are the page `/guides/start`. */

@@ -22,44 +22,52 @@ export interface SiteLibrary extends Library {
 export interface GrowingProject {
   /** All there is, with no more than their front matter of pages that are not read yet. */
   readonly outline: Project
+  /** The files of its search index, where they are known before it is read. */
+  readonly index?: ReadonlyMap<string, string>
   /** With this page read. */
   withPage(route: Route): Promise<Project>
   /** The library of the whole. */
   whole(): Promise<Library>
 }
 
-/** The library of a project. Texts and the index are made when they are first asked for. */
-export async function projectLibrary(project: Project): Promise<SiteLibrary> {
+/** The library of a project. Texts are made when they are asked for, and so is the index where it is not given. */
+export async function projectLibrary(project: Project, known?: ReadonlyMap<string, string>): Promise<SiteLibrary> {
   const site = await contextOf(project)
   const pages = listOf(site)
-  const builder = createSiteSearch(() => ({ sections: siteSections(site), options: searchOptions(site) }), {
-    threads: 2,
-  })
-  const search = createSearch(async (name) => {
-    await builder.load()
-    return builder.files.get(name)?.payload ?? ''
-  })
+  let made: Promise<ReadonlyMap<string, string>> | undefined = known && Promise.resolve(known)
+  const index = () => {
+    made ??= buildIndex(site)
+    return made
+  }
   return {
     name: site.project.config.name,
     pages,
-    begin: () => builder.begin(),
-    async index() {
-      await builder.load()
-      return new Map([...builder.files].map(([name, { payload }]) => [name, payload]))
-    },
+    index,
     async markdown(id) {
       const page = pages.has(id) ? site.page(id) : undefined
       return page && markdownBody(site, page)
     },
-    async search(query, options) {
-      const answer = await search.search(query, options)
-      return { ...answer, results: answer.results.filter(({ page }) => pages.has(page)) }
-    },
+    search: searchIn(pages, index),
+  }
+}
+
+async function buildIndex(site: SiteContext): Promise<ReadonlyMap<string, string>> {
+  const source = () => ({ sections: siteSections(site), options: searchOptions(site) })
+  const search = createSiteSearch(source, { threads: 2 })
+  await search.load()
+  return new Map([...search.files].map(([name, { payload }]) => [name, payload]))
+}
+
+function searchIn(pages: Library['pages'], index: SiteLibrary['index']): Library['search'] {
+  const search = createSearch(async (name) => (await index()).get(name) ?? '')
+  return async (query, options) => {
+    const answer = await search.search(query, options)
+    return { ...answer, results: answer.results.filter(({ page }) => pages.has(page)) }
   }
 }
 
 /** The library of a project that is not read yet: lists at once, a page when it is read, and answers when all are. */
-export async function growingLibrary({ outline, withPage, whole }: GrowingProject): Promise<Library> {
+export async function growingLibrary({ outline, index, withPage, whole }: GrowingProject): Promise<Library> {
   const pages = listOf(await contextOf(outline))
   return {
     name: outline.config.name,
@@ -70,7 +78,9 @@ export async function growingLibrary({ outline, withPage, whole }: GrowingProjec
       const page = site.page(id)
       return page && markdownBody(site, page)
     },
-    search: async (query, options) => (await whole()).search(query, options),
+    search: index
+      ? searchIn(pages, async () => index)
+      : async (query, options) => (await whole()).search(query, options),
   }
 }
 
