@@ -270,13 +270,16 @@ describe('an open page', () => {
   })
 })
 
-it('keeps nothing of the texts that were', async () => {
+it.each([
+  ['texts', () => 'A'],
+  ['titles', (i: number) => `A, number ${i}`],
+])('keeps nothing of the %s that were', async (_, title) => {
   const { open, save } = await run()
   const page = await open('/guides/a')
   await page.next()
   const edit = async (from: number, to: number) => {
     for (let i = from; i < to; i++) {
-      await save({ 'guides/a.mdx': `---\ntitle: A\n---\n\nEdit ${i}. ${'Text of this edit. '.repeat(500)}` })
+      await save({ 'guides/a.mdx': `---\ntitle: ${title(i)}\n---\n\nEdit ${i}. ${'Text of this edit. '.repeat(500)}` })
       expect((await page.next()).html).toContain(`Edit ${i}.`)
     }
     return usedMemory()
