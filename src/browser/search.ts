@@ -181,7 +181,8 @@ class SearchDialog {
       this.fill([], [element('p', {}, this.word('searchFailed'))])
     } else if (answer.results.length === 0) {
       const nothing = element('p', {}, this.word('searchNoResults', { query: query.trim() }))
-      this.fill([], [nothing, element('p', { class: 'search-advice' }, this.word('searchTryOther'))])
+      const all = element('a', { href: this.opener.getAttribute('href') ?? undefined }, this.word('allPages'))
+      this.fill([], [nothing, element('p', { class: 'search-advice' }, `${this.word('searchTryOther')} `, all)])
     } else {
       this.fill(
         resultGroups(answer.results, (url) => new URL(url, this.site).href),

@@ -43,7 +43,7 @@ export interface Result extends Hit {
   readonly products: readonly string[]
   /** Put first by the site's author. */
   readonly pinned: boolean
-  /** Further sections of the page that score nearly as much, at most two. */
+  /** Further sections of the page that score nearly as much and show why they were found, at most two. */
   readonly more: readonly Hit[]
   /** The key of its site, where several are searched together. */
   readonly site?: string
@@ -105,7 +105,11 @@ export function createPresenter(clauses: readonly Clause<Term>[], tokenizer: Tok
       return { url, headingPath: headings, heading, excerpt: stretch, score }
     })
     if (!first) return undefined
+    const shown = more.filter(
+      ({ headingPath, heading, excerpt }) =>
+        excerpt.marks.length > 0 || (headingPath.length > 0 && heading.marks.length > 0),
+    )
     const title = markText(page.title, terms, tokenizer)
-    return { ...first, ...found, page: page.page, title, crumbs: page.crumbs, more }
+    return { ...first, ...found, page: page.page, title, crumbs: page.crumbs, more: shown }
   }
 }

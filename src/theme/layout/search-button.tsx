@@ -16,6 +16,7 @@ const DIALOG_WORDS = [
   'searchResultCount',
   'searchNoResults',
   'searchTryOther',
+  'allPages',
   'searchFailed',
   'searchClear',
   'searchRecent',
