@@ -6,6 +6,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { routeOf } from '../project/routes.ts'
 import { contentPolicy } from './content-policy.ts'
 import { indexFile } from './llms/volumes.ts'
+import { MCP_FOLDER, mcpServer, SERVER_CARD } from './outputs/mcp-catalog.ts'
 import type { SiteContext } from './site-context.ts'
 
 /** A redirect with full paths: the path that the site is hosted under is in them. */
@@ -38,7 +39,7 @@ export function hosting(site: SiteContext): Hosting {
 /** Our headers, without those that the author sets for the same paths. */
 export function ownHeaders(site: SiteContext): HostHeaders[] {
   const taken = new Set(site.project.config.host.headers.map(({ path, name }) => `${path} ${name.toLowerCase()}`))
-  return [siteHeaders(site), markdownHeaders(site)].map(({ path, headers }) => ({
+  return [siteHeaders(site), markdownHeaders(site), ...discoveryHeaders(site)].map(({ path, headers }) => ({
     path,
     headers: Object.fromEntries(
       Object.entries(headers).filter(([name]) => !taken.has(`${path} ${name.toLowerCase()}`)),
@@ -101,11 +102,21 @@ function siteHeaders(site: SiteContext): HostHeaders {
       'Referrer-Policy': 'strict-origin-when-cross-origin',
       'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
       ...(index !== undefined && {
-        Link: `${list(index, 'llms-txt')}, ${list('llms-full.txt', 'llms-full-txt')}`,
+        Link: [
+          list(index, 'llms-txt'),
+          list('llms-full.txt', 'llms-full-txt'),
+          ...(mcpServer(site) ? [list(SERVER_CARD, 'mcp-server-card')] : []),
+        ].join(', '),
         'X-Llms-Txt': site.urls.file(index),
       }),
     },
   }
+}
+
+/** Clients that run in browsers look for the MCP server from other sites. */
+function discoveryHeaders(site: SiteContext): HostHeaders[] {
+  if (!mcpServer(site)) return []
+  return [{ path: site.urls.file(`${MCP_FOLDER}/*`), headers: { 'Access-Control-Allow-Origin': '*' } }]
 }
 
 /** Pages as Markdown are for reading, and engines list the page itself. */

@@ -34,7 +34,7 @@ function nameOf(path: string, site: SiteContext): string {
 }
 
 /** A name as the format wants it: `a-z`, digits and single dashes. */
-function slug(text: string): string {
+export function slug(text: string): string {
   const ascii = fileName(text)
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')

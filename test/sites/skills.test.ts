@@ -64,3 +64,47 @@ describe('skills', () => {
     expect(more.file('/.well-known/agent-skills/second/SKILL.md')).toBe('Text')
   })
 })
+
+describe('an MCP server', () => {
+  const files = (galley: object) => ({
+    'docs.json': config({
+      name: 'Acme Docs',
+      description: 'All about orders. '.repeat(9),
+      navigation: { pages: ['a'] },
+    }),
+    'galley.json': galley,
+    'a.mdx': '# A',
+  })
+
+  it('that is named is found from the address of the site', async () => {
+    const site = await testSite(files({ url: 'https://docs.example.com', mcp: 'https://mcp.example.com/docs' }))
+    expect(JSON.parse(site.file('/.well-known/mcp/server-card.json'))).toEqual({
+      $schema: 'https://static.modelcontextprotocol.io/schemas/v2/server-card.schema.json',
+      name: 'com.example.mcp/acme-docs',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      title: 'Acme Docs',
+      description: expect.stringMatching(/^All about orders\. .{0,81}…$/),
+      websiteUrl: 'https://docs.example.com',
+      remotes: [{ type: 'streamable-http', url: 'https://mcp.example.com/docs' }],
+    })
+    expect(JSON.parse(site.file('/.well-known/mcp/catalog.json'))).toEqual({
+      specVersion: 'draft',
+      entries: [
+        {
+          identifier: 'urn:air:mcp.example.com:acme-docs',
+          displayName: 'Acme Docs',
+          type: 'application/mcp-server-card+json',
+          url: 'https://docs.example.com/.well-known/mcp/server-card.json',
+        },
+      ],
+    })
+    expect(site.file('/_headers')).toContain('/.well-known/mcp/*\n  Access-Control-Allow-Origin: *')
+    expect(site.file('/_headers')).toContain('</.well-known/mcp/server-card.json>; rel="mcp-server-card"')
+  })
+
+  it.each([{}, { mcp: 'javascript:alert(1)' }, { mcp: '' }])('is not made up: %j', async (galley) => {
+    const site = await testSite(files(galley))
+    expect(site.paths.filter((path) => path.includes('/mcp/'))).toEqual([])
+    expect(site.file('/_headers')).not.toContain('mcp-server-card')
+  })
+})

@@ -9,6 +9,7 @@ import { integrations } from './integrations.ts'
 import { islands } from './islands.ts'
 import { llms } from './llms.ts'
 import { markdownPages } from './markdown-pages.ts'
+import { mcpCatalog } from './mcp-catalog.ts'
 import { navigation } from './navigation.ts'
 import { notFound } from './not-found.ts'
 import { pages } from './pages.ts'
@@ -29,6 +30,7 @@ export const outputs: readonly Output[] = [
   notFound,
   navigation,
   skills,
+  mcpCatalog,
   markdownPages,
   llms,
   sitemap,
