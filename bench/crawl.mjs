@@ -40,9 +40,15 @@ async function crawlSite(docs) {
   }
 }
 
-/** Every path and place that a finding speaks of. */
+/** Every path and place that a finding speaks of; what waits for pages of specifications is named by folder. */
 function namedPaths(findings) {
   const paths = new Set()
+  paths.folders = []
+  for (const { code, message } of findings) {
+    if (code !== 'api-pages') continue
+    for (const [, path] of message.matchAll(/`([^`\s]*\/[^`\s]*)`/g))
+      paths.folders.push(`/${path.replace(/^\/|[^/]*\.(?:json|ya?ml)$|\/$/g, '')}/`.replace(/\/+/g, '/'))
+  }
   for (const { message } of findings)
     for (const [, path] of message.matchAll(/`(\/[^`]*|#[^`]*)`/g)) for (const form of formsOf(path)) paths.add(form)
   return paths
@@ -156,7 +162,10 @@ function redirectsOf(out) {
 
 function report(docs, { pages, links, addresses, dead, site }, named) {
   const path = (address) => decode(address.slice(site.href.length - 1))
-  const isNamed = ({ address }) => formsOf(path(address)).some((form) => named.has(form))
+  const isNamed = ({ address }) =>
+    formsOf(path(address)).some(
+      (form) => named.has(form) || named.folders.some((folder) => `${form}/`.startsWith(folder)),
+    )
   const ours = dead.filter((end) => !isNamed(end))
   const name = basename(docs)
   console.log(
