@@ -193,7 +193,7 @@ describe('a page as Markdown', () => {
   it('is named in the first words of the page, for programs alone', async () => {
     const site = await testSite({ 'docs.json': config({ navigation: { pages: ['a'] } }), 'a.mdx': '# A' })
     const pointer =
-      '<div hidden lang="en">For AI agents: this page as Markdown is at /a.md; the index of all pages is at /llms.txt.</div>'
+      '<div hidden lang="en">For AI agents: this page as Markdown is at /a.md, and the index of all pages is at /llms.txt.</div>'
     expect(site.file('/a.html')).toContain(`<body>${pointer}`)
     expect(site.file('/404.html')).toContain('For AI agents: the index of all pages is at /llms.txt.<')
   })

@@ -55,9 +55,9 @@ describe('what is kept', () => {
   })
 
   it('stands where the system has its place for it', () => {
-    expect(cacheFolder('linux', {}, '/home/a')).toBe('/home/a/.cache/galley')
-    expect(cacheFolder('linux', { XDG_CACHE_HOME: '/c' }, '/home/a')).toBe('/c/galley')
-    expect(cacheFolder('darwin', {}, '/Users/a')).toBe('/Users/a/Library/Caches/galley')
+    expect(cacheFolder('linux', {}, '/me')).toBe('/me/.cache/galley')
+    expect(cacheFolder('linux', { XDG_CACHE_HOME: '/c' }, '/me')).toBe('/c/galley')
+    expect(cacheFolder('darwin', {}, '/me')).toBe('/me/Library/Caches/galley')
   })
 })
 

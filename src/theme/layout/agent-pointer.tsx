@@ -11,7 +11,7 @@ export function AgentPointer({ view: { agents } }: { view: PageView }): Html {
   if (places.length === 0) return empty
   return (
     <div hidden lang="en">
-      For AI agents: {places.join('; ')}.
+      For AI agents: {places.join(', and ')}.
     </div>
   )
 }
