@@ -5,6 +5,7 @@ import type { Page, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import type { SourceFile } from '../files/source-file.ts'
+import { doublePages } from './double-pages.ts'
 import { FolderFiles } from './folder-files.ts'
 import { limitedPages } from './limited-pages.ts'
 import { LiveConfig } from './live-config.ts'
@@ -214,7 +215,7 @@ class FolderSession implements Session {
       pages.set(route, record.page ?? record.outline)
       for (const finding of record.diagnostics) inPages.push(finding)
     }
-    this.missing ??= missingPages(navigation, pages, kinds.all)
+    this.missing ??= [...missingPages(navigation, pages, kinds.all), ...doublePages(navigation, pages)]
     const diagnostics = [...inConfig, ...this.records.diagnostics, ...this.missing, ...limitedPages(pages), ...inPages]
     return {
       files,

@@ -47,6 +47,11 @@ describe('corrections', () => {
     expect(corrections).toEqual([])
   })
 
+  test('a contrast that just fails is not rounded to one that does not', () => {
+    const { corrections } = siteCss({ primary: '#777777', light: '#ffffff' })
+    expect(corrections.join()).toContain('colors.primary #777777 has a contrast of 4.47:1')
+  })
+
   test('what was changed is said: key, contrast, mode and what is used', () => {
     const { corrections } = siteCss({ primary: '#ffe600', light: '#ffe600' })
     expect(corrections).toEqual([

@@ -10,7 +10,7 @@ export const navigationPages = rule({
   area: 'structure',
   severity: 'error',
   check: 'exact',
-  codes: ['missing-page', 'duplicate-route', 'limited-page'],
+  codes: ['missing-page', 'duplicate-route', 'limited-page', 'two-languages', 'case-route'],
   guidance: 'List only pages in `docs.json` that exist, by their path without extension.',
   why: 'An entry without a page leads to an error.',
   examples: {

@@ -1,0 +1,48 @@
+// Pages that stand for two things at once: for two languages, or beside another whose address differs in case alone.
+import type { NavTree } from '../config/navigation.ts'
+import type { Page, Route } from '../content/page.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { entryRoute } from './routes.ts'
+
+/** One finding for each entry in a further language, and for each address that many hosts take for another. */
+export function doublePages(navigation: NavTree, pages: ReadonlyMap<Route, Page>): Diagnostic[] {
+  return [...inTwoLanguages(navigation), ...alikeButForCase(pages)]
+}
+
+function* inTwoLanguages({ entries }: NavTree): Iterable<Diagnostic> {
+  const languages = new Map<Route, string>()
+  for (const { node, path } of entries) {
+    const route = entryRoute(node)
+    const language = path.findLast(({ kind }) => kind === 'language')?.label
+    if (route === undefined || language === undefined) continue
+    const first = languages.get(route)
+    if (first === undefined) languages.set(route, language)
+    else if (first !== language) {
+      const name = route.slice(1) || 'index'
+      yield {
+        code: 'two-languages',
+        severity: 'warning',
+        message: `\`${name}\` stands in the languages \`${first}\` and \`${language}\`; it is shown as a page in \`${first}\`.`,
+        place: node.place,
+        help: `Write a page of its own, such as \`${language}/${name}\`. Where there is none, readers see the other page with a notice.`,
+      }
+    }
+  }
+}
+
+function* alikeButForCase(pages: ReadonlyMap<Route, Page>): Iterable<Diagnostic> {
+  const known = new Map<string, Page>()
+  for (const page of pages.values()) {
+    const key = page.route.toLowerCase()
+    const first = known.get(key)
+    if (!first) known.set(key, page)
+    else
+      yield {
+        code: 'case-route',
+        severity: 'warning',
+        message: `The addresses \`${page.route}\` and \`${first.route}\` differ in case alone; many disks and hosts take them for one.`,
+        place: { file: page.file, start: 0, end: 0 },
+        help: `Rename \`${page.file}\` or \`${first.file}\`.`,
+      }
+  }
+}

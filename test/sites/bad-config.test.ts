@@ -1,0 +1,140 @@
+// What authors get wrong in docs.json: each mistake is named with its place, and the site is built as far as it can be.
+import { describe, expect, it } from 'vitest'
+import { config, testSite } from '../site.ts'
+
+const PAGES = { 'index.mdx': '# Home', 'a.mdx': '# A', 'b.mdx': '# B' }
+
+/** Groups in groups, with a page in the innermost. */
+function nested(depth: number): string {
+  let groups = '"a"'
+  for (let i = 0; i < depth; i++) groups = `{"group":"${i}","pages":[${groups}]}`
+  return groups
+}
+
+const MINIMUM = '"name": "T", "theme": "mint", "colors": { "primary": "#0f766e" }'
+
+/** The mistake, the files, and what is said of it: the beginning of a finding, and the line with its squiggle. */
+const CASES: readonly [name: string, files: Readonly<Record<string, string | object>>, said: string, shown: string][] =
+  [
+    [
+      'JSON with a bracket too few',
+      { 'docs.json': `{\n  ${MINIMUM},\n  "navigation": { "pages": ["index", "a" }\n}` },
+      'docs.json:3:42 error',
+      `  3 |   "navigation": { "pages": ["index", "a" }\n    |                                          ~`,
+    ],
+    [
+      'JSON that ends early',
+      { 'docs.json': `{\n  ${MINIMUM},\n  "navigation": { "pages": ["index", "a"` },
+      'docs.json:3:',
+      '  3 |   "navigation": { "pages": ["index", "a"',
+    ],
+    [
+      'a `$ref` that comes back to itself',
+      {
+        'docs.json': config({ navigation: { $ref: './nav.json' } }),
+        'nav.json': '{ "pages": ["index", { "$ref": "./more.json" }] }',
+        'more.json': '{ "$ref": "nav.json" }',
+      },
+      'more.json:1:11 error `nav.json` refers back to itself: docs.json → nav.json → more.json → nav.json.',
+      '  1 | { "$ref": "nav.json" }\n    |           ~~~~~~~~~~',
+    ],
+    [
+      'a `$ref` that leaves the folder',
+      {
+        'docs.json': `{ ${MINIMUM}, "navigation": { "pages": ["index"] },\n"redirects": { "$ref": "../../secrets.json" } }`,
+      },
+      'docs.json:2:24 error `../../secrets.json` leaves the documentation folder.',
+      '  2 | "redirects": { "$ref": "../../secrets.json" } }\n    |                        ~~~~~~~~~~~~~~~~~~~~',
+    ],
+    [
+      'a `$ref` to another site',
+      { 'docs.json': `{ ${MINIMUM},\n"navigation": { "$ref": "https://evil.example/nav.json" } }` },
+      'docs.json:2:25 error Only files of this folder can be referred to, not addresses.',
+      '  2 | "navigation": { "$ref": "https://evil.example/nav.json" } }',
+    ],
+    [
+      'ten thousand nested groups',
+      { 'docs.json': `{ ${MINIMUM},\n"navigation": { "groups": [\n${nested(10_000)}] } }` },
+      'docs.json:3:2475 error Values are nested deeper than 200 levels; what lies deeper is left out.',
+      '~',
+    ],
+    [
+      'two files for one address',
+      { 'a.md': '# Other' },
+      'a.md:1:1 error `a.md` and `a.mdx` are both published at `/a`; only the second is.',
+      'Rename or remove one of them.',
+    ],
+    [
+      'a folder and a file for one address',
+      { 'b/index.mdx': '# Other' },
+      'b/index.mdx:1:1 error `b/index.mdx` and `b.mdx` are both published at `/b`; only the second is.',
+      'Rename or remove one of them.',
+    ],
+    [
+      'addresses that differ in case alone',
+      { 'A.mdx': '# Other' },
+      'a.mdx:1:1 warning The addresses `/a` and `/A` differ in case alone',
+      'Rename `a.mdx` or `A.mdx`.',
+    ],
+    [
+      'a page in two languages',
+      {
+        'docs.json': `{ ${MINIMUM}, "navigation": { "languages": [\n{ "language": "en", "pages": ["index", "a"] },\n{ "language": "fr", "pages": ["a", "b"] }] } }`,
+      },
+      'docs.json:3:31 warning `a` stands in the languages `en` and `fr`; it is shown as a page in `en`.',
+      '  3 | { "language": "fr", "pages": ["a", "b"] }] } }\n    |                               ~~~',
+    ],
+    [
+      'a colour that is none',
+      {
+        'docs.json': `{ "name": "T", "theme": "mint", "navigation": { "pages": ["index"] },\n"colors": { "primary": "red" } }`,
+      },
+      'docs.json:2:24 error `primary` must be a colour such as `#0D9373`, not "red".',
+      '  2 | "colors": { "primary": "red" } }\n    |                        ~~~~~',
+    ],
+    [
+      'a colour deep in the navigation that is none',
+      {
+        'docs.json': `{ ${MINIMUM}, "navigation": { "pages": ["index"], "global": { "anchors": [\n{ "anchor": "X", "href": "https://x.example", "color": { "light": "#12" } }] } } }`,
+      },
+      'docs.json:2:67 error `light` must be a colour such as `#0D9373`, not "#12".',
+      '~~~~~',
+    ],
+    ...(
+      [
+        ['navbar', '"navbar": { "links": [{ "label": "X", "href": "javascript:alert(1)" }] }', 47],
+        [
+          'navbar.primary',
+          '"navbar": { "primary": { "type": "button", "label": "X", "href": "java\\tscript:alert(1)" } }',
+          66,
+        ],
+        ['footer.socials', '"footer": { "socials": { "x": "JavaScript:alert(1)" } }', 31],
+        ['footer.links', '"footer": { "links": [{ "items": [{ "label": "X", "href": " vbscript:x" }] }] }', 59],
+        ['logo', '"logo": { "light": "/l.svg", "dark": "/l.svg", "href": "data:text/html,x" }', 56],
+      ] as const
+    ).map(([where, text, column]): (typeof CASES)[number] => [
+      `a script as the address of ${where}`,
+      { 'docs.json': `{ ${MINIMUM}, "navigation": { "pages": ["index"] },\n${text} }` },
+      `docs.json:2:${column} error \``,
+      'must be a URL or a path',
+    ]),
+  ]
+
+describe('in docs.json', () => {
+  it.each(CASES)('%s', async (_, files, said, shown) => {
+    const site = await testSite({ ...PAGES, ...files })
+    expect(site.findings()).toContain(said)
+    expect(site.findings()).toContain(shown)
+    expect(['/', '/a', '/b'].map((route) => site.text(route))).toEqual(['', '', ''])
+    for (const path of site.paths.filter((path) => path.endsWith('.html')))
+      expect(site.file(path)).not.toMatch(/(?:href|src)="\s*(?:javascript|vbscript|data:text)/i)
+  })
+
+  it('a script in the text of a banner is a text and no link', async () => {
+    const site = await testSite({
+      ...PAGES,
+      'docs.json': config({ banner: { content: '[x](javascript:alert(1))' } }, PAGES),
+    })
+    expect(site.file('/index.html')).not.toContain('javascript:')
+  })
+})
