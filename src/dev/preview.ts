@@ -59,6 +59,8 @@ export async function openPreview(files: FileSystem, onLate: () => void): Promis
 
 class FolderPreview implements Preview {
   private site: Site | undefined
+  /** The project that the site is of; it knows another one, without the pages that are not published. */
+  private shown: Project | undefined
   private making: Promise<void> | undefined
   /** Counts the sites that were given up: one that is being made meanwhile is given up too. */
   private forgotten = 0
@@ -94,7 +96,7 @@ class FolderPreview implements Preview {
     const route = await this.routeAt(path)
     if (route !== undefined) await this.session.read([route])
     const site = await this.renew()
-    const { project } = site.context
+    const { project } = this
     const page = route === undefined ? undefined : project.pages.get(route)
     const ofConfig = project.diagnostics.filter(({ place }) => place.file.endsWith('.json'))
     return findingsOf(page, project, [...(page ? checkPage(project, page) : []), ...ofConfig, ...site.diagnostics])
@@ -152,7 +154,8 @@ class FolderPreview implements Preview {
       await this.making
     }
     const { project } = this.session
-    if (this.site.context.project !== project) this.site = this.site.renew(project)
+    if (this.shown !== project) this.site = this.site.renew(project)
+    this.shown = project
     return this.site
   }
 
@@ -163,6 +166,7 @@ class FolderPreview implements Preview {
     const site = await createSite(project, defaultOptions, { highlighter, islands: this.islands })
     if (forgotten !== this.forgotten) return site.close()
     this.site = site
+    this.shown = project
     this.matchRedirect = createRedirectMatcher(project.config.redirects)
   }
 

@@ -71,9 +71,11 @@ class Server implements DevServer {
     if ([...assets].some((path) => path.endsWith('.js'))) return this.open.broadcast({ kind: 'reload' })
     if (change.config) this.sendFiles(['_galley/site.css'])
     // One that is gone is no part of the pages any more, and nothing to ask for.
-    const present = (await this.options.preview).project.assets
-    const files = [...assets].filter((path) => present.has(path))
-    if (files.length > 0) this.sendFiles(files)
+    if (assets.size > 0) {
+      const { project } = await this.options.preview
+      const present = [...assets].filter((path) => project.assets.has(path))
+      if (present.length > 0) this.sendFiles(present)
+    }
     for (const open of this.open) {
       const to = change.moved.get(routeOf(open.path.replace(/\.html$/, '')))
       if (to !== undefined) open.send({ kind: 'moved', to })

@@ -31,16 +31,19 @@ export interface PageChanges {
   readonly moved: ReadonlyMap<Route, Route>
 }
 
+type Importable = Parameters<typeof importedPages>[2]
+
 /** The pages of a folder that changes. Their texts are read by others. */
 export class PageRecords {
   private readonly records = new Map<string, PageRecord>()
   private published: PageFiles
+  private importable: Importable | undefined
 
   constructor(
     private readonly files: FileSystem,
     kinds: FileKinds,
   ) {
-    this.outline(kinds, false)
+    this.outline(kinds.pages, kinds)
     this.published = this.publish(kinds)
   }
 
@@ -72,8 +75,11 @@ export class PageRecords {
       if (record) former.set(path, record)
       this.records.delete(path)
     }
-    if (listed) for (const path of this.records.keys()) if (!kinds.all.has(path)) this.records.delete(path)
-    this.outline(kinds, listed)
+    if (listed) {
+      for (const path of this.records.keys()) if (!kinds.all.has(path)) this.records.delete(path)
+      this.followImports(kinds)
+    }
+    this.outline(listed ? kinds.pages : former.keys(), kinds)
     const pairs = [...former].map(([path, record]) => [record, this.records.get(path)] as const)
     // Two of the same routes are the same object, which spares all others the comparison.
     const published = listed || pairs.some(([old, record]) => !isSameData(old.imports, record?.imports))
@@ -99,17 +105,27 @@ export class PageRecords {
     return routes
   }
 
-  /** Reads the front matter of files that are new. */
-  private outline(kinds: FileKinds, listed: boolean): void {
-    const known = { paths: kinds.all, pages: new Set(kinds.pages) }
-    for (const path of kinds.pages) {
-      const record = this.records.get(path)
-      if (record && listed) record.imports = importedPages(record.source, parseDraft, known)
-      if (record) continue
+  /** Finds again where imports lead, now that files came or went. */
+  private followImports(kinds: FileKinds): void {
+    const known = this.known(kinds)
+    for (const record of this.records.values()) record.imports = importedPages(record.source, parseDraft, known)
+  }
+
+  /** Reads the front matter of those that are new among these files. */
+  private outline(paths: Iterable<string>, kinds: FileKinds): void {
+    const known = this.known(kinds)
+    for (const path of paths) {
+      if (this.records.has(path)) continue
       const source = new SourceFile(path, this.files.readText(path) ?? '')
       const imports = importedPages(source, parseDraft, known)
       this.records.set(path, { source, outline: outlinePage(routeOf(path), source), imports, diagnostics: [] })
     }
+  }
+
+  /** What an import may lead to; worked out when files come or go. */
+  private known(kinds: FileKinds): Importable {
+    if (this.importable?.paths !== kinds.all) this.importable = { paths: kinds.all, pages: new Set(kinds.pages) }
+    return this.importable
   }
 
   private publish({ pages }: FileKinds): PageFiles {

@@ -103,6 +103,8 @@ interface Frame {
   /** The same, where it was not given: it ends with the site. */
   readonly ownHighlighter?: CodeHighlighter
   readonly islands: IslandBundler
+  /** Icons, and the author's stylesheets and scripts: the same for every page. */
+  headTags?: readonly HeadTag[]
   /** All files of the folder; worked out when an island is bundled. */
   paths?: ReadonlySet<string>
   readonly types: SiteTypes
@@ -319,6 +321,11 @@ function createContext(project: Project, frame: Frame): SiteContext {
     frame.paths ??= new Set(project.files.list())
     return frame.islands(project, frame.paths)
   })
+  frame.headTags ??= headTags(
+    project,
+    urls,
+    iconTags(project, { urls, sizeOf: frame.imageSize, image, isFromDisk: options.relative }),
+  )
   const context: SiteContext = {
     project,
     options,
@@ -350,11 +357,7 @@ function createContext(project: Project, frame: Frame): SiteContext {
       decoration: config.background.decoration,
       image: config.background.image && pair(config.background.image, image),
     },
-    headTags: headTags(
-      project,
-      urls,
-      iconTags(project, { urls, sizeOf: frame.imageSize, image, isFromDisk: options.relative }),
-    ),
+    headTags: frame.headTags,
     images: frame.images,
     islands: options.relative ? classicIslands(islands, urls) : islands,
     utilities: createUtilityStyles(project, frame.compileUtilities),
