@@ -36,6 +36,18 @@ it('knows the classes that a component with state may come to', async () => {
   expect(site.file(STYLES)).toContain('.rotate-180')
 })
 
+it('knows the classes that own scripts give, on every page', async () => {
+  const site = await testSite({
+    'index.mdx': 'Text',
+    'notice.js':
+      "const notice = document.createElement('p')\nnotice.className = 'flex size-5 my-own'\nconst hidden = 1\n",
+    'count.js': "send('block')\n",
+  })
+  expect(site.file(STYLES)).toContain('.size-5')
+  expect(site.file(STYLES)).not.toMatch(/\.(?:hidden|block)\b/)
+  expect(site.file('/index.html')).toContain(STYLES)
+})
+
 it('makes no stylesheet where no class is a utility', async () => {
   const site = await testSite({ 'index.mdx': '<div className="my-own">Text</div>' })
   expect(site.paths).not.toContain(STYLES)

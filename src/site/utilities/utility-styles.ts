@@ -5,7 +5,7 @@ import { compileUtilities, type Utilities } from './compile.ts'
 
 /** The stylesheet of one project's utilities. */
 export interface UtilityStyles {
-  /** False when no page has a class name: then there is nothing to wait for. */
+  /** False when no page and no script has a class name: then there is nothing to wait for. */
   readonly isNeeded: boolean
   /** Waits until it is compiled. */
   load(): Promise<void>
@@ -30,7 +30,8 @@ export function createUtilityCompiler(): UtilityCompiler {
 /** The utilities that the pages of a project use. Nothing is compiled before `load`. */
 export function createUtilityStyles(project: Project, compile: UtilityCompiler): UtilityStyles {
   const byPage = new Map<Page, ReadonlySet<string>>()
-  const all = new Set<string>()
+  const scripted = new Set(scriptNames(project))
+  const all = new Set(scripted)
   for (const page of project.pages.values()) {
     const names =
       page.islands.length === 0 ? page.classNames : new Set([...page.classNames, ...laterNames(project, page)])
@@ -39,17 +40,21 @@ export function createUtilityStyles(project: Project, compile: UtilityCompiler):
     for (const name of names) all.add(name)
   }
   let loaded: Utilities | undefined
+  let isEverywhere = false
   return {
     isNeeded: all.size > 0,
     async load() {
-      if (all.size > 0) loaded ??= await compile([...all].sort())
+      if (all.size === 0) return
+      const utilities = loaded ?? (await compile([...all].sort()))
+      loaded = utilities
+      isEverywhere = [...scripted].some((name) => utilities.known.has(name))
     },
     get css() {
       return loaded?.css ?? ''
     },
     isUsedBy(page) {
       const known = loaded?.known
-      return known !== undefined && [...(byPage.get(page) ?? [])].some((name) => known.has(name))
+      return isEverywhere || (known !== undefined && [...(byPage.get(page) ?? [])].some((name) => known.has(name)))
     },
   }
 }
@@ -63,6 +68,19 @@ function* laterNames(project: Project, page: Page): Iterable<string> {
   const files = new Set([...modules, ...page.imports.map(({ file }) => file)])
   for (const file of files) {
     if (!/\.(?:mdx?|jsx?|tsx?)$/.test(file)) continue
-    yield* (project.files.readText(file) ?? '').match(/[!@*[\w-][^\s"'`<>=;]*/g) ?? []
+    yield* words(project.files.readText(file) ?? '')
   }
+}
+
+/** What the author's own scripts may give elements of any page: the words in strings of those that speak of classes. */
+function* scriptNames(project: Project): Iterable<string> {
+  for (const path of project.assets) {
+    const text = path.endsWith('.js') ? (project.files.readText(path) ?? '') : ''
+    if (!/\bclass(?:Name|List)?\b/.test(text)) continue
+    for (const [string] of text.matchAll(/"[^"\n]*"|'[^'\n]*'|`[^`]*`/g)) yield* words(string)
+  }
+}
+
+function words(text: string): readonly string[] {
+  return text.match(/[!@*[\w-][^\s"'`<>=;]*/g) ?? []
 }
