@@ -1,8 +1,10 @@
 // A schema -> JSON Schema, draft 2020-12, for editors and other programs.
 import * as z from 'zod'
-import { describe } from './describe.ts'
+import { describe, type Effect } from './describe.ts'
 
-const OWN_WORDS = ['expected', 'required', 'moved'] as const
+const OWN_WORDS = ['expected', 'required', 'moved', 'effect'] as const
+/** What an editor shows behind the sentence of a key. */
+const EFFECTS = { none: 'No effect:', later: 'No effect yet:', differs: 'In Galley:' } as const
 
 /**
  * The JSON Schema of a description, with a sentence on each key. Where `references` is the name of a definition,
@@ -15,6 +17,8 @@ export function toJsonSchema(schema: z.ZodType, options: { references?: boolean 
     override: ({ zodSchema, jsonSchema }) => {
       const json = jsonSchema as Record<string, unknown>
       const { def } = (zodSchema as z.core.$ZodTypes)._zod
+      const { effect } = json as { effect?: Effect }
+      if (effect && json.description) json.description = `${json.description} ${EFFECTS[effect.kind]} ${effect.why}`
       // `required` of a description is a boolean and would stand in the way of the list that JSON Schema means.
       for (const word of OWN_WORDS) if (word !== 'required' || typeof json.required === 'boolean') delete json[word]
       if (def.type === 'object') {
