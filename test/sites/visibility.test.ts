@@ -62,6 +62,7 @@ function placesOf(site: TestSite, name: string): string {
   }
   expect(site.file('/llms-full.txt').includes(`Marker-${name}-end`)).toBe(places.llms)
   expect(site.file(`/${name}.html`).includes('application/ld+json')).toBe(places.engines)
+  expect(site.file(`/${name}.html`).includes('<meta property="og:image"')).toBe(places.engines)
   return Object.entries(places)
     .flatMap(([place, found]) => (found ? [place] : []))
     .join(' ')
@@ -86,6 +87,33 @@ describe('a page is found where it may be, and nowhere else', () => {
   it.each(names)('%s is always served, as HTML and as Markdown', (name) => {
     expect(site.text(`/${name}`)).toBe(`Marker-${name}-end`)
     expect(site.file(`/${name}.md`)).toContain(`Marker-${name}-end`)
+  })
+
+  /** Every kind of file that may name a page, and the place that allows it to. */
+  const FILES_OF: readonly (readonly [file: RegExp, place: string])[] = [
+    [/^\/all-pages\.html$/, 'search'],
+    [/\.html$/, 'sidebar'],
+    [/^\/_galley\/navigation/, 'sidebar'],
+    [/^\/_galley\/search\//, 'search'],
+    [/^\/_galley\/assistants\.json$/, 'assistant'],
+    [/^\/sitemap.*\.xml$/, 'sitemap'],
+    [/(?:^|\/)llms[\w-]*\.txt$/, 'llms'],
+    [/\/skill\.md$/i, 'llms'],
+  ]
+
+  it.each(names)('%s is named in no file of any kind but where it may be found', (name) => {
+    for (const one of [site, all]) {
+      const places = (one === all ? (ALL[name] ?? CASES[name].places) : CASES[name].places).split(' ')
+      const own = [`/${name}.html`, `/${name}.md`, `/${name}/rss.xml`]
+      const named = one.paths.filter((path) => {
+        const text = own.includes(path) ? '' : one.file(path)
+        return new RegExp(`Title ${name}(?![\\w-])|Marker-${name}-end|/${name}(?![\\w-])`).test(text)
+      })
+      const allowed = named.filter((path) =>
+        FILES_OF.some(([file, place]) => file.test(path) && places.includes(place)),
+      )
+      expect(named).toEqual(allowed)
+    }
   })
 
   it('never where it is for some readers only', async () => {
