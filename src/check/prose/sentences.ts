@@ -6,7 +6,7 @@ const ABBREVIATION =
   /(?:^|[\s("'“‘[])(?:e\.g|i\.e|vs|cf|approx|incl|resp|viz|Mr|Mrs|Ms|Dr|Prof|Fig|Inc|Ltd|Corp|St|Sr|Jr|al|ca|\p{Lu}|(?:\p{L}\.)+\p{L})$/u
 /** Those among them that may end a sentence all the same, when a capital follows. */
 const MAY_END = /(?:^|[\s("'“‘[])(?:Inc|Ltd|Corp|Sr|Jr|al|(?:\p{Lu}\.)+\p{Lu})$/u
-const END = /[.!?…]+[)\]"'”’»*_]*(?=\s|$)|\n/gu
+const END = /[.!?…]+[)\]"'”’»*_]*(?=\s|$)|\n/g
 /** A quick look before the slow one. */
 const ANY_END = /[.!?…\n]/
 const OPENING = /^["'“‘«([*_]*/u
