@@ -1,0 +1,64 @@
+// Long words, other scripts and the other direction on the narrowest phone: nothing is pushed out of the screen.
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { config } from '../site.ts'
+import { open, type ServedSite, serveSite, sidewaysScroll, startBrowser } from './open.ts'
+
+const LANGUAGES = ['de', 'fi', 'ru', 'hu', 'ar', 'ja']
+const page = (more = '') =>
+  `---\ntitle: Page\ndescription: About it.\ndeprecated: true\n${more}---\n\n## Part\n\nText.\n\n<ParamField path="id" type="string" required default="1">Text.</ParamField>\n\n<Prompt description="Do it.">Text.</Prompt>\n`
+
+const SITE = {
+  'docs.json': config({
+    contextual: { options: ['copy', 'view', 'claude'] },
+    navigation: {
+      languages: LANGUAGES.map((language) => ({
+        language,
+        versions: [
+          { version: 'v2', pages: [`${language}/start`, `${language}/next`] },
+          { version: 'v1', pages: [`${language}/v1/start`] },
+        ],
+      })),
+    },
+  }),
+  'galley.json': { url: 'https://example.com' },
+  ...Object.fromEntries(
+    LANGUAGES.flatMap((language) => [
+      [`${language}/start.mdx`, page(`related: [/${language}/next]\nlastUpdatedDate: 2026-03-01\ntimestamp: true\n`)],
+      [`${language}/next.mdx`, page()],
+      [`${language}/v1/start.mdx`, page()],
+    ]),
+  ),
+}
+
+let browser: Browser
+let site: ServedSite
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([startBrowser(), serveSite(SITE)])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+it.each(LANGUAGES)('%s fits a phone of 320 pixels', async (language) => {
+  const { page: opened } = await open(browser, `${site.address}/${language}/v1/start`, {
+    viewport: { width: 320, height: 640 },
+    reducedMotion: 'reduce',
+  })
+  expect(await sidewaysScroll(opened)).toBe(0)
+  await opened.locator('#page-context-menu summary').click()
+  expect(await sidewaysScroll(opened)).toBe(0)
+  await opened.keyboard.press('Escape')
+  await opened.locator('.mobile-menu').click()
+  const drawer = await opened.locator('#sidebar').boundingBox()
+  expect(drawer && drawer.x >= 0 && drawer.x + drawer.width <= 320).toBe(true)
+  await opened.keyboard.press('Escape')
+  await opened.locator('#search-bar-entry').click()
+  await opened.locator('.search-input').fill('zzyzx')
+  await opened.locator('.search-message p').first().waitFor()
+  expect(await sidewaysScroll(opened)).toBe(0)
+  // What the dialog says is in the language of the page.
+  expect(await opened.locator('.search-message').textContent()).not.toMatch(/No results|Try fewer/)
+  await opened.context().close()
+})
