@@ -213,6 +213,35 @@ describe.each(ENGINES)('%s', (_, start) => {
   })
 
   test.each([
+    ['de', 'a compound by its beginning', 'datenbank', 'Datenbankverbindung', ''],
+    ['de', 'an umlaut', 'größe', 'Größe der Anhänge', ''],
+    ['de', 'an umlaut left out', 'grosse', 'Größe der Anhänge', ''],
+    ['de', 'a plural', 'Schlüssels', 'Geheime Schlüssel', ''],
+    ['fr', 'an elision', 'authentification', "L'authentification", ''],
+    ['ru', 'another case', 'доступом', 'Ключи доступа', ''],
+    ['ru', 'a slip', 'досутпа', 'Ключи доступа', ''],
+    ['ru', 'a beginning', 'аутентиф', 'Аутентификация', ''],
+    ['ar', 'a word', 'المفاتيح', 'إدارة المفاتيح', ''],
+    ['ar', 'a word without its vowel signs', 'مفتاح', 'مِفْتَاح', ''],
+    ['th', 'a word inside a sentence', 'ตั้งค่า', 'วิธีตั้งค่าบัญชี', ''],
+    ['zh', 'a word inside a sentence', '知识库', '如何创建知识库', ''],
+    ['zh', 'two words of a sentence', '创建知识', '如何创建知识库', ''],
+    ['zh', 'a name among characters', 'API密钥', '使用 API 密钥', ''],
+    ['zh', 'full-width letters', 'ＡＰＩ', '使用 API 密钥', ''],
+    ['ja', 'katakana', 'トークン', '認証トークンの設定', ''],
+    ['ja', 'half-width katakana', 'ﾄｰｸﾝ', '認証トークンの設定', ''],
+    ['ko', 'a noun before its particle', '설정', '프로젝트 설정을 변경', ''],
+    ['vi', 'letters without tone marks', 'mat khau', 'Đổi mật khẩu', ''],
+    ['tr', 'a capital with a dot', 'istek', 'İstekler', ''],
+  ])('in %s, %s: %s', async (language, _, query, title, text) => {
+    const { urls } = await searchOver([
+      { url: '/other', title: 'Docs', text: 'Another page.', language },
+      { url: '/wanted', title, text, language },
+    ])
+    expect(await urls(query)).toEqual(['/wanted'])
+  })
+
+  test.each([
     ['nothing', ''],
     ['spaces', ' \n\t '],
     ['punctuation', '?!*^$.|()[]{}\\'],
