@@ -24,7 +24,6 @@ import { suggest } from '../../diagnostics/suggest.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
 import { loadProject } from '../../project/load.ts'
 import type { Project } from '../../project/project.ts'
-import { runSearchTests } from '../../site/search-tests.ts'
 import { oneOf, readArguments } from '../arguments.ts'
 import { newSince, writeBaseline } from '../check/baseline.ts'
 import { askOthers } from '../check/external.ts'
@@ -96,7 +95,7 @@ export const check: Command = {
     const { project, count } = values.fix ? await mend(files, read, find) : { project: read, count: 0 }
     const external = values.external ? await askOthers(files, project, terminal) : []
     const stale = await findStaleTranslations(project, await readHistory(folder, project))
-    const found = await find(project, [...external, ...staleFindings(stale), ...(await runSearchTests(project))])
+    const found = await find(project, [...external, ...staleFindings(stale), ...(await searchTests(project))])
     if (baseline && values['update-baseline']) {
       writeBaseline(baseline, found, project.sources)
       terminal.out(`${many(found.length, 'finding')} in ${relative(terminal.cwd, baseline)}\n`)
@@ -106,6 +105,13 @@ export const check: Command = {
     await report({ format, folder, project, found, count, showsHints, stale }, terminal)
     return found.some(({ severity }) => failing.includes(severity)) ? 1 : 0
   },
+}
+
+/** The queries that must find their page. What answers them is half of the program, and loaded where there are any. */
+async function searchTests(project: Project): Promise<readonly Diagnostic[]> {
+  if (project.config.galley.search === undefined) return []
+  const { runSearchTests } = await import('../../site/search-tests.ts')
+  return runSearchTests(project)
 }
 
 /** Names of rules as typed. Throws `UsageError` for one that there is not. */
