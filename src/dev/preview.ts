@@ -7,6 +7,7 @@ import type { Project } from '../project/project.ts'
 import { type Change, openSession, type Session } from '../project/session.ts'
 import { createBackgroundHighlighter } from '../render/background-highlighter.ts'
 import type { CodeHighlighter } from '../render/highlighter-pool.ts'
+import { createIcons, type Icons } from '../render/icons.ts'
 import { readGrammar } from '../render/languages.ts'
 import { defaultOptions } from '../site/options.ts'
 import type { OutputFile } from '../site/output.ts'
@@ -67,6 +68,8 @@ class FolderPreview implements Preview {
   private highlighter: CodeHighlighter | undefined
   private highlighterKey = ''
   private readonly islands = createIslandBundler()
+  /** By the name of their library: each is a large file. */
+  private readonly icons = new Map<string, Icons>()
   private matchRedirect: ReturnType<typeof createRedirectMatcher> = () => undefined
 
   constructor(
@@ -163,7 +166,8 @@ class FolderPreview implements Preview {
     const { forgotten } = this
     const { project } = this.session
     const highlighter = await this.highlighterFor(project)
-    const site = await createSite(project, defaultOptions, { highlighter, islands: this.islands })
+    const tools = { highlighter, islands: this.islands, icons: this.iconsFor(project) }
+    const site = await createSite(project, defaultOptions, tools)
     if (forgotten !== this.forgotten) return site.close()
     this.site = site
     this.shown = project
@@ -181,6 +185,13 @@ class FolderPreview implements Preview {
     if (!path.endsWith('.html')) return undefined
     const { context } = this.site ?? (await this.renew())
     return pageAt(context, path)?.route
+  }
+
+  private iconsFor({ config }: Project): Icons {
+    const { library } = config.icons
+    const icons = this.icons.get(library) ?? createIcons({ library })
+    this.icons.set(library, icons)
+    return icons
   }
 
   /** The highlighter with the themes and grammars of the configuration; the former one where they are the same. */

@@ -13,7 +13,7 @@ import { readMarks } from '../render/code-lines.ts'
 import { parseCodeOptions } from '../render/code-options.ts'
 import type { CodeBlock } from '../render/highlight.ts'
 import { type CodeHighlighter, createHighlighter } from '../render/highlighter-pool.ts'
-import { createIcons } from '../render/icons.ts'
+import { createIcons, type Icons } from '../render/icons.ts'
 import { readGrammar } from '../render/languages.ts'
 import { shownCode } from '../render/twoslash/twoslash-block.ts'
 import { type SiteLook, siteCss } from '../theme/site-css.ts'
@@ -73,6 +73,8 @@ export interface Site {
 export interface SiteTools {
   readonly highlighter?: CodeHighlighter
   readonly islands?: IslandBundler
+  /** Of the library that the configuration names. */
+  readonly icons?: Icons
   readonly images?: ImageMaker
   /** When each file of the docs folder was last changed, as ISO times. */
   readonly changes?: ReadonlyMap<string, string>
@@ -87,8 +89,15 @@ export async function createSite(
   const project = publicProject(written)
   const options = chosen.relative ? { ...chosen, base: RELATIVE_BASE } : chosen
   const { highlighter = createSiteHighlighter(project, options), islands = createIslandBundler() } = tools
+  const icons = tools.icons ?? createIcons({ library: project.config.icons.library })
   const words = await loadWords(languageTags(project.navigation))
-  const frame = createFrame(project, options, { highlighter, islands, changes: tools.changes ?? new Map(), words })
+  const frame = createFrame(project, options, {
+    highlighter,
+    islands,
+    icons,
+    changes: tools.changes ?? new Map(),
+    words,
+  })
   return siteOf(project, {
     ...frame,
     ...(tools.images && { images: tools.images }),
@@ -225,11 +234,16 @@ export function createSiteHighlighter(
 function createFrame(
   project: Project,
   options: SiteOptions,
-  { highlighter, islands, changes, words }: Required<Omit<SiteTools, 'images'>> & { words: (lang: string) => Words },
+  {
+    highlighter,
+    islands,
+    icons,
+    changes,
+    words,
+  }: Required<Omit<SiteTools, 'images'>> & { words: (lang: string) => Words },
 ): Frame {
   const { config } = project
   const urls = createUrls(options)
-  const icons = createIcons({ library: config.icons.library })
   const { css, corrections } = siteCss(siteLook(project, urls))
   const diagnostics = corrections.map(
     (message): Diagnostic => ({
