@@ -82,6 +82,7 @@ export const heuristics: readonly Heuristic[] = [
   byRule('tense', 'will', 0.7),
   byRule('define-acronyms', 'acronyms', 0.7),
   ...[
+    'error-handling',
     'expected-outcome',
     'expected-output',
     'file-name',
