@@ -39,6 +39,8 @@ export async function publishSite(sql: Sql, { site, address, sections, options }
   try {
     await ensureTables(sql)
     await sql.begin(async (transaction) => {
+      // A large site may take longer than any query.
+      await transaction`set local statement_timeout = 0`
       await transaction`select pg_advisory_xact_lock(hashtextextended(${site}, 1))`
       await transaction`delete from ${transaction(`${SCHEMA}.site`)} where key = ${site}`
       await transaction`insert into ${transaction(`${SCHEMA}.site`)} (key, address) values (${site}, ${address ?? null})`
@@ -86,7 +88,8 @@ async function writeLanguage(sql: TransactionSql, { site, facets, language }: Wh
     'number integer, page integer, url text, headings text[], text text, terms tsvector',
     sectionRows(language, termsOfSections(language, terms, `#${part}`)),
   )
-  await put('term', 'term text, frequency integer', terms)
+  const frequencies = terms.map(({ term, frequency }) => ({ term, frequency }))
+  await put('term', 'term text, frequency integer', frequencies)
   await put('word', 'word text, weight smallint', language.words)
   const pins = language.pins.map((pin, place) => ({ ...pin, place }))
   await put('pin', 'key text, place integer, page integer, section integer', pins)
