@@ -4,7 +4,10 @@ import { rule } from '../rule.ts'
 
 /** Requests by the means that programs of a language usually have. */
 const REQUESTS: readonly { readonly languages: RegExp; readonly call: RegExp }[] = [
-  { languages: /^(?:js|jsx|mjs|ts|tsx|javascript|typescript)$/, call: /\bfetch\s*\(|\baxios(?:\.\w+)?\s*\(/ },
+  {
+    languages: /^(?:js|jsx|mjs|ts|tsx|javascript|typescript)$/,
+    call: /(?<!\basync\s+|\bfunction\s+|\.)\bfetch\s*\(|\baxios(?:\.\w+)?\s*\(/,
+  },
   { languages: /^(?:py|python|python3)$/, call: /\b(?:requests|httpx)\.(?:get|post|put|patch|delete|request)\s*\(/ },
 ]
 const HANDLED =
@@ -22,6 +25,7 @@ export const errorHandling = rule({
     good: [
       "```js orders.js\nconst response = await fetch('https://api.acme.example/v1/orders')\nif (!response.ok) throw new Error(await response.text())\n```",
       '```python orders.py\nresponse = requests.get("https://api.acme.example/v1/orders")\nresponse.raise_for_status()\n```',
+      '```ts worker.ts\nexport default {\n  async fetch(request) {\n    return new Response("ready")\n  },\n}\n```',
     ],
     bad: [
       "```js orders.js\nconst response = await fetch('https://api.acme.example/v1/orders')\nconsole.log(await response.json())\n```",
