@@ -1,5 +1,6 @@
 // Measures building: cold, warm, one page changed, and how size grows. npm run bench [-- --pages 1000 --larger 4000]
 // With `peers` first, measures other tools on the same pages: npm run bench -- peers [--pages 1000].
+// With `check` first, measures `galley check` and a page after an edit: npm run bench -- check [--pages 1190].
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +15,12 @@ const GROWTH = 0.15
 if (process.argv[2] === 'peers') {
   const { benchPeers } = await import('./peers/run.mjs')
   await benchPeers(process.argv.slice(3))
+  process.exit()
+}
+
+if (process.argv[2] === 'check') {
+  process.argv.splice(2, 1)
+  await import('./check.mjs')
   process.exit()
 }
 
