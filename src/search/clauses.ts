@@ -33,6 +33,8 @@ const FURTHER_SHARE = 0.4
 const CORRECTION_SHARE = 0.9
 const FAR_CORRECTION_SHARE = 0.6
 const PART_OF_KNOWN_SHARE = 0.5
+/** What a pair of characters says that stand together by chance. */
+const CROSSING_SHARE = 0.3
 const WHOLE_SHARE = 1.2
 const MOST_COMPLETIONS = 12
 /** Completions from other shards: each may cost a file. */
@@ -40,6 +42,7 @@ const MOST_FAR_COMPLETIONS = 2
 /** A word of this length that is known is taken as finished. */
 const FINISHED_LENGTH = 5
 const MOST_CORRECTIONS = 3
+const SPACELESS_LANGUAGES = /^(?:zh|yue|ja|th|lo|km|my)\b/i
 
 /** A word of the query before it is looked up. */
 interface Word {
@@ -48,6 +51,8 @@ interface Word {
   readonly open: boolean
   /** The identifiers that it is a part of. */
   readonly wholes: readonly string[]
+  /** Two characters of different words, in a script without spaces. */
+  readonly crossing: boolean
 }
 
 /** What a query asks of one language. */
@@ -74,7 +79,7 @@ export async function readQuery<T extends Term>(query: string, lexicon: Lexicon<
     const own = ownForms(word, find)
     const longer = word.open ? nearCompletions(word, table, own.length > 0) : []
     const others = (added[i] ?? []).flatMap(({ term, share }) => formOf(find(term), share))
-    const share = (isPart.has(word.piece.term) ? PART_OF_KNOWN_SHARE : 1) * (word.piece.stop ? STOP_SHARE : 1)
+    const share = wordShare(word, isPart.has(word.piece.term))
     return { forms: distinct([...own, ...longer, ...others]), share, bonus: false }
   })
   return [...ofWords, ...clauses].slice(0, MOST_CLAUSES)
@@ -102,6 +107,7 @@ function readWords(query: string, tokenizer: Tokenizer): Word[] {
   const text = query.slice(0, LONGEST_QUERY)
   const words: Word[] = []
   const seen = new Set<string>()
+  const crossing = wordCrossings(text, tokenizer.language)
   tokenizer.scan(text, ({ pieces, wholes }, start) => {
     pieces.forEach((piece, i) => {
       // The last character of a run alone: for the index. In a query the pair before it says more.
@@ -109,11 +115,28 @@ function readWords(query: string, tokenizer: Tokenizer): Word[] {
       const open = start + piece.end === text.length && query.length <= LONGEST_QUERY
       if (words.length >= MOST_WORDS || seen.has(piece.term)) return
       seen.add(piece.term)
-      words.push({ piece, open, wholes: wholes.slice(0, 2) })
+      const isCrossing = piece.pair && crossing(start + piece.start, start + piece.end)
+      words.push({ piece, open, wholes: wholes.slice(0, 2), crossing: isCrossing })
     })
   })
   const meaningful = words.filter(({ piece }) => !piece.stop)
   return words.length > SHORT_QUERY && meaningful.length > 0 ? meaningful : words
+}
+
+/** Tells whether a stretch of a text lies in two words. Without a dictionary of the language, nothing does. */
+function wordCrossings(text: string, language: string): (start: number, end: number) => boolean {
+  if (!SPACELESS_LANGUAGES.test(language) || typeof Intl.Segmenter !== 'function') return () => false
+  const starts = new Set(
+    [...new Intl.Segmenter(language, { granularity: 'word' }).segment(text)].map(({ index }) => index),
+  )
+  return (start, end) => {
+    for (let at = start + 1; at < end; at++) if (starts.has(at)) return true
+    return false
+  }
+}
+
+function wordShare({ piece, crossing }: Word, isPart: boolean): number {
+  return (isPart ? PART_OF_KNOWN_SHARE : 1) * (piece.stop ? STOP_SHARE : 1) * (crossing ? CROSSING_SHARE : 1)
 }
 
 function termsOf(words: readonly Word[]): string[] {
@@ -174,7 +197,7 @@ function joinAndSplit(words: readonly Word[], { vocabulary, tokenizer, known }: 
 }
 
 function plainWord(word: string, open: boolean, tokenizer: Tokenizer): Word {
-  return { piece: { term: stemOf(word, tokenizer), word, stop: false, pair: false }, open, wholes: [] }
+  return { piece: { term: stemOf(word, tokenizer), word, stop: false, pair: false }, open, wholes: [], crossing: false }
 }
 
 function alternatives(words: readonly Word[], { vocabulary, tokenizer, known }: Known): Alternative[][] {

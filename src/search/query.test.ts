@@ -241,6 +241,17 @@ describe.each(ENGINES)('%s', (_, start) => {
     expect(await urls(query)).toEqual(['/wanted'])
   })
 
+  test('words that say little, and characters that meet by chance, count for little', async () => {
+    const { urls } = await searchOver([
+      { url: '/how', title: '如何', text: '', language: 'zh' },
+      { url: '/delete', title: '删除', text: '', language: 'zh' },
+      { url: '/chance', title: '除用', text: '', language: 'zh' },
+      { url: '/users', title: '管理用户', text: '', language: 'zh' },
+    ])
+    expect((await urls('如何删除'))[0]).toBe('/delete')
+    expect((await urls('删除用户')).at(-1)).toBe('/chance')
+  })
+
   test.each([
     ['nothing', ''],
     ['spaces', ' \n\t '],

@@ -1,5 +1,5 @@
 // Words that carry little by themselves, by language, with accents folded. They count for little in a query and
-// are indexed in titles and headings only.
+// are indexed in titles and headings only. Where words are not set apart by spaces they are pairs of characters.
 
 const LISTS: Readonly<Record<string, string>> = {
   en: `a about all am an and any are as at be been but by can cannot could did do does doing dont for from get gets
@@ -43,6 +43,8 @@ const LISTS: Readonly<Record<string, string>> = {
     nasil ne neden nerede o ve veya ya yani`,
   id: `ada adalah agar akan apa atau bagaimana bagi bahwa bisa dalam dan dapat dari dengan di harus ini itu jika juga kami
     karena ke kita lebih oleh pada saat saya sebagai secara sudah tidak untuk yang`,
+  zh: '如何 怎么 怎样 什么 为何 哪里 可以 能否 是否 我的 我们 一个 这个',
+  ja: 'です ます する した して から まで どう こと もの この その なに どこ',
 }
 
 /** The stop words of a language (`fr`, `fr-CA`); none for a language without a list. */

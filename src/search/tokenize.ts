@@ -118,7 +118,7 @@ export function createTokenizer(language: string): Tokenizer {
       if (pieces.length >= MOST_PIECES) break
       const first = pieces.length
       for (const { text, start } of parts(run[0], run.index)) {
-        if (isSpaceless(text)) pieces.push(...pairs(text, start))
+        if (isSpaceless(text)) pieces.push(...pairs(text, { offset: start, stops }))
         else {
           const made = piece(text, start)
           if (made && !NOISE.has(made.word)) pieces.push(made)
@@ -221,7 +221,7 @@ function isSpaceless(text: string): boolean {
 }
 
 /** Each two neighbouring characters, and the last one alone, so that every character begins a term. */
-function pairs(text: string, offset: number): Piece[] {
+function pairs(text: string, { offset, stops }: { offset: number; stops: ReadonlySet<string> }): Piece[] {
   const made: Piece[] = []
   const characters = [...text]
   let start = offset
@@ -229,7 +229,7 @@ function pairs(text: string, offset: number): Piece[] {
     const first = characters[i] as string
     const source = first + (characters[i + 1] ?? '')
     const word = normalizeWord(source)
-    made.push({ term: word, word, stop: false, pair: true, start, end: start + source.length })
+    made.push({ term: word, word, stop: stops.has(word), pair: true, start, end: start + source.length })
     start += first.length
   }
   return made
