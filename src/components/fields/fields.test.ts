@@ -76,3 +76,11 @@ describe('a field', () => {
     expect(markdown).toBe('- `owner` (object)\n\n  **fields**\n\n  - `id` (string): Key.\n')
   })
 })
+
+it('has a type that Markdown leaves as it is', async () => {
+  const { markdown } = await renderMdx(
+    '<ResponseField name="a" type="Map<string, Item>[]">x</ResponseField>\n\n<ResponseField name="b" type="string[]">y</ResponseField>',
+  )
+  expect(markdown).toContain('(`Map<string, Item>[]`)')
+  expect(markdown).toContain('(string[])')
+})

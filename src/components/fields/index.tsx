@@ -162,11 +162,16 @@ function literal(value: Value): string | undefined {
   return textOf(value) || JSON.stringify(value)
 }
 
+/** A type that Markdown would read as something else stands as code: `Map<string, Item>`. */
+function typeText(type: string): string {
+  return /[<*_`\\]/.test(type) ? codeText(type) : type
+}
+
 function fieldMarkdown(use: Use, context: MarkdownContext): string {
   const { props } = use
   const value = literal(props.default)
   const facts = [
-    textOf(props.type),
+    typeText(textOf(props.type)),
     use.name === 'ParamField' && locationOf(props),
     props.required === true && context.word('required'),
     props.optional === true && props.required !== true && context.word('optional'),
