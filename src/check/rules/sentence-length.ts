@@ -5,6 +5,9 @@ import { rule } from '../rule.ts'
 /** A page with many long sentences is told of the longest. */
 const MOST = 3
 
+/** Inline code after inline code: a list of values, which is read as one. */
+const VALUES = /\uFFFC(?:[,;]?\s+(?:(?:and|or)\s+)?\uFFFC)+/g
+
 export const sentenceLength = rule({
   name: 'sentence-length',
   area: 'language',
@@ -20,7 +23,10 @@ export const sentenceLength = rule({
     },
   },
   examples: {
-    good: ['Run the command. It reads the file, and prints what it found.'],
+    good: [
+      'Run the command. It reads the file, and prints what it found.',
+      `These codes are known: ${Array.from({ length: 40 }, (_, i) => `\`e${i}\``).join(', ')}.`,
+    ],
     bad: [
       'When the server starts, it reads the configuration file from the folder that you named on the command line, and if there is no such file, it looks in the parent folders one after the other until it finds one or comes to the root.',
     ],
@@ -31,7 +37,9 @@ export const sentenceLength = rule({
     const long: { block: TextBlock; sentence: Sentence }[] = []
     for (const block of text.blocks) {
       if (block.text.length < limit * 2) continue
-      for (const sentence of block.sentences) if (sentence.words > limit) long.push({ block, sentence })
+      for (const sentence of block.sentences) {
+        if (sentence.words > limit && sentence.words - enumerated(sentence) > limit) long.push({ block, sentence })
+      }
     }
     const worst = new Set([...long].sort((a, b) => b.sentence.words - a.sentence.words).slice(0, MOST))
     const more = long.length - worst.size
@@ -48,3 +56,8 @@ export const sentenceLength = rule({
     }
   },
 })
+
+/** Words of lists of values, but for the first of each. */
+function enumerated({ text }: Sentence): number {
+  return (text.match(VALUES) ?? []).reduce((sum, list) => sum + list.split(/\s+/).length - 1, 0)
+}
