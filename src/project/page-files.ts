@@ -39,6 +39,17 @@ function* importedPaths(code: string): Iterable<string> {
   }
 }
 
+/** The parts of a text that begin like an import or export, each to the next empty line; some stand in fences. */
+function* modulesIn(text: string): Iterable<string> {
+  const opening = /(?:^|\n)(?:im|ex)port\b/g
+  while (opening.exec(text)) {
+    const empty = text.indexOf('\n\n', opening.lastIndex)
+    const end = empty === -1 ? text.length : empty
+    yield text.slice(opening.lastIndex - 'import'.length, end)
+    opening.lastIndex = end
+  }
+}
+
 /** The files among `pages` that a page imports. The page is parsed only where its text looks as if there were some. */
 export function importedPages(
   source: SourceFile,
@@ -50,8 +61,8 @@ export function importedPages(
       const found = findModule(source.path, path, known.paths)
       return found !== undefined && known.pages.has(found) ? [found] : []
     })
-  // Imports and exports begin their line; the word alone is in many a text.
-  if (!/(?:^|\n)(?:im|ex)port\b/.test(source.text) || find(source.text).length === 0) return []
+  // Imports and exports begin their line; the words alone are in many a text.
+  if (![...modulesIn(source.text)].some((part) => find(part).length > 0)) return []
   return parse(source).children.flatMap((node) => (node.type === 'esm' ? find(node.value) : []))
 }
 
