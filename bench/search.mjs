@@ -1,5 +1,7 @@
 // Measures search: answers, bytes of an index and of a query, time to build, latency, memory. Ends with 1 beyond a limit.
-// node bench/search.mjs [--peers <folder where minisearch and pagefind are installed>] [--quick]
+// node bench/search.mjs [--peers] [--quick] [--site <name>=<folder>]
+// --site asks the pairs of a site that others publish, whose docs lie in the folder; it may be repeated.
+// --peers installs MiniSearch and Pagefind in a folder of their own, and measures them beside ours.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -8,29 +10,48 @@ import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
-import { runNode } from '../scripts/run.mjs'
+import { findPostgres } from '../scripts/postgres.mjs'
+import { run, runNode } from '../scripts/run.mjs'
 import { folderSize } from './build.mjs'
 import { SectionCorpus } from './corpus/sections.mjs'
-import { LEAST, measureQuality } from './search-quality.mjs'
+import { buildSiteIndex, LEAST, measureQuality, readPairs } from './search-quality.mjs'
 
 const KB = 1000
+/** As many as the dialog shows. */
+const RESULTS = 8
+const PEERS = 'node_modules/.cache/galley/peers'
+const PEER_VERSIONS = ['minisearch@7.2.0', 'pagefind@1.6.0']
 /** Bytes of 95 queries in 100 as a host sends them, gzipped; a site ten times as large may cost twice as much. */
 const LIMITS = { first: 100 * KB, next: 30 * KB, growth: 2, p99: 50, memory: 400e6 }
 
-const { values } = parseArgs({ options: { peers: { type: 'string' }, quick: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: {
+    peers: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
+    site: { type: 'string', multiple: true, default: [] },
+  },
+})
 const program = await compiled()
-const { buildIndex, createSearch, fromScript, toScript } = await import(pathToFileURL(program).href)
+const engine = await import(pathToFileURL(program).href)
+const { buildIndex, createSearch, fromScript, toScript } = engine
 const over = []
 
 console.log('Questions of our own docs')
-const quality = await measureQuality({ createSearch, fromScript })
+const quality = await measureSite('docs')
 for (const kind of ['plain', 'slip'])
   if (quality[kind] < LEAST[kind]) over.push(`MRR@10, ${kind}: ${quality[kind].toFixed(3)} of at least ${LEAST[kind]}`)
+
+for (const [name, folder] of values.site.map((site) => site.split('='))) {
+  console.log(`Questions of ${name}`)
+  await measureSite(folder, name)
+}
 
 const small = await measure({ pages: 1000, sections: 9 })
 limit('first query at 1,000 pages', small.first, LIMITS.first)
 limit('next query at 1,000 pages', small.next, LIMITS.next)
+if (findPostgres()) await postgres({ pages: 1000, sections: 9 })
 if (values.peers) {
+  await installPeers()
   const corpus = new SectionCorpus()
   const sections = corpus.sections({ pages: 1000, sections: 9 })
   miniSearch(sections, corpus.queries(300))
@@ -45,6 +66,11 @@ if (!values.quick) {
 }
 for (const line of over) console.log(`OVER ${line}`)
 if (over.length > 0) process.exitCode = 1
+
+async function measureSite(docs, name) {
+  const files = await buildSiteIndex(docs, { fromScript })
+  return measureQuality(createSearch((file) => files.get(file) ?? '').search, readPairs(name))
+}
 
 async function measure(size) {
   const corpus = new SectionCorpus()
@@ -83,10 +109,10 @@ async function queryCosts(payloads, { sent, queries }) {
       bytes += sent.get(name)
       return payloads.get(name)
     })
-    await search.search(queries[i])
+    await search.search(queries[i], { limit: RESULTS })
     first.push(bytes)
     bytes = 0
-    await search.search(queries[i + 1])
+    await search.search(queries[i + 1], { limit: RESULTS })
     next.push(bytes)
   }
   return { first, next }
@@ -109,6 +135,40 @@ async function readFromDisk(scripts, queries) {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** The second implementation, on a server of the bench's own. Bytes of an index are those on its disk. */
+async function postgres(size) {
+  const corpus = new SectionCorpus()
+  const queries = corpus.queries(300)
+  const server = await engine.startPostgres(findPostgres())
+  try {
+    const sql = await server.database('bench')
+    const started = performance.now()
+    await engine.publishSite(sql, { site: 'bench', sections: corpus.sections(size), options: {} })
+    const [{ bytes }] = await sql`select pg_database_size('bench')::integer as bytes`
+    console.log(`\nPostgreSQL, ${size.pages} pages, ${size.pages * size.sections} sections`)
+    console.log(`  publish        ${Math.round(performance.now() - started)} ms`)
+    console.log(`  database       ${kilobytes(bytes)}`)
+    const { search } = engine.createDatabaseSearch(sql)
+    const times = []
+    for (const query of queries) {
+      const from = performance.now()
+      await search(query)
+      times.push(performance.now() - from)
+    }
+    console.log(`  latency        ${spread(times, (ms) => `${ms.toFixed(2)} ms`)}`)
+    await sql.end()
+  } finally {
+    await server.stop()
+  }
+}
+
+async function installPeers() {
+  mkdirSync(PEERS, { recursive: true })
+  writeFileSync(join(PEERS, 'package.json'), '{ "private": true }')
+  const { ok, output } = await run('npm', ['install', '--no-audit', '--no-fund', '--prefix', PEERS, ...PEER_VERSIONS])
+  if (!ok) throw new Error(output)
 }
 
 function miniSearch(sections, queries) {
@@ -147,7 +207,7 @@ async function pagefind(sections) {
       )
     }
     const started = performance.now()
-    const command = join(resolve(values.peers), 'node_modules/pagefind/lib/runner/bin.cjs')
+    const command = join(resolve(PEERS), 'node_modules/pagefind/lib/runner/bin.cjs')
     const { ok, output } = await runNode(command, '--site', work)
     console.log(`\nPagefind, the same sections as pages`)
     if (!ok) return console.log(output)
@@ -180,7 +240,7 @@ function grouped(sections) {
 }
 
 function peer(name) {
-  const found = createRequire(join(resolve(values.peers), 'x.js'))(name)
+  const found = createRequire(join(resolve(PEERS), 'x.js'))(name)
   return found.default ?? found
 }
 
@@ -210,7 +270,17 @@ async function compiled() {
   const outfile = 'node_modules/.cache/galley/search-bench.mjs'
   const contents = `export { buildIndex } from './src/search/build.ts'
     export { createSearch } from './src/search/query.ts'
+    export { publishSite } from './src/search/postgres/publish.ts'
+    export { createDatabaseSearch } from './src/search/postgres/search.ts'
+    export { startPostgres } from './src/search/postgres/testing.ts'
     export { fromScript, toScript } from './src/search/script.ts'`
-  await build({ stdin: { contents, resolveDir: '.' }, outfile, bundle: true, format: 'esm', platform: 'node' })
+  await build({
+    stdin: { contents, resolveDir: '.' },
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+  })
   return outfile
 }
