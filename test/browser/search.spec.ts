@@ -163,6 +163,7 @@ describe('answers', () => {
     expect(await options(page).count()).toBe(0)
     await dialog(page).getByRole('status').filter({ hasText: 'zzyzx' }).waitFor({ state: 'attached' })
     expect(await field(page).getAttribute('aria-expanded')).toBe('false')
+    expect(await dialog(page).getByRole('link', { name: 'All pages' }).getAttribute('href')).toBe('/all-pages')
   })
 
   it('remembers what was opened', async () => {
