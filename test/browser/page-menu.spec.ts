@@ -1,0 +1,80 @@
+// The menu of a page in a real browser: what it copies, opens and prints; and what programs are told without people seeing it.
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { open, type ServedSite, serveSite, startBrowser } from './open.ts'
+
+const OPTIONS = ['copy', 'view', 'download-pdf', 'claude', 'mcp']
+
+let browser: Browser
+let site: ServedSite
+beforeAll(async () => {
+  browser = await startBrowser()
+  site = await serveSite({
+    'docs.json': {
+      name: 'Harbour',
+      theme: 'mint',
+      colors: { primary: '#0f766e' },
+      contextual: { options: OPTIONS },
+      navigation: { pages: ['index', 'second'] },
+    },
+    'galley.json': { url: 'https://docs.example.com', mcp: 'https://docs.example.com/mcp' },
+    'index.mdx': '---\ntitle: Deliver events\n---\n\nAn event goes to one region first.',
+    'second.mdx': '# Second',
+  })
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+/** The menu, open, and what the page has copied and printed so far. */
+async function openMenu() {
+  const { page, errors } = await open(browser, site.address)
+  await page.evaluate(() => {
+    const done = { copied: [] as string[], printed: 0 }
+    Object.assign(window, { done, print: () => done.printed++ })
+    navigator.clipboard.writeText = async (text) => void done.copied.push(text)
+  })
+  await page.locator('#page-context-menu summary').click()
+  const done = () => page.evaluate(() => (window as never as { done: { copied: string[]; printed: number } }).done)
+  return { page, errors, menu: page.locator('#page-context-menu .menu-list'), done }
+}
+
+it('copies the page, and the address of the server', async () => {
+  const { page, errors, menu, done } = await openMenu()
+  await menu.getByRole('button', { name: /Copy page/ }).click()
+  await page.locator('#live-status').getByText('Copied').waitFor()
+  await menu.getByRole('button', { name: /Copy MCP/ }).click()
+  await page.waitForFunction(() => (window as never as { done: { copied: string[] } }).done.copied.length === 2)
+  expect((await done()).copied).toEqual([
+    expect.stringContaining('# Deliver events\n\nAn event goes to one region first.'),
+    'https://docs.example.com/mcp',
+  ])
+  expect(errors).toEqual([])
+})
+
+it('lets the browser save the page', async () => {
+  const { errors, menu, done } = await openMenu()
+  await menu.getByRole('button', { name: 'Save as PDF' }).click()
+  expect((await done()).printed).toBe(1)
+  expect(errors).toEqual([])
+})
+
+it('leads to the Markdown, and to assistants in a tab of their own', async () => {
+  const { menu } = await openMenu()
+  const links = await menu
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => [link.getAttribute('href')?.slice(0, 28), link.getAttribute('target')]))
+  expect(links).toEqual([
+    ['/index.md', null],
+    ['https://claude.ai/new?q=Read', '_blank'],
+  ])
+})
+
+it('says to programs where the Markdown is, and nothing of it to people', async () => {
+  const { page } = await open(browser, site.address)
+  const pointer = page.getByText('For AI agents')
+  expect(await pointer.count()).toBe(1)
+  expect(await pointer.isVisible()).toBe(false)
+  expect(JSON.stringify(await page.locator('body').ariaSnapshot())).not.toContain('AI agents')
+})
