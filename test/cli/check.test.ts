@@ -52,6 +52,40 @@ describe('galley check', () => {
     expect(await check()).toEqual({ code: 0, out: '1 page: 0 errors, 0 warnings, 0 suggestions\n', err: '' })
   })
 
+  it('holds what the site sets itself: rules, components, preferences, files of examples', async () => {
+    git('init', '-q')
+    const galley = {
+      rules: { 'no-seats': { guidance: 'Write "members".', avoid: ['seat'], severity: 'error' } },
+      components: { PlanBadge: { summary: 'Names a plan.', props: { plan: { required: true } } } },
+      guidance: {
+        prefer: { Callout: 'Note' },
+        examples: [
+          { title: 'Send an event', file: '../examples/send.sh' },
+          { title: 'An answer', file: '../examples/anwser.json' },
+        ],
+      },
+    }
+    write({
+      'examples/send.sh': 'curl https://api.acme.example/v1/events\n',
+      'examples/answer.json': '{ "id": 1 }\n',
+      'docs/galley.json': JSON.stringify(galley, null, 2),
+      'docs/snippets/plan.jsx': 'export const PlanBadge = ({ plan }) => <b>{plan}</b>\n',
+      'docs/index.mdx': page(
+        "import { PlanBadge } from '/snippets/plan.jsx'\n\n<PlanBadge />\n\nBuy a seat.\n\n<Callout>Ten a second.</Callout>",
+      ),
+    })
+    const { code, out } = await check('docs')
+    expect(code).toBe(1)
+    expect(out.match(/^docs.*$|help: Did.*$/gm)).toEqual([
+      'docs/galley.json:32:17 error There is no file `../examples/anwser.json` to take an example from. missing-example',
+      'help: Did you mean `examples/answer.json` (from the root of the repository)?',
+      'docs/index.mdx:8:2 error `<PlanBadge>` needs the attribute `plan`. own-components',
+      'docs/index.mdx:10:7 error "seat" is not written on this site. no-seats',
+      'docs/index.mdx:12:2 warning This site uses `<Note>` in place of `<Callout>`. preferred-components',
+    ])
+    expect((await check('docs', '--only', 'no-seats')).out).toContain('1 page: 1 error, 0 warnings')
+  })
+
   it('ends with 1 at an error, with its place as seen from here', async () => {
     write({ 'docs/index.mdx': page('See [the limits](/limits).') })
     const { code, out } = await check()
