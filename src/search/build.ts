@@ -17,8 +17,8 @@ export interface SearchIndex {
 }
 
 /** Targets for 1,000 pages; they grow with the size of the site, to at most twice as much. */
-const SHARD_BYTES = 3000
-const BLOCK_CHARACTERS = 3600
+const SHARD_BYTES = 2700
+const BLOCK_CHARACTERS = 3300
 /** Of each text, this much can be shown. */
 const EXCERPT_CHARACTERS = 240
 
