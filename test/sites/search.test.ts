@@ -87,6 +87,24 @@ it('leaves out what is for assistants, and pages that are not to be found', asyn
   expect(await urls('hidden')).toEqual([])
 })
 
+it('puts the default version first where no version is asked for', async () => {
+  const page = '---\ntitle: Retries\n---\n\nTried again.'
+  const versions = [
+    { version: 'v1', pages: ['v1/retries'] },
+    { version: 'v2', default: true, pages: ['v2/retries'] },
+  ]
+  const { project } = await testSite({
+    'docs.json': config({ navigation: { versions } }),
+    'v1/retries.mdx': page,
+    'v2/retries.mdx': page,
+  })
+  const { context } = await createSite(project, defaultOptions)
+  const { search } = createSearch(siteLoader(context.search))
+  const pages = async (version?: string) => (await search('retries', { version })).results.map((result) => result.page)
+  expect(await pages()).toEqual(['/v2/retries', '/v1/retries'])
+  expect(await pages('v1')).toEqual(['/v1/retries'])
+})
+
 it('gives the same answers from files and from a site that is not written', async () => {
   const made = await createSite(site.project, defaultOptions)
   const [written, memory] = [createSearch(fileLoader(files)), createSearch(siteLoader(made.context.search))]

@@ -8,7 +8,7 @@ const SECONDS_TO_CONNECT = 10
 const MILLISECONDS_A_STATEMENT = 30_000
 
 /** True for what names a database of this kind. */
-export function isDatabaseAddress(address: string): boolean {
+function isDatabaseAddress(address: string): boolean {
   return /^postgres(?:ql)?:\/\//i.test(address)
 }
 
