@@ -52,8 +52,13 @@ beforeAll(async () => {
 })
 
 function shikis(code: string, lang: string, themes: typeof THEMES): string[][] {
+  // Without a limit: on a busy machine half a second is too little for the first line of a language.
   const tokens = (theme: string) =>
-    shiki.codeToTokensBase(code, { lang: lang as BundledLanguage, theme: theme as BundledTheme })
+    shiki.codeToTokensBase(code, {
+      lang: lang as BundledLanguage,
+      theme: theme as BundledTheme,
+      tokenizeTimeLimit: 0,
+    })
   const chars = (line: ThemedToken[] = []) =>
     line.flatMap(({ content, color, fontStyle = 0 }) =>
       [...content].map((char) => [char, `${color?.toLowerCase()}/${Math.max(fontStyle, 0)}`] as const),
