@@ -45,9 +45,7 @@ describe('galley search', () => {
   it('shows what a reader would find', async () => {
     const { code, out, err } = await galley('search', 'install', 'harbor', '--limit', '1')
     expect([code, err]).toEqual([0, ''])
-    expect(out).toBe(
-      '1. Start › Install Harbor\n   /install\n   It needs memory.\n   # Use --fail-on  /install#use-fail-on\n\n1 of 1 page\n',
-    )
+    expect(out).toBe('1. Start › Install Harbor\n   /install\n   It needs memory.\n\n1 of 1 page\n')
   })
 
   it('tells programs the same as JSON', async () => {
