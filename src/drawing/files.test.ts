@@ -1,10 +1,12 @@
 // Image files as others read them: PNG with its checksums, ICO with its list, and colours that are few enough.
+import { readFileSync } from 'node:fs'
 import { crc32, inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { toIco } from './ico.ts'
 import { type Color, reduceColors } from './palette.ts'
 import { createCanvas } from './picture.ts'
 import { createPngPacker } from './png.ts'
+import { asTrueType } from './sfnt.ts'
 import { loadSvgRenderer } from './svg.ts'
 
 /** The parts of a PNG file. Throws where a checksum is wrong. */
@@ -93,6 +95,12 @@ describe('SVG', () => {
     expect([drawn?.width, drawn?.height]).toEqual([8, 4])
     expect([...(drawn?.pixels.subarray(0, 4) ?? [])]).toEqual([255, 0, 0, 255])
     expect(drawn?.pixels[7 * 4 + 3]).toBe(0)
+    const text = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><text y="9">Il</text></svg>'
+    const inner = `data:image/svg+xml;base64,${Buffer.from(text).toString('base64')}`
+    const outer = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><image width="20" height="10" href="${inner}"/></svg>`
+    const fonts = asTrueType(readFileSync('node_modules/@fontsource/inter/files/inter-latin-700-normal.woff'))
+    for (const svg of [text, outer])
+      expect(render(svg, { width: 40, fonts })?.pixels.some((value) => value === 255)).toBe(true)
     for (const wrong of ['', 'text', '<svg', '<html></html>']) expect(render(wrong, { width: 8 })).toBeUndefined()
   })
 })

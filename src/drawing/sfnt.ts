@@ -85,3 +85,9 @@ export function toTrueType(tables: Tables): Uint8Array {
   })
   return Buffer.concat([head, ...bodies])
 }
+
+/** A font file as TrueType; none for what cannot be read. */
+export function asTrueType(bytes: Uint8Array): Uint8Array[] {
+  const tables = readTables(bytes)
+  return tables ? [toTrueType(tables)] : []
+}

@@ -36,7 +36,10 @@ export function iconSource(
   if (/^https?:/i.test(path) || !/\.(?:svg|png|jpe?g|gif|webp)$/i.test(path)) return undefined
   const bytes = files.readBytes(localPath(path))
   const size = sizeOf(localPath(path))
-  return bytes && size && { bytes, type: contentType(path), ratio: size.width / size.height }
+  if (!bytes || !size) return undefined
+  const hasText = path.endsWith('.svg') && Buffer.from(bytes).includes('<text')
+  const fonts = hasText ? loadCompiledAssets().fonts().strong : []
+  return { bytes, type: contentType(path), ratio: size.width / size.height, fonts }
 }
 
 /** The files that are made of the icon. Nothing is drawn much larger than it is, but for lines, which have no size. */

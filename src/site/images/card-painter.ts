@@ -4,7 +4,7 @@ import { readFont } from '../../drawing/font.ts'
 import { createPen, type Pen } from '../../drawing/pen.ts'
 import { createCanvas, type Picture } from '../../drawing/picture.ts'
 import { createPngPacker } from '../../drawing/png.ts'
-import { readTables, toTrueType } from '../../drawing/sfnt.ts'
+import { asTrueType } from '../../drawing/sfnt.ts'
 import { loadSvgRenderer } from '../../drawing/svg.ts'
 import { CARD_HEIGHT, CARD_LOGO, CARD_MARGIN, CARD_WIDTH, type Card, type CardLook } from './card.ts'
 
@@ -29,7 +29,7 @@ export async function createCardPainter(look: CardLook): Promise<CardPainter> {
   const render = await loadSvgRenderer()
   const strong = faceOf(look.fonts.strong)
   const text = faceOf(look.fonts.text)
-  const fonts = look.background.includes('base64') ? look.fonts.strong.flatMap(trueType) : []
+  const fonts = look.background.includes('base64') ? look.fonts.strong.flatMap(asTrueType) : []
   const background = render(look.background, { width: CARD_WIDTH, fonts })
   if (!background) return () => undefined
   const canvas = createCanvas(background, look.inks)
@@ -99,9 +99,4 @@ function cutTo(pen: Pen, text: string): string {
 
 function faceOf(files: readonly Uint8Array[]): Face {
   return createFace(files.flatMap((bytes) => readFont(bytes) ?? []))
-}
-
-function trueType(bytes: Uint8Array): Uint8Array[] {
-  const tables = readTables(bytes)
-  return tables ? [toTrueType(tables)] : []
 }

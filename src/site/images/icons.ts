@@ -1,5 +1,6 @@
 // The icon of a site to the sizes in which browsers, phones and search engines want it.
 import { toIco } from '../../drawing/ico.ts'
+import { asTrueType } from '../../drawing/sfnt.ts'
 import { loadSvgRenderer, type SvgRenderer } from '../../drawing/svg.ts'
 
 /** The icon as its author gave it. */
@@ -9,6 +10,8 @@ export interface IconSource {
   readonly type: string
   /** Width over height. */
   readonly ratio: number
+  /** Fonts for the text in it. */
+  readonly fonts?: readonly Uint8Array[]
 }
 
 /** What is made of it: an ICO file for old browsers, or a PNG; a filled one has no transparent corners, as phones want it. */
@@ -37,12 +40,13 @@ function draw(
   source: IconSource,
   how: { size: number; margin: number; isFilled: boolean },
 ): Uint8Array | undefined {
-  const drawn = render(frame(source, how), { width: how.size })
+  const options = { width: how.size, fonts: (source.fonts ?? []).flatMap(asTrueType) }
+  const drawn = render(frame(source, how), options)
   if (!drawn) return undefined
   // What reaches into the corners by itself needs no margin.
   const isOpaque = drawn.pixels[3] === 255
   if (!how.isFilled || isOpaque) return drawn.png()
-  return render(frame(source, { ...how, margin: MARGIN, ground: '#fff' }), { width: how.size })?.png()
+  return render(frame(source, { ...how, margin: MARGIN, ground: '#fff' }), options)?.png()
 }
 
 /** The icon in the middle of a square. */
