@@ -215,9 +215,19 @@ class FolderSession implements Session {
       pages.set(route, record.page ?? record.outline)
       for (const finding of record.diagnostics) inPages.push(finding)
     }
-    this.missing ??= [...missingPages(navigation, pages, kinds.all), ...doublePages(navigation, pages)]
-    const diagnostics = [...inConfig, ...this.records.diagnostics, ...this.missing, ...limitedPages(pages), ...inPages]
-    return {
+    const { missing } = this
+    const inFiles = this.records.diagnostics
+    const inNavigation = () => {
+      const found = missing ?? [
+        ...missingPages(navigation, pages, kinds.all),
+        ...doublePages(navigation, pages),
+        ...limitedPages(pages),
+      ]
+      if (this.current === project) this.missing = found
+      return found
+    }
+    let diagnostics: readonly Diagnostic[] | undefined
+    const project: Project = {
       files,
       config,
       navigation,
@@ -226,8 +236,13 @@ class FolderSession implements Session {
       redirect: this.config.redirect,
       assets: kinds.assets,
       sources,
-      diagnostics,
+      // Worked out when they are asked for: the first page of a preview is there before.
+      get diagnostics() {
+        diagnostics ??= [...inConfig, ...inFiles, ...inNavigation(), ...inPages]
+        return diagnostics
+      },
     }
+    return project
   }
 }
 
