@@ -1,6 +1,5 @@
 // The vocabulary to its reference: a page for each folder of components, and an overview.
 
-import { existsSync } from 'node:fs'
 import type { Component, Prop } from '../../src/components/component.ts'
 import { components } from '../../src/components/index.ts'
 import { folderOf } from '../../src/render/uses.ts'
@@ -35,7 +34,7 @@ function page(members: readonly Component[]): string {
   const [first] = members as [Component]
   const title = members.length > 4 ? `${first.name} and its kin` : members.map(({ name }) => name).join(', ')
   const parts = members.map((component) => section(component, members.length > 1))
-  return `${frontMatter(title, first.summary)}${imaginaryLinks(members)}\n${parts.join('\n')}`
+  return `${frontMatter(title, first.summary)}\n${parts.join('\n')}`
 }
 
 function section(component: Component, titled: boolean): string {
@@ -63,14 +62,6 @@ function section(component: Component, titled: boolean): string {
   )
   if (aliases.length > 0) lines.push(`${level} Other names of ${name}\n`, `${aliases.join(', ')}.\n`)
   return lines.join('\n')
-}
-
-/** Examples link to pages of an imaginary site: the check of links is told so, on the pages where it has to be. */
-function imaginaryLinks(members: readonly Component[]): string {
-  const text = members.flatMap(({ examples }) => examples).join('\n')
-  const paths = [...text.matchAll(/(?:(?:href|src|img)="|\]\()(\/[^"#)]+)/g)].map((match) => match[1] as string)
-  const missing = paths.some((path) => !['', '.mdx', '/index.mdx'].some((ending) => existsSync(`docs${path}${ending}`)))
-  return missing ? '\n{/* galley-ignore-page page-links: The examples are taken from an imaginary site. */}\n' : ''
 }
 
 function attributes(props: Readonly<Record<string, Prop>>): string {

@@ -17,7 +17,7 @@ export const banner = component({
   },
   children: 'flow',
   examples: [
-    '<Banner variant="warning">Version 1 of the API closes on 1 March. [Move to version 2](/migrate).</Banner>',
+    '<Banner variant="warning">Version 1 of the API closes on 1 March. [Move to version 2](/guides/existing-docs).</Banner>',
   ],
   advice: [
     'Set an announcement for the whole site in `docs.json` under `banner`.',

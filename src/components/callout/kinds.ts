@@ -44,7 +44,7 @@ export const CALLOUT_KINDS: readonly CalloutKind[] = [
     summary: 'Neutral background information, such as prerequisites, permissions or an announcement.',
     examples: [
       '<Info>This feature is part of the **Team** plan.</Info>',
-      '<Info>\n  Prerequisites:\n\n  - Node.js 20 or later\n  - A [token](/tokens)\n</Info>',
+      '<Info>\n  Prerequisites:\n\n  - Node.js 20 or later\n  - A [token](/guides/mcp)\n</Info>',
     ],
     advice: [
       'Use Info for neutral background, such as prerequisites, permissions and announcements.',
@@ -70,7 +70,7 @@ export const CALLOUT_KINDS: readonly CalloutKind[] = [
     summary: 'Confirmation of success: what the reader sees when it worked.',
     examples: [
       '<Check>The terminal prints `Ready` and the address of your site.</Check>',
-      '<Check>\n  Your key works. Continue with the [first request](/first-request).\n</Check>',
+      '<Check>\n  Your key works. Continue with the [first request](/quickstart).\n</Check>',
     ],
     advice: [
       'Use Check at the end of a procedure or a major step to say what success looks like.',

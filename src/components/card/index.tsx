@@ -36,7 +36,7 @@ export const card = component({
   children: 'flow',
   needs: ['callout'],
   examples: [
-    '<Card title="Quickstart" icon="rocket" href="/start">\n  A first site in five minutes.\n</Card>',
+    '<Card title="Quickstart" icon="rocket" href="/quickstart">\n  A first site in five minutes.\n</Card>',
     '<Card title="Source code" icon="code" href="https://example.com/source" cta="Browse the code" horizontal>\n  Read it, and tell us what you find.\n</Card>',
     '<Card title="Limits" type="warning">Read these before you go live.</Card>',
   ],

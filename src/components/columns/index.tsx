@@ -16,8 +16,8 @@ export const columns = component({
   },
   children: 'flow',
   examples: [
-    '<Columns cols={2}>\n  <Card title="Install" icon="download" href="/install">Two minutes.</Card>\n  <Card title="Deploy" icon="cloud" href="/deploy">Any host will do.</Card>\n</Columns>',
-    '<CardGroup cols={3}>\n  <Card title="Read" href="/read" />\n  <Card title="Write" href="/write" />\n  <Card title="Publish" href="/publish" />\n</CardGroup>',
+    '<Columns cols={2}>\n  <Card title="Install" icon="download" href="/quickstart">Two minutes.</Card>\n  <Card title="Deploy" icon="cloud" href="/guides/host">Any host will do.</Card>\n</Columns>',
+    '<CardGroup cols={3}>\n  <Card title="Read" href="/guides/search" />\n  <Card title="Write" href="/guides/pages" />\n  <Card title="Publish" href="/guides/build" />\n</CardGroup>',
     '<Columns>\n  <Column>\n    Text on the one side.\n  </Column>\n  <Column>\n    Text on the other.\n  </Column>\n</Columns>',
   ],
   advice: [

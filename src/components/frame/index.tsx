@@ -18,9 +18,9 @@ export const frame = component({
   },
   children: 'flow',
   examples: [
-    '<Frame caption="Requests of the last hour, see [limits](/limits)">\n  <img src="/images/requests.svg" alt="Chart of requests that rises at noon" />\n</Frame>',
+    '<Frame caption="Requests of the last hour, see [limits](/guides/host)">\n  <img src="/images/requests.svg" alt="Chart of requests that rises at noon" />\n</Frame>',
     '<Frame hint="Scroll right to see all columns">\n  ![Table of plans and their prices](/images/plans.svg)\n</Frame>',
-    '<Frame>\n  <video autoPlay src="/images/tour.mp4"></video>\n</Frame>',
+    '<Frame>\n  <video autoPlay src="/images/tour.webm"></video>\n</Frame>',
   ],
   advice: [
     'Use Frame around every image, and give the image alternative text that says what it shows.',

@@ -73,7 +73,7 @@ export const step = component({
   },
   examples: [
     '<Steps>\n  <Step title="Create a token">Open **Settings**, and choose **New token**.</Step>\n  <Step title="Store it">Put it in the variable `ACME_TOKEN`.</Step>\n</Steps>',
-    '<Steps>\n  <Step title="Continue here" stepNumber={4} noAnchor>The first three are on the [page before](/install).</Step>\n  <Step title="Verify" icon="check">Open `http://localhost:4321`.</Step>\n</Steps>',
+    '<Steps>\n  <Step title="Continue here" stepNumber={4} noAnchor>The first three are on the [page before](/quickstart).</Step>\n  <Step title="Verify" icon="check">Open `http://localhost:4321`.</Step>\n</Steps>',
   ],
   advice: [
     'Begin the title of each Step with a verb, and say in the last step how the reader knows that it worked.',

@@ -16,8 +16,8 @@ export const tile = component({
   },
   children: 'flow',
   examples: [
-    '<Tile href="/components/chart" title="Chart" description="Lines, bars and areas">\n  <img src="/images/chart.svg" alt="A line chart with two series" />\n</Tile>',
-    '<Columns cols={2}>\n  <Tile href="/layouts/split" title="Split">\n    <img src="/images/split.svg" alt="Two panes side by side" />\n  </Tile>\n  <Tile href="/layouts/stack" title="Stack">\n    <img src="/images/stack.svg" alt="Three panes below each other" />\n  </Tile>\n</Columns>',
+    '<Tile href="/reference/components/frame" title="Frame" description="An image with a caption">\n  <img src="/images/chart.svg" alt="A line chart with two series" />\n</Tile>',
+    '<Columns cols={2}>\n  <Tile href="/reference/components/columns" title="Columns">\n    <img src="/images/split.svg" alt="Two panes side by side" />\n  </Tile>\n  <Tile href="/reference/components/panel" title="Panel">\n    <img src="/images/stack.svg" alt="Three panes below each other" />\n  </Tile>\n</Columns>',
   ],
   advice: [
     'Use tiles for a gallery of things that are chosen by their look, such as components, layouts or templates.',

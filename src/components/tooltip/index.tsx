@@ -18,7 +18,7 @@ export const tooltip = component({
   children: 'text',
   examples: [
     'Every <Tooltip tip="Application Programming Interface: how programs talk to each other.">API</Tooltip> call needs a key.',
-    'Records live until their <Tooltip headline="Time to live" tip="Seconds until a record is dropped." cta="Set it" href="/records/ttl">TTL</Tooltip> is over.',
+    'Records live until their <Tooltip headline="Time to live" tip="Seconds until a record is dropped." cta="Set it" href="/guides/host">TTL</Tooltip> is over.',
   ],
   advice: [
     'Use a tooltip to explain a term or an acronym where it first stands on the page, in one or two sentences.',

@@ -14,7 +14,7 @@ export const visibility = component({
   children: 'flow',
   audience: audienceOf,
   examples: [
-    '<Visibility for="humans">\n\nWatch the [two-minute tour](/tour).\n\n</Visibility>',
+    '<Visibility for="humans">\n\nTake the [two-minute tour](/how-it-works).\n\n</Visibility>',
     '<Visibility for="agents">\n\nCall `POST /v1/keys` with the scope `read` to get a key.\n\n</Visibility>',
   ],
   advice: [
