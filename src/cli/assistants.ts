@@ -48,7 +48,14 @@ export function createAssistantHandler(site: ServedSite): AssistantHandler | und
     )
     return (await endpoint)(request)
   }
-  return (request) => (new URL(request.url).pathname === `${base}/mcp` ? answer(request) : undefined)
+  return (request) =>
+    new URL(request.url).pathname === `${base}/mcp` && !isReader(request) ? answer(request) : undefined
+}
+
+/** A browser that looks for a page: the site may have one of its own at `/mcp`. */
+function isReader({ method, headers }: Request): boolean {
+  const isRead = method === 'GET' || method === 'HEAD'
+  return isRead && !headers.get('accept')?.includes('text/event-stream')
 }
 
 function listenedNames(host: string): string[] {

@@ -254,6 +254,21 @@ describe('galley serve', () => {
     })
   })
 
+  it('leaves a page at the same address to browsers', async () => {
+    write('docs/mcp.mdx', '---\ntitle: Our server\n---\n\nConnect to it.\n')
+    write('docs/docs.json', JSON.stringify(config({ name: 'Acme', navigation: { pages: ['index', 'mcp'] } })))
+    await galley('build', 'docs', '--out', 'site')
+    await serving([], async (url) => {
+      const page = await fetch(url, { headers: { accept: 'text/html' } })
+      expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Connect to it.')])
+      expect((await fetch(url, { headers: { accept: 'text/event-stream' } })).status).toBe(405)
+      const client = new Client({ name: 'test', version: '1' })
+      await client.connect(new StreamableHTTPClientTransport(url))
+      expect((await client.listTools()).tools).toHaveLength(3)
+      await client.close()
+    })
+  })
+
   it('lets others ask by the names that it is given: with the token, or without one where all may ask', async () => {
     await galley('build', 'docs', '--out', 'site')
     const proxy = ['--allowed-host', 'Docs.Example.com:443']
