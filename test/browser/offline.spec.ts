@@ -142,7 +142,7 @@ describe('from disk', () => {
     await page.click('.switcher-language a[hreflang=fr]')
     isAt(page, 'fr/guides/deep/keys.html')
     await page.click('.nav-logo')
-    isAt(page, 'fr/index.html')
+    isAt(page, 'fr.html')
     expect(errors).toEqual([])
   })
 
