@@ -50,6 +50,8 @@ class SearchDialog {
   private readonly filters: HTMLElement
   private options: SearchOptions = { limit: LIMIT }
   private running = false
+  /** Enter was pressed before its results had come: what is first among them is opened then. */
+  private entered: MouseEventInit | undefined
   private shown: string | undefined
   private timer = 0
 
@@ -93,7 +95,10 @@ class SearchDialog {
     document.body.append(this.root)
 
     close.addEventListener('click', () => this.root.close())
-    this.input.addEventListener('input', () => this.run())
+    this.input.addEventListener('input', () => {
+      this.entered = undefined
+      this.run()
+    })
     this.input.addEventListener('keydown', (event) => this.onKey(event))
     this.root.addEventListener('click', (event) => this.onClick(event))
     this.list.addEventListener('pointermove', ({ target }) => {
@@ -169,6 +174,8 @@ class SearchDialog {
       else this.showRecent()
     }
     this.running = false
+    if (this.entered && this.root.open && this.input.value.trim()) this.enter(this.entered)
+    this.entered = undefined
   }
 
   private async show(query: string): Promise<void> {
@@ -255,10 +262,13 @@ class SearchDialog {
     if (event.key === 'Enter') {
       event.preventDefault()
       const { ctrlKey, metaKey, shiftKey } = event
-      this.active()?.dispatchEvent(
-        new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
-      )
+      if (this.running) this.entered = { ctrlKey, metaKey, shiftKey }
+      else this.enter({ ctrlKey, metaKey, shiftKey })
     }
+  }
+
+  private enter(keys: MouseEventInit): void {
+    this.active()?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...keys }))
   }
 
   private onClick(event: MouseEvent): void {

@@ -23,9 +23,10 @@ const FILES = {
     name: 'Harbour',
     theme: 'almond',
     colors: { primary: '#0f766e' },
-    navigation: { groups: [{ group: 'Modes', pages: [...MODES] }] },
+    navigation: { groups: [{ group: 'Modes', pages: [...MODES, 'plain'] }] },
     footer: { socials: { github: 'https://example.com' } },
   },
+  'plain.mdx': '---\ntitle: No headings\n---\n\nOne sentence, and nothing to list beside it.\n',
   ...Object.fromEntries(
     MODES.map((mode) => [
       `${mode}.mdx`,
@@ -87,3 +88,15 @@ describe.each(MODES)('%s', (mode) => {
 interface Box {
   readonly offsetTop: number
 }
+
+it('keeps the text below the title where there is no table of contents', async () => {
+  const { page } = await open(browser, `${site.address}/plain`, { viewport: { width: 1440, height: 900 } })
+  const [title, content] = await Promise.all(
+    ['#page-title', '#content'].map(
+      (part) => page.locator(part).boundingBox() as Promise<{ x: number; y: number; width: number }>,
+    ),
+  )
+  expect(content?.x).toBe(title?.x)
+  expect(content?.y).toBeGreaterThan(title?.y as number)
+  expect(content?.width).toBeGreaterThanOrEqual(SHOWN.default.width[0])
+})

@@ -181,6 +181,7 @@ describe('from disk', () => {
     while (!(await isDark())) await page.click('.theme-toggle')
     await page.click('#content a:has-text("Home")')
     isAt(page, 'index.html')
+    await page.waitForLoadState()
     expect(await isDark()).toBe(true)
     expect(errors).toEqual([])
   })
