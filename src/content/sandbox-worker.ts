@@ -9,7 +9,7 @@ export interface SandboxSetup {
   /** A file from which the engine's packages can be found. */
   readonly resolveFrom: string
   readonly port: MessagePort
-  /** Raised by one with each answer, so that the main thread can wait for it without events. */
+  /** The number of the last answer, so that the main thread can wait for it without events. */
   readonly answers: Int32Array
   readonly limits: SandboxLimits
 }
@@ -36,6 +36,17 @@ export interface Program {
 /** JSON made inside the sandbox, or why there is none. */
 export type SandboxAnswer = { readonly result: string } | { readonly failure: string }
 
+/** Questions are numbered, so that no answer is ever taken for that of another. */
+export interface SandboxQuestion {
+  readonly number: number
+  readonly request: SandboxRequest
+}
+
+export interface NumberedAnswer {
+  readonly number: number
+  readonly answer: SandboxAnswer
+}
+
 const { resolveFrom, port, answers, limits } = workerData as SandboxSetup
 
 const TOO_LONG = 'The code of this page took too long and was stopped.'
@@ -51,7 +62,7 @@ interface Realm {
 let engine: Promise<Core.QuickJSWASMModule> | undefined
 let realm: Realm | undefined
 
-port.on('message', async (request: SandboxRequest) => {
+port.on('message', async ({ number, request }: SandboxQuestion) => {
   let answer: SandboxAnswer
   try {
     answer = request.kind === 'run' ? run(request.call) : await open(request)
@@ -59,8 +70,8 @@ port.on('message', async (request: SandboxRequest) => {
     discard()
     answer = { failure: error instanceof RangeError ? 'The code nests too deep.' : `The sandbox failed: ${error}` }
   }
-  port.postMessage(answer)
-  Atomics.add(answers, 0, 1)
+  port.postMessage({ number, answer } satisfies NumberedAnswer)
+  Atomics.store(answers, 0, number)
   Atomics.notify(answers, 0)
 })
 

@@ -3,7 +3,15 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import type { WireCall, WireResult } from './sandbox-prelude.ts'
-import type { Program, SandboxAnswer, SandboxLimits, SandboxRequest, SandboxSetup } from './sandbox-worker.ts'
+import type {
+  NumberedAnswer,
+  Program,
+  SandboxAnswer,
+  SandboxLimits,
+  SandboxQuestion,
+  SandboxRequest,
+  SandboxSetup,
+} from './sandbox-worker.ts'
 
 /** Runs authors' code without file, network, process, clock or chance. Starts nothing before it is first used. */
 export interface Sandbox {
@@ -64,6 +72,8 @@ class SandboxThread {
   private readonly worker: Worker
   private readonly port: MessagePort
   private readonly answers = new Int32Array(new SharedArrayBuffer(4))
+  /** The number of the last question. */
+  private asked = 0
 
   constructor(program: WorkerProgram) {
     const { port1, port2 } = new MessageChannel()
@@ -95,28 +105,41 @@ class SandboxThread {
   /** Asks and waits. A thread that does not answer in time is ended, and answers no more. */
   ask(request: SandboxRequest, limit: number): SandboxAnswer {
     if (this.dead) return { failure: 'The code of this page was stopped before.' }
-    const before = Atomics.load(this.answers, 0)
-    this.port.postMessage(request)
-    if (!this.waits(before, limit)) {
-      void this.end()
-      return { failure: 'The code of this page took too long and was stopped.' }
-    }
-    const answer = receiveMessageOnPort(this.port)?.message as SandboxAnswer | undefined
-    return answer ?? { failure: 'The sandbox gave no answer.' }
+    this.asked++
+    this.port.postMessage({ number: this.asked, request } satisfies SandboxQuestion)
+    const answer = this.await(limit)
+    if (answer) return answer
+    void this.end()
+    return { failure: 'The code of this page took too long and was stopped.' }
   }
 
   /**
-   * False when the thread has worked for `limit` milliseconds without an answer. What counts is the time that this
-   * process was given, so that a busy machine does not end honest code; a sleeping thread gets ten times as long.
+   * The answer to what was asked last; undefined when the thread has worked for `limit` milliseconds without one. What
+   * counts is the time that this process was given, so that a busy machine does not end honest code; a sleeping thread
+   * gets ten times as long.
    */
-  private waits(before: number, limit: number): boolean {
+  private await(limit: number): SandboxAnswer | undefined {
     const { user, system } = process.cpuUsage()
-    for (let waited = 0; waited < limit * 10; waited += limit) {
-      if (Atomics.wait(this.answers, 0, before, limit) !== 'timed-out') return true
+    const started = performance.now()
+    while (performance.now() - started < limit * 10) {
+      const before = Atomics.load(this.answers, 0)
+      const answer = this.receive()
+      if (answer) return answer
+      // Raised, the number says that an answer is there; seen before its answer, that it will be at once.
+      const isThere = before === this.asked
+      if (Atomics.wait(this.answers, 0, before, isThere ? 1 : limit) !== 'timed-out') continue
       const used = process.cpuUsage({ user, system })
-      if ((used.user + used.system) / 1000 >= limit) return false
+      if ((used.user + used.system) / 1000 >= limit) return undefined
     }
-    return false
+    return undefined
+  }
+
+  /** Takes what has come; answers to other questions are of no use any more. */
+  private receive(): SandboxAnswer | undefined {
+    for (;;) {
+      const received = receiveMessageOnPort(this.port)?.message as NumberedAnswer | undefined
+      if (!received || received.number === this.asked) return received?.answer
+    }
   }
 
   async end(): Promise<void> {
