@@ -3,9 +3,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import { build } from 'esbuild'
+import { importSource } from '../scripts/import-source.mjs'
 import { runProgram } from './build.mjs'
 import { writeSite } from './generate.mjs'
 
@@ -33,33 +32,12 @@ try {
     wall <= LIMITS.command,
   )
 
-  const edit = await loadEdit()
+  const { edit } = await importSource('bench/check/edit.ts')
   const times = await edit(docs, Number(values.edits))
   const [median, p95] = [0.5, 0.95].map((share) => at(times, share))
   tell('a page, edited', `median ${median.toFixed(1)} ms, 95 % within ${p95.toFixed(1)} ms`, p95 <= LIMITS.page)
 } finally {
   rmSync(docs, { recursive: true, force: true })
-}
-
-/** The function of check/edit.ts, beside the program's own parts, which it needs. */
-async function loadEdit() {
-  const bundle = 'dist/bench-check.js'
-  try {
-    await build({
-      entryPoints: ['bench/check/edit.ts'],
-      outfile: bundle,
-      bundle: true,
-      format: 'esm',
-      platform: 'node',
-      packages: 'external',
-      jsx: 'automatic',
-      jsxImportSource: '#html',
-      logLevel: 'error',
-    })
-    return (await import(pathToFileURL(bundle).href)).edit
-  } finally {
-    rmSync(bundle, { force: true })
-  }
 }
 
 function at(times, share) {

@@ -1,24 +1,12 @@
 // Writes what is made from the definitions: schemas and reference pages. With --check it only compares, and exits with 1.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { build } from 'esbuild'
+import { dirname } from 'node:path'
+import { importSource } from './import-source.mjs'
 
 /** Folders that hold nothing but generated files: what is no longer made is removed. */
 const OWNED = ['docs/reference/components', 'docs/reference/rules']
 
-const bundle = 'dist/generate.js'
-await build({
-  entryPoints: ['scripts/generate/main.ts'],
-  outfile: bundle,
-  bundle: true,
-  format: 'esm',
-  platform: 'node',
-  packages: 'external',
-  jsx: 'automatic',
-  jsxImportSource: '#html',
-  logLevel: 'error',
-})
-const { generate } = await import(join(process.cwd(), bundle))
+const { generate } = await importSource('scripts/generate/main.ts')
 const files = await generate()
 
 const check = process.argv.includes('--check')

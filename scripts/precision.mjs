@@ -1,22 +1,9 @@
 // Prints precision and recall of every heuristic on what is labelled in src/check/fixtures; exits with 1 below a limit.
 // With --mistakes it shows what is judged wrongly of the tuned half. The held-out half stays unread.
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { build } from 'esbuild'
+import { importSource } from './import-source.mjs'
 
-const bundle = 'dist/precision.js'
-await build({
-  entryPoints: ['scripts/precision/main.ts'],
-  outfile: bundle,
-  bundle: true,
-  format: 'esm',
-  platform: 'node',
-  packages: 'external',
-  jsx: 'automatic',
-  jsxImportSource: '#html',
-  logLevel: 'error',
-})
-const { heuristics } = await import(join(process.cwd(), bundle))
+const { heuristics } = await importSource('scripts/precision/main.ts')
 
 const percent = (share) => share.toFixed(2).replace('0.', ' .')
 let tooLow = 0

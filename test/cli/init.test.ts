@@ -1,14 +1,13 @@
 // What `galley init` leaves in a folder: a site that builds, and nothing that was there changed.
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Terminal } from '../../src/cli/command.ts'
-import { run } from '../../src/cli/run.ts'
 import { diagnosticsToText } from '../../src/diagnostics/report/terminal.ts'
 import { DiskFileSystem } from '../../src/files/disk.ts'
 import { loadProject } from '../../src/project/load.ts'
 import { createSite } from '../../src/site/site.ts'
+import { runIn, writeIn } from './run-in.ts'
 
 let folder: string
 beforeEach(() => {
@@ -16,30 +15,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-function write(files: Readonly<Record<string, string>>): void {
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(join(folder, dirname(path)), { recursive: true })
-    writeFileSync(join(folder, path), text)
-  }
-}
-
-async function galley(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  let [out, err] = ['', '']
-  const terminal: Terminal = {
-    out: (text) => {
-      out += text
-    },
-    err: (text) => {
-      err += text
-    },
-    interactive: false,
-    color: false,
-    cwd: folder,
-    env: {},
-    stop: new AbortController().signal,
-  }
-  return { code: await run(args, terminal, '1.0.0'), out, err }
-}
+const write = (files: Readonly<Record<string, string>>) => writeIn(folder, files)
+const galley = (...args: string[]) => runIn(folder, args)
 
 /** The finished site of a folder: its findings as a person sees them, and its pages. */
 async function built(name: string) {

@@ -1,13 +1,12 @@
 // What `galley upgrade` writes: a docs.json that makes the same site as the mint.json did, and a word on what it lost.
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Terminal } from '../../src/cli/command.ts'
-import { run } from '../../src/cli/run.ts'
 import { DiskFileSystem } from '../../src/files/disk.ts'
 import { loadProject } from '../../src/project/load.ts'
 import { createSite } from '../../src/site/site.ts'
+import { runIn, writeIn } from './run-in.ts'
 
 let folder: string
 beforeEach(() => {
@@ -43,30 +42,8 @@ const PAGES = {
   'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"/>',
 }
 
-function write(files: Readonly<Record<string, string>>): void {
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(join(folder, dirname(path)), { recursive: true })
-    writeFileSync(join(folder, path), text)
-  }
-}
-
-async function galley(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  let [out, err] = ['', '']
-  const terminal: Terminal = {
-    out: (text) => {
-      out += text
-    },
-    err: (text) => {
-      err += text
-    },
-    interactive: false,
-    color: false,
-    cwd: folder,
-    env: {},
-    stop: new AbortController().signal,
-  }
-  return { code: await run(args, terminal, '1.0.0'), out, err }
-}
+const write = (files: Readonly<Record<string, string>>) => writeIn(folder, files)
+const galley = (...args: string[]) => runIn(folder, args)
 
 /** Every file of the finished site. */
 async function built(): Promise<Map<string, string>> {
