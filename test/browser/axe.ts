@@ -5,15 +5,20 @@ import type { Page } from 'playwright-core'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** All violations, as `rule: elements`; empty for a page that is accessible as far as a program can tell. */
-export async function violations(page: Page): Promise<string[]> {
+/**
+ * All violations, as `rule: elements`; empty for a page that is accessible as far as a program can tell.
+ * @param within a selector of the part that is judged; the whole page when absent
+ */
+export async function violations(page: Page, within = 'html'): Promise<string[]> {
   await page.evaluate(AXE)
-  return page.evaluate(async () => {
+  return page.evaluate(async (selector) => {
     const { axe } = globalThis as unknown as Globals
-    return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)
-  })
+    return (await axe.run(selector)).violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`,
+    )
+  }, within)
 }
 
 interface Globals {
-  readonly axe: { run(): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> }
+  readonly axe: { run(selector: string): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> }
 }

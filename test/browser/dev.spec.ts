@@ -1,14 +1,13 @@
 // The author's loop in a real browser: files are saved, and the page follows without losing what was done to it.
-import { readFileSync, renameSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { config } from '../site.ts'
+import { violations } from './axe.ts'
 import { startBrowser } from './open.ts'
 import { type LivePage, type PreviewedFolder, previewFolder } from './preview.ts'
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const PAGE = `---
 title: Deliver
 description: How events are delivered.
@@ -160,12 +159,7 @@ describe('a mistake', () => {
     expect(text).not.toContain(site.folder)
     await page.locator('aside[data-galley-preview] button.place').click()
     await expect.poll(() => site.opened).toEqual([`code --goto ${join(site.folder, 'index.mdx')}:8:7`])
-    await page.addScriptTag({ content: AXE })
-    const found = await page.evaluate(async () => {
-      const { axe } = globalThis as unknown as { axe: { run(what: string): Promise<{ violations: { id: string }[] }> } }
-      return (await axe.run('aside[data-galley-preview]')).violations.map(({ id }) => id)
-    })
-    expect(found).toEqual([])
+    expect(await violations(page, 'aside[data-galley-preview]')).toEqual([])
     write('index.mdx', PAGE)
     await page.waitForFunction(() => !document.querySelector('aside[data-galley-preview]'))
     expect(await isUntouched()).toBe(true)

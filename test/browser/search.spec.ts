@@ -1,15 +1,13 @@
 // The search dialog as a reader uses it: by button, keyboard and address, over the index of a built site.
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createSearch } from '../../src/search/query.ts'
 import { fromScript } from '../../src/search/script.ts'
 import { SEARCH_FOLDER } from '../../src/site/outputs/search.ts'
+import { violations } from './axe.ts'
 import { type OpenPage, open, type ServedSite, serveSite, startBrowser } from './open.ts'
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const WIDE = { width: 1440, height: 900 }
 const PHONE = { width: 360, height: 740 }
 
@@ -265,17 +263,7 @@ describe.each([
     await field(page).fill(query)
     if (query === 'retries') await options(page).nth(1).waitFor()
     if (query === 'zzyzx') await dialog(page).getByText('zzyzx').first().waitFor()
-    await page.evaluate(AXE)
-    const violations = await page.evaluate(async () => {
-      const { axe } = globalThis as unknown as { axe: { run(selector: string): Promise<{ violations: Violation[] }> } }
-      return (await axe.run('dialog')).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)
-    })
-    expect(violations).toEqual([])
+    expect(await violations(page, 'dialog')).toEqual([])
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
   })
 })
-
-interface Violation {
-  readonly id: string
-  readonly nodes: readonly { readonly target: readonly string[] }[]
-}
