@@ -15,6 +15,7 @@ import { pageAt } from '../site/outputs/pages.ts'
 import { createSite, type Site } from '../site/site.ts'
 import { FOLDER } from '../site/site-assets.ts'
 import { createIslandBundler } from '../site/site-islands.ts'
+import { untranslatedOriginal } from '../site/untranslated.ts'
 import { findingsOf, type PanelFinding } from './findings.ts'
 
 /** A document as the browser gets it. */
@@ -63,8 +64,8 @@ class FolderPreview implements Preview {
   /** The project that the site is of; it knows another one, without the pages that are not published. */
   private shown: Project | undefined
   private making: Promise<void> | undefined
-  /** Counts the sites that were given up: one that is being made meanwhile is given up too. */
-  private forgotten = 0
+  /** What the site was made of, beside the texts of pages. */
+  private layout: unknown
   private highlighter: CodeHighlighter | undefined
   private highlighterKey = ''
   private readonly islands = createIslandBundler()
@@ -98,6 +99,8 @@ class FolderPreview implements Preview {
     const { checkPage } = await import('../check/check.ts')
     const route = await this.routeAt(path)
     if (route !== undefined) await this.session.read([route])
+    // Rules ask for other pages too, and not all of them need be read for that.
+    await this.session.outline()
     const site = await this.renew()
     const { project } = this
     const page = route === undefined ? undefined : project.pages.get(route)
@@ -106,14 +109,15 @@ class FolderPreview implements Preview {
   }
 
   async file(path: string): Promise<OutputFile | undefined> {
-    const { context, render } = this.site ?? (await this.renew())
+    const { context, render } = await this.siteOfLayout()
     if (path.startsWith(`${FOLDER}/`)) {
       const own = context.assets.files().find((file) => file.path === path)
       if (own) return own
     }
     if (context.project.assets.has(path)) return render(path)
-    // Everything else (search, feeds, lists of pages) is made from all pages.
-    await this.session.finish()
+    // Everything else (search, feeds) is made from all pages. A document that is none of them is not: an address that
+    // leads nowhere is answered at once.
+    if (!path.endsWith('.html')) await this.session.finish()
     return (await this.renew()).render(path)
   }
 
@@ -131,11 +135,8 @@ class FolderPreview implements Preview {
     return this.matchRedirect(path)
   }
 
-  async update(paths: Iterable<string>): Promise<Change> {
-    const change = await this.session.update(new Map([...paths].map((path) => [path, undefined])))
-    // A site holds what it knows of files and navigation; where those are as they were, it is kept.
-    if (change.navigation || change.config || change.assets.size > 0) this.forgetSite()
-    return change
+  update(paths: Iterable<string>): Promise<Change> {
+    return this.session.update(new Map([...paths].map((path) => [path, undefined])))
   }
 
   finish(): Promise<void> {
@@ -143,14 +144,15 @@ class FolderPreview implements Preview {
   }
 
   async close(): Promise<void> {
-    this.forgetSite()
+    await this.making?.catch(() => undefined)
+    this.site?.close()
     await this.highlighter?.close()
     await this.session.close()
   }
 
-  /** The site of the project as it is now. */
+  /** The site of the project as it is now. It holds what it knows of files and navigation: with those it is kept. */
   async renew(): Promise<Site> {
-    while (!this.site) {
+    while (!this.site || this.layout !== this.session.layout) {
       this.making ??= this.makeSite().finally(() => {
         this.making = undefined
       })
@@ -163,28 +165,29 @@ class FolderPreview implements Preview {
   }
 
   private async makeSite(): Promise<void> {
-    const { forgotten } = this
-    const { project } = this.session
+    const { project, layout } = this.session
     const highlighter = await this.highlighterFor(project)
     const tools = { highlighter, islands: this.islands, icons: this.iconsFor(project) }
     const site = await createSite(project, defaultOptions, tools)
-    if (forgotten !== this.forgotten) return site.close()
+    if (layout !== this.session.layout) return site.close()
+    this.site?.close()
     this.site = site
+    this.layout = layout
     this.shown = project
     this.matchRedirect = createRedirectMatcher(project.config.redirects)
   }
 
-  private forgetSite(): void {
-    this.forgotten++
-    this.site?.close()
-    this.site = undefined
+  /** A site whose addresses are those of now; the texts of its pages may be older. */
+  private async siteOfLayout(): Promise<Site> {
+    return this.site && this.layout === this.session.layout ? this.site : this.renew()
   }
 
-  /** The page that a document shows; undefined where it shows none. */
+  /** The page whose text a document shows; undefined where it shows none. */
   private async routeAt(path: string): Promise<Route | undefined> {
     if (!path.endsWith('.html')) return undefined
-    const { context } = this.site ?? (await this.renew())
-    return pageAt(context, path)?.route
+    const { context } = await this.siteOfLayout()
+    const route = pageAt(context, path)?.route
+    return route === undefined ? undefined : (untranslatedOriginal(context, route) ?? route)
   }
 
   private iconsFor({ config }: Project): Icons {

@@ -297,6 +297,52 @@ function usedMemory(): number {
   return getHeapStatistics().used_heap_size
 }
 
+it('reads what the first page shows, and leaves the rest of a large folder for later', async () => {
+  const names = (folder: string) => Array.from({ length: 40 }, (_, i) => `${folder}/page-${i}`)
+  const pages = [...names('guides'), ...names('reference')]
+  const navigation = {
+    tabs: [
+      { tab: 'Guides', pages: ['index', ...names('guides')] },
+      { tab: 'Reference', pages: names('reference') },
+    ],
+  }
+  const files = Object.fromEntries(pages.map((path) => [`${path}.mdx`, `---\ntitle: Title of ${path}\n---\n\nText.`]))
+  const { get, disk } = await run({
+    ...files,
+    'docs.json': JSON.stringify({ ...JSON.parse(FILES['docs.json']), navigation }),
+  })
+  const read = new Set<string>()
+  const { readText } = MemoryFileSystem.prototype
+  disk.readText = (path) => {
+    read.add(path)
+    return readText.call(disk, path)
+  }
+  expect(await (await get('/')).text()).toContain('Title of guides/page-39')
+  expect([...read].filter((path) => path.startsWith('guides/page'))).toHaveLength(40)
+  // The first is where the tab leads.
+  expect([...read].filter((path) => path.startsWith('reference/'))).toEqual(['reference/page-0.mdx'])
+  expect((await get('/nowhere')).status).toBe(404)
+  expect([...read].filter((path) => path.startsWith('reference/'))).toEqual(['reference/page-0.mdx'])
+  expect(await (await get('/sitemap.xml')).status).toBe(404)
+  expect([...read].filter((path) => path.startsWith('reference/'))).toHaveLength(40)
+})
+
+it('shows the text of the original at the address of a translation that is not there', async () => {
+  const navigation = {
+    languages: [
+      { language: 'en', pages: ['index', 'guides/a'] },
+      { language: 'fr', pages: ['fr/index'] },
+    ],
+  }
+  const { get } = await run({
+    'fr/index.mdx': '---\ntitle: Accueil\n---\n\nBienvenue.',
+    'docs.json': JSON.stringify({ ...JSON.parse(FILES['docs.json']), navigation }),
+  })
+  const page = await get('/fr/guides/a')
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain('Text of a.')
+})
+
 it('says nothing of this machine when something of ours goes wrong', async () => {
   const { get, faults } = await run()
   const failing = createDevServer({

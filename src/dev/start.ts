@@ -7,7 +7,7 @@ import { createJournal } from './journal.ts'
 import { findEditor } from './open-editor.ts'
 import { openPreview, type Preview } from './preview.ts'
 import { createDevServer, type DevServerOptions } from './server.ts'
-import { watchFolder } from './watch.ts'
+import { watchListedFolder } from './watch.ts'
 
 export interface StartOptions extends Pick<DevServerOptions, 'guard' | 'token'> {
   /** Absolute path of the docs folder. */
@@ -31,7 +31,7 @@ const IDLE = 300
 /** Starts a preview. Answers from the first moment; what a page needs is read when it is asked for. */
 export function startPreview(options: StartOptions): RunningPreview {
   const { folder, guard, token, write } = options
-  const files = new DiskFileSystem(folder)
+  const files = new DiskFileSystem(folder, (path) => watcher.add(path))
   const editor = findEditor(options.env)
   const onFault = (error: unknown) => write(`galley: a fault of Galley, please report it: ${(error as Error).stack}\n`)
   const journal = createJournal({
@@ -46,7 +46,7 @@ export function startPreview(options: StartOptions): RunningPreview {
   })
 
   // The watcher starts first: what is saved while the folder is read is seen.
-  const watcher = watchFolder(folder, {
+  const watcher = watchListedFolder(folder, {
     changed: (paths) => void update(paths),
     returned: async () => {
       const { project } = await preview

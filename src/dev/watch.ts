@@ -13,6 +13,8 @@ export interface WatchListener {
 }
 
 export interface Watcher {
+  /** Watches one more folder, by its path in the root. */
+  add(folder: string): void
   close(): void
 }
 
@@ -31,7 +33,16 @@ const ROOT_CHECK = 300
  * watch a folder (watching each file, as others do, costs seconds and thousands of handles), other systems one for all.
  */
 export function watchFolder(root: string, listener: WatchListener): Watcher {
-  return new FolderWatcher(root, listener)
+  const watcher = new FolderWatcher(root, listener)
+  watcher.start()
+  return watcher
+}
+
+/** The same for one who lists the folder anyway, and adds each folder that he comes to: they are not walked twice. */
+export function watchListedFolder(root: string, listener: WatchListener): Watcher {
+  const watcher = new FolderWatcher(root, listener)
+  watcher.add('')
+  return watcher
 }
 
 class FolderWatcher implements Watcher {
@@ -48,8 +59,16 @@ class FolderWatcher implements Watcher {
   constructor(
     private readonly root: string,
     private readonly listener: WatchListener,
-  ) {
-    this.start()
+  ) {}
+
+  start(): void {
+    if (this.isRecursive) this.open('')
+    else this.addFolder('', () => {})
+  }
+
+  add(folder: string): void {
+    // One watch for all holds the others already.
+    if (!this.closed && (folder === '' || !this.isRecursive)) this.open(folder)
   }
 
   close(): void {
@@ -57,11 +76,6 @@ class FolderWatcher implements Watcher {
     clearTimeout(this.timer)
     clearTimeout(this.rootTimer)
     this.stop()
-  }
-
-  private start(): void {
-    if (this.isRecursive) this.open('')
-    else this.addFolder('', () => {})
   }
 
   private stop(): void {

@@ -21,7 +21,11 @@ export class DiskFileSystem implements WritableFileSystem {
   private readonly realRoot: string
   private readonly folders = new Set<string>()
 
-  constructor(root: string) {
+  /** `onFolder` is called with the path of each folder before its files are listed: who watches it misses nothing. */
+  constructor(
+    root: string,
+    private readonly onFolder?: (path: string) => void,
+  ) {
     this.root = resolve(root)
     this.realRoot = realPath(this.root) ?? this.root
   }
@@ -93,6 +97,7 @@ export class DiskFileSystem implements WritableFileSystem {
 
   private collect(folder: string, files: string[], seen: Set<string>): void {
     const absolute = join(this.root, folder)
+    this.onFolder?.(folder)
     let entries: import('node:fs').Dirent[]
     try {
       entries = readdirSync(absolute, { withFileTypes: true })

@@ -25,7 +25,7 @@ export interface SiteCheck {
 
 /** A docs folder, live. */
 export interface Workspace {
-  /** The configuration and front matter as they are now, and as many pages as are read already. */
+  /** The folder as it is now, with as many pages as are read already. */
   readonly outline: Project
   project(): Promise<Project>
   /** Its pages for assistants. While pages are still read, it answers what it can. */
@@ -81,6 +81,13 @@ export function openWorkspace(files: FileSystem, store?: IndexStore): Workspace 
       await open().finish()
       return open().project
     })
+  /** The folder as far as it is read, with the front matter of all pages. */
+  const outlined = () =>
+    inTurn(async () => {
+      const session = open()
+      await session.outline()
+      return { outline: session.project, pending: session.pending }
+    })
   const whole = async (): Promise<SiteLibrary> => {
     const current = await project()
     if (!made || !saysTheSame(made.project, current))
@@ -99,13 +106,14 @@ export function openWorkspace(files: FileSystem, store?: IndexStore): Workspace 
     },
     project,
     async library() {
-      const { outline, pending } = await inTurn(async () => ({ outline: open().project, pending: open().pending }))
+      const { outline, pending } = await outlined()
       return pending ? growingLibrary({ outline, index: keptIndex(), withPage, whole }) : whole()
     },
     async begin() {
       // Looked for before anything is read: what changes in between must not be kept under the name of what was.
       keptIndex()
-      const routes = await inTurn(async () => [...open().project.pages.keys()])
+      const { outline } = await outlined()
+      const routes = [...outline.pages.keys()]
       for (let at = 0; at < routes.length; at += AT_ONCE) {
         await inTurn(() => open().read(routes.slice(at, at + AT_ONCE)))
         await setImmediate()

@@ -1,7 +1,8 @@
 // A part of the navigation that readers switch to (a language, a version ...) to its pages, and to what the same page is in another.
 import type { NavNode } from '../config/navigation.ts'
-import type { Page, Route } from '../content/page.ts'
+import type { Route } from '../content/page.ts'
 import { languageTag } from './languages.ts'
+import { MapView } from './map-view.ts'
 import type { Project } from './project.ts'
 import { entryRoute, routeOf } from './routes.ts'
 
@@ -19,29 +20,55 @@ export interface Division {
 /** The divisions of a navigation, each worked out when it is first asked for. */
 export interface Divisions {
   of(node: NavNode): Division
-  /** The first page below a node; costs less than to list all of them. */
-  first(node: NavNode): Route | undefined
+  /** The first pages below a node; costs less than to list all of them. */
+  first(node: NavNode, count: number): readonly Route[]
   /** Where a choice leads: the same page in it, the nearest one above or beside that, or its first page. */
   counterpart(target: NavNode, current: NavNode | undefined, route: Route): Route | undefined
 }
 
 type Known = Pick<Project, 'navigation' | 'pages'>
 
-/** The divisions of a project. Costs are linear in the pages of the siblings that are asked for. */
+/**
+ * The divisions of a project. Costs are linear in the entries of the siblings that are asked for; what pages say of
+ * themselves is asked of those alone that are an answer.
+ */
 export function createDivisions({ navigation, pages }: Known): Divisions {
+  const named = new Map<NavNode, readonly Route[]>()
   const routes = new Map<NavNode, readonly Route[]>()
   const prefixes = new Map<NavNode, string>()
   const divisions = new Map<NavNode, Division>()
   const folders = new Map<NavNode, ReadonlyMap<string, Route>>()
   let families: ReadonlyMap<NavNode, readonly NavNode[]> | undefined
 
-  const routesOf = (node: NavNode) => remember(routes, node, () => [...new Set(pageRoutes(node, pages))])
+  const isVisible = (route: Route): boolean => {
+    const data = pages.get(route)?.frontmatter.data
+    return data !== undefined && data.hidden !== true && data.url === undefined
+  }
+  const namedIn = (node: NavNode) => remember(named, node, () => [...new Set(namedRoutes(node))])
+  const routesOf = (node: NavNode) => remember(routes, node, () => namedIn(node).filter(isVisible))
+  /** The first visible of the routes that each key stands for. */
+  const firstOfEach = (node: NavNode, keys: (route: Route) => readonly string[]): ReadonlyMap<string, Route> => {
+    const all = new Map<string, Route[]>()
+    for (const route of namedIn(node)) {
+      for (const key of keys(route)) {
+        const list = all.get(key)
+        if (list) list.push(route)
+        else all.set(key, [route])
+      }
+    }
+    const first = new MapView(all, (list) => list.find(isVisible))
+    return new MapView(
+      first,
+      (route) => route as Route,
+      (route) => route !== undefined,
+    )
+  }
 
   function prefixOf(node: NavNode): string {
     families ??= readFamilies(navigation.root)
     const family = families.get(node) ?? [node]
     if (!prefixes.has(node)) {
-      const members = family.map((member) => ({ node: member, routes: routesOf(member) }))
+      const members = family.map((member) => ({ node: member, routes: namedIn(member) }))
       for (const [member, prefix] of choosePrefixes(members)) prefixes.set(member, prefix)
     }
     return prefixes.get(node) ?? ''
@@ -52,12 +79,14 @@ export function createDivisions({ navigation, pages }: Known): Divisions {
       let byKey: ReadonlyMap<string, Route> | undefined
       return {
         node,
-        routes: routesOf(node),
+        get routes() {
+          return routesOf(node)
+        },
         get prefix() {
           return prefixOf(node)
         },
         get byKey() {
-          byKey ??= firstOfEach(routesOf(node), (route) => [keyIn(route, prefixOf(node))])
+          byKey ??= firstOfEach(node, (route) => [keyIn(route, prefixOf(node))])
           return byKey
         },
       }
@@ -66,30 +95,33 @@ export function createDivisions({ navigation, pages }: Known): Divisions {
 
   function counterpart(target: NavNode, current: NavNode | undefined, route: Route): Route | undefined {
     const there = of(target)
-    if (current === undefined) return there.routes[0]
+    if (current === undefined) return first(target, 1)[0]
     let key = keyIn(route, of(current).prefix)
     for (;;) {
       const found = there.byKey.get(key) ?? inFolder(target, key)
       if (found !== undefined) return found
       const cut = key.lastIndexOf('/')
-      if (cut <= 0) return there.routes[0]
+      if (cut <= 0) return first(target, 1)[0]
       key = key.slice(0, cut)
     }
   }
 
   /** The first page in a folder that has no page itself. */
   function inFolder(node: NavNode, key: string): Route | undefined {
-    const known = remember(folders, node, () =>
-      firstOfEach(of(node).routes, (route) => foldersOf(keyIn(route, of(node).prefix))),
-    )
+    const known = remember(folders, node, () => firstOfEach(node, (route) => foldersOf(keyIn(route, prefixOf(node)))))
     return known.get(key)
   }
 
-  return {
-    of,
-    first: (node) => routes.get(node)?.[0] ?? pageRoutes(node, pages).next().value,
-    counterpart,
+  function first(node: NavNode, count: number): readonly Route[] {
+    const found: Route[] = []
+    for (const route of routes.get(node) ?? namedIn(node)) {
+      if (found.length === count) break
+      if (isVisible(route)) found.push(route)
+    }
+    return found
   }
+
+  return { of, first, counterpart }
 }
 
 /** A route within a folder: `/` for the page that the folder itself names, the whole route for one outside of it. */
@@ -101,13 +133,11 @@ function isIn(route: Route, folder: string): boolean {
   return route === folder || route.startsWith(`${folder}/`)
 }
 
-/** Visible pages below a node, in order; a group's own page stands before its children. */
-function* pageRoutes(node: NavNode, pages: ReadonlyMap<Route, Page>): Generator<Route, undefined> {
+/** What the navigation names below a node, in order; a group's own page stands before its children. */
+function* namedRoutes(node: NavNode): Iterable<Route> {
   const own = node.kind === 'page' ? entryRoute(node) : node.root === undefined ? undefined : routeOf(node.root)
-  const page = own === undefined ? undefined : pages.get(own)
-  if (page && own !== undefined && page.frontmatter.data.hidden !== true && page.frontmatter.data.url === undefined)
-    yield own
-  for (const child of node.children) if (!child.hidden) yield* pageRoutes(child, pages)
+  if (own !== undefined) yield own
+  for (const child of node.children) if (!child.hidden) yield* namedRoutes(child)
 }
 
 /** Nodes between which readers switch. */
@@ -224,12 +254,6 @@ function foldersOf(path: string): string[] {
   const folders: string[] = []
   for (let folder = parentOf(path); folder !== ''; folder = parentOf(folder)) folders.push(folder)
   return folders
-}
-
-function firstOfEach(routes: readonly Route[], keys: (route: Route) => readonly string[]): Map<string, Route> {
-  const first = new Map<string, Route>()
-  for (const route of routes) for (const key of keys(route)) if (!first.has(key)) first.set(key, route)
-  return first
 }
 
 function remember<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {

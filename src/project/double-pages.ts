@@ -1,12 +1,15 @@
 // Pages that stand for two things at once: for two languages, or beside another whose address differs in case alone.
 import type { NavTree } from '../config/navigation.ts'
-import type { Page, Route } from '../content/page.ts'
+import type { Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { entryRoute } from './routes.ts'
 
-/** One finding for each entry in a further language, and for each address that many hosts take for another. */
-export function doublePages(navigation: NavTree, pages: ReadonlyMap<Route, Page>): Diagnostic[] {
-  return [...inTwoLanguages(navigation), ...alikeButForCase(pages)]
+/**
+ * One finding for each entry in a further language, and for each address that many hosts take for another. `files` are
+ * the files of the pages.
+ */
+export function doublePages(navigation: NavTree, files: ReadonlyMap<Route, string>): Diagnostic[] {
+  return [...inTwoLanguages(navigation), ...alikeButForCase(files)]
 }
 
 function* inTwoLanguages({ entries }: NavTree): Iterable<Diagnostic> {
@@ -30,19 +33,19 @@ function* inTwoLanguages({ entries }: NavTree): Iterable<Diagnostic> {
   }
 }
 
-function* alikeButForCase(pages: ReadonlyMap<Route, Page>): Iterable<Diagnostic> {
-  const known = new Map<string, Page>()
-  for (const page of pages.values()) {
-    const key = page.route.toLowerCase()
+function* alikeButForCase(files: ReadonlyMap<Route, string>): Iterable<Diagnostic> {
+  const known = new Map<string, Route>()
+  for (const [route, file] of files) {
+    const key = route.toLowerCase()
     const first = known.get(key)
-    if (!first) known.set(key, page)
+    if (first === undefined) known.set(key, route)
     else
       yield {
         code: 'case-route',
         severity: 'warning',
-        message: `The addresses \`${page.route}\` and \`${first.route}\` differ in case alone; many disks and hosts take them for one.`,
-        place: { file: page.file, start: 0, end: 0 },
-        help: `Rename \`${page.file}\` or \`${first.file}\`.`,
+        message: `The addresses \`${route}\` and \`${first}\` differ in case alone; many disks and hosts take them for one.`,
+        place: { file, start: 0, end: 0 },
+        help: `Rename \`${file}\` or \`${files.get(first)}\`.`,
       }
   }
 }

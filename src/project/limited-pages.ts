@@ -1,5 +1,5 @@
 // Pages that are for some readers only: which they are, and a finding for each. Source: `groups` in front matter.
-import type { Page, Route } from '../content/page.ts'
+import type { Page } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 
 /** True for a page that names the groups of readers that may see it. */
@@ -9,8 +9,8 @@ export function isLimited({ frontmatter }: Page): boolean {
 }
 
 /** One finding for each such page: who reads files does not say who he is, so the page is kept out of the site. */
-export function limitedPages(pages: ReadonlyMap<Route, Page>): Diagnostic[] {
-  return [...pages.values()].filter(isLimited).map((page) => ({
+export function limitedPages(pages: readonly Page[]): Diagnostic[] {
+  return pages.filter(isLimited).map((page) => ({
     code: 'limited-page',
     severity: 'warning',
     message:

@@ -11,7 +11,7 @@ import { SourceFile } from '../files/source-file.ts'
 import { anchorOf, isUnseen } from './anchors.ts'
 import { Dependencies } from './dependencies.ts'
 import { createModules, findModule } from './modules.ts'
-import type { PageRecord } from './page-records.ts'
+import type { PageRecord } from './page-record.ts'
 
 /** What pages are read with, in one version of the folder. */
 export interface ReadingContext {
@@ -56,11 +56,11 @@ export class PageReader {
     return this.evaluator
   }
 
-  async read({ source, outline }: PageRecord): Promise<Page> {
+  async read({ source, route }: PageRecord): Promise<Page> {
     const draft = parseDraft(source)
     const evaluated = await this.evaluator.evaluate(draft)
     return collectPage({
-      route: outline.route,
+      route,
       source,
       frontmatter: draft.frontmatter,
       children: evaluated.children,

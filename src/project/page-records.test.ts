@@ -9,6 +9,7 @@ function open(files: Readonly<Record<string, string>>) {
   const disk = new MemoryFileSystem(files)
   const folder = new FolderFiles(disk)
   const records = new PageRecords(folder.files, folder.kinds)
+  const readAll = () => [...records.findImports()].map(({ path }) => path)
   const save = (changes: Readonly<Record<string, string | undefined>>) => {
     for (const [path, text] of Object.entries(changes)) {
       if (text === undefined) disk.remove(path)
@@ -20,12 +21,18 @@ function open(files: Readonly<Record<string, string>>) {
     const result = records.update(changed, folder.kinds, listed)
     return { ...result, differing: [...records.differing(before, changed)].sort() }
   }
-  return { records, save }
+  return { records, readAll, save }
+}
+
+function openRead(files: Readonly<Record<string, string>>) {
+  const opened = open(files)
+  opened.readAll()
+  return opened
 }
 
 describe('the pages of a folder', () => {
   it('stand at the routes of their files, but for those that others are made of', () => {
-    const { records } = open({
+    const { records } = openRead({
       'index.mdx': page('Home', "import Part from '/parts/part.mdx'\n\n<Part />"),
       'parts/part.mdx': 'A part.',
       'a.md': page('A'),
@@ -34,11 +41,11 @@ describe('the pages of a folder', () => {
       ['/', 'index.mdx'],
       ['/a', 'a.md'],
     ])
-    expect(records.get('a.md')?.outline.title).toBe('A')
+    expect(records.get('a.md')?.outline().title).toBe('A')
   })
 
   it('keep the object of their routes while no file has another', () => {
-    const { records, save } = open({ 'a.mdx': page('A'), 'b.mdx': page('B') })
+    const { records, save } = openRead({ 'a.mdx': page('A'), 'b.mdx': page('B') })
     const before = records.routes
     expect(save({ 'a.mdx': page('A', 'More.') })).toEqual({
       published: false,
@@ -59,14 +66,32 @@ describe('the pages of a folder', () => {
       { published: true, differing: ['/a', '/b'] },
     ],
   ])('tell of %s', (_, changes, expected) => {
-    const { save } = open({ 'a.mdx': page('A'), 'b.mdx': page('B') })
+    const { save } = openRead({ 'a.mdx': page('A'), 'b.mdx': page('B') })
     expect(save(changes)).toMatchObject(expected)
   })
 
   it('tell where a renamed file went', () => {
-    const { save } = open({ 'a.mdx': page('A', 'Text of a.'), 'b.mdx': page('B') })
+    const { save } = openRead({ 'a.mdx': page('A', 'Text of a.'), 'b.mdx': page('B') })
     const { moved, differing } = save({ 'a.mdx': undefined, 'guides/a.mdx': page('A', 'Text of a.') })
     expect([...moved]).toEqual([['/a', '/guides/a']])
     expect(differing).toEqual(['/a', '/guides/a'])
+  })
+
+  it('are read one by one when they are asked for', () => {
+    const { records, readAll, save } = open({
+      'a.mdx': page('A', "import Part from './part.mdx'"),
+      'b.mdx': page('B'),
+      'part.mdx': 'A part.',
+    })
+    const isRead = () => [...records.all()].filter((record) => record.isRead).map(({ path }) => path)
+    expect(isRead()).toEqual([])
+    expect([...records.routes.keys()]).toEqual(['/a', '/b', '/part'])
+    expect(records.get('b.mdx')?.outline().title).toBe('B')
+    expect(isRead()).toEqual(['b.mdx'])
+    // Nobody knows yet what was in the first, so nothing of the navigation is other than it was.
+    expect(save({ 'a.mdx': page('Other', "import Part from './part.mdx'") })).toMatchObject({ outlined: false })
+    expect(records.get('a.mdx')?.outline().title).toBe('Other')
+    expect(readAll()).toEqual(['a.mdx', 'b.mdx', 'part.mdx'])
+    expect([...records.routes.keys()]).toEqual(['/a', '/b'])
   })
 })

@@ -1,25 +1,12 @@
 // The Markdown files of a folder to its pages: what each says of itself, and which file stands at which route.
-import type { Page, Route } from '../content/page.ts'
+import type { Route } from '../content/page.ts'
 import { parseDraft } from '../content/parse.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { FileSystem } from '../files/file-system.ts'
-import { SourceFile } from '../files/source-file.ts'
 import type { FileKinds } from './classify-files.ts'
-import { outlinePage } from './outline.ts'
+import { findMoved } from './moved-pages.ts'
 import { importedPages, type PageFiles, publishPages } from './page-files.ts'
-import { routeOf } from './routes.ts'
-
-/** A Markdown file that may be a page, in one version. */
-export interface PageRecord {
-  readonly source: SourceFile
-  /** The page before it is read: its front matter, and no text. */
-  readonly outline: Page
-  /** Other such files that it imports: they are no pages of their own. */
-  imports: readonly string[]
-  /** Once it is read. */
-  page?: Page
-  diagnostics: readonly Diagnostic[]
-}
+import { PageRecord } from './page-record.ts'
 
 /** What the pages have to do with each other after an update. */
 export interface PageChanges {
@@ -38,16 +25,22 @@ export class PageRecords {
   private readonly records = new Map<string, PageRecord>()
   private published: PageFiles
   private importable: Importable | undefined
+  /** True when imports were found that routes do not tell of yet. */
+  private hasNewImports = false
 
+  /** Takes the files by their names; none is read. */
   constructor(
     private readonly files: FileSystem,
-    kinds: FileKinds,
+    private kinds: FileKinds,
   ) {
-    this.outline(kinds.pages, kinds)
-    this.published = this.publish(kinds)
+    for (const path of kinds.pages) this.records.set(path, new PageRecord(path, files))
+    this.published = this.publish()
   }
 
-  /** The file that is published at each route. The same object as long as none changes. */
+  /**
+   * The file that is published at each route; the same object as long as none changes. Before all imports are found,
+   * parts of other pages are among them.
+   */
   get routes(): ReadonlyMap<Route, string> {
     return this.published.files
   }
@@ -62,28 +55,46 @@ export class PageRecords {
   }
 
   /** Every file that may be a page, published or not. */
-  sources(): Iterable<SourceFile> {
-    return Array.from(this.records.values(), ({ source }) => source)
+  all(): Iterable<PageRecord> {
+    return this.records.values()
+  }
+
+  /** Reads the files one by one, to find which of them are parts of others. Files may change in between. */
+  *findImports(): Generator<PageRecord, void> {
+    for (const record of this.records.values()) {
+      if (record.imports) continue
+      this.hasNewImports ||= this.follow(record).length > 0
+      yield record
+    }
+    if (this.hasNewImports) this.published = this.publish()
   }
 
   /** Takes note of changed files; `listed` when files came or went, so that an import may lead elsewhere than before. */
   update(changed: ReadonlySet<string>, kinds: FileKinds, listed: boolean): PageChanges {
+    this.kinds = kinds
     const before = this.published.files
     const former = new Map<string, PageRecord>()
     for (const path of changed) {
       const record = this.records.get(path)
-      if (record) former.set(path, record)
+      // Nobody knows what was in a file that is not read: it is no other than before.
+      if (!record?.isRead) continue
+      former.set(path, record)
       this.records.delete(path)
     }
     if (listed) {
       for (const path of this.records.keys()) if (!kinds.all.has(path)) this.records.delete(path)
-      this.followImports(kinds)
+      for (const record of this.records.values()) if (record.imports) this.follow(record)
     }
-    this.outline(listed ? kinds.pages : former.keys(), kinds)
+    for (const path of listed ? kinds.pages : former.keys()) {
+      if (this.records.has(path)) continue
+      const record = new PageRecord(path, this.files)
+      this.records.set(path, record)
+      this.follow(record)
+    }
     const pairs = [...former].map(([path, record]) => [record, this.records.get(path)] as const)
     // Two of the same routes are the same object, which spares all others the comparison.
-    const published = listed || pairs.some(([old, record]) => !isSameData(old.imports, record?.imports))
-    if (published) this.published = this.publish(kinds)
+    const published = listed || pairs.some(([old, record]) => !isSameData(old.imports ?? [], record?.imports ?? []))
+    if (published) this.published = this.publish()
     const outlined = pairs.some(([old, record]) => !isSameOutline(old, record))
     return { published, outlined, moved: this.moved(before, former) }
   }
@@ -93,7 +104,7 @@ export class PageRecords {
     const routes = new Set<Route>()
     if (before === this.routes) {
       for (const path of affected) {
-        const route = this.records.get(path)?.outline.route
+        const route = this.records.get(path)?.route
         if (route !== undefined && before.get(route) === path) routes.add(route)
       }
       return routes
@@ -105,55 +116,37 @@ export class PageRecords {
     return routes
   }
 
-  /** Finds again where imports lead, now that files came or went. */
-  private followImports(kinds: FileKinds): void {
-    const known = this.known(kinds)
-    for (const record of this.records.values()) record.imports = importedPages(record.source, parseDraft, known)
+  /** Finds where the imports of a file lead. */
+  private follow(record: PageRecord): readonly string[] {
+    const { all, pages } = this.kinds
+    if (this.importable?.paths !== all) this.importable = { paths: all, pages: new Set(pages) }
+    record.imports = importedPages(record.source, parseDraft, this.importable)
+    return record.imports
   }
 
-  /** Reads the front matter of those that are new among these files. */
-  private outline(paths: Iterable<string>, kinds: FileKinds): void {
-    const known = this.known(kinds)
-    for (const path of paths) {
-      if (this.records.has(path)) continue
-      const source = new SourceFile(path, this.files.readText(path) ?? '')
-      const imports = importedPages(source, parseDraft, known)
-      this.records.set(path, { source, outline: outlinePage(routeOf(path), source), imports, diagnostics: [] })
-    }
-  }
-
-  /** What an import may lead to; worked out when files come or go. */
-  private known(kinds: FileKinds): Importable {
-    if (this.importable?.paths !== kinds.all) this.importable = { paths: kinds.all, pages: new Set(kinds.pages) }
-    return this.importable
-  }
-
-  private publish({ pages }: FileKinds): PageFiles {
+  private publish(): PageFiles {
+    this.hasNewImports = false
     const imported = new Set<string>()
-    for (const record of this.records.values()) for (const path of record.imports) imported.add(path)
-    return publishPages(pages, imported)
+    for (const record of this.records.values()) for (const path of record.imports ?? []) imported.add(path)
+    return publishPages(this.kinds.pages, imported)
   }
 
   private moved(before: ReadonlyMap<Route, string>, former: ReadonlyMap<string, PageRecord>): Map<Route, Route> {
-    const moved = new Map<Route, Route>()
-    if (before === this.routes) return moved
-    const texts = new Map<string, Route>()
-    for (const [route, path] of before) {
-      const old = former.get(path)
-      if (old && !this.routes.has(route)) texts.set(old.source.text, route)
-    }
-    if (texts.size === 0) return moved
+    if (before === this.routes) return new Map()
+    const gone = [...former.values()].filter(({ route }) => before.has(route) && !this.routes.has(route))
+    if (gone.length === 0) return new Map()
+    const come: PageRecord[] = []
     for (const [route, path] of this.routes) {
-      const old = before.has(route) ? undefined : texts.get(this.records.get(path)?.source.text ?? '')
-      if (old !== undefined) moved.set(old, route)
+      const record = before.has(route) ? undefined : this.records.get(path)
+      if (record) come.push(record)
     }
-    return moved
+    return findMoved(gone, come)
   }
 }
 
 /** True when the navigation shows both in the same way. */
-function isSameOutline({ outline: a }: PageRecord, record: PageRecord | undefined): boolean {
-  const b = record?.outline
+function isSameOutline(old: PageRecord, record: PageRecord | undefined): boolean {
+  const [a, b] = [old.outline(), record?.outline()]
   return b !== undefined && a.title === b.title && isSameData(a.frontmatter.data, b.frontmatter.data)
 }
 

@@ -13,6 +13,8 @@ export interface Project {
   readonly config: SiteConfig
   readonly navigation: NavTree
   readonly pages: ReadonlyMap<Route, Page>
+  /** Those of them whose text is read: all, but while a preview has not come to some. */
+  readonly readPages: readonly Page[]
   /** The first place of each page in the navigation. */
   readonly entries: ReadonlyMap<Route, NavEntry>
   /** Where a path of the site leads by the redirects of the configuration. */

@@ -9,9 +9,11 @@ import { doublePages } from './double-pages.ts'
 import { FolderFiles } from './folder-files.ts'
 import { limitedPages } from './limited-pages.ts'
 import { LiveConfig } from './live-config.ts'
+import { MapView } from './map-view.ts'
 import { missingPages } from './missing-pages.ts'
 import { PageReader, type ReadingContext } from './page-reader.ts'
-import { type PageRecord, PageRecords } from './page-records.ts'
+import { PageRecord } from './page-record.ts'
+import { PageRecords } from './page-records.ts'
 import type { Project } from './project.ts'
 import { unknownComponents } from './unknown-components.ts'
 
@@ -30,12 +32,22 @@ export interface Change {
 
 /** A project that stays true while files change. */
 export interface Session {
-  /** The folder as it was read last. Handed out once and never altered: an update makes a new one. */
+  /**
+   * The folder as it was read last. Handed out once and never altered: an update makes a new one. In a lazy session a
+   * page is read from the disk when it is first asked for.
+   */
   readonly project: Project
+  /** Another one whenever more than the texts of pages is no longer the same: files, configuration, front matter. */
+  readonly layout: unknown
   /** True while a page of the project holds only what its front matter says. */
   readonly pending: boolean
   /** Reads these pages now, before all others. */
   read(routes: Iterable<Route>): Promise<void>
+  /**
+   * Reads what all files say of themselves, and lets others have their turn in between. From then on it is known which
+   * files are parts of others and no pages.
+   */
+  outline(): Promise<void>
   /** Reads all pages that are not read yet, and lets others have their turn in between. */
   finish(): Promise<void>
   /**
@@ -47,7 +59,7 @@ export interface Session {
 }
 
 export interface SessionOptions {
-  /** Pages that an update touches are read when they are asked for, and not by the update. */
+  /** Pages are read when they are asked for: neither opening the folder nor an update reads them. */
   readonly lazy?: boolean
   /** Called with each page as soon as it is read, so that others can begin with it. */
   onPage?(page: Page): void
@@ -56,7 +68,7 @@ export interface SessionOptions {
 /** Milliseconds of reading after which others have their turn. */
 const SLICE = 8
 
-/** Opens a folder: configuration and front matter are read, and no page. */
+/** Opens a folder: configuration and front matter are read (`lazy`: when they are asked for), and no page. */
 export function openSession(files: FileSystem, options: SessionOptions = {}): Session {
   return new FolderSession(files, options)
 }
@@ -77,6 +89,7 @@ class FolderSession implements Session {
   private readonly unread: Set<string>
   private current: Project | undefined
   private missing: readonly Diagnostic[] | undefined
+  private mark: unknown = {}
   private turn: Promise<unknown> = Promise.resolve()
 
   constructor(
@@ -86,6 +99,7 @@ class FolderSession implements Session {
     this.folder = new FolderFiles(files)
     this.config = new LiveConfig(this.folder.files)
     this.records = new PageRecords(this.folder.files, this.folder.kinds)
+    if (!options.lazy) for (const _ of this.records.findImports());
     const source = (path: string) => this.records.get(path)?.source
     this.reader = new PageReader({ files: this.folder.files, source }, this.context())
     this.unread = new Set(this.records.routes.values())
@@ -94,6 +108,10 @@ class FolderSession implements Session {
   get project(): Project {
     this.current ??= this.assemble()
     return this.current
+  }
+
+  get layout(): unknown {
+    return this.mark
   }
 
   get pending(): boolean {
@@ -107,14 +125,28 @@ class FolderSession implements Session {
     }
   }
 
+  async outline(): Promise<void> {
+    const before = this.records.routes
+    const pause = createPause()
+    for (const record of this.records.findImports()) {
+      record.outline()
+      // Front matter has findings too.
+      this.missing = undefined
+      this.current = undefined
+      await pause()
+    }
+    if (this.records.routes === before) return
+    this.changeLayout()
+    this.keepUnread()
+  }
+
   async finish(): Promise<void> {
-    let started = performance.now()
+    await this.outline()
+    const pause = createPause()
     while (this.unread.size > 0) {
       for (const path of this.unread) {
         await this.readPage(path)
-        if (performance.now() - started < SLICE) continue
-        await setImmediate()
-        started = performance.now()
+        await pause()
       }
     }
   }
@@ -165,14 +197,22 @@ class FolderSession implements Session {
     this.forgetPages(pages, published)
     const assets = [...changed].filter((path) => before.assets.has(path) || this.folder.kinds.assets.has(path))
     const navigation = config || outlined || published
-    if (navigation) this.missing = undefined
+    if (navigation || assets.length > 0) this.changeLayout()
     this.current = undefined
     return { pages, assets: new Set(assets), config, navigation, moved }
+  }
+
+  private changeLayout(): void {
+    this.mark = {}
+    this.missing = undefined
+    this.current = undefined
   }
 
   /** The files of an update that are not as they were. */
   private differingFiles(files: ReadonlyMap<string, string | undefined>): Set<string> {
     const changed = this.folder.take(files).filter((path) => {
+      // It was never read, so there is nothing that it could be the same as.
+      if (this.records.get(path)?.isRead === false) return true
       const known = this.sourceOf(path)
       if (known) return known.text !== this.folder.files.readText(path)
       return this.folder.concerns(path)
@@ -193,7 +233,11 @@ class FolderSession implements Session {
       record.page = undefined
       record.diagnostics = []
     }
-    if (!published) return
+    if (published) this.keepUnread()
+  }
+
+  /** Takes out of the unread what is no page any more. */
+  private keepUnread(): void {
     const paths = new Set(this.records.routes.values())
     for (const path of this.unread) if (!paths.has(path)) this.unread.delete(path)
   }
@@ -205,23 +249,25 @@ class FolderSession implements Session {
   private assemble(): Project {
     const { files, kinds } = this.folder
     const { config, navigation, sources: ofConfig, diagnostics: inConfig } = this.config.current
-    const sources = new Map<string, SourceFile>()
-    for (const list of [ofConfig, this.reader.imported, this.records.sources()])
+    const sources = new Map<string, SourceFile | PageRecord>()
+    for (const list of [ofConfig, this.reader.imported, this.records.all()])
       for (const source of list) sources.set(source.path, source)
-    const pages = new Map<Route, Page>()
+    const pages = new Map<Route, Page | PageRecord>()
+    const readPages: Page[] = []
     const inPages: Diagnostic[] = []
     for (const [route, path] of this.records.routes) {
       const record = this.records.get(path) as PageRecord
-      pages.set(route, record.page ?? record.outline)
+      pages.set(route, record.page ?? record)
+      if (record.page) readPages.push(record.page)
       for (const finding of record.diagnostics) inPages.push(finding)
     }
     const { missing } = this
-    const inFiles = this.records.diagnostics
+    const { routes, diagnostics: inFiles } = this.records
     const inNavigation = () => {
       const found = missing ?? [
-        ...missingPages(navigation, pages, kinds.all),
-        ...doublePages(navigation, pages),
-        ...limitedPages(pages),
+        ...missingPages(navigation, routes, kinds.all),
+        ...doublePages(navigation, routes),
+        ...limitedPages(Array.from(pages.values()).flatMap(known)),
       ]
       if (this.current === project) this.missing = found
       return found
@@ -231,11 +277,12 @@ class FolderSession implements Session {
       files,
       config,
       navigation,
-      pages,
+      pages: new MapView(pages, (page) => (page instanceof PageRecord ? page.outline() : page)),
+      readPages,
       entries: this.config.entries,
       redirect: this.config.redirect,
       assets: kinds.assets,
-      sources,
+      sources: new MapView(sources, (source) => (source instanceof PageRecord ? source.source : source)),
       // Worked out when they are asked for: the first page of a preview is there before.
       get diagnostics() {
         diagnostics ??= [...inConfig, ...inFiles, ...inNavigation(), ...inPages]
@@ -243,6 +290,23 @@ class FolderSession implements Session {
       },
     }
     return project
+  }
+}
+
+/** The page, as far as it is read without asking for it. */
+function known(page: Page | PageRecord): Page[] {
+  if (!(page instanceof PageRecord)) return [page]
+  return page.isRead ? [page.outline()] : []
+}
+
+/** Gives others their turn after so much work; costs nothing in between. */
+function createPause(): () => Promise<void> | undefined {
+  let started = performance.now()
+  return () => {
+    if (performance.now() - started < SLICE) return undefined
+    return setImmediate().then(() => {
+      started = performance.now()
+    })
   }
 }
 

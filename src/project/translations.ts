@@ -22,11 +22,14 @@ type Known = Pick<Project, 'navigation' | 'pages'>
  * language lists as it is. A translation that is written but not listed is not missing.
  */
 export function readTranslations(project: Known, divisions: Divisions = createDivisions(project)): Translated[] {
-  return languageLists(project.navigation.root).flatMap((languages) => {
+  return languagePairs(project.navigation.root).map((pair) => compare(project, divisions, pair))
+}
+
+/** Every language that stands beside a default one, with that. */
+export function languagePairs(root: NavNode): Pick<Translated, 'language' | 'original'>[] {
+  return languageLists(root).flatMap((languages) => {
     const original = languages.find((language) => language.default === true) ?? (languages[0] as NavNode)
-    return languages
-      .filter((language) => language !== original)
-      .map((language) => compare(project, divisions, { language, original }))
+    return languages.filter((language) => language !== original).map((language) => ({ language, original }))
   })
 }
 

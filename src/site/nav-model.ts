@@ -1,7 +1,8 @@
 // The navigation tree to what each page shows of it: worked out once for the site, asked for by each page.
 import type { NavEntry, NavNode } from '../config/navigation.ts'
-import type { Page, Route } from '../content/page.ts'
+import type { Route } from '../content/page.ts'
 import { createDivisions, type Division, type Divisions } from '../project/divisions.ts'
+import { MapView } from '../project/map-view.ts'
 import type { Project } from '../project/project.ts'
 import { entryRoute, routeOf } from '../project/routes.ts'
 
@@ -30,18 +31,22 @@ export interface NavModel {
   listed(route: Route): boolean
 }
 
-/** Builds the model of a project. */
+/** Builds the model of a project. What the pages say of themselves is asked of those alone that an answer is about. */
 export function createNavModel(project: Project): NavModel {
   const { root, entries } = project.navigation
+  const { pages } = project
   const divisions = createDivisions(project)
-  const visible = entries.filter((entry) => isVisible(entry, project.pages))
-  const firstVisible = new Map<Route, NavEntry>()
-  for (const entry of visible) {
-    const route = entryRoute(entry.node)
-    if (route !== undefined && project.pages.has(route) && !firstVisible.has(route)) firstVisible.set(route, entry)
-  }
-  const home = project.pages.has('/') ? '/' : firstVisible.keys().next().value
-  const groupPages = readGroupPages(root, project.pages)
+  const shown = entries.filter(isShown)
+  const isHidden = (route: Route) => pages.get(route)?.frontmatter.data.hidden === true
+  const visibleIn = (shown: ReadonlyMap<Route, NavEntry>) =>
+    new MapView(
+      shown,
+      (entry) => entry,
+      (_, route) => pages.has(route) && !isHidden(route),
+    )
+  const firstVisible = visibleIn(firstOfRoute(shown.map((entry) => [entryRoute(entry.node), entry])))
+  const groupPages = visibleIn(firstOfRoute(groupEntries(root)))
+  const home = pages.has('/') ? '/' : firstVisible.keys().next().value
   const sequences = new Map<NavNode, Map<Route, number>>()
 
   function path(route: Route): readonly NavNode[] {
@@ -50,7 +55,7 @@ export function createNavModel(project: Project): NavModel {
       groupPages.get(route) ??
       nearestEntry(route) ??
       (home === undefined ? undefined : project.entries.get(home)) ??
-      visible[0]
+      shown.find(({ node }) => !isHidden(entryRoute(node) ?? ''))
     return entry?.path ?? []
   }
 
@@ -104,7 +109,7 @@ export function createNavModel(project: Project): NavModel {
     scope,
     division: divisions.of,
     divisions,
-    first: divisions.first,
+    first: (node) => divisions.first(node, 1)[0],
     counterpart: divisions.counterpart,
     neighbours,
     size: (node) => sizes.get(node) ?? 0,
@@ -114,25 +119,22 @@ export function createNavModel(project: Project): NavModel {
   }
 }
 
-/** True where neither the entry, nor a node above it, nor the page itself is hidden. */
-export function isVisible(entry: NavEntry, pages: ReadonlyMap<Route, Page>): boolean {
-  if (entry.node.hidden || entry.path.some((node) => node.hidden)) return false
-  const route = entryRoute(entry.node)
-  return route === undefined || pages.get(route)?.frontmatter.data.hidden !== true
+/** True where neither the entry nor a node above it is hidden. */
+function isShown({ node, path }: NavEntry): boolean {
+  return !node.hidden && !path.some((above) => above.hidden)
 }
 
-/** The visible pages that titles of groups lead to: each stands in its group, also where no entry names it. */
-function readGroupPages(root: NavNode, pages: ReadonlyMap<Route, Page>): Map<Route, NavEntry> {
-  const out = new Map<Route, NavEntry>()
-  const visit = (node: NavNode, path: readonly NavNode[]) => {
-    if (node.hidden) return
-    const route = node.root === undefined ? undefined : routeOf(node.root)
-    const page = route === undefined ? undefined : pages.get(route)
-    if (page && !out.has(page.route) && page.frontmatter.data.hidden !== true) out.set(page.route, { node, path })
-    for (const child of node.children) visit(child, [...path, child])
-  }
-  visit(root, [])
-  return out
+/** The pages that titles of groups lead to: each stands in its group, also where no entry names it. */
+function* groupEntries(node: NavNode, path: readonly NavNode[] = []): Iterable<[Route | undefined, NavEntry]> {
+  if (node.hidden) return
+  if (node.root !== undefined) yield [routeOf(node.root), { node, path }]
+  for (const child of node.children) if (child.kind !== 'page') yield* groupEntries(child, [...path, child])
+}
+
+function firstOfRoute(entries: Iterable<readonly [Route | undefined, NavEntry]>): Map<Route, NavEntry> {
+  const first = new Map<Route, NavEntry>()
+  for (const [route, entry] of entries) if (route !== undefined && !first.has(route)) first.set(route, entry)
+  return first
 }
 
 function measure(node: NavNode, sizes: Map<NavNode, number>, keys: Map<NavNode, string>): void {

@@ -35,7 +35,7 @@ export function notFoundView(site: SiteContext): PageView | undefined {
 export function notFoundText(site: SiteContext): NotFound {
   const { title, description } = site.project.config.errors.notFound
   const text = description === undefined ? undefined : plainText(markdownNodes(description, site.project.config.file))
-  const routes = site.nav.division(site.project.navigation.root).routes.slice(0, MOST_SUGGESTIONS)
+  const routes = site.nav.divisions.first(site.project.navigation.root, MOST_SUGGESTIONS)
   const suggestions = routes.flatMap((route) => {
     const page = site.project.pages.get(route)
     return page ? [{ label: pageLabel(page), href: site.urls.page(route), description: plainDescription(page) }] : []

@@ -1,15 +1,29 @@
 // A project to what everybody may see of it: a site of files has no way to ask who reads.
+import type { Page } from '../content/page.ts'
 import { isLimited } from '../project/limited-pages.ts'
+import { MapView } from '../project/map-view.ts'
 import type { Project } from '../project/project.ts'
 
-/** The project without pages for some readers only; itself where it has none. */
+/** The project without pages for some readers only. */
 export function publicProject(project: Project): Project {
-  // A preview asks at every edit, and hardly any site has such pages.
-  if (!hasLimited(project)) return project
-  return { ...project, pages: new Map([...project.pages].filter(([, page]) => !isLimited(page))) }
-}
-
-function hasLimited({ pages }: Project): boolean {
-  for (const page of pages.values()) if (isLimited(page)) return true
-  return false
+  const { files, config, navigation, entries, redirect, assets, sources } = project
+  return {
+    files,
+    config,
+    navigation,
+    entries,
+    redirect,
+    assets,
+    sources,
+    // Worked out when somebody asks.
+    get diagnostics() {
+      return project.diagnostics
+    },
+    pages: new MapView(
+      project.pages,
+      (page: Page) => page,
+      (page) => !isLimited(page),
+    ),
+    readPages: project.readPages.filter((page) => !isLimited(page)),
+  }
 }

@@ -137,27 +137,26 @@ interface Frame {
   ownImages?: ImageMaker
 }
 
+const IN_ORDER = [...outputs.filter(({ last }) => !last), ...outputs.filter(({ last }) => last)]
+const OTHER_DOCUMENTS = outputs.filter((output) => output.documents && output !== pages)
+
 function siteOf(project: Project, frame: Frame): Site {
   const { highlighter, ownHighlighter, types, owners, diagnostics } = frame
   const context = createContext(project, frame)
-  const list = (last: boolean) => {
-    for (const output of outputs) {
-      if ((output.last ?? false) !== last) continue
+  // Another text may bring another file (a page with updates has a feed), so this is not kept with the frame.
+  const listed = new Set<Output>()
+  const list = (chosen: readonly Output[]) => {
+    for (const output of chosen) {
+      if (listed.has(output)) continue
+      if (!output.last) listed.add(output)
       for (const path of output.paths(context)) if (!owners.has(path)) owners.set(path, output)
     }
-  }
-  let isListed = false
-  const listAll = () => {
-    // Another text may bring another file: a page with updates has a feed.
-    if (!isListed) list(false)
-    isListed = true
-    list(true)
   }
   /** Pages come before all others, and are found without a list of them. */
   const ownerOf = (path: string): Output | undefined => {
     const page = pageAt(context, path)
     if (page && isPublished(page) && frame.urls.pageFile(routeOfFile(path)) === path) return pages
-    if (!owners.has(path)) listAll()
+    if (!owners.has(path)) list(path.endsWith('.html') ? OTHER_DOCUMENTS : IN_ORDER)
     return owners.get(path)
   }
 
@@ -173,7 +172,7 @@ function siteOf(project: Project, frame: Frame): Site {
       ]
     },
     paths() {
-      listAll()
+      list(IN_ORDER)
       return [...owners.keys()]
     },
     async render(path) {

@@ -1,7 +1,7 @@
 // Pages of the default language at addresses of the languages that do not have them yet.
-import { createRedirectMatcher } from '../config/redirects.ts'
 import type { Page, Route } from '../content/page.ts'
-import { readTranslations } from '../project/translations.ts'
+import { keyIn } from '../project/divisions.ts'
+import { languagePairs, readTranslations } from '../project/translations.ts'
 import type { SiteContext } from './site-context.ts'
 
 /** A page as another language shows it. */
@@ -20,28 +20,52 @@ export function untranslatedRoutes(site: SiteContext): ReadonlyMap<Route, Route>
   return site.lasting(findUntranslated)
 }
 
+/** The route of the original that is shown at such an address; undefined for all others. Costs less than to list them. */
+export function untranslatedOriginal(site: SiteContext, route: Route): Route | undefined {
+  const { pages } = site.project
+  if (pages.has(route)) return undefined
+  for (const { language, original, there } of site.lasting(fallbacks)) {
+    if (route !== there && !route.startsWith(`${there}/`)) continue
+    const key = keyIn(route, there)
+    const known = site.nav.division(original).byKey.get(key)
+    if (known === undefined || site.nav.division(language).byKey.has(key)) continue
+    if (isOpen(site, route, known)) return known
+  }
+  return undefined
+}
+
 /** The page at such an address; undefined for all others. */
 export function untranslatedPage(site: SiteContext, route: Route): UntranslatedPage | undefined {
-  const known = untranslatedRoutes(site).get(route)
+  const known = untranslatedOriginal(site, route)
   const original = known === undefined ? undefined : site.page(known)
   return original && { page: at(site, original, route), original }
 }
 
 function findUntranslated(site: SiteContext): ReadonlyMap<Route, Route> {
   const out = new Map<Route, Route>()
-  const { config, pages } = site.project
-  const { i18n } = config.galley as { i18n?: { fallback?: unknown } }
-  if (i18n?.fallback === false) return out
-  const moved = createRedirectMatcher(config.redirects)
-  for (const { language, original, missing } of readTranslations(site.project, site.nav.divisions)) {
-    const [there, here] = [language, original].map((node) => site.nav.division(node).prefix)
-    // A language without a folder of its own has no addresses for what it lacks.
-    if (there === '' || there === here) continue
-    for (const [known, route] of missing) {
-      if (site.page(known) && !pages.has(route) && !out.has(route) && !moved(route)) out.set(route, known)
-    }
+  const languages = new Set(site.lasting(fallbacks).map(({ language }) => language))
+  if (languages.size === 0) return out
+  for (const { language, missing } of readTranslations(site.project, site.nav.divisions)) {
+    if (!languages.has(language)) continue
+    for (const [known, route] of missing) if (!out.has(route) && isOpen(site, route, known)) out.set(route, known)
   }
   return out
+}
+
+/** Languages that have a folder of their own, and so addresses for what they lack: `there`. None where that is turned off. */
+function fallbacks(site: SiteContext) {
+  const { config, navigation } = site.project
+  const { i18n } = config.galley as { i18n?: { fallback?: unknown } }
+  if (i18n?.fallback === false) return []
+  return languagePairs(navigation.root).flatMap((pair) => {
+    const [there, here] = [pair.language, pair.original].map((node) => site.nav.division(node).prefix)
+    return there === undefined || there === '' || there === here ? [] : [{ ...pair, there }]
+  })
+}
+
+/** True where the original is there, and nothing else is at the address. */
+function isOpen(site: SiteContext, route: Route, original: Route): boolean {
+  return site.page(original) !== undefined && !site.project.pages.has(route) && !site.project.redirect(route)
 }
 
 function at(site: SiteContext, page: Page, route: Route): Page {

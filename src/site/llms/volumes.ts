@@ -43,7 +43,8 @@ export function inFolder(volume: Pick<LlmsVolume, 'folder'>, name: string): stri
 export function indexFile(site: SiteContext, route: Route): string | undefined {
   // Where there is one volume alone it is that of every page: a preview shows its first page without listing them all.
   if (site.lasting(isWhole)) return INDEX
-  const volume = site.lasting(volumesByRoute).get(route) ?? llmsVolumes(site)[0]
+  const folder = isListed(site, route) ? site.lasting(foldersByRoute).get(route) : undefined
+  const volume = folder === undefined ? llmsVolumes(site)[0] : { folder }
   return volume ? inFolder(volume, INDEX) : site.project.assets.has(INDEX) ? INDEX : undefined
 }
 
@@ -52,15 +53,19 @@ function isWhole({ project, visibility }: SiteContext): boolean {
   const isParted = (node: NavNode): boolean =>
     ((node.kind === 'language' || node.kind === 'version') && node.default !== true) ||
     [...node.children, ...(node.global ?? [])].some(isParted)
-  const isListed = () => [...project.pages.keys()].some((route) => visibility(route).llms)
-  return !isParted(project.navigation.root) && isListed()
+  if (isParted(project.navigation.root)) return false
+  for (const route of project.pages.keys()) if (visibility(route).llms) return true
+  return false
 }
 
-function volumesByRoute(site: SiteContext): ReadonlyMap<Route, LlmsVolume> {
+/** The folder of the volume that each page of the navigation would stand in. */
+function foldersByRoute(site: SiteContext): ReadonlyMap<Route, string> {
   return new Map(
-    llmsVolumes(site).flatMap((volume) =>
-      volume.sections.flatMap(({ routes }) => routes.map((route): [Route, LlmsVolume] => [route, volume])),
-    ),
+    site
+      .lasting(readDrafts)
+      .flatMap(({ folder, sections }) =>
+        [...sections.values()].flatMap(({ routes }) => routes.map((route): [Route, string] => [route, folder])),
+      ),
   )
 }
 
@@ -68,98 +73,99 @@ interface DraftSection extends LlmsSection {
   readonly routes: Route[]
 }
 
+/** A volume before anybody has asked which of its pages are listed. */
 interface Draft {
   readonly node: NavNode
   readonly label: string
+  folder: string
   readonly sections: Map<string, DraftSection>
-  readonly links: Map<string, string>
+  /** What may turn out to be a link that leaves the site. */
+  readonly links: NavNode[]
+}
+
+function readDrafts(site: SiteContext): readonly Draft[] {
+  const seen = new Set<Route>()
+  // Others are read when the default is complete: a page that several versions share stands in the default.
+  const drafts = [draft(site.project.navigation.root, '')]
+  // The list grows while it is walked.
+  for (const next of drafts) readDraft(next, seen, (later) => drafts.push(later))
+  nameFolders(site, drafts)
+  return drafts
 }
 
 function readVolumes(site: SiteContext): LlmsVolume[] {
-  const { root } = site.project.navigation
-  const reader = new Reader(site)
-  // Others are read when the default is complete: a page that several versions share stands in the default.
-  const queue: Draft[] = [draft(root, '')]
-  const drafts: Draft[] = []
-  for (let next = queue.shift(); next; next = queue.shift()) {
-    drafts.push(next)
-    reader.read(next, (later) => queue.push(later))
-  }
-  const volumes = name(site, drafts)
-  const unlisted = [...site.project.pages.keys()].filter((route) => !reader.seen.has(route) && isListed(site, route))
+  const drafts = site.lasting(readDrafts)
+  const seen = new Set(drafts.flatMap(({ sections }) => [...sections.values()].flatMap(({ routes }) => routes)))
+  const volumes = drafts.map(({ folder, label, sections, links }) => ({
+    folder,
+    label,
+    sections: [...sections.values()].flatMap((section): LlmsSection[] => {
+      const routes = section.routes.filter((route) => isListed(site, route))
+      return routes.length === 0 ? [] : [{ ...section, routes }]
+    }),
+    links: readLinks(site, links),
+  }))
+  const unlisted = [...site.project.pages.keys()].filter((route) => !seen.has(route) && isListed(site, route))
   addUnlisted(volumes, unlisted.sort())
   return volumes.filter(({ sections, links }) => sections.length > 0 || links.length > 0)
 }
 
 function draft(node: NavNode, label: string): Draft {
-  return { node, label, sections: new Map(), links: new Map() }
+  return { node, label, folder: '', sections: new Map(), links: [] }
 }
 
 function isListed(site: SiteContext, route: Route): boolean {
   return site.visibility(route).llms
 }
 
-/** Walks the navigation and fills volumes. */
-class Reader {
-  readonly seen = new Set<Route>()
-
-  constructor(private readonly site: SiteContext) {}
-
-  read(volume: Draft, later: (other: Draft) => void): void {
-    const visit = (node: NavNode, labels: readonly string[], group: string) => {
-      if (node.root !== undefined) this.add(volume, routeOf(node.root), labels, group)
-      for (const child of [...node.children, ...(node.global ?? [])]) {
-        if (child.kind === 'page') this.page(volume, child, labels, group)
-        else if (child.href !== undefined) link(volume, child, child.href)
-        else if (child.kind === 'group') visit(child, labels, group === '' ? child.label : group)
-        else if ((child.kind === 'language' || child.kind === 'version') && child.default !== true) {
-          const own = child.kind === 'language' ? languageName(child.label) : child.label
-          later(draft(child, [...(volume.label === '' ? labels : [volume.label, ...labels]), own].join(', ')))
-        } else
-          visit(child, child.kind === 'language' || child.kind === 'version' ? labels : [...labels, child.label], '')
-      }
-    }
-    visit(volume.node, [], '')
-  }
-
-  private page(volume: Draft, node: NavNode, labels: readonly string[], group: string): void {
-    const route = entryRoute(node)
-    if (route === undefined) return
-    const url = this.site.page(route)?.frontmatter.data.url
-    if (typeof url !== 'string') this.add(volume, route, labels, group)
-    else if (!node.hidden) link(volume, { ...node, label: this.site.page(route)?.title ?? url }, url)
-  }
-
-  private add(volume: Draft, route: Route, labels: readonly string[], group: string): void {
-    if (this.seen.has(route) || !isListed(this.site, route)) return
-    this.seen.add(route)
-    const division = labels.join(': ')
+/** Walks the navigation and fills a volume; what has one of its own comes `later`. A page stands where it is `seen` first. */
+function readDraft(volume: Draft, seen: Set<Route>, later: (other: Draft) => void): void {
+  const add = (route: Route | undefined, labels: readonly string[], group: string) => {
+    if (route === undefined || seen.has(route)) return
+    seen.add(route)
     const title =
       [...labels, group].filter((label, i, all) => label !== '' && label !== all[i - 1]).join(': ') || 'Docs'
     const section = volume.sections.get(title)
     if (section) section.routes.push(route)
-    else volume.sections.set(title, { division, title, routes: [route] })
+    else volume.sections.set(title, { division: labels.join(': '), title, routes: [route] })
   }
+  const visit = (node: NavNode, labels: readonly string[], group: string) => {
+    if (node.root !== undefined) add(routeOf(node.root), labels, group)
+    for (const child of [...node.children, ...(node.global ?? [])]) {
+      if (child.kind === 'page' || child.href !== undefined) volume.links.push(child)
+      if (child.kind === 'page') add(entryRoute(child), labels, group)
+      else if (child.href !== undefined) continue
+      else if (child.kind === 'group') visit(child, labels, group === '' ? child.label : group)
+      else if ((child.kind === 'language' || child.kind === 'version') && child.default !== true) {
+        const own = child.kind === 'language' ? languageName(child.label) : child.label
+        later(draft(child, [...(volume.label === '' ? labels : [volume.label, ...labels]), own].join(', ')))
+      } else visit(child, child.kind === 'language' || child.kind === 'version' ? labels : [...labels, child.label], '')
+    }
+  }
+  visit(volume.node, [], '')
 }
 
-function link(volume: Draft, node: NavNode, url: string): void {
-  if (!node.hidden && /^https?:\/\//i.test(url) && !volume.links.has(url)) volume.links.set(url, node.label)
+/** Entries that lead out of the site, each address once: of the navigation, and pages that only stand for a link. */
+function readLinks(site: SiteContext, nodes: readonly NavNode[]): LlmsVolume['links'] {
+  const links = new Map<string, string>()
+  for (const node of nodes) {
+    if (node.hidden) continue
+    const page = node.kind === 'page' ? site.page(entryRoute(node) ?? '') : undefined
+    const url = node.kind === 'page' ? page?.frontmatter.data.url : node.href
+    if (typeof url !== 'string' || !/^https?:\/\//i.test(url) || links.has(url)) continue
+    links.set(url, page?.title ?? node.label)
+  }
+  return [...links].map(([url, text]) => ({ label: text || url, url }))
 }
 
 /** Gives each volume its folder: the one that its pages share, else one named like it. */
-function name(site: SiteContext, drafts: readonly Draft[]): { -readonly [K in keyof LlmsVolume]: LlmsVolume[K] }[] {
+function nameFolders(site: SiteContext, drafts: readonly Draft[]): void {
   const taken = new Set<string>([''])
-  return drafts.map(({ node, label, sections, links }, i) => {
-    const shared = site.nav.division(node).prefix.slice(1)
-    const folder = i === 0 ? '' : free(shared === '' ? fileName(node.label) : shared, taken)
-    taken.add(folder)
-    return {
-      folder,
-      label,
-      sections: [...sections.values()],
-      links: [...links].map(([url, text]) => ({ label: text || url, url })),
-    }
-  })
+  for (const [i, one] of drafts.entries()) {
+    const shared = site.nav.division(one.node).prefix.slice(1)
+    one.folder = i === 0 ? '' : free(shared === '' ? fileName(one.node.label) : shared, taken)
+    taken.add(one.folder)
+  }
 }
 
 /** Pages that no navigation names, where the site lists all of them: in the volume whose folder they stand in. */

@@ -10,6 +10,7 @@ import { createVisibility } from '../visibility.ts'
 
 export const pagesIndex: Output = {
   name: 'pages-index',
+  documents: true,
   paths: (site) => (site.nav.home === undefined ? [] : [site.urls.pageFile(PAGES_INDEX)]),
   render(_path, site) {
     const home = site.nav.home === undefined ? undefined : site.project.pages.get(site.nav.home)

@@ -6,7 +6,7 @@ import { thumbnailOf } from '../images/thumbnails.ts'
 import { indexFile } from '../llms/volumes.ts'
 import { markdownFile } from '../markdown-page.ts'
 import type { SiteContext } from '../site-context.ts'
-import { untranslatedRoutes } from '../untranslated.ts'
+import { untranslatedOriginal } from '../untranslated.ts'
 import { feedFile } from './feed.ts'
 import { plainDescription, structuredData } from './structured-data.ts'
 import { translations } from './translations.ts'
@@ -112,7 +112,7 @@ function isForEngines(site: SiteContext, page: Page): boolean {
 
 /** The route of the text that a page shows. */
 function originalRoute(site: SiteContext, page: Page): Route {
-  return untranslatedRoutes(site).get(page.route) ?? page.route
+  return untranslatedOriginal(site, page.route) ?? page.route
 }
 
 /** The address of a page, where it can be written in full. */

@@ -6,7 +6,7 @@ import type { PageView } from '../../theme/view.ts'
 import { inlineMarkdown } from '../inline-markdown.ts'
 import { pageWords } from '../page-language.ts'
 import type { SiteContext } from '../site-context.ts'
-import { untranslatedRoutes } from '../untranslated.ts'
+import { untranslatedOriginal } from '../untranslated.ts'
 import type { ViewContext } from '../view-context.ts'
 import { firstHref } from './labels.ts'
 
@@ -46,7 +46,7 @@ function linkOf(context: ViewContext, node: NavNode): string | undefined {
 
 /** On a page that stands in for its translation. */
 function translationNotice(site: SiteContext, page: Page): Notice | undefined {
-  return untranslatedRoutes(site).has(page.route) ? { kind: 'translation', html: empty } : undefined
+  return untranslatedOriginal(site, page.route) ? { kind: 'translation', html: empty } : undefined
 }
 
 /** `deprecated: true` shows our words; a text shows the author's. */

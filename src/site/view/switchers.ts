@@ -7,7 +7,7 @@ import { addressIn } from '../../project/translations.ts'
 import type { LinkView, SwitcherView } from '../../theme/view.ts'
 import { pageWords } from '../page-language.ts'
 import type { SiteContext } from '../site-context.ts'
-import { untranslatedRoutes } from '../untranslated.ts'
+import { untranslatedOriginal } from '../untranslated.ts'
 import { nodeLink } from './labels.ts'
 
 const KINDS: readonly NavKind[] = ['product', 'version', 'language', 'dropdown']
@@ -61,7 +61,7 @@ function counterpart(context: SiteContext, { node, current, route }: Choice): Ro
   if (node.kind === 'language' && current) {
     const key = keyIn(route, nav.division(current).prefix)
     const there = addressIn(nav.divisions, node, key)
-    if (!nav.division(node).byKey.has(key) && untranslatedRoutes(context).has(there)) return there
+    if (!nav.division(node).byKey.has(key) && untranslatedOriginal(context, there)) return there
   }
   return nav.counterpart(node, current, route)
 }

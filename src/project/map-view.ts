@@ -1,0 +1,52 @@
+// A map whose values are made of another's when they are asked for, so that nobody pays for those that nobody sees.
+
+/** A read-only view of a map. With `keep`, entries for which it is false are not there; they are made to find out. */
+export class MapView<Key, From, To> implements ReadonlyMap<Key, To> {
+  constructor(
+    private readonly from: ReadonlyMap<Key, From>,
+    private readonly make: (value: From) => To,
+    private readonly keep?: (value: To, key: Key) => boolean,
+  ) {}
+
+  get size(): number {
+    if (!this.keep) return this.from.size
+    let size = 0
+    for (const _ of this.keys()) size++
+    return size
+  }
+
+  get(key: Key): To | undefined {
+    const value = this.from.get(key)
+    if (value === undefined) return undefined
+    const made = this.make(value)
+    return this.keep && !this.keep(made, key) ? undefined : made
+  }
+
+  has(key: Key): boolean {
+    return this.keep ? this.get(key) !== undefined : this.from.has(key)
+  }
+
+  *entries(): MapIterator<[Key, To]> {
+    for (const [key, value] of this.from) {
+      const made = this.make(value)
+      if (!this.keep || this.keep(made, key)) yield [key, made]
+    }
+  }
+
+  *keys(): MapIterator<Key> {
+    if (!this.keep) yield* this.from.keys()
+    else for (const [key] of this.entries()) yield key
+  }
+
+  *values(): MapIterator<To> {
+    for (const [, value] of this.entries()) yield value
+  }
+
+  [Symbol.iterator](): MapIterator<[Key, To]> {
+    return this.entries()
+  }
+
+  forEach(visit: (value: To, key: Key, map: ReadonlyMap<Key, To>) => void): void {
+    for (const [key, value] of this.entries()) visit(value, key, this)
+  }
+}
