@@ -19,8 +19,11 @@ const IMAGE_SCRIPTS = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese']
 
 const targets = browserslistToTargets(['chrome 120', 'firefox 121', 'safari 17.2'])
 
-/** @param {string} out */
-export async function buildAssets(out) {
+/**
+ * @param {string} out
+ * @param {ReturnType<typeof import('./notices.mjs').createNotices>} notices of what is bundled
+ */
+export async function buildAssets(out, notices) {
   mkdirSync(out, { recursive: true })
   const manifest = { css: {}, js: {}, needs: {} }
   const css = (name, ...files) => {
@@ -62,6 +65,7 @@ export async function buildAssets(out) {
     minify: true,
     target: ['chrome120', 'firefox121', 'safari17.2'],
     legalComments: 'none',
+    plugins: [notices.plugin],
   }
   const bundle = (entryPoints, splitting = false) =>
     build({
@@ -89,6 +93,7 @@ export async function buildAssets(out) {
   for (const name of [...Object.keys(scripts), 'components', 'early']) manifest.js[name] = `${name}.js`
 
   mkdirSync(join(out, 'fonts'), { recursive: true })
+  for (const name of [...Object.keys(FONTS), '@fontsource/inter', 'katex']) notices.add(name)
   for (const [name, files] of Object.entries(FONTS)) {
     for (const file of files) {
       copyFileSync(join('node_modules', name, 'files', `${file}.woff2`), join(out, 'fonts', `${file}.woff2`))

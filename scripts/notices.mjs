@@ -1,0 +1,37 @@
+// The licences of the packages that are bundled into dist/: whoever gets a copy of their code gets their terms with it.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Collects packages while others bundle: by an esbuild plugin, and by name where files are copied. */
+export function createNotices() {
+  const folders = new Set()
+  return {
+    plugin: {
+      name: 'notices',
+      setup({ initialOptions, onEnd }) {
+        initialOptions.metafile = true
+        onEnd(({ metafile }) => {
+          for (const path of Object.keys(metafile?.inputs ?? {})) {
+            const folder = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path.replaceAll('\\', '/'))?.[0]
+            if (folder) folders.add(folder)
+          }
+        })
+      },
+    },
+    /** @param {string} name */
+    add: (name) => void folders.add(`node_modules/${name}`),
+    /** @param {string} file */
+    write(file) {
+      writeFileSync(file, [...folders].sort().map(notice).join('\n\n'))
+    },
+  }
+}
+
+/** Throws for a package without a licence: it must not be shipped. */
+function notice(folder) {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry))
+  if (!file && !license) throw new Error(`${name} names no licence.`)
+  const text = file ? readFileSync(join(folder, file), 'utf8').trim() : `Licence: ${license}`
+  return `${name} ${version}\n${'-'.repeat(name.length + version.length + 1)}\n\n${text}\n`
+}
