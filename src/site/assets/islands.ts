@@ -1,5 +1,6 @@
 // Authors' components that hold state -> scripts that bring them to life in the browser, one entry a module.
 import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
 import type { OnLoadResult, OnResolveResult, Plugin } from 'esbuild'
 import type { ModuleLoader } from '../../content/evaluate.ts'
 import { islandModule } from '../../content/island-module.ts'
@@ -60,6 +61,8 @@ async function bundle(modules: readonly string[], input: IslandsInput): Promise<
       minify: true,
       write: false,
       metafile: true,
+      // Names are made of paths too: from here they are the same on every machine.
+      absWorkingDir: dirname(require.resolve('preact/package.json')),
       outdir: '/islands',
       entryNames: '[name]-[hash]',
       chunkNames: 'shared-[hash]',
