@@ -28,7 +28,7 @@ describe('headings', () => {
 
   it('of the shell’s names get another id, and are found by their own', async () => {
     const { html } = await page('---\ntitle: T\n---\n\n## Sidebar\n\n[there](#sidebar)')
-    expect(html).toContain('<h2 id="sidebar-2">')
+    expect(html).toContain('<h2 id="sidebar-2" ')
     expect(html).toContain('<a href="#sidebar-2">there</a>')
   })
 })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { config } from '../site.ts'
 import { violations } from './axe.ts'
 import { open, type ServedSite, serveSite, startBrowser } from './open.ts'
+import { type TreeNode, treeOf } from './tree.ts'
 
 const page = (title: string) =>
   `---\ntitle: ${title}\ndescription: About it.\n---\n\n## First\n\nText.\n\n## Second\n\nText.\n`
@@ -82,25 +83,6 @@ afterAll(async () => {
 
 const WIDE = { viewport: { width: 1400, height: 900 } }
 const PHONE = { viewport: { width: 390, height: 800 } }
-
-/** A node of the tree that assistive technology is given: its role and name, and whether it is open. */
-interface TreeNode {
-  readonly role: string
-  readonly name: string
-  readonly expanded?: boolean
-  readonly modal?: boolean
-}
-
-async function treeOf(page: Page): Promise<TreeNode[]> {
-  const client = await page.context().newCDPSession(page)
-  const { nodes } = await client.send('Accessibility.getFullAXTree')
-  return nodes.flatMap(({ ignored, role, name, properties = [] }) => {
-    const state = Object.fromEntries(properties.map((property) => [property.name, property.value.value]))
-    return ignored
-      ? []
-      : [{ role: role?.value ?? '', name: name?.value ?? '', expanded: state.expanded, modal: state.modal }]
-  })
-}
 
 const namesOf = (tree: readonly TreeNode[], role: string) =>
   tree.filter((node) => node.role === role).map(({ name }) => name)

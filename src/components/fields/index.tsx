@@ -118,7 +118,6 @@ function fieldHtml(use: Use, context: HtmlContext): Html {
       <div class="field-head">
         {labels(props.pre)}
         <code class="field-name">{name}</code>
-        {element.id && anchorLink({ id: element.id, name }, context)}
         {part('field-type', labelHtml(props.type, context))}
         {place && part('field-location', place)}
         {flag(use, context, 'required')}
@@ -126,6 +125,7 @@ function fieldHtml(use: Use, context: HtmlContext): Html {
         {flag(use, context, 'deprecated')}
         {defaultHtml(props.default, context)}
         {labels(props.post)}
+        {element.id && anchorLink({ id: element.id, name }, context)}
       </div>
       {!use.children.empty && <div class="field-content">{use.children.html()}</div>}
     </div>

@@ -20,3 +20,17 @@ it.each([
 ])('with "%s" has an anchor link: %s', async (attributes, linked) => {
   expect((await renderMdx(`<Heading ${attributes}>A</Heading>`)).html.includes('heading-anchor')).toBe(linked)
 })
+
+it('is named by its text alone, and the link stands beside the name', async () => {
+  const { html } = await renderMdx('<Heading level={3}>Rate `limits`</Heading>')
+  expect(html).toContain('<span role="heading" aria-level="3">Rate <code>limits</code></span><a class="heading-anchor"')
+})
+
+it.each(['aria-label="Version two"', 'role="presentation"', 'tabIndex={-1}'])(
+  'that is written as HTML with %s is left to its author',
+  async (attributes) => {
+    const { html } = await renderMdx(`<h2 ${attributes}>v2</h2>`)
+    expect(html).toMatch(/^<h2 id="v2" [^>]*>v2<\/h2>\n$/)
+    expect(html.match(/role=/g)?.length ?? 0).toBe(attributes.startsWith('role') ? 1 : 0)
+  },
+)

@@ -31,7 +31,8 @@ export function elementHtml(node: Element, rendering: Rendering): string {
   if (level) {
     const attributes = htmlAttributes({ ...props, id: undefined })
     const inner = rendering.unwrapped(node.children).trim()
-    const noAnchor = Boolean(props.noAnchor) || rendering.context.hasPlainHeadings === true
+    const noAnchor =
+      Boolean(props.noAnchor) || rendering.context.hasPlainHeadings === true || Object.keys(props).some(isForReaders)
     return headingHtml({ level: Number(level), id: node.id, inner, attributes, noAnchor }, rendering)
   }
   const overrides = addresses(props, rendering)
@@ -79,6 +80,11 @@ function rawText(node: Element, rendering: Rendering): string {
 function lineOf(node: Element, rendering: Rendering): string {
   const text = rendering.unwrapped(node.children)
   return node.inline ? text : text.trim()
+}
+
+/** What an author says to screen readers is about the whole heading, and holds for that alone. */
+function isForReaders(name: string): boolean {
+  return /^(?:role|tabindex|aria-.*)$/i.test(name)
 }
 
 function isBlockInParagraph(node: Node, rendering: Rendering): boolean {

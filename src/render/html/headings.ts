@@ -13,16 +13,19 @@ export interface HeadingParts {
   readonly noAnchor?: boolean
 }
 
-/** A heading with its link to itself: after the text, so that the text is read first. */
+/**
+ * A heading with its link to itself. The link stands in the element and not in the heading that screen readers know:
+ * they take a heading's name from all that is in it, and would read the text twice. A box around both would do as well,
+ * but authors' own rules (`h2 + p`, `h2:first-of-type`, margins) ask for the element where Markdown puts it.
+ */
 export function headingHtml(heading: HeadingParts, { context, isInLink }: Rendering): string {
   const { level, id, inner, attributes = '', noAnchor } = heading
   const idAttribute = id === undefined ? '' : ` id="${escapeHtml(id)}"`
-  let anchor = ''
-  if (id !== undefined && !noAnchor && !isInLink) {
-    const label = escapeHtml(context.word('headingLink', { heading: plainHtml(inner) }))
-    anchor = `<a class="heading-anchor" href="#${escapeHtml(encodeURI(id))}" aria-label="${label}"></a>`
-  }
-  return `<h${level}${idAttribute}${attributes}>${inner}${anchor}</h${level}>\n`
+  const open = `<h${level}${idAttribute}${attributes}`
+  if (id === undefined || noAnchor || isInLink) return `${open}>${inner}</h${level}>\n`
+  const label = escapeHtml(context.word('headingLink', { heading: plainHtml(inner) }))
+  const anchor = `<a class="heading-anchor" href="#${escapeHtml(encodeURI(id))}" aria-label="${label}"></a>`
+  return `${open} role="none"><span role="heading" aria-level="${level}">${inner}</span>${anchor}</h${level}>\n`
 }
 
 function plainHtml(html: string): string {

@@ -1,0 +1,146 @@
+// Headings as a screen reader has them: each is named by its text alone, and its link stands beside it.
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { open, type ServedSite, serveSite, startBrowser } from './open.ts'
+import { treeOf } from './tree.ts'
+
+const FILES = {
+  'index.mdx': `---
+title: Deliver events
+---
+
+## Install \`acme\`
+
+Text.
+
+### Read [the list](/list) & more
+
+<Heading level={4} id="retry-policy">Retries</Heading>
+
+<h2 className="mine">Written as *HTML*</h2>
+
+<h3 aria-label="Version two">v2</h3>
+
+##### Small print
+
+<Steps titleSize="h3">
+  <Step title="Create a token">Text</Step>
+  <Step title="Store it" noAnchor>Text</Step>
+</Steps>
+
+<Steps>
+  <Step title="No heading">Text</Step>
+</Steps>
+
+<Update label="2026-03-02" description="v2.4.0">
+
+### Webhooks
+
+Text.
+
+</Update>
+
+<ParamField query="limit" type="integer" required>How many.</ParamField>
+
+<Card title="Server"><ParamField query="port" type="integer">Where it listens.</ParamField></Card>
+`,
+  'list.mdx': '---\ntitle: List\n---\n\nText.',
+}
+
+const OUTLINE = [
+  '1 Deliver events',
+  '2 Install acme',
+  '3 Read the list & more',
+  '4 Retries',
+  '2 Written as HTML',
+  '3 Version two',
+  '5 Small print',
+  '3 Create a token',
+  '3 Store it',
+  '2 2026-03-02',
+  '3 Webhooks',
+]
+
+let browser: Browser
+let site: ServedSite
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([startBrowser(), serveSite(FILES)])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+async function on<T>(ask: (page: Page) => Promise<T>, options?: BrowserContextOptions): Promise<T> {
+  const { page } = await open(browser, site.address, options)
+  try {
+    return await ask(page)
+  } finally {
+    await page.context().close()
+  }
+}
+
+it('are named by their text alone, at their levels, and none is missing or there twice', () =>
+  on(async (page) => {
+    const headings = (await treeOf(page)).filter(({ role }) => role === 'heading')
+    expect(headings.map(({ level, name }) => `${level} ${name}`)).toEqual(OUTLINE)
+    // Programs that read the elements alone find the same.
+    expect(await page.locator('h1, h2, h3, h4, h5, h6').count()).toBe(OUTLINE.length)
+  }))
+
+it('are followed by the links to them, which say where they lead', () =>
+  on(async (page) => {
+    const tree = await treeOf(page)
+    const heading = tree.findIndex(({ role, name }) => role === 'heading' && name === 'Create a token')
+    const link = tree.findIndex(({ role, name }) => role === 'link' && name === 'Link to “Create a token”')
+    expect(link).toBeGreaterThan(heading)
+    expect(
+      tree.slice(heading + 1, link).filter(({ role }) => role !== 'StaticText' && role !== 'InlineTextBox'),
+    ).toEqual([])
+    const names = tree.filter(({ role }) => role === 'link').map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['Link to “Install acme”', 'Link to “No heading”', 'Link to “limit”']))
+  }))
+
+it("show the mark under the pointer and on the keyboard's way, and nothing moves", () =>
+  on(
+    async (page) => {
+      const heading = page.locator('#install-acme')
+      const mark = heading.locator('.heading-anchor')
+      const shown = () => mark.evaluate((element) => Number(getComputedStyle(element).opacity))
+      const box = await heading.boundingBox()
+      expect(await shown()).toBe(0)
+      await heading.hover()
+      expect(await shown()).toBe(1)
+      await page.mouse.move(0, 0)
+      expect(await shown()).toBe(0)
+
+      const stops = await page.locator('#content-container').locator('a, button, summary').count()
+      const isReached = () => mark.evaluate((element) => element === document.activeElement)
+      await page.locator('#content-container').focus()
+      for (let stop = 0; stop < stops && !(await isReached()); stop++) await page.keyboard.press('Tab')
+      expect(await isReached()).toBe(true)
+      expect(await shown()).toBe(1)
+      expect(await heading.boundingBox()).toEqual(box)
+      await page.keyboard.press('Enter')
+      expect(new URL(page.url()).hash).toBe('#install-acme')
+    },
+    { reducedMotion: 'reduce' },
+  ))
+
+it('have links that take no room, wherever they stand', () =>
+  on(async (page) => {
+    const places = await page
+      .locator('.heading-anchor')
+      .evaluateAll((marks) => marks.map((mark) => getComputedStyle(mark).position))
+    expect(new Set(places)).toEqual(new Set(['absolute']))
+  }))
+
+it('are copied without the mark', () =>
+  on(async (page) => {
+    const copied = await page.locator('#content').evaluate((element) => {
+      getSelection()?.selectAllChildren(element)
+      return String(getSelection())
+    })
+    expect(copied).toContain('Install acme')
+    expect(copied).not.toMatch(/#|Link to/)
+  }))
