@@ -1,4 +1,6 @@
 // The page of a preview: brought to what the author has saved, without losing what the reader did to it.
+import { setUpBanner } from './banner.ts'
+import { restoreBanner } from './banner-memory.ts'
 import { startScripts } from './component-scripts.ts'
 import { createPanel, type Finding } from './dev-panel.ts'
 import { refreshFiles } from './fresh-files.ts'
@@ -86,6 +88,7 @@ async function bring(former: Document, next: Document): Promise<void> {
   await stylesheets(head.inserted)
   const { inserted, changed } = morph(document.body, former.body, next.body)
   morphRoot(former, next)
+  bringBanner(former, next, inserted)
   for (const orphan of document.querySelectorAll('pre:not(.mermaid) + .mermaid-drawing, :not(pre) + .mermaid-drawing'))
     orphan.remove()
   for (const orphan of document.querySelectorAll('pre.mermaid:not([data-state]) + .mermaid-drawing')) orphan.remove()
@@ -119,6 +122,13 @@ function isIsland(source: string): boolean {
 function morphRoot(former: Document, next: Document): void {
   const shallow = (document: Document) => document.documentElement.cloneNode() as Element
   morph(document.documentElement, shallow(former), shallow(next))
+}
+
+/** Another banner is not the one that was dismissed, and the button of a new one does nothing yet. */
+function bringBanner(former: Document, next: Document, inserted: readonly Element[]): void {
+  if (former.documentElement.dataset.banner !== next.documentElement.dataset.banner) restoreBanner()
+  const button = document.querySelector('.banner-dismiss')
+  if (inserted.some((element) => element.contains(button))) setUpBanner()
 }
 
 function stylesheets(inserted: readonly Element[]): Promise<unknown> {

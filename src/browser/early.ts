@@ -1,10 +1,11 @@
 // Runs before anything is painted: colours, a dismissed banner, and the sidebar as the reader left it.
+import { restoreBanner } from './banner-memory.ts'
 import { restoreSidebar } from './sidebar-memory.ts'
-import { showTheme, stored, themeChoice } from './theme-choice.ts'
+import { showTheme, themeChoice } from './theme-choice.ts'
 
 const root = document.documentElement
 showTheme(themeChoice())
-if (root.dataset.banner && stored('banner') === root.dataset.banner) root.dataset.bannerDismissed = ''
+restoreBanner()
 if (/^(Mac|iP)/.test(navigator.platform)) root.dataset.mac = ''
 
 // The text comes after the sidebar: once it is there, the sidebar is whole and not yet painted.

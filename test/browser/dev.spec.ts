@@ -189,3 +189,49 @@ it('a page that was missing is shown once it is written', async () => {
   await shows('Written at last.')
   write('unrelated.mdx', 'x')
 })
+
+describe('the banner', () => {
+  const banner = () => page.locator('#banner')
+  /** What a page that is loaded now shows. */
+  const shownWhenLoaded = async () => {
+    await page.reload()
+    return banner().isVisible()
+  }
+  const news = (content: string) => config({ navigation: { pages: ['index'] }, banner: { content, dismissible: true } })
+
+  it('comes back once it says something else, and can be dismissed again', async () => {
+    write('docs.json', JSON.stringify(news('First news')))
+    await shows('First news')
+    await page.locator('.banner-dismiss').click()
+    expect(await banner().isVisible()).toBe(false)
+    write('docs.json', JSON.stringify(news('Second news')))
+    await shows('Second news')
+    expect(await banner().isVisible()).toBe(true)
+    await page.locator('.banner-dismiss').click()
+    expect(await isUntouched()).toBe(true)
+    expect([await banner().isVisible(), await shownWhenLoaded()]).toEqual([false, false])
+  })
+
+  it('is that of the page, dismissed or not, where a missing page is written', async () => {
+    const language = (tag: string, folder: string, content: string) => ({
+      language: tag,
+      banner: { content, dismissible: true },
+      pages: [`${folder}index`],
+    })
+    const languages = [language('en', '', 'News'), language('fr', 'fr/', 'Nouvelles')]
+    write('fr/index.mdx', '---\ntitle: Accueil\n---\n\nBonjour.')
+    write('docs.json', JSON.stringify(config({ navigation: { languages } })))
+    await shows('News')
+    await show('/fr')
+    await page.locator('.banner-dismiss').click()
+    await page.goto(`${site.address}/fr/later`)
+    await shows('News')
+    expect(await banner().isVisible()).toBe(true)
+    languages[1]?.pages.push('fr/later')
+    write('fr/later.mdx', '---\ntitle: Plus tard\n---\n\nVoici.')
+    write('docs.json', JSON.stringify(config({ navigation: { languages } })))
+    await shows('Voici.')
+    await shows('Nouvelles')
+    expect([await banner().isVisible(), await shownWhenLoaded()]).toEqual([false, false])
+  })
+})
