@@ -151,6 +151,20 @@ describe('tabs', () => {
     expect(Math.abs(((await tab.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(1)
   })
 
+  it('lead by keyboard to the panel that is shown, and to no other', async () => {
+    const page = await show('/tabs')
+    await page.getByRole('tab', { name: 'npm', exact: true }).first().focus()
+    const next = async () => {
+      await page.keyboard.press('Tab')
+      return page.locator(':focus').evaluate((element) => [element.getAttribute('role'), element.textContent?.trim()])
+    }
+    expect([await next(), await next()]).toEqual([
+      ['tabpanel', 'npmTake npm.'],
+      ['tab', 'npm'],
+    ])
+    expect(await page.locator('[tabindex="0"][hidden]').count()).toBe(0)
+  })
+
   it('are gone through with arrows, Home and End', async () => {
     const page = await show('/tabs')
     await page.getByRole('tab', { name: 'npm', exact: true }).first().focus()

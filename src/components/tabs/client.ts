@@ -65,9 +65,11 @@ function show(set: Element, index: number): void {
     panel.toggleAttribute('data-active', i === index)
     if (i === index) panel.removeAttribute('hidden')
     else panel.setAttribute('hidden', 'until-found')
-    // A panel without anything to focus is reached by itself.
+    // A panel without anything to focus is reached by itself; one that find-in-page may open has a box, and would be too.
     const isStop =
-      panel.role === 'tabpanel' && !panel.querySelector('a[href], button, input, select, summary, [tabindex="0"]')
+      i === index &&
+      panel.role === 'tabpanel' &&
+      !panel.querySelector('a[href], button, input, select, summary, [tabindex="0"]')
     if (isStop) panel.tabIndex = 0
     else panel.removeAttribute('tabindex')
   })
