@@ -143,6 +143,31 @@ describe('forced colours', () => {
       expect(await style(page.locator('.prose p > code'), 'outline-style')).toBe('solid')
     }),
   )
+
+  it('show where what lies above the page ends', async () => {
+    const options = { forcedColors: 'active' } as const
+    await use('', { ...options, viewport: WIDE }, async (page) => {
+      await page.keyboard.press('Control+k')
+      expect(await style(page.locator('.search-dialog[open]'), 'outline-style')).toBe('solid')
+    })
+    await use('', { ...options, viewport: PHONE }, async (page) => {
+      await page.locator('.mobile-menu').click()
+      expect(await style(page.locator('#sidebar[data-open]'), 'outline-style')).toBe('solid')
+    })
+  })
+})
+
+describe('a page at four times its size', () => {
+  it('fits, and nothing stays in front of what is read', () =>
+    use('', { viewport: { width: 320, height: 256 }, reducedMotion: 'reduce' }, async (page) => {
+      expect(await sidewaysScroll(page)).toBe(0)
+      const title = inText(page, 'Check')
+      await title.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+      const covering = await title.evaluate(
+        () => document.elementFromPoint(innerWidth / 2, 4)?.closest('#navbar') ?? null,
+      )
+      expect(covering).toBeNull()
+    }))
 })
 
 describe('motion', () => {
