@@ -7,7 +7,9 @@ export default defineConfig({
     env: { CHROMIUM: findChromium() ?? '' },
     include: ['test/browser/*.spec.ts'],
     pool: 'threads',
-    maxWorkers: 1,
+    maxWorkers: 2,
+    // Each file has a browser and sites of its own; the program under test is read once for all of them.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -1,11 +1,12 @@
 // Pages on a slow line: nothing moves when scripts, fonts and pictures come late, and the text waits for none of them.
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { components } from '../../src/components/index.ts'
-import { type ServedSite, serveSite, startBrowser } from './open.ts'
+import { useSite } from './open.ts'
+import { watchRequests } from './settled.ts'
 
-/** Milliseconds by which everything but documents and stylesheets is late. */
-const LATE = 400
+/** What comes late: everything but documents and stylesheets. */
+const LATE = /\.(?:js|woff2?|svg|png)$/
 
 /** Components that a script changes, or that hold pictures. */
 const NAMES =
@@ -38,15 +39,7 @@ const FILES = {
   ),
 }
 
-let browser: Browser
-let site: ServedSite
-beforeAll(async () => {
-  ;[browser, site] = await Promise.all([startBrowser(), serveSite(FILES)])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const site = useSite(FILES)
 
 interface Calm {
   /** How much moved, and what. */
@@ -56,30 +49,43 @@ interface Calm {
   readonly script: number
 }
 
+/** Opens a page whose late files come one after the other, each when the page is painted as it is without them. */
 async function visit(page: Page, address: string): Promise<Calm> {
-  await page.route(/\.(?:js|woff2?|svg|png)$/, async (route) => {
-    await new Promise((done) => setTimeout(done, LATE))
-    await route.continue()
+  const settled = watchRequests(page)
+  let before: Promise<unknown>
+  await page.route(LATE, (route) => {
+    before = before.then(() => page.evaluate(PAINTED)).then(() => route.continue())
+    return before
   })
-  await page.goto(address, { waitUntil: 'networkidle' })
-  await page.waitForTimeout(200)
-  return page.evaluate(WATCHED) as Promise<Calm>
+  before = page.goto(address, { waitUntil: 'commit' })
+  await before
+  await page.waitForLoadState('load')
+  await settled()
+  return page.evaluate(NOTED) as Promise<Calm>
 }
 
+/** Runs in the page: waits until something large is painted, and all else that can be. A page that waits for a script gets it. */
+const PAINTED = `new Promise((done) => {
+  new PerformanceObserver(done).observe({ type: 'largest-contentful-paint', buffered: true })
+  setTimeout(done, 2000)
+}).then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))))`
+
 /** Runs in the page: what the browser has noted. */
-const WATCHED = `new Promise((done) => {
+const NOTED = `(() => {
   // Letters of another font move a word by a fraction of a pixel.
   const NOTHING = 0.0005
-  const entries = (type) => new Promise((found) => new PerformanceObserver((list) => found(list.getEntries())).observe({ type, buffered: true }))
+  const entries = (type) => {
+    const observer = new PerformanceObserver(() => {})
+    observer.observe({ type, buffered: true })
+    return observer.takeRecords()
+  }
   const name = (node) => node && (node.id ? '#' + node.id : node.nodeName.toLowerCase() + '.' + (node.className?.baseVal ?? node.className ?? ''))
-  const none = new Promise((found) => setTimeout(() => found([]), 200))
-  Promise.all([Promise.race([entries('layout-shift'), none]), Promise.race([entries('largest-contentful-paint'), none])]).then(([shifts, paints]) =>
-    done({
-      shifts: shifts.filter(({ value }) => value >= NOTHING).map(({ value, sources }) => value.toFixed(4) + ' ' + sources.map(({ node }) => name(node)).join(', ')),
-      painted: paints[0]?.startTime ?? Infinity,
-      script: Math.min(...performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).map(({ responseEnd }) => responseEnd)),
-    }))
-})`
+  return {
+    shifts: entries('layout-shift').filter(({ value }) => value >= NOTHING).map(({ value, sources }) => value.toFixed(4) + ' ' + sources.map(({ node }) => name(node)).join(', ')),
+    painted: entries('largest-contentful-paint')[0]?.startTime ?? Infinity,
+    script: Math.min(...performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).map(({ responseEnd }) => responseEnd)),
+  }
+})()`
 
 const PAGES = ['', 'media', 'code', ...shown.map(({ name }) => path(name))]
 
@@ -88,9 +94,8 @@ describe.each([
   { width: 390, height: 844 },
 ])('on a screen of %o', (viewport) => {
   it.each(PAGES)('/%s does not move, and its text is there before its scripts', async (page) => {
-    const context = await browser.newContext({ viewport })
+    const context = await site.newContext({ viewport })
     const { shifts, painted, script } = await visit(await context.newPage(), `${site.address}/${page}`)
-    await context.close()
     expect(shifts).toEqual([])
     expect(painted).toBeLessThan(script)
   })

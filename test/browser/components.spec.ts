@@ -1,7 +1,7 @@
 // The scripts of components as a reader meets them: by pointer, by keyboard, by touch, by address, and on the next page.
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type OpenPage, open, type ServedSite, serveSite, startBrowser } from './open.ts'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type OpenPage, useSite } from './open.ts'
 
 const TABS = `<Tabs>
   <Tab title="npm">Take npm.</Tab>
@@ -88,24 +88,15 @@ const FILES = {
   'large.svg': svg(3000, 1500),
 }
 
-let browser: Browser
-let site: ServedSite
+const site = useSite(FILES)
 let opened: OpenPage | undefined
-beforeAll(async () => {
-  ;[browser, site] = await Promise.all([startBrowser(), serveSite(FILES)])
-})
 afterEach(async () => {
   expect(opened?.errors ?? []).toEqual([])
-  await opened?.page.context().close()
   opened = undefined
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
 })
 
 async function show(path: string, options?: BrowserContextOptions): Promise<Page> {
-  opened = await open(browser, `${site.address}${path}`, options)
+  opened = await site.open(path, options)
   return opened.page
 }
 

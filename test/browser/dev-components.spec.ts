@@ -1,17 +1,12 @@
 // Components with a script in a page that is being written: they follow the text, and keep what the reader chose.
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startBrowser } from './open.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { useBrowser } from './open.ts'
 import { type LivePage, type PreviewedFolder, previewFolder } from './preview.ts'
 
-let browser: Browser
+const browser = useBrowser()
 let site: PreviewedFolder | undefined
 let live: LivePage | undefined
 
-beforeAll(async () => {
-  browser = await startBrowser()
-})
-afterAll(() => browser.close())
 afterEach(async () => {
   await live?.close()
   await site?.close()

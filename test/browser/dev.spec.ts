@@ -1,11 +1,10 @@
 // The author's loop in a real browser: files are saved, and the page follows without losing what was done to it.
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { config } from '../site.ts'
 import { violations } from './axe.ts'
-import { startBrowser } from './open.ts'
+import { useBrowser } from './open.ts'
 import { type LivePage, type PreviewedFolder, previewFolder } from './preview.ts'
 
 const PAGE = `---
@@ -37,11 +36,7 @@ The end.
 `
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"></svg>'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await startBrowser()
-})
-afterAll(() => browser?.close())
+const browser = useBrowser()
 
 let site: PreviewedFolder
 let live: LivePage

@@ -1,9 +1,8 @@
 // Every component with all its examples: accessible in both modes, and as wide as the screen, down to 320 pixels.
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { components } from '../../src/components/index.ts'
 import { violations } from './axe.ts'
-import { open, type ServedSite, serveSite, sidewaysScroll, startBrowser } from './open.ts'
+import { sidewaysScroll, useSite } from './open.ts'
 
 /** Snippets are files, which other tests have. */
 const shown = components.filter(({ name }) => name !== 'Snippet')
@@ -17,18 +16,7 @@ const files = Object.fromEntries(
   }),
 )
 
-let browser: Browser
-let site: ServedSite
-beforeAll(async () => {
-  ;[browser, site] = await Promise.all([
-    startBrowser(),
-    serveSite({ ...files, 'index.mdx': '---\ntitle: Start\n---\n\nText' }),
-  ])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const site = useSite({ ...files, 'index.mdx': '---\ntitle: Start\n---\n\nText' })
 
 const SCREENS = { wide: { width: 1440, height: 900 }, narrow: { width: 320, height: 740 } }
 
@@ -36,10 +24,9 @@ describe.each(Object.entries(SCREENS))('on a %s screen', (_, viewport) => {
   describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
     it.each(groups)('components of %s', async (group) => {
       const options = { viewport, colorScheme, reducedMotion: 'reduce' } as const
-      const { page } = await open(browser, `${site.address}/${group}`, options)
+      const { page } = await site.look(`/${group}`, options)
       expect(await violations(page)).toEqual([])
       expect(await sidewaysScroll(page)).toBe(0)
-      await page.context().close()
     })
   })
 })

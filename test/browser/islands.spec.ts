@@ -1,7 +1,6 @@
 // Components of authors that hold state: shown by the build, alive in the browser.
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { open, type ServedSite, serveSite, startBrowser } from './open.ts'
+import { expect, it } from 'vitest'
+import { useSite } from './open.ts'
 
 const FILES = {
   'index.mdx': `import { Counter } from '/snippets/counter.jsx'
@@ -24,25 +23,15 @@ export const Counter = ({ start }) => {
 `,
 }
 
-let browser: Browser
-let site: ServedSite
-
-beforeAll(async () => {
-  browser = await startBrowser()
-  site = await serveSite(FILES)
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
+const site = useSite(FILES)
 
 it('stand in the page before any script runs', async () => {
-  const { page } = await open(browser, site.address, { javaScriptEnabled: false })
+  const { page } = await site.open('', { javaScriptEnabled: false })
   expect(await page.textContent('#counter')).toBe('Count 3')
 })
 
 it('answer the reader, and keep what the author put between their tags', async () => {
-  const { page, errors } = await open(browser, site.address)
+  const { page, errors } = await site.open()
   await page.click('#counter')
   await page.click('#counter')
   expect(await page.textContent('#counter')).toBe('Count 5')

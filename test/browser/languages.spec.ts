@@ -1,8 +1,7 @@
 // Long words, other scripts and the other direction on the narrowest phone: nothing is pushed out of the screen.
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { config } from '../site.ts'
-import { open, type ServedSite, serveSite, sidewaysScroll, startBrowser } from './open.ts'
+import { sidewaysScroll, useSite } from './open.ts'
 
 const LANGUAGES = ['de', 'fi', 'ru', 'hu', 'ar', 'ja']
 const page = (more = '') =>
@@ -31,18 +30,10 @@ const SITE = {
   ),
 }
 
-let browser: Browser
-let site: ServedSite
-beforeAll(async () => {
-  ;[browser, site] = await Promise.all([startBrowser(), serveSite(SITE)])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const site = useSite(SITE)
 
 it.each(LANGUAGES)('%s fits a phone of 320 pixels', async (language) => {
-  const { page: opened } = await open(browser, `${site.address}/${language}/v1/start`, {
+  const { page: opened } = await site.open(`/${language}/v1/start`, {
     viewport: { width: 320, height: 640 },
     reducedMotion: 'reduce',
   })
@@ -60,5 +51,4 @@ it.each(LANGUAGES)('%s fits a phone of 320 pixels', async (language) => {
   expect(await sidewaysScroll(opened)).toBe(0)
   // What the dialog says is in the language of the page.
   expect(await opened.locator('.search-message').textContent()).not.toMatch(/No results|Try fewer/)
-  await opened.context().close()
 })

@@ -1,8 +1,7 @@
 // The nine looks as a reader meets them: each linked alone, readable in both modes, and as wide as the screen.
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { violations } from './axe.ts'
-import { open, type ServedSite, serveSite, sidewaysScroll, startBrowser } from './open.ts'
+import { sidewaysScroll, useBrowser, useSite } from './open.ts'
 
 const LOOKS = ['mint', 'maple', 'palm', 'willow', 'linden', 'almond', 'aspen', 'sequoia', 'luma']
 
@@ -90,18 +89,10 @@ function files(theme: string): Record<string, string | object> {
   }
 }
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await startBrowser()
-})
-afterAll(() => browser?.close())
+const browser = useBrowser()
 
 describe.each(LOOKS)('%s', (look) => {
-  let site: ServedSite
-  beforeAll(async () => {
-    site = await serveSite(files(look))
-  })
-  afterAll(() => site?.close())
+  const site = useSite(files(look), browser)
 
   it('is linked, and no other', async () => {
     const html = await (await fetch(site.address)).text()
@@ -114,10 +105,9 @@ describe.each(LOOKS)('%s', (look) => {
     ['light', { width: 360, height: 740 }],
     ['dark', { width: 360, height: 740 }],
   ] as const)('is accessible in %s on a screen of %o', async (colorScheme, viewport) => {
-    const { page, errors } = await open(browser, site.address, { viewport, colorScheme, reducedMotion: 'reduce' })
+    const { page, errors } = await site.look('', { viewport, colorScheme, reducedMotion: 'reduce' })
     expect(await violations(page)).toEqual([])
     expect(await sidewaysScroll(page)).toBe(0)
     expect(errors).toEqual([])
-    await page.context().close()
   })
 })

@@ -1,8 +1,7 @@
 // The five modes of a page: which parts of the shell a reader sees, and how much room the text gets.
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { violations } from './axe.ts'
-import { open, type ServedSite, serveSite, sidewaysScroll, startBrowser } from './open.ts'
+import { sidewaysScroll, useSite } from './open.ts'
 
 const MODES = ['default', 'wide', 'center', 'frame', 'custom'] as const
 
@@ -44,19 +43,11 @@ const SHOWN = {
   custom: { sidebar: false, toc: false, title: false, footer: true, width: [1300, 1440] },
 } as const
 
-let browser: Browser
-let site: ServedSite
-beforeAll(async () => {
-  ;[browser, site] = await Promise.all([startBrowser(), serveSite(FILES)])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const site = useSite(FILES)
 
 describe.each(MODES)('%s', (mode) => {
   it('shows its parts of the shell', async () => {
-    const { page, errors } = await open(browser, `${site.address}/${mode}`, { viewport: { width: 1440, height: 900 } })
+    const { page, errors } = await site.look(`/${mode}`, { viewport: { width: 1440, height: 900 } })
     const { width: room, ...shell } = SHOWN[mode]
     const { width } = (await page.locator('#content').boundingBox()) as { width: number }
     expect({
@@ -69,19 +60,17 @@ describe.each(MODES)('%s', (mode) => {
     expect(width).toBeLessThanOrEqual(room[1])
     expect(await page.locator('#navbar').isVisible()).toBe(true)
     expect(errors).toEqual([])
-    await page.context().close()
   })
 
   it.each([1440, 320])('is accessible and fits %d pixels', async (width) => {
     const options = { viewport: { width, height: 800 }, reducedMotion: 'reduce' } as const
-    const { page } = await open(browser, `${site.address}/${mode}`, options)
+    const { page } = await site.look(`/${mode}`, options)
     expect(await sidewaysScroll(page)).toBe(0)
     expect(await violations(page)).toEqual([])
     const tops = await page
       .locator('.card')
       .evaluateAll((cards) => cards.map((card) => (card as unknown as Box).offsetTop))
     expect(new Set(tops).size, 'cards beside each other only where there is room').toBe(width === 320 ? 3 : 1)
-    await page.context().close()
   })
 })
 
@@ -90,7 +79,7 @@ interface Box {
 }
 
 it('keeps the text below the title where there is no table of contents', async () => {
-  const { page } = await open(browser, `${site.address}/plain`, { viewport: { width: 1440, height: 900 } })
+  const { page } = await site.look('/plain', { viewport: { width: 1440, height: 900 } })
   const [title, content] = await Promise.all(
     ['#page-title', '#content'].map(
       (part) => page.locator(part).boundingBox() as Promise<{ x: number; y: number; width: number }>,

@@ -1,9 +1,9 @@
 // The navigation as a screen reader has it: landmarks with names, the current page, what is open, and where menus lead.
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { config } from '../site.ts'
 import { violations } from './axe.ts'
-import { open, type ServedSite, serveSite, startBrowser } from './open.ts'
+import { useSite } from './open.ts'
 import { type TreeNode, treeOf } from './tree.ts'
 
 const page = (title: string) =>
@@ -71,15 +71,7 @@ const SITE = {
   'ar/index.mdx': page('مرحبا'),
 }
 
-let browser: Browser
-let site: ServedSite
-beforeAll(async () => {
-  ;[browser, site] = await Promise.all([startBrowser(), serveSite(SITE)])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const site = useSite(SITE)
 
 const WIDE = { viewport: { width: 1400, height: 900 } }
 const PHONE = { viewport: { width: 390, height: 800 } }
@@ -89,14 +81,9 @@ const namesOf = (tree: readonly TreeNode[], role: string) =>
 const stateOf = (tree: readonly TreeNode[], name: string) =>
   tree.find((node) => node.role === 'DisclosureTriangle' && node.name === name)?.expanded
 
-/** Opens a page, asks something of it, and closes it. */
+/** Opens a page, and asks something of it. */
 async function on<T>(path: string, ask: (page: Page) => Promise<T>, options = WIDE): Promise<T> {
-  const { page } = await open(browser, site.address + path, options)
-  try {
-    return await ask(page)
-  } finally {
-    await page.context().close()
-  }
+  return ask((await site.open(path, options)).page)
 }
 
 /** Names of the links of a landmark that say that the reader is there. */

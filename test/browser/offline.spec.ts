@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testSite } from '../site.ts'
-import { startBrowser } from './open.ts'
+import { type TestSite, testSite } from '../site.ts'
+import { useBrowser } from './open.ts'
 
 const page = (title: string, text: string) => `---\ntitle: ${title}\n---\n\n${text}\n`
 const many = Array.from({ length: 130 }, (_, i) => `many/page-${i + 1}`)
@@ -78,23 +78,20 @@ graph LR
   ...Object.fromEntries(many.map((path, i) => [`${path}.mdx`, page(`Page ${i + 1}`, `Text ${i + 1}.`)])),
 }
 
-let browser: Browser
+const browser = useBrowser()
+let site: TestSite
 let folder: string
 
 beforeAll(async () => {
   // A folder whose path has what addresses escape.
   folder = mkdtempSync(join(tmpdir(), 'galley offline #1 '))
-  const site = await testSite(FILES, { relative: true })
+  site = await testSite(FILES, { relative: true })
   for (const path of site.paths) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), site.bytes(path))
   }
-  browser = await startBrowser()
 })
-afterAll(async () => {
-  await browser.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const address = (path: string) => pathToFileURL(join(folder, path)).href
 const isAt = (page: Page, path: string) => expect(fileURLToPath(page.url().replace(/#.*/, ''))).toBe(join(folder, path))
@@ -209,8 +206,7 @@ describe('from disk', () => {
     expect(page.url()).toContain('#rotate-a-key')
   })
 
-  it('no address in any page leads to a file that is not there', async () => {
-    const site = await testSite(FILES, { relative: true })
+  it('no address in any page leads to a file that is not there', () => {
     const dead: string[] = []
     for (const path of site.paths.filter((path) => path.endsWith('.html'))) {
       const html = site.file(path)

@@ -1,38 +1,35 @@
-// Files written in a test in, a page of the finished site in a real browser out.
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+// Files written in a test in, pages of the finished site in a real browser out.
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import { listen } from '../../src/cli/listen.ts'
 import { MemoryFileSystem } from '../../src/files/memory.ts'
 import { createStaticHandler } from '../../src/site/static-handler.ts'
 import { testSite } from '../site.ts'
+import { watchRequests } from './settled.ts'
 
-/** Starts the Chromium that the variable CHROMIUM names; the configuration of the browser tests finds one. */
-export function startBrowser(): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM
-  if (!executablePath) throw new Error('No Chromium was found: install it, or set CHROMIUM to the path of one.')
-  // Chromium refuses to run its sandbox as administrator, which is what continuous integration often is.
-  return chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0 })
+/** The browser of the tests around the call. What a test opens is closed after it. */
+export interface TestBrowser {
+  newContext(options?: BrowserContextOptions): Promise<BrowserContext>
+  /** Opens an address in a context of its own, and waits until the page is settled. */
+  open(url: string, options?: BrowserContextOptions): Promise<OpenPage>
+  /**
+   * The same in one context for all tests: much faster, since its files are there already. For tests that look at a page
+   * and leave no trace outside of it; storage is empty all the same.
+   */
+  look(url: string, options?: LookOptions): Promise<OpenPage>
 }
 
-/** A site on a port of this machine. */
-export interface ServedSite {
+/** A browser in which a site is read: its paths in place of addresses. */
+export interface TestReader {
   readonly address: string
-  close(): Promise<void>
+  readonly newContext: TestBrowser['newContext']
+  open(path?: string, options?: BrowserContextOptions): Promise<OpenPage>
+  look(path?: string, options?: LookOptions): Promise<OpenPage>
 }
 
-/** Builds a site and serves it, as a static host would. */
-export async function serveSite(sources: Readonly<Record<string, string | object>>): Promise<ServedSite> {
-  const site = await testSite(sources)
-  const files = new MemoryFileSystem(Object.fromEntries(site.paths.map((path) => [path, site.bytes(path)])))
-  const handler = createStaticHandler(files, { base: '' })
-  const stop = new AbortController()
-  const { address, closed } = await listen(handler, { port: '0', host: '127.0.0.1', stop: stop.signal })
-  return {
-    address,
-    close() {
-      stop.abort()
-      return closed
-    },
-  }
+/** What can be asked of a page that is there already. */
+export type LookOptions = Pick<BrowserContextOptions, 'colorScheme' | 'reducedMotion'> & {
+  readonly viewport?: { readonly width: number; readonly height: number }
 }
 
 /** A page that is open, and what went wrong on it so far: errors of scripts, and files that were not found. */
@@ -41,16 +38,94 @@ export interface OpenPage {
   readonly errors: readonly string[]
 }
 
-/** Opens an address in a context of its own, and waits until it is quiet. */
-export async function open(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<OpenPage> {
-  const page = await (await browser.newContext(options)).newPage()
-  const errors: string[] = []
+/** Starts a browser before the tests of a file, or of a `describe`, and ends it after them. */
+export function useBrowser(): TestBrowser {
+  let starting: Promise<Browser>
+  let looking: ReturnType<typeof startLooking> | undefined
+  // Is waited for where it is first needed: a site is built meanwhile.
+  beforeAll(() => {
+    starting = startBrowser()
+  })
+  afterEach(async () => {
+    const kept = (await looking)?.context
+    for (const context of (await starting).contexts()) if (context !== kept) await context.close()
+  })
+  afterAll(async () => (await starting).close())
+  const newContext = async (options?: BrowserContextOptions) => (await starting).newContext(options)
+  async function startLooking() {
+    const context = await newContext()
+    await context.addInitScript('localStorage.clear(); sessionStorage.clear()')
+    const page = await context.newPage()
+    return { context, page, load: loader(page) }
+  }
+  return {
+    newContext,
+    async open(url, options = {}) {
+      const page = await (await newContext(options)).newPage()
+      return loader(page, options.javaScriptEnabled)(url)
+    },
+    async look(url, { viewport = { width: 1280, height: 720 }, ...media } = {}) {
+      looking ??= startLooking()
+      const { page, load } = await looking
+      await page.setViewportSize(viewport)
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference', ...media })
+      return load(url)
+    },
+  }
+}
+
+/** Builds a site before the tests of a file, or of a `describe`, and serves it to a browser, as a static host would. */
+export function useSite(
+  sources: Readonly<Record<string, string | object>>,
+  browser: TestBrowser = useBrowser(),
+): TestReader {
+  let address = ''
+  const stop = new AbortController()
+  let closed: Promise<void> | undefined
+  beforeAll(async () => {
+    const site = await testSite(sources)
+    const files = new MemoryFileSystem(Object.fromEntries(site.paths.map((path) => [path, site.bytes(path)])))
+    const handler = createStaticHandler(files, { base: '' })
+    ;({ address, closed } = await listen(handler, { port: '0', host: '127.0.0.1', stop: stop.signal }))
+  })
+  afterAll(() => {
+    stop.abort()
+    return closed
+  })
+  return {
+    get address() {
+      return address
+    },
+    newContext: browser.newContext,
+    open: (path = '', options) => browser.open(address + path, options),
+    look: (path = '', options) => browser.look(address + path, options),
+  }
+}
+
+/** Starts the Chromium that the variable CHROMIUM names; the configuration of the browser tests finds one. */
+function startBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM
+  if (!executablePath) throw new Error('No Chromium was found: install it, or set CHROMIUM to the path of one.')
+  // Chromium refuses to run its sandbox as administrator, which is what continuous integration often is.
+  return chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0 })
+}
+
+/** Loads one address after the other in a page, each with what goes wrong on it. */
+function loader(page: Page, hasScripts = true): (url: string) => Promise<OpenPage> {
+  let errors: string[] = []
+  let origin = ''
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   page.on('response', (response) => response.status() >= 400 && errors.push(`${response.status()} ${response.url()}`))
-  page.on('request', (request) => request.url().startsWith(new URL(url).origin) || errors.push(`asks ${request.url()}`))
-  await page.goto(url, { waitUntil: 'networkidle' })
-  return { page, errors }
+  page.on('request', (request) => request.url().startsWith(origin) || errors.push(`asks ${request.url()}`))
+  const settled = watchRequests(page, { hasScripts })
+  return async (url) => {
+    errors = []
+    origin = new URL(url).origin
+    await page.goto(url, { waitUntil: 'load' })
+    await settled()
+    return { page, errors }
+  }
 }
 
 /** How many pixels a page can be scrolled sideways: 0 for one that fits its screen. */

@@ -1,35 +1,25 @@
 // The menu of a page in a real browser: what it copies, opens and prints; and what programs are told without people seeing it.
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { open, type ServedSite, serveSite, startBrowser } from './open.ts'
+import { expect, it } from 'vitest'
+import { useSite } from './open.ts'
 
 const OPTIONS = ['copy', 'view', 'download-pdf', 'claude', 'mcp']
 
-let browser: Browser
-let site: ServedSite
-beforeAll(async () => {
-  browser = await startBrowser()
-  site = await serveSite({
-    'docs.json': {
-      name: 'Harbour',
-      theme: 'mint',
-      colors: { primary: '#0f766e' },
-      contextual: { options: OPTIONS },
-      navigation: { pages: ['index', 'second'] },
-    },
-    'galley.json': { url: 'https://docs.example.com', mcp: 'https://docs.example.com/mcp' },
-    'index.mdx': '---\ntitle: Deliver events\n---\n\nAn event goes to one region first.',
-    'second.mdx': '# Second',
-  })
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
+const site = useSite({
+  'docs.json': {
+    name: 'Harbour',
+    theme: 'mint',
+    colors: { primary: '#0f766e' },
+    contextual: { options: OPTIONS },
+    navigation: { pages: ['index', 'second'] },
+  },
+  'galley.json': { url: 'https://docs.example.com', mcp: 'https://docs.example.com/mcp' },
+  'index.mdx': '---\ntitle: Deliver events\n---\n\nAn event goes to one region first.',
+  'second.mdx': '# Second',
 })
 
 /** The menu, open, and what the page has copied and printed so far. */
 async function openMenu() {
-  const { page, errors } = await open(browser, site.address)
+  const { page, errors } = await site.open()
   await page.evaluate(() => {
     const done = { copied: [] as string[], printed: 0 }
     Object.assign(window, { done, print: () => done.printed++ })
@@ -72,7 +62,7 @@ it('leads to the Markdown, and to assistants in a tab of their own', async () =>
 })
 
 it('says to programs where the Markdown is, and nothing of it to people', async () => {
-  const { page } = await open(browser, site.address)
+  const { page } = await site.open()
   const pointer = page.getByText('For AI agents')
   expect(await pointer.count()).toBe(1)
   expect(await pointer.isVisible()).toBe(false)

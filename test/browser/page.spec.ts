@@ -1,8 +1,7 @@
 // A page as a reader meets it: on a wide and a narrow screen, light and dark, with and without scripts.
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { violations } from './axe.ts'
-import { open, type ServedSite, serveSite, sidewaysScroll, startBrowser } from './open.ts'
+import { sidewaysScroll, useBrowser, useSite } from './open.ts'
 
 const FILES = {
   'index.mdx': `---
@@ -53,32 +52,25 @@ export async function deliver(id: string): Promise<void> {
   'second.mdx': '---\ntitle: Second\n---\n\n## Part\n\nText',
 }
 
-let browser: Browser
-let site: ServedSite
-beforeAll(async () => {
-  ;[browser, site] = await Promise.all([startBrowser(), serveSite(FILES)])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const browser = useBrowser()
+const site = useSite(FILES, browser)
 
 const SCREENS = { wide: { width: 1440, height: 900 }, phone: { width: 360, height: 740 } }
 
 describe.each(Object.entries(SCREENS))('on a %s screen', (_, viewport) => {
   it.each(['light', 'dark'] as const)('is accessible in %s', async (colorScheme) => {
-    const { page, errors } = await open(browser, site.address, { viewport, colorScheme, reducedMotion: 'reduce' })
+    const { page, errors } = await site.look('', { viewport, colorScheme, reducedMotion: 'reduce' })
     expect(await violations(page)).toEqual([])
     expect(errors).toEqual([])
   })
 
   it('does not scroll sideways', async () => {
-    const { page } = await open(browser, site.address, { viewport })
+    const { page } = await site.look('', { viewport })
     expect(await sidewaysScroll(page)).toBe(0)
   })
 
   it('says everything without scripts', async () => {
-    const { page } = await open(browser, site.address, { viewport, javaScriptEnabled: false })
+    const { page } = await site.open('', { viewport, javaScriptEnabled: false })
     expect(await page.locator('#content').textContent()).toContain('An event goes to one region first.')
     await page.locator('#content a[href="/second"]').first().click()
     expect(await page.title()).toContain('Second')
@@ -86,7 +78,7 @@ describe.each(Object.entries(SCREENS))('on a %s screen', (_, viewport) => {
 })
 
 it('shows the tab that is chosen, also by keyboard', async () => {
-  const { page, errors } = await open(browser, site.address)
+  const { page, errors } = await site.open()
   const [mac, linux] = [page.getByText('For a Mac.'), page.getByText('For Linux.')]
   expect([await mac.isVisible(), await linux.isVisible()]).toEqual([true, false])
   await page.getByRole('tab', { name: 'Linux' }).click()
@@ -99,9 +91,8 @@ it('shows the tab that is chosen, also by keyboard', async () => {
 describe('the header', () => {
   const links = ['Status', 'Community', 'Pricing'].map((label) => ({ label, href: 'https://example.com' }))
   const page = '---\ntitle: Page\n---\n\nText'
-  let crowded: ServedSite
-  beforeAll(async () => {
-    crowded = await serveSite({
+  const crowded = useSite(
+    {
       'docs.json': {
         name: 'The documentation of Harbour',
         theme: 'mint',
@@ -116,12 +107,12 @@ describe('the header', () => {
       },
       'index.mdx': page,
       'old.mdx': page,
-    })
-  })
-  afterAll(() => crowded?.close())
+    },
+    browser,
+  )
 
   it.each([1024, 1100, 1280, 1920])('has room for all its parts on %d pixels', async (width) => {
-    const { page } = await open(browser, crowded.address, { viewport: { width, height: 700 } })
+    const { page } = await crowded.look('', { viewport: { width, height: 700 } })
     const parts = [
       '.nav-logo',
       '.navbar-start .switcher',
@@ -137,6 +128,5 @@ describe('the header', () => {
       if (box && before) expect(box.x, parts[i]).toBeGreaterThanOrEqual(before.x + before.width)
     }
     expect(await sidewaysScroll(page)).toBe(0)
-    await page.context().close()
   })
 })

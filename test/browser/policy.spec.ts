@@ -1,9 +1,10 @@
 // Every kind of page under the policy that the site itself asks hosts for: nothing is refused.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ServedSite, serveSite, startBrowser } from './open.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { useBrowser, useSite } from './open.ts'
+import { watchRequests } from './settled.ts'
 
 /** All files of our own documentation: its reference is the gallery of components. */
 const DOCS = Object.fromEntries(
@@ -44,20 +45,9 @@ const FILES = {
   'film.mp4': '',
 }
 
-let browser: Browser
-const sites: ServedSite[] = []
-let docs: ServedSite
-let site: ServedSite
-beforeAll(async () => {
-  browser = await startBrowser()
-  docs = await serveSite(DOCS)
-  site = await serveSite(FILES)
-  sites.push(docs, site)
-})
-afterAll(async () => {
-  await browser?.close()
-  for (const served of sites) await served.close()
-})
+const browser = useBrowser()
+const docs = useSite(DOCS, browser)
+const site = useSite(FILES, browser)
 
 /** What the browser refused while `use` used the page, as `directive: address`. */
 async function refusals(
@@ -66,6 +56,7 @@ async function refusals(
 ): Promise<string[]> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
+  const settled = watchRequests(page)
   const refused: string[] = []
   await page.exposeFunction('noteRefusal', (text: string) => refused.push(text))
   await page.addInitScript(
@@ -75,8 +66,7 @@ async function refusals(
   expect(response?.headers()['content-security-policy']).toContain("script-src 'self'")
   expect(response?.status()).toBe(200)
   await use(page)
-  await page.waitForTimeout(150)
-  await context.close()
+  await settled()
   return refused
 }
 

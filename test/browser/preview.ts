@@ -2,11 +2,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { listen } from '../../src/cli/listen.ts'
 import { createGuard } from '../../src/dev/guard.ts'
 import { startPreview } from '../../src/dev/start.ts'
 import { config } from '../site.ts'
+import type { TestBrowser } from './open.ts'
 
 /** A folder on the disk that is previewed. */
 export interface PreviewedFolder {
@@ -18,7 +19,7 @@ export interface PreviewedFolder {
   readonly said: string
   write(path: string, text: string): void
   /** Opens a page, and waits until it hears of changes. */
-  open(browser: Browser, path: string): Promise<LivePage>
+  open(browser: TestBrowser, path: string): Promise<LivePage>
   close(): Promise<void>
 }
 
@@ -83,7 +84,7 @@ interface Marked {
   untouched?: boolean
 }
 
-async function openLive(browser: Browser, url: string): Promise<LivePage> {
+async function openLive(browser: TestBrowser, url: string): Promise<LivePage> {
   const context = await browser.newContext()
   const page = await context.newPage()
   const errors: string[] = []

@@ -1,12 +1,12 @@
 // The search dialog as a reader uses it: by button, keyboard and address, over the index of a built site.
 import { createHash } from 'node:crypto'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { createSearch } from '../../src/search/query.ts'
 import { fromScript } from '../../src/search/script.ts'
 import { SEARCH_FOLDER } from '../../src/site/outputs/search.ts'
 import { violations } from './axe.ts'
-import { type OpenPage, open, type ServedSite, serveSite, startBrowser } from './open.ts'
+import { type OpenPage, useSite } from './open.ts'
 
 const WIDE = { width: 1440, height: 900 }
 const PHONE = { width: 360, height: 740 }
@@ -56,21 +56,10 @@ Retries keep the order of deliveries.`,
   'fr/index.mdx': page('Livraison', 'Chaque événement va à une région. Un message « retries » est gardé.'),
 }
 
-let browser: Browser
-let site: ServedSite
-beforeAll(async () => {
-  ;[browser, site] = await Promise.all([startBrowser(), serveSite(FILES)])
-})
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const site = useSite(FILES)
 
 async function at(path: string, options: BrowserContextOptions = { viewport: WIDE }): Promise<OpenPage> {
-  const opened = await open(browser, site.address + path, options)
+  const opened = await site.open(path, options)
   opened.page.setDefaultTimeout(10_000)
   return opened
 }
@@ -218,7 +207,7 @@ describe('closes', () => {
 })
 
 it("works under a policy that allows the site's own scripts only", async () => {
-  const context = await browser.newContext()
+  const context = await site.newContext()
   const page = await context.newPage()
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))

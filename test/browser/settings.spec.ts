@@ -1,8 +1,8 @@
 // What readers set up for themselves: forced colours, less motion, paper, no scripts, a language from right to left.
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { violations } from './axe.ts'
-import { open, type ServedSite, serveSite, sidewaysScroll, startBrowser } from './open.ts'
+import { sidewaysScroll, useSite } from './open.ts'
 
 const BODY = `
 Read [the reference](https://docs.example.com/reference), and \`retries\`.
@@ -85,24 +85,14 @@ const FILES = {
   'ar/second.mdx': '---\ntitle: صفحة\n---\n\nنص',
 }
 
-let browser: Browser
-let site: ServedSite
-beforeAll(async () => {
-  ;[browser, site] = await Promise.all([startBrowser(), serveSite(FILES)])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const site = useSite(FILES)
 
 const WIDE = { width: 1440, height: 900 }
 const PHONE = { width: 360, height: 740 }
 
-/** Opens a page, and closes its context when the test is done. */
+/** Opens a page, and does something on it. */
 async function use(path: string, options: BrowserContextOptions, run: (page: Page) => Promise<void>): Promise<void> {
-  const { page } = await open(browser, site.address + path, options)
-  await run(page)
-  await page.context().close()
+  await run((await site.open(path, options)).page)
 }
 
 /** What says a text, in the author's part of the page: the head says it too. */

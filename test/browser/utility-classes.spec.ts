@@ -1,7 +1,6 @@
 // Utility classes as a reader meets them: pairs for light and dark, widths of screens, and text that is left alone.
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { open, type ServedSite, serveSite, startBrowser } from './open.ts'
+import { expect, it } from 'vitest'
+import { useSite } from './open.ts'
 
 const FILES = {
   'index.mdx': `<p className="block dark:hidden">By day.</p>
@@ -20,22 +19,14 @@ const FILES = {
   'card.mdx': '<Card title="Named" className="p-0" />',
 }
 
-let browser: Browser
-let site: ServedSite
-beforeAll(async () => {
-  ;[browser, site] = await Promise.all([startBrowser(), serveSite(FILES)])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const site = useSite(FILES)
 
 it.each([
   ['light', 1200, ['By day.']],
   ['dark', 1200, ['By night.']],
   ['light', 400, ['By day.', 'Narrow.']],
 ] as const)('shows what is meant for %s on a screen of %i pixels', async (colorScheme, width, expected) => {
-  const { page, errors } = await open(browser, site.address, { colorScheme, viewport: { width, height: 800 } })
+  const { page, errors } = await site.look('', { colorScheme, viewport: { width, height: 800 } })
   const shown = []
   for (const text of ['By day.', 'By night.', 'Narrow.']) if (await page.getByText(text).isVisible()) shown.push(text)
   expect(shown).toEqual(expected)
@@ -43,7 +34,7 @@ it.each([
 })
 
 it('wins over the theme, leaves alone what is not prose, and loses to the author', async () => {
-  const { page } = await open(browser, site.address, { viewport: { width: 1200, height: 800 } })
+  const { page } = await site.look('', { viewport: { width: 1200, height: 800 } })
   const style = (selector: string, property: string) =>
     page
       .locator(selector)
@@ -58,7 +49,7 @@ it('wins over the theme, leaves alone what is not prose, and loses to the author
 })
 
 it('finds the parts of a page that a stylesheet names as elements', async () => {
-  const { page } = await open(browser, `${site.address}/card`)
+  const { page } = await site.look('/card')
   const card = page.locator('#content .card')
   expect(await card.evaluate((element) => getComputedStyle(element as never).outlineWidth)).toBe('3px')
   expect(await card.evaluate((element) => getComputedStyle(element as never).paddingTop)).toBe('0px')
