@@ -13,12 +13,14 @@ export async function violations(page: Page, within = 'html'): Promise<string[]>
   await page.evaluate(AXE)
   return page.evaluate(async (selector) => {
     const { axe } = globalThis as unknown as Globals
-    return (await axe.run(selector)).violations.map(
+    return (await axe.run(selector, { resultTypes: ['violations'] })).violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`,
     )
   }, within)
 }
 
 interface Globals {
-  readonly axe: { run(selector: string): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> }
+  readonly axe: {
+    run(selector: string, options: object): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>
+  }
 }

@@ -1,7 +1,7 @@
 // Headings as a screen reader has them: each is named by its text alone, and its link stands beside it.
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { open, type ServedSite, serveSite, startBrowser } from './open.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { type LookOptions, useSite } from './open.ts'
 import { treeOf } from './tree.ts'
 
 const FILES = {
@@ -61,23 +61,10 @@ const OUTLINE = [
   '3 Webhooks',
 ]
 
-let browser: Browser
-let site: ServedSite
-beforeAll(async () => {
-  ;[browser, site] = await Promise.all([startBrowser(), serveSite(FILES)])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const site = useSite(FILES)
 
-async function on<T>(ask: (page: Page) => Promise<T>, options?: BrowserContextOptions): Promise<T> {
-  const { page } = await open(browser, site.address, options)
-  try {
-    return await ask(page)
-  } finally {
-    await page.context().close()
-  }
+async function on<T>(ask: (page: Page) => Promise<T>, options?: LookOptions): Promise<T> {
+  return ask((await site.look('', options)).page)
 }
 
 it('are named by their text alone, at their levels, and none is missing or there twice', () =>

@@ -83,7 +83,7 @@ const stateOf = (tree: readonly TreeNode[], name: string) =>
 
 /** Opens a page, and asks something of it. */
 async function on<T>(path: string, ask: (page: Page) => Promise<T>, options = WIDE): Promise<T> {
-  return ask((await site.open(path, options)).page)
+  return ask((await site.look(path, options)).page)
 }
 
 /** Names of the links of a landmark that say that the reader is there. */

@@ -1,5 +1,12 @@
 // Files written in a test in, pages of the finished site in a real browser out.
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Response,
+} from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { listen } from '../../src/cli/listen.ts'
 import { MemoryFileSystem } from '../../src/files/memory.ts'
@@ -28,18 +35,25 @@ export interface TestReader {
 }
 
 /** What can be asked of a page that is there already. */
-export type LookOptions = Pick<BrowserContextOptions, 'colorScheme' | 'reducedMotion'> & {
+export type LookOptions = Pick<BrowserContextOptions, 'colorScheme' | 'reducedMotion' | 'forcedColors'> & {
   readonly viewport?: { readonly width: number; readonly height: number }
 }
 
 /** A page that is open, and what went wrong on it so far: errors of scripts, and files that were not found. */
 export interface OpenPage {
   readonly page: Page
+  readonly response: Response | null
   readonly errors: readonly string[]
 }
 
-/** Starts a browser before the tests of a file, or of a `describe`, and ends it after them. */
-export function useBrowser(): TestBrowser {
+/** As in a context of its own. */
+const MEDIA = { media: 'screen', colorScheme: 'light', reducedMotion: 'no-preference', forcedColors: 'none' } as const
+
+/**
+ * Starts a browser before the tests of a file, or of a `describe`, and ends it after them.
+ * @param first runs in each page before its own scripts
+ */
+export function useBrowser(first = ''): TestBrowser {
   let starting: Promise<Browser>
   let looking: ReturnType<typeof startLooking> | undefined
   // Is waited for where it is first needed: a site is built meanwhile.
@@ -51,7 +65,11 @@ export function useBrowser(): TestBrowser {
     for (const context of (await starting).contexts()) if (context !== kept) await context.close()
   })
   afterAll(async () => (await starting).close())
-  const newContext = async (options?: BrowserContextOptions) => (await starting).newContext(options)
+  async function newContext(options?: BrowserContextOptions) {
+    const context = await (await starting).newContext(options)
+    if (first !== '') await context.addInitScript(first)
+    return context
+  }
   async function startLooking() {
     const context = await newContext()
     await context.addInitScript('localStorage.clear(); sessionStorage.clear()')
@@ -68,7 +86,7 @@ export function useBrowser(): TestBrowser {
       looking ??= startLooking()
       const { page, load } = await looking
       await page.setViewportSize(viewport)
-      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference', ...media })
+      await page.emulateMedia({ ...MEDIA, ...media })
       return load(url)
     },
   }
@@ -122,9 +140,9 @@ function loader(page: Page, hasScripts = true): (url: string) => Promise<OpenPag
   return async (url) => {
     errors = []
     origin = new URL(url).origin
-    await page.goto(url, { waitUntil: 'load' })
+    const response = await page.goto(url, { waitUntil: 'load' })
     await settled()
-    return { page, errors }
+    return { page, response, errors }
   }
 }
 

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { useBrowser, useSite } from './open.ts'
-import { watchRequests } from './settled.ts'
+import { type TestReader, useBrowser, useSite } from './open.ts'
+import { painted } from './settled.ts'
 
 /** All files of our own documentation: its reference is the gallery of components. */
 const DOCS = Object.fromEntries(
@@ -45,34 +45,32 @@ const FILES = {
   'film.mp4': '',
 }
 
-const browser = useBrowser()
+/** Each frame notes what it is refused, as `directive: address`. */
+const browser = useBrowser(`
+  globalThis.refused = []
+  addEventListener('securitypolicyviolation', (event) => refused.push(event.effectiveDirective + ': ' + event.blockedURI))`)
 const docs = useSite(DOCS, browser)
 const site = useSite(FILES, browser)
 
-/** What the browser refused while `use` used the page, as `directive: address`. */
+/** What the browser refused while a page was loaded and `use` used it. */
 async function refusals(
-  address: string,
+  { look }: TestReader,
+  path: string,
   use: (page: Page) => Promise<void> = async () => undefined,
 ): Promise<string[]> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  const page = await context.newPage()
-  const settled = watchRequests(page)
-  const refused: string[] = []
-  await page.exposeFunction('noteRefusal', (text: string) => refused.push(text))
-  await page.addInitScript(
-    "addEventListener('securitypolicyviolation', (event) => noteRefusal(event.effectiveDirective + ': ' + event.blockedURI))",
-  )
-  const response = await page.goto(address, { waitUntil: 'load' })
+  const { page, response } = await look(path, { viewport: { width: 1440, height: 900 } })
   expect(response?.headers()['content-security-policy']).toContain("script-src 'self'")
   expect(response?.status()).toBe(200)
   await use(page)
-  await settled()
-  return refused
+  // Refusals are told in a task of their own.
+  await painted(page)
+  const refused = await Promise.all(page.frames().map((frame) => frame.evaluate<string[]>('refused')))
+  return refused.flat()
 }
 
 describe('our own documentation', () => {
   it.each(['', ...GALLERY])('/%s', async (path) => {
-    expect(await refusals(`${docs.address}/${path.replace(/\/index$/, '')}`)).toEqual([])
+    expect(await refusals(docs, `/${path.replace(/\/index$/, '')}`)).toEqual([])
   })
 })
 
@@ -93,15 +91,15 @@ describe('a site with everything', () => {
     },
   }
   const pages = ['', ...Object.keys(FILES).flatMap((path) => /^(\w+)\.mdx$/.exec(path)?.[1] ?? [])]
-  it.each(pages)('/%s', async (path) => expect(await refusals(`${site.address}/${path}`, uses[path])).toEqual([]))
+  it.each(pages)('/%s', async (path) => expect(await refusals(site, `/${path}`, uses[path])).toEqual([]))
 
   it('an address that leads nowhere', async () => {
-    expect(await refusals(`${site.address}/404.html`)).toEqual([])
+    expect(await refusals(site, '/404.html')).toEqual([])
   })
 
   it('refuses what nobody wrote', async () => {
     const injected = "document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=\"document.title = 1\">')"
-    expect(await refusals(site.address, async (page) => void (await page.evaluate(injected)))).toEqual([
+    expect(await refusals(site, '', async (page) => void (await page.evaluate(injected)))).toEqual([
       'script-src-attr: inline',
     ])
   })

@@ -247,7 +247,7 @@ describe.each([
   ['light', PHONE],
 ] as const)('in %s at %o', (colorScheme, viewport) => {
   it.each(['retries', 'zzyzx', ''])('is accessible with “%s”', async (query) => {
-    const { page } = await at('/delivery', { viewport, colorScheme, reducedMotion: 'reduce' })
+    const { page } = await site.look('/delivery', { viewport, colorScheme, reducedMotion: 'reduce' })
     await page.keyboard.press('/')
     await field(page).fill(query)
     if (query === 'retries') await options(page).nth(1).waitFor()

@@ -1,8 +1,8 @@
 // What readers set up for themselves: forced colours, less motion, paper, no scripts, a language from right to left.
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violations } from './axe.ts'
-import { sidewaysScroll, useSite } from './open.ts'
+import { type LookOptions, sidewaysScroll, useSite } from './open.ts'
 
 const BODY = `
 Read [the reference](https://docs.example.com/reference), and \`retries\`.
@@ -91,8 +91,8 @@ const WIDE = { width: 1440, height: 900 }
 const PHONE = { width: 360, height: 740 }
 
 /** Opens a page, and does something on it. */
-async function use(path: string, options: BrowserContextOptions, run: (page: Page) => Promise<void>): Promise<void> {
-  await run((await site.open(path, options)).page)
+async function use(path: string, options: LookOptions, run: (page: Page) => Promise<void>): Promise<void> {
+  await run((await site.look(path, options)).page)
 }
 
 /** What says a text, in the author's part of the page: the head says it too. */
@@ -214,21 +214,20 @@ describe('paper', () => {
 })
 
 describe('without scripts', () => {
-  it.each([WIDE, PHONE])('everything is there on a screen of %o', (viewport) =>
-    use('', { viewport, javaScriptEnabled: false }, async (page) => {
-      for (const text of ['For a Mac.', 'For Linux.', 'npm install', 'pnpm add'])
-        expect(await inText(page, text).isVisible(), text).toBe(true)
-      for (const title of ['macOS', 'Linux', 'npm', 'pnpm'])
-        expect(await page.locator('.tab-title', { hasText: new RegExp(`^${title}$`) }).isVisible(), title).toBe(true)
-      expect(await page.locator('.code-block-copy-button').first().isVisible()).toBe(false)
-      expect(await page.locator('.theme-toggle, .mobile-menu').first().isVisible()).toBe(false)
+  it.each([WIDE, PHONE])('everything is there on a screen of %o', async (viewport) => {
+    const { page } = await site.open('', { viewport, javaScriptEnabled: false })
+    for (const text of ['For a Mac.', 'For Linux.', 'npm install', 'pnpm add'])
+      expect(await inText(page, text).isVisible(), text).toBe(true)
+    for (const title of ['macOS', 'Linux', 'npm', 'pnpm'])
+      expect(await page.locator('.tab-title', { hasText: new RegExp(`^${title}$`) }).isVisible(), title).toBe(true)
+    expect(await page.locator('.code-block-copy-button').first().isVisible()).toBe(false)
+    expect(await page.locator('.theme-toggle, .mobile-menu').first().isVisible()).toBe(false)
 
-      await inText(page, 'Why?').click()
-      expect(await inText(page, 'Because of the region.').isVisible()).toBe(true)
-      await page.locator('#sidebar a', { hasText: 'Second' }).click()
-      expect(await page.title()).toContain('Second')
-    }),
-  )
+    await inText(page, 'Why?').click()
+    expect(await inText(page, 'Because of the region.').isVisible()).toBe(true)
+    await page.locator('#sidebar a', { hasText: 'Second' }).click()
+    expect(await page.title()).toContain('Second')
+  })
 })
 
 describe('from right to left', () => {

@@ -1,10 +1,12 @@
 // A page that is about to be loaded in, a way to wait until it has come to rest out: by what happens, not by a clock.
 import type { Page, Request } from 'playwright-core'
 
-/** Runs in the page. The second frame comes after all that the first one brought about is painted. */
-const PAINTED = `document.fonts.ready.then(
-  () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
-)`
+/** Waits until a page is painted with its fonts and all that has come so far: the second frame shows what the first did. */
+export function painted(page: Page): Promise<unknown> {
+  return page.evaluate(`document.fonts.ready.then(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+  )`)
+}
 
 /**
  * Call it before the page is loaded. What it gives waits until nothing is on its way to the page, its fonts are there,
@@ -35,7 +37,7 @@ export function watchRequests(page: Page, { hasScripts = true } = {}): () => Pro
       await none()
       before = count
       // Without scripts nobody calls back.
-      if (hasScripts) await page.evaluate(PAINTED)
+      if (hasScripts) await painted(page)
     } while (running.size > 0 || count > before)
   }
 }

@@ -15,6 +15,7 @@ export interface TreeNode {
 export async function treeOf(page: Page): Promise<TreeNode[]> {
   const client = await page.context().newCDPSession(page)
   const { nodes } = await client.send('Accessibility.getFullAXTree')
+  await client.detach()
   const byId = new Map(nodes.map((node) => [node.nodeId, node]))
   // They come level by level.
   const inOrder = (id: string | undefined): typeof nodes => {
