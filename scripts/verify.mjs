@@ -1,4 +1,4 @@
-// All checks of the project, in order, each on one line; the first failure prints its output and ends with 1.
+// All checks of the project, each on one line, some side by side; the first failure prints its output and ends with 1.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,47 +10,67 @@ import { runNode } from './run.mjs'
 const VITEST = 'node_modules/vitest/vitest.mjs'
 const TSC = 'node_modules/typescript/bin/tsc'
 
-/** Steps by name. A step that is not needed says so with `when`. */
-const STEPS = [
-  { name: 'install packages', when: needsInstall, run: install },
-  { name: 'install Chromium', when: () => !findChromium(), run: installChromium },
-  { name: 'install PostgreSQL', when: () => !findPostgres(), run: installPostgres },
-  {
-    name: 'lint',
-    run: () => runNode('node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '--error-on-warnings'),
-  },
-  { name: 'types', run: () => runNode(TSC, '-p', '.') },
-  { name: 'types, tests', run: () => runNode(TSC, '-p', 'tsconfig.browser-tests.json') },
-  { name: 'types, browser', run: () => runNode(TSC, '-p', 'tsconfig.browser.json') },
-  { name: 'build', run: () => runNode('scripts/build.mjs') },
-  { name: 'tests', run: () => runNode(VITEST, 'run') },
-  { name: 'tests, browser', run: () => runNode(VITEST, 'run', '--config', 'vitest.browser.config.ts') },
-  { name: 'our own docs', run: buildDocs },
-  { name: 'check of docs', run: () => runNode('dist/galley.js', 'check', 'docs', '--fail-on', 'warning') },
-  { name: 'precision', run: () => runNode('scripts/precision.mjs') },
-  {
-    name: 'generated files',
-    when: () => existsSync('scripts/generate.mjs'),
-    run: () => runNode('scripts/generate.mjs', '--check'),
-  },
-  { name: 'budgets', run: () => runNode('bench/budget.mjs') },
+/**
+ * Steps by name, in groups: what stands in one group runs side by side, and begins when the group before it has passed.
+ * A step that is not needed says so with `when`.
+ */
+const GROUPS = [
+  [{ name: 'install packages', when: needsInstall, run: install }],
+  // Two installers of Debian do not run at once.
+  [{ name: 'install Chromium', when: () => !findChromium(), run: installChromium }],
+  [{ name: 'install PostgreSQL', when: () => !findPostgres(), run: installPostgres }],
+  [
+    {
+      name: 'lint',
+      run: () => runNode('node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '--error-on-warnings'),
+    },
+    { name: 'types', run: () => runNode(TSC, '-p', '.') },
+    { name: 'types, tests', run: () => runNode(TSC, '-p', 'tsconfig.browser-tests.json') },
+    { name: 'types, browser', run: () => runNode(TSC, '-p', 'tsconfig.browser.json') },
+    { name: 'build', run: () => runNode('scripts/build.mjs') },
+  ],
+  // The tests use all processors by themselves.
+  [{ name: 'tests', run: () => runNode(VITEST, 'run') }],
+  [{ name: 'tests, browser', run: () => runNode(VITEST, 'run', '--config', 'vitest.browser.config.ts') }],
+  [
+    { name: 'our own docs', run: buildDocs },
+    { name: 'check of docs', run: () => runNode('dist/galley.js', 'check', 'docs', '--fail-on', 'warning') },
+    { name: 'precision', run: () => runNode('scripts/precision.mjs') },
+    {
+      name: 'generated files',
+      when: () => existsSync('scripts/generate.mjs'),
+      run: () => runNode('scripts/generate.mjs', '--check'),
+    },
+  ],
+  // Weighs `dist`, in which the scripts above have files for a moment.
+  [{ name: 'budgets', run: () => runNode('bench/budget.mjs') }],
 ]
 
 requireNode()
 const started = performance.now()
 let done = 0
-for (const step of STEPS) {
-  if (step.when && !step.when()) continue
-  const from = performance.now()
-  const { ok, output } = await step.run()
-  console.log(`${ok ? 'ok  ' : 'FAIL'}  ${step.name.padEnd(18)} ${seconds(from)}`)
-  done++
-  if (ok) continue
-  console.error(`\n${output.trimEnd()}\n`)
-  console.error(`Failed: ${step.name}, after ${seconds(started).trim()}.`)
+for (const group of GROUPS) {
+  const running = group.filter(({ when }) => !when || when()).map(start)
+  const results = []
+  for (const result of running) {
+    const { name, ok, time } = await result
+    console.log(`${ok ? 'ok  ' : 'FAIL'}  ${name.padEnd(18)} ${time}`)
+    results.push(await result)
+  }
+  done += results.length
+  const failed = results.filter(({ ok }) => !ok)
+  if (failed.length === 0) continue
+  for (const { output } of failed) console.error(`\n${output.trimEnd()}\n`)
+  console.error(`Failed: ${failed.map(({ name }) => name).join('; ')}, after ${seconds(started).trim()}.`)
   process.exit(1)
 }
 console.log(`All ${done} checks passed in ${seconds(started).trim()}.`)
+
+async function start({ name, run }) {
+  const from = performance.now()
+  const { ok, output } = await run()
+  return { name, ok, output, time: seconds(from) }
+}
 
 async function buildDocs() {
   const out = mkdtempSync(join(tmpdir(), 'galley-docs-'))
