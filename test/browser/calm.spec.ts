@@ -61,7 +61,10 @@ async function visit(page: Page, address: string): Promise<Calm> {
   await before
   await page.waitForLoadState('load')
   await settled()
-  return page.evaluate(NOTED) as Promise<Calm>
+  const noted = (await page.evaluate(NOTED)) as Calm
+  // The icon of the page may be asked for now, or never.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  return noted
 }
 
 /** Runs in the page: waits until something large is painted, and all else that can be. A page that waits for a script gets it. */

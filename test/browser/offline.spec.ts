@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestSite, testSite } from '../site.ts'
-import { useBrowser } from './open.ts'
+import { onScriptError, useBrowser } from './open.ts'
 
 const page = (title: string, text: string) => `---\ntitle: ${title}\n---\n\n${text}\n`
 const many = Array.from({ length: 130 }, (_, i) => `many/page-${i + 1}`)
@@ -99,8 +99,7 @@ const isAt = (page: Page, path: string) => expect(fileURLToPath(page.url().repla
 async function open(path: string, viewport = { width: 1440, height: 900 }): Promise<{ page: Page; errors: string[] }> {
   const page = await (await browser.newContext({ viewport })).newPage()
   const errors: string[] = []
-  page.on('pageerror', (error) => errors.push(error.message))
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  onScriptError(page, (message) => errors.push(message))
   page.on('requestfailed', (request) => errors.push(`${request.url()} ${request.failure()?.errorText}`))
   page.on('request', (request) => /^(?:file|data|blob):/.test(request.url()) || errors.push(`asks ${request.url()}`))
   await page.goto(address(path), { waitUntil: 'load' })

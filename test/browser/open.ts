@@ -132,8 +132,7 @@ function startBrowser(): Promise<Browser> {
 function loader(page: Page, hasScripts = true): (url: string) => Promise<OpenPage> {
   let errors: string[] = []
   let origin = ''
-  page.on('pageerror', (error) => errors.push(error.message))
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  onScriptError(page, (message) => errors.push(message))
   page.on('response', (response) => response.status() >= 400 && errors.push(`${response.status()} ${response.url()}`))
   page.on('request', (request) => request.url().startsWith(origin) || errors.push(`asks ${request.url()}`))
   const settled = watchRequests(page, { hasScripts })
@@ -144,6 +143,13 @@ function loader(page: Page, hasScripts = true): (url: string) => Promise<OpenPag
     await settled()
     return { page, response, errors }
   }
+}
+
+/** Hears of what the scripts of a page do wrong. */
+export function onScriptError(page: Page, note: (message: string) => void): void {
+  page.on('console', (message) => message.type() === 'error' && note(message.text()))
+  // A browser that is short of time leaves out the fade between two pages, and calls that an error of the page.
+  page.on('pageerror', ({ message }) => message === 'Transition was skipped' || note(message))
 }
 
 /** How many pixels a page can be scrolled sideways: 0 for one that fits its screen. */

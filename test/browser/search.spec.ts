@@ -220,6 +220,7 @@ it("works under a policy that allows the site's own scripts only", async () => {
   })
   await page.goto(`${site.address}/?search=rotate`)
   await options(page).first().waitFor()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   expect(errors).toEqual([])
 })
 
