@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -74,6 +74,29 @@ it('names a folder that is gone, and watches it when it is back', async () => {
   mkdirSync(join(root, 'guides'))
   write('guides/c.mdx', 'c')
   await until(() => seen('guides/c.mdx'))
+})
+
+it('goes on watching a folder when one of the same name in it is gone', async () => {
+  mkdirSync(join(root, 'guides/guides'))
+  await until(() => seen('guides/guides'))
+  rmSync(join(root, 'guides/guides'), { recursive: true })
+  bursts = []
+  await until(() => seen('guides/guides'))
+  bursts = []
+  write('guides/a.mdx', 'changed')
+  await until(() => seen('guides/a.mdx'))
+})
+
+it('names a file that has become a folder', async () => {
+  rmSync(join(root, 'guides/a.mdx'))
+  mkdirSync(join(root, 'guides/a.mdx'))
+  write('guides/a.mdx/b.mdx', 'b')
+  await until(() => seen('guides/a.mdx') && seen('guides/a.mdx/b.mdx'))
+})
+
+it('survives a link that leads in a circle', async () => {
+  symlinkSync('circle.mdx', join(root, 'circle.mdx'))
+  await until(() => seen('circle.mdx'))
 })
 
 it('gives a checkout of many files as one', async () => {

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 
 /** What a watcher tells. */
 export interface WatchListener {
-  /** Files that may have changed, come or gone, and folders that are gone. Each burst of changes comes as one. */
+  /** Files that may have changed, come or gone, and folders that came or went. Each burst of changes comes as one. */
   changed(paths: ReadonlySet<string>): void
   /** The folder itself was away: anything may have changed. */
   returned(): void
@@ -88,8 +88,12 @@ class FolderWatcher implements Watcher {
     const absolute = join(this.root, folder)
     try {
       const watcher = watch(absolute, { recursive: this.isRecursive }, (_, name) => {
-        // Its own name is the last that is heard of a folder; one that is made again in its place is another.
-        if (name === basename(absolute) && !existsSync(join(absolute, name))) this.forget(folder)
+        // Its own name is the last that is heard of a folder; one that is made again in its place is another. A file in it
+        // may have that name too: the folder is looked at again, and watched anew where it is there.
+        if (name === basename(absolute) && !existsSync(join(absolute, name))) {
+          this.forget(folder)
+          this.note(folder)
+        }
         const path = (name ?? '').replaceAll('\\', '/')
         this.note(folder === '' || path === '' ? path || folder : `${folder}/${path}`)
       })
@@ -140,8 +144,10 @@ class FolderWatcher implements Watcher {
     this.noted = new Set()
     for (const path of noted) {
       if (path === '') continue
-      const stat = statSync(join(this.root, path), { throwIfNoEntry: false })
+      const stat = statOf(join(this.root, path))
       if (stat?.isDirectory()) {
+        // There may have been a file of its name.
+        changed.add(path)
         this.addFolder(path, (file) => changed.add(file))
         continue
       }
@@ -186,6 +192,15 @@ class FolderWatcher implements Watcher {
       this.listener.returned()
     }
     this.rootTimer = setTimeout(look, ROOT_CHECK)
+  }
+}
+
+/** Undefined also for what cannot be looked at: links that lead in a circle, folders that are closed to us. */
+function statOf(path: string) {
+  try {
+    return statSync(path)
+  } catch {
+    return undefined
   }
 }
 
