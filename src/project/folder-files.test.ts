@@ -33,6 +33,11 @@ describe('the files of a folder', () => {
     expect(folder.take(new Map([['guides', undefined]]))).toEqual(['guides', 'guides/a.mdx', 'guides/deep/b.mdx'])
   })
 
+  it('are all of a folder that is gone and was named like a file', () => {
+    const { folder } = open({ 'v1.x/a.mdx': 'A', 'v1.x.mdx': 'X' })
+    expect(folder.take(new Map([['v1.x', undefined]]))).toEqual(['v1.x', 'v1.x/a.mdx'])
+  })
+
   it('are other ones with another ignore file', () => {
     const { folder, save } = open({ 'a.mdx': 'A', 'drafts/b.mdx': 'B' })
     expect(folder.concerns('drafts/b.mdx')).toBe(true)

@@ -29,14 +29,16 @@ export class FolderFiles {
    */
   take(files: ReadonlyMap<string, string | undefined>): string[] {
     const single = new Map<string, string | undefined>()
+    /** What may have been a folder: no name tells, `v1.x` is one. */
+    const unknown = new Set<string>()
     for (const [name, text] of files) {
       const path = normalizePath(name)
       if (!path) continue
       single.set(path, text)
-      const isFile = text !== undefined || this.sorted.all.has(path) || /\.[a-z]+$/i.test(path)
-      if (isFile) continue
-      for (const known of this.sorted.all) if (known.startsWith(`${path}/`)) single.set(known, undefined)
+      if (text === undefined && !this.sorted.all.has(path)) unknown.add(path)
     }
+    if (unknown.size > 0)
+      for (const known of this.sorted.all) if (isBelow(known, unknown)) single.set(known, single.get(known))
     for (const [path, text] of single) this.files.set(path, text)
     return [...single.keys()]
   }
@@ -71,4 +73,11 @@ export class FolderFiles {
   private exists(path: string): boolean {
     return this.files.readBytes(path) !== undefined
   }
+}
+
+function isBelow(path: string, folders: ReadonlySet<string>): boolean {
+  for (let cut = path.lastIndexOf('/'); cut !== -1; cut = path.lastIndexOf('/', cut - 1)) {
+    if (folders.has(path.slice(0, cut))) return true
+  }
+  return false
 }
