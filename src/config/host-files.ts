@@ -8,6 +8,9 @@ import type { HostFiles, HostHeader, Redirect } from './site-config.ts'
 const REDIRECTS = '_redirects'
 const HEADERS = '_headers'
 
+/** The files that are read. */
+export const HOST_FILES: readonly string[] = [REDIRECTS, HEADERS]
+
 interface Context {
   readonly files: FileSystem
   /** Those of docs.json. */

@@ -43,4 +43,34 @@ describe('the configuration of a folder', () => {
     expect(config.current.config.name).toBe('Second')
     expect(config.current.diagnostics).toEqual([])
   })
+
+  it('follows the other files while one of them is half written', () => {
+    const { config, save } = open()
+    save('galley.json', '{}')
+    save('galley.json', '{')
+    save('docs.json', text('Second'))
+    expect(config.current.config.name).toBe('Second')
+    expect(config.current.diagnostics.map(({ place }) => place.file)).toEqual(['galley.json'])
+    save('navigation.json', '{ "pages": [')
+    save('docs.json', text('Third'))
+    expect(config.current.config.name).toBe('Third')
+    expect([...config.entries.keys()]).toEqual(['/a', '/b'])
+    save('galley.json', '{}')
+    save('navigation.json', '{ "pages": ["c"] }')
+    expect([...config.entries.keys()]).toEqual(['/c'])
+    expect(config.current.diagnostics).toEqual([])
+  })
+
+  it('follows files behind one that is half written', () => {
+    const { config, save } = open()
+    save('docs.json', '{ "name": "Sec')
+    save('navigation.json', '{ "pages": ["c"] }')
+    expect([...config.entries.keys()]).toEqual(['/c'])
+  })
+
+  it('takes note of redirects for the host that come later', () => {
+    const { config, save } = open()
+    expect(save('_redirects', '/old /a 301\n')).toBe(true)
+    expect(config.current.config.host.redirects).toMatchObject([{ source: '/old', destination: '/a' }])
+  })
 })

@@ -1,4 +1,5 @@
-// The configuration of a folder as it is now; while it cannot be read, as happens when it is typed, the one before.
+// The configuration of a folder as it is now; a file of it that cannot be read, as happens when it is typed, is the one before.
+import { HOST_FILES } from '../config/host-files.ts'
 import { type LoadedConfig, loadConfig } from '../config/load.ts'
 import type { NavEntry } from '../config/navigation.ts'
 import { createRedirectMatcher } from '../config/redirects.ts'
@@ -6,19 +7,19 @@ import type { Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import type { SourceFile } from '../files/source-file.ts'
+import { OverlayFileSystem } from './overlay.ts'
 import { entryRoute } from './routes.ts'
 
 /** The configuration of a folder that changes. */
 export class LiveConfig {
   private loaded: LoadedConfig
-  /** The configuration when it could last be read. */
-  private readable: LoadedConfig | undefined
+  /** The texts of its files when each could last be read. */
+  private readonly readable = new Map<string, string>()
   private first: ReadonlyMap<Route, NavEntry>
   private matcher: ReturnType<typeof createRedirectMatcher>
 
   constructor(private readonly files: FileSystem) {
-    this.loaded = loadConfig(files)
-    if (!isBroken(this.loaded)) this.readable = this.loaded
+    this.loaded = this.load()
     this.first = firstEntries(this.loaded.navigation.entries)
     this.matcher = createRedirectMatcher(this.loaded.config.redirects)
   }
@@ -44,26 +45,56 @@ export class LiveConfig {
 
   /** Reads it again where one of its files changed; `isOther` tells files that are known to be something else. */
   update(changed: ReadonlySet<string>, isOther: (path: string) => boolean): boolean {
-    const isPart = (path: string) => this.source(path) !== undefined || (path.endsWith('.json') && !isOther(path))
+    const mayBePart = (path: string) => path.endsWith('.json') || HOST_FILES.includes(path)
+    const isPart = (path: string) => this.source(path) !== undefined || (mayBePart(path) && !isOther(path))
     if (![...changed].some(isPart)) return false
-    const loaded = loadConfig(this.files)
-    if (!isBroken(loaded)) this.readable = loaded
-    if (this.readable && this.readable !== loaded) {
-      // What follows from the break (missing keys and the like) is no finding.
-      const diagnostics = loaded.diagnostics.filter(isBreak)
-      this.loaded = { ...this.readable, sources: loaded.sources, diagnostics }
-    } else this.loaded = loaded
+    this.loaded = this.load()
     this.first = firstEntries(this.loaded.navigation.entries)
     this.matcher = createRedirectMatcher(this.loaded.config.redirects)
     return true
   }
+
+  private load(): LoadedConfig {
+    const files = new OverlayFileSystem(this.files)
+    /** What is on the disk in place of the texts that are kept. */
+    const broken = new Map<string, SourceFile | undefined>()
+    const breaks: Diagnostic[] = []
+    for (;;) {
+      const loaded = loadConfig(files)
+      const { sources } = loaded
+      const found = loaded.diagnostics.filter(isBreak)
+      // A file may hide another broken one that it refers to.
+      const kept = new Set(found.map((finding) => this.fileOf(finding)).filter((file) => this.readable.has(file)))
+      if (kept.size === 0) {
+        const unreadable = new Set(found.map(({ place }) => place.file))
+        for (const { path, text } of sources)
+          if (!broken.has(path) && !unreadable.has(path)) this.readable.set(path, text)
+        if (broken.size === 0) return loaded
+        return {
+          ...loaded,
+          sources: sources.flatMap((source) => (broken.has(source.path) ? (broken.get(source.path) ?? []) : source)),
+          // Places in a text that is kept lead nowhere.
+          diagnostics: [...breaks, ...loaded.diagnostics.filter(({ place }) => !broken.has(place.file))],
+        }
+      }
+      breaks.push(...found.filter((finding) => kept.has(this.fileOf(finding))))
+      for (const file of kept) {
+        broken.set(
+          file,
+          sources.find(({ path }) => path === file),
+        )
+        files.set(file, this.readable.get(file))
+      }
+    }
+  }
+
+  /** The file that a finding is about; one that is missing may have had the older name. */
+  private fileOf({ code, place }: Diagnostic): string {
+    return code === 'missing-config' && this.readable.has('mint.json') ? 'mint.json' : place.file
+  }
 }
 
-/** True for a configuration that cannot be read at all. */
-function isBroken({ diagnostics }: LoadedConfig): boolean {
-  return diagnostics.some(isBreak)
-}
-
+/** True for a file that cannot be read at all. */
 function isBreak({ code }: Diagnostic): boolean {
   return code === 'invalid-json' || code === 'missing-config'
 }
