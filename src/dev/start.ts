@@ -47,7 +47,8 @@ export function startPreview(options: StartOptions): RunningPreview {
 
   // The watcher starts first: what is saved while the folder is read is seen.
   const watcher = watchListedFolder(folder, {
-    changed: (paths) => void update(paths),
+    // A file is changed under all of its names.
+    changed: (paths) => void update(new Set([...paths].flatMap((path) => [path, ...files.linksTo(path)]))),
     returned: async () => {
       const { project } = await preview
       void update(new Set([...files.list(), ...project.files.list(), ...project.sources.keys(), ...project.assets]))

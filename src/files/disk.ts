@@ -20,6 +20,8 @@ export class DiskFileSystem implements WritableFileSystem {
   readonly root: string
   private readonly realRoot: string
   private readonly folders = new Set<string>()
+  /** Files that were read by another name than their own: their own name to those. */
+  private readonly links = new Map<string, Set<string>>()
 
   /** `onFolder` is called with the path of each folder before its files are listed: who watches it misses nothing. */
   constructor(
@@ -58,6 +60,11 @@ export class DiskFileSystem implements WritableFileSystem {
     }
   }
 
+  /** Other names, by symbolic links, under which a file was read. */
+  linksTo(path: string): readonly string[] {
+    return [...(this.links.get(path) ?? [])]
+  }
+
   write(path: string, content: string | Uint8Array): void {
     const name = normalizePath(path)
     if (!name) throw new Error(`Cannot write outside of the root: ${path}`)
@@ -92,7 +99,11 @@ export class DiskFileSystem implements WritableFileSystem {
     if (name === undefined) return undefined
     const real = realPath(join(this.root, name))
     if (real === undefined) return undefined
-    return real === this.realRoot || real.startsWith(this.realRoot + sep) ? real : undefined
+    if (real === this.realRoot) return real
+    if (!real.startsWith(this.realRoot + sep)) return undefined
+    const own = real.slice(this.realRoot.length + 1).replaceAll(sep, '/')
+    if (own !== name) this.links.set(own, (this.links.get(own) ?? new Set()).add(name))
+    return real
   }
 
   private collect(folder: string, files: string[], seen: Set<string>): void {
@@ -117,9 +128,9 @@ export class DiskFileSystem implements WritableFileSystem {
     const real = this.locate(path)
     if (real === undefined || seen.has(real)) return
     seen.add(real)
-    const stat = statSync(real)
-    if (stat.isFile()) files.push(path)
-    else if (stat.isDirectory()) this.collect(path, files, seen)
+    const stat = statSync(real, { throwIfNoEntry: false })
+    if (stat?.isFile()) files.push(path)
+    else if (stat?.isDirectory()) this.collect(path, files, seen)
   }
 }
 
