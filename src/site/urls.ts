@@ -35,7 +35,12 @@ export function createUrls(options: Pick<SiteOptions, 'base' | 'directoryUrls' |
   }
 }
 
+/** Half a character, which code may write and no encoding knows. */
+const LONE_SURROGATE = /\p{Surrogate}/gu
+
 /** Percent-encodes what may not stand in a path, and leaves what is encoded or readable as it is. */
 export function encodePath(path: string): string {
-  return path.replace(/[\s"'<>\\^`{|}%?#[\]]|[^\x20-\x7e]/g, (c) => encodeURIComponent(c).replace(/'/g, '%27'))
+  return path
+    .replace(LONE_SURROGATE, '\ufffd')
+    .replace(/[\s"'<>\\^`{|}%?#[\]]|[^\x20-\x7e]/gu, (c) => encodeURIComponent(c).replace(/'/g, '%27'))
 }

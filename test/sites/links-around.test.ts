@@ -18,3 +18,14 @@ it('says of each task whether it is done', async () => {
   expect(site.html('/')).toContain('<li><input type="checkbox" disabled checked aria-label="Done"> Write</li>')
   expect(site.html('/')).toContain('<li><input type="checkbox" disabled aria-label="To do"> Read</li>')
 })
+
+it('leads to files that have any character in their names', async () => {
+  const site = await testSite({
+    'index.mdx': '[Launch](/🚀) and ![A face](/images/😀.svg)\n\n<a href={"/half-\\ud83d"}>Half</a>',
+    '🚀.mdx': 'Text',
+    'images/😀.svg': '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
+  })
+  expect(site.html('/')).toContain('href="/%F0%9F%9A%80"')
+  expect(site.html('/')).toContain('src="/images/%F0%9F%98%80.svg"')
+  expect(site.html('/')).toContain('href="/half-%EF%BF%BD"')
+})
