@@ -29,11 +29,14 @@ let turn: Promise<unknown> = Promise.resolve()
 let stream: EventSource | undefined
 
 function connect(): void {
-  const query = new URLSearchParams({ path: location.pathname, version, token })
+  const path = location.pathname
+  const query = new URLSearchParams({ path, version, token })
   stream = new EventSource(`/__galley/events?${query}`)
   stream.addEventListener('message', ({ data }) => {
     const message = JSON.parse(data) as Message
-    turn = turn.then(() => take(message)).catch((error) => console.error(error))
+    // What was sent for another address, before the page had this one, is about nothing any more.
+    const isOurs = () => path === location.pathname
+    turn = turn.then(() => (isOurs() ? take(message) : undefined)).catch((error) => console.error(error))
   })
   stream.addEventListener('error', () => {
     stream?.close()
@@ -65,7 +68,10 @@ async function take(message: Message): Promise<void> {
       refreshFiles(message.paths, message.count)
       return
     case 'moved':
-      location.replace(message.to + location.hash)
+      // It is the same page: what the reader did to it stays.
+      history.replaceState(history.state, '', message.to + location.search + location.hash)
+      stream?.close()
+      connect()
       return
     case 'reload':
       location.reload()

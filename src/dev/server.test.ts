@@ -257,6 +257,15 @@ describe('an open page', () => {
     page.close()
   })
 
+  it('follows a file whose name an address has to encode', async () => {
+    const { open, save } = await run({ 'guides/à b.mdx': 'Its text.' })
+    const page = await open('/guides/%C3%A0%20b')
+    await page.next()
+    await save({ 'guides/à b.mdx': undefined, 'guides/c #2?.mdx': 'Its text.' })
+    expect(await page.next('moved')).toEqual({ kind: 'moved', to: '/guides/c%20%232%3F' })
+    page.close()
+  })
+
   it('is told which files to ask for again, and to begin anew for scripts', async () => {
     const { open, save } = await run({ 'style.css': 'p {}', 'own.js': '1' })
     const page = await open('/')

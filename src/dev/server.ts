@@ -5,6 +5,7 @@ import { routeOf } from '../project/routes.ts'
 import type { Change } from '../project/session.ts'
 import type { OutputFile } from '../site/output.ts'
 import { candidates, contentType, pathWithin } from '../site/static-handler.ts'
+import { encodePath } from '../site/urls.ts'
 import { type OpenPage, OpenPages } from './open-pages.ts'
 import type { Preview, PreviewPage } from './preview.ts'
 
@@ -77,8 +78,9 @@ class Server implements DevServer {
       if (present.length > 0) this.sendFiles(present)
     }
     for (const open of this.open) {
-      const to = change.moved.get(routeOf(open.path.replace(/\.html$/, '')))
-      if (to !== undefined) open.send({ kind: 'moved', to })
+      const path = pathWithin(open.path, '')
+      const to = path === undefined ? undefined : change.moved.get(routeOf(path.replace(/\.html$/, '')))
+      if (to !== undefined) open.send({ kind: 'moved', to: encodePath(to) })
     }
     await this.refresh()
   }

@@ -139,7 +139,9 @@ describe('an edit', () => {
     await show('/second')
     renameSync(join(site.folder, 'second.mdx'), join(site.folder, 'third.mdx'))
     await page.waitForURL('**/third')
-    await shows('Text')
+    write('third.mdx', '---\ntitle: Third\ndescription: The third page.\n---\n\nAnother text')
+    await shows('Another text')
+    expect(await isUntouched()).toBe(true)
   })
 })
 
