@@ -44,6 +44,18 @@ describe('the pages of a folder', () => {
     expect(records.get('a.md')?.outline().title).toBe('A')
   })
 
+  it('are without all parts, however many pages have some', () => {
+    const { records } = openRead({
+      'a.mdx': page('A', "import One from './parts/one.mdx'"),
+      'b.mdx': page('B', "import Two from './parts/two.mdx'"),
+      'c.mdx': page('C', "import Three from './parts/three.mdx'"),
+      'parts/one.mdx': 'One.',
+      'parts/three.mdx': 'Three.',
+      'parts/two.mdx': 'Two.',
+    })
+    expect([...records.routes.keys()]).toEqual(['/a', '/b', '/c'])
+  })
+
   it('keep the object of their routes while no file has another', () => {
     const { records, save } = openRead({ 'a.mdx': page('A'), 'b.mdx': page('B') })
     const before = records.routes

@@ -59,11 +59,17 @@ export class PageRecords {
     return this.records.values()
   }
 
+  /** True once it is known of every file whether others are made of it. */
+  get areImportsFound(): boolean {
+    for (const { imports } of this.records.values()) if (!imports) return false
+    return true
+  }
+
   /** Reads the files one by one, to find which of them are parts of others. Files may change in between. */
   *findImports(): Generator<PageRecord, void> {
     for (const record of this.records.values()) {
       if (record.imports) continue
-      this.hasNewImports ||= this.follow(record).length > 0
+      if (this.follow(record).length > 0) this.hasNewImports = true
       yield record
     }
     if (this.hasNewImports) this.published = this.publish()
