@@ -29,6 +29,8 @@ export interface PreviewPage {
 export interface Preview {
   /** The folder as it was read last. */
   readonly project: Project
+  /** Another one whenever more than the texts of pages is no longer the same. */
+  readonly layout: unknown
   /** The document at a path of the site (`guides/start.html`), or undefined. */
   page(path: string): Promise<PreviewPage | undefined>
   /** What is wrong with that page and with the configuration; apart, so that no page waits for the rules. */
@@ -64,8 +66,8 @@ class FolderPreview implements Preview {
   /** The project that the site is of; it knows another one, without the pages that are not published. */
   private shown: Project | undefined
   private making: Promise<void> | undefined
-  /** What the site was made of, beside the texts of pages. */
-  private layout: unknown
+  /** That of the site. */
+  private madeOf: unknown
   private highlighter: CodeHighlighter | undefined
   private highlighterKey = ''
   private readonly islands = createIslandBundler()
@@ -80,6 +82,10 @@ class FolderPreview implements Preview {
 
   get project(): Project {
     return this.session.project
+  }
+
+  get layout(): unknown {
+    return this.session.layout
   }
 
   get pending(): boolean {
@@ -152,7 +158,7 @@ class FolderPreview implements Preview {
 
   /** The site of the project as it is now. It holds what it knows of files and navigation: with those it is kept. */
   async renew(): Promise<Site> {
-    while (!this.site || this.layout !== this.session.layout) {
+    while (!this.site || this.madeOf !== this.session.layout) {
       this.making ??= this.makeSite().finally(() => {
         this.making = undefined
       })
@@ -172,14 +178,14 @@ class FolderPreview implements Preview {
     if (layout !== this.session.layout) return site.close()
     this.site?.close()
     this.site = site
-    this.layout = layout
+    this.madeOf = layout
     this.shown = project
     this.matchRedirect = createRedirectMatcher(project.config.redirects)
   }
 
   /** A site whose addresses are those of now; the texts of its pages may be older. */
   private async siteOfLayout(): Promise<Site> {
-    return this.site && this.layout === this.session.layout ? this.site : this.renew()
+    return this.site && this.madeOf === this.session.layout ? this.site : this.renew()
   }
 
   /** The page whose text a document shows; undefined where it shows none. */

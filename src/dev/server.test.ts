@@ -257,6 +257,17 @@ describe('an open page', () => {
     page.close()
   })
 
+  it('is a missing page once it is found to be a part of another', async () => {
+    const { open } = await run({
+      'index.mdx': "---\ntitle: Home\n---\n\nimport Part from '/part.mdx'\n\n<Part />\n",
+      'part.mdx': 'Half a sentence.',
+    })
+    const page = await open('/part')
+    expect((await page.next()).html).toContain('Half a sentence.')
+    expect((await page.next()).html).not.toContain('Half a sentence.')
+    page.close()
+  })
+
   it('follows a file whose name an address has to encode', async () => {
     const { open, save } = await run({ 'guides/à b.mdx': 'Its text.' })
     const page = await open('/guides/%C3%A0%20b')

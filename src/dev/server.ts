@@ -117,10 +117,16 @@ class Server implements DevServer {
 
   /** Once the text is there: what is wrong with it is read later anyway. */
   private async refreshFindings(preview: Preview, files: ReadonlyMap<string, string>): Promise<void> {
+    const { layout } = preview
     for (const [path, file] of files) {
       // The pages were changed meanwhile, and come first.
       if (this.isStale) return
       const findings = await preview.findings(file)
+      // What was read for them has shown that a page is a part of another.
+      if (preview.layout !== layout) {
+        this.isStale = true
+        return
+      }
       const json = JSON.stringify(findings)
       for (const open of this.open) {
         if (open.path !== path || open.findings === json) continue

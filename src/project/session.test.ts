@@ -55,6 +55,16 @@ describe('a session', () => {
     expect(session.project.diagnostics).toEqual(fresh.diagnostics)
   })
 
+  it('has more to read until it is known of each page that it is no part of another', async () => {
+    const part = "---\ntitle: B\n---\n\nimport Part from '/a.mdx'\n\n<Part />"
+    const session = openSession(new MemoryFileSystem({ ...FILES, 'b.mdx': part }), { lazy: true })
+    await session.read(['/', '/a', '/b'])
+    expect(session.pending).toBe(true)
+    await session.finish()
+    expect(session.pending).toBe(false)
+    expect([...session.project.pages.keys()].sort()).toEqual(['/', '/b'])
+  })
+
   it('reads one page again when one file changes, and keeps all others', async () => {
     const { session, save, text } = await edit()
     const before = session.project

@@ -39,7 +39,7 @@ export interface Session {
   readonly project: Project
   /** Another one whenever more than the texts of pages is no longer the same: files, configuration, front matter. */
   readonly layout: unknown
-  /** True while a page of the project holds only what its front matter says. */
+  /** True while a page of the project holds only what its front matter says, or may turn out to be a part of another. */
   readonly pending: boolean
   /** Reads these pages now, before all others. */
   read(routes: Iterable<Route>): Promise<void>
@@ -115,7 +115,7 @@ class FolderSession implements Session {
   }
 
   get pending(): boolean {
-    return this.unread.size > 0
+    return this.unread.size > 0 || !this.records.areImportsFound
   }
 
   async read(routes: Iterable<Route>): Promise<void> {
