@@ -36,11 +36,17 @@ function wordsOf(path: string): string {
   }
 }
 
+function isPreview(): boolean {
+  return document.querySelector('script[data-galley-preview]') !== null
+}
+
 class SearchDialog {
   private readonly words: Readonly<Record<string, string>>
   /** What addresses in the index count from. */
   private readonly site: URL
-  private readonly search: Search
+  /** The address of the index. */
+  private readonly index: URL
+  private search: Search
   private readonly recent: RecentSearches
   private readonly root: HTMLDialogElement
   private readonly input: HTMLInputElement
@@ -58,8 +64,8 @@ class SearchDialog {
   constructor(private readonly opener: HTMLElement) {
     this.words = JSON.parse(opener.dataset.words ?? '{}')
     this.site = new URL(opener.dataset.searchRoot ?? '/', document.baseURI)
-    const index = new URL(`${opener.dataset.searchIndex ?? ''}/`.replace(/\/+$/, '/'), document.baseURI)
-    this.search = createSearch(scriptLoader(index.href))
+    this.index = new URL(`${opener.dataset.searchIndex ?? ''}/`.replace(/\/+$/, '/'), document.baseURI)
+    this.search = createSearch(scriptLoader(this.index.href))
     this.recent = new RecentSearches(`galley-search:${this.site.pathname}`)
     const prompt = opener.dataset.searchPrompt ?? this.word('search')
     this.input = element('input', {
@@ -111,6 +117,8 @@ class SearchDialog {
   open({ query, path, typed }: SearchRequest): void {
     const asked = typed || (path === undefined ? query : wordsOf(path))
     if (asked !== undefined) this.input.value = asked
+    // What was found a moment ago may be written otherwise by now.
+    if (isPreview()) this.search = createSearch(scriptLoader(this.index.href))
     if (!this.root.open) this.root.showModal()
     this.input.focus()
     if (!typed) this.input.select()

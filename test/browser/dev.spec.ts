@@ -135,6 +135,19 @@ describe('an edit', () => {
     expect(await isUntouched()).toBe(true)
   })
 
+  it('of another page is found, also where something was looked for before', async () => {
+    const look = async (words: string, found: string) => {
+      await page.keyboard.press('Control+k')
+      await page.fill('#search-input', words)
+      await page.locator('#search-list [role=option]', { hasText: found }).first().waitFor()
+      await page.keyboard.press('Escape')
+    }
+    await look('last part', 'Last part')
+    write('second.mdx', '---\ntitle: Zebrafish\ndescription: They swim.\n---\n\nText')
+    await shows('Zebrafish')
+    await look('zebrafish', 'Zebrafish')
+  })
+
   it('follows a file that gets another name', async () => {
     await show('/second')
     renameSync(join(site.folder, 'second.mdx'), join(site.folder, 'third.mdx'))
