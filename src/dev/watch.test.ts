@@ -10,14 +10,8 @@ let bursts: Set<string>[]
 let returns: number
 let wake: () => void
 
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'galley-watch-'))
-  mkdirSync(join(root, 'guides'))
-  writeFileSync(join(root, 'guides/a.mdx'), 'a')
-  bursts = []
-  returns = 0
-  wake = () => {}
-  watcher = watchFolder(root, {
+function start(): Watcher {
+  return watchFolder(root, {
     changed: (paths) => {
       bursts.push(new Set(paths))
       wake()
@@ -30,6 +24,16 @@ beforeEach(() => {
       throw error
     },
   })
+}
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'galley-watch-'))
+  mkdirSync(join(root, 'guides'))
+  writeFileSync(join(root, 'guides/a.mdx'), 'a')
+  bursts = []
+  returns = 0
+  wake = () => {}
+  watcher = start()
 })
 afterEach(() => {
   watcher.close()
@@ -130,5 +134,15 @@ it('survives that the whole folder goes, and says when it is back', async () => 
   await until(() => returns === 1)
   bursts = []
   write('index.mdx', 'again')
+  await until(() => seen('index.mdx'))
+})
+
+it('survives that the folder goes before it is watched', async () => {
+  watcher.close()
+  rmSync(root, { recursive: true })
+  watcher = start()
+  mkdirSync(root)
+  await until(() => returns === 1)
+  write('index.mdx', 'back')
   await until(() => seen('index.mdx'))
 })

@@ -101,6 +101,8 @@ class FolderWatcher implements Watcher {
       this.watchers.set(folder, watcher)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') this.listener.failed(error as NodeJS.ErrnoException)
+      // It went before it could be watched: nobody would tell that it is back.
+      else if (folder === '') this.awaitRoot()
     }
   }
 
@@ -182,6 +184,7 @@ class FolderWatcher implements Watcher {
     this.stop()
     this.noted.clear()
     clearTimeout(this.timer)
+    clearTimeout(this.rootTimer)
     const look = () => {
       if (this.closed) return
       if (!existsSync(this.root)) {

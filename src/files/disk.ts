@@ -18,7 +18,7 @@ const SKIPPED = new Set(['node_modules', '.git'])
 /** A file system over a real folder. Throws when a write fails; a missing root reads as an empty folder. */
 export class DiskFileSystem implements WritableFileSystem {
   readonly root: string
-  private readonly realRoot: string
+  private knownRoot: string | undefined
   private readonly folders = new Set<string>()
   /** Files that were read by another name than their own: their own name to those. */
   private readonly links = new Map<string, Set<string>>()
@@ -29,7 +29,12 @@ export class DiskFileSystem implements WritableFileSystem {
     private readonly onFolder?: (path: string) => void,
   ) {
     this.root = resolve(root)
-    this.realRoot = realPath(this.root) ?? this.root
+  }
+
+  /** The root with links followed; looked for until it is there. */
+  private get realRoot(): string {
+    this.knownRoot ??= realPath(this.root)
+    return this.knownRoot ?? this.root
   }
 
   list(): readonly string[] {
