@@ -10,6 +10,7 @@ function site(files: Readonly<Record<string, string>>): Site {
     paths: () => Object.keys(files),
     render: async (path: string) => (files[path] === undefined ? undefined : { path, content: files[path] }),
     isAside: () => false,
+    closeAside() {},
   } as unknown as Site
 }
 
@@ -87,6 +88,7 @@ describe('buildSite', () => {
         return { path, content: files[path] }
       },
       isAside: () => false,
+      closeAside() {},
     } as unknown as Site
     const out = new Folder()
     const seen: [number, number][] = []

@@ -60,7 +60,8 @@ export async function buildSite(
     for (const path of paths) seen.add(path)
     isNoted = false
     const aside = paths.filter((path) => site.isAside(path))
-    const images = inLanes(aside, build)
+    // What the thread holds is not added to what the rest of the site needs.
+    const images = inLanes(aside, build).then(() => site.closeAside())
     const others = paths.filter((path) => !site.isAside(path))
     for (const [i, path] of others.entries()) {
       await build(path)

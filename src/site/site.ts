@@ -56,6 +56,8 @@ export interface Site {
   render(path: string): Promise<OutputFile | undefined>
   /** True for a file that a thread makes: several may be asked for at once. */
   isAside(path: string): boolean
+  /** Ends the thread that makes these, as soon as none is needed: another would start it again. */
+  closeAside(): void
   /** Lets the threads begin: to colour the code of all pages, in the order in which they are listed, and to build the index. */
   prepare(): Promise<void>
   /**
@@ -192,6 +194,7 @@ function siteOf(project: Project, frame: Frame): Site {
       return { path, content: isText ? toRelative(path, content) : content }
     },
     isAside: (path) => owners.get(path)?.aside === true,
+    closeAside: () => frame.ownImages?.close(),
     async prepare() {
       await highlighter.begin([...project.pages.values()].flatMap((page) => codeBlocks(page, types)))
       context.search.begin()
