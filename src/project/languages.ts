@@ -14,7 +14,18 @@ const RIGHT_TO_LEFT = new Set(['ar', 'he', 'fa', 'ur'])
 
 /** The BCP 47 tag for `lang` and `hreflang`: `jp` is `ja`, `cn` is `zh-Hans`. `und` for what cannot be one. */
 export function languageTag(code: string): string {
-  const tag = ALIASES[code] ?? code
+  let tag = TAGS.get(code)
+  if (tag === undefined) {
+    tag = canonicalTag(ALIASES[code] ?? code)
+    TAGS.set(code, tag)
+  }
+  return tag
+}
+
+/** Asked several times for each page, of few codes. */
+const TAGS = new Map<string, string>()
+
+function canonicalTag(tag: string): string {
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? 'und'
   } catch {

@@ -64,7 +64,13 @@ export async function loadWords(languages: Iterable<string>): Promise<(lang: str
     return [name, texts ? wordsOf([readable(name, texts), readable('en', en)]) : englishWords]
   }
   const loaded = new Map(await Promise.all([...names].map(load)))
-  return (lang) => loaded.get(translationOf(lang) ?? '') ?? englishWords
+  const known = new Map<string, Words>()
+  return (lang) => {
+    // Asked several times for each page, and a language tag takes long to understand.
+    const words = known.get(lang) ?? loaded.get(translationOf(lang) ?? '') ?? englishWords
+    known.set(lang, words)
+    return words
+  }
 }
 
 /** The name of the translation for a language: its own, that of its script, or that of the language as such. */
