@@ -52,7 +52,8 @@ type ScopePath = NonNullable<Parameters<Theme['match']>[0]>
 export class ThemePair {
   private readonly light: Palette
   private readonly dark: Palette
-  private readonly nodes = new WeakMap<ScopePath, ScopeNode>()
+  /** Under this name a path carries its node: a map with weak keys, of all paths of all lines, costs several times as much. */
+  private readonly known = Symbol('node')
   private readonly roots = new Map<string, ScopeNode>()
   private readonly styles: string[] = ['']
   private readonly numbers = new Map<string, number>()
@@ -114,7 +115,8 @@ export class ThemePair {
   }
 
   private nodeOf(path: ScopePath): ScopeNode {
-    const known = this.nodes.get(path)
+    const marked = path as ScopePath & Record<symbol, ScopeNode | undefined>
+    const known = marked[this.known]
     if (known) return known
     const parent = path.parent ? this.nodeOf(path.parent) : undefined
     const siblings = parent?.next ?? this.roots
@@ -125,7 +127,7 @@ export class ThemePair {
       node = { id: ++this.paths, style: this.number(light, dark), light, dark, next: new Map() }
       siblings.set(path.scopeName, node)
     }
-    this.nodes.set(path, node)
+    marked[this.known] = node
     return node
   }
 
