@@ -43,16 +43,18 @@ export function instructions(site: SiteContext): string {
 /** The text of a page, with addresses that hold wherever it is read. */
 export function markdownBody(site: SiteContext, page: Page): string {
   const known = site.once(knownBodies)
-  let text = known.get(page)
-  if (text === undefined) {
-    text = toMarkdown(site, page, page.body.children)
-    known.set(page, text)
-  }
+  const bytes = known.get(page)
+  if (bytes) return bytes.toString()
+  const text = toMarkdown(site, page, page.body.children)
+  known.set(page, Buffer.from(text))
   return text
 }
 
-/** A text is needed twice: for its own file, and for the file of all pages. */
-function knownBodies(): WeakMap<Page, string> {
+/**
+ * A text is needed twice: for its own file, and for the file of all pages. It is kept as bytes, since a text that was put
+ * together from pieces keeps them all.
+ */
+function knownBodies(): WeakMap<Page, Buffer> {
   return new WeakMap()
 }
 

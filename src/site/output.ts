@@ -14,6 +14,8 @@ export interface Output {
   paths(site: SiteContext): Iterable<string>
   /** One of them; undefined when there is nothing to publish there after all. */
   render(path: string, site: SiteContext): Rendered | Promise<Rendered>
+  /** True for files that hold no coloured code: they are made first, while threads colour the code of the pages. */
+  readonly early?: boolean
   /** True for files that can be made only when every page has been rendered (they depend on what pages used). */
   readonly last?: boolean
   /** True where some of its files are HTML documents: nobody else is asked for one. */

@@ -50,7 +50,7 @@ import { createVisibility, type Visibility } from './visibility.ts'
 
 /** A site: what is previewed, built, zipped and tested is all asked of it. */
 export interface Site {
-  /** Paths of all files, each once; those that depend on what pages used come last. */
+  /** Paths of all files, each once, in the order in which to make them: those that depend on what pages used come last. */
   paths(): string[]
   /** One file; undefined when the site has no such file. */
   render(path: string): Promise<OutputFile | undefined>
@@ -175,7 +175,9 @@ function siteOf(project: Project, frame: Frame): Site {
     },
     paths() {
       list(IN_ORDER)
-      return [...owners.keys()]
+      const isEarly = (path: string) => owners.get(path)?.early === true
+      const all = [...owners.keys()]
+      return [...all.filter(isEarly), ...all.filter((path) => !isEarly(path))]
     },
     async render(path) {
       if (path.startsWith(`${SEARCH_FOLDER}/`)) await context.search.load()

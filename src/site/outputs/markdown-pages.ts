@@ -6,6 +6,7 @@ import { isPublished } from './pages.ts'
 
 export const markdownPages: Output = {
   name: 'markdown-pages',
+  early: true,
   *paths(site) {
     for (const page of site.project.pages.values()) if (isPublished(page)) yield markdownFile(page.route)
     if (!site.project.pages.has('/') && site.nav.home !== undefined) yield markdownFile('/')
