@@ -24,7 +24,12 @@ export interface Output {
   readonly aside?: boolean
 }
 
-type Rendered = OutputFile['content'] | undefined
+type Rendered = OutputFile['content'] | TextParts | undefined
+
+/** A long text, part by part: as one string it would take many times its size, for it is put together and then encoded. */
+export interface TextParts {
+  readonly parts: Iterable<string>
+}
 
 /** True for our own files whose name changes with their content: nobody needs to ask for them twice. */
 export function isUnchanging(path: string): boolean {

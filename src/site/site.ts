@@ -190,10 +190,11 @@ function siteOf(project: Project, frame: Frame): Site {
       }
       if (page && page.islands.length > 0) await context.islands.load()
       await context.utilities.load()
-      const content = await output.render(path, context)
-      if (content === undefined) return undefined
-      const isText = frame.options.relative && typeof content === 'string'
-      return { path, content: isText ? toRelative(path, content) : content }
+      const made = await output.render(path, context)
+      if (made === undefined || made instanceof Uint8Array) return made && { path, content: made }
+      const finish = (text: string) => (frame.options.relative ? toRelative(path, text) : text)
+      if (typeof made === 'string') return { path, content: finish(made) }
+      return { path, content: Buffer.concat(Array.from(made.parts, (part) => Buffer.from(finish(part)))) }
     },
     isAside: (path) => owners.get(path)?.aside === true,
     closeAside: () => frame.ownImages?.close(),

@@ -20,7 +20,7 @@ export const llms: Output = {
     const own = name === path ? undefined : ownFile(site, name)
     if (own !== undefined) return own
     const volume = llmsVolumes(site).find((one) => inFolder(one, FULL) === name)
-    return volume ? fullText(site, volume) : llmsIndexFiles(site).get(name)
+    return volume ? { parts: fullText(site, volume) } : llmsIndexFiles(site).get(name)
   },
 }
 
@@ -29,13 +29,14 @@ function ownFile(site: SiteContext, name: string): string | undefined {
   return site.project.assets.has(name) ? site.project.files.readText(name) : undefined
 }
 
-function fullText(site: SiteContext, volume: LlmsVolume): string {
+function* fullText(site: SiteContext, volume: LlmsVolume): Generator<string> {
   const head = [`# ${siteTitle(site, volume)}`, siteSummary(site), instructions(site)].filter((block) => block !== '')
-  const pages = volume.sections.flatMap(({ routes }) =>
-    routes.flatMap((route) => {
+  yield head.join('\n\n')
+  for (const { routes } of volume.sections) {
+    for (const route of routes) {
       const page = site.page(route)
-      return page ? [markdownSection(site, page)] : []
-    }),
-  )
-  return `${[...head, ...pages.map((text) => text.trimEnd())].join('\n\n')}\n`
+      if (page) yield `\n\n${markdownSection(site, page).trimEnd()}`
+    }
+  }
+  yield '\n'
 }
