@@ -27,14 +27,18 @@ const YOUNG_MB = 12
 /** Below this many sections a thread takes longer to start than it saves. */
 const WORTH_A_THREAD = 1500
 
-/** The index of what `read` gives, which is asked once and only when the index is wanted. */
+/** The index of what `read` gives, which is asked only when the index is wanted, and once unless the thread dies. */
 export function createSiteSearch(read: () => IndexSource, { threads }: { threads: number }): SiteSearch {
   let started: Promise<void> | undefined
   let files: ReadonlyMap<string, IndexFile> = new Map()
-  const build = async (): Promise<void> => {
+  // Nothing here keeps the source: while the thread works on its own copy, the texts of all pages are not in memory twice.
+  const start = () => {
     const source = read()
     const file = threads > 1 && source.sections.length >= WORTH_A_THREAD ? workerFile() : undefined
-    const list = (file && (await buildAside(file, source))) ?? buildIndex(source.sections, source.options).files
+    return file ? buildAside(file, source) : buildHere(source)
+  }
+  const build = async (): Promise<void> => {
+    const list = (await start()) ?? buildHere(read())
     files = new Map(list.map((one) => [one.name, one]))
   }
   const begin = (): Promise<void> => {
@@ -50,10 +54,14 @@ export function createSiteSearch(read: () => IndexSource, { threads }: { threads
   }
 }
 
+function buildHere({ sections, options }: IndexSource): readonly IndexFile[] {
+  return buildIndex(sections, options).files
+}
+
 /** The files as a thread builds them; undefined when the thread dies over it. */
 function buildAside(file: URL, source: IndexSource): Promise<readonly IndexFile[] | undefined> {
+  const worker = new Worker(file, { workerData: source, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
   return new Promise((resolve) => {
-    const worker = new Worker(file, { workerData: source, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
     worker.once('message', (files: readonly IndexFile[]) => resolve(files))
     worker.once('error', () => resolve(undefined))
     worker.once('exit', () => resolve(undefined))
