@@ -34,6 +34,7 @@ class BackgroundHighlighter implements CodeHighlighter {
   private thread: Thread | undefined
   private turn: Promise<unknown> = Promise.resolve()
   private closed = false
+  private unprepared: CodeBlock[] = []
 
   constructor(private readonly options: BackgroundOptions) {
     this.languages = new Languages(options.languages)
@@ -66,10 +67,17 @@ class BackgroundHighlighter implements CodeHighlighter {
   lines(code: string, lang: string): readonly string[] {
     const key = keyOf({ code, lang })
     const found = this.results.get(key)
-    if (!found) return splitLines(code).map(escapeHtml)
+    if (!found) {
+      this.unprepared.push({ code, lang })
+      return splitLines(code).map(escapeHtml)
+    }
     this.results.delete(key)
     this.results.set(key, found)
     return found.lines
+  }
+
+  missed(): readonly CodeBlock[] {
+    return this.missing(this.unprepared.splice(0))
   }
 
   knows(lang: string): boolean {

@@ -29,10 +29,17 @@ test('before anything is prepared, code is plain text', () => {
   expect(highlighter.css()).toBe('')
 })
 
-test('a block that came late is coloured when its language is there', async () => {
+test('a block that nobody prepared is plain text, and named until it is there', async () => {
   const highlighter = createHighlighter({ themes: THEMES, threads: 1 })
   await highlighter.prepare(BLOCKS)
-  expect(highlighter.lines('{"b": 2}', 'json').join()).toContain('<span class="')
+  const late = { code: '{"b": 2}', lang: 'json' }
+  expect(highlighter.lines(late.code, late.lang)).toEqual(['{&quot;b&quot;: 2}'])
+  highlighter.lines('<c>', 'nosuch')
+  const missed = highlighter.missed()
+  expect(missed).toEqual([late])
+  expect(highlighter.missed()).toEqual([])
+  await highlighter.settle(missed)
+  expect(highlighter.lines(late.code, late.lang).join()).toContain('<span class="')
 })
 
 test('the CSS is the same for the same blocks in any order', async () => {

@@ -35,11 +35,10 @@ export interface CodeHighlighter {
   begin(blocks: readonly CodeBlock[]): Promise<void>
   /** Waits until these blocks are there; meanwhile this thread works on what was begun. */
   settle(blocks: readonly CodeBlock[]): Promise<void>
-  /**
-   * The HTML of each line of a block. One that was not prepared is worked out now, if its grammar is there already; else,
-   * and for unknown languages, it is plain text.
-   */
+  /** The HTML of each line of a block: plain text for unknown languages, and for a block that was not prepared. */
   lines(code: string, lang: string): readonly string[]
+  /** The blocks that were asked for since the last call and not prepared: once `settle` has them, ask again. */
+  missed(): readonly CodeBlock[]
   /** Whether a name means a language, or plain text on purpose. */
   knows(lang: string): boolean
   /** The rules for the classes of all blocks so far, the same for the same blocks in any order. */
@@ -85,6 +84,7 @@ class Pool implements CodeHighlighter {
   private work: Work | undefined
   /** Blocks that some thread has or had in its queue. */
   private readonly queued = new Set<string>()
+  private unprepared: CodeBlock[] = []
 
   constructor(private readonly options: HighlighterOptions) {
     this.languages = new Languages(options.languages)
@@ -120,7 +120,7 @@ class Pool implements CodeHighlighter {
     this.ready ??= await this.highlighter()
     const { work } = this
     for (const block of blocks) {
-      while (work && work.threads > 0 && !this.has(block)) {
+      while (work && work.threads > 0 && this.queued.has(keyOf(block)) && !this.has(block)) {
         // Rather than wait for a thread, this one works too; only when nothing is left for it, it waits.
         const batch = work.queue.take(this.learned, 'cheapest', OWN_BATCH)
         for (const own of batch) await this.here(own)
@@ -143,9 +143,12 @@ class Pool implements CodeHighlighter {
     const block = { code, lang }
     const prepared = this.results.get(keyOf(block))
     if (prepared) return prepared.lines
-    const result = this.ready?.highlight(block) ?? plain(code)
-    this.keep(block, result)
-    return result.lines
+    if (this.languages.resolve(lang).name !== undefined) this.unprepared.push(block)
+    return plain(code).lines
+  }
+
+  missed(): readonly CodeBlock[] {
+    return this.unprepared.splice(0)
   }
 
   knows(lang: string): boolean {

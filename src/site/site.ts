@@ -190,7 +190,14 @@ function siteOf(project: Project, frame: Frame): Site {
       }
       if (page && page.islands.length > 0) await context.islands.load()
       await context.utilities.load()
-      const made = await output.render(path, context)
+      highlighter.missed()
+      let made = await output.render(path, context)
+      // Code that stands in no fence of the page is known only when it is shown.
+      const missed = highlighter.missed()
+      if (missed.length > 0) {
+        await highlighter.settle(missed)
+        made = await output.render(path, context)
+      }
       if (made === undefined || made instanceof Uint8Array) return made && { path, content: made }
       const finish = (text: string) => (frame.options.relative ? toRelative(path, text) : text)
       if (typeof made === 'string') return { path, content: finish(made) }
