@@ -30,6 +30,15 @@ test('a language is shared where much is left of it, and left to its thread wher
   }
 })
 
+test('a thread alone takes the blocks in the order in which pages hold them', () => {
+  const page = blocks({ ts: 1, json: 1, bash: 1 })
+  const queue = new HighlightQueue([...page, ...page, ...page])
+  queue.add(blocks({ go: 1, ts: 1 }))
+  const order: string[] = []
+  while (!queue.empty) order.push(...queue.take(new Set(), 'first', 1_000).map(({ lang }) => lang))
+  expect(order.join(' ')).toBe('ts json bash ts json bash ts json bash go ts')
+})
+
 test('each block is taken once, whoever takes it', () => {
   const all = blocks({ ts: 300, TS: 20, json: 70, go: 1 })
   const queue = new HighlightQueue(all)

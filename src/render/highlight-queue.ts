@@ -4,10 +4,16 @@ import type { CodeBlock } from './highlight.ts'
 /** What a thread has learned: keep one for each thread, and give it with each call. */
 export type Learned = Set<string>
 
+/** A block, and its place among all that were added. */
+interface Waiting {
+  readonly block: CodeBlock
+  readonly place: number
+}
+
 /** The blocks of one language that nobody has taken. */
 interface Bucket {
   readonly lang: string
-  readonly blocks: CodeBlock[]
+  readonly blocks: Waiting[]
   /** The first that nobody has taken. */
   next: number
   /** Of all in it, in microseconds, roughly. */
@@ -21,9 +27,12 @@ const LEARNING = 500_000
 /**
  * The first block of a language costs a thread as much as hundreds of others: its grammar has to be compiled. So each
  * thread stays with its languages, then begins one that nobody has, and shares another's only where much is left of it.
+ * A thread without another beside it has to learn them all: it takes the blocks as they come, so that those of one page
+ * are ready at about the same time.
  */
 export class HighlightQueue {
   private buckets: Bucket[] = []
+  private added = 0
 
   constructor(blocks: readonly CodeBlock[]) {
     this.add(blocks)
@@ -39,7 +48,7 @@ export class HighlightQueue {
         bucket = { lang, blocks: [], next: 0, cost: 0, takers: 0 }
         byLang.set(lang, bucket)
       }
-      bucket.blocks.push(block)
+      bucket.blocks.push({ block, place: this.added++ })
       bucket.cost += costOf(block)
     }
     this.buckets = [...byLang.values()].sort((a, b) => b.cost + learning(b.lang) - a.cost - learning(a.lang))
@@ -51,28 +60,43 @@ export class HighlightQueue {
 
   /**
    * The next blocks for a thread, worth about `cost` microseconds or less; none when the rest is better left to others.
-   * `from` says whether it begins with the dearest or the cheapest language.
+   * `from` says whether it begins with the dearest or the cheapest language, or takes the blocks of all as they come.
    */
-  take(learned: Learned, from: 'dearest' | 'cheapest', cost: number): CodeBlock[] {
-    const bucket = this.choose(learned, from)
-    if (!bucket) return []
-    if (!learned.has(bucket.lang)) bucket.takers++
-    learned.add(bucket.lang)
+  take(learned: Learned, from: 'dearest' | 'cheapest' | 'first', cost: number): CodeBlock[] {
     const batch: CodeBlock[] = []
-    const share = Math.min(cost, bucket.cost / 3)
-    for (let taken = 0; bucket.next < bucket.blocks.length && (batch.length === 0 || taken < share); ) {
-      const block = bucket.blocks[bucket.next++] as CodeBlock
+    let bucket = from === 'first' ? this.first() : this.choose(learned, from)
+    const share = Math.min(cost, (from === 'first' ? this.cost() : (bucket?.cost ?? 0)) / 3)
+    for (let taken = 0; bucket && (batch.length === 0 || taken < share); ) {
+      const block = this.shift(bucket, learned)
       batch.push(block)
       taken += costOf(block)
-      bucket.cost -= costOf(block)
+      if (from === 'first') bucket = this.first()
+      else if (isEmpty(bucket)) bucket = undefined
     }
-    if (bucket.next === bucket.blocks.length) this.buckets.splice(this.buckets.indexOf(bucket), 1)
     return batch
   }
 
   /** All that is left. */
   rest(): CodeBlock[] {
-    return this.buckets.splice(0).flatMap((bucket) => bucket.blocks.slice(bucket.next))
+    return this.buckets.splice(0).flatMap((bucket) => bucket.blocks.slice(bucket.next).map(({ block }) => block))
+  }
+
+  private shift(bucket: Bucket, learned: Learned): CodeBlock {
+    if (!learned.has(bucket.lang)) bucket.takers++
+    learned.add(bucket.lang)
+    const { block } = bucket.blocks[bucket.next++] as Waiting
+    bucket.cost -= costOf(block)
+    if (isEmpty(bucket)) this.buckets.splice(this.buckets.indexOf(bucket), 1)
+    return block
+  }
+
+  /** The language of the block that was added first. */
+  private first(): Bucket | undefined {
+    return this.buckets.reduce<Bucket | undefined>((a, b) => (a && placeOf(a) < placeOf(b) ? a : b), undefined)
+  }
+
+  private cost(): number {
+    return this.buckets.reduce((sum, { cost }) => sum + cost, 0)
   }
 
   private choose(learned: Learned, from: 'dearest' | 'cheapest'): Bucket | undefined {
@@ -84,6 +108,14 @@ export class HighlightQueue {
       buckets.find((bucket) => bucket.cost / (bucket.takers + 1) > learning(bucket.lang))
     )
   }
+}
+
+function isEmpty({ blocks, next }: Bucket): boolean {
+  return next === blocks.length
+}
+
+function placeOf({ blocks, next }: Bucket): number {
+  return (blocks[next] as Waiting).place
 }
 
 /** How slow a grammar is, next to most: measured. */

@@ -109,7 +109,7 @@ class Pool implements CodeHighlighter {
     const work: Work = { queue: new HighlightQueue(wanted), threads: threads.length, wake: undefined }
     this.work = work
     for (const thread of threads) {
-      void this.feed(thread, work).then(() => {
+      void this.feed(thread, work, threads.length === 1 ? 'first' : 'dearest').then(() => {
         work.threads--
         work.wake?.()
       })
@@ -194,9 +194,9 @@ class Pool implements CodeHighlighter {
   }
 
   /** Gives a thread batch after batch; what a thread could not do is done here. */
-  private async feed(thread: Thread, work: Work): Promise<void> {
+  private async feed(thread: Thread, work: Work, from: 'first' | 'dearest'): Promise<void> {
     for (;;) {
-      const batch = work.queue.take(thread.learned, 'dearest', THREAD_BATCH)
+      const batch = work.queue.take(thread.learned, from, THREAD_BATCH)
       if (batch.length === 0) return
       const results = await thread.run(batch)
       for (const [index, block] of batch.entries()) {
