@@ -12,6 +12,7 @@ import { readGrammar } from '../render/languages.ts'
 import { defaultOptions } from '../site/options.ts'
 import type { OutputFile } from '../site/output.ts'
 import { pageAt } from '../site/outputs/pages.ts'
+import { UTILITIES_FILE } from '../site/outputs/utility-classes.ts'
 import { createSite, type Site } from '../site/site.ts'
 import { FOLDER } from '../site/site-assets.ts'
 import { createIslandBundler } from '../site/site-islands.ts'
@@ -40,8 +41,8 @@ export interface Preview {
   /** What is shown for an address that leads nowhere. */
   notFound(): Promise<PreviewPage>
   redirect(path: string): RedirectMatch | undefined
-  /** The rules for the colours of code, which grow with what is coloured. */
-  codeStyles(): string
+  /** Stylesheets that grow with what the pages hold (colours of code, utility classes), by their paths in the site. */
+  grownStyles(): ReadonlyMap<string, string>
   /** Takes note of changed files of the folder. */
   update(paths: Iterable<string>): Promise<Change>
   /** True while there are pages that nobody has asked for yet. */
@@ -53,6 +54,9 @@ export interface Preview {
 
 /** Milliseconds that a page waits for its colours. */
 const PATIENCE = 25
+/** Bundles of components that are kept for pages that may still ask for them. */
+const MOST_BUNDLES = 20
+const CODE_FILE = `${FOLDER}/code.css`
 
 /** Opens a folder. `onLate` is called when a page that was given already would now come out better. */
 export async function openPreview(files: FileSystem, onLate: () => void): Promise<Preview> {
@@ -73,6 +77,8 @@ class FolderPreview implements Preview {
   private readonly islands = createIslandBundler()
   /** By the name of their library: each is a large file. */
   private readonly icons = new Map<string, Icons>()
+  /** Scripts of components as pages were given them: each bundle by its names, which tell what is in it. */
+  private readonly scripts = new Map<string, readonly OutputFile[]>()
   private matchRedirect: ReturnType<typeof createRedirectMatcher> = () => undefined
 
   constructor(
@@ -98,6 +104,7 @@ class FolderPreview implements Preview {
     await this.session.read([route])
     const site = await this.renew()
     const file = await site.render(path)
+    if (file) this.keepScripts(site.context.islands.files())
     return file && toPage(file)
   }
 
@@ -119,6 +126,10 @@ class FolderPreview implements Preview {
     if (path.startsWith(`${FOLDER}/`)) {
       const own = context.assets.files().find((file) => file.path === path)
       if (own) return own
+      for (const scripts of this.scripts.values()) {
+        const script = scripts.find((file) => file.path === path)
+        if (script) return script
+      }
     }
     if (context.project.assets.has(path)) return render(path)
     // Everything else (search, feeds) is made from all pages. A document that is none of them is not: an address that
@@ -133,8 +144,11 @@ class FolderPreview implements Preview {
     return toPage(file ?? { path: '404.html', content: EMPTY_SITE })
   }
 
-  codeStyles(): string {
-    return this.highlighter?.css() ?? ''
+  grownStyles(): ReadonlyMap<string, string> {
+    return new Map([
+      [CODE_FILE, this.highlighter?.css() ?? ''],
+      [UTILITIES_FILE, this.site?.context.utilities.css ?? ''],
+    ])
   }
 
   redirect(path: string): RedirectMatch | undefined {
@@ -186,6 +200,15 @@ class FolderPreview implements Preview {
   /** A site whose addresses are those of now; the texts of its pages may be older. */
   private async siteOfLayout(): Promise<Site> {
     return this.site && this.madeOf === this.session.layout ? this.site : this.renew()
+  }
+
+  /** A page asks for its scripts after it came, and the site may have become another one in between. */
+  private keepScripts(files: readonly OutputFile[]): void {
+    const key = files.map(({ path }) => path).join(' ')
+    this.scripts.delete(key)
+    this.scripts.set(key, files)
+    const [oldest] = this.scripts.keys()
+    if (this.scripts.size > MOST_BUNDLES && oldest !== undefined) this.scripts.delete(oldest)
   }
 
   /** The page whose text a document shows; undefined where it shows none. */

@@ -68,6 +68,7 @@ async function run(files: Readonly<Record<string, string>> = {}): Promise<Runnin
       const page = await (await get(path)).text()
       const version = /data-version="([^"]*)"/.exec(page)?.[1] ?? ''
       await get('/_galley/code.css')
+      if (page.includes('/_galley/utilities.css')) await get('/_galley/utilities.css')
       const stop = new AbortController()
       const query = new URLSearchParams({ path, version, token: 'secret' })
       const events = await get(`/__galley/events?${query}`, { signal: stop.signal })
@@ -274,6 +275,30 @@ describe('an open page', () => {
     await page.next()
     await save({ 'guides/à b.mdx': undefined, 'guides/c #2?.mdx': 'Its text.' })
     expect(await page.next('moved')).toEqual({ kind: 'moved', to: '/guides/c%20%232%3F' })
+    page.close()
+  })
+
+  it('gets the script of its component, also when others were read in between', async () => {
+    const counter =
+      'export const Counter = () => { const [n, setN] = useState(0); return <b onClick={() => setN(1)}>{n}</b> }'
+    const { get, save } = await run({
+      'index.mdx': "---\ntitle: Home\n---\n\nimport { Counter } from '/snippets/counter.jsx'\n\n<Counter />\n",
+      'snippets/counter.jsx': counter,
+    })
+    const script = /src="([^"]*\/islands\/[^"]*)"/.exec(await (await get('/')).text())?.[1] as string
+    await preview?.finish()
+    expect((await get(script)).status).toBe(200)
+    await save({ 'snippets/counter.jsx': counter.replace('<b', '<i').replace('/b>', '/i>') })
+    expect(await (await get('/')).text()).not.toContain(script)
+    expect((await get(script)).status).toBe(200)
+  })
+
+  it('is told to ask again for the rules of classes when it has others', async () => {
+    const { open, save } = await run({ 'index.mdx': '<p className="p-4">Text</p>' })
+    const page = await open('/')
+    await page.next()
+    await save({ 'index.mdx': '<p className="p-4 text-red-500">Text</p>' })
+    expect(await page.next('files')).toMatchObject({ paths: ['/_galley/utilities.css'] })
     page.close()
   })
 

@@ -32,7 +32,6 @@ export interface DevServer {
   refresh(): Promise<void>
 }
 
-const CODE_STYLES = '_galley/code.css'
 /** Addresses of the preview itself, which no site has. */
 const DOOR = '/__galley/'
 
@@ -48,7 +47,8 @@ class Server implements DevServer {
   private refreshing: Promise<void> | undefined
   private isStale = false
   private fileCount = 0
-  private codeStyles = ''
+  /** The stylesheets that grow, as the open pages know them. */
+  private styles: ReadonlyMap<string, string> = new Map()
 
   constructor(private readonly options: DevServerOptions) {}
 
@@ -99,7 +99,7 @@ class Server implements DevServer {
     while (this.isStale) {
       this.isStale = false
       const files = await this.refreshPages(preview)
-      this.refreshCodeStyles(preview)
+      this.refreshStyles(preview)
       await this.refreshFindings(preview, files)
     }
   }
@@ -136,12 +136,12 @@ class Server implements DevServer {
     }
   }
 
-  /** Colours that no block had before have rules that the open pages do not know. */
-  private refreshCodeStyles(preview: Preview): void {
-    const styles = preview.codeStyles()
-    if (styles === this.codeStyles) return
-    this.codeStyles = styles
-    this.sendFiles([CODE_STYLES])
+  /** Colours that no block had before, and classes that no page had, have rules that the open pages do not know. */
+  private refreshStyles(preview: Preview): void {
+    const styles = preview.grownStyles()
+    const grown = [...styles].filter(([path, text]) => text !== (this.styles.get(path) ?? ''))
+    this.styles = styles
+    if (grown.length > 0) this.sendFiles(grown.map(([path]) => path))
   }
 
   private sendFiles(paths: readonly string[]): void {
@@ -160,7 +160,9 @@ class Server implements DevServer {
     const path = pathWithin(url.pathname, '')
     const found = path === undefined ? undefined : await this.find(preview, path)
     // What the first page has got already need not be sent again.
-    if (path === CODE_STYLES) this.codeStyles ||= preview.codeStyles()
+    const styles = path === undefined ? undefined : preview.grownStyles().get(path)
+    if (path !== undefined && styles !== undefined && !this.styles.get(path))
+      this.styles = new Map([...this.styles, [path, styles]])
     if (found) return 'html' in found ? this.document(200, found, url.pathname) : fileResponse(found)
     const slashless = url.pathname.replace(/\/+$/, '')
     if (
