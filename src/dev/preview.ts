@@ -132,6 +132,7 @@ class FolderPreview implements Preview {
       }
     }
     if (context.project.assets.has(path)) return render(path)
+    if (path === UTILITIES_FILE) return { path, content: await this.utilities() }
     // Everything else (search, feeds) is made from all pages. A document that is none of them is not: an address that
     // leads nowhere is answered at once.
     if (!path.endsWith('.html')) await this.session.finish()
@@ -200,6 +201,13 @@ class FolderPreview implements Preview {
   /** A site whose addresses are those of now; the texts of its pages may be older. */
   private async siteOfLayout(): Promise<Site> {
     return this.site && this.madeOf === this.session.layout ? this.site : this.renew()
+  }
+
+  /** The utility classes of the pages that are read: a browser shows nothing before it has them, and others follow. */
+  private async utilities(): Promise<string> {
+    const { context } = await this.renew()
+    await context.utilities.load()
+    return context.utilities.css
   }
 
   /** A page asks for its scripts after it came, and the site may have become another one in between. */

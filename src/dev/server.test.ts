@@ -354,6 +354,8 @@ it('reads what the first page shows, and leaves the rest of a large folder for l
   const files = Object.fromEntries(pages.map((path) => [`${path}.mdx`, `---\ntitle: Title of ${path}\n---\n\nText.`]))
   const { get, disk } = await run({
     ...files,
+    'index.mdx': '---\ntitle: Home\n---\n\n<p className="underline">Welcome.</p>',
+    'own.css': 'h1 { color: rebeccapurple }',
     'docs.json': JSON.stringify({ ...JSON.parse(FILES['docs.json']), navigation }),
   })
   const read = new Set<string>()
@@ -366,6 +368,9 @@ it('reads what the first page shows, and leaves the rest of a large folder for l
   expect([...read].filter((path) => path.startsWith('guides/page'))).toHaveLength(40)
   // The first is where the tab leads.
   expect([...read].filter((path) => path.startsWith('reference/'))).toEqual(['reference/page-0.mdx'])
+  // Nor do the files that it is shown with wait for the others, and neither does a page that is missing.
+  expect(await (await get('/_galley/utilities.css')).text()).toContain('underline')
+  expect(await (await get('/own.css')).text()).toContain('rebeccapurple')
   expect((await get('/nowhere')).status).toBe(404)
   expect([...read].filter((path) => path.startsWith('reference/'))).toEqual(['reference/page-0.mdx'])
   expect(await (await get('/sitemap.xml')).status).toBe(404)

@@ -32,6 +32,7 @@ import { inlineMarkdown } from './inline-markdown.ts'
 import { createNavModel, type NavModel } from './nav-model.ts'
 import { defaultOptions, type SiteOptions } from './options.ts'
 import type { Output, OutputFile } from './output.ts'
+import { authorFiles } from './outputs/author-files.ts'
 import { outputs } from './outputs/index.ts'
 import { isPublished, pageAt, pages, routeOfFile } from './outputs/pages.ts'
 import { SEARCH_FOLDER } from './outputs/search.ts'
@@ -154,10 +155,11 @@ function siteOf(project: Project, frame: Frame): Site {
       for (const path of output.paths(context)) if (!owners.has(path)) owners.set(path, output)
     }
   }
-  /** Pages come before all others, and are found without a list of them. */
+  /** Pages come before all others, then the author's files: both are found without a list of them. */
   const ownerOf = (path: string): Output | undefined => {
     const page = pageAt(context, path)
     if (page && isPublished(page) && frame.urls.pageFile(routeOfFile(path)) === path) return pages
+    if (project.assets.has(path)) return authorFiles
     if (!owners.has(path)) list(path.endsWith('.html') ? OTHER_DOCUMENTS : IN_ORDER)
     return owners.get(path)
   }
