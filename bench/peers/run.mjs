@@ -2,7 +2,7 @@
 // npm run bench -- peers [--pages 1000] [--edits 20] [--starts 3] [--only vitepress]. Installs the others into this folder.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -67,7 +67,8 @@ function install() {
   if (existsSync(join(HERE, 'node_modules/.package-lock.json'))) return
   console.log('Installing VitePress and Starlight into bench/peers …')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel', 'error'], {
+  // Not `ci`: it refuses a lock file that lacks the parts for other systems.
+  const { status } = spawnSync(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel', 'error'], {
     cwd: HERE,
     stdio: 'inherit',
   })
@@ -135,11 +136,13 @@ async function startServer(tool, folder, browser, site) {
   const child = run(tool.dev(port), folder)
   const said = gather(child)
   const address = `http://127.0.0.1:${port}`
-  while (!(await page.goto(`${address}/`, { timeout: PATIENCE.start }).catch(() => undefined))) {
+  // A browser takes half a second to get over a refused connection.
+  while (!(await isOpen(port))) {
     if (child.exitCode !== null || performance.now() - started > PATIENCE.start)
       throw new Error(`${tool.name} did not start:\n${said()}`)
-    await setTimeout(5)
+    await setTimeout(2)
   }
+  await page.goto(`${address}/`, { timeout: PATIENCE.start, waitUntil: 'commit' })
   await page.waitForFunction((words) => document.body?.textContent?.includes(words), wanted, {
     timeout: PATIENCE.start,
   })
@@ -154,6 +157,17 @@ async function startServer(tool, folder, browser, site) {
       await ended
     },
   }
+}
+
+function isOpen(port) {
+  return new Promise((done) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => {
+      socket.destroy()
+      done(true)
+    })
+    socket.once('error', () => done(false))
+  })
 }
 
 /** Text that the page shows as it stands in its source, and that no other place of the document holds. */
