@@ -1,18 +1,14 @@
 // Menus made of <details>: one open at a time, Escape and a click outside close, arrow keys move.
 
 export function setUpMenus(): void {
-  const open = () => document.querySelector<HTMLDetailsElement>('[data-menu][open]')
-  document.addEventListener('click', ({ target }) => {
-    for (const menu of document.querySelectorAll<HTMLDetailsElement>('[data-menu][open]')) {
-      if (!menu.contains(target as Node)) menu.open = false
-    }
-  })
-  document.addEventListener('focusin', ({ target }) => {
-    const menu = open()
-    if (menu && !menu.contains(target as Node)) menu.open = false
-  })
+  const open = () => document.querySelectorAll<HTMLDetailsElement>('[data-menu][open]')
+  const leave = ({ target }: Event) => {
+    for (const menu of open()) if (!menu.contains(target as Node)) menu.open = false
+  }
+  document.addEventListener('click', leave)
+  document.addEventListener('focusin', leave)
   document.addEventListener('keydown', (event) => {
-    const menu = (event.target as Element).closest<HTMLDetailsElement>('[data-menu]') ?? open()
+    const menu = (event.target as Element).closest<HTMLDetailsElement>('[data-menu]') ?? open()[0]
     if (!menu) return
     const summary = menu.querySelector('summary') as HTMLElement
     if (event.key === 'Escape' && menu.open) {

@@ -6,16 +6,14 @@ export function setUpPageActions(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-copy], [data-copy-text]')) {
     button.addEventListener('click', async () => {
       const { copy, copyText: line, copied, failed } = button.dataset
-      const done = await textOf(copy, line).then(copyText, () => false)
-      answer(button, (done ? copied : failed) ?? '')
+      const done = await copyText(copy ? textOf(copy) : (line as string)).catch(() => false)
+      answer(button, (done ? copied : failed) as string)
     })
   }
 }
 
-async function textOf(address: string | undefined, line: string | undefined): Promise<string> {
-  if (address === undefined) return line ?? ''
-  const response = await fetch(address)
-  return response.ok ? response.text() : Promise.reject(response)
+function textOf(address: string): Promise<string> {
+  return fetch(address).then((answer) => (answer.ok ? answer.text() : Promise.reject(answer)))
 }
 
 function answer(button: HTMLElement, text: string): void {

@@ -2,7 +2,7 @@
 
 export function setUpReveal(): void {
   const reveal = () => {
-    const target = location.hash.length > 1 && document.getElementById(safeDecode(location.hash.slice(1)))
+    const target = document.getElementById(safeDecode(location.hash.slice(1)))
     if (!target) return
     let closed = false
     for (let at: Element | null = target; at; at = at.parentElement) {

@@ -52,7 +52,8 @@ export function setUpSearch(
     const isAsked = isCombined
       ? key.toLowerCase() === 'k' && !shiftKey
       : key === '/' &&
-        !(event.target as Element).closest('input, textarea, select, [contenteditable]:not([contenteditable=false])')
+        !(event.target as HTMLElement).isContentEditable &&
+        !(event.target as Element).closest('input, textarea, select')
     if (!isAsked) return
     event.preventDefault()
     open({})

@@ -23,7 +23,10 @@ async function openMenu() {
   await page.evaluate(() => {
     const done = { copied: [] as string[], printed: 0 }
     Object.assign(window, { done, print: () => done.printed++ })
-    navigator.clipboard.writeText = async (text) => void done.copied.push(text)
+    navigator.clipboard.write = async ([item]) => {
+      const text = await item?.getType('text/plain')
+      done.copied.push((await text?.text()) ?? '')
+    }
   })
   await page.locator('#page-context-menu summary').click()
   const done = () => page.evaluate(() => (window as never as { done: { copied: string[]; printed: number } }).done)
