@@ -17,9 +17,9 @@ export function start(root: ParentNode): void {
   page.galleyTypes = true
   for (const type of ['pointerover', 'pointerout'] as const) document.addEventListener(type, hover)
   document.addEventListener('keydown', moveByKey)
-  // One box serves all names of its type: it stands beside the one that opened it last.
-  document.addEventListener('focusin', ({ target }) => {
-    if (target instanceof HTMLElement && target.matches(NAME)) current = target
+  // One box serves all names of its type: it stands beside the one that opened it last. In Safari a click gives no focus.
+  document.addEventListener('click', ({ target }) => {
+    current = (target instanceof Element && target.closest<HTMLElement>(NAME)) || current
   })
   document.addEventListener('toggle', (event) => opened(event as ToggleEvent), true)
 }
