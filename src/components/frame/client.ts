@@ -28,9 +28,9 @@ const sizes = new ResizeObserver((entries) => {
 /** Only an image that has more to show becomes a button. */
 function prepare(target: EventTarget | null): void {
   if (!(target instanceof HTMLImageElement) || !('zoom' in target.dataset)) return
-  const { naturalWidth, clientWidth, currentSrc } = target
-  const isDrawing = /\.svg(?:$|[?#])/i.test(currentSrc) && clientWidth > 160
-  const isWorth = clientWidth > 0 && (isDrawing || naturalWidth > clientWidth * WORTH) && !target.closest(CLICKABLE)
+  const { naturalWidth, clientWidth } = target
+  const isDetailed = isDrawing(target) && clientWidth > 160
+  const isWorth = clientWidth > 0 && (isDetailed || naturalWidth > clientWidth * WORTH) && !target.closest(CLICKABLE)
   if (isWorth === target.hasAttribute('data-zoomable')) return
   target.toggleAttribute('data-zoomable', isWorth)
   if (!isWorth) {
@@ -49,7 +49,7 @@ function openFrom(event: Event): void {
   const dialog = document.createElement('dialog')
   dialog.className = 'image-zoom'
   dialog.ariaLabel = image.alt
-  const large = new Image(image.naturalWidth, image.naturalHeight)
+  const large = new Image(...fullSize(image))
   large.src = image.currentSrc
   large.alt = image.alt
   const close = document.createElement('button')
@@ -62,6 +62,17 @@ function openFrom(event: Event): void {
   dialog.addEventListener('close', () => dialog.remove())
   document.body.append(dialog)
   dialog.showModal()
+}
+
+function isDrawing(image: HTMLImageElement): boolean {
+  return /\.svg(?:$|[?#])/i.test(image.currentSrc)
+}
+
+/** A drawing has the size that the page states, if that is larger: WebKit takes the size at which it is shown for its own. */
+function fullSize(image: HTMLImageElement): [width: number, height: number] {
+  const { naturalWidth, naturalHeight } = image
+  const stated = isDrawing(image) ? Number(image.getAttribute('width')) : 0
+  return stated > naturalWidth ? [stated, (naturalHeight * stated) / naturalWidth] : [naturalWidth, naturalHeight]
 }
 
 function addActions(image: HTMLImageElement): void {
@@ -106,9 +117,10 @@ function downloadLink(image: HTMLImageElement): HTMLElement {
 /** Clipboards take PNG: any other picture is drawn once. False where the browser or the other site does not allow it. */
 async function copyImage(image: HTMLImageElement): Promise<boolean> {
   const canvas = document.createElement('canvas')
-  canvas.width = image.naturalWidth
-  canvas.height = image.naturalHeight
-  canvas.getContext('2d')?.drawImage(image, 0, 0)
+  const [width, height] = fullSize(image)
+  canvas.width = width
+  canvas.height = height
+  canvas.getContext('2d')?.drawImage(image, 0, 0, width, height)
   try {
     const png = new Promise<Blob>((resolve, reject) => {
       canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The image has no pixels.'))))
