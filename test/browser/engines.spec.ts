@@ -1,0 +1,115 @@
+// What Firefox and Safari do otherwise than Chromium, as far as Chromium can be made to do it: found by hand in them, kept here.
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { open, type ServedSite, serveSite, startBrowser } from './open.ts'
+
+const DRAWING =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 600"><rect width="100%" height="100%"/></svg>'
+
+let browser: Browser
+let site: ServedSite
+beforeAll(async () => {
+  browser = await startBrowser()
+  site = await serveSite({
+    'docs.json': {
+      name: 'Harbour',
+      theme: 'mint',
+      colors: { primary: '#0f766e' },
+      contextual: { options: ['copy'] },
+      navigation: { pages: ['index'] },
+    },
+    'index.mdx': `---
+title: Deliver events
+---
+
+An <Tooltip tip="A message.">event</Tooltip> goes to one region first.
+
+| Setting | Default |
+| --- | --- |
+| \`retries\` | 5 |
+
+![Regions](/regions.svg)
+
+\`\`\`ts twoslash
+const answer = 42
+answer.toFixed()
+\`\`\`
+`,
+    'regions.svg': DRAWING,
+  })
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+it('copies a page where the clipboard is closed as soon as the click is over', async () => {
+  const { page } = await open(browser, site.address)
+  await page.evaluate(() => {
+    let isClick = false
+    const whole = () => {
+      isClick = true
+      setTimeout(() => {
+        isClick = false
+      })
+    }
+    document.addEventListener('click', whole, true)
+    document.execCommand = () => isClick
+    navigator.clipboard.writeText = () => Promise.reject(new Error('The click is over.'))
+    navigator.clipboard.write = async ([item]) => {
+      if (!isClick) throw new Error('The click is over.')
+      const text = await item?.getType('text/plain')
+      document.title = (await text?.text()) ?? ''
+    }
+  })
+  await page.getByRole('button', { name: 'Copy page' }).click()
+  await page.locator('#live-status').getByText('Copied').waitFor()
+  expect(await page.title()).toContain('goes to one region first.')
+})
+
+it('keeps the place of the keyboard where a text has to be copied by way of a field', async () => {
+  const { page } = await open(browser, site.address)
+  await page.evaluate(() => Reflect.deleteProperty(window, 'ClipboardItem'))
+  const button = page.getByRole('button', { name: 'Copy code' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await page.locator('[data-state=copied]').waitFor()
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+it('shows a type beside the name that was clicked, where a click does not give the focus', async () => {
+  const { page } = await open(browser, site.address, { viewport: { width: 1280, height: 1600 } })
+  await page.locator('.twoslash-name').first().focus()
+  const name = page.locator('.twoslash-name', { hasText: 'toFixed' })
+  await name.evaluate((element) => (element as HTMLElement).click())
+  const box = page.locator('.twoslash-type:popover-open')
+  await box.and(page.locator('[data-placed]')).waitFor()
+  const [above, below] = await Promise.all([name.boundingBox(), box.boundingBox()])
+  expect(Math.round((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0))).toBe(8)
+})
+
+it('enlarges a drawing that is said to be as wide as it is shown', async () => {
+  const { page } = await open(browser, site.address, { viewport: { width: 1280, height: 900 } })
+  const image = page.getByRole('button', { name: 'Enlarge image: Regions' })
+  await image.evaluate((element: HTMLImageElement) => {
+    const { clientWidth, clientHeight } = element
+    Object.defineProperties(element, { naturalWidth: { value: clientWidth }, naturalHeight: { value: clientHeight } })
+  })
+  await image.click()
+  expect(await page.locator('.image-zoom img').evaluate((element) => element.getAttribute('width'))).toBe('1200')
+})
+
+it.each([
+  ['a tooltip is no grid, which WebKit stretches', '.tooltip-box', 'display', 'flex'],
+  ['a table has lines that are drawn once', '.prose table', 'border-collapse', 'separate'],
+])('%s', async (_, selector, property, value) => {
+  const { page } = await open(browser, site.address)
+  await page
+    .locator(selector)
+    .evaluate((element) => element.matches('[popover]') && (element as HTMLElement).showPopover())
+  expect(
+    await page
+      .locator(selector)
+      .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property),
+  ).toBe(value)
+})
