@@ -1,24 +1,19 @@
 // What Firefox and Safari do otherwise than Chromium, as far as Chromium can be made to do it: found by hand in them, kept here.
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { open, type ServedSite, serveSite, startBrowser } from './open.ts'
+import { expect, it } from 'vitest'
+import { useSite } from './open.ts'
 
 const DRAWING =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 600"><rect width="100%" height="100%"/></svg>'
 
-let browser: Browser
-let site: ServedSite
-beforeAll(async () => {
-  browser = await startBrowser()
-  site = await serveSite({
-    'docs.json': {
-      name: 'Harbour',
-      theme: 'mint',
-      colors: { primary: '#0f766e' },
-      contextual: { options: ['copy'] },
-      navigation: { pages: ['index'] },
-    },
-    'index.mdx': `---
+const site = useSite({
+  'docs.json': {
+    name: 'Harbour',
+    theme: 'mint',
+    colors: { primary: '#0f766e' },
+    contextual: { options: ['copy'] },
+    navigation: { pages: ['index'] },
+  },
+  'index.mdx': `---
 title: Deliver events
 ---
 
@@ -35,16 +30,11 @@ const answer = 42
 answer.toFixed()
 \`\`\`
 `,
-    'regions.svg': DRAWING,
-  })
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
+  'regions.svg': DRAWING,
 })
 
 it('copies a page where the clipboard is closed as soon as the click is over', async () => {
-  const { page } = await open(browser, site.address)
+  const { page } = await site.open()
   await page.evaluate(() => {
     let isClick = false
     const whole = () => {
@@ -68,7 +58,7 @@ it('copies a page where the clipboard is closed as soon as the click is over', a
 })
 
 it('keeps the place of the keyboard where a text has to be copied by way of a field', async () => {
-  const { page } = await open(browser, site.address)
+  const { page } = await site.open()
   await page.evaluate(() => Reflect.deleteProperty(window, 'ClipboardItem'))
   const button = page.getByRole('button', { name: 'Copy code' })
   await button.focus()
@@ -78,7 +68,7 @@ it('keeps the place of the keyboard where a text has to be copied by way of a fi
 })
 
 it('shows a type beside the name that was clicked, where a click does not give the focus', async () => {
-  const { page } = await open(browser, site.address, { viewport: { width: 1280, height: 1600 } })
+  const { page } = await site.open('', { viewport: { width: 1280, height: 1600 } })
   await page.locator('.twoslash-name').first().focus()
   const name = page.locator('.twoslash-name', { hasText: 'toFixed' })
   await name.evaluate((element) => (element as HTMLElement).click())
@@ -89,7 +79,7 @@ it('shows a type beside the name that was clicked, where a click does not give t
 })
 
 it('enlarges a drawing that is said to be as wide as it is shown', async () => {
-  const { page } = await open(browser, site.address, { viewport: { width: 1280, height: 900 } })
+  const { page } = await site.open('', { viewport: { width: 1280, height: 900 } })
   const image = page.getByRole('button', { name: 'Enlarge image: Regions' })
   await image.evaluate((element: HTMLImageElement) => {
     const { clientWidth, clientHeight } = element
@@ -103,7 +93,7 @@ it.each([
   ['a tooltip is no grid, which WebKit stretches', '.tooltip-box', 'display', 'flex'],
   ['a table has lines that are drawn once', '.prose table', 'border-collapse', 'separate'],
 ])('%s', async (_, selector, property, value) => {
-  const { page } = await open(browser, site.address)
+  const { page } = await site.open()
   await page
     .locator(selector)
     .evaluate((element) => element.matches('[popover]') && (element as HTMLElement).showPopover())
