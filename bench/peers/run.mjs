@@ -49,7 +49,8 @@ export async function benchPeers(args) {
     }
   } finally {
     await browser.close()
-    rmSync(WORK, { recursive: true, force: true })
+    // What a tool has left running may still write.
+    rmSync(WORK, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
   }
   for (const result of results.slice(1)) {
     const own = figuresOf(results[0])

@@ -6,6 +6,7 @@ import { createPanel, type Finding } from './dev-panel.ts'
 import { refreshFiles } from './fresh-files.ts'
 import { renewIslands } from './fresh-islands.ts'
 import { morph } from './morph.ts'
+import { showTheme, themeChoice } from './theme-choice.ts'
 
 type Message =
   | { kind: 'page'; version: string; html: string; base?: string }
@@ -95,6 +96,8 @@ async function bring(former: Document, next: Document): Promise<void> {
   const { inserted, changed } = morph(document.body, former.body, next.body)
   morphRoot(former, next)
   bringBanner(former, next, inserted)
+  // The site may have another choice of colours now.
+  showTheme(themeChoice())
   for (const orphan of document.querySelectorAll('pre:not(.mermaid) + .mermaid-drawing, :not(pre) + .mermaid-drawing'))
     orphan.remove()
   for (const orphan of document.querySelectorAll('pre.mermaid:not([data-state]) + .mermaid-drawing')) orphan.remove()

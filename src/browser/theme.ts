@@ -16,6 +16,4 @@ export function setUpTheme(): void {
   const follow = () => showTheme(themeChoice())
   addEventListener('storage', ({ key }) => key === THEME_KEY && follow())
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', follow)
-  // A preview was told of another choice of the site.
-  document.addEventListener('galley:update', follow)
 }
