@@ -4,7 +4,7 @@ import { config, type TestSite, testSite } from '../site.ts'
 
 /** Front matter of a page, the group that names it, and where its marker must stand. */
 const CASES = {
-  plain: { listed: 'open', places: 'sidebar search sitemap engines assistant llms' },
+  ordinary: { listed: 'open', places: 'sidebar search sitemap engines assistant llms' },
   hidden: { data: 'hidden: true', listed: 'open', places: '' },
   unlisted: { places: 'engines' },
   noindex: { data: 'noindex: true', listed: 'open', places: 'sidebar' },
@@ -139,6 +139,6 @@ describe('a page is found where it may be, and nowhere else', () => {
     expect(closed.file('/robots.txt')).toMatch(/Content-Signal: ai-train=no, search=no, ai-input=no\nDisallow: \//)
     expect(closed.file('/sitemap.xml')).not.toContain('<url>')
     expect(closed.paths.filter((path) => path.includes('llms'))).toEqual([])
-    expect(closed.file('/plain.html')).toContain('<meta name="robots" content="noindex">')
+    expect(closed.file('/ordinary.html')).toContain('<meta name="robots" content="noindex">')
   })
 })
