@@ -47,7 +47,7 @@ p { margin: 0; text-wrap: pretty; overflow-wrap: anywhere; }
 .place .kind { font: 500 .8125rem/1.5 var(--font-body, system-ui, sans-serif); color: var(--ink-tone); }
 button.place:hover .where { text-decoration: underline; text-underline-offset: .2em; }
 pre { margin: .5rem 0; padding: .5rem .75rem; overflow: auto; border-radius: var(--radius-small, .5rem); background: var(--surface-sunken, #f6f7f9); font: .8125rem/1.6 var(--font-mono, monospace); tab-size: 2; }
-mark { background: none; color: inherit; text-decoration: underline wavy var(--tone); text-underline-offset: .25em; text-decoration-skip-ink: none; }
+mark { background: none; color: inherit; text-decoration: underline; text-decoration-style: wavy; text-decoration-color: var(--tone); text-underline-offset: .25em; text-decoration-skip-ink: none; }
 .help { color: var(--ink-soft, #555); }
 code { font: .9em var(--font-mono, monospace); }
 @media print { :host { display: none; } }

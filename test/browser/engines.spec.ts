@@ -89,6 +89,15 @@ it('enlarges a drawing that is said to be as wide as it is shown', async () => {
   expect(await page.locator('.image-zoom img').evaluate((element) => element.getAttribute('width'))).toBe('1200')
 })
 
+it('gives no thickness in the shorthand of an underline, which Safari would not draw at all', async () => {
+  const { page } = await open(browser, site.address)
+  const sheets = await page
+    .locator('link[rel=stylesheet]')
+    .evaluateAll((all) => Promise.all(all.map(async (link) => (await fetch((link as HTMLLinkElement).href)).text())))
+  expect(sheets.join('')).toContain('.twoslash-error')
+  expect(sheets.join('').match(/text-decoration:[^;}]*\d(?:px|r?em)/g)).toBeNull()
+})
+
 it.each([
   ['a tooltip is no grid, which WebKit stretches', '.tooltip-box', 'display', 'flex'],
   ['a table has lines that are drawn once', '.prose table', 'border-collapse', 'separate'],
