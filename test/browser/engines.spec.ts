@@ -90,7 +90,7 @@ it('enlarges a drawing that is said to be as wide as it is shown', async () => {
 })
 
 it('gives no thickness in the shorthand of an underline, which Safari would not draw at all', async () => {
-  const { page } = await open(browser, site.address)
+  const { page } = await site.open()
   const sheets = await page
     .locator('link[rel=stylesheet]')
     .evaluateAll((all) => Promise.all(all.map(async (link) => (await fetch((link as HTMLLinkElement).href)).text())))
