@@ -52,10 +52,10 @@ let done = 0
 for (const group of GROUPS) {
   const running = group.filter(({ when }) => !when || when()).map(start)
   const results = []
-  for (const result of running) {
-    const { name, ok, time } = await result
-    console.log(`${ok ? 'ok  ' : 'FAIL'}  ${name.padEnd(18)} ${time}`)
-    results.push(await result)
+  for (const promise of running) {
+    const result = await promise
+    console.log(`${result.ok ? 'ok  ' : 'FAIL'}  ${result.name.padEnd(18)} ${result.time}`)
+    results.push(result)
   }
   done += results.length
   const failed = results.filter(({ ok }) => !ok)
