@@ -41,8 +41,8 @@ export interface Preview {
   /** What is shown for an address that leads nowhere. */
   notFound(): Promise<PreviewPage>
   redirect(path: string): RedirectMatch | undefined
-  /** Stylesheets that grow with what the pages hold (colours of code, utility classes), by their paths in the site. */
-  grownStyles(): ReadonlyMap<string, string>
+  /** The text of one of `GROWING_STYLES` as it is now. */
+  grownStyle(path: string): string
   /** Takes note of changed files of the folder. */
   update(paths: Iterable<string>): Promise<Change>
   /** True while there are pages that nobody has asked for yet. */
@@ -57,6 +57,9 @@ const PATIENCE = 25
 /** Bundles of components that are kept for pages that may still ask for them. */
 const MOST_BUNDLES = 20
 const CODE_FILE = `${FOLDER}/code.css`
+
+/** Stylesheets that grow with what the pages hold (colours of code, utility classes), by their paths in the site. */
+export const GROWING_STYLES: readonly string[] = [CODE_FILE, UTILITIES_FILE]
 
 /** Opens a folder. `onLate` is called when a page that was given already would now come out better. */
 export async function openPreview(files: FileSystem, onLate: () => void): Promise<Preview> {
@@ -145,11 +148,8 @@ class FolderPreview implements Preview {
     return toPage(file ?? { path: '404.html', content: EMPTY_SITE })
   }
 
-  grownStyles(): ReadonlyMap<string, string> {
-    return new Map([
-      [CODE_FILE, this.highlighter?.css() ?? ''],
-      [UTILITIES_FILE, this.site?.context.utilities.css ?? ''],
-    ])
+  grownStyle(path: string): string {
+    return (path === CODE_FILE ? this.highlighter?.css() : this.site?.context.utilities.css) ?? ''
   }
 
   redirect(path: string): RedirectMatch | undefined {

@@ -7,7 +7,7 @@ import type { OutputFile } from '../site/output.ts'
 import { candidates, contentType, pathWithin } from '../site/static-handler.ts'
 import { encodePath } from '../site/urls.ts'
 import { type OpenPage, OpenPages } from './open-pages.ts'
-import type { Preview, PreviewPage } from './preview.ts'
+import { GROWING_STYLES, type Preview, type PreviewPage } from './preview.ts'
 
 export interface DevServerOptions {
   /** The folder, as soon as it is open. */
@@ -48,7 +48,7 @@ class Server implements DevServer {
   private isStale = false
   private fileCount = 0
   /** The stylesheets that grow, as the open pages know them. */
-  private styles: ReadonlyMap<string, string> = new Map()
+  private readonly styles = new Map<string, string>()
 
   constructor(private readonly options: DevServerOptions) {}
 
@@ -138,10 +138,9 @@ class Server implements DevServer {
 
   /** Colours that no block had before, and classes that no page had, have rules that the open pages do not know. */
   private refreshStyles(preview: Preview): void {
-    const styles = preview.grownStyles()
-    const grown = [...styles].filter(([path, text]) => text !== (this.styles.get(path) ?? ''))
-    this.styles = styles
-    if (grown.length > 0) this.sendFiles(grown.map(([path]) => path))
+    const grown = GROWING_STYLES.filter((path) => preview.grownStyle(path) !== (this.styles.get(path) ?? ''))
+    for (const path of grown) this.styles.set(path, preview.grownStyle(path))
+    if (grown.length > 0) this.sendFiles(grown)
   }
 
   private sendFiles(paths: readonly string[]): void {
@@ -160,9 +159,8 @@ class Server implements DevServer {
     const path = pathWithin(url.pathname, '')
     const found = path === undefined ? undefined : await this.find(preview, path)
     // What the first page has got already need not be sent again.
-    const styles = path === undefined ? undefined : preview.grownStyles().get(path)
-    if (path !== undefined && styles !== undefined && !this.styles.get(path))
-      this.styles = new Map([...this.styles, [path, styles]])
+    if (path !== undefined && GROWING_STYLES.includes(path) && !this.styles.get(path))
+      this.styles.set(path, preview.grownStyle(path))
     if (found) return 'html' in found ? this.document(200, found, url.pathname) : fileResponse(found)
     const slashless = url.pathname.replace(/\/+$/, '')
     if (

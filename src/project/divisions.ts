@@ -2,7 +2,7 @@
 import type { NavNode } from '../config/navigation.ts'
 import type { Route } from '../content/page.ts'
 import { languageTag } from './languages.ts'
-import { MapView } from './map-view.ts'
+import { filterMap, mapValues } from './map-view.ts'
 import type { Project } from './project.ts'
 import { entryRoute, routeOf } from './routes.ts'
 
@@ -56,10 +56,8 @@ export function createDivisions({ navigation, pages }: Known): Divisions {
         else all.set(key, [route])
       }
     }
-    const first = new MapView(all, (list) => list.find(isVisible))
-    return new MapView(
-      first,
-      (route) => route as Route,
+    return filterMap(
+      mapValues(all, (list) => list.find(isVisible)),
       (route) => route !== undefined,
     )
   }
@@ -129,7 +127,8 @@ export function keyIn(route: Route, folder: string): string {
   return isIn(route, folder) ? route.slice(folder.length) || '/' : route
 }
 
-function isIn(route: Route, folder: string): boolean {
+/** True for the page that a folder names, and for those below. */
+export function isIn(route: Route, folder: string): boolean {
   return route === folder || route.startsWith(`${folder}/`)
 }
 

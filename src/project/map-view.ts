@@ -1,7 +1,27 @@
-// A map whose values are made of another's when they are asked for, so that nobody pays for those that nobody sees.
+// Views of a map that do their work when an entry is asked for, so that nobody pays for those that nobody sees.
 
-/** A read-only view of a map. With `keep`, entries for which it is false are not there; they are made to find out. */
-export class MapView<Key, From, To> implements ReadonlyMap<Key, To> {
+/** The same keys with values that are made when they are asked for, each time anew. */
+export function mapValues<Key, From, To>(
+  from: ReadonlyMap<Key, From>,
+  make: (value: From) => To,
+): ReadonlyMap<Key, To> {
+  return new MapView(from, make)
+}
+
+/** The entries for which `keep` is true, asked when somebody looks for them; `size` and the keys ask for all. */
+export function filterMap<Key, Value, Kept extends Value>(
+  from: ReadonlyMap<Key, Value>,
+  keep: (value: Value, key: Key) => value is Kept,
+): ReadonlyMap<Key, Kept>
+export function filterMap<Key, Value>(
+  from: ReadonlyMap<Key, Value>,
+  keep: (value: Value, key: Key) => boolean,
+): ReadonlyMap<Key, Value>
+export function filterMap<Key, Value>(from: ReadonlyMap<Key, Value>, keep: (value: Value, key: Key) => boolean) {
+  return new MapView(from, (value: Value) => value, keep)
+}
+
+class MapView<Key, From, To> implements ReadonlyMap<Key, To> {
   constructor(
     private readonly from: ReadonlyMap<Key, From>,
     private readonly make: (value: From) => To,

@@ -16,7 +16,7 @@ const MOST_PAIRS = 400
 export function findMoved(gone: readonly PageSource[], come: readonly PageSource[]): Map<Route, Route> {
   const moved = new Map<Route, Route>()
   const byText = new Map(gone.map(({ route, source }) => [source.text, route]))
-  const left = new Map(gone.map(({ route, source }) => [route, linesOf(source)]))
+  const left = new Map(gone.map((page) => [page.route, page]))
   const fresh: PageSource[] = []
   const taken = new Set<Route>()
   for (const page of come) {
@@ -25,9 +25,10 @@ export function findMoved(gone: readonly PageSource[], come: readonly PageSource
     else fresh.push(page)
   }
   if (left.size * fresh.length > MOST_PAIRS) return moved
-  const pairs = fresh.flatMap((page) => {
-    const lines = linesOf(page.source)
-    return [...left].map(([from, old]) => ({ from, to: page.route, share: inCommon(old, lines) }))
+  const former = Array.from(left.values(), ({ route, source }) => ({ from: route, lines: linesOf(source) }))
+  const pairs = fresh.flatMap(({ route, source }) => {
+    const now = linesOf(source)
+    return former.map(({ from, lines }) => ({ from, to: route, share: inCommon(lines, now) }))
   })
   // The two that are most alike find each other first.
   for (const { from, to, share } of pairs.sort((a, b) => b.share - a.share)) {

@@ -9,7 +9,7 @@ import { doublePages } from './double-pages.ts'
 import { FolderFiles } from './folder-files.ts'
 import { limitedPages } from './limited-pages.ts'
 import { LiveConfig } from './live-config.ts'
-import { MapView } from './map-view.ts'
+import { mapValues } from './map-view.ts'
 import { missingPages } from './missing-pages.ts'
 import { PageReader, type ReadingContext } from './page-reader.ts'
 import { PageRecord } from './page-record.ts'
@@ -277,12 +277,12 @@ class FolderSession implements Session {
       files,
       config,
       navigation,
-      pages: new MapView(pages, (page) => (page instanceof PageRecord ? page.outline() : page)),
+      pages: mapValues(pages, (page) => (page instanceof PageRecord ? page.outline() : page)),
       readPages,
       entries: this.config.entries,
       redirect: this.config.redirect,
       assets: kinds.assets,
-      sources: new MapView(sources, (source) => (source instanceof PageRecord ? source.source : source)),
+      sources: mapValues(sources, (source) => (source instanceof PageRecord ? source.source : source)),
       // Worked out when they are asked for: the first page of a preview is there before.
       get diagnostics() {
         diagnostics ??= [...inConfig, ...inFiles, ...inNavigation(), ...inPages]

@@ -2,7 +2,7 @@
 import type { NavEntry, NavNode } from '../config/navigation.ts'
 import type { Route } from '../content/page.ts'
 import { createDivisions, type Division, type Divisions } from '../project/divisions.ts'
-import { MapView } from '../project/map-view.ts'
+import { filterMap } from '../project/map-view.ts'
 import type { Project } from '../project/project.ts'
 import { entryRoute, routeOf } from '../project/routes.ts'
 
@@ -39,11 +39,7 @@ export function createNavModel(project: Project): NavModel {
   const shown = entries.filter(isShown)
   const isHidden = (route: Route) => pages.get(route)?.frontmatter.data.hidden === true
   const visibleIn = (shown: ReadonlyMap<Route, NavEntry>) =>
-    new MapView(
-      shown,
-      (entry) => entry,
-      (_, route) => pages.has(route) && !isHidden(route),
-    )
+    filterMap(shown, (_, route) => pages.has(route) && !isHidden(route))
   const firstVisible = visibleIn(firstOfRoute(shown.map((entry) => [entryRoute(entry.node), entry])))
   const groupPages = visibleIn(firstOfRoute(groupEntries(root)))
   const home = pages.has('/') ? '/' : firstVisible.keys().next().value

@@ -18,7 +18,7 @@ export interface Output {
   readonly early?: boolean
   /** True for files that can be made only when every page has been rendered (they depend on what pages used). */
   readonly last?: boolean
-  /** True where some of its files are HTML documents: nobody else is asked for one. */
+  /** True for HTML documents that are neither pages nor files of the author: nobody else is asked for one. */
   readonly documents?: boolean
   /** True for files that a thread makes: several are asked for at once, while this one goes on with others. */
   readonly aside?: boolean

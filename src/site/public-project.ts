@@ -1,7 +1,6 @@
 // A project to what everybody may see of it: a site of files has no way to ask who reads.
-import type { Page } from '../content/page.ts'
 import { isLimited } from '../project/limited-pages.ts'
-import { MapView } from '../project/map-view.ts'
+import { filterMap } from '../project/map-view.ts'
 import type { Project } from '../project/project.ts'
 
 /** The project without pages for some readers only. */
@@ -19,11 +18,7 @@ export function publicProject(project: Project): Project {
     get diagnostics() {
       return project.diagnostics
     },
-    pages: new MapView(
-      project.pages,
-      (page: Page) => page,
-      (page) => !isLimited(page),
-    ),
+    pages: filterMap(project.pages, (page) => !isLimited(page)),
     readPages: project.readPages.filter((page) => !isLimited(page)),
   }
 }

@@ -141,7 +141,7 @@ interface Frame {
 }
 
 const IN_ORDER = [...outputs.filter(({ last }) => !last), ...outputs.filter(({ last }) => last)]
-const OTHER_DOCUMENTS = outputs.filter((output) => output.documents && output !== pages)
+const OTHER_DOCUMENTS = outputs.filter(({ documents }) => documents)
 
 function siteOf(project: Project, frame: Frame): Site {
   const { highlighter, ownHighlighter, types, owners, diagnostics } = frame
@@ -193,13 +193,11 @@ function siteOf(project: Project, frame: Frame): Site {
       if (page && page.islands.length > 0) await context.islands.load()
       await context.utilities.load()
       highlighter.missed()
-      let made = await output.render(path, context)
-      // Code that stands in no fence of the page is known only when it is shown.
+      const first = output.render(path, context)
+      // Code that stands in no fence of the page is known only when it is shown. Asked before anybody else has his turn.
       const missed = highlighter.missed()
-      if (missed.length > 0) {
-        await highlighter.settle(missed)
-        made = await output.render(path, context)
-      }
+      if (missed.length > 0) await highlighter.settle(missed)
+      const made = await (missed.length > 0 ? output.render(path, context) : first)
       if (made === undefined || made instanceof Uint8Array) return made && { path, content: made }
       const finish = (text: string) => (frame.options.relative ? toRelative(path, text) : text)
       if (typeof made === 'string') return { path, content: finish(made) }

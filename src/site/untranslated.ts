@@ -1,6 +1,6 @@
 // Pages of the default language at addresses of the languages that do not have them yet.
 import type { Page, Route } from '../content/page.ts'
-import { keyIn } from '../project/divisions.ts'
+import { isIn, keyIn } from '../project/divisions.ts'
 import { languagePairs, readTranslations } from '../project/translations.ts'
 import type { SiteContext } from './site-context.ts'
 
@@ -22,14 +22,13 @@ export function untranslatedRoutes(site: SiteContext): ReadonlyMap<Route, Route>
 
 /** The route of the original that is shown at such an address; undefined for all others. Costs less than to list them. */
 export function untranslatedOriginal(site: SiteContext, route: Route): Route | undefined {
-  const { pages } = site.project
-  if (pages.has(route)) return undefined
+  if (site.project.pages.has(route)) return undefined
   for (const { language, original, there } of site.lasting(fallbacks)) {
-    if (route !== there && !route.startsWith(`${there}/`)) continue
+    if (!isIn(route, there)) continue
     const key = keyIn(route, there)
     const known = site.nav.division(original).byKey.get(key)
     if (known === undefined || site.nav.division(language).byKey.has(key)) continue
-    if (isOpen(site, route, known)) return known
+    if (site.page(known) && !site.project.redirect(route)) return known
   }
   return undefined
 }
@@ -43,11 +42,12 @@ export function untranslatedPage(site: SiteContext, route: Route): UntranslatedP
 
 function findUntranslated(site: SiteContext): ReadonlyMap<Route, Route> {
   const out = new Map<Route, Route>()
-  const languages = new Set(site.lasting(fallbacks).map(({ language }) => language))
-  if (languages.size === 0) return out
-  for (const { language, missing } of readTranslations(site.project, site.nav.divisions)) {
-    if (!languages.has(language)) continue
-    for (const [known, route] of missing) if (!out.has(route) && isOpen(site, route, known)) out.set(route, known)
+  if (site.lasting(fallbacks).length === 0) return out
+  for (const { missing } of readTranslations(site.project, site.nav.divisions)) {
+    for (const route of missing.values()) {
+      const original = untranslatedOriginal(site, route)
+      if (original !== undefined) out.set(route, original)
+    }
   }
   return out
 }
@@ -61,11 +61,6 @@ function fallbacks(site: SiteContext) {
     const [there, here] = [pair.language, pair.original].map((node) => site.nav.division(node).prefix)
     return there === undefined || there === '' || there === here ? [] : [{ ...pair, there }]
   })
-}
-
-/** True where the original is there, and nothing else is at the address. */
-function isOpen(site: SiteContext, route: Route, original: Route): boolean {
-  return site.page(original) !== undefined && !site.project.pages.has(route) && !site.project.redirect(route)
 }
 
 function at(site: SiteContext, page: Page, route: Route): Page {

@@ -4,7 +4,6 @@ import type { Output } from '../output.ts'
 
 export const authorFiles: Output = {
   name: 'author-files',
-  documents: true,
   paths: (site) => site.project.assets,
   render(path, site) {
     const bytes = site.project.files.readBytes(path)

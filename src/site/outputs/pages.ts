@@ -8,7 +8,6 @@ import { untranslatedPage, untranslatedRoutes } from '../untranslated.ts'
 /** One document for each page; `/` shows the first page where there is no `index`. */
 export const pages: Output = {
   name: 'pages',
-  documents: true,
   *paths(site) {
     for (const page of site.project.pages.values()) if (isPublished(page)) yield site.urls.pageFile(page.route)
     if (!site.project.pages.has('/') && site.nav.home !== undefined) yield 'index.html'
