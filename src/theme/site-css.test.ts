@@ -124,8 +124,8 @@ test('a button is seen in both modes', () => {
 
 describe('fonts', () => {
   test.each([
-    ['Inter', '"Inter Variable","Inter Fallback",var(--font-system)'],
-    ['Geist', '"Geist","Inter Variable","Inter Fallback",var(--font-system)'],
+    ['Inter', '"Inter Variable",var(--inter-fallback)'],
+    ['Geist', '"Geist","Inter Variable",var(--inter-fallback)'],
   ])('%s without a file', (family, expected) => {
     expect(token(siteCss({ primary: '#1d4ed8', fonts: { body: { family } } }).css, ':root', 'font-body')).toBe(expected)
   })

@@ -16,7 +16,7 @@ export interface SiteFonts {
 
 /** Fonts that the theme brings along, by name in lower case. */
 const BUNDLED: Readonly<Record<string, string>> = {
-  inter: '"Inter Variable","Inter Fallback",var(--font-system)',
+  inter: '"Inter Variable",var(--inter-fallback)',
   'jetbrains mono': '"JetBrains Mono Variable","Mono Fallback",monospace',
 }
 
