@@ -76,7 +76,8 @@ function isChecked({ check, codes }: Rule): boolean {
 
 function facts(rule: Rule): string {
   if (!isChecked(rule)) return ADVICE
-  const severity = ` Its severity is \`${rule.severity}\` unless you set another in [galley.json](/reference/galley-json).`
+  const strict = rule.strict ? `, and \`${rule.strict}\` in the preset \`strict\`` : ''
+  const severity = ` Its severity is \`${rule.severity}\`${strict}; [galley.json](/reference/galley-json#rules) can set another.`
   const measured = rule.measured
     ? ` Measured on ${rule.measured.sample} labelled sentences, ${percent(rule.measured.precision)} of its findings were right${rule.measured.recall === undefined ? '' : `, and it found ${percent(rule.measured.recall)} of the places`}.`
     : ''

@@ -36,20 +36,20 @@ index.mdx:6:28 error There is no page \`/limit\`. page-links
     |                            ~~~~~~
   help: Did you mean \`/limits\`?
 
-limits.mdx:8:1 error This heading has level 4 and follows one of level 2. heading-order
+limits.mdx:8:1 warning This heading has level 4 and follows one of level 2. heading-order
   8 | #### Exceptions
     | ~~~~~~~~~~~~~~~
   help: Make it level 3.
-
-limits.mdx:10:5 error The link text "here" does not say where the link leads. link-text
-  10 | Ask [here](/contact).
-     |     ~~~~~~~~~~~~~~~~
-  help: Link the words that name the page or the action.
 
 limits.mdx:10:5 error There is no page \`/contact\`. page-links
   10 | Ask [here](/contact).
      |     ~~~~~~~~~~~~~~~~
   help: Link to a page that exists.
+
+limits.mdx:10:5 warning The link text "here" does not say where the link leads. link-text
+  10 | Ask [here](/contact).
+     |     ~~~~~~~~~~~~~~~~
+  help: Link the words that name the page or the action.
 `)
   })
 

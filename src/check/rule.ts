@@ -17,7 +17,10 @@ export type RuleArea =
   | 'structure'
   | 'project'
 
-/** `error` and `warning` are findings; a `suggestion` is shown in the editor, or counted against a budget; `off` is silent. */
+/**
+ * How much a finding weighs, whatever its certainty. `error`: something breaks (a link, a component, a secret that leaks).
+ * `warning`: worth fixing on nearly every site. `suggestion`: a matter of style. `off`: not checked.
+ */
 export type RuleSeverity = 'error' | 'warning' | 'suggestion' | 'off'
 
 /** One option of a rule, as `galley.json` sets it. */
@@ -62,8 +65,10 @@ export interface Rule {
   /** Stable name, in kebab case: the code of its findings. */
   readonly name: string
   readonly area: RuleArea
-  /** The default; a site changes it in `galley.json`. */
+  /** The severity in the preset `recommended`: an error is what breaks for a reader. A site changes it in `galley.json`. */
   readonly severity: RuleSeverity
+  /** The severity in the preset `strict`, where it differs. */
+  readonly strict?: RuleSeverity
   /** How far a program can decide it. `none` is advice: assistants read it, and nothing pretends to enforce it. */
   readonly check: 'exact' | 'heuristic' | 'none' | 'run'
   /** Share of findings that were right, for heuristics: measured on the labelled sentences of the repository. */

@@ -25,9 +25,20 @@ describe('the rules of galley.json', () => {
     ['warn', ['warning']],
     ['error', ['error']],
     [{ severity: 'warning' }, ['warning']],
-    [{}, ['error']],
+    [{}, ['hint']],
   ])('set a severity: %j', async (setting, severities) => {
     expect((await found({ 'code-language': setting })).map(({ severity }) => severity)).toEqual(severities)
+  })
+
+  it('follow a preset, and set rules apart from it', async () => {
+    const severityOf = async (galley: object) => {
+      const read = await project({ 'index.mdx': FENCE, 'galley.json': JSON.stringify(galley) })
+      return checkProject(read).map(({ severity }) => severity)
+    }
+    expect(await severityOf({ preset: 'recommended' })).toEqual(['hint'])
+    expect(await severityOf({ preset: 'strict' })).toEqual(['error'])
+    expect(await severityOf({ preset: 'strict', rules: { 'code-language': 'warning' } })).toEqual(['warning'])
+    expect(await severityOf({ preset: 'strict', rules: { 'code-language': 'off' } })).toEqual([])
   })
 
   it('set options', async () => {

@@ -1,4 +1,4 @@
-// The `rules` of galley.json to a severity and options for each rule, with findings for what no rule understands.
+// The `preset` and `rules` of galley.json to a severity and options for each rule, with findings for entries that no rule understands.
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/suggest.ts'
 import type { Project } from '../project/project.ts'
@@ -6,10 +6,10 @@ import { parseJson } from '../schema/json.ts'
 import { kindOf, type PlacedEntry, type PlacedObject, type PlacedValue, toPlain, valueAt } from '../schema/placed.ts'
 import type { OptionValues, Rule, RuleOption, RuleSeverity } from './rule.ts'
 
-/** What a site says of one rule, defaults in. */
+/** One rule's severity and options, defaults included. */
 export interface RuleSetting {
   readonly severity: RuleSeverity
-  /** True when the site itself set the severity. */
+  /** True when the site chose the severity, by rule or by preset: it then applies to every finding of the rule. */
   readonly isSet: boolean
   readonly options: OptionValues
 }
@@ -30,8 +30,12 @@ const SEVERITIES: Readonly<Record<string, RuleSeverity>> = {
   error: 'error',
 }
 
+/** Which severities apply to the rules that `galley.json` doesn't mention. */
+export type Preset = 'recommended' | 'strict'
+
 /** Reads `{ "<rule>": "off" | "suggestion" | "warning" | "error" | { severity, ...options } }`. Never throws. */
 export function readRuleSettings(project: Project, rules: readonly Rule[]): RuleSettings {
+  const preset: Preset = project.config.galley.preset === 'strict' ? 'strict' : 'recommended'
   const source = project.sources.get(FILE)
   const written =
     source &&
@@ -45,16 +49,17 @@ export function readRuleSettings(project: Project, rules: readonly Rule[]): Rule
   if (written?.kind === 'object') {
     for (const [name, entry] of written.entries) {
       const rule = byName.get(name)
-      if (rule) settings.set(name, new Reader(rule, diagnostics).read(entry.value))
+      if (rule) settings.set(name, new Reader(rule, preset, diagnostics).read(entry.value))
       else diagnostics.push(unknownRule(name, byName.keys(), entry.keyPlace))
     }
   }
-  return { get: (rule) => settings.get(rule.name) ?? defaultSetting(rule), diagnostics }
+  return { get: (rule) => settings.get(rule.name) ?? defaultSetting(rule, preset), diagnostics }
 }
 
-/** The setting of a rule that a site does not speak of; `options` are laid over its defaults. */
-export function defaultSetting(rule: Rule, options: OptionValues = {}): RuleSetting {
-  return { severity: rule.severity, isSet: false, options: { ...defaults(rule), ...options } }
+/** The setting of a rule that `galley.json` doesn't mention. */
+function defaultSetting(rule: Rule, preset: Preset): RuleSetting {
+  const strict = preset === 'strict' ? rule.strict : undefined
+  return { severity: strict ?? rule.severity, isSet: strict !== undefined, options: defaults(rule) }
 }
 
 function defaults(rule: Rule): OptionValues {
@@ -64,11 +69,12 @@ function defaults(rule: Rule): OptionValues {
 class Reader {
   constructor(
     private readonly rule: Rule,
+    private readonly preset: Preset,
     private readonly diagnostics: Diagnostic[],
   ) {}
 
   read(value: PlacedValue): RuleSetting {
-    const fallback = defaultSetting(this.rule)
+    const fallback = defaultSetting(this.rule, this.preset)
     if (value.kind !== 'object') {
       const severity = this.severity(value)
       return severity ? { ...fallback, severity, isSet: true } : fallback
@@ -76,7 +82,7 @@ class Reader {
     const severity = this.own(value, 'severity', (entry) => this.severity(entry.value))
     return {
       severity: severity ?? fallback.severity,
-      isSet: severity !== undefined,
+      isSet: severity !== undefined || fallback.isSet,
       options: { ...fallback.options, ...this.options(value) },
     }
   }

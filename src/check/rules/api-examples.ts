@@ -10,7 +10,8 @@ const RESPONSE = '<ResponseExample>\n\n```json 200\n{ "orders": [] }\n```\n\n</R
 export const apiExamples = rule({
   name: 'api-examples',
   area: 'api',
-  severity: 'warning',
+  severity: 'suggestion',
+  strict: 'warning',
   check: 'exact',
   guidance: 'Cover the full cycle of every endpoint: one RequestExample and one ResponseExample on its page.',
   why: 'Readers copy the request, and compare what they get with the response.',

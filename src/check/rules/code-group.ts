@@ -8,7 +8,8 @@ import { rule } from '../rule.ts'
 export const codeGroup = rule({
   name: 'code-group',
   area: 'components',
-  severity: 'warning',
+  severity: 'suggestion',
+  strict: 'warning',
   check: 'exact',
   guidance: 'Use CodeGroup for the same concept in several programming languages or package managers.',
   why: 'Readers want one language, and see it at once where the others are tabs.',

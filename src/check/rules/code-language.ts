@@ -4,7 +4,8 @@ import { rule } from '../rule.ts'
 export const codeLanguage = rule({
   name: 'code-language',
   area: 'code',
-  severity: 'error',
+  severity: 'suggestion',
+  strict: 'error',
   check: 'exact',
   guidance: 'Name the language of every code block after its opening fence; write `text` for plain output.',
   why: 'Without a language the code has no colours, and readers and assistants must guess what it is.',

@@ -13,7 +13,8 @@ const TERMS = '{ "terms": { "front-matter": "front matter", "github": "GitHub" }
 export const consistentTerms = rule({
   name: 'consistent-terms',
   area: 'language',
-  severity: 'error',
+  severity: 'warning',
+  strict: 'error',
   check: 'exact',
   guidance: 'Use one word for one thing throughout, and the words that the site has chosen.',
   why: 'Readers take two words for two things, and search finds only one of them.',

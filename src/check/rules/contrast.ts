@@ -13,7 +13,8 @@ const LEAST = 4.5
 export const contrast = rule({
   name: 'contrast',
   area: 'accessibility',
-  severity: 'warning',
+  severity: 'suggestion',
+  strict: 'warning',
   check: 'exact',
   codes: ['contrast'],
   guidance: 'Choose colours with sufficient contrast, in the theme as well as in images and diagrams.',

@@ -4,7 +4,8 @@ import { rule } from '../rule.ts'
 export const descriptiveHeadings = rule({
   name: 'descriptive-headings',
   area: 'organization',
-  severity: 'warning',
+  severity: 'suggestion',
+  strict: 'warning',
   check: 'exact',
   guidance: 'Write descriptive headings that hold the words readers search for.',
   why: 'A heading stands alone in search results, in the table of contents and in links.',

@@ -6,7 +6,8 @@ import { rule } from '../rule.ts'
 export const duplicateHeadings = rule({
   name: 'duplicate-headings',
   area: 'organization',
-  severity: 'warning',
+  severity: 'suggestion',
+  strict: 'warning',
   check: 'exact',
   guidance: 'Give every heading of a section a text of its own.',
   why: 'The table of contents lists both alike, and the link of the second changes when the first is edited.',

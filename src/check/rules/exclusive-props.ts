@@ -8,7 +8,8 @@ import { rule } from '../rule.ts'
 export const exclusiveProps = rule({
   name: 'exclusive-props',
   area: 'api',
-  severity: 'error',
+  severity: 'warning',
+  strict: 'error',
   check: 'exact',
   guidance:
     'Give each ParamField exactly one location: `path`, `query`, `body` or `header`, with the name as its value.',

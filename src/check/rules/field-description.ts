@@ -7,7 +7,8 @@ import { rule } from '../rule.ts'
 export const fieldDescription = rule({
   name: 'field-description',
   area: 'api',
-  severity: 'error',
+  severity: 'suggestion',
+  strict: 'error',
   check: 'exact',
   guidance: 'Document every parameter and field, optional ones included, with its type and a clear description.',
   why: 'A name alone does not tell what to send, and assistants make up what is not there.',

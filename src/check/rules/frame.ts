@@ -9,7 +9,8 @@ import { rule } from '../rule.ts'
 export const frame = rule({
   name: 'frame',
   area: 'components',
-  severity: 'warning',
+  severity: 'suggestion',
+  strict: 'warning',
   check: 'exact',
   guidance: 'Put every image into a Frame; icons, logos and images in a line of text need none.',
   why: 'A frame sets a picture apart from the text and lets readers enlarge it.',

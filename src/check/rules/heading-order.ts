@@ -6,7 +6,8 @@ import { type Finding, rule } from '../rule.ts'
 export const headingOrder = rule({
   name: 'heading-order',
   area: 'accessibility',
-  severity: 'error',
+  severity: 'warning',
+  strict: 'error',
   check: 'exact',
   guidance: 'Start headings at level 2, since level 1 is the page title, and go one level deeper at a time.',
   why: 'People who read with a screen reader move by heading, and a missing level reads as a missing section.',

@@ -7,7 +7,8 @@ import { rule } from '../rule.ts'
 export const imageAlt = rule({
   name: 'image-alt',
   area: 'accessibility',
-  severity: 'error',
+  severity: 'warning',
+  strict: 'error',
   check: 'exact',
   guidance: 'Give every image and diagram alternative text that says what it shows.',
   why: 'People who do not see the image, and assistants that read the page, know only its alternative text.',

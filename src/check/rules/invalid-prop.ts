@@ -12,7 +12,8 @@ import { isTypo } from '../typo.ts'
 export const invalidProp = rule({
   name: 'invalid-prop',
   area: 'components',
-  severity: 'error',
+  severity: 'warning',
+  strict: 'error',
   check: 'exact',
   guidance: 'Give attributes only values that the reference allows for them.',
   why: 'A value that a component cannot use counts as if it were not there.',

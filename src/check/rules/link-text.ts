@@ -7,7 +7,8 @@ import { rule } from '../rule.ts'
 export const linkText = rule({
   name: 'link-text',
   area: 'accessibility',
-  severity: 'error',
+  severity: 'warning',
+  strict: 'error',
   check: 'exact',
   guidance: 'Write link text that says where the link leads, and never "click here".',
   why: 'Screen readers list links by their text alone, and "here" says nothing there.',

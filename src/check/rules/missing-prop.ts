@@ -10,7 +10,8 @@ import { rule } from '../rule.ts'
 export const missingProp = rule({
   name: 'missing-prop',
   area: 'components',
-  severity: 'error',
+  severity: 'warning',
+  strict: 'error',
   check: 'exact',
   guidance: 'Give every component the attributes that it requires, such as the `title` of a Step, Tab or Accordion.',
   why: 'Without it the component has no label, no link target or no content.',

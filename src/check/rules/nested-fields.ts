@@ -10,7 +10,8 @@ const FIELDS = new Set(['ParamField', 'ResponseField'])
 export const nestedFields = rule({
   name: 'nested-fields',
   area: 'components',
-  severity: 'warning',
+  severity: 'suggestion',
+  strict: 'warning',
   check: 'exact',
   guidance: 'Use Expandable for nested object properties and other hierarchical information.',
   why: 'Nested fields that are always open hide the shape of the object that they belong to.',

@@ -5,7 +5,8 @@ import { rule } from '../rule.ts'
 export const pageMetadata = rule({
   name: 'page-metadata',
   area: 'components',
-  severity: 'error',
+  severity: 'suggestion',
+  strict: 'error',
   check: 'exact',
   guidance:
     'Begin every page with front matter that holds a clear `title` and a `description` of its purpose and value.',

@@ -7,7 +7,8 @@ import { rule } from '../rule.ts'
 export const parallelStructure = rule({
   name: 'parallel-structure',
   area: 'language',
-  severity: 'warning',
+  severity: 'suggestion',
+  strict: 'warning',
   check: 'heuristic',
   measured: { precision: 1, recall: 0.78, sample: 58 },
   guidance:

@@ -7,7 +7,8 @@ import { rule } from '../rule.ts'
 export const plainLanguage = rule({
   name: 'plain-language',
   area: 'language',
-  severity: 'warning',
+  severity: 'suggestion',
+  strict: 'warning',
   check: 'heuristic',
   measured: { precision: 1, recall: 0.96, sample: 56 },
   guidance:

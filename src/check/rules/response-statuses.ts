@@ -11,7 +11,8 @@ const example = (...blocks: string[]) => `${API}<ResponseExample>\n\n${blocks.jo
 export const responseStatuses = rule({
   name: 'response-statuses',
   area: 'api',
-  severity: 'error',
+  severity: 'suggestion',
+  strict: 'error',
   check: 'exact',
   guidance:
     'Show the response of every endpoint for success and for at least one error, each titled with its status code.',

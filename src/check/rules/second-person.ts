@@ -9,7 +9,8 @@ const MAY_SPEAK = /\b(?:we|ours?|us|ourselves|let|i|my|mine|myself)\b/i
 export const secondPerson = rule({
   name: 'second-person',
   area: 'language',
-  severity: 'warning',
+  severity: 'suggestion',
+  strict: 'warning',
   check: 'heuristic',
   measured: { precision: 1, recall: 1, sample: 32 },
   guidance: 'Address the reader as "you". Do not write "we", "our", "let\'s" or "I" in instructions.',

@@ -11,7 +11,8 @@ const VALUES = /\uFFFC(?:[,;]?\s+(?:(?:and|or)\s+)?\uFFFC)+/g
 export const sentenceLength = rule({
   name: 'sentence-length',
   area: 'language',
-  severity: 'warning',
+  severity: 'suggestion',
+  strict: 'warning',
   check: 'exact',
   guidance: 'Keep sentences short: one thought each, and no more than 35 words.',
   why: 'A reader who has to go back to the beginning of a sentence has lost the thread of the page.',

@@ -125,6 +125,10 @@ export const galleySchema = note(
       }),
     ),
     search: option('Words, results and expectations of search.', search),
+    preset: option(
+      'How strictly the rules apply: `recommended` reports as errors only what breaks, `strict` the whole guidelines.',
+      note(z.enum(['recommended', 'strict']), { default: 'recommended' }),
+    ),
     rules: option(
       'Rules for writers by name: a severity, or an object with `severity` and options of the rule.',
       rules,
