@@ -1,7 +1,7 @@
 // Finds a Chromium for the browser tests, and installs Debian's where there is none and we may.
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { installDebianPackage } from './debian.mjs'
+import { installDebianPackages } from './debian.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
@@ -21,7 +21,7 @@ export function findChromium() {
  * @returns {Promise<{ ok: boolean, output: string }>} `output` says what to do where it could not be installed
  */
 export async function installChromium() {
-  const { output } = await installDebianPackage('chromium')
+  const { output } = await installDebianPackages(['chromium'])
   return findChromium() ? { ok: true, output: '' } : { ok: false, output: `${output}${ADVICE}` }
 }
 

@@ -1,13 +1,13 @@
-// Installs a package of Debian, where there is Debian and we may.
+// Installs Debian packages, on a Debian where we may.
 import { existsSync } from 'node:fs'
 import { run } from './run.mjs'
 
 /**
- * Installs a package, without asking. Where that is not possible, `ok` is false and `output` says what was tried.
- * @param {string} name
+ * Installs packages without asking. Where that isn't possible, `ok` is false and `output` says what was tried.
+ * @param {readonly string[]} names
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
-export async function installDebianPackage(name) {
+export async function installDebianPackages(names) {
   const before = await administrator()
   if (!before || !existsSync('/usr/bin/apt-get')) return { ok: false, output: '' }
   const apt = (...args) => {
@@ -15,7 +15,7 @@ export async function installDebianPackage(name) {
     return run(command, rest)
   }
   const update = await apt('update', '-qq')
-  const install = await apt('install', '-y', '-qq', '--no-install-recommends', name)
+  const install = await apt('install', '-y', '-qq', '--no-install-recommends', ...names)
   return { ok: install.ok, output: `${update.output}${install.output}` }
 }
 

@@ -1,7 +1,7 @@
 // Finds PostgreSQL's programs for the tests of the search database, and installs Debian's where there are none and we may.
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { installDebianPackage } from './debian.mjs'
+import { installDebianPackages } from './debian.mjs'
 
 const DEBIAN = '/usr/lib/postgresql'
 
@@ -19,7 +19,7 @@ export function findPostgres() {
  * @returns {Promise<{ ok: boolean, output: string }>} `output` says what to do where it could not be installed
  */
 export async function installPostgres() {
-  const { output } = await installDebianPackage('postgresql')
+  const { output } = await installDebianPackages(['postgresql'])
   return findPostgres() ? { ok: true, output: '' } : { ok: false, output: `${output}${ADVICE}` }
 }
 

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium, installChromium } from './chromium.mjs'
+import { installFonts, needsFonts } from './fonts.mjs'
 import { install, needsInstall, requireNode } from './install.mjs'
 import { findPostgres, installPostgres } from './postgres.mjs'
 import { runNode } from './run.mjs'
@@ -19,6 +20,7 @@ const GROUPS = [
   // Two installers of Debian do not run at once.
   [{ name: 'install Chromium', when: () => !findChromium(), run: installChromium }],
   [{ name: 'install PostgreSQL', when: () => !findPostgres(), run: installPostgres }],
+  [{ name: 'install fonts', when: needsFonts, run: installFonts }],
   [
     {
       name: 'lint',
@@ -54,7 +56,8 @@ for (const group of GROUPS) {
   const results = []
   for (const promise of running) {
     const result = await promise
-    console.log(`${result.ok ? 'ok  ' : 'FAIL'}  ${result.name.padEnd(18)} ${result.time}`)
+    const note = result.note ? `  (${result.note})` : ''
+    console.log(`${result.ok ? 'ok  ' : 'FAIL'}  ${result.name.padEnd(18)} ${result.time}${note}`)
     results.push(result)
   }
   done += results.length
@@ -68,8 +71,7 @@ console.log(`All ${done} checks passed in ${seconds(started).trim()}.`)
 
 async function start({ name, run }) {
   const from = performance.now()
-  const { ok, output } = await run()
-  return { name, ok, output, time: seconds(from) }
+  return { name, ...(await run()), time: seconds(from) }
 }
 
 async function buildDocs() {

@@ -52,13 +52,14 @@ const MEDIA = { media: 'screen', colorScheme: 'light', reducedMotion: 'no-prefer
 /**
  * Starts a browser before the tests of a file, or of a `describe`, and ends it after them.
  * @param first runs in each page before its own scripts
+ * @param env variables for the browser, asked for when it starts
  */
-export function useBrowser(first = ''): TestBrowser {
+export function useBrowser(first = '', env: () => Readonly<Record<string, string>> = () => ({})): TestBrowser {
   let starting: Promise<Browser>
   let looking: ReturnType<typeof startLooking> | undefined
   // Is waited for where it is first needed: a site is built meanwhile.
   beforeAll(() => {
-    starting = startBrowser()
+    starting = startBrowser(env())
   })
   afterEach(async () => {
     const kept = (await looking)?.context
@@ -121,11 +122,15 @@ export function useSite(
 }
 
 /** Starts the Chromium that the variable CHROMIUM names; the configuration of the browser tests finds one. */
-function startBrowser(): Promise<Browser> {
+function startBrowser(env: Readonly<Record<string, string>>): Promise<Browser> {
   const executablePath = process.env.CHROMIUM
   if (!executablePath) throw new Error('No Chromium was found: install it, or set CHROMIUM to the path of one.')
   // Chromium refuses to run its sandbox as administrator, which is what continuous integration often is.
-  return chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0 })
+  return chromium.launch({
+    executablePath,
+    chromiumSandbox: process.getuid?.() !== 0,
+    env: { ...(process.env as Record<string, string>), ...env },
+  })
 }
 
 /** Loads one address after the other in a page, each with what goes wrong on it. */

@@ -1,0 +1,55 @@
+// A page on a slow line in, how much of it moved out.
+import type { Page } from 'playwright-core'
+import { watchRequests } from './settled.ts'
+
+/** What comes late: everything but documents and stylesheets. */
+const LATE = /\.(?:js|woff2?|svg|png)$/
+
+export interface Calm {
+  /** How much moved, and what. */
+  readonly shifts: readonly string[]
+  /** When something large was painted, and when the first script came. */
+  readonly painted: number
+  readonly script: number
+}
+
+/** Opens a page whose late files come one after the other, each when the page is painted as it is without them. */
+export async function openSlowly(page: Page, address: string): Promise<Calm> {
+  const settled = watchRequests(page)
+  let before: Promise<unknown>
+  await page.route(LATE, (route) => {
+    before = before.then(() => page.evaluate(PAINTED)).then(() => route.continue())
+    return before
+  })
+  before = page.goto(address, { waitUntil: 'commit' })
+  await before
+  await page.waitForLoadState('load')
+  await settled()
+  const noted = (await page.evaluate(NOTED)) as Calm
+  // The icon of the page may be asked for now, or never.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  return noted
+}
+
+/** Runs in the page: waits until something large is painted, and all else that can be. A page that waits for a script gets it. */
+const PAINTED = `new Promise((done) => {
+  new PerformanceObserver(done).observe({ type: 'largest-contentful-paint', buffered: true })
+  setTimeout(done, 2000)
+}).then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))))`
+
+/** Runs in the page: what the browser has noted. */
+const NOTED = `(() => {
+  // Letters of another font move a word by a fraction of a pixel, or at most to the next line of its paragraph.
+  const NOTHING = 0.001
+  const entries = (type) => {
+    const observer = new PerformanceObserver(() => {})
+    observer.observe({ type, buffered: true })
+    return observer.takeRecords()
+  }
+  const name = (node) => node && (node.id ? '#' + node.id : node.nodeName.toLowerCase() + '.' + (node.className?.baseVal ?? node.className ?? ''))
+  return {
+    shifts: entries('layout-shift').filter(({ value }) => value >= NOTHING).map(({ value, sources }) => value.toFixed(4) + ' ' + sources.map(({ node }) => name(node)).join(', ')),
+    painted: entries('largest-contentful-paint')[0]?.startTime ?? Infinity,
+    script: Math.min(...performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).map(({ responseEnd }) => responseEnd)),
+  }
+})()`
