@@ -5,6 +5,7 @@ import type { Rule } from '../check/rule.ts'
 import { rules as ours } from '../check/rules/index.ts'
 import { type RuleSetting, readRuleSettings } from '../check/settings.ts'
 import { components } from '../components/index.ts'
+import { withoutToolFiles } from '../config/public-files.ts'
 import type { Guidance, OwnComponent } from '../config/schema/galley.ts'
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/suggest.ts'
@@ -69,6 +70,7 @@ export function readTeam(project: Project, { docs, repository }: TeamContext): T
   const guidance = (config.galley.guidance ?? {}) as Guidance
   const own = (config.galley.components ?? {}) as Readonly<Record<string, OwnComponent>>
   const folder = docs === '' ? '' : `${docs}/`
+  const shown = withoutToolFiles(repository)
   return {
     site: config.name,
     url: typeof config.galley.url === 'string' ? config.galley.url.replace(/\/$/, '') : undefined,
@@ -82,7 +84,7 @@ export function readTeam(project: Project, { docs, repository }: TeamContext): T
     guidance,
     examples: (guidance.examples ?? []).flatMap(({ title, file }) => {
       const path = exampleFile(folder, file)
-      const text = path === undefined ? undefined : repository.readText(path)
+      const text = path === undefined ? undefined : shown.readText(path)
       return path === undefined || text === undefined ? [] : [{ title, file: path, text }]
     }),
     components: new Map(Object.entries(own)),
@@ -102,14 +104,15 @@ export function teamFindings(project: Project, { docs, repository }: TeamContext
     )
   const folder = docs === '' ? '' : `${docs}/`
   const examples = valueAt(written, 'examples')
+  const shown = withoutToolFiles(repository)
   const missing = (examples?.kind === 'array' ? examples.items : []).flatMap((item) => {
     const file = valueAt(item, 'file')
     const name = stringAt(item, 'file')
     if (!file || name === undefined) return []
     const path = exampleFile(folder, name)
-    if (path !== undefined && repository.readText(path) !== undefined) return []
-    const near = suggest(name.split('/').at(-1) as string, baseNames(repository).keys())
-    const files = near === undefined ? [] : (baseNames(repository).get(near) ?? [])
+    if (path !== undefined && shown.readText(path) !== undefined) return []
+    const near = suggest(name.split('/').at(-1) as string, baseNames(shown).keys())
+    const files = near === undefined ? [] : (baseNames(shown).get(near) ?? [])
     return [missingExample(name, file.place, files[0])]
   })
   return [...missing, ...unknownPreferences(valueAt(written, 'prefer'), project)]

@@ -14,7 +14,7 @@ export const IGNORED_BY_DEFAULT: readonly string[] = [
 ]
 
 /** Whether a path (relative to the root) is left out, by the default list and by `.mintignore` at the root. */
-export function loadIgnore(files: FileSystem): (path: string) => boolean {
+export function loadIgnore(files: Pick<FileSystem, 'readText'>): (path: string) => boolean {
   const patterns = ignore({ ignorecase: false }).add(IGNORED_BY_DEFAULT)
   const own = files.readText('.mintignore')
   if (own !== undefined) patterns.add(own)

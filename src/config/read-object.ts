@@ -5,6 +5,7 @@ import type { FileSystem } from '../files/file-system.ts'
 import { SourceFile } from '../files/source-file.ts'
 import { parseJson } from '../schema/json.ts'
 import { kindOf, type PlacedObject } from '../schema/placed.ts'
+import { withoutToolFiles } from './public-files.ts'
 import { resolveRefs } from './resolve-refs.ts'
 
 /** The object in a file; undefined when there is no such file, and, with a finding, when it holds something else. */
@@ -17,7 +18,7 @@ export function readObject(
   const source = new SourceFile(file, text)
   context.onSource(source)
   const parsed = parseJson(source, context.report)
-  const value = parsed && resolveRefs(parsed, file, context)
+  const value = parsed && resolveRefs(parsed, file, { ...context, files: withoutToolFiles(context.files) })
   if (!value || value.kind === 'object') return value
   const message = `\`${file}\` must hold an object, not ${kindOf(value)}.`
   context.report({

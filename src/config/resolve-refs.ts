@@ -18,6 +18,7 @@ interface Resolved {
 
 /** What is needed to follow references. */
 export interface RefContext {
+  /** Only these files can be referred to. */
   readonly files: FileSystem
   readonly report: Report
   /** Receives each file that was read. */
@@ -26,13 +27,15 @@ export interface RefContext {
 
 /**
  * Puts the content of referenced files in the place of `$ref` objects, at any level, in files of files as well.
- * Targets are `.json` files inside the root, relative to the file that names them. Keys beside `$ref` win over
+ * Targets are published `.json` files inside the root, relative to the file that names them. Keys beside `$ref` win over
  * those of the target. A reference that cannot be followed (`invalid-ref`, `missing-ref`, `ref-cycle`,
  * `ref-too-large`) is left out, with the keys beside it kept. Places stay those of the file a value comes from.
  */
 export function resolveRefs(value: PlacedValue, file: string, context: RefContext): PlacedValue | undefined {
   return new Resolver(context).resolve(value, [file]).value
 }
+
+const HIDDEN_HELP = 'Files that are hidden, or listed in `.mintignore`, are left out of a site.'
 
 class Resolver {
   private readonly read = new Map<string, Resolved>()
@@ -97,7 +100,12 @@ class Resolver {
         path,
         this.context.files.list().filter((file) => file.endsWith('.json')),
       )
-      this.problem('missing-ref', `There is no file \`${path}\`.`, ref.place, near && `Did you mean \`${near}\`?`)
+      this.problem(
+        'missing-ref',
+        `There is no file \`${path}\` that may be published.`,
+        ref.place,
+        near ? `Did you mean \`${near}\`?` : HIDDEN_HELP,
+      )
       return nothing
     }
     const source = new SourceFile(path, text)

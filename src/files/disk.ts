@@ -1,5 +1,7 @@
-// A folder on the disk, read and written synchronously: for thousands of small files that costs half the time.
+// A folder on disk. Everything is synchronous: for thousands of small files that takes half the time.
+import { randomBytes } from 'node:crypto'
 import {
+  type Dirent,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -11,19 +13,30 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
-import { normalizePath, type WritableFileSystem } from './file-system.ts'
+import {
+  type FileSystem,
+  MANIFEST_FILE,
+  normalizePath,
+  type PathFilter,
+  STAGING_FOLDER,
+  type WritableFileSystem,
+} from './file-system.ts'
 
 const SKIPPED = new Set(['node_modules', '.git'])
 
-/** A file system over a real folder. Throws when a write fails; a missing root reads as an empty folder. */
+/**
+ * A file system over a real folder. A missing root reads as an empty folder. Symbolic links are followed as long as they
+ * stay inside the root, for reading and for writing. Writing throws `FileError`.
+ */
 export class DiskFileSystem implements WritableFileSystem {
   readonly root: string
   private knownRoot: string | undefined
+  /** Folders that were checked, or made, before a file was written to them. */
   private readonly folders = new Set<string>()
-  /** Files that were read by another name than their own: their own name to those. */
+  /** Files that were read under another name than their own: their own name to those. */
   private readonly links = new Map<string, Set<string>>()
 
-  /** `onFolder` is called with the path of each folder before its files are listed: who watches it misses nothing. */
+  /** `onFolder` is called with the path of each folder before its files are listed, so that a watcher misses nothing. */
   constructor(
     root: string,
     private readonly onFolder?: (path: string) => void,
@@ -31,37 +44,31 @@ export class DiskFileSystem implements WritableFileSystem {
     this.root = resolve(root)
   }
 
-  /** The root with links followed; looked for until it is there. */
+  /** The root with links followed; looked up until it exists. */
   private get realRoot(): string {
     this.knownRoot ??= realPath(this.root)
     return this.knownRoot ?? this.root
   }
 
   list(): readonly string[] {
-    const files: string[] = []
-    this.collect('', files, new Set())
-    return files.sort()
+    return this.walk(everything)
   }
 
   readBytes(path: string): Uint8Array | undefined {
-    const absolute = this.locate(path)
-    if (absolute === undefined) return undefined
-    try {
-      return readFileSync(absolute)
-    } catch {
-      return undefined
-    }
+    return this.bytes(path, everything)
   }
 
   readText(path: string): string | undefined {
-    const absolute = this.locate(path)
-    if (absolute === undefined) return undefined
-    try {
-      // Decoded on its way: bytes that nobody else sees cost as much again.
-      const text = readFileSync(absolute, 'utf8')
-      return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
-    } catch {
-      return undefined
+    return this.text(path, everything)
+  }
+
+  filter(keep: PathFilter): FileSystem {
+    return {
+      root: this.root,
+      list: () => this.walk(keep),
+      readBytes: (path) => this.bytes(path, keep),
+      readText: (path) => this.text(path, keep),
+      filter: (more) => this.filter((path) => keep(path) && more(path)),
     }
   }
 
@@ -72,71 +79,228 @@ export class DiskFileSystem implements WritableFileSystem {
 
   write(path: string, content: string | Uint8Array): void {
     const name = normalizePath(path)
-    if (!name) throw new Error(`Cannot write outside of the root: ${path}`)
-    const absolute = join(this.root, name)
-    const folder = dirname(absolute)
-    if (!this.folders.has(folder)) {
-      mkdirSync(folder, { recursive: true })
-      this.folders.add(folder)
+    if (!name) throw new FileError(path, 'is not a path inside the folder')
+    try {
+      const folder = this.makeFolder(dirname(name))
+      // A name of its own: one derived from the file's could be too long, or be a link that somebody planted.
+      const temporary = join(folder, `.galley-${process.pid}-${randomBytes(6).toString('hex')}.tmp`)
+      try {
+        writeFileSync(temporary, content, { flag: 'wx' })
+        renameSync(temporary, join(this.root, name))
+      } catch (error) {
+        rmSync(temporary, { force: true })
+        throw error
+      }
+    } catch (error) {
+      throw FileError.of(error, join(this.root, name), 'cannot be written')
     }
-    const temporary = `${absolute}.${process.pid}.tmp`
-    writeFileSync(temporary, content)
-    renameSync(temporary, absolute)
   }
 
   remove(path: string): void {
     const name = normalizePath(path)
-    if (!name) return
-    rmSync(join(this.root, name), { force: true })
+    if (!name || !this.isInside(dirname(name))) return
+    try {
+      rmSync(join(this.root, name), { force: true })
+    } catch (error) {
+      throw FileError.of(error, join(this.root, name), 'cannot be removed')
+    }
     for (let folder = dirname(name); folder !== '.'; folder = dirname(folder)) {
       try {
         rmdirSync(join(this.root, folder))
-        this.folders.delete(join(this.root, folder))
+        this.folders.delete(folder)
       } catch {
         return // not empty
       }
     }
   }
 
-  /** The absolute path of a file inside the root, with links followed; undefined when it lies outside or is not there. */
-  private locate(path: string): string | undefined {
+  /** The absolute path of a folder that exists afterwards. Throws where a link on the way leaves the root. */
+  private makeFolder(folder: string): string {
+    const absolute = join(this.root, folder)
+    if (this.folders.has(folder)) return absolute
+    if (folder === '.') mkdirSync(absolute, { recursive: true })
+    else {
+      this.makeFolder(dirname(folder))
+      try {
+        mkdirSync(absolute)
+      } catch (error) {
+        if (codeOf(error) !== 'EEXIST') throw error
+        if (!this.isInside(folder)) throw new FileError(absolute, 'is a symbolic link that leaves the folder')
+        if (!statSync(absolute).isDirectory()) throw new FileError(absolute, 'is a file where a folder is needed')
+      }
+    }
+    this.folders.add(folder)
+    return absolute
+  }
+
+  /** True for a folder that exists and that no link takes out of the root. */
+  private isInside(folder: string): boolean {
+    if (folder === '.' || this.folders.has(folder)) return true
+    const real = realPath(join(this.root, folder))
+    return real !== undefined && (real === this.realRoot || real.startsWith(withSeparator(this.realRoot)))
+  }
+
+  private bytes(path: string, keep: PathFilter): Uint8Array | undefined {
+    const absolute = this.locate(path, keep)
+    if (absolute === undefined) return undefined
+    try {
+      return readFileSync(absolute)
+    } catch {
+      return undefined
+    }
+  }
+
+  private text(path: string, keep: PathFilter): string | undefined {
+    const absolute = this.locate(path, keep)
+    if (absolute === undefined) return undefined
+    try {
+      // Decoded while reading: bytes that nobody else sees cost as much again.
+      const text = readFileSync(absolute, 'utf8')
+      return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
+    } catch {
+      return undefined
+    }
+  }
+
+  /** The absolute path of a file, links followed; undefined where there is none, or none that may be seen. */
+  private locate(path: string, keep: PathFilter): string | undefined {
     const name = normalizePath(path)
-    if (name === undefined) return undefined
+    if (name === undefined || !keep(name)) return undefined
     const real = realPath(join(this.root, name))
-    if (real === undefined) return undefined
-    if (real === this.realRoot) return real
-    if (!real.startsWith(this.realRoot + sep)) return undefined
-    const own = real.slice(this.realRoot.length + 1).replaceAll(sep, '/')
-    if (own !== name) this.links.set(own, (this.links.get(own) ?? new Set()).add(name))
+    const own = real === undefined ? undefined : this.nameOf(real)
+    if (own === undefined || own === name) return own && real
+    if (!keep(own)) return undefined
+    this.links.set(own, (this.links.get(own) ?? new Set()).add(name))
     return real
   }
 
-  private collect(folder: string, files: string[], seen: Set<string>): void {
-    const absolute = join(this.root, folder)
-    this.onFolder?.(folder)
-    let entries: import('node:fs').Dirent[]
+  /** The path below the root of a file without links on the way; undefined outside of it. */
+  private nameOf(real: string): string | undefined {
+    if (real === this.realRoot) return ''
+    const prefix = withSeparator(this.realRoot)
+    return real.startsWith(prefix) ? real.slice(prefix.length).replaceAll(sep, '/') : undefined
+  }
+
+  private walk(keep: PathFilter): readonly string[] {
+    const walk: Walk = { files: [], keep, links: 0 }
+    this.collect({ path: '', own: '', trail: [] }, walk)
+    return walk.files.sort()
+  }
+
+  private collect(folder: Folder, walk: Walk): void {
+    this.onFolder?.(folder.path)
+    let entries: Dirent[]
     try {
-      entries = readdirSync(absolute, { withFileTypes: true })
+      entries = readdirSync(join(this.root, folder.path), { withFileTypes: true })
     } catch {
       return
     }
+    if (folder.path !== '' && entries.some(({ name }) => isOutputMark(name))) return
+    const isLinked = folder.path !== folder.own
     for (const entry of entries) {
       if (SKIPPED.has(entry.name)) continue
-      const path = folder ? `${folder}/${entry.name}` : entry.name
-      if (entry.isFile()) files.push(path)
-      else if (entry.isDirectory()) this.collect(path, files, seen)
-      else if (entry.isSymbolicLink()) this.followLink(path, files, seen)
+      const path = childOf(folder.path, entry.name)
+      const own = isLinked ? childOf(folder.own, entry.name) : path
+      if (entry.isFile()) {
+        if (walk.keep(path) && (!isLinked || walk.keep(own))) walk.files.push(path)
+      } else if (entry.isDirectory()) this.collect({ path, own, trail: folder.trail }, walk)
+      else if (entry.isSymbolicLink()) this.followLink(path, folder, walk)
     }
   }
 
-  private followLink(path: string, files: string[], seen: Set<string>): void {
-    const real = this.locate(path)
-    if (real === undefined || seen.has(real)) return
-    seen.add(real)
+  private followLink(path: string, folder: Folder, walk: Walk): void {
+    const real = realPath(join(this.root, path))
+    const own = real === undefined ? undefined : this.nameOf(real)
+    if (real === undefined || own === undefined) return
     const stat = statSync(real, { throwIfNoEntry: false })
-    if (stat?.isFile()) files.push(path)
-    else if (stat?.isDirectory()) this.collect(path, files, seen)
+    if (stat?.isFile() && walk.keep(path) && walk.keep(own)) walk.files.push(path)
+    if (!stat?.isDirectory()) return
+    const trail = [...folder.trail, join(this.realRoot, folder.own)]
+    // A link to a folder around it leads in a circle.
+    const isCircle = trail.some((around) => around === real || around.startsWith(withSeparator(real)))
+    if (!isCircle && ++walk.links <= MAX_LINKED_FOLDERS) this.collect({ path, own, trail }, walk)
   }
+}
+
+interface Walk {
+  readonly files: string[]
+  readonly keep: PathFilter
+  /** Linked folders so far. */
+  links: number
+}
+
+interface Folder {
+  readonly path: string
+  /** The same folder with links followed. */
+  readonly own: string
+  /** The folders in which the links stand that lead here: absolute paths, without links. */
+  readonly trail: readonly string[]
+}
+
+/** Folders that link to each other multiply; no real one comes near. */
+const MAX_LINKED_FOLDERS = 10_000
+
+/** True for the files by which the output folder of a build is known. */
+export function isOutputMark(name: string): boolean {
+  return name === MANIFEST_FILE || name === STAGING_FOLDER
+}
+
+/** What the disk or the system refused: a sentence about the path, for people. */
+export class FileError extends Error {
+  /** The system's code, such as `ENOSPC`, where it was the system that refused. */
+  readonly code?: string
+
+  constructor(
+    readonly path: string,
+    problem: string,
+    cause?: unknown,
+  ) {
+    super(`\`${path}\` ${problem}.`, { cause })
+    this.code = codeOf(cause)
+  }
+
+  /** The same error if it is one already; else the system's error in words. */
+  static of(error: unknown, path: string, problem: string): FileError {
+    if (error instanceof FileError) return error
+    const code = codeOf(error)
+    if (code === undefined) throw error
+    return new FileError(path, `${problem}: ${REASONS[code] ?? code}`, error)
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'permission is denied',
+  EDQUOT: 'the disk quota is used up',
+  EEXIST: 'there is something else in its place',
+  EFBIG: 'the file is too large',
+  EISDIR: 'there is a folder in its place',
+  ELOOP: 'there are too many symbolic links on the way',
+  EMFILE: 'too many files are open',
+  ENAMETOOLONG: 'the name is too long',
+  ENOENT: 'the folder is gone',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'there is a file where a folder is needed',
+  ENOTEMPTY: 'there is a folder in its place',
+  EPERM: 'the operation is not permitted',
+  EROFS: 'the disk is read-only',
+}
+
+function codeOf(error: unknown): string | undefined {
+  const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined
+  return typeof code === 'string' && /^E[A-Z]+$/.test(code) ? code : undefined
+}
+
+function everything(): boolean {
+  return true
+}
+
+function childOf(folder: string, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`
+}
+
+/** The root of a disk ends with its separator already. */
+function withSeparator(path: string): string {
+  return path.endsWith(sep) ? path : path + sep
 }
 
 function realPath(path: string): string | undefined {

@@ -13,7 +13,21 @@ export interface FileSystem {
   readBytes(path: string): Uint8Array | undefined
   /** The text of a file as UTF-8 without byte order mark, or undefined when there is none. */
   readText(path: string): string | undefined
+  /**
+   * The same folder without the files that `keep` rejects. A file that is reached through a symbolic link has to be
+   * kept under both names, the link's and its own: a link doesn't make a file public that isn't.
+   */
+  filter(keep: PathFilter): FileSystem
 }
+
+/** Whether a file, by its canonical path below the root, is part of a folder. */
+export type PathFilter = (path: string) => boolean
+
+/** Names the files that a build wrote, and so marks the folder around it as a finished site: nobody reads it as docs. */
+export const MANIFEST_FILE = '.galley-files.json'
+
+/** A folder inside the output folder that is there while a build runs: its lock, and the files that it hasn't published. */
+export const STAGING_FOLDER = '.galley-build'
 
 /** A place to which a finished site is written. */
 export interface WritableFileSystem extends FileSystem {

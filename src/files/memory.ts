@@ -1,5 +1,5 @@
 // A folder in memory: the twin of the disk, for tests and editors.
-import { normalizePath, type WritableFileSystem } from './file-system.ts'
+import { type FileSystem, normalizePath, type PathFilter, type WritableFileSystem } from './file-system.ts'
 
 /** A file system over an object of paths and contents. */
 export class MemoryFileSystem implements WritableFileSystem {
@@ -22,6 +22,20 @@ export class MemoryFileSystem implements WritableFileSystem {
   readText(path: string): string | undefined {
     const bytes = this.readBytes(path)
     return bytes && new TextDecoder().decode(bytes)
+  }
+
+  filter(keep: PathFilter): FileSystem {
+    const kept = (path: string) => {
+      const name = normalizePath(path)
+      return name !== undefined && keep(name)
+    }
+    return {
+      root: this.root,
+      list: () => this.list().filter(keep),
+      readBytes: (path) => (kept(path) ? this.readBytes(path) : undefined),
+      readText: (path) => (kept(path) ? this.readText(path) : undefined),
+      filter: (more) => this.filter((path) => keep(path) && more(path)),
+    }
   }
 
   write(path: string, content: string | Uint8Array): void {

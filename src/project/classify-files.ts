@@ -1,4 +1,5 @@
 // The files of a docs folder to what they are: pages, published files, and the rest.
+import { isHidden, isPublishedAsIs } from '../config/public-files.ts'
 
 /** Paths by what is done with them. */
 export interface FileKinds {
@@ -10,19 +11,6 @@ export interface FileKinds {
   readonly all: ReadonlySet<string>
 }
 
-const PUBLISHED =
-  /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp|mp4|webm|mov|mp3|wav|ogg|json|ya?ml|css|js|woff2?|ttf|otf|eot|pdf|txt|xml|csv|zip|vtt|webmanifest|html)$/i
-const PRIVATE = new Set([
-  'docs.json',
-  'mint.json',
-  'galley.json',
-  'package.json',
-  'package-lock.json',
-  'pnpm-lock.yaml',
-  'tsconfig.json',
-  'yarn.lock',
-])
-
 /** Sorts paths into kinds. `ignored` is the site's ignore file; snippets are read when imported and never published. */
 export function classifyFiles(paths: readonly string[], ignored: (path: string) => boolean): FileKinds {
   const pages: string[] = []
@@ -33,15 +21,10 @@ export function classifyFiles(paths: readonly string[], ignored: (path: string) 
     all.add(path)
     if (/\.mdx?$/i.test(path)) {
       if (!isSnippet(path)) pages.push(path)
-    } else if (PUBLISHED.test(path) && !PRIVATE.has(path.slice(path.lastIndexOf('/') + 1))) assets.add(path)
+    } else if (isPublishedAsIs(path)) assets.add(path)
   }
   pages.sort((a, b) => Number(a.endsWith('.md')) - Number(b.endsWith('.md')) || (a < b ? -1 : 1))
   return { pages, assets, all }
-}
-
-/** Dot files and folders stay private, but for `.well-known`. */
-function isHidden(path: string): boolean {
-  return /(?:^|\/)\.(?!well-known\/)/.test(path)
 }
 
 function isSnippet(path: string): boolean {

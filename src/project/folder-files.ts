@@ -1,5 +1,6 @@
 // A docs folder to its files as they are now: sorted into kinds, with what an editor has not saved yet before them.
 import { loadIgnore } from '../config/ignore.ts'
+import { openPublicFiles } from '../config/public-files.ts'
 import { type FileSystem, normalizePath } from '../files/file-system.ts'
 import { classifyFiles, type FileKinds } from './classify-files.ts'
 import { OverlayFileSystem } from './overlay.ts'
@@ -8,13 +9,20 @@ const IGNORE_FILE = '.mintignore'
 
 /** The files of a folder that changes. */
 export class FolderFiles {
-  readonly files: OverlayFileSystem
+  /** What a site may be made of, and nothing else. */
+  readonly files: FileSystem
+  /** The same, with the files that configure the site. */
+  readonly configFiles: FileSystem
+  private readonly all: OverlayFileSystem
   private ignored: (path: string) => boolean
   private sorted: FileKinds
 
   constructor(files: FileSystem) {
-    this.files = new OverlayFileSystem(files)
-    this.ignored = loadIgnore(this.files)
+    this.all = new OverlayFileSystem(files)
+    this.ignored = loadIgnore(this.all)
+    const { site, config } = openPublicFiles(this.all, (path) => this.ignored(path))
+    this.files = site
+    this.configFiles = config
     this.sorted = classifyFiles(this.files.list(), this.ignored)
   }
 
@@ -39,20 +47,20 @@ export class FolderFiles {
     }
     if (unknown.size > 0)
       for (const known of this.sorted.all) if (isBelow(known, unknown)) single.set(known, single.get(known))
-    for (const [path, text] of single) this.files.set(path, text)
+    for (const [path, text] of single) this.all.set(path, text)
     return [...single.keys()]
   }
 
   /** True for a file that is part of the folder, was so before, or decides what is. */
   concerns(path: string): boolean {
     if (path === IGNORE_FILE || this.sorted.all.has(path)) return true
-    return classifyFiles([path], this.ignored).all.size > 0 && this.exists(path)
+    return this.configFiles.readBytes(path) !== undefined
   }
 
   /** Sorts files that came or went. True when there are any. */
   sort(changed: ReadonlySet<string>): boolean {
     if (changed.has(IGNORE_FILE)) {
-      this.ignored = loadIgnore(this.files)
+      this.ignored = loadIgnore(this.all)
       this.sorted = classifyFiles(this.files.list(), this.ignored)
       return true
     }

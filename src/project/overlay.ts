@@ -1,5 +1,5 @@
 // A folder and what an editor has not saved yet, as one folder.
-import { type FileSystem, normalizePath } from '../files/file-system.ts'
+import { type FileSystem, normalizePath, type PathFilter } from '../files/file-system.ts'
 
 /** Texts in memory before the files of a folder. */
 export class OverlayFileSystem implements FileSystem {
@@ -17,20 +17,41 @@ export class OverlayFileSystem implements FileSystem {
   }
 
   list(): readonly string[] {
-    const files = this.below.list()
-    return this.texts.size === 0 ? files : [...new Set([...files, ...this.texts.keys()])].sort()
+    return merge(this.below.list(), [...this.texts.keys()])
   }
 
   readBytes(path: string): Uint8Array | undefined {
-    const text = this.own(path)
-    return text === undefined ? this.below.readBytes(path) : new TextEncoder().encode(text)
+    return encode(this.own(path)) ?? this.below.readBytes(path)
   }
 
   readText(path: string): string | undefined {
     return this.own(path) ?? this.below.readText(path)
   }
 
+  filter(keep: PathFilter): FileSystem {
+    const below = this.below.filter(keep)
+    const own = (path: string) => {
+      const name = this.texts.size === 0 ? undefined : normalizePath(path)
+      return name !== undefined && keep(name) ? this.texts.get(name) : undefined
+    }
+    return {
+      root: this.root,
+      list: () => merge(below.list(), [...this.texts.keys()].filter(keep)),
+      readBytes: (path) => encode(own(path)) ?? below.readBytes(path),
+      readText: (path) => own(path) ?? below.readText(path),
+      filter: (more) => this.filter((path) => keep(path) && more(path)),
+    }
+  }
+
   private own(path: string): string | undefined {
     return this.texts.size === 0 ? undefined : this.texts.get(normalizePath(path) ?? '')
   }
+}
+
+function merge(files: readonly string[], more: readonly string[]): readonly string[] {
+  return more.length === 0 ? files : [...new Set([...files, ...more])].sort()
+}
+
+function encode(text: string | undefined): Uint8Array | undefined {
+  return text === undefined ? undefined : new TextEncoder().encode(text)
 }

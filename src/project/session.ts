@@ -97,7 +97,7 @@ class FolderSession implements Session {
     private readonly options: SessionOptions,
   ) {
     this.folder = new FolderFiles(files)
-    this.config = new LiveConfig(this.folder.files)
+    this.config = new LiveConfig(this.folder.configFiles)
     this.records = new PageRecords(this.folder.files, this.folder.kinds)
     if (!options.lazy) for (const _ of this.records.findImports());
     const source = (path: string) => this.records.get(path)?.source
@@ -214,7 +214,7 @@ class FolderSession implements Session {
       // It was never read, so there is nothing that it could be the same as.
       if (this.records.get(path)?.isRead === false) return true
       const known = this.sourceOf(path)
-      if (known) return known.text !== this.folder.files.readText(path)
+      if (known) return known.text !== this.folder.configFiles.readText(path)
       return this.folder.concerns(path)
     })
     return new Set(changed)

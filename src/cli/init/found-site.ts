@@ -49,13 +49,8 @@ export function findSite(files: FileSystem): FoundSite | undefined {
 }
 
 /** The folder as it will be with the ignore file that is written for it. */
-function withReadmes(files: FileSystem): FileSystem {
-  return {
-    root: files.root,
-    list: () => files.list(),
-    readBytes: (path) => files.readBytes(path),
-    readText: (path) => (path === '.mintignore' ? KEEP_READMES : files.readText(path)),
-  }
+function withReadmes(files: FileSystem): Pick<FileSystem, 'readText'> {
+  return { readText: (path) => (path === '.mintignore' ? KEEP_READMES : files.readText(path)) }
 }
 
 /** Scripts and stylesheets of a site are part of each of its pages: those from before there was one are not meant so. */

@@ -1,0 +1,77 @@
+// The one door out of a docs folder: which of its files a site may be made of. What isn't named here never leaves.
+import type { FileSystem, PathFilter } from '../files/file-system.ts'
+
+/** Files that are published as they are, by the end of their name. */
+const PUBLISHED =
+  /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp|mp4|webm|mov|mp3|wav|ogg|json|ya?ml|css|js|woff2?|ttf|otf|eot|pdf|txt|xml|csv|zip|vtt|webmanifest|html)$/i
+
+/** Pages, and the code that they import. */
+const SOURCE = /\.(?:mdx?|[cm]?[jt]sx?)$/i
+
+/** Files of the folder's tools. They are read for what they configure, and none of their text gets into a site. */
+const TOOL_FILES = new Set([
+  'docs.json',
+  'mint.json',
+  'galley.json',
+  'package.json',
+  'package-lock.json',
+  'npm-shrinkwrap.json',
+  'pnpm-lock.yaml',
+  'pnpm-workspace.yaml',
+  'tsconfig.json',
+  'jsconfig.json',
+  'yarn.lock',
+  'bun.lock',
+])
+
+/** What the configuration is read from, at the root. */
+const CONFIG_FILES = new Set(['docs.json', 'mint.json', 'galley.json', '.mintignore', '_redirects', '_headers'])
+
+/** True for files and folders whose name begins with a dot, and for what is inside of `node_modules`. */
+export function isHidden(path: string): boolean {
+  return /(?:^|\/)(?:\.(?!well-known\/)|node_modules(?:\/|$))/.test(path)
+}
+
+/** True for a file that is copied into the site as it is. */
+export function isPublishedAsIs(path: string): boolean {
+  return PUBLISHED.test(path) && !isToolFile(path)
+}
+
+/** Skills for agents are the one part of a hidden folder that is published. */
+const SKILL = /^\.mintlify\/skills\/[^/]+\/skill\.md$/i
+
+/**
+ * Whether text or bytes of a file may get into a site, however it is asked for: as a page, an import, a `$ref`, an image,
+ * a font, a script. Hidden and ignored files may not, nor those of tools, nor any of a kind that isn't known.
+ * @param ignored the rules of `.mintignore` and the default list
+ */
+export function createPublicFilter(ignored: PathFilter): PathFilter {
+  return (path) =>
+    (PUBLISHED.test(path) || SOURCE.test(path)) &&
+    !isToolFile(path) &&
+    (!isHidden(path) || SKILL.test(path)) &&
+    !ignored(path)
+}
+
+/** The folder as the site is made of it, and as its configuration is read. */
+export interface PublicFiles {
+  readonly site: FileSystem
+  /** The same, with the files that configure it. */
+  readonly config: FileSystem
+}
+
+/** Opens the door to a docs folder. `ignored` is asked anew for each file, so that it may change. */
+export function openPublicFiles(files: FileSystem, ignored: PathFilter): PublicFiles {
+  const isPublic = createPublicFilter(ignored)
+  return { site: files.filter(isPublic), config: files.filter((path) => CONFIG_FILES.has(path) || isPublic(path)) }
+}
+
+/** The part of a folder that values and examples may be taken from: nothing hidden, and no file of a tool. */
+export function withoutToolFiles(files: FileSystem): FileSystem {
+  return files.filter((path) => !isToolFile(path) && !isHidden(path))
+}
+
+/** Disks that ignore case would open `package.json` as `Package.JSON` too. */
+function isToolFile(path: string): boolean {
+  return TOOL_FILES.has(path.slice(path.lastIndexOf('/') + 1).toLowerCase())
+}
