@@ -77,7 +77,7 @@ export function readTeam(project: Project, { docs, repository }: TeamContext): T
     folder,
     configFile: config.file,
     schema: writtenSchema(project) ?? DOCS_SCHEMA,
-    hasMarkdown: [...project.pages.values()].some(({ file }) => file.endsWith('.md')),
+    hasMarkdown: [...project.outlines.values()].some(({ file }) => file.endsWith('.md')),
     rules: rules
       .map((rule) => ({ rule, setting: settings.get(rule), isOwn: !ours.includes(rule) }))
       .filter(({ rule, setting }) => setting.severity !== 'off' && rule.concerns?.(project) !== false),

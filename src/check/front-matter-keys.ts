@@ -11,7 +11,7 @@ export interface KeyUse {
 /** The uses of some keys, in the order of the pages. */
 export function pagesByKey(project: Project, keys: { has(key: string): boolean }): ReadonlyMap<string, KeyUse> {
   const uses = new Map<string, KeyUse>()
-  for (const { file, frontmatter } of project.pages.values()) {
+  for (const { file, frontmatter } of project.outlines.values()) {
     for (const key of Object.keys(frontmatter.data)) {
       if (!keys.has(key)) continue
       const known = uses.get(key)

@@ -37,7 +37,7 @@ export function linkMap(project: Project): LinkMap {
 }
 
 function createLinkMap(project: Project): LinkMap {
-  const folders = foldersOf(project.pages.keys())
+  const folders = foldersOf(project.outlines.keys())
   const languages = languagesOf(project.navigation.root)
   const generated = generatedFolders(project, languages)
   const resolve = (url: string, file: string): LinkTarget => resolveLink(project, url, file)
@@ -79,7 +79,7 @@ const USUAL = ['api-reference', 'reference', 'api']
 function generatedFolders(project: Project, languages: ReadonlySet<string>): string[] {
   const texts = configTexts(project).filter(({ path }) => path.some((part) => SPECS.test(part)))
   const hasEntries = project.navigation.entries.some(({ node }) => entryRoute(node) === undefined)
-  const hasPages = Array.from(project.pages.values()).some(({ frontmatter }) => 'openapi' in frontmatter.data)
+  const hasPages = Array.from(project.outlines.values()).some(({ frontmatter }) => 'openapi' in frontmatter.data)
   if (texts.length === 0 && !hasEntries && !hasPages) return []
   const named = texts.flatMap(({ key, value }) => {
     if (key === 'directory') return [value]
@@ -121,7 +121,7 @@ function createNearest(project: Project): (path: string) => string | undefined {
 function indexOf(project: Project) {
   const byFolder = new Map<string, string[]>()
   const byName = new Map<string, string[]>()
-  for (const path of [...project.pages.keys(), ...Array.from(project.assets, (asset) => `/${asset}`)]) {
+  for (const path of [...project.outlines.keys(), ...Array.from(project.assets, (asset) => `/${asset}`)]) {
     const [folder, name] = split(path)
     if (name === '') continue
     append(byFolder, folder, name)

@@ -1,5 +1,5 @@
 // The history of a docs folder to findings: translations of a text that its original has no more.
-import type { Page } from '../content/page.ts'
+import type { PageOutline } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Project } from '../project/project.ts'
 import { readTranslations } from '../project/translations.ts'
@@ -16,8 +16,8 @@ export interface History {
 
 /** A translation, and the page that says something else by now. */
 export interface StaleTranslation {
-  readonly original: Page
-  readonly translation: Page
+  readonly original: PageOutline
+  readonly translation: PageOutline
   readonly changed: string
   readonly translated: string
 }
@@ -30,7 +30,7 @@ export async function findStaleTranslations(project: Project, history: History):
   const older: (StaleTranslation & { readonly commit: string })[] = []
   for (const { pages } of readTranslations(project)) {
     for (const [from, to] of pages) {
-      const [original, translation] = [project.pages.get(from), project.pages.get(to)]
+      const [original, translation] = [project.outlines.get(from), project.outlines.get(to)]
       const changed = original && history.changes.get(original.file)
       const translated = translation && history.changes.get(translation.file)
       if (!changed || !translated || changed.time <= translated.time) continue

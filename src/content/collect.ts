@@ -2,7 +2,17 @@
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import { attributeSpan } from './attribute-place.ts'
-import type { ComponentUse, Frontmatter, Import, Page, PageCode, PageHeading, PageLink, Route } from './page.ts'
+import type {
+  ComponentUse,
+  Frontmatter,
+  Import,
+  Page,
+  PageCode,
+  PageHeading,
+  PageLink,
+  PageOutline,
+  Route,
+} from './page.ts'
 import { IdCounter, slug, slugAliases } from './slug.ts'
 import {
   type Element,
@@ -44,17 +54,11 @@ export interface PageParts {
 /** Finishes a page. The tree is kept, and its headings and anchored elements get their ids. */
 export function collectPage(parts: PageParts): Page {
   const body: Root = { type: 'root', children: parts.children }
-  const own = stringValue(parts.frontmatter.data.title)
-  const title = own ?? takeTitle(body) ?? titleFromPath(parts.route)
+  const outline = collectOutline(parts, () => takeTitle(body))
   const collector = new Collector(parts)
   collector.walk(body.children, parts.source.path)
   return {
-    route: parts.route,
-    file: parts.source.path,
-    source: parts.source,
-    frontmatter: parts.frontmatter,
-    title,
-    description: stringValue(parts.frontmatter.data.description),
+    ...outline,
     body,
     headings: collector.headings,
     anchors: collector.anchors,
@@ -65,6 +69,22 @@ export function collectPage(parts: PageParts): Page {
     islands: collector.islands,
     imports: parts.imports,
     diagnostics: parts.diagnostics,
+  }
+}
+
+/** Makes the outline of a page. `firstHeading` gives the level-1 heading that the text begins with, if any. */
+export function collectOutline(
+  { route, source, frontmatter }: Pick<PageParts, 'route' | 'source' | 'frontmatter'>,
+  firstHeading: () => string | undefined,
+): PageOutline {
+  const { title, description } = frontmatter.data
+  return {
+    route,
+    file: source.path,
+    source,
+    frontmatter,
+    title: stringValue(title) ?? firstHeading() ?? titleFromPath(route),
+    description: stringValue(description),
   }
 }
 

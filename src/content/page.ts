@@ -60,16 +60,20 @@ export interface Import {
   readonly place: Place
 }
 
-/** A page: what the author wrote, as a static tree, with what others want to know collected once. */
-export interface Page {
+/** What a page says about itself in its front matter: enough for the navigation, and known before the page is parsed. */
+export interface PageOutline {
   readonly route: Route
   /** Path of the file in the docs folder; for generated pages, of the specification. */
   readonly file: string
   readonly source: SourceFile
   readonly frontmatter: Frontmatter
-  /** From front matter, or made from the file name. */
+  /** From front matter, else from the first heading, else made from the file name. */
   readonly title: string
   readonly description?: string
+}
+
+/** A parsed page: what the author wrote, as a static tree, with everything that others ask for collected once. */
+export interface Page extends PageOutline {
   readonly body: Root
   readonly headings: readonly PageHeading[]
   /** Every fragment that can be linked to, and the id it leads to. */

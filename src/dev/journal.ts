@@ -75,7 +75,7 @@ class TerminalJournal implements Journal {
   }
 
   private async check(project: Project, route: Route): Promise<void> {
-    if (!project.pages.has(route)) {
+    if (!project.outlines.has(route)) {
       this.checked.delete(route)
       this.compared.delete(route)
       return
@@ -84,7 +84,7 @@ class TerminalJournal implements Journal {
     this.checked.set(route, found)
     if (!this.last || this.compared.has(route)) return
     this.compared.add(route)
-    const isThere = this.last.pages.has(route)
+    const isThere = this.last.outlines.has(route)
     // What is wrong with the style of a page that came whole (a branch, another name) is for its panel.
     const before = isThere
       ? await this.options.check(this.last, route)

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { createRedirectMatcher, type RedirectMatch } from '../config/redirects.ts'
 import type { Route } from '../content/page.ts'
 import type { FileSystem } from '../files/file-system.ts'
+import { routesWithFragments } from '../project/links.ts'
 import type { Project } from '../project/project.ts'
 import { type Change, openSession, type Session } from '../project/session.ts'
 import { createBackgroundHighlighter } from '../render/background-highlighter.ts'
@@ -11,7 +12,7 @@ import { createIcons, type Icons } from '../render/icons.ts'
 import { readGrammar } from '../render/languages.ts'
 import { defaultOptions } from '../site/options.ts'
 import type { OutputFile } from '../site/output.ts'
-import { pageAt } from '../site/outputs/pages.ts'
+import { outlineAt } from '../site/outputs/pages.ts'
 import { UTILITIES_FILE } from '../site/outputs/utility-classes.ts'
 import { createSite, type Site } from '../site/site.ts'
 import { FOLDER } from '../site/site-assets.ts'
@@ -115,8 +116,10 @@ class FolderPreview implements Preview {
     const { checkPage } = await import('../check/check.ts')
     const route = await this.routeAt(path)
     if (route !== undefined) await this.session.read([route])
-    // Rules ask for other pages too, and not all of them need be read for that.
+    // Rules ask what other pages are called, and which headings the linked ones have. The rest need not be read.
     await this.session.outline()
+    const written = route === undefined ? undefined : this.project.pages.get(route)
+    if (written) await this.session.read(routesWithFragments(this.project, written))
     const site = await this.renew()
     const { project } = this
     const page = route === undefined ? undefined : project.pages.get(route)
@@ -223,7 +226,7 @@ class FolderPreview implements Preview {
   private async routeAt(path: string): Promise<Route | undefined> {
     if (!path.endsWith('.html')) return undefined
     const { context } = await this.siteOfLayout()
-    const route = pageAt(context, path)?.route
+    const route = outlineAt(context, path)?.route
     return route === undefined ? undefined : (untranslatedOriginal(context, route) ?? route)
   }
 

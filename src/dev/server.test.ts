@@ -239,6 +239,17 @@ describe('an open page', () => {
     page.close()
   })
 
+  it('knows the headings of pages that nobody has opened', async () => {
+    const to = (fragment: string) => `---\ntitle: A\n---\n\nSee [how](/b#${fragment}).\n`
+    const { open, save } = await run({ 'guides/a.mdx': to('install'), 'b.mdx': '---\ntitle: B\n---\n\n## Install\n' })
+    const page = await open('/guides/a')
+    await save({ 'guides/a.mdx': to('instal') })
+    expect((await page.next('findings')).findings).toMatchObject([{ code: 'page-links', line: 5 }])
+    await save({ 'guides/a.mdx': to('install') })
+    expect((await page.next('findings')).findings).toEqual([])
+    page.close()
+  })
+
   it('keeps the site while docs.json is half typed, and shows where it breaks', async () => {
     const { open, save, get } = await run()
     const page = await open('/guides/a')

@@ -113,7 +113,7 @@ export function openWorkspace(files: FileSystem, store?: IndexStore): Workspace 
       // Looked for before anything is read: what changes in between must not be kept under the name of what was.
       keptIndex()
       const { outline } = await outlined()
-      const routes = [...outline.pages.keys()]
+      const routes = [...outline.outlines.keys()]
       for (let at = 0; at < routes.length; at += AT_ONCE) {
         await inTurn(() => open().read(routes.slice(at, at + AT_ONCE)))
         await setImmediate()

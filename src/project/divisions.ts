@@ -26,13 +26,13 @@ export interface Divisions {
   counterpart(target: NavNode, current: NavNode | undefined, route: Route): Route | undefined
 }
 
-type Known = Pick<Project, 'navigation' | 'pages'>
+type Known = Pick<Project, 'navigation' | 'outlines'>
 
 /**
  * The divisions of a project. Costs are linear in the entries of the siblings that are asked for; what pages say of
  * themselves is asked of those alone that are an answer.
  */
-export function createDivisions({ navigation, pages }: Known): Divisions {
+export function createDivisions({ navigation, outlines }: Known): Divisions {
   const named = new Map<NavNode, readonly Route[]>()
   const routes = new Map<NavNode, readonly Route[]>()
   const prefixes = new Map<NavNode, string>()
@@ -41,7 +41,7 @@ export function createDivisions({ navigation, pages }: Known): Divisions {
   let families: ReadonlyMap<NavNode, readonly NavNode[]> | undefined
 
   const isVisible = (route: Route): boolean => {
-    const data = pages.get(route)?.frontmatter.data
+    const data = outlines.get(route)?.frontmatter.data
     return data !== undefined && data.hidden !== true && data.url === undefined
   }
   const namedIn = (node: NavNode) => remember(named, node, () => [...new Set(namedRoutes(node))])

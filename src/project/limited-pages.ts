@@ -1,15 +1,15 @@
 // Pages that are for some readers only: which they are, and a finding for each. Source: `groups` in front matter.
-import type { Page } from '../content/page.ts'
+import type { PageOutline } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 
 /** True for a page that names the groups of readers that may see it. */
-export function isLimited({ frontmatter }: Page): boolean {
+export function isLimited({ frontmatter }: PageOutline): boolean {
   const { groups } = frontmatter.data
   return Array.isArray(groups) && groups.length > 0
 }
 
 /** One finding for each such page: who reads files does not say who he is, so the page is kept out of the site. */
-export function limitedPages(pages: readonly Page[]): Diagnostic[] {
+export function limitedPages(pages: readonly PageOutline[]): Diagnostic[] {
   return pages.filter(isLimited).map((page) => ({
     code: 'limited-page',
     severity: 'warning',

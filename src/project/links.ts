@@ -1,5 +1,5 @@
 // A link as typed to what it leads to: a page, a file, a redirect, another site, or nothing.
-import type { Route } from '../content/page.ts'
+import type { Page, Route } from '../content/page.ts'
 import { resolvePath } from '../files/file-system.ts'
 import type { Project } from './project.ts'
 import { routeOf } from './routes.ts'
@@ -20,7 +20,7 @@ export type LinkTarget =
   | { readonly kind: 'external'; readonly url: string }
   | { readonly kind: 'missing'; readonly path: string; readonly query: string; readonly fragment: string }
 
-type Known = Pick<Project, 'pages' | 'assets' | 'redirect'>
+type Known = Pick<Project, 'outlines' | 'assets' | 'redirect'>
 
 /** Redirects to redirects are followed so far; the check names those that never end. */
 const MOST_HOPS = 10
@@ -58,6 +58,17 @@ export function resolveToEnd(project: Known, url: string, file: string): LinkTar
   return end.kind === 'redirect' ? { ...end, kind: 'missing' } : end
 }
 
+/** The pages whose headings a page links to: what has to be read before its links can be checked. */
+export function routesWithFragments(project: Known, { links, file }: Pick<Page, 'links' | 'file'>): Set<Route> {
+  const routes = new Set<Route>()
+  for (const { url } of links) {
+    if (!url.includes('#')) continue
+    const target = resolveLink(project, url, file)
+    if (target.kind === 'page') routes.add(target.route)
+  }
+  return routes
+}
+
 /** Where the redirects of a path end. */
 function follow({ redirect }: Known, path: string): string | undefined {
   let destination: string | undefined
@@ -79,13 +90,13 @@ function find(
   path: string,
 ): { kind: 'page'; route: Route } | { kind: 'asset'; path: string } | undefined {
   const route = routeOf(path)
-  if (project.pages.has(route)) return { kind: 'page', route }
+  if (project.outlines.has(route)) return { kind: 'page', route }
   const asset = path.replace(/^\/+/, '').replace(/\/{2,}/g, '/')
   if (project.assets.has(asset)) return { kind: 'asset', path: asset }
   // A generated file of the site: `/llms.txt`, `/changelog/rss.xml`.
   if (/^(?:llms(?:-full)?\.txt|sitemap\.xml|robots\.txt|skill\.md|.*\/?rss\.xml)$/.test(asset))
     return { kind: 'asset', path: asset }
-  if (asset.endsWith('.md') && project.pages.has(routeOf(asset))) return { kind: 'asset', path: asset }
+  if (asset.endsWith('.md') && project.outlines.has(routeOf(asset))) return { kind: 'asset', path: asset }
   return undefined
 }
 

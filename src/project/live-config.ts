@@ -1,36 +1,26 @@
 // The configuration of a folder as it is now; a file of it that cannot be read, as happens when it is typed, is the one before.
 import { HOST_FILES } from '../config/host-files.ts'
 import { type LoadedConfig, loadConfig } from '../config/load.ts'
-import type { NavEntry } from '../config/navigation.ts'
 import { createRedirectMatcher } from '../config/redirects.ts'
-import type { Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import { OverlayFileSystem } from './overlay.ts'
-import { entryRoute } from './routes.ts'
 
 /** The configuration of a folder that changes. */
 export class LiveConfig {
   private loaded: LoadedConfig
   /** The texts of its files when each could last be read. */
   private readonly readable = new Map<string, string>()
-  private first: ReadonlyMap<Route, NavEntry>
   private matcher: ReturnType<typeof createRedirectMatcher>
 
   constructor(private readonly files: FileSystem) {
     this.loaded = this.load()
-    this.first = firstEntries(this.loaded.navigation.entries)
     this.matcher = createRedirectMatcher(this.loaded.config.redirects)
   }
 
   get current(): LoadedConfig {
     return this.loaded
-  }
-
-  /** The first place of each page in the navigation. */
-  get entries(): ReadonlyMap<Route, NavEntry> {
-    return this.first
   }
 
   /** Where a path leads by the redirects. */
@@ -49,7 +39,6 @@ export class LiveConfig {
     const isPart = (path: string) => this.source(path) !== undefined || (mayBePart(path) && !isOther(path))
     if (![...changed].some(isPart)) return false
     this.loaded = this.load()
-    this.first = firstEntries(this.loaded.navigation.entries)
     this.matcher = createRedirectMatcher(this.loaded.config.redirects)
     return true
   }
@@ -97,13 +86,4 @@ export class LiveConfig {
 /** True for a file that cannot be read at all. */
 function isBreak({ code }: Diagnostic): boolean {
   return code === 'invalid-json' || code === 'missing-config'
-}
-
-function firstEntries(entries: readonly NavEntry[]): Map<Route, NavEntry> {
-  const first = new Map<Route, NavEntry>()
-  for (const entry of entries) {
-    const route = entryRoute(entry.node)
-    if (route !== undefined && !first.has(route)) first.set(route, entry)
-  }
-  return first
 }

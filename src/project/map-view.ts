@@ -70,3 +70,48 @@ class MapView<Key, From, To> implements ReadonlyMap<Key, To> {
     for (const [key, value] of this.entries()) visit(value, key, this)
   }
 }
+
+/** Several maps as one; where two have the same key, the later one counts. No map is copied. */
+export function joinMaps<Key, Value>(maps: readonly ReadonlyMap<Key, Value>[]): ReadonlyMap<Key, Value> {
+  const [only] = maps
+  return maps.length === 1 && only ? only : new JoinedMap(maps)
+}
+
+class JoinedMap<Key, Value> implements ReadonlyMap<Key, Value> {
+  constructor(private readonly maps: readonly ReadonlyMap<Key, Value>[]) {}
+
+  get size(): number {
+    let size = 0
+    for (const _ of this.keys()) size++
+    return size
+  }
+
+  get(key: Key): Value | undefined {
+    return this.maps.findLast((map) => map.has(key))?.get(key)
+  }
+
+  has(key: Key): boolean {
+    return this.maps.some((map) => map.has(key))
+  }
+
+  *keys(): MapIterator<Key> {
+    for (const [i, map] of this.maps.entries())
+      for (const key of map.keys()) if (!this.maps.slice(i + 1).some((later) => later.has(key))) yield key
+  }
+
+  *entries(): MapIterator<[Key, Value]> {
+    for (const key of this.keys()) yield [key, this.get(key) as Value]
+  }
+
+  *values(): MapIterator<Value> {
+    for (const [, value] of this.entries()) yield value
+  }
+
+  [Symbol.iterator](): MapIterator<[Key, Value]> {
+    return this.entries()
+  }
+
+  forEach(visit: (value: Value, key: Key, map: ReadonlyMap<Key, Value>) => void): void {
+    for (const [key, value] of this.entries()) visit(value, key, this)
+  }
+}

@@ -1,36 +1,30 @@
-// A page before it is read: what its front matter says, and no text.
-import { collectPage } from '../content/collect.ts'
+// A Markdown file to the outline of its page, without parsing the text.
+import { collectOutline } from '../content/collect.ts'
 import { parseFrontmatter } from '../content/front-matter.ts'
-import type { Page, Route } from '../content/page.ts'
-import { type Node, plainText } from '../content/tree.ts'
+import type { PageOutline, Route } from '../content/page.ts'
 import type { SourceFile } from '../files/source-file.ts'
 
-/** What the navigation shows of a page, without parsing it. */
-export function outlinePage(route: Route, source: SourceFile): Page {
+/** How far into the text a title may begin. */
+const TITLE_WITHIN = 400
+
+/** What the front matter and the file name say about a page. */
+export function outlinePage(route: Route, source: SourceFile): PageOutline {
   const { frontmatter, bodyStart } = parseFrontmatter(source)
-  return collectPage({
-    route,
-    source,
-    frontmatter,
-    children: frontmatter.data.title === undefined ? firstHeading(source.text.slice(bodyStart, bodyStart + 400)) : [],
-    imports: [],
-    diagnostics: [],
-    sourceOf: () => source,
-    anchorOf: () => undefined,
-  })
+  return collectOutline({ route, source, frontmatter }, () =>
+    firstHeading(source.text.slice(bodyStart, bodyStart + TITLE_WITHIN)),
+  )
 }
 
-/** The title that a file gives itself, in front matter or by its first heading; undefined where it gives none. */
+/** The title that a file gives itself, in front matter or with its first heading; undefined where it gives none. */
 export function outlineTitle(source: SourceFile): string | undefined {
   const { frontmatter, bodyStart } = parseFrontmatter(source)
   const { title } = frontmatter.data
   if (typeof title === 'string' && title.trim() !== '') return title.trim()
-  const [heading] = firstHeading(source.text.slice(bodyStart))
-  return heading && 'children' in heading ? plainText(heading.children) : undefined
+  return firstHeading(source.text.slice(bodyStart))
 }
 
-/** `# Title` at the beginning of the text, which is the title of a page that has no other. */
-function firstHeading(text: string): Node[] {
+/** `# Title` at the start of a text, which is the title of a page that has no other. */
+function firstHeading(text: string): string | undefined {
   const title = /^\s*#[ \t]+([^\n]+)/.exec(text)?.[1]?.replace(/[\s#]+$/, '')
-  return title ? [{ type: 'heading', depth: 1, children: [{ type: 'text', value: title }] }] : []
+  return title || undefined
 }

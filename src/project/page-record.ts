@@ -1,13 +1,14 @@
-// A Markdown file that may be a page, in one version: read from the disk when it is first asked for.
-import type { Page, Route } from '../content/page.ts'
+// A Markdown file that may be a page, in one revision: read from the disk when it is first asked for.
+import type { Page, PageOutline, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import { SourceFile } from '../files/source-file.ts'
 import { outlinePage } from './outline.ts'
+import type { PageHandle } from './page-source.ts'
 import { routeOf } from './routes.ts'
 
 /** What is known of such a file. */
-export class PageRecord {
+export class PageRecord implements PageHandle {
   readonly route: Route
   /** Other such files that it imports, which are no pages of their own; undefined until they were looked for. */
   imports: readonly string[] | undefined
@@ -15,7 +16,7 @@ export class PageRecord {
   page: Page | undefined
   diagnostics: readonly Diagnostic[] = []
   private text: SourceFile | undefined
-  private start: Page | undefined
+  private start: PageOutline | undefined
 
   constructor(
     readonly path: string,
@@ -24,20 +25,26 @@ export class PageRecord {
     this.route = routeOf(path)
   }
 
-  /** False while nobody has asked for anything that the file says: then it has no version yet. */
-  get isRead(): boolean {
+  /** False while nobody has asked for anything that the file says: then it has no revision yet. */
+  get isOutlined(): boolean {
     return this.text !== undefined
   }
 
-  /** The text; empty where the file is gone meanwhile. */
+  /** The text; empty where the file was removed in the meantime. */
   get source(): SourceFile {
     this.text ??= new SourceFile(this.path, this.files.readText(this.path) ?? '')
     return this.text
   }
 
-  /** The page before it is read whole: its front matter, and no text. */
-  outline(): Page {
+  /** What the front matter says, without parsing the text. */
+  outline(): PageOutline {
     this.start ??= outlinePage(this.route, this.source)
     return this.start
+  }
+
+  /** Something that the page is made of has changed: it has to be read again. */
+  forget(): void {
+    this.page = undefined
+    this.diagnostics = []
   }
 }

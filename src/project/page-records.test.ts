@@ -95,11 +95,11 @@ describe('the pages of a folder', () => {
       'b.mdx': page('B'),
       'part.mdx': 'A part.',
     })
-    const isRead = () => [...records.all()].filter((record) => record.isRead).map(({ path }) => path)
-    expect(isRead()).toEqual([])
+    const isOutlined = () => [...records.all()].filter((record) => record.isOutlined).map(({ path }) => path)
+    expect(isOutlined()).toEqual([])
     expect([...records.routes.keys()]).toEqual(['/a', '/b', '/part'])
     expect(records.get('b.mdx')?.outline().title).toBe('B')
-    expect(isRead()).toEqual(['b.mdx'])
+    expect(isOutlined()).toEqual(['b.mdx'])
     // Nobody knows yet what was in the first, so nothing of the navigation is other than it was.
     expect(save({ 'a.mdx': page('Other', "import Part from './part.mdx'") })).toMatchObject({ outlined: false })
     expect(records.get('a.mdx')?.outline().title).toBe('Other')

@@ -83,7 +83,7 @@ export class PageRecords {
     for (const path of changed) {
       const record = this.records.get(path)
       // Nobody knows what was in a file that is not read: it is no other than before.
-      if (!record?.isRead) continue
+      if (!record?.isOutlined) continue
       former.set(path, record)
       this.records.delete(path)
     }

@@ -1,21 +1,20 @@
 // A docs folder to a Project that stays true while files change: what a change does not touch is kept.
 import { setImmediate } from 'node:timers/promises'
-import type { LoadedConfig } from '../config/load.ts'
+import type { NavEntry, NavTree } from '../config/navigation.ts'
 import type { Page, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { FileSystem } from '../files/file-system.ts'
-import type { SourceFile } from '../files/source-file.ts'
 import { doublePages } from './double-pages.ts'
+import { FilePages } from './file-pages.ts'
 import { FolderFiles } from './folder-files.ts'
 import { limitedPages } from './limited-pages.ts'
 import { LiveConfig } from './live-config.ts'
-import { mapValues } from './map-view.ts'
+import { joinMaps, mapValues } from './map-view.ts'
 import { missingPages } from './missing-pages.ts'
-import { PageReader, type ReadingContext } from './page-reader.ts'
-import { PageRecord } from './page-record.ts'
-import { PageRecords } from './page-records.ts'
+import type { Folder, PageHandle } from './page-source.ts'
+import { PageSources } from './page-sources.ts'
 import type { Project } from './project.ts'
-import { unknownComponents } from './unknown-components.ts'
+import { entryRoute } from './routes.ts'
 
 /** What an update changed. */
 export interface Change {
@@ -83,13 +82,13 @@ export async function createSession(files: FileSystem, options: SessionOptions =
 class FolderSession implements Session {
   private readonly folder: FolderFiles
   private readonly config: LiveConfig
-  private readonly records: PageRecords
-  private readonly reader: PageReader
-  /** Files of pages that are not read yet. */
-  private readonly unread: Set<string>
+  private readonly pages: PageSources
+  /** Pages that are not read yet. */
+  private readonly unread: Set<Route>
   private current: Project | undefined
-  private missing: readonly Diagnostic[] | undefined
-  private mark: unknown = {}
+  private navigation: Navigation | undefined
+  private inNavigation: readonly Diagnostic[] | undefined
+  private revision: unknown = {}
   private turn: Promise<unknown> = Promise.resolve()
 
   constructor(
@@ -98,11 +97,9 @@ class FolderSession implements Session {
   ) {
     this.folder = new FolderFiles(files)
     this.config = new LiveConfig(this.folder.configFiles)
-    this.records = new PageRecords(this.folder.files, this.folder.kinds)
-    if (!options.lazy) for (const _ of this.records.findImports());
-    const source = (path: string) => this.records.get(path)?.source
-    this.reader = new PageReader({ files: this.folder.files, source }, this.context())
-    this.unread = new Set(this.records.routes.values())
+    this.pages = new PageSources([new FilePages(this.state())])
+    if (!options.lazy) for (const _ of this.pages.outlineAll());
+    this.unread = new Set(this.pages.routes.keys())
   }
 
   get project(): Project {
@@ -111,41 +108,37 @@ class FolderSession implements Session {
   }
 
   get layout(): unknown {
-    return this.mark
+    return this.revision
   }
 
   get pending(): boolean {
-    return this.unread.size > 0 || !this.records.areImportsFound
+    return this.unread.size > 0 || !this.pages.isSettled
   }
 
   async read(routes: Iterable<Route>): Promise<void> {
-    for (const route of routes) {
-      const path = this.records.routes.get(route)
-      if (path !== undefined) await this.readPage(path)
-    }
+    for (const route of routes) await this.readPage(route)
   }
 
   async outline(): Promise<void> {
-    const before = this.records.routes
+    const before = this.pages.routes
     const pause = createPause()
-    for (const record of this.records.findImports()) {
-      record.outline()
+    for (const _ of this.pages.outlineAll()) {
       // Front matter has findings too.
-      this.missing = undefined
+      this.inNavigation = undefined
       this.current = undefined
       await pause()
     }
-    if (this.records.routes === before) return
+    if (this.pages.routes === before) return
     this.changeLayout()
-    this.keepUnread()
+    this.dropUnread()
   }
 
   async finish(): Promise<void> {
     await this.outline()
     const pause = createPause()
     while (this.unread.size > 0) {
-      for (const path of this.unread) {
-        await this.readPage(path)
+      for (const route of this.unread) {
+        await this.readPage(route)
         await pause()
       }
     }
@@ -162,130 +155,105 @@ class FolderSession implements Session {
   }
 
   close(): Promise<void> {
-    return this.reader.close()
+    return this.pages.close()
   }
 
-  private async readPage(path: string): Promise<void> {
-    for (;;) {
-      const record = this.records.get(path)
-      if (!record || record.page) return
-      const { version } = this.reader
-      const page = await this.reader.read(record)
-      // A change has come meanwhile: the page is read as it is now.
-      if (version !== this.reader.version) continue
-      record.page = page
-      record.diagnostics = [...page.diagnostics, ...unknownComponents(page)]
-      this.unread.delete(path)
-      this.current = undefined
-      this.options.onPage?.(page)
-      return
-    }
+  private async readPage(route: Route): Promise<void> {
+    if (!this.unread.has(route)) return
+    const page = await this.pages.read(route)
+    // Somebody else may have read it in the meantime.
+    if (!page || !this.unread.delete(route)) return
+    this.current = undefined
+    this.options.onPage?.(page)
   }
 
   /** Takes note of an update without reading a page. */
   private apply(files: ReadonlyMap<string, string | undefined>): Change {
     const changed = this.differingFiles(files)
     if (changed.size === 0) return UNCHANGED
-    const before = { assets: this.folder.kinds.assets, routes: this.records.routes, config: this.config.current }
-    const config = this.config.update(changed, (path) => this.folder.kinds.all.has(path))
-    const listed = this.folder.sort(changed)
-    const { published, outlined, moved } = this.records.update(changed, this.folder.kinds, listed)
-    const affected = this.reader.update(changed, this.context(), listed)
-    const pages = hasOtherVariables(before.config, this.config.current)
-      ? new Set([...before.routes.keys(), ...this.records.routes.keys()])
-      : this.records.differing(before.routes, affected)
-    this.forgetPages(pages, published)
+    const before = { assets: this.folder.kinds.assets, routes: this.pages.routes }
+    const isConfigChanged = this.config.update(changed, (path) => this.folder.kinds.all.has(path))
+    const isListChanged = this.folder.sort(changed)
+    const { pages, moved, isLayoutChanged } = this.pages.update({
+      folder: this.state(),
+      changed,
+      isListChanged,
+      isConfigChanged,
+    })
+    for (const route of pages) if (this.pages.routes.has(route)) this.unread.add(route)
+    if (this.pages.routes !== before.routes) this.dropUnread()
     const assets = [...changed].filter((path) => before.assets.has(path) || this.folder.kinds.assets.has(path))
-    const navigation = config || outlined || published
+    const navigation = isConfigChanged || isLayoutChanged
     if (navigation || assets.length > 0) this.changeLayout()
     this.current = undefined
-    return { pages, assets: new Set(assets), config, navigation, moved }
+    return { pages, assets: new Set(assets), config: isConfigChanged, navigation, moved }
   }
 
   private changeLayout(): void {
-    this.mark = {}
-    this.missing = undefined
+    this.revision = {}
+    this.navigation = undefined
+    this.inNavigation = undefined
     this.current = undefined
   }
 
-  /** The files of an update that are not as they were. */
+  /** The files of an update whose text differs from what was read. */
   private differingFiles(files: ReadonlyMap<string, string | undefined>): Set<string> {
     const changed = this.folder.take(files).filter((path) => {
-      // It was never read, so there is nothing that it could be the same as.
-      if (this.records.get(path)?.isRead === false) return true
-      const known = this.sourceOf(path)
-      if (known) return known.text !== this.folder.configFiles.readText(path)
+      const source = this.pages.textIfRead(path) ?? this.config.source(path)
+      if (source) return source.text !== this.folder.configFiles.readText(path)
       return this.folder.concerns(path)
     })
     return new Set(changed)
   }
 
-  private sourceOf(path: string): SourceFile | undefined {
-    return this.records.get(path)?.source ?? this.reader.module(path) ?? this.config.source(path)
+  /** Takes out of the unread what is no longer a page. */
+  private dropUnread(): void {
+    for (const route of this.unread) if (!this.pages.routes.has(route)) this.unread.delete(route)
   }
 
-  private forgetPages(routes: Iterable<Route>, published: boolean): void {
-    for (const route of routes) {
-      const path = this.records.routes.get(route)
-      const record = path === undefined ? undefined : this.records.get(path)
-      if (path === undefined || !record) continue
-      this.unread.add(path)
-      record.page = undefined
-      record.diagnostics = []
-    }
-    if (published) this.keepUnread()
-  }
-
-  /** Takes out of the unread what is no page any more. */
-  private keepUnread(): void {
-    const paths = new Set(this.records.routes.values())
-    for (const path of this.unread) if (!paths.has(path)) this.unread.delete(path)
-  }
-
-  private context(): ReadingContext {
-    return { paths: this.folder.kinds.all, variables: this.config.current.config.variables }
+  private state(): Folder {
+    return { files: this.folder.files, kinds: this.folder.kinds, config: this.config.current }
   }
 
   private assemble(): Project {
     const { files, kinds } = this.folder
-    const { config, navigation, sources: ofConfig, diagnostics: inConfig } = this.config.current
-    const sources = new Map<string, SourceFile | PageRecord>()
-    for (const list of [ofConfig, this.reader.imported, this.records.all()])
-      for (const source of list) sources.set(source.path, source)
-    const pages = new Map<Route, Page | PageRecord>()
-    const readPages: Page[] = []
+    const { config, sources, diagnostics: inConfig } = this.config.current
+    this.navigation ??= createNavigation(this.pages.extendNavigation(this.config.current.navigation))
+    const { tree, entries } = this.navigation
+    const handles = new Map<Route, PageHandle>()
+    const pages = new Map<Route, Page>()
     const inPages: Diagnostic[] = []
-    for (const [route, path] of this.records.routes) {
-      const record = this.records.get(path) as PageRecord
-      pages.set(route, record.page ?? record)
-      if (record.page) readPages.push(record.page)
-      for (const finding of record.diagnostics) inPages.push(finding)
+    for (const route of this.pages.routes.keys()) {
+      const handle = this.pages.handle(route)
+      if (!handle) continue
+      handles.set(route, handle)
+      if (handle.page) pages.set(route, handle.page)
+      for (const finding of handle.diagnostics) inPages.push(finding)
     }
-    const { missing } = this
-    const { routes, diagnostics: inFiles } = this.records
+    const { routes, diagnostics: inSources } = this.pages
     const inNavigation = () => {
-      const found = missing ?? [
-        ...missingPages(navigation, routes, kinds.all),
-        ...doublePages(navigation, routes),
-        ...limitedPages(Array.from(pages.values()).flatMap(known)),
+      const findings = this.inNavigation ?? [
+        ...missingPages(tree, routes, kinds.all),
+        ...doublePages(tree, routes),
+        ...limitedPages([...handles.values()].flatMap((handle) => (handle.isOutlined ? handle.outline() : []))),
       ]
-      if (this.current === project) this.missing = found
-      return found
+      if (this.current === project) this.inNavigation = findings
+      return findings
     }
     let diagnostics: readonly Diagnostic[] | undefined
     const project: Project = {
       files,
       config,
-      navigation,
-      pages: mapValues(pages, (page) => (page instanceof PageRecord ? page.outline() : page)),
-      readPages,
-      entries: this.config.entries,
+      navigation: tree,
+      outlines: mapValues(handles, (handle) => handle.outline()),
+      pages,
+      entries,
       redirect: this.config.redirect,
       assets: kinds.assets,
-      sources: mapValues(sources, (source) => (source instanceof PageRecord ? source.source : source)),
-      // Worked out when they are asked for: the first page of a preview is there before.
+      sources: joinMaps([new Map(sources.map((source) => [source.path, source])), this.pages.texts]),
+      // Worked out when they are asked for: the first page of a preview is shown before.
       get diagnostics() {
-        diagnostics ??= [...inConfig, ...inFiles, ...inNavigation(), ...inPages]
+        diagnostics ??= [...inConfig, ...inSources, ...inNavigation(), ...inPages]
         return diagnostics
       },
     }
@@ -293,10 +261,19 @@ class FolderSession implements Session {
   }
 }
 
-/** The page, as far as it is read without asking for it. */
-function known(page: Page | PageRecord): Page[] {
-  if (!(page instanceof PageRecord)) return [page]
-  return page.isRead ? [page.outline()] : []
+interface Navigation {
+  readonly tree: NavTree
+  readonly entries: ReadonlyMap<Route, NavEntry>
+}
+
+/** The navigation with the first place of each page in it. */
+function createNavigation(tree: NavTree): Navigation {
+  const entries = new Map<Route, NavEntry>()
+  for (const entry of tree.entries) {
+    const route = entryRoute(entry.node)
+    if (route !== undefined && !entries.has(route)) entries.set(route, entry)
+  }
+  return { tree, entries }
 }
 
 /** Gives others their turn after so much work; costs nothing in between. */
@@ -316,8 +293,4 @@ const UNCHANGED: Change = {
   config: false,
   navigation: false,
   moved: new Map(),
-}
-
-function hasOtherVariables(before: LoadedConfig, now: LoadedConfig): boolean {
-  return before !== now && JSON.stringify(before.config.variables) !== JSON.stringify(now.config.variables)
 }

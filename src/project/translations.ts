@@ -15,7 +15,7 @@ export interface Translated {
   readonly missing: ReadonlyMap<Route, Route>
 }
 
-type Known = Pick<Project, 'navigation' | 'pages'>
+type Known = Pick<Project, 'navigation' | 'outlines'>
 
 /**
  * Every language that stands beside a default one. Hidden pages and languages do not count, nor does a page that a
@@ -49,7 +49,7 @@ function compare(
   const own = divisions.of(language)
   for (const [key, route] of divisions.of(original).byKey) {
     const address = addressIn(divisions, language, key)
-    const found = own.byKey.get(key) ?? (project.pages.has(address) ? address : undefined)
+    const found = own.byKey.get(key) ?? (project.outlines.has(address) ? address : undefined)
     if (found === undefined) missing.set(route, address)
     else if (found !== route) pages.set(route, found)
   }

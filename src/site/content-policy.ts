@@ -60,7 +60,7 @@ function readNeeds(site: SiteContext): Needs {
       else if ('children' in node) visit(node.children)
     }
   }
-  for (const page of site.project.readPages) visit(page.body.children)
+  for (const page of site.project.pages.values()) visit(page.body.children)
   scripts.delete('')
   return { scripts: [...scripts].sort(), hasStyles }
 }

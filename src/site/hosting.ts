@@ -87,7 +87,7 @@ function hostDestination(site: SiteContext, { source, destination }: Redirect): 
 export function isShadowed(site: SiteContext, source: string): boolean {
   if (isPattern(source)) return false
   const path = splitPath(source).join('/')
-  return site.project.pages.has(routeOf(path)) || site.project.assets.has(path)
+  return site.project.outlines.has(routeOf(path)) || site.project.assets.has(path)
 }
 
 /** What every answer carries. */

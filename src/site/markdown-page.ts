@@ -1,6 +1,6 @@
 // A page of the project to its Markdown twin: for assistants, and for people who copy a page.
 import { findComponent } from '../components/index.ts'
-import type { Page, Route } from '../content/page.ts'
+import type { Page, PageOutline, Route } from '../content/page.ts'
 import type { Node } from '../content/tree.ts'
 import { resolveToEnd } from '../project/links.ts'
 import { pageToMarkdown } from '../render/markdown.ts'
@@ -59,13 +59,13 @@ function knownBodies(): WeakMap<Page, Buffer> {
 }
 
 /** The description of a page on one line, with its inline Markdown; empty without one. */
-export function markdownDescription(site: SiteContext, page: Page): string {
+export function markdownDescription(site: SiteContext, page: PageOutline): string {
   if (page.description === undefined) return ''
   return toMarkdown(site, page, markdownNodes(page.description, page.file)).trim().replace(/\s+/g, ' ')
 }
 
 /** Nodes of a page as Markdown. */
-export function toMarkdown(site: SiteContext, page: Page, nodes: readonly Node[]): string {
+export function toMarkdown(site: SiteContext, page: PageOutline, nodes: readonly Node[]): string {
   return pageToMarkdown(
     nodes,
     {
@@ -88,7 +88,7 @@ function portableLink(site: SiteContext, url: string, file: string): string {
     case 'fragment':
       return target.fragment
     case 'page': {
-      const own = site.page(target.route)?.frontmatter.data.url
+      const own = site.outline(target.route)?.frontmatter.data.url
       if (typeof own === 'string') return site.link(own).href
       return site.address.file(markdownFile(target.route)) + target.query + target.fragment
     }

@@ -34,15 +34,15 @@ export interface NavModel {
 /** Builds the model of a project. What the pages say of themselves is asked of those alone that an answer is about. */
 export function createNavModel(project: Project): NavModel {
   const { root, entries } = project.navigation
-  const { pages } = project
+  const { outlines } = project
   const divisions = createDivisions(project)
   const shown = entries.filter(isShown)
-  const isHidden = (route: Route) => pages.get(route)?.frontmatter.data.hidden === true
+  const isHidden = (route: Route) => outlines.get(route)?.frontmatter.data.hidden === true
   const visibleIn = (shown: ReadonlyMap<Route, NavEntry>) =>
-    filterMap(shown, (_, route) => pages.has(route) && !isHidden(route))
+    filterMap(shown, (_, route) => outlines.has(route) && !isHidden(route))
   const firstVisible = visibleIn(firstOfRoute(shown.map((entry) => [entryRoute(entry.node), entry])))
   const groupPages = visibleIn(firstOfRoute(groupEntries(root)))
-  const home = pages.has('/') ? '/' : firstVisible.keys().next().value
+  const home = outlines.has('/') ? '/' : firstVisible.keys().next().value
   const sequences = new Map<NavNode, Map<Route, number>>()
 
   function path(route: Route): readonly NavNode[] {

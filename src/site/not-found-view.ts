@@ -4,7 +4,7 @@ import { empty, escapeHtml, raw } from '../html/html.ts'
 import type { NotFound } from '../theme/layout/not-found.tsx'
 import type { PageView } from '../theme/view.ts'
 import { markdownNodes } from './inline-markdown.ts'
-import { pageView } from './render-page.ts'
+import { shellView } from './render-page.ts'
 import type { SiteContext } from './site-context.ts'
 import { pageLabel } from './view/labels.ts'
 import { plainDescription } from './view/structured-data.ts'
@@ -13,10 +13,10 @@ const MOST_SUGGESTIONS = 6
 
 /** The view of the home page, emptied: the header, the banner and the footer are the same. */
 export function notFoundView(site: SiteContext): PageView | undefined {
-  const home = site.nav.home === undefined ? undefined : site.project.pages.get(site.nav.home)
-  const any = home ?? site.project.pages.values().next().value
+  const home = site.nav.home === undefined ? undefined : site.project.outlines.get(site.nav.home)
+  const any = home ?? site.project.outlines.values().next().value
   if (!any) return undefined
-  const view = pageView(site, any)
+  const view = shellView(site, any)
   return {
     ...view,
     route: '/404',
@@ -37,7 +37,7 @@ export function notFoundText(site: SiteContext): NotFound {
   const text = description === undefined ? undefined : plainText(markdownNodes(description, site.project.config.file))
   const routes = site.nav.divisions.first(site.project.navigation.root, MOST_SUGGESTIONS)
   const suggestions = routes.flatMap((route) => {
-    const page = site.project.pages.get(route)
+    const page = site.project.outlines.get(route)
     return page ? [{ label: pageLabel(page), href: site.urls.page(route), description: plainDescription(page) }] : []
   })
   return { title, description: text === undefined ? undefined : raw(`<p>${escapeHtml(text)}</p>`), suggestions }

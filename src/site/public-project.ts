@@ -18,7 +18,7 @@ export function publicProject(project: Project): Project {
     get diagnostics() {
       return project.diagnostics
     },
+    outlines: filterMap(project.outlines, (page) => !isLimited(page)),
     pages: filterMap(project.pages, (page) => !isLimited(page)),
-    readPages: project.readPages.filter((page) => !isLimited(page)),
   }
 }

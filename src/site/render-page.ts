@@ -1,7 +1,7 @@
 // A page of the project to the HTML document that is published.
 import { findComponent } from '../components/index.ts'
-import type { Page, Route } from '../content/page.ts'
-import { escapeHtml, type Html, raw } from '../html/html.ts'
+import type { Page, PageOutline, Route } from '../content/page.ts'
+import { empty, escapeHtml, type Html, raw } from '../html/html.ts'
 import { direction } from '../project/languages.ts'
 import { resolveToEnd } from '../project/links.ts'
 import { readMarks, renderLines } from '../render/code-lines.ts'
@@ -51,14 +51,38 @@ export function pageBody(site: SiteContext, page: Page): RenderedPage {
 
 /** All that the shell shows of a page. */
 export function pageView(site: SiteContext, page: Page): PageView {
-  const { config } = site.project
-  const { data } = page.frontmatter
-  const { route } = page
   const rendered = pageBody(site, page)
+  const feed = feedFile(page)
+  const shell = shellView(site, page, feed)
+  const { mode } = shell
+  return {
+    ...shell,
+    styles: [
+      ...site.assets.styles(rendered.assets),
+      ...(site.utilities.isUsedBy(page) ? [site.urls.file(UTILITIES_FILE)] : []),
+    ],
+    scripts: [...site.assets.scripts(rendered.assets), ...site.islands.scripts(rendered.islands)],
+    notices: notices(site, page),
+    body: pageText(site, page, rendered),
+    contextual: contextual(site, page),
+    panel: mode === 'default' || mode === 'frame' ? rendered.panel : undefined,
+    toc: mode === 'default' ? toc(page) : [],
+    inPlaceOfContents: rendered.inPlaceOfContents,
+    lastModified: lastModified(site, page),
+    feed: feed !== undefined && page.frontmatter.data.rss === true ? site.urls.file(feed) : undefined,
+  }
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** What the shell shows around a page, whose text may not be read: `feed` is the path of its feed. */
+export function shellView(site: SiteContext, page: PageOutline, feed?: string): PageView {
+  const { config } = site.project
+  const { route } = page
   const language = pageLanguage(site, route)
   const word = site.words(language)
   const node = site.nav.path(route).findLast((n) => n.kind === 'language')
-  const mode = pageMode(data.mode)
+  const mode = pageMode(page.frontmatter.data.mode)
   const bare = mode === 'custom'
   return {
     lang: language,
@@ -70,12 +94,9 @@ export function pageView(site: SiteContext, page: Page): PageView {
     mode,
     theme: config.theme,
     appearance: config.appearance,
-    head: [...head(site, page), ...site.headTags, ...integrationTags(site)],
-    styles: [
-      ...site.assets.styles(rendered.assets),
-      ...(site.utilities.isUsedBy(page) ? [site.urls.file(UTILITIES_FILE)] : []),
-    ],
-    scripts: [...site.assets.scripts(rendered.assets), ...site.islands.scripts(rendered.islands)],
+    head: [...head(site, page, feed), ...site.headTags, ...integrationTags(site)],
+    styles: site.assets.styles(NONE),
+    scripts: site.assets.scripts(NONE),
     early: site.assets.early,
     logo: site.logo,
     home: homeLink(site, route),
@@ -89,17 +110,12 @@ export function pageView(site: SiteContext, page: Page): PageView {
     ...(site.options.relative && { root: `${site.options.base}/` }),
     eyebrow: eyebrow(site, route),
     breadcrumbs: breadcrumbs(site, route),
-    notices: notices(site, page),
-    body: pageText(site, page, rendered),
+    notices: [],
+    body: empty,
     ...directory(site, route),
-    agents: agents(site, page),
-    contextual: contextual(site, page),
-    panel: mode === 'default' || mode === 'frame' ? rendered.panel : undefined,
-    toc: mode === 'default' ? toc(page) : [],
-    inPlaceOfContents: rendered.inPlaceOfContents,
+    agents: agents(site, route),
+    toc: [],
     ...pagination(site, route),
-    lastModified: lastModified(site, page),
-    feed: feedLink(site, page),
     footer: footer(site, node?.footer ?? config.footer),
     search: searchView(site, route, config.search.prompt ?? word('searchPlaceholder')),
     background: site.background,
@@ -130,10 +146,10 @@ function searchView(site: SiteContext, route: Route, prompt: string): PageView['
 }
 
 /** Paths, since programs that read a page know its host. */
-function agents(site: SiteContext, page: Page): PageView['agents'] {
-  const index = indexFile(site, page.route)
+function agents(site: SiteContext, route: Route): PageView['agents'] {
+  const index = indexFile(site, route)
   return {
-    markdown: site.urls.file(markdownFile(page.route)),
+    markdown: site.urls.file(markdownFile(route)),
     index: index === undefined ? undefined : site.urls.file(index),
   }
 }
@@ -142,12 +158,6 @@ function agents(site: SiteContext, page: Page): PageView['agents'] {
 function navigationUrl(site: SiteContext, route: Route): string | undefined {
   const path = navigationPath(site, route)
   return path && site.urls.file(path)
-}
-
-/** The button that leads to a page's feed, where its front matter asks for one. */
-function feedLink(site: SiteContext, page: Page): string | undefined {
-  const feed = page.frontmatter.data.rss === true ? feedFile(page) : undefined
-  return feed && site.urls.file(feed)
 }
 
 function integrationTags(site: SiteContext): HeadTag[] {
@@ -173,7 +183,7 @@ function renderContext(site: SiteContext, page: Page): RenderContext {
   return {
     route: page.route,
     component: findComponent,
-    link: (url, file) => pageLink(site, { url, file, page }),
+    link: (url, file) => pageLink(site, { url, file, anchors: page.anchors }),
     image: (src, file) => site.imageAt(src, file),
     icon: site.iconSvg,
     highlight(code, options) {
@@ -193,23 +203,24 @@ function renderContext(site: SiteContext, page: Page): RenderContext {
 /** An address for a link in a page: fragments are led to the id that the page really has. */
 function pageLink(
   site: SiteContext,
-  from: { url: string; file: string; page: Page },
+  from: { url: string; file: string; anchors?: Page['anchors'] },
 ): { href: string; external: boolean } {
   const target = resolveToEnd(site.project, from.url, from.file)
   switch (target.kind) {
     case 'external':
       return { href: target.url, external: !/^(?:mailto|tel|sms):/i.test(target.url) }
     case 'fragment':
-      return { href: fragment(from.page, target.fragment), external: false }
+      return { href: fragment(from.anchors, target.fragment), external: false }
     case 'page': {
-      const page = site.project.pages.get(target.route)
+      const { url } = site.outline(target.route)?.frontmatter.data ?? {}
       // A page with `url` only stands for a link.
-      if (page && typeof page.frontmatter.data.url === 'string') return site.link(page.frontmatter.data.url)
+      if (typeof url === 'string') return site.link(url)
+      const anchors = site.page(target.route)?.anchors
       return {
         href:
           site.urls.page(target.route) +
           target.query +
-          (page && target.fragment ? fragment(page, target.fragment) : target.fragment),
+          (anchors && target.fragment ? fragment(anchors, target.fragment) : target.fragment),
         external: false,
       }
     }
@@ -220,10 +231,10 @@ function pageLink(
   }
 }
 
-function fragment(page: Page, typed: string): string {
+function fragment(anchors: Page['anchors'] | undefined, typed: string): string {
   const name = typed.slice(1)
   const decoded = safeDecode(name)
-  const id = page.anchors.get(name) ?? page.anchors.get(decoded) ?? page.anchors.get(decoded.toLowerCase()) ?? decoded
+  const id = anchors?.get(name) ?? anchors?.get(decoded) ?? anchors?.get(decoded.toLowerCase()) ?? decoded
   return `#${encodeURI(id).replace(/#/g, '%23')}`
 }
 
@@ -236,6 +247,8 @@ function safeDecode(text: string): string {
 }
 
 /** Front matter's description, in which authors write inline Markdown: links, emphasis and code, and no components. */
-function description(site: SiteContext, page: Page, text: string): Html {
-  return inlineMarkdown(text, (url) => pageLink(site, { url, file: page.file, page }))
+function description(site: SiteContext, page: PageOutline, text: string): Html {
+  return inlineMarkdown(text, (url) =>
+    pageLink(site, { url, file: page.file, anchors: site.page(page.route)?.anchors }),
+  )
 }

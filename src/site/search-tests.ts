@@ -65,8 +65,8 @@ type Problem = Pick<Diagnostic, 'message' | 'help'>
 
 function unknownPage({ page }: SearchTest, project: Project): Problem | undefined {
   const route = routeOf(page)
-  if (project.pages.has(route)) return undefined
-  const near = suggest(route, [...project.pages.keys()])
+  if (project.outlines.has(route)) return undefined
+  const near = suggest(route, [...project.outlines.keys()])
   return { message: `There is no page \`${route}\` to be found.`, ...(near && { help: `Did you mean \`${near}\`?` }) }
 }
 

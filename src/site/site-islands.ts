@@ -50,7 +50,7 @@ export function createSiteIslands(urls: Urls, bundle: () => Promise<IslandScript
 export function createIslandBundler(): IslandBundler {
   let last: Bundle | undefined
   return (project, paths) => {
-    const modules = [...new Set(project.readPages.flatMap(modulesOf))].sort()
+    const modules = [...new Set([...project.pages.values()].flatMap(modulesOf))].sort()
     if (!last || isStale(last, modules, { project, paths })) last = bundle(modules, { project, paths })
     return last.scripts
   }

@@ -363,6 +363,7 @@ function createContext(project: Project, frame: Frame): SiteContext {
     icon,
     iconSvg,
     words,
+    outline: (route) => project.outlines.get(route),
     page: (route) => project.pages.get(route),
     address,
     visibility,

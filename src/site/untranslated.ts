@@ -1,5 +1,5 @@
 // Pages of the default language at addresses of the languages that do not have them yet.
-import type { Page, Route } from '../content/page.ts'
+import type { Page, PageOutline, Route } from '../content/page.ts'
 import { isIn, keyIn } from '../project/divisions.ts'
 import { languagePairs, readTranslations } from '../project/translations.ts'
 import type { SiteContext } from './site-context.ts'
@@ -22,13 +22,13 @@ export function untranslatedRoutes(site: SiteContext): ReadonlyMap<Route, Route>
 
 /** The route of the original that is shown at such an address; undefined for all others. Costs less than to list them. */
 export function untranslatedOriginal(site: SiteContext, route: Route): Route | undefined {
-  if (site.project.pages.has(route)) return undefined
+  if (site.project.outlines.has(route)) return undefined
   for (const { language, original, there } of site.lasting(fallbacks)) {
     if (!isIn(route, there)) continue
     const key = keyIn(route, there)
     const known = site.nav.division(original).byKey.get(key)
     if (known === undefined || site.nav.division(language).byKey.has(key)) continue
-    if (site.page(known) && !site.project.redirect(route)) return known
+    if (site.outline(known) && !site.project.redirect(route)) return known
   }
   return undefined
 }
@@ -38,6 +38,12 @@ export function untranslatedPage(site: SiteContext, route: Route): UntranslatedP
   const known = untranslatedOriginal(site, route)
   const original = known === undefined ? undefined : site.page(known)
   return original && { page: at(site, original, route), original }
+}
+
+/** What the page at such an address says about itself; undefined for all others. */
+export function untranslatedOutline(site: SiteContext, route: Route): PageOutline | undefined {
+  const original = site.outline(untranslatedOriginal(site, route) ?? '')
+  return original && at(site, original, route)
 }
 
 function findUntranslated(site: SiteContext): ReadonlyMap<Route, Route> {
@@ -63,7 +69,7 @@ function fallbacks(site: SiteContext) {
   })
 }
 
-function at(site: SiteContext, page: Page, route: Route): Page {
+function at<P extends PageOutline>(site: SiteContext, page: P, route: Route): P {
   const { data, places } = page.frontmatter
   const canonical = data.canonical ?? (site.address.root === undefined ? undefined : site.address.page(page.route))
   return { ...page, route, frontmatter: { data: { ...data, canonical }, places } }

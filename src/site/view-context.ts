@@ -1,6 +1,6 @@
 // What the makers of a page's view share.
 import type { IconValue } from '../config/values.ts'
-import type { Page, Route } from '../content/page.ts'
+import type { Page, PageOutline, Route } from '../content/page.ts'
 import type { Html } from '../html/html.ts'
 import type { Project } from '../project/project.ts'
 import type { Words } from '../theme/words.ts'
@@ -22,6 +22,9 @@ export interface ViewContext {
   image(src: string): { src: string; width?: number; height?: number }
   icon(icon: IconValue | undefined, type?: string): Html | undefined
   words(lang: string): Words
+  /** What a page of the site says about itself. */
+  outline(route: Route): PageOutline | undefined
+  /** A page of the site that has been read. */
   page(route: Route): Page | undefined
   /** Addresses as others see them. */
   readonly address: SiteAddress

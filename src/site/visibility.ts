@@ -1,7 +1,7 @@
 // Where a page may be found: the one answer that every list of pages is made by.
 import type { NavEntry, NavNode } from '../config/navigation.ts'
 import type { SiteConfig } from '../config/site-config.ts'
-import type { Page, Route } from '../content/page.ts'
+import type { PageOutline, Route } from '../content/page.ts'
 import { isLimited } from '../project/limited-pages.ts'
 import type { Project } from '../project/project.ts'
 import { entryRoute, routeOf } from '../project/routes.ts'
@@ -34,17 +34,17 @@ const NOWHERE: Visibility = {
 
 /** A function from a page to where it may be found: reference/docs-json section 4.6. */
 export function createVisibility(
-  project: Pick<Project, 'navigation' | 'entries' | 'pages' | 'config'>,
+  project: Pick<Project, 'navigation' | 'entries' | 'outlines' | 'config'>,
 ): (route: Route) => Visibility {
   const listings = readListings(project)
   return (route) => {
-    const page = project.pages.get(route)
+    const page = project.outlines.get(route)
     return page ? visibilityOf(page, listings.get(route) ?? 'none', project.config) : NOWHERE
   }
 }
 
 /** Where one page may be found, by its front matter and the way in which the navigation names it. */
-export function visibilityOf(page: Page, listing: Listing, config: Pick<SiteConfig, 'seo'>): Visibility {
+export function visibilityOf(page: PageOutline, listing: Listing, config: Pick<SiteConfig, 'seo'>): Visibility {
   if (isLimited(page)) return NOWHERE
   const { data } = page.frontmatter
   const sidebar = listing === 'listed' && data.hidden !== true

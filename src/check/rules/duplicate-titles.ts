@@ -1,6 +1,6 @@
 // Pages that cannot be told apart by their titles.
 import type { NavEntry } from '../../config/navigation.ts'
-import type { Page } from '../../content/page.ts'
+import type { PageOutline } from '../../content/page.ts'
 import { rule } from '../rule.ts'
 
 const page = (title: string) => `---\ntitle: ${title}\ndescription: About it.\n---\n\nText.\n`
@@ -17,9 +17,9 @@ export const duplicateTitles = rule({
     bad: [{ files: { 'a.mdx': page('Limits'), 'b.mdx': page('Limits') } }],
   },
   *site({ project }) {
-    const first = new Map<string, Page>()
+    const first = new Map<string, PageOutline>()
     for (const [route, entry] of project.entries) {
-      const found = project.pages.get(route)
+      const found = project.outlines.get(route)
       if (!found) continue
       const key = `${groupOf(entry)}\0${labelOf(found).toLowerCase()}`
       const other = first.get(key)
@@ -36,7 +36,7 @@ export const duplicateTitles = rule({
 })
 
 /** Readers see the short title in the sidebar. */
-function labelOf({ title, frontmatter }: Page): string {
+function labelOf({ title, frontmatter }: PageOutline): string {
   const { sidebarTitle } = frontmatter.data
   return typeof sidebarTitle === 'string' ? sidebarTitle : title
 }

@@ -27,7 +27,7 @@ export const noSecrets = rule({
     yield* secretsIn(page.source, allowed(options.allow))
   },
   *site({ project, options }) {
-    const pages = new Set(Array.from(project.pages.values(), ({ file }) => file))
+    const pages = new Set(Array.from(project.outlines.values(), ({ file }) => file))
     for (const source of project.sources.values())
       if (!pages.has(source.path)) yield* secretsIn(source, allowed(options.allow))
   },

@@ -25,7 +25,7 @@ export const orphanPages = rule({
   *site({ project }) {
     const named = new Set(project.entries.keys())
     addRoots(project.navigation.root, named)
-    for (const { route, file, frontmatter } of project.pages.values()) {
+    for (const { route, file, frontmatter } of project.outlines.values()) {
       if (route === '/' || named.has(route) || frontmatter.data.hidden === true || frontmatter.data.url !== undefined)
         continue
       if (/(?:^|\/)(?:readme|license|contributing|code_of_conduct|changelog|agents|claude|404)$/i.test(route)) continue

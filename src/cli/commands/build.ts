@@ -121,7 +121,7 @@ async function buildFolder(what: { folder: string; out: string; options: SiteOpt
   await session.close()
   const { project } = session
   stage('read')
-  const changes = wantsDates(project.pages.values(), project.config) ? await readChangeTimes(folder) : undefined
+  const changes = wantsDates(project.outlines.values(), project.config) ? await readChangeTimes(folder) : undefined
   const site = await createSite(project, options, { changes, highlighter })
   try {
     stage('site')
@@ -130,7 +130,7 @@ async function buildFolder(what: { folder: string; out: string; options: SiteOpt
     stage('write')
     progress.clear()
     const summary: Summary = {
-      pages: project.pages.size,
+      pages: project.outlines.size,
       seconds: (performance.now() - started) / 1000,
       stages,
       result,

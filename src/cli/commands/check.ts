@@ -166,7 +166,9 @@ function reportText(result: Result, terminal: Terminal): void {
   const mended = count > 0 ? `${many(count, 'finding')} mended; ` : ''
   const numbers = [many(counts.error, 'error'), many(counts.warning, 'warning'), many(counts.hint, 'suggestion')]
   const more = counts.hint > 0 && !showsHints ? ' (`--fail-on suggestion` shows them)' : ''
-  terminal.out(`${mended}${many(project.pages.size, 'page')}: ${numbers.join(', ')}${more}\n${translationText(result)}`)
+  terminal.out(
+    `${mended}${many(project.outlines.size, 'page')}: ${numbers.join(', ')}${more}\n${translationText(result)}`,
+  )
 }
 
 /** One line for each language beside the default one. */

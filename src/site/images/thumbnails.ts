@@ -1,5 +1,5 @@
 // The pages of a site to their preview images: which there are, where, and what each shows.
-import type { Page } from '../../content/page.ts'
+import type { PageOutline } from '../../content/page.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { createFace, type Face } from '../../drawing/face.ts'
 import { readFont } from '../../drawing/font.ts'
@@ -20,7 +20,7 @@ const DRAWING = 'card-2'
 export function thumbnails(site: SiteContext): ReadonlyMap<string, Card> {
   const out = new Map<string, Card>()
   if (!hasThumbnails(site)) return out
-  for (const page of site.project.pages.values()) {
+  for (const page of site.project.outlines.values()) {
     const path = thumbnailOf(site, page)
     const card = cardOf(site, page)
     if (path !== undefined && card) out.set(path, card)
@@ -29,7 +29,7 @@ export function thumbnails(site: SiteContext): ReadonlyMap<string, Card> {
 }
 
 /** The path of a page's image; undefined for pages that have none. */
-export function thumbnailOf(site: SiteContext, page: Page): string | undefined {
+export function thumbnailOf(site: SiteContext, page: PageOutline): string | undefined {
   const card = hasThumbnails(site) ? cardOf(site, page) : undefined
   return card && `${THUMBNAIL_FOLDER}/${contentHash(JSON.stringify([site.lasting(lookKey), card]), 16)}.png`
 }
@@ -40,7 +40,7 @@ function hasThumbnails(site: SiteContext): boolean {
 }
 
 /** What a page's image shows. Pages that engines are not to list, and those with an image of the author's, have none. */
-function cardOf(site: SiteContext, page: Page): Card | undefined {
+function cardOf(site: SiteContext, page: PageOutline): Card | undefined {
   if (page.frontmatter.data.url !== undefined || !site.visibility(page.route).engines) return undefined
   if (ownImage(site, page) !== undefined) return undefined
   const { text, strong } = site.lasting(faces)
@@ -52,7 +52,7 @@ function cardOf(site: SiteContext, page: Page): Card | undefined {
 }
 
 /** `og:image` of the page, its folder or the site. */
-function ownImage({ project }: SiteContext, page: Page): unknown {
+function ownImage({ project }: SiteContext, page: PageOutline): unknown {
   const { metatags, paths } = project.config.seo
   const folders = paths.filter(({ path }) => `${page.route}/`.startsWith(`/${path}/`))
   return [page.frontmatter.data, ...folders.map((folder) => folder.metatags), metatags]
@@ -120,13 +120,13 @@ export function thumbnailFindings(site: SiteContext): Diagnostic[] {
         'Put the file into the docs folder.',
       ),
     )
-  const unreadable = [...project.pages.values()].filter(
+  const unreadable = [...project.outlines.values()].filter(
     (page) => site.visibility(page.route).engines && site.lasting(faces).strong.readable(page.title) === undefined,
   )
   if (unreadable.length > 0)
     found.push(
       find(
-        `The titles of ${unreadable.length} pages, such as "${(unreadable[0] as Page).title}", have letters that no font here has: their preview images show none.`,
+        `The titles of ${unreadable.length} pages, such as "${(unreadable[0] as PageOutline).title}", have letters that no font here has: their preview images show none.`,
         'Put a font that has them (TTF or WOFF) into the docs folder, and name it in `thumbnails.fonts` of galley.json.',
       ),
     )

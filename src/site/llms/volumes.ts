@@ -54,7 +54,7 @@ function isWhole({ project, visibility }: SiteContext): boolean {
     ((node.kind === 'language' || node.kind === 'version') && node.default !== true) ||
     [...node.children, ...(node.global ?? [])].some(isParted)
   if (isParted(project.navigation.root)) return false
-  for (const route of project.pages.keys()) if (visibility(route).llms) return true
+  for (const route of project.outlines.keys()) if (visibility(route).llms) return true
   return false
 }
 
@@ -105,7 +105,7 @@ function readVolumes(site: SiteContext): LlmsVolume[] {
     }),
     links: readLinks(site, links),
   }))
-  const unlisted = [...site.project.pages.keys()].filter((route) => !seen.has(route) && isListed(site, route))
+  const unlisted = [...site.project.outlines.keys()].filter((route) => !seen.has(route) && isListed(site, route))
   addUnlisted(volumes, unlisted.sort())
   return volumes.filter(({ sections, links }) => sections.length > 0 || links.length > 0)
 }
@@ -150,7 +150,7 @@ function readLinks(site: SiteContext, nodes: readonly NavNode[]): LlmsVolume['li
   const links = new Map<string, string>()
   for (const node of nodes) {
     if (node.hidden) continue
-    const page = node.kind === 'page' ? site.page(entryRoute(node) ?? '') : undefined
+    const page = node.kind === 'page' ? site.outline(entryRoute(node) ?? '') : undefined
     const url = node.kind === 'page' ? page?.frontmatter.data.url : node.href
     if (typeof url !== 'string' || !/^https?:\/\//i.test(url) || links.has(url)) continue
     links.set(url, page?.title ?? node.label)

@@ -46,7 +46,7 @@ export const assistants: Output = {
 
 /** The pages that assistants may find and read, in the order of the project. */
 export function assistantPages(site: SiteContext): AssistantPage[] {
-  return [...site.project.pages.values()].flatMap((page) => {
+  return [...site.project.outlines.values()].flatMap((page) => {
     const { route: id, title } = page
     if (!site.visibility(id).assistant) return []
     return [{ id, title, description: markdownDescription(site, page), url: site.address.page(id) }]

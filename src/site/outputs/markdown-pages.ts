@@ -8,13 +8,13 @@ export const markdownPages: Output = {
   name: 'markdown-pages',
   early: true,
   *paths(site) {
-    for (const page of site.project.pages.values()) if (isPublished(page)) yield markdownFile(page.route)
-    if (!site.project.pages.has('/') && site.nav.home !== undefined) yield markdownFile('/')
+    for (const page of site.project.outlines.values()) if (isPublished(page)) yield markdownFile(page.route)
+    if (!site.project.outlines.has('/') && site.nav.home !== undefined) yield markdownFile('/')
     for (const route of untranslatedRoutes(site).keys()) yield markdownFile(route)
   },
   render(path, site) {
     const route = path === 'index.md' ? '/' : `/${path.replace(/\.md$/, '')}`
-    const shown = route === '/' && !site.project.pages.has('/') ? site.nav.home : route
+    const shown = route === '/' && !site.project.outlines.has('/') ? site.nav.home : route
     const page = shown === undefined ? undefined : (site.page(shown) ?? untranslatedPage(site, shown)?.original)
     return page && markdownPage(site, page)
   },

@@ -3,7 +3,7 @@ import { escapeHtml, raw } from '../../html/html.ts'
 import { renderPage } from '../../theme/layout/page.tsx'
 import type { Output } from '../output.ts'
 import { PAGES_INDEX } from '../page-addresses.ts'
-import { pageView } from '../render-page.ts'
+import { shellView } from '../render-page.ts'
 import type { SiteContext } from '../site-context.ts'
 import { pageLabel } from '../view/labels.ts'
 import { createVisibility } from '../visibility.ts'
@@ -13,9 +13,9 @@ export const pagesIndex: Output = {
   documents: true,
   paths: (site) => (site.nav.home === undefined ? [] : [site.urls.pageFile(PAGES_INDEX)]),
   render(_path, site) {
-    const home = site.nav.home === undefined ? undefined : site.project.pages.get(site.nav.home)
+    const home = site.nav.home === undefined ? undefined : site.project.outlines.get(site.nav.home)
     if (!home) return undefined
-    const view = pageView(site, home)
+    const view = shellView(site, home)
     const title = view.word('allPages')
     return renderPage({
       ...view,
@@ -43,7 +43,7 @@ function list(site: SiteContext): string {
   let out = ''
   let group: string | undefined
   for (const route of site.nav.division(site.project.navigation.root).routes) {
-    const page = site.project.pages.get(route)
+    const page = site.project.outlines.get(route)
     if (!page || !visibility(route).search) continue
     const own = site.nav
       .path(route)

@@ -1,16 +1,16 @@
 // Every page as an HTML document.
-import type { Page, Route } from '../../content/page.ts'
+import type { Page, PageOutline, Route } from '../../content/page.ts'
 import type { Output } from '../output.ts'
 import { pageDocument } from '../render-page.ts'
 import type { SiteContext } from '../site-context.ts'
-import { untranslatedPage, untranslatedRoutes } from '../untranslated.ts'
+import { untranslatedOutline, untranslatedPage, untranslatedRoutes } from '../untranslated.ts'
 
 /** One document for each page; `/` shows the first page where there is no `index`. */
 export const pages: Output = {
   name: 'pages',
   *paths(site) {
-    for (const page of site.project.pages.values()) if (isPublished(page)) yield site.urls.pageFile(page.route)
-    if (!site.project.pages.has('/') && site.nav.home !== undefined) yield 'index.html'
+    for (const page of site.project.outlines.values()) if (isPublished(page)) yield site.urls.pageFile(page.route)
+    if (!site.project.outlines.has('/') && site.nav.home !== undefined) yield 'index.html'
     for (const route of untranslatedRoutes(site).keys()) yield site.urls.pageFile(route)
   },
   render(path, site) {
@@ -20,16 +20,23 @@ export const pages: Output = {
 }
 
 /** A page with `url` in its front matter only stands for a link in the navigation. */
-export function isPublished(page: Page): boolean {
+export function isPublished(page: PageOutline): boolean {
   return page.frontmatter.data.url === undefined
 }
 
-/** The page that a document's file shows. */
+/** The page that a document's file shows; undefined too while a preview has not read it. */
 export function pageAt(site: SiteContext, path: string): Page | undefined {
   const route = routeOfFile(path)
-  const page = site.project.pages.get(route) ?? untranslatedPage(site, route)?.page
-  if (page || route !== '/' || site.nav.home === undefined) return page
-  return site.project.pages.get(site.nav.home)
+  const page = site.page(route) ?? untranslatedPage(site, route)?.page
+  if (page || site.outline(route) || route !== '/' || site.nav.home === undefined) return page
+  return site.page(site.nav.home)
+}
+
+/** The outline of the page that a document's file shows. */
+export function outlineAt(site: SiteContext, path: string): PageOutline | undefined {
+  const route = routeOfFile(path)
+  const page = site.outline(route) ?? untranslatedOutline(site, route)
+  return page ?? (route === '/' && site.nav.home !== undefined ? site.outline(site.nav.home) : undefined)
 }
 
 /** The route that a document's file name stands for, with either kind of addresses. */

@@ -1,5 +1,5 @@
 // sitemap.xml: https://www.sitemaps.org/protocol.html, with the translations of each page.
-import type { Page } from '../../content/page.ts'
+import type { PageOutline } from '../../content/page.ts'
 import { escapeHtml } from '../../html/html.ts'
 import type { Output } from '../output.ts'
 import type { SiteContext } from '../site-context.ts'
@@ -26,11 +26,11 @@ export const sitemap: Output = {
   },
 }
 
-function listedPages(site: SiteContext): readonly Page[] {
-  return [...site.project.pages.values()].filter(({ route }) => site.visibility(route).sitemap)
+function listedPages(site: SiteContext): readonly PageOutline[] {
+  return [...site.project.outlines.values()].filter(({ route }) => site.visibility(route).sitemap)
 }
 
-function urlset(site: SiteContext, pages: readonly Page[]): string {
+function urlset(site: SiteContext, pages: readonly PageOutline[]): string {
   const urls = pages.map((page) => {
     const date = modified(site, page)
     return [

@@ -32,7 +32,7 @@ export function createUtilityStyles(project: Project, compile: UtilityCompiler):
   const byPage = new Map<Page, ReadonlySet<string>>()
   const scripted = new Set(scriptNames(project))
   const all = new Set(scripted)
-  for (const page of project.readPages) {
+  for (const page of project.pages.values()) {
     const names =
       page.islands.length === 0 ? page.classNames : new Set([...page.classNames, ...laterNames(project, page)])
     if (names.size === 0) continue

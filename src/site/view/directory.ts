@@ -28,7 +28,7 @@ function entries(context: ViewContext, node: NavNode): DirectoryEntry[] {
 }
 
 function groupEntry(context: ViewContext, node: NavNode): DirectoryEntry | undefined {
-  const own = node.root === undefined ? undefined : context.page(routeOf(node.root))
+  const own = node.root === undefined ? undefined : context.outline(routeOf(node.root))
   const href = own ? context.urls.page(own.route) : firstHref(context, node)
   if (href === undefined) return undefined
   return {
@@ -41,7 +41,7 @@ function groupEntry(context: ViewContext, node: NavNode): DirectoryEntry | undef
 }
 
 function pageEntry(context: ViewContext, route: Route | undefined): DirectoryEntry | undefined {
-  const page = route === undefined ? undefined : context.page(route)
+  const page = route === undefined ? undefined : context.outline(route)
   if (!page || page.frontmatter.data.hidden === true) return undefined
   const { url, icon, iconType } = page.frontmatter.data
   return {

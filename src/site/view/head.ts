@@ -1,5 +1,5 @@
 // What stands in a page's head for browsers, search engines and those who share the page.
-import type { Page, Route } from '../../content/page.ts'
+import type { PageOutline, Route } from '../../content/page.ts'
 import type { HeadTag } from '../../theme/view.ts'
 import { CARD_HEIGHT, CARD_WIDTH } from '../images/card.ts'
 import { thumbnailOf } from '../images/thumbnails.ts'
@@ -7,12 +7,11 @@ import { indexFile } from '../llms/volumes.ts'
 import { markdownFile } from '../markdown-page.ts'
 import type { SiteContext } from '../site-context.ts'
 import { untranslatedOriginal } from '../untranslated.ts'
-import { feedFile } from './feed.ts'
 import { plainDescription, structuredData } from './structured-data.ts'
 import { translations } from './translations.ts'
 
 /** Meta and link tags of a page. Addresses are absolute where the site's own address is known. */
-export function head(site: SiteContext, page: Page): HeadTag[] {
+export function head(site: SiteContext, page: PageOutline, feed?: string): HeadTag[] {
   const data = metadata(site, page)
   const tags = metaTags(site, page, data)
   const link = (attributes: HeadTag['attributes']) => tags.push({ tag: 'link', attributes })
@@ -25,7 +24,6 @@ export function head(site: SiteContext, page: Page): HeadTag[] {
     if (isDefault) link({ rel: 'alternate', hreflang: 'x-default', href })
   }
   link({ rel: 'alternate', type: 'text/markdown', href: site.urls.file(markdownFile(page.route)) })
-  const feed = feedFile(page)
   if (feed) link({ rel: 'alternate', type: 'application/rss+xml', title: page.title, href: site.urls.file(feed) })
   const index = indexFile(site, page.route)
   if (index !== undefined) link({ rel: 'llms-txt', type: 'text/plain', href: site.urls.file(index) })
@@ -36,7 +34,7 @@ export function head(site: SiteContext, page: Page): HeadTag[] {
 }
 
 /** Front matter over the tags of the page's folders, over those of the site. */
-function metadata(site: SiteContext, page: Page): Readonly<Record<string, unknown>> {
+function metadata(site: SiteContext, page: PageOutline): Readonly<Record<string, unknown>> {
   const { metatags, paths } = site.project.config.seo
   const { canonical: _, ...general } = metatags
   const own = paths.filter(({ path }) => `${page.route}/`.startsWith(`/${path}/`)).map((folder) => folder.metatags)
@@ -46,7 +44,7 @@ function metadata(site: SiteContext, page: Page): Readonly<Record<string, unknow
 /** Names of front matter that are no meta tags, although a `metatags` record may hold any name. */
 const DERIVED = new Set(['description', 'robots', 'keywords', 'generator', 'canonical', 'title'])
 
-function metaTags(site: SiteContext, page: Page, data: Readonly<Record<string, unknown>>): HeadTag[] {
+function metaTags(site: SiteContext, page: PageOutline, data: Readonly<Record<string, unknown>>): HeadTag[] {
   const { config } = site.project
   const tags: HeadTag[] = []
   const meta = (name: string, content: string | undefined) => {
@@ -105,13 +103,13 @@ function isMetaName(site: SiteContext, name: string): boolean {
 }
 
 /** A page that stands in for its translation names the original; where it cannot, it asks not to be listed. */
-function isForEngines(site: SiteContext, page: Page): boolean {
+function isForEngines(site: SiteContext, page: PageOutline): boolean {
   const original = originalRoute(site, page)
   return site.visibility(original).engines && (original === page.route || site.address.root !== undefined)
 }
 
 /** The route of the text that a page shows. */
-function originalRoute(site: SiteContext, page: Page): Route {
+function originalRoute(site: SiteContext, page: PageOutline): Route {
   return untranslatedOriginal(site, page.route) ?? page.route
 }
 

@@ -1,17 +1,17 @@
 // How a page is called, marked and reached in navigation.
 import type { NavNode } from '../../config/navigation.ts'
-import type { Page } from '../../content/page.ts'
+import type { PageOutline } from '../../content/page.ts'
 import type { LinkView, SidebarItem } from '../../theme/view.ts'
 import type { ViewContext } from '../view-context.ts'
 
 /** The name of a page in navigation: its `sidebarTitle`, else its title. */
-export function pageLabel(page: Page): string {
+export function pageLabel(page: PageOutline): string {
   const short = page.frontmatter.data.sidebarTitle
   return typeof short === 'string' && short.trim() !== '' ? short.trim() : page.title
 }
 
 /** A page as an entry of the sidebar. */
-export function pageItem(context: ViewContext, page: Page, active: boolean): SidebarItem {
+export function pageItem(context: ViewContext, page: PageOutline, active: boolean): SidebarItem {
   const { data } = page.frontmatter
   const outside = typeof data.url === 'string' ? context.link(data.url) : undefined
   return {

@@ -1,11 +1,11 @@
 // When a page was last changed, for readers and for engines.
-import type { Page } from '../../content/page.ts'
+import type { PageOutline } from '../../content/page.ts'
 import type { PageView } from '../../theme/view.ts'
 import { pageLanguage } from '../page-language.ts'
 import type { ViewContext } from '../view-context.ts'
 
 /** The date to show: the author's own, else that of the last change in the history; where the site or page wants one. */
-export function lastModified(context: ViewContext, page: Page): PageView['lastModified'] {
+export function lastModified(context: ViewContext, page: PageOutline): PageView['lastModified'] {
   const { timestamp } = page.frontmatter.data
   const wanted = typeof timestamp === 'boolean' ? timestamp : context.project.config.metadata.timestamp
   const iso = wanted ? modified(context, page) : undefined
@@ -19,13 +19,13 @@ export function lastModified(context: ViewContext, page: Page): PageView['lastMo
 }
 
 /** `2026-03-01` or an ISO time: `lastUpdatedDate` of the front matter, else the last change of the file. */
-export function modified(context: ViewContext, page: Page): string | undefined {
+export function modified(context: ViewContext, page: PageOutline): string | undefined {
   return isoDate(page.frontmatter.data.lastUpdatedDate) ?? context.changes.get(page.file)
 }
 
 /** True where the date of some page is to be shown, so that reading the history is worth it. */
 export function wantsDates(
-  pages: Iterable<Page>,
+  pages: Iterable<PageOutline>,
   config: { readonly metadata: { readonly timestamp: boolean } },
 ): boolean {
   if (config.metadata.timestamp) return true

@@ -1,6 +1,6 @@
 // Lines above a page's text: that there is a current version, no translation yet, or something deprecated.
 import type { NavNode } from '../../config/navigation.ts'
-import type { Page } from '../../content/page.ts'
+import type { PageOutline } from '../../content/page.ts'
 import { empty, escapeHtml, raw } from '../../html/html.ts'
 import type { PageView } from '../../theme/view.ts'
 import { inlineMarkdown } from '../inline-markdown.ts'
@@ -13,14 +13,14 @@ import { firstHref } from './labels.ts'
 type Notice = PageView['notices'][number]
 
 /** The notices of a page. */
-export function notices(site: SiteContext, page: Page): Notice[] {
+export function notices(site: SiteContext, page: PageOutline): Notice[] {
   return [versionNotice(site, page), translationNotice(site, page), deprecation(site, page)].filter(
     (notice) => notice !== undefined,
   )
 }
 
 /** On pages of another version than the default: a link to the same page of that one. */
-function versionNotice(context: ViewContext, page: Page): Notice | undefined {
+function versionNotice(context: ViewContext, page: PageOutline): Notice | undefined {
   if (!context.nav.listed(page.route)) return undefined
   const path = [context.project.navigation.root, ...context.nav.path(page.route)]
   const at = path.findIndex(({ kind }) => kind === 'version')
@@ -45,12 +45,12 @@ function linkOf(context: ViewContext, node: NavNode): string | undefined {
 }
 
 /** On a page that stands in for its translation. */
-function translationNotice(site: SiteContext, page: Page): Notice | undefined {
+function translationNotice(site: SiteContext, page: PageOutline): Notice | undefined {
   return untranslatedOriginal(site, page.route) ? { kind: 'translation', html: empty } : undefined
 }
 
 /** `deprecated: true` shows our words; a text shows the author's. */
-function deprecation(context: ViewContext, page: Page): Notice | undefined {
+function deprecation(context: ViewContext, page: PageOutline): Notice | undefined {
   const { deprecated } = page.frontmatter.data
   if (typeof deprecated === 'string' && deprecated.trim() !== '')
     return { kind: 'deprecated', html: inlineMarkdown(deprecated, context.link) }

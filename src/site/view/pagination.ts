@@ -7,12 +7,12 @@ import { plainDescription } from './structured-data.ts'
 
 /** Links to the neighbours of a page in its sidebar; none where the page asks for none. */
 export function pagination(context: ViewContext, route: Route): { previous?: LinkView; next?: LinkView } {
-  if (context.page(route)?.frontmatter.data.hideFooterPagination === true) return {}
+  if (context.outline(route)?.frontmatter.data.hideFooterPagination === true) return {}
   const { previous, next } = context.nav.neighbours(route)
   return { previous: link(context, previous), next: link(context, next) }
 }
 
 function link(context: ViewContext, route: Route | undefined): LinkView | undefined {
-  const page = route === undefined ? undefined : context.page(route)
+  const page = route === undefined ? undefined : context.outline(route)
   return page && { label: pageLabel(page), href: context.urls.page(page.route), description: plainDescription(page) }
 }

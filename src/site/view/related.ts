@@ -35,6 +35,6 @@ function relatedLink(
   )
     return undefined
   const target = resolveLink(context.project, /^(?:[a-z][\w+.-]*:|\/)/i.test(url) ? url : `/${url}`, '')
-  const page = target.kind === 'page' ? context.page(target.route) : undefined
+  const page = target.kind === 'page' ? context.outline(target.route) : undefined
   return { text: title ?? (page ? pageLabel(page) : url), ...context.link(url) }
 }

@@ -1,6 +1,6 @@
 // The sidebar of a page: its own branch, and as much of the others as keeps every page small.
 import type { NavNode } from '../../config/navigation.ts'
-import type { Page, Route } from '../../content/page.ts'
+import type { PageOutline, Route } from '../../content/page.ts'
 import { entryRoute } from '../../project/routes.ts'
 import type { SidebarItem } from '../../theme/view.ts'
 import type { ViewContext } from '../view-context.ts'
@@ -53,7 +53,7 @@ function items(context: ViewContext, level: Level): SidebarItem[] {
 
 function pageEntry(context: ViewContext, node: NavNode, route: Route | undefined): SidebarItem | undefined {
   const own = entryRoute(node)
-  const page = own === undefined ? undefined : context.page(own)
+  const page = own === undefined ? undefined : context.outline(own)
   if (!page || page.frontmatter.data.hidden === true) return undefined
   const item = pageItem(context, page, own === route && node.fragment === undefined)
   return node.fragment === undefined ? item : { ...item, href: `${item.href}#${node.fragment}` }
@@ -81,14 +81,14 @@ function group(context: ViewContext, node: NavNode, level: Level): SidebarItem |
 }
 
 /** Where the title of a group leads: to its own page, or with `interaction.drilldown` to its first one. */
-function groupHref(context: ViewContext, node: NavNode, own: Page | undefined): string | undefined {
+function groupHref(context: ViewContext, node: NavNode, own: PageOutline | undefined): string | undefined {
   const first = own?.route ?? (context.project.config.interaction.drilldown ? context.nav.first(node) : undefined)
   return first === undefined ? undefined : context.urls.page(first)
 }
 
-function rootOf(context: ViewContext, node: NavNode): Page | undefined {
+function rootOf(context: ViewContext, node: NavNode): PageOutline | undefined {
   if (node.root === undefined) return undefined
-  return context.page(`/${node.root}`.replace(/\/index$/, '') || '/')
+  return context.outline(`/${node.root}`.replace(/\/index$/, '') || '/')
 }
 
 /** Whether some page below a node leaves out a group. A language inside of it is a matter of its own. */

@@ -1,5 +1,5 @@
 // A page as JSON-LD for search engines: https://schema.org, in the form that https://developers.google.com/search reads.
-import type { Page } from '../../content/page.ts'
+import type { PageOutline } from '../../content/page.ts'
 import { plainText } from '../../content/tree.ts'
 import { raw } from '../../html/html.ts'
 import type { HeadTag } from '../../theme/view.ts'
@@ -12,7 +12,7 @@ import { modified } from './last-modified.ts'
 type Json = string | number | readonly Json[] | { readonly [key: string]: Json | undefined }
 
 /** The graph of a page; undefined where the address of the site is not known, and on pages that engines shall not list. */
-export function structuredData(context: ViewContext, page: Page): HeadTag | undefined {
+export function structuredData(context: ViewContext, page: PageOutline): HeadTag | undefined {
   const { root } = context.address
   if (root === undefined || !context.visibility(page.route).engines) return undefined
   const graph = { '@context': 'https://schema.org', '@graph': nodes(context, page, root) }
@@ -27,7 +27,7 @@ export function scriptJson(value: unknown): string {
     .replaceAll('\u2029', '\\u2029')
 }
 
-function nodes(context: ViewContext, page: Page, root: string): Json[] {
+function nodes(context: ViewContext, page: PageOutline, root: string): Json[] {
   const { config } = context.project
   const { data } = page.frontmatter
   const url = context.address.page(page.route)
@@ -100,7 +100,7 @@ function absolute(context: ViewContext, src: string): string {
 }
 
 /** The way to a page through tabs and groups that have a page of their own, with the page at its end. */
-function breadcrumbList(context: ViewContext, page: Page, url: string): Record<string, Json> | undefined {
+function breadcrumbList(context: ViewContext, page: PageOutline, url: string): Record<string, Json> | undefined {
   if (!context.nav.listed(page.route)) return undefined
   const { origin } = new URL(url)
   const way = context.nav
@@ -128,7 +128,7 @@ function publicAddress(context: ViewContext, href: string, origin: string): stri
 }
 
 /** The description without its Markdown. */
-export function plainDescription(page: Page): string | undefined {
+export function plainDescription(page: PageOutline): string | undefined {
   const text = page.description && plainText(markdownNodes(page.description, page.file)).replace(/\s+/g, ' ').trim()
   return text || undefined
 }

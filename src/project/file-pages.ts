@@ -1,0 +1,97 @@
+// The Markdown files of a folder as a source of pages.
+import type { Page, Route } from '../content/page.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { SourceFile } from '../files/source-file.ts'
+import { mapValues } from './map-view.ts'
+import { PageReader } from './page-reader.ts'
+import { PageRecord } from './page-record.ts'
+import { PageRecords } from './page-records.ts'
+import type { Folder, FolderChange, PageSource, SourceChange } from './page-source.ts'
+import { unknownComponents } from './unknown-components.ts'
+
+/** Pages that are written as files. */
+export class FilePages implements PageSource {
+  private readonly records: PageRecords
+  private readonly reader: PageReader
+  private variables: string
+
+  constructor(folder: Folder) {
+    this.records = new PageRecords(folder.files, folder.kinds)
+    const source = (path: string) => this.records.get(path)?.source
+    this.reader = new PageReader({ files: folder.files, source }, readingContext(folder))
+    this.variables = variablesKey(folder)
+  }
+
+  get routes(): ReadonlyMap<Route, string> {
+    return this.records.routes
+  }
+
+  get isSettled(): boolean {
+    return this.records.areImportsFound
+  }
+
+  get diagnostics(): readonly Diagnostic[] {
+    return this.records.diagnostics
+  }
+
+  get texts(): ReadonlyMap<string, SourceFile> {
+    const texts = new Map<string, SourceFile | PageRecord>()
+    for (const list of [this.reader.imported, this.records.all()]) for (const text of list) texts.set(text.path, text)
+    return mapValues(texts, (text) => (text instanceof PageRecord ? text.source : text))
+  }
+
+  textIfRead(path: string): SourceFile | undefined {
+    const record = this.records.get(path)
+    return record ? (record.isOutlined ? record.source : undefined) : this.reader.module(path)
+  }
+
+  handle(route: Route): PageRecord | undefined {
+    const path = this.records.routes.get(route)
+    return path === undefined ? undefined : this.records.get(path)
+  }
+
+  async read(route: Route): Promise<Page | undefined> {
+    for (;;) {
+      const record = this.handle(route)
+      if (!record || record.page) return record?.page
+      const { version } = this.reader
+      const page = await this.reader.read(record)
+      // An update came in the meantime: read the page as it is now.
+      if (version !== this.reader.version) continue
+      record.page = page
+      record.diagnostics = [...page.diagnostics, ...unknownComponents(page)]
+      return page
+    }
+  }
+
+  *outlineAll(): Iterable<unknown> {
+    for (const record of this.records.findImports()) yield record.outline()
+  }
+
+  update({ folder, changed, isListChanged }: FolderChange): SourceChange {
+    const before = this.records.routes
+    const { published, outlined, moved } = this.records.update(changed, folder.kinds, isListChanged)
+    const affected = this.reader.update(changed, readingContext(folder), isListChanged)
+    const variables = variablesKey(folder)
+    // Any page may use a variable.
+    const pages =
+      variables === this.variables
+        ? this.records.differing(before, affected)
+        : new Set([...before.keys(), ...this.records.routes.keys()])
+    this.variables = variables
+    for (const route of pages) this.handle(route)?.forget()
+    return { pages, isLayoutChanged: published || outlined, moved }
+  }
+
+  close(): Promise<void> {
+    return this.reader.close()
+  }
+}
+
+function readingContext({ kinds, config }: Folder) {
+  return { paths: kinds.all, variables: config.config.variables }
+}
+
+function variablesKey({ config }: Folder): string {
+  return JSON.stringify(config.config.variables)
+}
