@@ -32,4 +32,14 @@ const terminal: Terminal = {
 }
 const { version } = createRequire(import.meta.url)('../package.json') as { version: string }
 
-process.exitCode = await run(process.argv.slice(2), terminal, version)
+try {
+  process.exitCode = await run(process.argv.slice(2), terminal, version)
+} catch (error) {
+  // A fault of ours is no finding: whoever reads exit codes takes 1 for one.
+  terminal.err(`galley: this is a bug in Galley ${version}. Please report it with what follows.\n${stackOf(error)}\n`)
+  process.exitCode = 2
+}
+
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

@@ -1,9 +1,10 @@
 // Words of the command line to a command, and its end to an exit code.
 import { suggest } from '../diagnostics/suggest.ts'
+import { FileError } from '../files/disk.ts'
 import { type CommandEntry, type ExitCode, type Terminal, UsageError } from './command.ts'
 import { commands } from './commands/index.ts'
 
-/** Runs the program. Known mistakes of the user are printed as one line; a fault of ours is thrown on. */
+/** Runs the program. What the user or the system got wrong is printed as one line; a fault of ours is thrown on. */
 export async function run(args: readonly string[], terminal: Terminal, version: string): Promise<ExitCode> {
   const [name, ...rest] = args
   try {
@@ -18,10 +19,20 @@ export async function run(args: readonly string[], terminal: Terminal, version: 
     const command = await entry.load()
     return await command.run(rest, terminal)
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error
-    terminal.err(`galley: ${error.message}${error.help ? ` ${error.help}` : ''}\n`)
+    const message = messageOf(error)
+    if (message === undefined) throw error
+    terminal.err(`galley: ${message}\n`)
     return 2
   }
+}
+
+/** One line about an error that isn't a fault of ours; undefined for one that is. */
+function messageOf(error: unknown): string | undefined {
+  if (error instanceof UsageError) return error.help ? `${error.message} ${error.help}` : error.message
+  if (error instanceof FileError) return error.message
+  // What the system refused, in its own words: `EACCES: permission denied, open '/x'`.
+  const { code, syscall, message } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}
+  return code !== undefined && syscall !== undefined ? message : undefined
 }
 
 function find(name: string): CommandEntry {

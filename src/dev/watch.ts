@@ -1,6 +1,7 @@
 // A folder to the names of files that changed in it, many at once.
 import { existsSync, type FSWatcher, readdirSync, statSync, watch } from 'node:fs'
 import { basename, join } from 'node:path'
+import { isOutputMark, MANIFEST_FILE, STAGING_FOLDER } from '../files/file-system.ts'
 
 /** What a watcher tells. */
 export interface WatchListener {
@@ -109,7 +110,12 @@ class FolderWatcher implements Watcher {
   /** Watches a folder and those in it, and names their files. The watch comes first: what is written meanwhile is seen. */
   private addFolder(folder: string, onFile: (path: string) => void): void {
     if (!this.isRecursive) this.open(folder)
-    for (const entry of entriesOf(join(this.root, folder))) {
+    const entries = entriesOf(join(this.root, folder))
+    if (folder !== '' && entries.some(({ name }) => isOutputMark(name))) {
+      this.forget(folder)
+      return
+    }
+    for (const entry of entries) {
       if (SKIPPED.has(entry.name)) continue
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
       if (entry.isDirectory()) this.addFolder(path, onFile)
@@ -144,8 +150,9 @@ class FolderWatcher implements Watcher {
     const halfWritten: string[] = []
     const { noted } = this
     this.noted = new Set()
+    const isBuilt = this.createOutputTest()
     for (const path of noted) {
-      if (path === '') continue
+      if (path === '' || isBuilt(path)) continue
       const stat = statOf(join(this.root, path))
       if (stat?.isDirectory()) {
         // There may have been a file of its name.
@@ -167,6 +174,25 @@ class FolderWatcher implements Watcher {
     this.burstStarted = performance.now()
     for (const path of halfWritten) this.noted.add(path)
     this.wait(HALF_WRITTEN)
+  }
+
+  /** Tells the files of finished sites in the folder, which nobody reads as docs. */
+  private createOutputTest(): (path: string) => boolean {
+    const known = new Map<string, boolean>()
+    const isOutput = (folder: string): boolean => {
+      let answer = known.get(folder)
+      if (answer === undefined) {
+        const marks = [MANIFEST_FILE, STAGING_FOLDER].map((name) => join(this.root, folder, name))
+        answer = isBelowOutput(folder) || marks.some((mark) => existsSync(mark))
+        known.set(folder, answer)
+      }
+      return answer
+    }
+    const isBelowOutput = (path: string): boolean => {
+      const cut = path.lastIndexOf('/')
+      return cut !== -1 && isOutput(path.slice(0, cut))
+    }
+    return isBelowOutput
   }
 
   /** A folder that is gone is watched no more, and neither is what was in it. */

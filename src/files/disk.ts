@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import {
   type Dirent,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -15,10 +16,9 @@ import {
 import { dirname, join, resolve, sep } from 'node:path'
 import {
   type FileSystem,
-  MANIFEST_FILE,
+  isOutputMark,
   normalizePath,
   type PathFilter,
-  STAGING_FOLDER,
   type WritableFileSystem,
 } from './file-system.ts'
 
@@ -86,13 +86,29 @@ export class DiskFileSystem implements WritableFileSystem {
       const temporary = join(folder, `.galley-${process.pid}-${randomBytes(6).toString('hex')}.tmp`)
       try {
         writeFileSync(temporary, content, { flag: 'wx' })
-        renameSync(temporary, join(this.root, name))
+        this.moveIn(temporary, name)
       } catch (error) {
         rmSync(temporary, { force: true })
         throw error
       }
     } catch (error) {
       throw FileError.of(error, join(this.root, name), 'cannot be written')
+    }
+  }
+
+  /** Gives a file on the same disk, by its absolute path, its place in the folder. */
+  protected moveIn(from: string, name: string): void {
+    const to = join(this.root, name)
+    try {
+      this.makeFolder(dirname(name))
+      try {
+        renameSync(from, to)
+      } catch (error) {
+        if (!removeEmptyFolders(to)) throw error
+        renameSync(from, to)
+      }
+    } catch (error) {
+      throw FileError.of(error, to, 'cannot be written')
     }
   }
 
@@ -238,12 +254,7 @@ interface Folder {
 }
 
 /** Folders that link to each other multiply; no real one comes near. */
-const MAX_LINKED_FOLDERS = 10_000
-
-/** True for the files by which the output folder of a build is known. */
-export function isOutputMark(name: string): boolean {
-  return name === MANIFEST_FILE || name === STAGING_FOLDER
-}
+const MAX_LINKED_FOLDERS = 2_000
 
 /** What the disk or the system refused: a sentence about the path, for people. */
 export class FileError extends Error {
@@ -288,6 +299,18 @@ const REASONS: Readonly<Record<string, string>> = {
 function codeOf(error: unknown): string | undefined {
   const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined
   return typeof code === 'string' && /^E[A-Z]+$/.test(code) ? code : undefined
+}
+
+/** Removes a folder with all folders in it, if there is no file in any of them. */
+function removeEmptyFolders(folder: string): boolean {
+  try {
+    if (!lstatSync(folder).isDirectory()) return false
+    for (const name of readdirSync(folder)) if (!removeEmptyFolders(join(folder, name))) return false
+    rmdirSync(folder)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function everything(): boolean {

@@ -29,12 +29,25 @@ export const MANIFEST_FILE = '.galley-files.json'
 /** A folder inside the output folder that is there while a build runs: its lock, and the files that it hasn't published. */
 export const STAGING_FOLDER = '.galley-build'
 
+/** True for what an output folder is known by, among the names in a folder. */
+export function isOutputMark(name: string): boolean {
+  return name === MANIFEST_FILE || name === STAGING_FOLDER
+}
+
 /** A place to which a finished site is written. */
 export interface WritableFileSystem extends FileSystem {
   /** Writes through a temporary name, so that a reader sees the old or the new file and never half of one. */
   write(path: string, content: string | Uint8Array): void
   /** Removes a file, and the folders that it leaves empty. */
   remove(path: string): void
+}
+
+/** A folder that a site is built into. Readers see the old files until the new ones are published, all at once. */
+export interface OutputFileSystem extends WritableFileSystem {
+  /** Keeps a file aside for `publish`. */
+  stage(path: string, content: string | Uint8Array): void
+  /** Puts all staged files in their places, then removes the files named in `gone`. */
+  publish(gone: readonly string[]): void
 }
 
 /**

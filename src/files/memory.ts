@@ -1,10 +1,11 @@
 // A folder in memory: the twin of the disk, for tests and editors.
-import { type FileSystem, normalizePath, type PathFilter, type WritableFileSystem } from './file-system.ts'
+import { type FileSystem, normalizePath, type OutputFileSystem, type PathFilter } from './file-system.ts'
 
 /** A file system over an object of paths and contents. */
-export class MemoryFileSystem implements WritableFileSystem {
+export class MemoryFileSystem implements OutputFileSystem {
   readonly root = '/'
   private readonly files = new Map<string, Uint8Array>()
+  private readonly staged = new Map<string, string | Uint8Array>()
 
   constructor(files: Record<string, string | Uint8Array> = {}) {
     for (const [path, content] of Object.entries(files)) this.write(path, content)
@@ -46,5 +47,15 @@ export class MemoryFileSystem implements WritableFileSystem {
 
   remove(path: string): void {
     this.files.delete(normalizePath(path) ?? '')
+  }
+
+  stage(path: string, content: string | Uint8Array): void {
+    this.staged.set(path, content)
+  }
+
+  publish(gone: readonly string[]): void {
+    for (const [path, content] of this.staged) this.write(path, content)
+    this.staged.clear()
+    for (const path of gone) this.remove(path)
   }
 }

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { MemoryFileSystem } from '../files/memory.ts'
 import { buildSite } from './build.ts'
+import { holdsAnotherSite, readManifest, siteKeys } from './manifest.ts'
 import type { Site } from './site.ts'
 
 /** A site of these files and nothing else. */
@@ -19,10 +20,10 @@ class Folder extends MemoryFileSystem {
   readonly written: string[] = []
   breaksAt: string | undefined
 
-  override write(path: string, content: string | Uint8Array): void {
+  override stage(path: string, content: string | Uint8Array): void {
     if (path === this.breaksAt) throw new Error('The disk is full.')
-    if (!path.startsWith('.')) this.written?.push(path)
-    super.write(path, content)
+    this.written.push(path)
+    super.stage(path, content)
   }
 }
 
@@ -51,16 +52,13 @@ describe('buildSite', () => {
     expect(shown(out)).toEqual(['CNAME', 'a.html', 'b.html', 'old/notes.txt'])
   })
 
-  it('knows after a breakdown which files are its own', async () => {
+  it('leaves the old site whole when it breaks down', async () => {
     const out = new Folder({ CNAME: 'example.com' })
     await buildSite(site({ 'a.html': 'A', 'gone.html': 'G' }), out)
     out.breaksAt = 'z.html'
     await expect(buildSite(site({ 'a.html': 'A2', 'new.html': 'N', 'z.html': 'Z' }), out)).rejects.toThrow('full')
-    // Every page that was there is still there: readers see the old one or the new one.
-    expect(shown(out)).toEqual(['CNAME', 'a.html', 'gone.html', 'new.html'])
-    out.breaksAt = undefined
-    expect(await buildSite(site({ 'a.html': 'A2' }), out)).toMatchObject({ files: 1, written: 0 })
-    expect(shown(out)).toEqual(['CNAME', 'a.html'])
+    expect(shown(out)).toEqual(['CNAME', 'a.html', 'gone.html'])
+    expect(out.readText('a.html')).toBe('A')
   })
 
   it('writes a file again that someone changed or removed', async () => {
@@ -71,6 +69,23 @@ describe('buildSite', () => {
     out.remove('b.html')
     expect(await buildSite(site(files), out)).toMatchObject({ written: 2 })
     expect(out.readText('a.html')).toBe('A')
+  })
+
+  it('names no path in its manifest', async () => {
+    const out = new Folder()
+    await buildSite(site({ 'secret-launch.html': 'A' }), out, { site: siteKeys('Acme', '../docs') })
+    expect(out.readText('.galley-files.json')).not.toMatch(/secret|launch|Acme|docs/)
+  })
+
+  it.each([
+    ['the same', 'Acme', '../docs', false],
+    ['renamed', 'Acme 2', '../docs', false],
+    ['moved', 'Acme', '../documentation', false],
+    ['another', 'Other', '../other', true],
+  ])('knows whose site a folder holds: %s', async (_, name, way, expected) => {
+    const out = new Folder()
+    await buildSite(site({ 'a.html': 'A' }), out, { site: siteKeys('Acme', '../docs') })
+    expect(holdsAnotherSite(readManifest(out), siteKeys(name, way))).toBe(expected)
   })
 
   it('takes notes that cannot be read as none', async () => {
@@ -92,7 +107,7 @@ describe('buildSite', () => {
     } as unknown as Site
     const out = new Folder()
     const seen: [number, number][] = []
-    await buildSite(late, out, (done, all) => seen.push([done, all]))
+    await buildSite(late, out, { onFile: (done, all) => void seen.push([done, all]) })
     expect(shown(out)).toEqual(['a.html', 'used.css'])
     expect(seen.every(([done, all]) => done <= all)).toBe(true)
   })

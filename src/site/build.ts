@@ -1,6 +1,7 @@
-// A site to a folder: every file compared, written only where it changed, and removed where it is gone.
+// A site to a folder: each file compared, the changed ones written aside, and all of them published at the end.
 import { setImmediate } from 'node:timers/promises'
-import type { WritableFileSystem } from '../files/file-system.ts'
+import { MANIFEST_FILE, type OutputFileSystem } from '../files/file-system.ts'
+import { fileKey, readManifest, writeManifest } from './manifest.ts'
 import { isUnchanging } from './output.ts'
 import type { Site } from './site.ts'
 
@@ -13,52 +14,54 @@ export interface BuildResult {
   readonly bytes: number
 }
 
-/** Notes of a former build: the files that it made, so that only those are ever removed. */
-const MANIFEST = '.galley-files.json'
+/** How a build tells what it does, and to whom it belongs. */
+export interface BuildOptions {
+  /** Called after each file with the numbers done and in all. */
+  onFile?(done: number, all: number): void
+  /** Which site this is; see `siteKeys`. */
+  readonly site?: readonly string[]
+}
 
 /**
- * Writes all files of a site. Files that are the same stay untouched; files of the last build that the site no longer
- * has are removed at the very end, so that a build that is killed leaves every page in place.
- * @param onFile called after each file with the numbers done and in all
+ * Writes all files of a site. Files that are the same stay untouched, the others are published together at the end, and
+ * only then are those of the last build removed that the site no longer has. So a build that fails leaves the old site
+ * whole, and one that is killed leaves whole files.
+ * @throws what the folder throws when a file can't be written
  */
 export async function buildSite(
   site: Site,
-  out: WritableFileSystem,
-  onFile?: (done: number, all: number) => void,
+  out: OutputFileSystem,
+  { onFile, site: keys = [] }: BuildOptions = {},
 ): Promise<BuildResult> {
   const former = readManifest(out)
-  const isFresh = former.size === 0 && out.list().length === 0
+  const isFresh = former.files.size === 0 && out.list().length === 0
   const seen = new Set<string>()
   const made = new Set<string>()
-  let written = 0
+  const staged = new Set<string>()
   let bytes = 0
-  let isNoted = false
+  let done = 0
   const build = async (path: string): Promise<void> => {
-    const file = hasUnchanged(path) ?? (await site.render(path))
+    const file = unchanged(path) ?? (await site.render(path))
     if (file) {
       made.add(path)
       const content = typeof file.content === 'string' ? Buffer.from(file.content) : file.content
       bytes += content.byteLength
       if (isFresh || !isSame(out.readBytes(path), content)) {
-        // The list grows before the file is there: a build that is killed leaves nothing that the next one does not know.
-        if (!isNoted) writeManifest(out, new Set([...former, ...seen]))
-        isNoted = true
-        out.write(path, content)
-        written++
+        out.stage(path, content)
+        staged.add(path)
       }
     }
     onFile?.(++done, Math.max(seen.size, done))
   }
   /** A file of a former build whose name says that it is the same. */
-  const hasUnchanged = (path: string) => {
-    const content = former.has(path) && site.isAside(path) && isUnchanging(path) ? out.readBytes(path) : undefined
+  const unchanged = (path: string) => {
+    if (!site.isAside(path) || !isUnchanging(path) || !former.files.has(fileKey(path))) return undefined
+    const content = out.readBytes(path)
     return content && { content }
   }
-  let done = 0
   // Some files are known only when the pages are rendered: the stylesheets and scripts that these need.
   for (let paths = site.paths(); paths.length > 0; paths = site.paths().filter((path) => !seen.has(path))) {
     for (const path of paths) seen.add(path)
-    isNoted = false
     const aside = paths.filter((path) => site.isAside(path))
     // What the thread holds is not added to what the rest of the site needs.
     const images = inLanes(aside, build).then(() => site.closeAside())
@@ -70,8 +73,17 @@ export async function buildSite(
     }
     await images
   }
-  const gone = [...former].filter((path) => !made.has(path))
-  return finish(out, { made, gone, written, bytes })
+
+  const files = new Set(Array.from(made, fileKey))
+  const gone = goneFiles(out, former.files, files)
+  keepOtherCase(out, { gone, made, staged })
+  if (staged.size > 0 || gone.length > 0) {
+    // The list grows before the files are there: a build that is killed leaves nothing that the next one doesn't know.
+    writeManifest(out, { site: keys, files: new Set([...former.files, ...files]) })
+    out.publish(gone)
+    writeManifest(out, { site: keys, files })
+  }
+  return { files: made.size, written: staged.size, removed: gone.length, bytes }
 }
 
 /** So many orders at a time: a thread is never without work, and finished files do not pile up. */
@@ -86,28 +98,25 @@ async function inLanes(paths: readonly string[], build: (path: string) => Promis
   await Promise.all(Array.from({ length: Math.min(LANES, paths.length) }, lane))
 }
 
-function finish(
-  out: WritableFileSystem,
-  done: { made: ReadonlySet<string>; gone: string[]; written: number; bytes: number },
-): BuildResult {
-  for (const path of done.gone) out.remove(path)
-  if (done.written > 0 || done.gone.length > 0) writeManifest(out, done.made)
-  return { files: done.made.size, written: done.written, removed: done.gone.length, bytes: done.bytes }
+/** Files of a former build that are still there and no longer part of the site. */
+function goneFiles(out: OutputFileSystem, former: ReadonlySet<string>, files: ReadonlySet<string>): string[] {
+  const keys = new Set([...former].filter((key) => !files.has(key)))
+  return keys.size === 0 ? [] : out.list().filter((path) => path !== MANIFEST_FILE && keys.has(fileKey(path)))
+}
+
+/** On a disk that ignores case, `About.html` that goes takes `about.html` with it: that one is written again after it. */
+function keepOtherCase(
+  out: OutputFileSystem,
+  { gone, made, staged }: { gone: readonly string[]; made: ReadonlySet<string>; staged: Set<string> },
+): void {
+  if (gone.length === 0) return
+  const names = new Set(gone.map((path) => path.toLowerCase()))
+  for (const path of made) {
+    const content = names.has(path.toLowerCase()) && !staged.has(path) ? out.readBytes(path) : undefined
+    if (content) out.stage(path, content)
+  }
 }
 
 function isSame(old: Uint8Array | undefined, content: Uint8Array): boolean {
   return old !== undefined && old.byteLength === content.byteLength && Buffer.compare(old, content) === 0
-}
-
-function readManifest(out: WritableFileSystem): ReadonlySet<string> {
-  try {
-    const files: unknown = JSON.parse(out.readText(MANIFEST) ?? '[]')
-    return new Set(Array.isArray(files) ? files.filter((file) => typeof file === 'string') : [])
-  } catch {
-    return new Set()
-  }
-}
-
-function writeManifest(out: WritableFileSystem, files: ReadonlySet<string>): void {
-  out.write(MANIFEST, JSON.stringify([...files].sort()))
 }

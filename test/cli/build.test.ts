@@ -1,6 +1,16 @@
 // The real program, as a process: what it prints, what it writes, and how it ends. Needs dist/.
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -20,10 +30,14 @@ function write(files: Readonly<Record<string, string>>): void {
   }
 }
 
-function galley(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+function galley(...args: readonly string[]) {
+  return galleyIn(folder, ...args)
+}
+
+function galleyIn(cwd: string, ...args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
   return new Promise((done) => {
     const program = join(import.meta.dirname, '../../dist/galley.js')
-    execFile(process.execPath, [program, ...args], { cwd: folder }, (error, out, err) => {
+    execFile(process.execPath, [program, ...args], { cwd }, (error, out, err) => {
       done({ code: error ? Number(error.code) : 0, out, err })
     })
   })
@@ -78,10 +92,69 @@ describe('galley build', () => {
     expect(readdirSync(join(folder, 'docs')).sort()).toEqual(['docs.json', 'index.mdx'])
   })
 
+  it('never reads what it wrote into the docs folder', async () => {
+    write({ 'docs/index.mdx': 'Home', 'docs/guide.mdx': 'Guide' })
+    for (const [where, ...args] of [
+      ['docs', 'build', '.', '--out', 'site'],
+      ['docs', 'build'],
+      ['.', 'build', 'docs', '--out', 'docs/site'],
+      ['docs', 'build', '--relative'],
+    ] as const) {
+      const { code, out, err } = await galleyIn(join(folder, where), ...args)
+      expect([code, err]).toEqual([0, ''])
+      expect(out).toMatch(/^2 pages/)
+    }
+    expect(existsSync(join(folder, 'docs/_site/index.html'))).toBe(true)
+    expect(existsSync(join(folder, 'docs/_site/site/index.html'))).toBe(false)
+  })
+
+  it('S32: follows no link that a repository planted in the output folder', async () => {
+    write({
+      'docs/index.mdx': 'Home',
+      'docs/images/a.svg': '<svg/>',
+      'elsewhere/a.svg': 'mine',
+      'elsewhere/b.svg': 'mine',
+      'site/.galley-files.json': JSON.stringify(['images/b.svg', '../elsewhere/b.svg']),
+    })
+    symlinkSync('../elsewhere', join(folder, 'site/images'))
+    const { code, err } = await galley('build', 'docs', '--out', 'site')
+    expect(code).toBe(2)
+    expect(err).toMatch(/^galley: `.*images` is a symbolic link that leaves the output folder\.\n$/)
+    expect(readdirSync(join(folder, 'elsewhere')).sort()).toEqual(['a.svg', 'b.svg'])
+    expect(readFileSync(join(folder, 'elsewhere/a.svg'), 'utf8')).toBe('mine')
+  })
+
+  it('S32: refuses a folder that holds the site of other docs', async () => {
+    write({
+      'docs/index.mdx': 'Home',
+      'other/docs.json': JSON.stringify(config({ name: 'Other', navigation: { pages: ['index'] } })),
+      'other/index.mdx': 'Other',
+    })
+    expect((await galley('build', 'docs')).code).toBe(0)
+    const { code, err } = await galley('build', 'other')
+    expect(code).toBe(2)
+    expect(err).toContain('holds the site of other docs')
+    expect(readFileSync(join(folder, '_site/index.html'), 'utf8')).toContain('Home')
+  })
+
+  it('S32: lets one of two builds at a time write a folder, and never mixes them', async () => {
+    const pages = Array.from({ length: 40 }, (_, i) => [`docs/p${i}.mdx`, `Text ${i}`])
+    write({ 'docs/index.mdx': 'Home', ...Object.fromEntries(pages) })
+    const builds = await Promise.all([0, 1, 2].map(() => galley('build', 'docs')))
+    const done = builds.filter(({ code }) => code === 0)
+    expect(done.length).toBeGreaterThan(0)
+    for (const { code, err } of builds)
+      if (code !== 0) expect([code, err]).toEqual([2, expect.stringMatching(/another build/)])
+    expect(readdirSync(join(folder, '_site')).filter((name) => /build|tmp/.test(name))).toEqual([])
+  })
+
   it.each([
     [['build', 'nowhere'], 'nowhere'],
     [['build', 'empty'], 'docs.json'],
-    [['build', 'docs', '--out', 'docs'], 'over the docs'],
+    [['build', 'docs', '--out', 'docs'], 'holds the docs themselves'],
+    [['build', 'docs', '--out', '.'], 'holds the docs themselves'],
+    [['build', 'docs', '--out', 'empty'], 'holds `readme.txt`, which no build wrote'],
+    [['build', 'docs', '--out', 'docs/index.mdx'], 'there is a file where a folder is needed'],
     [['build', 'docs', '--strct'], 'Did you mean `--strict'],
     [['bild'], 'build'],
   ])('cannot run: galley %j', async (args, said) => {

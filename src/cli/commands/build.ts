@@ -1,16 +1,18 @@
 // galley build: a docs folder to a static site.
 import { availableParallelism } from 'node:os'
-import { join, relative, resolve } from 'node:path'
+import { relative, resolve, sep } from 'node:path'
 import type { Page } from '../../content/page.ts'
 import { diagnosticsToJson } from '../../diagnostics/report/json.ts'
 import { countSeverities, sortDiagnostics } from '../../diagnostics/report/place-text.ts'
 import { diagnosticsToText } from '../../diagnostics/report/terminal.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
+import { openOutput } from '../../files/output-folder.ts'
 import { openSession } from '../../project/session.ts'
 import { type BuildResult, buildSite } from '../../site/build.ts'
 import { readChangeTimes } from '../../site/git-dates.ts'
+import { holdsAnotherSite, readManifest, siteKeys } from '../../site/manifest.ts'
 import { normalizeBase, type SiteOptions } from '../../site/options.ts'
-import { codeBlocks, createSite, createSiteHighlighter } from '../../site/site.ts'
+import { codeBlocks, createSite, createSiteHighlighter, type Site } from '../../site/site.ts'
 import { wantsDates } from '../../site/view/last-modified.ts'
 import { oneOf, readArguments } from '../arguments.ts'
 import { type Command, type Terminal, UsageError } from '../command.ts'
@@ -21,13 +23,16 @@ const HELP = `galley build [folder] [options]
 
 Builds the docs in a folder (default: this one) into a static site that any host can serve.
 
-  --out <folder>      where to write the site (default: _site in the docs folder's parent)
+  --out <folder>      where to write the site (default: _site)
   --base <path>       the path that the site is hosted under, such as /docs
   --relative          write a site that also opens from disk, by a double click on index.html
   --directory-urls    write guides/start/index.html in place of guides/start.html
   --strict            exit with 1 when there is an error in the docs
   --format <name>     text (default) or json
 `
+
+/** In the working directory, where `galley serve` looks for it too. */
+const DEFAULT_OUTPUT = '_site'
 
 /** What a build reports, in milliseconds and bytes. */
 interface Summary {
@@ -50,9 +55,7 @@ export const build: Command = {
     })
     const format = oneOf('format', values.format, ['text', 'json'])
     const folder = docsFolder(terminal.cwd, positionals[0])
-    const out = values.out === undefined ? join(folder, '..', '_site') : resolve(terminal.cwd, values.out)
-    if (!relative(out, folder).startsWith('..'))
-      throw new UsageError(`The site would be written over the docs: ${out}.`, 'Name another folder with `--out`.')
+    const out = resolve(terminal.cwd, values.out ?? DEFAULT_OUTPUT)
     if (values.relative && values.base !== '')
       throw new UsageError('`--relative` needs no `--base`: such a site works in any folder.')
     const options: SiteOptions = {
@@ -116,17 +119,28 @@ async function buildFolder(what: { folder: string; out: string; options: SiteOpt
       if (waiting.length >= PAGES_AT_ONCE) void highlighter.begin(waiting.splice(0).flatMap((page) => codeBlocks(page)))
     },
   })
+  const output = openOutput(out, { docs: folder })
+  const keys = siteKeys(session.project.config.name, relative(output.root, folder).split(sep).join('/'))
   const highlighter = createSiteHighlighter(session.project, options)
-  await session.finish()
-  await session.close()
-  const { project } = session
-  stage('read')
-  const changes = wantsDates(project.outlines.values(), project.config) ? await readChangeTimes(folder) : undefined
-  const site = await createSite(project, options, { changes, highlighter })
+  let site: Site | undefined
   try {
+    if (holdsAnotherSite(readManifest(output), keys))
+      throw new UsageError(`${out} holds the site of other docs.`, 'Name another folder with `--out`, or remove it.')
+    try {
+      await session.finish()
+    } finally {
+      await session.close()
+    }
+    const { project } = session
+    stage('read')
+    const changes = wantsDates(project.outlines.values(), project.config) ? await readChangeTimes(folder) : undefined
+    site = await createSite(project, options, { changes, highlighter })
     stage('site')
     await site.prepare()
-    const result = await buildSite(site, new DiskFileSystem(out), (done, all) => progress.update('Writing', done, all))
+    const result = await buildSite(site, output, {
+      site: keys,
+      onFile: (done, all) => progress.update('Writing', done, all),
+    })
     stage('write')
     progress.clear()
     const summary: Summary = {
@@ -137,7 +151,8 @@ async function buildFolder(what: { folder: string; out: string; options: SiteOpt
     }
     return { summary, project, diagnostics: sortDiagnostics([...project.diagnostics, ...site.diagnostics]) }
   } finally {
-    site.close()
+    output.close()
+    site?.close()
     void highlighter.close()
   }
 }

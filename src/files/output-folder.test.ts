@@ -1,0 +1,211 @@
+// The folder that a site is built into: what it refuses, what it locks, and that it changes all at once.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type OutputFolder, openOutput } from './output-folder.ts'
+
+let around: string
+let opened: OutputFolder[]
+
+beforeEach(() => {
+  around = mkdtempSync(join(tmpdir(), 'galley-output-'))
+  opened = []
+})
+afterEach(() => {
+  for (const output of opened) output.close()
+  rmSync(around, { recursive: true, force: true })
+})
+
+const at = (path: string) => join(around, path)
+function put(files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(at(path)), { recursive: true })
+    writeFileSync(at(path), text)
+  }
+}
+function open(path = 'out'): OutputFolder {
+  const output = openOutput(at(path), { docs: at('docs') })
+  opened.push(output)
+  return output
+}
+const text = (path: string) => readFileSync(at(path), 'utf8')
+
+describe('S32: an output folder is refused', () => {
+  it.each([
+    ['that is the docs', 'docs', /holds the docs themselves/],
+    ['around the docs', '.', /holds the docs themselves/],
+    ['that is a link to the docs', 'link', /holds the docs themselves/],
+    ['that holds files of others', 'photos', /holds `a.jpg`, which no build wrote/],
+    ['in the docs that holds files of others', 'docs/images', /holds `b.png`, which no build wrote/],
+    ['that is a file', 'file', /there is a file where a folder is needed/],
+    ['below a file', 'file/out', /there is a file where a folder is needed/],
+  ])('%s', (_, path, message) => {
+    put({ 'docs/docs.json': '{}', 'docs/images/b.png': '', 'photos/a.jpg': 'mine', file: 'mine' })
+    symlinkSync('docs', at('link'))
+    expect(() => open(path)).toThrow(message)
+    expect(text('photos/a.jpg')).toBe('mine')
+    expect(readdirSync(at('docs')).sort()).toEqual(['docs.json', 'images'])
+  })
+
+  it('and not where it is empty, a site of ours, or holds only what hosts and repositories want', () => {
+    put({
+      'docs/docs.json': '{}',
+      'ours/.galley-files.json': '{}',
+      'ours/notes.txt': '',
+      'repo/.git/x': '',
+      'repo/CNAME': '',
+    })
+    mkdirSync(at('empty'))
+    for (const path of ['ours', 'repo', 'empty', 'docs/_site', 'new/deep']) expect(open(path).list()).toBeDefined()
+  })
+})
+
+describe('S32: a lock', () => {
+  it('keeps a second build out until the first has ended', () => {
+    const first = open()
+    expect(() => open()).toThrow(/is being written by another build \(process \d+\)/)
+    first.close()
+    expect(() => open()).not.toThrow()
+  })
+
+  it('of a build that died is taken over, and what it left is swept', async () => {
+    const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+    put({
+      'out/.galley-files.json': '{}',
+      'out/.galley-build/owner.json': JSON.stringify({ pid: child.pid, host: hostname() }),
+      'out/.galley-build/0': 'half',
+      [`out/.galley-${child.pid}-abc123.tmp`]: 'half',
+      'out/.galley-notes.tmp': 'mine',
+    })
+    expect(() => open()).toThrow(/another build/)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    const output = open()
+    expect(readdirSync(at('out')).sort()).toEqual(['.galley-build', '.galley-files.json', '.galley-notes.tmp'])
+    output.close()
+    expect(existsSync(at('out/.galley-build'))).toBe(false)
+  })
+
+  it('is known from a later process with the same number', () => {
+    const owner = { pid: process.pid, host: hostname(), started: '1' }
+    put({ 'out/.galley-files.json': '{}', 'out/.galley-build/owner.json': JSON.stringify(owner) })
+    if (process.platform === 'linux') expect(() => open()).not.toThrow()
+  })
+
+  it.each([
+    ['of another machine', JSON.stringify({ pid: 1, host: 'elsewhere' })],
+    ['without a name', undefined],
+    ['that is no JSON', '{'],
+  ])('%s holds while it is fresh, and not when nothing was written for long', (_, owner) => {
+    put({ 'out/.galley-files.json': '{}', ...(owner && { 'out/.galley-build/owner.json': owner }) })
+    mkdirSync(at('out/.galley-build'), { recursive: true })
+    expect(() => open()).toThrow(/remove `.galley-build`/)
+    const hourAgo = Date.now() / 1000 - 3600
+    utimesSync(at('out/.galley-build'), hourAgo, hourAgo)
+    expect(() => open()).not.toThrow()
+  })
+
+  it('that is a planted link leads nowhere', () => {
+    put({ 'elsewhere/keep.txt': 'mine', 'out/.galley-files.json': '{}' })
+    const hourAgo = Date.now() / 1000 - 3600
+    symlinkSync('../elsewhere', at('out/.galley-build'))
+    utimesSync(at('elsewhere'), hourAgo, hourAgo)
+    const output = open()
+    output.stage('a.html', 'A')
+    output.publish([])
+    output.close()
+    expect(readdirSync(at('elsewhere'))).toEqual(['keep.txt'])
+  })
+})
+
+describe('publishing', () => {
+  it('shows nothing before, and everything after', () => {
+    put({ 'out/.galley-files.json': '{}', 'out/a.html': 'old' })
+    const output = open()
+    output.stage('a.html', 'half')
+    output.stage('a.html', 'new')
+    output.stage('b/c.html', 'C')
+    expect(text('out/a.html')).toBe('old')
+    expect(existsSync(at('out/b'))).toBe(false)
+    output.publish([])
+    expect(text('out/a.html')).toBe('new')
+    expect(text('out/b/c.html')).toBe('C')
+    output.close()
+    expect(readdirSync(at('out')).sort()).toEqual(['.galley-files.json', 'a.html', 'b'])
+  })
+
+  it('leaves the old site whole where it is given up', () => {
+    put({ 'out/.galley-files.json': '{}', 'out/a.html': 'old' })
+    const output = open()
+    output.stage('a.html', 'new')
+    output.close()
+    expect(readdirSync(at('out')).sort()).toEqual(['.galley-files.json', 'a.html'])
+    expect(text('out/a.html')).toBe('old')
+  })
+
+  it('puts a file in the place of a folder, and a folder in the place of a file, where those go', () => {
+    put({ 'out/.galley-files.json': '{}', 'out/a/b.html': 'B', 'out/c': 'C' })
+    const output = open()
+    output.stage('a', 'A')
+    output.stage('c/d.html', 'D')
+    output.publish(['a/b.html', 'c'])
+    expect(text('out/a')).toBe('A')
+    expect(text('out/c/d.html')).toBe('D')
+  })
+
+  it.each([
+    ['a folder in the place of a file', 'out/a.html/mine.txt', 'a.html', /is a folder, and the site has a file/],
+    ['a file in the place of a folder', 'out/guides', 'guides/a.html', /is a file, and the site has a folder/],
+  ])('changes nothing where others have %s', (_, mine, path, message) => {
+    put({ 'out/.galley-files.json': '{}', 'out/z.html': 'old', [mine]: 'mine' })
+    const output = open()
+    output.stage('z.html', 'new')
+    output.stage(path, 'new')
+    expect(() => output.publish([])).toThrow(message)
+    expect(text('out/z.html')).toBe('old')
+    expect(text(mine)).toBe('mine')
+  })
+
+  it('S32: changes nothing where a planted link leaves the folder', () => {
+    put({ 'elsewhere/keep.html': 'mine', 'out/.galley-files.json': '{}', 'out/z.html': 'old' })
+    symlinkSync('../elsewhere', at('out/images'))
+    const output = open()
+    output.stage('z.html', 'new')
+    output.stage('images/keep.html', 'planted')
+    expect(() => output.publish([])).toThrow(/`.*images` is a symbolic link that leaves the output folder/)
+    output.close()
+    const again = open()
+    again.publish(['images/keep.html'])
+    expect(readdirSync(at('elsewhere'))).toEqual(['keep.html'])
+    expect(text('elsewhere/keep.html')).toBe('mine')
+    expect(text('out/z.html')).toBe('old')
+  })
+
+  it('S32: replaces a link in the place of a file', () => {
+    put({ 'mine.txt': 'mine', 'out/.galley-files.json': '{}' })
+    symlinkSync('../mine.txt', at('out/a.html'))
+    const output = open()
+    output.stage('a.html', 'A')
+    output.publish([])
+    expect(text('mine.txt')).toBe('mine')
+    expect(lstatSync(at('out/a.html')).isFile()).toBe(true)
+  })
+
+  it.each(['../x', '/../x', 'a/../../x', '', 'a\\..\\b'])('S32: stages nothing for %j', (path) =>
+    expect(() => open().stage(path, 'x')).toThrow(/not a path inside/),
+  )
+})

@@ -1,0 +1,292 @@
+// The folder that a site is built into: locked, filled aside, and switched over in one go.
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { hostname } from 'node:os'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { DiskFileSystem, FileError } from './disk.ts'
+import { MANIFEST_FILE, normalizePath, type OutputFileSystem, STAGING_FOLDER } from './file-system.ts'
+
+/** What a build that runs says of itself. */
+interface Owner {
+  readonly pid: number
+  readonly host: string
+  /** When the process began, in the units of the system, to tell it from a later one with its number. */
+  readonly started?: string
+}
+
+/** Another machine's build is taken for dead when it has written nothing for so long, in milliseconds. */
+const ABANDONED = 10 * 60_000
+
+/** A build that has just taken the lock gets so long to say who it is, in milliseconds. */
+const NAMELESS = 5_000
+
+/**
+ * Opens a folder to build a site into, and locks it until `close`. It is made when it isn't there.
+ * Throws `FileError` when another build has it, when it is the docs folder or around it, or when it holds files and no
+ * site of ours: nothing is ever written over what a build didn't make.
+ */
+export function openOutput(root: string, { docs }: { readonly docs?: string } = {}): OutputFolder {
+  const folder = resolve(root)
+  if (docs !== undefined) refuseDocs(folder, resolve(docs))
+  refuseForeignFiles(folder)
+  try {
+    mkdirSync(folder, { recursive: true })
+    lock(folder)
+    sweep(folder)
+  } catch (error) {
+    throw FileError.of(error, folder, 'cannot be written')
+  }
+  return new OutputFolder(folder)
+}
+
+/** An open output folder. */
+export class OutputFolder extends DiskFileSystem implements OutputFileSystem {
+  private readonly staged = new Map<string, string>()
+  private readonly staging: string
+  private count = 0
+  private readonly onExit = () => this.close()
+
+  /** Use `openOutput`. */
+  constructor(root: string) {
+    super(root)
+    this.staging = join(this.root, STAGING_FOLDER)
+    process.once('exit', this.onExit)
+  }
+
+  stage(path: string, content: string | Uint8Array): void {
+    const name = normalizePath(path)
+    if (!name) throw new FileError(path, 'is not a path inside the folder')
+    const aside = this.staged.get(name) ?? join(this.staging, String(this.count++))
+    try {
+      writeFileSync(aside, content)
+    } catch (error) {
+      throw FileError.of(error, join(this.root, name), 'cannot be written')
+    }
+    this.staged.set(name, aside)
+  }
+
+  publish(gone: readonly string[]): void {
+    const places = new Places(this.root, new Set(gone))
+    for (const path of this.staged.keys()) places.check(path)
+    const blocking = places.blocking(this.staged)
+    for (const path of blocking) this.remove(path)
+    for (const [path, aside] of this.staged) this.moveIn(aside, path)
+    this.staged.clear()
+    // At the very end: a build that is killed on the way leaves every page in place.
+    for (const path of gone) if (!blocking.has(path)) this.remove(path)
+  }
+
+  /** Unlocks the folder, and forgets what is staged. */
+  close(): void {
+    process.off('exit', this.onExit)
+    this.staged.clear()
+    rmSync(this.staging, { recursive: true, force: true })
+  }
+}
+
+/** The places that files are about to get: whether anything else is there. */
+class Places {
+  private readonly checked = new Set<string>()
+
+  constructor(
+    private readonly root: string,
+    private readonly gone: ReadonlySet<string>,
+  ) {}
+
+  /** Throws where something that a build didn't make stands in the way. */
+  check(path: string): void {
+    this.checkFolders(dirname(path))
+    const absolute = join(this.root, path)
+    if (kindOf(absolute) !== 'folder' || this.willBeEmpty(absolute)) return
+    throw new FileError(absolute, 'is a folder, and the site has a file of that name')
+  }
+
+  /** Files that go and have to be gone before others come: one is a folder where the other is a file, or they differ in case only. */
+  blocking(staged: ReadonlyMap<string, string>): Set<string> {
+    const blocking = new Set<string>()
+    if (this.gone.size === 0) return blocking
+    // On a disk that ignores case, the old name and the new one are one file.
+    const names = new Set(Array.from(staged.keys(), (path) => path.toLowerCase()))
+    for (const path of this.gone)
+      if (names.has(path.toLowerCase()) || [...foldersOf(path)].some((folder) => staged.has(folder))) blocking.add(path)
+    for (const path of staged.keys())
+      for (const folder of foldersOf(path)) if (this.gone.has(folder)) blocking.add(folder)
+    return blocking
+  }
+
+  private checkFolders(folder: string): void {
+    if (folder === '.' || this.checked.has(folder)) return
+    this.checkFolders(dirname(folder))
+    this.checked.add(folder)
+    const absolute = join(this.root, folder)
+    const kind = kindOf(absolute)
+    if (kind === 'file' && !this.gone.has(folder))
+      throw new FileError(absolute, 'is a file, and the site has a folder of that name')
+    if (kind === 'link' && !isInside(realPath(absolute), realPath(this.root) ?? this.root))
+      throw new FileError(absolute, 'is a symbolic link that leaves the output folder')
+  }
+
+  private willBeEmpty(folder: string): boolean {
+    return readdirSync(folder, { withFileTypes: true }).every((entry) => {
+      const absolute = join(folder, entry.name)
+      if (entry.isDirectory()) return this.willBeEmpty(absolute)
+      return this.gone.has(relative(this.root, absolute).split(sep).join('/'))
+    })
+  }
+}
+
+/** `a/b/c.html` stands in `a/b` and `a`. */
+function* foldersOf(path: string): Iterable<string> {
+  for (let cut = path.lastIndexOf('/'); cut !== -1; cut = path.lastIndexOf('/', cut - 1)) yield path.slice(0, cut)
+}
+
+function kindOf(path: string): 'file' | 'folder' | 'link' | undefined {
+  try {
+    const stat = lstatSync(path)
+    if (stat.isSymbolicLink()) return 'link'
+    return stat.isDirectory() ? 'folder' : 'file'
+  } catch {
+    return undefined
+  }
+}
+
+function refuseDocs(folder: string, docs: string): void {
+  const [out, source] = [realPath(folder) ?? folder, realPath(docs) ?? docs]
+  if (isInside(source, out))
+    throw new FileError(folder, 'holds the docs themselves: the site would be written over them')
+}
+
+/** What may lie in an output folder without being ours: what hosts and repositories want there. */
+const TOLERATED = /^(?:\..*|CNAME)$/
+
+function refuseForeignFiles(folder: string): void {
+  if (realPath(folder) === undefined) return
+  let names: string[]
+  try {
+    names = readdirSync(folder)
+  } catch (error) {
+    throw FileError.of(error, folder, 'is no folder to build a site into')
+  }
+  if (names.includes(MANIFEST_FILE)) return
+  const foreign = names.find((name) => !TOLERATED.test(name))
+  if (foreign !== undefined)
+    throw new FileError(folder, `holds \`${foreign}\`, which no build wrote: the site needs an empty folder`)
+}
+
+function lock(folder: string): void {
+  const staging = join(folder, STAGING_FOLDER)
+  for (let attempt = 0; attempt < 3; attempt++) {
+    try {
+      mkdirSync(staging)
+      writeFileSync(join(staging, OWNER), JSON.stringify(self()), { flag: 'wx' })
+      return
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+    const written = readOwner(staging)
+    if (isAtWork(staging, written)) throw busy(folder, written)
+    takeAway(staging, written)
+  }
+  throw busy(folder, undefined)
+}
+
+const OWNER = 'owner.json'
+
+/** Takes the lock of a dead build away: only one of those who try gets it, and only if it is still that of the dead. */
+function takeAway(staging: string, written: string | undefined): void {
+  const aside = `${staging}-${process.pid}`
+  try {
+    renameSync(staging, aside)
+  } catch {
+    return // somebody else was faster
+  }
+  if (readOwner(aside) !== written) renameSync(aside, staging)
+  else rmSync(aside, { recursive: true, force: true })
+}
+
+function busy(folder: string, written: string | undefined): FileError {
+  const { pid, host } = parseOwner(written)
+  const who = pid === undefined ? '' : ` (process ${pid}${host === hostname() ? '' : ` on ${host}`})`
+  return new FileError(
+    folder,
+    `is being written by another build${who}; if none is running, remove \`${STAGING_FOLDER}\` in it`,
+  )
+}
+
+function isAtWork(staging: string, written: string | undefined): boolean {
+  const idle = Date.now() - (statSync(staging, { throwIfNoEntry: false })?.mtimeMs ?? 0)
+  const { pid, host, started } = parseOwner(written)
+  if (pid === undefined) return idle < NAMELESS
+  if (host !== hostname()) return idle < ABANDONED
+  return isRunning(pid) && (started === undefined || started === startOf(pid))
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+function self(): Owner {
+  return { pid: process.pid, host: hostname(), started: startOf(process.pid) }
+}
+
+/** Field 22 of `/proc/<pid>/stat`; undefined on other systems. The name before it may hold spaces and brackets. */
+function startOf(pid: number): string | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
+  } catch {
+    return undefined
+  }
+}
+
+function readOwner(staging: string): string | undefined {
+  try {
+    return readFileSync(join(staging, OWNER), 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function parseOwner(written: string | undefined): Partial<Owner> {
+  try {
+    const { pid, host, started } = JSON.parse(written ?? '{}') as Partial<Owner>
+    return Number.isInteger(pid) && typeof host === 'string' ? { pid, host, started } : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Removes what dead builds left at the top of the folder: their locks, and files that were never finished. */
+function sweep(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const pid = /^\.galley-(?:build-(\d+)|(\d+)-[\da-f]+\.tmp)$/.exec(name)
+    if (!pid || isRunning(Number(pid[1] ?? pid[2]))) continue
+    rmSync(join(folder, name), { recursive: true, force: true })
+  }
+}
+
+function isInside(path: string | undefined, folder: string): boolean {
+  return path !== undefined && (path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep))
+}
+
+function realPath(path: string): string | undefined {
+  try {
+    return realpathSync.native(path)
+  } catch {
+    return undefined
+  }
+}
