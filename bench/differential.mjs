@@ -59,7 +59,14 @@ async function compiled() {
     jsx: 'automatic',
     jsxImportSource: '#html',
   })
-  await build({ ...options, entryPoints: ['src/content/sandbox-worker.ts'], outdir: work })
+  await build({ ...options, entryPoints: { 'sandbox-worker': 'src/content/sandbox/worker.ts' }, outdir: work })
+  await build({
+    entryPoints: { 'sandbox-prelude': 'src/content/sandbox/prelude/index.ts' },
+    inject: ['src/content/sandbox/prelude/document.ts'],
+    outdir: work,
+    bundle: true,
+    format: 'iife',
+  })
   process.on('exit', () => rmSync(work, { recursive: true }))
   return import(pathToFileURL(outfile).href)
 }

@@ -20,7 +20,7 @@ const entries = {
   'twoslash-worker': 'src/render/twoslash/twoslash-worker.ts',
   'search-worker': 'src/site/search-worker.ts',
   'image-worker': 'src/site/images/image-worker.ts',
-  'sandbox-worker': 'src/content/sandbox-worker.ts',
+  'sandbox-worker': 'src/content/sandbox/worker.ts',
   'own-docs': 'src/mcp/own-docs.ts',
 }
 const notices = createNotices()
@@ -53,6 +53,18 @@ await build({
   sourcemap: true,
   // Traces name lines; the text is in the repository.
   sourcesContent: false,
+})
+// The first program in every sandbox: no module, since it runs in an engine that has nothing to import from.
+await build({
+  entryPoints: ['src/content/sandbox/prelude/index.ts'],
+  outfile: `${next}/sandbox-prelude.js`,
+  inject: ['src/content/sandbox/prelude/document.ts'],
+  bundle: true,
+  format: 'iife',
+  target: 'es2022',
+  minify: true,
+  legalComments: 'none',
+  plugins: [notices.plugin],
 })
 cpSync('src/cli/init/starter', `${next}/starter`, { recursive: true })
 await buildAssets(`${next}/assets`, notices)

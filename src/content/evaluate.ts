@@ -7,7 +7,7 @@ import type { ModuleLoader } from './evaluate/module-loader.ts'
 import { withRunner } from './evaluate/runner.ts'
 import { Walk } from './evaluate/walk.ts'
 import type { Import } from './page.ts'
-import type { Sandbox } from './sandbox.ts'
+import type { Sandbox } from './sandbox/sandbox.ts'
 import type { Node } from './tree.ts'
 
 export type { Loaded, ModuleLoader } from './evaluate/module-loader.ts'

@@ -1,12 +1,12 @@
 // Runs the expressions and components of a page in the sandbox, and makes nodes of what they give.
-import type { WireCall, WireResult, WireValue } from '../sandbox-prelude.ts'
+import type { WireCall, WireResult, WireValue } from '../sandbox/wire.ts'
 import { type Element, type Island, isNodeValue, type Node, type Span, type Value } from '../tree.ts'
 import type { Code } from './javascript.ts'
 import type { Origin } from './linker.ts'
 import type { Runner } from './runner.ts'
 import { type Scope, scopeValue } from './scope.ts'
 import type { Outcome } from './static.ts'
-import { decode, encode, encodeEntries, encodeNodes, type NodeMaker, Slots } from './wire.ts'
+import { decode, encode, encodeContent, encodeEntries, type NodeMaker, Slots } from './wire.ts'
 
 /** An attribute of an author's component: known, or to be run. */
 export type GivenProp =
@@ -49,7 +49,7 @@ export class AuthorCode {
   expression(text: string, code: Code, scope: Scope): Outcome {
     const slots = new Slots()
     const result = this.call({ module: scope.module.file, thunk: text, scope: this.names([code], scope, slots) })
-    if ('error' in result) return { kind: 'error', message: result.error }
+    if (result.error !== undefined) return { kind: 'error', message: result.error }
     return { kind: 'value', value: decode(result.value, this.maker(slots, scope, {})) }
   }
 
@@ -61,14 +61,15 @@ export class AuthorCode {
       prop.name,
       'thunk' in prop ? { thunk: prop.thunk.text } : encode(prop.value, slots),
     ])
-    const children = call.children.length > 0 ? encodeNodes(call.children, slots) : undefined
-    if (children !== undefined) props.push(['children', children])
+    const children = encodeContent(call.children, slots)
+    const [lone] = children
+    const text = children.length === 1 && typeof lone === 'string' ? lone : undefined
     const scoped = this.names(thunks, scope, slots)
-    const result = this.call({ module: scope.module.file, thunk: call.tag, scope: scoped, props })
+    const result = this.call({ module: scope.module.file, thunk: call.tag, scope: scoped, props, children })
     const { stateful } = result
     const maker = this.maker(slots, scope, { span: call.span, marked: stateful })
-    const error = 'error' in result ? result.error : undefined
-    const shown = 'error' in result ? undefined : decode(result.value, maker)
+    const { error } = result
+    const shown = error === undefined ? decode(result.value, maker) : undefined
     const nodes = isNodeValue(shown) ? shown.nodes : []
     if (!stateful) return { nodes: error === undefined ? nodes : [...call.children], error }
     const origin = this.parts.origin(call.tag, scope)
@@ -83,9 +84,9 @@ export class AuthorCode {
       type: 'island',
       module: origin.file,
       export: origin.export,
-      props: typeof children === 'string' ? { ...data, children } : data,
+      props: text === undefined ? data : { ...data, children: text },
       components,
-      slots: typeof children === 'string' ? [] : slots.list().map(({ node, shown }) => (shown ? [] : [node])),
+      slots: text !== undefined ? [] : slots.list().map(({ node, shown }) => (shown ? [] : [node])),
       children: nodes,
     }
     return { nodes: [island], error }

@@ -2,9 +2,9 @@
 import type { TransformFailure } from 'esbuild'
 import type { SourceFile } from '../../files/source-file.ts'
 import type { Draft, DraftNode } from '../draft.ts'
-import type { Program } from '../sandbox-worker.ts'
+import type { Program } from '../sandbox/worker.ts'
 import { freeNames } from './free-names.ts'
-import { isJavaScriptGlobal } from './globals.ts'
+import { isGlobal } from './globals.ts'
 import { type Code, isMistake, parseExpression, parseProgram } from './javascript.ts'
 import type { Module } from './module.ts'
 
@@ -84,7 +84,7 @@ export class Compiler {
 
   /** Names that have a meaning everywhere. */
   isKnown(name: string): boolean {
-    return isJavaScriptGlobal(name) || HOOKS.has(name) || this.isComponent(name)
+    return isGlobal(name) || HOOKS.has(name) || this.isComponent(name)
   }
 
   private once(file: string, compile: () => Promise<Compiled | CompileMistake>): Promise<Compiled | CompileMistake> {

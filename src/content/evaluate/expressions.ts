@@ -4,6 +4,7 @@ import type { Node } from '../tree.ts'
 import type { AuthorCode } from './author-code.ts'
 import type { Compiler } from './compile.ts'
 import type { FindingLog } from './finding-log.ts'
+import { isBrowserGlobal } from './globals.ts'
 import { type Code, EXPRESSION_OFFSET, isMistake, parseExpression } from './javascript.ts'
 import { type JsxSource, jsxToDraft } from './jsx-draft.ts'
 import type { Binding, Linker } from './linker.ts'
@@ -76,12 +77,22 @@ export class Expressions {
     return how.expression(text, code, scope)
   }
 
-  /** The first name of an expression that neither its module nor its surroundings define. */
+  /**
+   * The first name of an expression that neither its module nor its surroundings define. What only browsers define may be
+   * used by functions that run there; alone in braces, as in `{location}`, it is a placeholder that is meant as text.
+   */
   private missingName(code: Code, scope: Scope): string | undefined {
     const { importedNames, declared } = scope.module
+    const isPlaceholder = isNameOrField(code)
     return this.parts.compiler
       .outsideNames(code)
-      .find((name) => !importedNames.has(name) && !declared.has(name) && !scopeValue(name, scope))
+      .find(
+        (name) =>
+          !importedNames.has(name) &&
+          !declared.has(name) &&
+          (isPlaceholder || !isBrowserGlobal(name)) &&
+          !scopeValue(name, scope),
+      )
   }
 
   private asData(code: Code, scope: Scope, source: JsxSource & { readonly inline: boolean }): Outcome {
@@ -137,4 +148,8 @@ export class Expressions {
     // A constant that names something unknown fails as a whole when it is run: that says why.
     return outcome.kind === 'undefined' ? { kind: 'code' } : outcome
   }
+}
+
+function isNameOrField(code: Code): boolean {
+  return code.type === 'Identifier' || (code.type === 'MemberExpression' && isNameOrField(code.object as Code))
 }

@@ -1,8 +1,8 @@
 // The modules of a page that must be run: compiled, opened in the sandbox, and asked.
 import type { SourceFile } from '../../files/source-file.ts'
-import type { Sandbox } from '../sandbox.ts'
-import type { WireCall, WireResult } from '../sandbox-prelude.ts'
-import type { Program } from '../sandbox-worker.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
+import type { WireCall, WireResult } from '../sandbox/wire.ts'
+import type { Program } from '../sandbox/worker.ts'
 import { asProgram, type Compiled, type CompileMistake, type Compiler } from './compile.ts'
 import type { Linker } from './linker.ts'
 import type { Module } from './module.ts'

@@ -3,7 +3,7 @@ import { resolvePath } from '../../files/file-system.ts'
 import { SourceFile } from '../../files/source-file.ts'
 import { createEvaluator, type Evaluated, type ModuleLoader } from '../evaluate.ts'
 import { parseDraft } from '../parse.ts'
-import { createSandbox } from '../sandbox.ts'
+import { createSandbox } from '../sandbox/sandbox.ts'
 import { isNodeValue, type Node, type Value } from '../tree.ts'
 
 const VOCABULARY = new Set(['Card', 'Note', 'Tabs', 'Tab', 'Icon', 'CodeBlock', 'Snippet', 'Tree.Folder', 'Tree'])

@@ -1,5 +1,5 @@
 // Values and nodes into the sandbox and back; nothing that comes back is trusted.
-import type { WireValue } from '../sandbox-prelude.ts'
+import type { WireValue } from '../sandbox/wire.ts'
 import { isNodeValue, type Node, type Text, type Value } from '../tree.ts'
 
 /** Pieces of the page that code may place but not look into. */
@@ -57,14 +57,19 @@ export function encodeEntries(props: Readonly<Record<string, Value>>, slots: Slo
   return Object.entries(props).map(([name, value]) => [name, encode(value, slots)])
 }
 
-/** Content between tags as React gives it: a lone text as a string, one piece as itself, more as a list. */
-export function encodeNodes(nodes: readonly Node[], slots: Slots): WireValue {
+/** A tree as a value: a lone piece as itself, more as a list. */
+function encodeNodes(nodes: readonly Node[], slots: Slots): WireValue {
+  const pieces = encodeContent(nodes, slots)
+  return pieces.length > 1 ? ['a', pieces] : (pieces[0] ?? ['u'])
+}
+
+/** Content between tags as React passes it: a lone text as a string, all else as pieces. */
+export function encodeContent(nodes: readonly Node[], slots: Slots): WireValue[] {
   const first = nodes.findIndex(isShown)
   const pieces = first === -1 ? [] : nodes.slice(first, nodes.findLastIndex(isShown) + 1)
   const [only] = pieces
-  if (!only) return ['u']
-  if (pieces.length > 1) return ['a', pieces.map((node) => encodeNode(node, slots))]
-  return only.type === 'text' ? slots.addText(only) : encodeNode(only, slots)
+  if (pieces.length === 1 && only?.type === 'text') return [slots.addText(only)]
+  return pieces.map((node) => encodeNode(node, slots))
 }
 
 function isShown(node: Node): boolean {
@@ -72,7 +77,7 @@ function isShown(node: Node): boolean {
 }
 
 function encodeNode(node: Node, slots: Slots): WireValue {
-  return ['s', slots.add(node), tagOf(node), node.type === 'element' ? encodeEntries(node.props, slots) : []]
+  return ['s', slots.add(node), tagOf(node), node.type === 'element' ? encodeEntries(node.props, slots) : [], []]
 }
 
 /** The tag that code sees as `child.type`. */

@@ -1,8 +1,8 @@
 // Authors' code to results: a thread of its own that can be stopped at any moment, with a synchronous call.
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
-import type { WireCall, WireResult } from './sandbox-prelude.ts'
+import { loadPrograms, type SandboxPrograms } from './programs.ts'
+import { readResult } from './read-result.ts'
+import type { WireCall, WireResult } from './wire.ts'
 import type {
   NumberedAnswer,
   Program,
@@ -11,7 +11,7 @@ import type {
   SandboxQuestion,
   SandboxRequest,
   SandboxSetup,
-} from './sandbox-worker.ts'
+} from './worker.ts'
 
 /** Runs authors' code without file, network, process, clock or chance. Starts nothing before it is first used. */
 export interface Sandbox {
@@ -27,13 +27,13 @@ export interface Realm {
 }
 
 const LIMITS: SandboxLimits = {
-  memoryBytes: 64 * 1024 * 1024,
-  stackBytes: 256 * 1024,
-  steps: 1000,
+  memoryPages: 1024, // 64 MB
+  stackBytes: 768 * 1024,
+  steps: 2000,
   resultLength: 8 * 1024 * 1024,
 }
-const MOST_NODES = 100_000
-const DEEPEST = 200
+const MAX_NODES = 100_000
+const MAX_DEPTH = 200
 /** Milliseconds after which a call that the engine cannot interrupt is ended with its thread. */
 const HARD_LIMIT = 2000
 /** Milliseconds in which a thread must have started. */
@@ -45,18 +45,21 @@ export function createSandbox(): Sandbox {
 
 class ThreadSandbox implements Sandbox {
   private thread: SandboxThread | undefined
-  private program: Promise<WorkerProgram> | undefined
+  private programs: Promise<SandboxPrograms> | undefined
 
   async run<T>(programs: readonly Program[], now: number, use: (realm: Realm) => T): Promise<T> {
-    this.program ??= workerProgram()
-    const program = await this.program
-    if (!this.thread || this.thread.dead) this.thread = new SandboxThread(program)
+    this.programs ??= loadPrograms()
+    const ready = await this.programs
+    if (!this.thread || this.thread.dead) this.thread = new SandboxThread(ready)
     const { thread } = this
-    const settings = { now, mostNodes: MOST_NODES, deepest: DEEPEST }
+    const settings = { now, maxNodes: MAX_NODES, maxDepth: MAX_DEPTH }
     const opened = thread.ask({ kind: 'open', programs, settings }, START_LIMIT)
     return use({
-      run: (call) =>
-        readResult('failure' in opened ? opened : thread.ask({ kind: 'run', call: JSON.stringify(call) }, HARD_LIMIT)),
+      run: (call) => {
+        const answer =
+          'failure' in opened ? opened : thread.ask({ kind: 'run', call: JSON.stringify(call) }, HARD_LIMIT)
+        return 'failure' in answer ? { error: answer.failure, stateful: false } : readResult(answer.result)
+      },
     })
   }
 
@@ -75,23 +78,24 @@ class SandboxThread {
   /** The number of the last question. */
   private asked = 0
 
-  constructor(program: WorkerProgram) {
+  constructor({ worker, prelude }: SandboxPrograms) {
     const { port1, port2 } = new MessageChannel()
     this.port = port1
     const workerData: SandboxSetup = {
       resolveFrom: import.meta.url,
+      prelude,
       port: port2,
       answers: this.answers,
       limits: LIMITS,
     }
-    this.worker = new Worker(program.source, {
-      eval: program.isText,
+    this.worker = new Worker(worker.source, {
+      eval: worker.isText,
       workerData,
       transferList: [port2],
       env: {},
       argv: [],
       execArgv: [],
-      // What the engine prints when it gives up is no concern of the author.
+      // What the engine prints when it gives up is no concern of the author's.
       stdout: true,
       stderr: true,
     })
@@ -146,40 +150,4 @@ class SandboxThread {
     this.dead = true
     await this.worker.terminate()
   }
-}
-
-function readResult(answer: SandboxAnswer): WireResult {
-  if ('failure' in answer) return { error: answer.failure, stateful: false }
-  try {
-    const result: unknown = JSON.parse(answer.result)
-    if (typeof result === 'object' && result !== null && ('value' in result || 'error' in result)) {
-      return result as WireResult
-    }
-  } catch {
-    // Falls through: code that replaced what makes the JSON gets what it deserves.
-  }
-  return { error: 'The result could not be read.', stateful: false }
-}
-
-interface WorkerProgram {
-  readonly source: string | URL
-  readonly isText: boolean
-}
-
-/** The thread's program: beside the bundle or above its chunks; compiled on the spot when running from sources. */
-async function workerProgram(): Promise<WorkerProgram> {
-  const built = ['./sandbox-worker.js', '../sandbox-worker.js']
-    .map((path) => new URL(path, import.meta.url))
-    .find((url) => url.protocol === 'file:' && existsSync(fileURLToPath(url)))
-  if (built) return { source: built, isText: false }
-  const { build } = await import('esbuild')
-  const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('./sandbox-worker.ts', import.meta.url))],
-    bundle: true,
-    platform: 'node',
-    format: 'cjs',
-    packages: 'external',
-    write: false,
-  })
-  return { source: outputFiles[0]?.text ?? '', isText: true }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
-import { closeSandbox, evaluatePage, outline } from './evaluate/testing.ts'
+import { closeSandbox, evaluatePage, outline } from '../evaluate/testing.ts'
 
 afterAll(closeSandbox)
 
@@ -49,9 +49,9 @@ describe('what an attacker tries', () => {
   })
 
   it('finds nothing of the host', async () => {
-    expect(
-      (await run('return [typeof process, typeof Buffer, typeof fetch, typeof setTimeout].join()')).tree,
-    ).toContain('undefined,undefined,undefined,undefined')
+    expect((await run('return [typeof process, typeof Buffer, typeof fetch, typeof window].join()')).tree).toContain(
+      'undefined,undefined,undefined,undefined',
+    )
     expect(readFileSync('/etc/passwd', 'utf8')).toContain('root:') // what it must not have read is there
   })
 
@@ -68,6 +68,8 @@ describe('what an attacker tries', () => {
     ['a search that never ends', 'return "a".repeat(1e7).indexOf("a".repeat(5e6) + "b")'],
     ['a pattern that explodes', 'return /^(a+)+$/.test("a".repeat(50) + "!")'],
     ['a memory bomb', 'const all = []; for (;;) all.push("x".repeat(1e5) + all.length)'],
+    ['a thousand arrays', 'const all = []; for (;;) all.push(new Uint8Array(1e6))'],
+    ['one array', 'return new Uint8Array(2 ** 31 - 1)'],
     ['a huge string', 'return "x".repeat(2 ** 29)'],
     ['a long string', 'return "x".repeat(2e7)'],
     ['endless recursion', 'const g = () => g() + 1; return g()'],
@@ -88,6 +90,48 @@ describe('what an attacker tries', () => {
     },
     30_000,
   )
+
+  it('S20: results of a page are bounded together', async () => {
+    const calls = Array.from({ length: 40 }, (_, i) => `{f(${i})}`).join('\n\n')
+    const page = `export const f = (i) => i + "x".repeat(1e6)\n\n# Before\n\n${calls}\n\nAfter`
+    const { children, diagnostics } = await evaluatePage(page)
+    const text = outline(children)
+    expect(text.length).toBeLessThan(10_000_000)
+    expect(text).toMatch(/^<h1>Before<\/h1>.*<p>After<\/p>$/)
+    expect(diagnostics.some(({ message }) => message.includes('more than a page may hold'))).toBe(true)
+  })
+
+  it.each([
+    ['of everything', 'Object.prototype.toJSON = () => ({ value: 1, stateful: 7, given: "x" })'],
+    ['as an error', 'Object.prototype.toJSON = () => ({ error: { a: 1 }, missing: [] })'],
+    ['as a list', 'Object.prototype.toJSON = () => [1]'],
+    ['of strings', 'String.prototype.toJSON = () => ["e", "b", 7, [["s", 1e9], ["m"], ["e", "i", {}, "x"]]]'],
+    ['of lists', 'Array.prototype.toJSON = () => ["n", [["e", "b", [["x", ["a", 7]]], "y"], null, ["s", -1]]]'],
+    [
+      'of props',
+      'Object.prototype.toJSON = () => ({ value: "x", stateful: true, given: { data: ["s", 4], others: [1] } })',
+    ],
+    ['that nests', 'JSON.stringify = () => "[".repeat(1e5)'],
+    ['that is none', 'JSON.stringify = () => 7'],
+  ])('S20: a forged result %s costs the page little', async (_, forgery) => {
+    const page = `export const C = ({ children }) => { ${forgery}; const [a] = useState(1); return <b onClick={() => 1}>{a}{children}</b> }\n\n# Before\n\n<C a={{ b: 1 }}>\n**inner**\n</C>\n\n<C /> {[1].map((n) => n)} <C a={() => 1}>x</C>\n\nAfter`
+    const { children } = await evaluatePage(page)
+    expect(outline(children)).toMatch(/^<h1>Before<\/h1>.*<p>After<\/p>$/s)
+  })
+
+  it('S20: the host answers only what it was made for', async () => {
+    const code = `
+      const tries = [
+        () => new Intl.NumberFormat("en", { maximumFractionDigits: 1e9 }).format(1),
+        () => new Intl.NumberFormat("x".repeat(2e5)).format(1),
+        () => new Intl.NumberFormat("en").constructor.constructor("return process")(),
+        () => new URL("file:///etc/passwd").searchParams.get.constructor("return process")(),
+        () => new URL("nothing"),
+        () => Intl.Segmenter.name,
+      ]
+      return tries.map((run) => { try { return String(run()) } catch (error) { return error.name } }).join()`
+    expect((await run(code)).tree).toContain('RangeError,RangeError,ReferenceError,ReferenceError,TypeError,TypeError')
+  })
 
   it('jobs of promises are never run', async () => {
     expect(

@@ -1,0 +1,94 @@
+// The first program in every realm: React, the vocabulary's tags, modules, and what a server gives to a page's code.
+// Authors' code runs after it in the same realm. Code that tampers with what it finds harms only its own page, because
+// the host trusts nothing that comes out.
+import { createElement } from 'preact/compat'
+import type { PreludeSettings, WireCall } from '../wire.ts'
+import { beginCall, isStateful, setLimits } from './call.ts'
+import { decode, decodeEntries } from './decode.ts'
+import { define, load } from './modules.ts'
+import { installPlatform, setClock } from './platform.ts'
+import { prepareRendering, renderNodes, renderValue } from './render.ts'
+import { createEncoder, encode } from './values.ts'
+
+type Values = Record<string, unknown>
+
+const world = globalThis as unknown as Values
+const { parse, stringify } = JSON
+const { isArray } = Array
+const { hasOwn } = Object
+
+installPlatform()
+prepareRendering()
+
+world.__open = (text: string): void => {
+  const settings = parse(text) as PreludeSettings
+  setLimits(settings)
+  setClock(settings.now)
+  world.__define = define
+}
+
+world.__run = (text: string): string => {
+  let given: unknown
+  beginCall()
+  try {
+    const call = parse(text) as WireCall
+    const { run, props } = prepare(call)
+    given = props && plainProps(props)
+    // Rendered before it is asked whether it holds state.
+    const value = run() ?? ['u']
+    return stringify({ value, stateful: isStateful(), given })
+  } catch (error) {
+    return stringify({ ...describe(error), stateful: isStateful(), given })
+  }
+}
+
+/** A call, ready to run; its props without the children, for a component. */
+function prepare(call: WireCall): { run: () => unknown; props?: Values } {
+  const module = load(call.module)
+  const scope = decodeEntries(call.scope)
+  const thunk = (key: string): unknown => {
+    const found = module.thunks[key]
+    if (!found) throw module.failure ?? new Error('This could not be read.')
+    try {
+      return found(scope)
+    } catch (error) {
+      throw module.state === 'failed' ? module.failure : error
+    }
+  }
+  if (!call.props) return { run: () => renderValue(thunk(call.thunk)) }
+  const props: Values = {}
+  for (const [name, value] of call.props) {
+    const isThunk = typeof value === 'object' && value !== null && !isArray(value)
+    const given = isThunk ? thunk((value as { thunk: string }).thunk) : decode(value as never)
+    if (name === '...') Object.assign(props, given)
+    else props[name] = given
+  }
+  const children = (call.children ?? []).map(decode)
+  const run = () => ['n', renderNodes(createElement(thunk(call.thunk) as never, props, ...(children as never[])))]
+  return { run, props }
+}
+
+/** Props as data, and the names of those that are none. */
+function plainProps(props: Values): unknown {
+  const data: [string, unknown][] = []
+  const others: string[] = []
+  for (const name of Object.keys(props)) {
+    if (name === 'children' || name === 'key') continue
+    const encoder = createEncoder()
+    const value = encode(props[name], encoder)
+    if (encoder.isLossy) others.push(name)
+    else if (value !== undefined) data.push([name, value])
+  }
+  return { data: ['o', data], others }
+}
+
+function describe(error: unknown): { error: string; missing?: string } {
+  try {
+    const { name, message } = error as Error
+    const text = hasOwn(Object(error), 'message') || name ? `${name}: ${message}` : String(error)
+    const missing = name === 'ReferenceError' ? /^'?([\w$]+)'? is not defined$/.exec(message)?.[1] : undefined
+    return { error: text.slice(0, 300), missing }
+  } catch {
+    return { error: 'Something was thrown that cannot be described.' }
+  }
+}

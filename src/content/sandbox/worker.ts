@@ -1,0 +1,176 @@
+// The thread of the sandbox: QuickJS in WebAssembly, one realm at a time, stopped by limits on steps and memory.
+import { createRequire } from 'node:module'
+import { type MessagePort, workerData } from 'node:worker_threads'
+import type * as Core from 'quickjs-emscripten-core'
+import { answerHostCall } from './host-calls.ts'
+import type { PreludeSettings } from './wire.ts'
+
+/** What a thread is started with. */
+export interface SandboxSetup {
+  /** A file from which the engine's packages can be found. */
+  readonly resolveFrom: string
+  /** The program that runs first in every realm. */
+  readonly prelude: string
+  readonly port: MessagePort
+  /** The number of the last answer, so that the main thread can wait for it without events. */
+  readonly answers: Int32Array
+  readonly limits: SandboxLimits
+}
+
+export interface SandboxLimits {
+  /** All memory that the engine can ever have: the maximum of its WebAssembly memory, in 64 KB pages. */
+  readonly memoryPages: number
+  readonly stackBytes: number
+  /** Steps of the engine for a page: it asks after some ten thousand operations each. The same on every machine. */
+  readonly steps: number
+  /** Characters of all results of a page. */
+  readonly resultLength: number
+}
+
+export type SandboxRequest =
+  /** A realm for a page, in place of the former one; each program defines one module. */
+  | { readonly kind: 'open'; readonly programs: readonly Program[]; readonly settings: PreludeSettings }
+  | { readonly kind: 'run'; readonly call: string }
+
+export interface Program {
+  readonly file: string
+  readonly code: string
+}
+
+/** JSON made inside the sandbox, or why there is none. */
+export type SandboxAnswer = { readonly result: string } | { readonly failure: string }
+
+/** Questions are numbered, so that no answer is ever taken for another's. */
+export interface SandboxQuestion {
+  readonly number: number
+  readonly request: SandboxRequest
+}
+
+export interface NumberedAnswer {
+  readonly number: number
+  readonly answer: SandboxAnswer
+}
+
+const { resolveFrom, prelude, port, answers, limits } = workerData as SandboxSetup
+
+const TOO_LONG = 'The code of this page took too long and was stopped.'
+const TOO_MUCH_MEMORY = 'The code used more memory than a page may.'
+/** An engine starts with this much, in pages of 64 KB; one that has grown beyond twice that is replaced. */
+const INITIAL_PAGES = 256
+
+/** An engine with the prelude in it, and its memory as it was then: each page gets that back. */
+interface Engine {
+  readonly context: Core.QuickJSContext
+  readonly memory: WebAssembly.Memory
+  readonly image: Uint8Array
+  readonly run: Core.QuickJSHandle
+  readonly open: Core.QuickJSHandle
+  readonly page: PageState
+}
+
+interface PageState {
+  stepsLeft: number
+  resultLeft: number
+  now: number
+}
+
+let engine: Promise<Engine> | undefined
+let realm: Engine | undefined
+
+port.on('message', async ({ number, request }: SandboxQuestion) => {
+  let answer: SandboxAnswer
+  try {
+    answer = request.kind === 'run' ? run(request.call) : await open(request)
+  } catch (error) {
+    discard()
+    answer = { failure: error instanceof RangeError ? 'The code nests too deep.' : TOO_MUCH_MEMORY }
+  }
+  port.postMessage({ number, answer } satisfies NumberedAnswer)
+  Atomics.store(answers, 0, number)
+  Atomics.notify(answers, 0)
+})
+
+async function startEngine(): Promise<Engine> {
+  const require = createRequire(resolveFrom)
+  const core = require('quickjs-emscripten-core') as typeof Core
+  const base = require('@jitl/quickjs-wasmfile-release-sync').default as Core.QuickJSSyncVariant
+  const memory = new WebAssembly.Memory({ initial: INITIAL_PAGES, maximum: limits.memoryPages })
+  const module = await core.newQuickJSWASMModuleFromVariant(core.newVariant(base, { wasmMemory: memory }))
+  const page: PageState = { stepsLeft: Infinity, resultLeft: 0, now: 0 }
+  const runtime = module.newRuntime()
+  runtime.setMaxStackSize(limits.stackBytes)
+  runtime.setInterruptHandler(() => --page.stepsLeft < 0)
+  const context = runtime.newContext()
+  context
+    .newFunction('host', (request) => context.newString(answerHostCall(context.getString(request), page.now)))
+    .consume((host) => context.setProp(context.global, '__host', host))
+  evaluate(context, prelude, 'prelude')
+  const [open, run] = ['__open', '__run'].map((name) => context.getProp(context.global, name)) as [
+    Core.QuickJSHandle,
+    Core.QuickJSHandle,
+  ]
+  evaluate(context, 'delete globalThis.__open; delete globalThis.__run', 'prelude')
+  return { context, memory, image: usedPart(new Uint8Array(memory.buffer)), run, open, page }
+}
+
+/** A copy without the zeros at its end. */
+function usedPart(bytes: Uint8Array): Uint8Array {
+  let end = bytes.length
+  while (end > 0 && bytes[end - 1] === 0) end--
+  return bytes.slice(0, end)
+}
+
+/** Forgets an engine that gave up (its stack, an assertion): what it left behind cannot be relied on. */
+function discard(): void {
+  realm = undefined
+  engine = undefined
+}
+
+async function open({ programs, settings }: Extract<SandboxRequest, { kind: 'open' }>): Promise<SandboxAnswer> {
+  realm = undefined
+  if (engine && (await engine).memory.buffer.byteLength > 2 * INITIAL_PAGES * 65_536) engine = undefined
+  engine ??= startEngine()
+  const opened = await engine
+  const { context, memory, image, page } = opened
+  const bytes = new Uint8Array(memory.buffer)
+  bytes.set(image)
+  bytes.fill(0, image.length)
+  Object.assign(page, { stepsLeft: limits.steps, resultLeft: limits.resultLength, now: settings.now })
+  context.newString(JSON.stringify(settings)).consume((text) => {
+    context.callFunction(opened.open, context.undefined, text).dispose()
+  })
+  for (const { code, file } of programs) evaluate(context, code, file)
+  evaluate(context, 'delete globalThis.__define', 'prelude')
+  realm = opened
+  return { result: '' }
+}
+
+/** Runs a program; one that the engine cannot read defines nothing, and is missed when it is asked for. */
+function evaluate(context: Core.QuickJSContext, code: string, file: string): void {
+  context.evalCode(code, file).dispose()
+}
+
+function run(call: string): SandboxAnswer {
+  if (!realm) return { failure: 'The code of this page was stopped.' }
+  const { context, run: entry, page } = realm
+  if (page.stepsLeft < 0) return { failure: TOO_LONG }
+  const argument = context.newString(call)
+  const result = context.callFunction(entry, context.undefined, argument)
+  argument.dispose()
+  if (result.error) {
+    result.error.dispose()
+    return { failure: page.stepsLeft < 0 ? TOO_LONG : TOO_MUCH_MEMORY }
+  }
+  const text = result.value
+  const length =
+    context.typeof(text) === 'string'
+      ? context.getProp(text, 'length').consume((handle) => context.getNumber(handle))
+      : 0
+  page.resultLeft -= length
+  const answer =
+    page.resultLeft < 0
+      ? { failure: 'The page’s code gives more than a page may hold.' }
+      : { result: context.getString(text) }
+  text.dispose()
+  return answer
+}
