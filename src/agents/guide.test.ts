@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { checkProject } from '../check/check.ts'
+import { guidanceFindings } from '../check/probes/guidance.ts'
 import { rules } from '../check/rules/index.ts'
 import { components, findComponent } from '../components/index.ts'
 import { MemoryFileSystem } from '../files/memory.ts'
@@ -11,7 +12,6 @@ import { partToMarkdown } from './markdown.ts'
 import { FIRST } from './parts/rules.ts'
 import { mergeOwned } from './region.ts'
 import { targets } from './targets/index.ts'
-import { teamFindings } from './team.ts'
 
 const DOCS = { $schema: 'https://acme.example/docs.schema.json', name: 'Acme', navigation: { pages: ['index'] } }
 
@@ -22,10 +22,10 @@ function guideOf(galley: object, files: Record<string, string> = {}, name = 'Acm
     'galley.json': JSON.stringify(galley),
   })
   const { project } = openSession(docs)
-  const context = { docs: 'docs', repository }
+  const context = { docs: 'docs', files: repository }
   const guide = createGuide(project, context)
   const text = Object.fromEntries([guide.core, ...guide.parts].map((part) => [part.id, partToMarkdown(part)]))
-  return { guide, text, all: Object.values(text).join('\n'), findings: teamFindings(project, context) }
+  return { guide, text, all: Object.values(text).join('\n'), findings: guidanceFindings(project, context) }
 }
 
 /** A piece of a page with the front matter that it lacks. */

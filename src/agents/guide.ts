@@ -1,10 +1,11 @@
 // A docs folder to the guide for its assistants, as data: parts, sections, items. Targets only format it.
+import type { Repository } from '../check/outside.ts'
 import type { Project } from '../project/project.ts'
 import { componentsPart } from './parts/components.ts'
 import { corePart } from './parts/core.ts'
 import { pagesPart } from './parts/pages.ts'
 import { writingPart } from './parts/writing.ts'
-import { readTeam, type TeamContext } from './team.ts'
+import { readTeam } from './team.ts'
 
 /** One instruction, on one line of Markdown. */
 export interface GuideItem {
@@ -51,7 +52,7 @@ export interface Guide {
 }
 
 /** Makes the guide of a project from the rules, the components and what `galley.json` changes of them. */
-export function createGuide(project: Project, context: TeamContext): Guide {
+export function createGuide(project: Project, context: Repository): Guide {
   const team = readTeam(project, context)
   return { core: corePart(team), parts: [writingPart(team), componentsPart(team), pagesPart(team)] }
 }

@@ -4,7 +4,9 @@ import type { Diagnostic, Severity } from '../diagnostics/diagnostic.ts'
 import { sortDiagnostics } from '../diagnostics/report/place-text.ts'
 import type { Project } from '../project/project.ts'
 import { type PlacedNode, placedNodes } from './nodes.ts'
+import type { Outside } from './outside.ts'
 import { rulesOf } from './own-rules.ts'
+import { probes } from './probes/index.ts'
 import { type PageText, pageText } from './prose.ts'
 import type { Finding, OptionValues, PageInput, Rule, RuleSeverity } from './rule.ts'
 import { type RuleSetting, type RuleSettings, readRuleSettings } from './settings.ts'
@@ -22,6 +24,22 @@ export interface CheckOptions {
   readonly only?: ReadonlySet<string>
   /** Findings made elsewhere (links to other sites, examples that were run): settings and comments are theirs too. */
   readonly found?: readonly Diagnostic[]
+}
+
+/** What a whole check is given besides. */
+export interface CheckAllOptions extends Omit<CheckOptions, 'found'> {
+  readonly outside?: Outside
+}
+
+/**
+ * Everything there is to find: what reading found, what the rules say, and what the probes see outside of the docs. The
+ * command line, the MCP server, `build --strict` and the library all ask here. Findings in order: by file and place.
+ */
+export async function checkAll(project: Project, { only, outside = {} }: CheckAllOptions = {}): Promise<Diagnostic[]> {
+  const run = new Run(project, { only })
+  const wanted = probes.filter(({ codes }) => codes.some((code) => run.wants(code)))
+  const found = await Promise.all(wanted.map((probe) => probe.find(project, outside)))
+  return checkProject(project, { only, found: found.flat() })
 }
 
 /** All findings of a project, in order: by file and place. Linear in its size; never throws for what an author wrote. */
@@ -93,6 +111,14 @@ class Run implements SuppressibleRules {
     return this.speakers.get(code)?.rule.name
   }
 
+  /** False for findings that would be left out anyway. */
+  wants(code: string): boolean {
+    const { only } = this.options
+    const speaker = this.speakers.get(code)
+    if (only && !only.has(code) && !(speaker && only.has(speaker.rule.name))) return false
+    return speaker?.setting.severity !== 'off'
+  }
+
   /** The same for one page: rules that need the whole site did not run there. */
   onPages(): SuppressibleRules {
     const names = this.taking.filter(({ rule }) => rule.site).flatMap(({ rule }) => namesOf(rule))
@@ -102,10 +128,9 @@ class Run implements SuppressibleRules {
 
   /** Findings of reading, with the severity that the site sets for the rules that speak for them. */
   reading(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-    const { only } = this.options
     return diagnostics.flatMap((diagnostic) => {
+      if (!this.wants(diagnostic.code)) return []
       const speaker = this.speakers.get(diagnostic.code)
-      if (only && !only.has(diagnostic.code) && !(speaker && only.has(speaker.rule.name))) return []
       if (!speaker) return [diagnostic]
       const { severity, isSet } = speaker.setting
       if (severity === 'off') return []

@@ -1,6 +1,7 @@
 // A docs folder that is being written to what tools ask of it: its project, its library, its findings.
 import { setImmediate } from 'node:timers/promises'
-import { checkPage, checkProject } from '../check/check.ts'
+import { checkAll, checkPage, checkProject } from '../check/check.ts'
+import type { Outside } from '../check/outside.ts'
 import type { Page, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { FileSystem } from '../files/file-system.ts'
@@ -40,6 +41,13 @@ export interface Workspace {
   close(): Promise<void>
 }
 
+export interface WorkspaceOptions {
+  /** Keeps the search index between starts. */
+  readonly store?: IndexStore
+  /** What a check of the whole site may look at beyond the folder. */
+  readonly outside?: Outside
+}
+
 /** A library, and what it is made of. */
 interface Made {
   readonly project: Project
@@ -50,10 +58,9 @@ interface Made {
 const AT_ONCE = 16
 
 /**
- * Opens a folder. Nothing is read before it is needed: a client gets its first answers at once. `store` may hold the
- * search index of the folder as it is.
+ * Opens a folder. Nothing is read before it is needed: a client gets its first answers at once.
  */
-export function openWorkspace(files: FileSystem, store?: IndexStore): Workspace {
+export function openWorkspace(files: FileSystem, { store, outside }: WorkspaceOptions = {}): Workspace {
   let opened: Session | undefined
   const open = (): Session => {
     opened ??= openSession(files, { lazy: true })
@@ -135,7 +142,7 @@ export function openWorkspace(files: FileSystem, store?: IndexStore): Workspace 
       }),
     async checkSite() {
       const current = await project()
-      if (checked?.project !== current) checked = { project: current, findings: checkProject(current) }
+      if (checked?.project !== current) checked = { project: current, findings: await checkAll(current, { outside }) }
       return checked
     },
     update: (changed) =>

@@ -60,6 +60,17 @@ describe('galley build', () => {
     expect((await galley('build', 'docs', '--out', 'site', '--strict')).code).toBe(1)
   })
 
+  it('is held to what `galley check` calls an error, where it is strict', async () => {
+    write({ 'docs/index.mdx': '---\ntitle: A\ndescription: B.\n---\n\nSee [the setup](/setup).' })
+    const loose = await galley('build', 'docs', '--out', 'site')
+    expect([loose.code, loose.err]).toEqual([0, ''])
+    const strict = await galley('build', 'docs', '--out', 'site', '--strict')
+    expect(strict.code).toBe(1)
+    expect(strict.err).toMatch(/index\.mdx:6:5 error There is no page/)
+    write({ 'docs/galley.json': '{ "rules": { "page-links": "off" } }' })
+    expect((await galley('build', 'docs', '--out', 'site', '--strict')).code).toBe(0)
+  })
+
   it('tells programs the same as JSON', async () => {
     write({ 'docs/index.mdx': 'Send {id}' })
     const { out } = await galley('build', 'docs', '--out', 'site', '--format', 'json')

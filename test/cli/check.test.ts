@@ -106,7 +106,7 @@ describe('galley check', () => {
     [['--update-baseline'], '`--update-baseline` needs `--baseline <file>`.'],
     [['--baseline', 'none.json'], 'There is no baseline'],
     [['--diff=--output=x'], 'is not the name of a commit'],
-    [['--diff', 'HEAD'], 'Git cannot compare with `HEAD`'],
+    [['--diff', 'HEAD'], "Git can't compare with `HEAD`"],
   ])('ends with 2 where it could not run: %j', async (args, message) => {
     const { code, err } = await check(...args)
     expect([code, err]).toEqual([2, expect.stringContaining(message)])

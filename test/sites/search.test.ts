@@ -1,11 +1,11 @@
 // Search over a built site: by its files, over HTTP, and before anything is written.
 import { beforeAll, describe, expect, it } from 'vitest'
+import { searchTests } from '../../src/check/probes/search-tests.ts'
 import { MemoryFileSystem } from '../../src/files/memory.ts'
 import { createSearch } from '../../src/search/query.ts'
 import { defaultOptions } from '../../src/site/options.ts'
 import { createSearchHandler, siteSearch } from '../../src/site/search-handler.ts'
 import { fileLoader, siteLoader } from '../../src/site/search-loaders.ts'
-import { runSearchTests } from '../../src/site/search-tests.ts'
 import { createSite } from '../../src/site/site.ts'
 import { config, type TestSite, testSite } from '../site.ts'
 
@@ -163,7 +163,7 @@ describe('the tests of a site', () => {
   it('are findings where a page is not found, each with its place', async () => {
     const { search } = FILES['galley.json']
     const { project } = await testSite({ ...FILES, 'galley.json': { search: { ...search, tests } } })
-    const found = await runSearchTests(project)
+    const found = await searchTests.find(project, {})
     const text = project.sources.get('galley.json')?.text ?? ''
     expect(
       found.map(({ code, message, place }) => [
@@ -185,7 +185,7 @@ describe('the tests of a site', () => {
     )
     const settings = { search: { tests: [{ query: 'same', page: '/c', within: 2 }] } }
     const { project } = await testSite({ ...pages, 'galley.json': settings })
-    const [finding] = await runSearchTests(project)
+    const [finding] = await searchTests.find(project, {})
     expect(finding?.message).toBe('The search for `same` finds `/c` in place 3 only, and not within 2.')
     expect(finding?.help).toContain('First comes `/a`')
   })

@@ -1,26 +1,27 @@
 // Asks other sites for links, with the answers of former runs in a file of the docs folder.
-import { checkExternalLinks, type LinkAnswers } from '../../check/external.ts'
-import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import type { LinkAnswers, LinkRequests } from '../../check/probes/external-links.ts'
 import type { WritableFileSystem } from '../../files/file-system.ts'
-import type { Project } from '../../project/project.ts'
 import { type Terminal, UsageError } from '../command.ts'
 import { createProgress } from '../progress.ts'
 
 const CACHE = '.galley/external-links.json'
 const TIMEOUT = 10_000
 
-/** Findings of links to other sites. Throws `UsageError` when this machine reaches none of them. */
-export async function askOthers(
-  files: WritableFileSystem,
-  project: Project,
-  terminal: Terminal,
-): Promise<Diagnostic[]> {
+/** Requests to other sites, while a check runs. */
+export interface OpenRequests {
+  readonly requests: LinkRequests
+  /** Keeps the answers for the next run. Throws `UsageError` when this machine reached none of the sites. */
+  close(): void
+}
+
+/** Opens the way to other sites. Answers of former runs are read from the docs folder. */
+export function openRequests(files: WritableFileSystem, terminal: Terminal): OpenRequests {
   const answers = readAnswers(files)
   const progress = createProgress(terminal, () => performance.now())
   let asked = 0
   let answered = 0
-  try {
-    const found = await checkExternalLinks(project, {
+  return {
+    requests: {
       async ask(url) {
         const answer = await ask(url, terminal.stop)
         asked++
@@ -30,14 +31,13 @@ export async function askOthers(
       answers,
       now: Date.now(),
       onProgress: (done, all) => progress.update('Asking', done, all),
-    })
-    if (asked > 0 && answered === 0) {
-      throw new UsageError('No other site can be reached from here.', 'Check the network, or leave out `--external`.')
-    }
-    return found
-  } finally {
-    progress.clear()
-    files.write(CACHE, `${JSON.stringify(answers, null, 1)}\n`)
+    },
+    close() {
+      progress.clear()
+      files.write(CACHE, `${JSON.stringify(answers, null, 1)}\n`)
+      if (asked > 0 && answered === 0)
+        throw new UsageError('No other site can be reached from here.', 'Check the network, or leave out `--external`.')
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 // What git says of a folder: where the repository begins, and which lines changed since a commit.
-import { execFile } from 'node:child_process'
+import { GitError, git } from '../../files/git.ts'
 import { UsageError } from '../command.ts'
 
 /** Changed lines of a file, from 1, both ends included. */
@@ -8,7 +8,7 @@ export type LineRange = readonly [first: number, last: number]
 /** The root of the repository that holds a folder; undefined when there is none, or no git. */
 export async function repositoryRoot(folder: string): Promise<string | undefined> {
   try {
-    return (await git(folder, ['rev-parse', '--show-toplevel'])).trim() || undefined
+    return (await git(folder, ['rev-parse', '--show-toplevel'])).toString().trim() || undefined
   } catch {
     return undefined
   }
@@ -20,16 +20,15 @@ export async function repositoryRoot(folder: string): Promise<string | undefined
  */
 export async function changedLines(folder: string, base: string): Promise<ReadonlyMap<string, readonly LineRange[]>> {
   if (base.startsWith('-')) throw new UsageError(`\`${base}\` is not the name of a commit.`)
-  const settings = ['-c', 'core.quotePath=false', '-c', 'diff.noprefix=false', '-c', 'diff.mnemonicPrefix=false']
   try {
     const diff = ['diff', '-U0', '--no-color', '--no-ext-diff', '--no-renames', '--relative', base, '--', '.']
-    const changed = parseDiff(await git(folder, [...settings, ...diff]))
-    const untracked = await git(folder, [...settings, 'ls-files', '--others', '--exclude-standard', '-z', '--', '.'])
-    for (const path of untracked.split('\0')) if (path) changed.set(path, [[1, Number.POSITIVE_INFINITY]])
+    const changed = parseDiff((await git(folder, diff)).toString())
+    const untracked = await git(folder, ['ls-files', '--others', '--exclude-standard', '-z', '--', '.'])
+    for (const path of untracked.toString().split('\0')) if (path) changed.set(path, [[1, Number.POSITIVE_INFINITY]])
     return changed
   } catch (error) {
-    const reason = String((error as { stderr?: string }).stderr ?? (error as Error).message).split('\n')[0]
-    throw new UsageError(`Git cannot compare with \`${base}\`: ${reason}`)
+    if (error instanceof GitError) throw new UsageError(`Git can't compare with \`${base}\`: ${error.message}`)
+    throw error
   }
 }
 
@@ -56,14 +55,4 @@ export function parseDiff(diff: string): Map<string, LineRange[]> {
     else changed.set(file, [[first, first + added - 1]])
   }
   return changed
-}
-
-/** Runs git with words, never through a shell. */
-function git(folder: string, args: readonly string[]): Promise<string> {
-  return new Promise((done, fail) => {
-    execFile('git', [...args], { cwd: folder, maxBuffer: 256 * 1024 * 1024 }, (error, stdout, stderr) => {
-      if (error) fail(Object.assign(error, { stderr: stderr || error.message }))
-      else done(stdout)
-    })
-  })
 }

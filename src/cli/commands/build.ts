@@ -2,14 +2,16 @@
 import { availableParallelism } from 'node:os'
 import { relative, resolve, sep } from 'node:path'
 import type { Page } from '../../content/page.ts'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { diagnosticsToJson } from '../../diagnostics/report/json.ts'
 import { countSeverities, sortDiagnostics } from '../../diagnostics/report/place-text.ts'
 import { diagnosticsToText } from '../../diagnostics/report/terminal.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
 import { openOutput } from '../../files/output-folder.ts'
+import { readChangeTimes } from '../../project/last-changes.ts'
+import type { Project } from '../../project/project.ts'
 import { openSession } from '../../project/session.ts'
 import { type BuildResult, buildSite } from '../../site/build.ts'
-import { readChangeTimes } from '../../site/git-dates.ts'
 import { holdsAnotherSite, readManifest, siteKeys } from '../../site/manifest.ts'
 import { normalizeBase, type SiteOptions } from '../../site/options.ts'
 import { codeBlocks, createSite, createSiteHighlighter, type Site } from '../../site/site.ts'
@@ -27,7 +29,7 @@ Builds the docs in a folder (default: this one) into a static site that any host
   --base <path>       the path that the site is hosted under, such as /docs
   --relative          write a site that also opens from disk, by a double click on index.html
   --directory-urls    write guides/start/index.html in place of guides/start.html
-  --strict            exit with 1 when there is an error in the docs
+  --strict            check the docs too, and exit with 1 on any error that \`galley check\` reports
   --format <name>     text (default) or json
 `
 
@@ -65,12 +67,17 @@ export const build: Command = {
       threads: availableParallelism(),
     }
 
-    const { summary, project, diagnostics } = await buildFolder({
+    const { summary, project, siteFindings } = await buildFolder({
       folder,
       out,
       options,
       terminal: format === 'text' ? terminal : { ...terminal, interactive: false },
     })
+    // What is an error in the docs is for the check to say, where the build is to be held to it.
+    const inDocs = values.strict
+      ? [...(await checkErrors(project, folder)), ...project.diagnostics.filter(({ severity }) => severity !== 'error')]
+      : project.diagnostics
+    const diagnostics = sortDiagnostics([...inDocs, ...siteFindings])
     const counts = countSeverities(diagnostics)
     if (format === 'json') {
       const findings = diagnosticsToJson(diagnostics, project.sources)
@@ -84,6 +91,16 @@ export const build: Command = {
     }
     return values.strict && counts.error > 0 ? 1 : 0
   },
+}
+
+/** The errors that `galley check` reports. Rules are loaded only for builds that ask for them. */
+async function checkErrors(project: Project, folder: string): Promise<readonly Diagnostic[]> {
+  const [{ checkAll }, { outsideOf }] = await Promise.all([
+    import('../../check/check.ts'),
+    import('../../check/outside.ts'),
+  ])
+  const findings = await checkAll(project, { outside: outsideOf(folder) })
+  return findings.filter(({ severity }) => severity === 'error')
 }
 
 function base(text: string): string {
@@ -149,7 +166,7 @@ async function buildFolder(what: { folder: string; out: string; options: SiteOpt
       stages,
       result,
     }
-    return { summary, project, diagnostics: sortDiagnostics([...project.diagnostics, ...site.diagnostics]) }
+    return { summary, project, siteFindings: site.diagnostics }
   } finally {
     output.close()
     site?.close()

@@ -1,16 +1,11 @@
 // galley check: the rules for writers, held against a docs folder.
 import { appendFileSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
-import { teamFindings } from '../../agents/team.ts'
-import { checkProject } from '../../check/check.ts'
+import { checkAll, checkProject } from '../../check/check.ts'
+import { outsideOf } from '../../check/outside.ts'
 import { rulesOf } from '../../check/own-rules.ts'
+import { translationStates } from '../../check/probes/stale-translations.ts'
 import type { Rule } from '../../check/rule.ts'
-import {
-  findStaleTranslations,
-  type StaleTranslation,
-  staleFindings,
-  translationStates,
-} from '../../check/stale-translations.ts'
 import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.ts'
 import { diagnosticsToGithub, githubSummary } from '../../diagnostics/report/github.ts'
 import { diagnosticsToGitlab } from '../../diagnostics/report/gitlab.ts'
@@ -26,13 +21,11 @@ import { loadProject } from '../../project/load.ts'
 import type { Project } from '../../project/project.ts'
 import { oneOf, readArguments } from '../arguments.ts'
 import { newSince, writeBaseline } from '../check/baseline.ts'
-import { askOthers } from '../check/external.ts'
+import { openRequests } from '../check/external.ts'
 import { changedLines, repositoryRoot } from '../check/git.ts'
-import { readHistory } from '../check/history.ts'
 import { mend } from '../check/mend.ts'
 import { inLines, inPaths, select } from '../check/select.ts'
 import { type Command, type Terminal, UsageError } from '../command.ts'
-import { pathBelow, repositoryAround } from '../repository.ts'
 
 const HELP = `galley check [paths] [options]
 
@@ -79,39 +72,33 @@ export const check: Command = {
     const baseline = values.baseline === undefined ? undefined : resolve(terminal.cwd, values.baseline)
     if (values['update-baseline'] && !baseline) throw new UsageError('`--update-baseline` needs `--baseline <file>`.')
 
-    const root = repositoryAround(folder)
-    const context = { docs: pathBelow(root, folder), repository: new DiskFileSystem(root) }
     const files = new DiskFileSystem(folder)
     const read = await loadProject(files)
     const only = values.only === undefined ? undefined : namedRules(values.only, rulesOf(read))
-    const find = async (project: Project, others: readonly Diagnostic[] = []): Promise<readonly Diagnostic[]> => {
-      const all = inPaths(checkProject(project, { only, found: [...others, ...teamFindings(project, context)] }), paths)
+    const reported = async (all: readonly Diagnostic[], { sources }: Project): Promise<readonly Diagnostic[]> => {
+      const chosen = inPaths(all, paths)
       // Asked each time: a fix moves lines.
       const changed = values.diff === undefined ? undefined : await changedLines(folder, values.diff)
-      const touched = changed ? inLines(all, project.sources, changed) : all
-      return baseline && !values['update-baseline'] ? newSince(baseline, touched, project.sources) : touched
+      const touched = changed ? inLines(chosen, sources, changed) : chosen
+      return baseline && !values['update-baseline'] ? newSince(baseline, touched, sources) : touched
     }
 
-    const { project, count } = values.fix ? await mend(files, read, find) : { project: read, count: 0 }
-    const external = values.external ? await askOthers(files, project, terminal) : []
-    const stale = await findStaleTranslations(project, await readHistory(folder, project))
-    const found = await find(project, [...external, ...staleFindings(stale), ...(await searchTests(project))])
+    const { project, count } = values.fix
+      ? await mend(files, read, (current) => reported(checkProject(current, { only }), current))
+      : { project: read, count: 0 }
+    const others = values.external ? openRequests(files, terminal) : undefined
+    const outside = { ...outsideOf(folder), network: others?.requests }
+    const all = await checkAll(project, { only, outside }).finally(() => others?.close())
+    const found = await reported(all, project)
     if (baseline && values['update-baseline']) {
       writeBaseline(baseline, found, project.sources)
       terminal.out(`${many(found.length, 'finding')} in ${relative(terminal.cwd, baseline)}\n`)
       return 0
     }
     const showsHints = failing.includes('hint') || !!only
-    await report({ format, folder, project, found, count, showsHints, stale }, terminal)
+    await report({ format, folder, project, found, count, showsHints, all }, terminal)
     return found.some(({ severity }) => failing.includes(severity)) ? 1 : 0
   },
-}
-
-/** The queries that must find their page. What answers them is half of the program, and loaded where there are any. */
-async function searchTests(project: Project): Promise<readonly Diagnostic[]> {
-  if (project.config.galley.search === undefined) return []
-  const { runSearchTests } = await import('../../site/search-tests.ts')
-  return runSearchTests(project)
 }
 
 /** Names of rules as typed. Throws `UsageError` for one that there is not. */
@@ -136,7 +123,8 @@ interface Result {
   readonly found: readonly Diagnostic[]
   readonly count: number
   readonly showsHints: boolean
-  readonly stale: readonly StaleTranslation[]
+  /** Also the findings that are not reported now. */
+  readonly all: readonly Diagnostic[]
 }
 
 async function report(result: Result, terminal: Terminal): Promise<void> {
@@ -172,8 +160,8 @@ function reportText(result: Result, terminal: Terminal): void {
 }
 
 /** One line for each language beside the default one. */
-function translationText({ project, stale }: Result): string {
-  return translationStates(project, stale)
+function translationText({ project, all }: Result): string {
+  return translationStates(project, all)
     .map(({ language, pages, missing, stale: older }) => {
       const gaps = [missing > 0 && `${missing} missing`, older > 0 && `${older} older than the original`].filter(
         Boolean,
@@ -183,10 +171,10 @@ function translationText({ project, stale }: Result): string {
     .join('')
 }
 
-function json({ project, stale }: Result, diagnostics: readonly Diagnostic[], sources: Sources): string {
+function json({ project, all }: Result, diagnostics: readonly Diagnostic[], sources: Sources): string {
   const { error, warning, hint } = countSeverities(diagnostics)
   const findings = diagnosticsToJson(diagnostics, sources)
-  const states = translationStates(project, stale)
+  const states = translationStates(project, all)
   const translations = states.length > 0 ? { translations: states } : {}
   return `${JSON.stringify({ errors: error, warnings: warning, suggestions: hint, ...translations, findings })}\n`
 }

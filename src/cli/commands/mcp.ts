@@ -5,9 +5,11 @@ import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:pat
 import manifest from '../../../package.json' with { type: 'json' }
 import { createGuide } from '../../agents/guide.ts'
 import { partToMarkdown } from '../../agents/markdown.ts'
+import { outsideOf } from '../../check/outside.ts'
 import { watchFolder } from '../../dev/watch.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
+import { pathBelow, repositoryAround } from '../../files/repository.ts'
 import { editors } from '../../mcp/install/editors.ts'
 import { installServer } from '../../mcp/install/install.ts'
 import { cacheFolder, createIndexStore } from '../../mcp/library/index-store.ts'
@@ -16,7 +18,6 @@ import { openWorkspace } from '../../mcp/workspace.ts'
 import { readArguments } from '../arguments.ts'
 import { type Command, type ExitCode, type Terminal, UsageError } from '../command.ts'
 import { docsFolder } from '../folder.ts'
-import { pathBelow, repositoryAround } from '../repository.ts'
 
 /** Help says the same on every machine. */
 const USUAL = { platform: 'linux', env: {} }
@@ -49,14 +50,14 @@ export const mcp: Command = {
       folder: join(cacheFolder(process.platform, terminal.env, homedir()), 'search'),
       program: `${manifest.version} ${program} ${statSync(program).mtimeMs}`,
     })
-    const workspace = openWorkspace(files, store)
+    const workspace = openWorkspace(files, { store, outside: outsideOf(folder, root) })
     const watcher = watchFolder(folder, {
       changed: (paths) => void workspace.update(paths),
       returned: () => void workspace.update(new DiskFileSystem(folder).list()),
       failed: (error) => terminal.err(`galley: ${error.message}\n`),
     })
     const guide = async () => {
-      const { core, parts } = createGuide(workspace.outline, { docs, repository: new DiskFileSystem(root) })
+      const { core, parts } = createGuide(workspace.outline, { docs, files: new DiskFileSystem(root) })
       return new Map([core, ...parts].map((part) => [part.id as string, partToMarkdown(part)]))
     }
     let own: ReturnType<typeof openOwnDocs> | undefined

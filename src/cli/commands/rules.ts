@@ -5,16 +5,17 @@ import { partToMarkdown } from '../../agents/markdown.ts'
 import { planRules, type RuleChange } from '../../agents/plan.ts'
 import type { Target } from '../../agents/target.ts'
 import { targets } from '../../agents/targets/index.ts'
-import { type TeamContext, teamFindings } from '../../agents/team.ts'
+import type { Repository } from '../../check/outside.ts'
+import { guidanceFindings } from '../../check/probes/guidance.ts'
 import { below } from '../../diagnostics/report/place-text.ts'
 import { diagnosticsToText } from '../../diagnostics/report/terminal.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
+import { pathBelow, repositoryAround } from '../../files/repository.ts'
 import { openSession } from '../../project/session.ts'
 import { readArguments } from '../arguments.ts'
 import { type Command, type Terminal, UsageError } from '../command.ts'
 import { docsFolder } from '../folder.ts'
-import { pathBelow, repositoryAround } from '../repository.ts'
 
 const HELP = `galley rules [folder] [options]
 
@@ -54,11 +55,11 @@ export const rules: Command = {
     if (docs.startsWith('..')) throw new UsageError(`${folder} is not in ${root}.`)
 
     const repository = new DiskFileSystem(root)
-    const context: TeamContext = { docs, repository }
+    const context: Repository = { docs, files: repository }
     const session = openSession(new DiskFileSystem(folder))
     try {
       const { project } = session
-      const findings = teamFindings(project, context)
+      const findings = guidanceFindings(project, context)
       if (findings.length > 0) {
         const { diagnostics, sources } = below(pathBelow(terminal.cwd, folder), findings, project.sources)
         terminal.err(`${diagnosticsToText(diagnostics, sources, { color: terminal.color })}

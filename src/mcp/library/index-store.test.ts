@@ -64,13 +64,13 @@ describe('what is kept', () => {
 describe('a workspace', () => {
   const search = async (files: Record<string, string>, change?: Record<string, string>) => {
     const system = new MemoryFileSystem(files)
-    const workspace = openWorkspace(system, createIndexStore(system, { folder, program: '1' }))
+    const workspace = openWorkspace(system, { store: createIndexStore(system, { folder, program: '1' }) })
     if (change) {
       for (const [path, text] of Object.entries(change)) system.write(path, text)
       await workspace.update(Object.keys(change))
     }
     const { results } = await (await workspace.library()).search('refund', {})
-    const isRead = [...workspace.outline.pages.values()].some(({ body }) => body.children.length > 0)
+    const isRead = workspace.outline.pages.size > 0
     await workspace.close()
     return { pages: results.map(({ page }) => page), isRead }
   }
@@ -79,13 +79,13 @@ describe('a workspace', () => {
     const first = await search(DOCS)
     expect(first).toEqual({ pages: ['/refunds'], isRead: true })
     const system = new MemoryFileSystem(DOCS)
-    await openWorkspace(system, createIndexStore(system, { folder, program: '1' })).begin()
+    await openWorkspace(system, { store: createIndexStore(system, { folder, program: '1' }) }).begin()
     expect(await search(DOCS)).toEqual({ pages: ['/refunds'], isRead: false })
   })
 
   it('forgets it as soon as anything changes', async () => {
     const system = new MemoryFileSystem(DOCS)
-    await openWorkspace(system, createIndexStore(system, { folder, program: '1' })).begin()
+    await openWorkspace(system, { store: createIndexStore(system, { folder, program: '1' }) }).begin()
     const change = { 'refunds.mdx': '---\ntitle: Money\n---\n\nNothing.\n' }
     expect((await search(DOCS, change)).pages).toEqual([])
     expect((await search({ ...DOCS, ...change })).pages).toEqual([])

@@ -1,21 +1,22 @@
 // The history of a docs folder to findings: translations of a text that its original has no more.
-import type { PageOutline } from '../content/page.ts'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import type { Project } from '../project/project.ts'
-import { readTranslations } from '../project/translations.ts'
+import type { PageOutline } from '../../content/page.ts'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import type { History } from '../../project/history.ts'
+import type { Project } from '../../project/project.ts'
+import { readTranslations } from '../../project/translations.ts'
+import type { Probe } from './probe.ts'
 
-/** What happened to the files of a docs folder. */
-export interface History {
-  /** The last change of each file by its path: its time in UTC, as an ISO text, and its commit. */
-  readonly changes: ReadonlyMap<string, { readonly time: string; readonly commit: string }>
-  /** Files as they were at commits; undefined where one was not there. */
-  textsAt(
-    wanted: readonly { readonly commit: string; readonly file: string }[],
-  ): Promise<readonly (string | undefined)[]>
+export const staleTranslations: Probe = {
+  name: 'stale-translations',
+  codes: ['stale-translations'],
+  async find(project, { history }) {
+    if (!history || readTranslations(project).length === 0) return []
+    return staleFindings(await findStaleTranslations(project, history))
+  },
 }
 
 /** A translation, and the page that says something else by now. */
-export interface StaleTranslation {
+interface StaleTranslation {
   readonly original: PageOutline
   readonly translation: PageOutline
   readonly changed: string
@@ -26,13 +27,14 @@ export interface StaleTranslation {
  * Translations whose original was changed later, and in its words: other capitals, quotes or line breaks make no
  * translation wrong.
  */
-export async function findStaleTranslations(project: Project, history: History): Promise<StaleTranslation[]> {
+async function findStaleTranslations(project: Project, history: History): Promise<StaleTranslation[]> {
+  const changes = await history.changes()
   const older: (StaleTranslation & { readonly commit: string })[] = []
   for (const { pages } of readTranslations(project)) {
     for (const [from, to] of pages) {
       const [original, translation] = [project.outlines.get(from), project.outlines.get(to)]
-      const changed = original && history.changes.get(original.file)
-      const translated = translation && history.changes.get(translation.file)
+      const changed = original && changes.get(original.file)
+      const translated = translation && changes.get(translation.file)
       if (!changed || !translated || changed.time <= translated.time) continue
       const { commit } = translated
       older.push({ original, translation, changed: changed.time, translated: translated.time, commit })
@@ -43,7 +45,7 @@ export async function findStaleTranslations(project: Project, history: History):
 }
 
 /** One finding for each, at the top of the translation. */
-export function staleFindings(stale: readonly StaleTranslation[]): Diagnostic[] {
+function staleFindings(stale: readonly StaleTranslation[]): Diagnostic[] {
   return stale.map(({ original, translation, changed, translated }) => {
     const { start } = translation.frontmatter.places.get('title') ?? { start: 0 }
     const [later, earlier] = [changed, translated].map((time) => shortTime(time, changed, translated))
@@ -66,9 +68,14 @@ export interface TranslationState {
   readonly stale: number
 }
 
-/** The state of each language beside the default one; one that stands in several products is summed up. */
-export function translationStates(project: Project, stale: readonly StaleTranslation[]): TranslationState[] {
-  const outdated = new Set(stale.map(({ translation }) => translation.route))
+/**
+ * The state of each language besides the default one, summed up over products. `findings` are those of a check: the
+ * pages with one of this probe are stale.
+ */
+export function translationStates(project: Project, findings: readonly Diagnostic[]): TranslationState[] {
+  const outdated = new Set(
+    findings.filter(({ code }) => code === staleTranslations.name).map(({ place }) => place.file),
+  )
   const states = new Map<string, TranslationState>()
   for (const { language, pages, missing } of readTranslations(project)) {
     const known = states.get(language.label)
@@ -76,7 +83,9 @@ export function translationStates(project: Project, stale: readonly StaleTransla
       language: language.label,
       pages: (known?.pages ?? 0) + pages.size + missing.size,
       missing: (known?.missing ?? 0) + missing.size,
-      stale: (known?.stale ?? 0) + [...pages.values()].filter((route) => outdated.has(route)).length,
+      stale:
+        (known?.stale ?? 0) +
+        [...pages.values()].filter((route) => outdated.has(project.outlines.get(route)?.file ?? '')).length,
     })
   }
   return [...states.values()]

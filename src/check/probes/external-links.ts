@@ -1,6 +1,7 @@
 // Links to other sites to findings, by asking those sites: only where the user wants it, and each address once.
-import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
-import type { Project } from '../project/project.ts'
+import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts'
+import type { Project } from '../../project/project.ts'
+import type { Probe } from './probe.ts'
 
 /** What a site said of an address, and when. */
 export interface LinkAnswer {
@@ -15,8 +16,8 @@ export interface LinkAnswer {
 /** Answers by address, kept between runs. */
 export type LinkAnswers = Record<string, LinkAnswer>
 
-/** What asking needs from outside. */
-export interface Asking {
+/** How other sites are asked. */
+export interface LinkRequests {
   /** One request without following redirects. Undefined when nothing can be said: a timeout, a broken connection. */
   ask(url: string): Promise<{ status: number; location?: string } | undefined>
   /** Answers of former runs; new ones are added. */
@@ -29,8 +30,14 @@ const DAY = 86_400_000
 const HOSTS_AT_ONCE = 8
 const MOST_HOPS = 5
 
+export const externalLinks: Probe = {
+  name: 'external-links',
+  codes: ['external-links'],
+  find: async (project, { network }) => (network ? checkExternalLinks(project, network) : []),
+}
+
 /** Asks for every address that a page links to, one at a time for each host. Gives findings of `external-links`. */
-export async function checkExternalLinks(project: Project, asking: Asking): Promise<Diagnostic[]> {
+export async function checkExternalLinks(project: Project, asking: LinkRequests): Promise<Diagnostic[]> {
   const places = placesOf(project)
   const open = [...places.keys()].filter((url) => !isFresh(asking.answers[url], asking.now))
   const hosts = new Map<string, string[]>()
@@ -90,7 +97,7 @@ function isFresh(answer: LinkAnswer | undefined, now: number): boolean {
   return now - answer.time < (answer.status >= 200 && answer.status < 400 ? 7 * DAY : DAY)
 }
 
-async function follow(url: string, { ask, now }: Asking): Promise<LinkAnswer | undefined> {
+async function follow(url: string, { ask, now }: LinkRequests): Promise<LinkAnswer | undefined> {
   let at = url
   let isForGood = true
   for (let hop = 0; hop <= MOST_HOPS; hop++) {

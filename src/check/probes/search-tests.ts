@@ -1,19 +1,22 @@
 // The `search.tests` of galley.json to findings: queries that do not find the page that they must.
-import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
-import { suggest } from '../diagnostics/suggest.ts'
-import type { Project } from '../project/project.ts'
-import { parseJson } from '../schema/json.ts'
-import { type PlacedValue, toPlain, valueAt } from '../schema/placed.ts'
-import { createSearch, type Result, type Search } from '../search/query.ts'
-import { defaultOptions } from './options.ts'
-import { pageLanguage } from './page-language.ts'
-import { siteLoader } from './search-loaders.ts'
-import { sectionUrl } from './search-options.ts'
-import { createSite } from './site.ts'
-import type { SiteContext } from './site-context.ts'
+import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts'
+import { suggest } from '../../diagnostics/suggest.ts'
+import type { Project } from '../../project/project.ts'
+import { parseJson } from '../../schema/json.ts'
+import { type PlacedValue, toPlain, valueAt } from '../../schema/placed.ts'
+import type { Result, Search } from '../../search/query.ts'
+import { defaultOptions } from '../../site/options.ts'
+import { pageLanguage } from '../../site/page-language.ts'
+import { sectionUrl } from '../../site/search-options.ts'
+import type { SiteContext } from '../../site/site-context.ts'
+import type { Probe } from './probe.ts'
 
-/** The code of these findings. */
-export const SEARCH_TESTS = 'search-tests'
+export const searchTests: Probe = {
+  name: 'search-tests',
+  codes: ['search-tests'],
+  // What answers a query is half of the program, and loaded where there are tests.
+  find: async (project) => (project.config.galley.search === undefined ? [] : runSearchTests(project)),
+}
 
 const FILE = 'galley.json'
 const USUAL_WITHIN = 3
@@ -32,7 +35,7 @@ interface SearchTest {
  * Asks the tests of a site as a reader would who stands on the page that is looked for: in its language, version and
  * product. The index is built only where there are tests; those of the wrong shape were reported when they were read.
  */
-export async function runSearchTests(project: Project): Promise<Diagnostic[]> {
+async function runSearchTests(project: Project): Promise<Diagnostic[]> {
   const source = project.sources.get(FILE)
   const written =
     source &&
@@ -43,12 +46,17 @@ export async function runSearchTests(project: Project): Promise<Diagnostic[]> {
     )
   const tests = written?.kind === 'array' ? written.items.flatMap(readTest) : []
   if (tests.length === 0) return []
+  const [{ createSite }, { siteLoader }, { createSearch }] = await Promise.all([
+    import('../../site/site.ts'),
+    import('../../site/search-loaders.ts'),
+    import('../../search/query.ts'),
+  ])
   const site = await createSite(project, defaultOptions)
   const search = createSearch(siteLoader(site.context.search))
   const found: Diagnostic[] = []
   for (const test of tests) {
     const problem = unknownPage(test, project) ?? (await failure(test, search, site.context))
-    if (problem) found.push({ code: SEARCH_TESTS, severity: 'error', place: test.place, ...problem })
+    if (problem) found.push({ code: 'search-tests', severity: 'error', place: test.place, ...problem })
   }
   site.close()
   return found

@@ -1,5 +1,6 @@
-// The history of a docs folder to the time and the commit at which each of its files was last changed.
-import { spawn } from 'node:child_process'
+// The git history of a docs folder to the last change of each of its files.
+import { StringDecoder } from 'node:string_decoder'
+import { GitError, git } from '../files/git.ts'
 
 /** A line that begins a commit; no path can hold it. */
 const MARK = '\u0001'
@@ -29,18 +30,9 @@ export async function readLastChanges(folder: string): Promise<ReadonlyMap<strin
   let change: LastChange = { time: '', commit: '' }
   let status = ''
   let former: string | undefined
-  const args = [
-    '-c',
-    'core.quotePath=false',
-    '-c',
-    'core.fsmonitor=false',
-    'log',
-    '--no-show-signature',
-    '--find-renames=100%',
-  ]
-  const format = [`--format=${MARK}%H %cI`, '--name-status', '-z', '--relative', '--no-merges', '--', '.']
   // The newest commit comes first: the first time of a file is its last.
-  await readParts(spawn('git', [...args, ...format], { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] }), (text) => {
+  const args = ['log', '--no-show-signature', '--find-renames=100%', `--format=${MARK}%H %cI`]
+  await readParts(folder, [...args, '--name-status', '-z', '--relative', '--no-merges', '--', '.'], (text) => {
     const part = text.replace(/^\n/, '')
     if (part.startsWith(MARK)) {
       const [commit = '', stamp = ''] = part.slice(1).split(' ')
@@ -62,16 +54,19 @@ export async function readLastChanges(folder: string): Promise<ReadonlyMap<strin
   }
 }
 
-/** Calls back for each part of the output that a NUL ends. Ends quietly when the program is not there. */
-function readParts(child: ReturnType<typeof spawn>, onPart: (part: string) => void): Promise<void> {
-  return new Promise((resolve) => {
-    let rest = ''
-    child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
-      const parts = (rest + chunk).split('\0')
-      rest = parts.pop() ?? ''
-      for (const part of parts) onPart(part)
+/** Calls back for each part of git's output that a NUL ends. Ends quietly where git has nothing to say. */
+async function readParts(folder: string, args: readonly string[], onPart: (part: string) => void): Promise<void> {
+  const decoder = new StringDecoder('utf8')
+  let rest = ''
+  try {
+    await git(folder, args, {
+      onOutput(piece) {
+        const parts = (rest + decoder.write(piece)).split('\0')
+        rest = parts.pop() ?? ''
+        for (const part of parts) onPart(part)
+      },
     })
-    child.on('error', () => resolve())
-    child.on('close', () => resolve())
-  })
+  } catch (error) {
+    if (!(error instanceof GitError)) throw error
+  }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { checkProject } from './check.ts'
-import { checkExternalLinks, type LinkAnswers } from './external.ts'
-import { PAGE, project } from './testing.ts'
+import { checkProject } from '../check.ts'
+import { PAGE, project } from '../testing.ts'
+import { checkExternalLinks, type LinkAnswers } from './external-links.ts'
 
 const DAY = 86_400_000
 const WEB: Record<string, { status: number; location?: string }> = {

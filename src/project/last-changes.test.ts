@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { readChangeTimes } from './git-dates.ts'
+import { readChangeTimes } from './last-changes.ts'
 
 const folders: string[] = []
 

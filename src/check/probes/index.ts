@@ -1,0 +1,8 @@
+// The list of all probes.
+import { externalLinks } from './external-links.ts'
+import { guidance } from './guidance.ts'
+import type { Probe } from './probe.ts'
+import { searchTests } from './search-tests.ts'
+import { staleTranslations } from './stale-translations.ts'
+
+export const probes: readonly Probe[] = [externalLinks, guidance, searchTests, staleTranslations]

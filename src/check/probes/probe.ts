@@ -1,0 +1,13 @@
+// A check that needs more than the docs: git, the network, the repository around them, or a built search index.
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import type { Project } from '../../project/project.ts'
+import type { Outside } from '../outside.ts'
+
+/** A source of findings that rules cannot be, because rules see nothing but the project. */
+export interface Probe {
+  readonly name: string
+  /** The codes of its findings: it is not run where only other rules are asked for. */
+  readonly codes: readonly string[]
+  /** Its findings; none where `outside` lacks what it needs. */
+  find(project: Project, outside: Outside): Promise<readonly Diagnostic[]>
+}

@@ -1,0 +1,49 @@
+// Runs git, always with a list of arguments and never through a shell.
+import { spawn } from 'node:child_process'
+
+/** Git could not be started, or ended with an error; the message is what git says. */
+export class GitError extends Error {
+  override readonly name = 'GitError'
+}
+
+/** Settings of the user that would change what git prints, or run a program of the repository. */
+const PLAIN = [
+  'core.quotePath=false',
+  'core.fsmonitor=false',
+  'diff.noprefix=false',
+  'diff.mnemonicPrefix=false',
+].flatMap((setting) => ['-c', setting])
+
+export interface GitOptions {
+  /** Text for the standard input. */
+  readonly input?: string
+  /** Called with each piece of the output as it comes, in place of collecting it. */
+  onOutput?(piece: Buffer): void
+}
+
+/**
+ * The output of a git command that runs in a folder; empty where `onOutput` takes it.
+ * Throws `GitError` where git is missing or fails.
+ */
+export function git(folder: string, args: readonly string[], { input, onOutput }: GitOptions = {}): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('git', [...PLAIN, ...args], { cwd: folder, stdio: ['pipe', 'pipe', 'pipe'] })
+    const pieces: Buffer[] = []
+    let complaint = ''
+    child.stdout.on('data', (piece: Buffer) => {
+      if (onOutput) onOutput(piece)
+      else pieces.push(piece)
+    })
+    child.stderr.setEncoding('utf8').on('data', (piece: string) => {
+      if (complaint.length < 10_000) complaint += piece
+    })
+    // Git may end before it has read everything; its exit code says whether that matters.
+    child.stdin.on('error', () => {})
+    child.on('error', (error) => reject(new GitError(error.message)))
+    child.on('close', (code) => {
+      if (code === 0) resolve(Buffer.concat(pieces))
+      else reject(new GitError(complaint.trim().split('\n')[0] || `git ended with ${code}`))
+    })
+    child.stdin.end(input ?? '')
+  })
+}

@@ -1,0 +1,66 @@
+// The git history of a docs folder: when its files last changed, and what they said at a commit.
+import { GitError, git } from '../files/git.ts'
+import { type LastChange, readLastChanges } from './last-changes.ts'
+
+/** A file at a commit. */
+export interface PastFile {
+  readonly commit: string
+  /** Path below the docs folder. */
+  readonly file: string
+}
+
+/** What git says about the files of a docs folder. */
+export interface History {
+  /** The last committed change of each file, by its path. Files with changes that are not committed are left out. */
+  changes(): Promise<ReadonlyMap<string, LastChange>>
+  /** The texts of files at commits, in the same order; undefined for a file that the commit does not have. */
+  textsAt(wanted: readonly PastFile[]): Promise<readonly (string | undefined)[]>
+}
+
+/** The history of a folder on the disk. Without a repository or without git, nothing ever changed. */
+export function gitHistory(folder: string): History {
+  return {
+    async changes() {
+      const [changes, uncommitted] = await Promise.all([readLastChanges(folder), readUncommitted(folder)])
+      return new Map([...changes].filter(([path]) => !uncommitted.has(path)))
+    },
+    textsAt: (wanted) => readTexts(folder, wanted),
+  }
+}
+
+/** Paths in the folder that differ from the last commit, or are in none. */
+async function readUncommitted(folder: string): Promise<ReadonlySet<string>> {
+  const list = ['ls-files', '--modified', '--others', '--exclude-standard', '-z', '--', '.']
+  return new Set((await gitOrNothing(folder, list)).toString('utf8').split('\0'))
+}
+
+/** Reads all files with one process. https://git-scm.com/docs/git-cat-file#_batch_output */
+async function readTexts(folder: string, wanted: readonly PastFile[]): Promise<(string | undefined)[]> {
+  // Git reads one name a line.
+  const named = wanted.filter(({ file }) => !file.includes('\n'))
+  if (named.length === 0) return wanted.map(() => undefined)
+  const input = named.map(({ commit, file }) => `${commit}:./${file}\n`).join('')
+  const output = await gitOrNothing(folder, ['cat-file', '--batch'], input)
+  let at = 0
+  const next = (): string | undefined => {
+    const end = output.indexOf('\n', at)
+    if (end < 0) return undefined
+    const [, type, size] = /^[0-9a-f]+ (\w+) (\d+)$/.exec(output.toString('latin1', at, end)) ?? []
+    at = end + 1
+    // Git says "missing" where there is no such file.
+    if (type === undefined) return undefined
+    const text = output.toString('utf8', at, at + Number(size))
+    at += Number(size) + 1
+    return type === 'blob' ? text : undefined
+  }
+  return wanted.map(({ file }) => (file.includes('\n') ? undefined : next()))
+}
+
+async function gitOrNothing(folder: string, args: readonly string[], input?: string): Promise<Buffer> {
+  try {
+    return await git(folder, args, { input })
+  } catch (error) {
+    if (error instanceof GitError) return Buffer.alloc(0)
+    throw error
+  }
+}
