@@ -29,7 +29,16 @@ const { dependencies, devDependencies, peerDependencies } = JSON.parse(readFileS
  * Packages of many small files that every command loads before it does anything: outside of our own chunks they are a
  * sixth of its start. All others stay what npm installs.
  */
-const BUNDLED = ['zod', 'yaml', 'image-size']
+const BUNDLED = [
+  'zod',
+  'yaml',
+  'image-size',
+  'mdast-util-to-markdown',
+  'mdast-util-gfm-footnote',
+  'mdast-util-gfm-strikethrough',
+  'mdast-util-gfm-table',
+  'mdast-util-gfm-task-list-item',
+]
 
 await build({
   entryPoints: Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(file))),

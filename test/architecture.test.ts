@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 /** Lowest first. A room imports rooms below its own floor only. */
 const FLOORS: readonly (readonly string[])[] = [
-  ['files', 'html', 'search', 'drawing'],
+  ['files', 'html', 'markdown', 'search', 'drawing'],
   ['diagnostics', 'theme', 'browser'],
   ['schema'],
   ['config', 'content', 'components'],

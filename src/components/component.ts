@@ -2,6 +2,7 @@
 
 import type { Code, Element, Node, Value } from '../content/tree.ts'
 import type { Html } from '../html/html.ts'
+import type { MarkdownNode } from '../markdown/nodes.ts'
 
 /** How an attribute may be written, and what it means. One sentence each: editors and assistants show it. */
 export interface Prop {
@@ -55,7 +56,7 @@ export interface Use {
   /** Turns this one use into HTML: for parents that place their parts themselves. */
   html(): Html
   /** The same as Markdown. */
-  markdown(): string
+  markdown(): readonly MarkdownNode[]
 }
 
 /** The content between a component's tags, in whatever form a component wants it. */
@@ -66,8 +67,8 @@ export interface Children {
   html(): Html
   /** As HTML without the paragraph around a single paragraph: for labels and table cells. */
   inlineHtml(): Html
-  /** All of it as Markdown. */
-  markdown(): string
+  /** All of it as Markdown, flow and phrasing mixed as they are in the page. */
+  markdown(): readonly MarkdownNode[]
   /** Its visible text. */
   text(): string
   /** The direct children that are uses of these components (all components, when none is named), in order. */
@@ -84,7 +85,7 @@ export interface CodeUse {
   readonly options: CodeOptions
   /** The block with its frame: header, copy button. `bare` leaves the header out (a tab shows the title). */
   html(how?: { bare?: boolean }): Html
-  markdown(): string
+  markdown(): readonly MarkdownNode[]
 }
 
 /** Options of an info string: reference/components section 3. Line numbers count from 1. */
@@ -136,10 +137,10 @@ export interface HtmlContext {
 
 /** What the Markdown twin of a component may ask for. */
 export interface MarkdownContext {
-  /** A link as it shall stand in the exported page. */
+  /** A link as it should appear in the exported page. */
   link(url: string): string
-  /** Markdown typed in an attribute, with its links as they shall stand in the exported page. */
-  markdown(text: string): string
+  /** Markdown typed in an attribute, with its links as they should appear in the exported page. */
+  markdown(text: string): readonly MarkdownNode[]
   word(key: string, values?: Readonly<Record<string, string | number>>): string
 }
 
@@ -181,8 +182,11 @@ export interface Component {
   /** Folders whose stylesheet and script are needed too (a component that borrows look or behaviour of another). */
   readonly needs?: readonly string[]
   html(use: Use, context: HtmlContext): Html
-  /** Clean Markdown without tags; text blocks end without a line break. */
-  markdown(use: Use, context: MarkdownContext): string
+  /**
+   * Its content as Markdown without tags: nodes of mdast, in which flow and phrasing may be mixed. The writer escapes text,
+   * puts phrasing into paragraphs where flow is expected, and joins lists that components in a row make.
+   */
+  markdown(use: Use, context: MarkdownContext): readonly MarkdownNode[]
 }
 
 /** Defines a component. The identity function, but it names the type. */

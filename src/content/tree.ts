@@ -208,21 +208,36 @@ export function plainText(nodes: readonly Node[]): string {
     else if (node.type === 'break') out += ' '
     else if ('children' in node) {
       const inner = plainText(node.children)
-      out += isBlock(node) && out !== '' && inner !== '' ? ` ${inner}` : inner
+      out += !isPhrasing(node, () => true) && out !== '' && inner !== '' ? ` ${inner}` : inner
     }
   }
   return out
 }
 
-function isBlock(node: Node): boolean {
+/**
+ * Whether a node is phrasing, which a paragraph may hold, or flow. Marks around flow (bold around a list, a link around a
+ * card) are flow. What an element is depends on who asks: `isPhrasingElement` decides.
+ */
+export function isPhrasing(node: Node, isPhrasingElement: (element: Element) => boolean): boolean {
   switch (node.type) {
-    case 'paragraph':
-    case 'heading':
-    case 'listItem':
-    case 'tableCell':
-    case 'tableRow':
-    case 'blockquote':
+    case 'text':
+    case 'inlineCode':
+    case 'inlineMath':
+    case 'break':
+    case 'image':
+    case 'footnoteReference':
       return true
+    case 'emphasis':
+    case 'strong':
+    case 'delete':
+    case 'link':
+    case 'fragment':
+    case 'island':
+      return node.children.every((child) => isPhrasing(child, isPhrasingElement))
+    case 'invalid':
+      return node.inline
+    case 'element':
+      return isPhrasingElement(node)
     default:
       return false
   }

@@ -3,13 +3,13 @@ import { codeBlockHtml } from '../components/code-block/index.tsx'
 import type { CodeOptions, CodeUse, Component, HtmlContext } from '../components/component.ts'
 import { mermaidHtml } from '../components/mermaid/fence.tsx'
 import { typedLines } from '../components/twoslash/typed-lines.tsx'
+import { phrasingByTag } from '../content/phrasing.ts'
 import { type Code, type Element, type Island, isNodeValue, type Node } from '../content/tree.ts'
 import { empty, escapeHtml, type Html, raw } from '../html/html.ts'
 import { ansiLines } from './ansi.ts'
 import { isScriptUrl } from './attributes.ts'
 import { readMarks, renderLines } from './code-lines.ts'
 import { parseCodeOptions } from './code-options.ts'
-import { isBlock } from './html/blocks.ts'
 import { elementHtml, linkHtml } from './html/elements.ts'
 import { Footnotes } from './html/footnotes.ts'
 import { headingHtml } from './html/headings.ts'
@@ -17,7 +17,7 @@ import { iconHtml } from './html/icon.ts'
 import { imageHtml } from './html/images.ts'
 import { listHtml, listItemHtml, tableHtml } from './html/lists-and-tables.ts'
 import type { Rendering } from './html/rendering.ts'
-import { type MarkdownRenderContext, pageToMarkdown } from './markdown.ts'
+import { type MarkdownRenderContext, toMarkdownNodes } from './markdown.ts'
 import { readProps } from './props.ts'
 import type { RenderContext, RenderedPage } from './render-context.ts'
 import { shownCode } from './twoslash/twoslash-block.ts'
@@ -61,11 +61,11 @@ class HtmlRenderer implements Rendering {
       file: () => this.file,
       html: (list) => raw(this.nodes(list)),
       inlineHtml: (list) => raw(this.unwrapped(list).trim()),
-      markdown: (list) => pageToMarkdown(list, this.markdownContext(), this.file).trimEnd(),
+      markdown: (list) => toMarkdownNodes(list, this.markdownContext(), this.file),
       renderMarkdown: (component, use) =>
         component.markdown(use, {
           link: (url) => context.link(url, this.file).href,
-          markdown: (text) => pageToMarkdown(context.markdown(text), this.markdownContext(), this.file).trimEnd(),
+          markdown: (text) => toMarkdownNodes(context.markdown(text), this.markdownContext(), this.file),
           word: context.word,
         }),
       code: (code) => this.code(code),
@@ -77,7 +77,7 @@ class HtmlRenderer implements Rendering {
     })
   }
 
-  readonly isBlock = (node: Node): boolean => isBlock(node, this.context.component)
+  readonly isPhrasing = phrasingByTag((name) => this.context.component(name))
 
   needs(asset: string): void {
     this.assets.add(asset)
@@ -203,7 +203,7 @@ class HtmlRenderer implements Rendering {
     const inner = this.nodes(children)
     if (inner.trim() === '') return ''
     // A block inside a paragraph would make the browser close it: then it is no paragraph.
-    const tag = children.some(this.isBlock) ? 'div' : 'p'
+    const tag = children.every(this.isPhrasing) ? 'p' : 'div'
     return `<${tag}>${inner}</${tag}>\n`
   }
 
@@ -246,7 +246,7 @@ class HtmlRenderer implements Rendering {
           const highlighted = this.highlighted(node.value, options)
           return codeBlockHtml({ options, highlighted, context: this.lent, bare: how?.bare })
         }),
-      markdown: () => pageToMarkdown([node], this.markdownContext(), file).trimEnd(),
+      markdown: () => toMarkdownNodes([node], this.markdownContext(), file),
     }
   }
 

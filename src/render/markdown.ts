@@ -1,8 +1,23 @@
-// A page's static tree to clean Markdown without tags: for `.md` pages, assistants and feeds.
+// A page's static tree -> Markdown without tags: for `.md` pages, assistants and feeds.
+import type { Link, ListItem, PhrasingContent, Table } from 'mdast'
 import type { CodeUse, Component, MarkdownContext } from '../components/component.ts'
-import type { Code, Element, List, Node, Table } from '../content/tree.ts'
+import { phrasingByTag } from '../content/phrasing.ts'
+import type { Code, Element, Node, Table as TableNode } from '../content/tree.ts'
 import { plainText } from '../content/tree.ts'
 import { empty } from '../html/html.ts'
+import {
+  blockquote,
+  code,
+  heading,
+  inlineCode,
+  link,
+  type MarkdownNode,
+  paragraph,
+  strong,
+  text,
+} from '../markdown/nodes.ts'
+import { asFlow } from '../markdown/normalize.ts'
+import { writeMarkdown } from '../markdown/write.ts'
 import { withoutAnsi } from './ansi.ts'
 import { isScriptUrl } from './attributes.ts'
 import { parseCodeOptions } from './code-options.ts'
@@ -13,7 +28,7 @@ import { Uses } from './uses.ts'
 /** What a Markdown page needs from outside. */
 export interface MarkdownRenderContext {
   component(name: string): Component | undefined
-  /** A link typed in `file`, as it shall stand in the exported page. */
+  /** A link typed in `file`, as it should appear in the exported page. */
   link(url: string, file: string): string
   /** The address of an image typed in `file`. */
   image(src: string, file: string): string
@@ -22,52 +37,34 @@ export interface MarkdownRenderContext {
   word: MarkdownContext['word']
 }
 
-/** CommonMark with GFM's tables: blocks with a blank line between them, and a line break at the end. */
+/** CommonMark with GFM's extensions: blocks with a blank line between them, and a line break at the end. */
 export function pageToMarkdown(nodes: readonly Node[], context: MarkdownRenderContext, file: string): string {
-  const text = new MarkdownRenderer(context, file).blocks(nodes)
-  return text === '' ? '' : `${text}\n`
+  const written = writeMarkdown(toMarkdownNodes(nodes, context, file))
+  return written === '' ? '' : `${written}\n`
 }
 
-const BLOCKS = new Set([
-  'div',
-  'section',
-  'article',
-  'figure',
-  'figcaption',
-  'p',
-  'details',
-  'summary',
-  'center',
-  'main',
-  'aside',
-  'header',
-  'footer',
-  'nav',
-  'ul',
-  'ol',
-  'li',
-  'table',
-  'blockquote',
-  'pre',
-  'dl',
-  'dt',
-  'dd',
-  'video',
-  'iframe',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'hr',
-  'button',
-  'form',
-])
+/** The same as nodes of mdast, flow and phrasing mixed as they are in the page. */
+export function toMarkdownNodes(
+  nodes: readonly Node[],
+  context: MarkdownRenderContext,
+  file: string,
+): readonly MarkdownNode[] {
+  return new MarkdownRenderer(context, file).nodes(nodes)
+}
+
 const DROPPED = new Set(['script', 'style', 'svg', 'noscript', 'template', 'iframe', 'canvas', 'input', 'source'])
+const MARKS: Readonly<Record<string, 'strong' | 'emphasis' | 'delete'>> = {
+  b: 'strong',
+  strong: 'strong',
+  i: 'emphasis',
+  em: 'emphasis',
+  del: 'delete',
+  s: 'delete',
+}
 
 class MarkdownRenderer {
   private readonly uses: Uses
+  private readonly isPhrasing: (node: Node) => boolean
   private readonly lent: MarkdownContext
 
   constructor(
@@ -76,287 +73,193 @@ class MarkdownRenderer {
   ) {
     this.lent = {
       link: (url) => context.link(url, this.file),
-      markdown: (text) => (context.markdown ? this.blocks(context.markdown(text)) : text),
+      markdown: (typed) => (context.markdown ? this.nodes(context.markdown(typed)) : [text(typed)]),
       word: context.word,
     }
+    this.isPhrasing = phrasingByTag((name) => context.component(name))
     this.uses = new Uses({
       component: (name) => context.component(name),
       inFile: (name, run) => this.inFile(name, run),
       file: () => this.file,
       html: () => empty,
       inlineHtml: () => empty,
-      markdown: (nodes) => this.blocks(nodes),
-      code: (code) => this.codeUse(code),
+      markdown: (nodes) => this.nodes(nodes),
+      code: (node) => this.codeUse(node),
       render: () => empty,
       renderMarkdown: (component, use) => component.markdown(use, this.lent),
     })
   }
 
-  /** Nodes as blocks: runs of text-level nodes make one paragraph. */
-  blocks(nodes: readonly Node[]): string {
-    const out: string[] = []
-    let line = ''
-    const flush = () => {
-      const text = tidy(line)
-      if (text !== '') out.push(text)
-      line = ''
-    }
-    for (const node of nodes) {
-      if (this.isBlock(node)) {
-        flush()
-        const text = this.block(node)
-        if (text.trim() !== '') out.push(text.trimEnd())
-      } else line += this.inline(node)
-    }
-    flush()
-    return out.join('\n\n')
-  }
-
-  private isBlock(node: Node): boolean {
-    switch (node.type) {
-      case 'text':
-      case 'inlineCode':
-      case 'break':
-      case 'emphasis':
-      case 'strong':
-      case 'delete':
-      case 'link':
-      case 'image':
-      case 'inlineMath':
-      case 'footnoteReference':
-        return false
-      case 'element': {
-        const component = this.context.component(node.name)
-        if (component) return component.inline !== true
-        return (
-          BLOCKS.has(node.name) ||
-          (!node.inline && node.children.some((child) => this.isBlock(child))) ||
-          /^[A-Z]/.test(node.name)
-        )
-      }
-      case 'fragment':
-      case 'island':
-        return node.children.some((child) => this.isBlock(child))
-      case 'invalid':
-        return !node.inline
-      default:
-        return true
-    }
-  }
-
-  private block(node: Node): string {
-    switch (node.type) {
-      case 'paragraph':
-        return this.blocks(node.children)
-      case 'heading':
-        return `${'#'.repeat(node.depth)} ${this.line(node.children)}`
-      case 'code':
-        return codeFence(node)
-      case 'list':
-        return this.list(node)
-      case 'blockquote':
-        return prefixed(this.blocks(node.children), '> ')
-      case 'table':
-        return this.table(node)
-      case 'thematicBreak':
-        return '---'
-      case 'math':
-        return `$$\n${node.value}\n$$`
-      case 'footnoteDefinition':
-        return `[^${node.label}]: ${prefixed(this.blocks(node.children), '    ').trimStart()}`
-      case 'fragment':
-        return this.inFile(node.file, () => this.blocks(node.children))
-      case 'element':
-        return this.element(node)
-      case 'invalid':
-        return node.value.trim()
-      default:
-        return 'children' in node ? this.blocks(node.children) : ''
-    }
-  }
-
-  private element(node: Element): string {
-    const component = this.context.component(node.name)
-    if (component) {
-      if (component.audience?.(readProps(component, node.props)) === 'humans') return ''
-      return this.uses.use(node, component).markdown()
-    }
-    if (DROPPED.has(node.name)) return ''
-    const level = /^h([1-6])$/.exec(node.name)?.[1]
-    if (level) return `${'#'.repeat(Number(level))} ${this.line(node.children)}`
-    switch (node.name) {
-      case 'hr':
-        return '---'
-      case 'ul':
-      case 'ol':
-        return this.htmlList(node)
-      case 'blockquote':
-        return prefixed(this.blocks(node.children), '> ')
-      case 'pre':
-        return fence(plainText(node.children).replace(/^\n|\n$/g, ''), { lang: '' })
-      case 'table':
-        return this.htmlTable(node)
-      case 'summary':
-        return `**${this.line(node.children)}**`
-      case 'video':
-        return typeof node.props.src === 'string'
-          ? `[${this.context.word('video')}](${this.context.image(node.props.src, this.file)})`
-          : ''
-      default:
-        return this.blocks(node.children)
-    }
-  }
-
-  private inline(node: Node): string {
-    switch (node.type) {
-      case 'text':
-        return escapeText(node.value)
-      case 'inlineCode':
-        return inlineCode(node.value)
-      case 'break':
-        return '\\\n'
-      case 'strong':
-        return this.marked(node.children, (text) => wrapped('**', text))
-      case 'emphasis':
-        return this.marked(node.children, (text) => wrapped('*', text))
-      case 'delete':
-        return this.marked(node.children, (text) => wrapped('~~', text))
-      case 'link':
-        return this.marked(node.children, (text) => this.link(node.url, text))
-      case 'image':
-        return this.image(node.url, node.alt)
-      case 'inlineMath':
-        return `$${node.value}$`
-      case 'footnoteReference':
-        return `[^${node.label}]`
-      case 'fragment':
-        return this.inFile(node.file, () => this.inlines(node.children))
-      case 'invalid':
-        return node.value
-      case 'element':
-        return this.inlineElement(node)
-      default:
-        return 'children' in node ? this.inlines(node.children) : ''
-    }
-  }
-
-  private inlineElement(node: Element): string {
-    const component = this.context.component(node.name)
-    if (component) {
-      if (component.audience?.(readProps(component, node.props)) === 'humans') return ''
-      return this.uses.use(node, component).markdown()
-    }
-    if (DROPPED.has(node.name)) return ''
-    switch (node.name) {
-      case 'br':
-        return '\\\n'
-      case 'a': {
-        const { href } = node.props
-        if (typeof href !== 'string') return this.inlines(node.children)
-        return this.marked(node.children, (text) => this.link(href, text))
-      }
-      case 'img':
-        return typeof node.props.src === 'string' ? this.image(node.props.src, String(node.props.alt ?? '')) : ''
-      case 'b':
-      case 'strong':
-        return this.marked(node.children, (text) => wrapped('**', text))
-      case 'i':
-      case 'em':
-        return this.marked(node.children, (text) => wrapped('*', text))
-      case 'del':
-      case 's':
-        return this.marked(node.children, (text) => wrapped('~~', text))
-      case 'code':
-      case 'kbd':
-      case 'samp':
-        return inlineCode(plainText(node.children))
-      default:
-        return this.inlines(node.children)
-    }
-  }
-
-  private inlines(nodes: readonly Node[]): string {
-    let out = ''
-    for (const node of nodes) out += this.isBlock(node) ? ` ${this.block(node)} ` : this.inline(node)
+  nodes(nodes: readonly Node[]): MarkdownNode[] {
+    const out: MarkdownNode[] = []
+    for (const node of nodes) for (const made of this.node(node)) out.push(made)
     return out
   }
 
-  /** Nodes on one line: a heading, a cell, a label. */
-  private line(nodes: readonly Node[]): string {
-    return oneLine(this.inlines(nodes))
-  }
-
-  /** Text between marks. A space at its ends stands outside of them, where it still divides words. */
-  private marked(nodes: readonly Node[], mark: (text: string) => string): string {
-    const text = this.inlines(nodes)
-    const [before, after] = [/^\s/.test(text) ? ' ' : '', /\s$/.test(text) ? ' ' : '']
-    return `${before}${mark(oneLine(text))}${after}`
-  }
-
-  private link(url: string, text: string): string {
-    if (isScriptUrl(url)) return text
-    const address = this.context.link(url, this.file)
-    return text === '' ? `<${address}>` : `[${text}](${/[\s()]/.test(address) ? `<${address}>` : address})`
-  }
-
-  private image(src: string, alt: string): string {
-    if (isScriptUrl(src) || src.startsWith('data:')) return alt
-    const address = this.context.image(src, this.file)
-    return `![${alt.replace(/[[\]\n]/g, ' ').trim()}](${/[\s()]/.test(address) ? `<${address}>` : address})`
-  }
-
-  private list(node: List): string {
-    const first = node.first ?? 1
-    const items = node.children.map((item, i) => {
-      const marker = node.ordered ? `${first + i}. ` : '- '
-      const box = item.type === 'listItem' && item.checked !== undefined ? `[${item.checked ? 'x' : ' '}] ` : ''
-      return indented(marker, box + this.item('children' in item ? item.children : [item], node.loose))
-    })
-    return items.join(node.loose ? '\n\n' : '\n')
-  }
-
-  private item(nodes: readonly Node[], loose: boolean): string {
-    const text = this.blocks(nodes)
-    return loose ? text : text.replace(/\n\n(?=(?:[-*]|\d+\.) )/g, '\n')
-  }
-
-  private htmlList(node: Element): string {
-    const items = node.children.filter((child) => child.type === 'element' && child.name === 'li') as Element[]
-    return items
-      .map((item, i) => indented(node.name === 'ol' ? `${i + 1}. ` : '- ', this.blocks(item.children)))
-      .join('\n')
-  }
-
-  private table(node: Table): string {
-    const rows = node.children.map((row) =>
-      'children' in row ? row.children.map((cell) => ('children' in cell ? this.cell(cell.children) : '')) : [],
-    )
-    return tableText(rows, node.align)
-  }
-
-  private htmlTable(node: Element): string {
-    const rows: string[][] = []
-    const visit = (nodes: readonly Node[]) => {
-      for (const child of nodes) {
-        if (child.type !== 'element') continue
-        if (child.name === 'tr')
-          rows.push(child.children.flatMap((cell) => (cell.type === 'element' ? [this.cell(cell.children)] : [])))
-        else visit(child.children)
+  private node(node: Node): readonly MarkdownNode[] {
+    switch (node.type) {
+      case 'text':
+        return [text(node.value)]
+      case 'inlineCode':
+        return [inlineCode(node.value)]
+      case 'break':
+        return [{ type: 'break' }]
+      case 'strong':
+      case 'emphasis':
+      case 'delete':
+        return [{ type: node.type, children: this.phrasing(node.children) }]
+      case 'link':
+        return this.link(node.url, node.children, node.title)
+      case 'image':
+        return this.image(node.url, node.alt, node.title)
+      case 'math':
+      case 'inlineMath':
+        return [{ type: node.type, value: node.value }]
+      case 'footnoteReference':
+        return [{ type: 'footnoteReference', identifier: node.identifier, label: node.label }]
+      case 'footnoteDefinition': {
+        const children = this.nodes(node.children) as never
+        return [{ type: 'footnoteDefinition', identifier: node.identifier, label: node.label, children }]
       }
+      case 'paragraph':
+        // A paragraph of MDX may hold components that are blocks: then it is what they make of it.
+        return asFlow(this.nodes(node.children))
+      case 'heading':
+        return [heading(node.depth, this.nodes(node.children))]
+      case 'code':
+        return [this.code(node)]
+      case 'list': {
+        const children = node.children.map((item) => this.listItem(item))
+        return [{ type: 'list', ordered: node.ordered, start: node.first ?? 1, spread: node.loose, children }]
+      }
+      case 'listItem':
+        return [{ type: 'list', ordered: false, spread: false, children: [this.listItem(node)] }]
+      case 'blockquote':
+        return [blockquote(this.nodes(node.children))]
+      case 'table':
+        return [this.table(node.children.map(cellsOf), node.align)]
+      case 'thematicBreak':
+        return [{ type: 'thematicBreak' }]
+      case 'fragment':
+        return this.inFile(node.file, () => this.nodes(node.children))
+      case 'element':
+        return this.element(node)
+      // What could not be read shows as code in the page too.
+      case 'invalid':
+        return [node.inline ? inlineCode(node.value) : code(node.value)]
+      default:
+        return 'children' in node ? this.nodes(node.children) : []
     }
-    visit(node.children)
-    return tableText(rows, [])
   }
 
-  private cell(nodes: readonly Node[]): string {
-    return tidy(this.inlines(nodes))
-      .replace(/\\?\n+/g, ' ')
-      .replace(/\|/g, '\\|')
+  private element(node: Element): readonly MarkdownNode[] {
+    const { name, props } = node
+    const component = this.context.component(name)
+    if (component) {
+      if (component.audience?.(readProps(component, props)) === 'humans') return []
+      const made = this.uses.use(node, component).markdown()
+      return component.inline ? made : asFlow(made)
+    }
+    if (DROPPED.has(name)) return []
+    return this.isPhrasing(node) ? this.html(node) : asFlow(this.html(node))
+  }
+
+  private html(node: Element): readonly MarkdownNode[] {
+    const { name, props } = node
+    const mark = MARKS[name]
+    if (mark) return [{ type: mark, children: this.phrasing(node.children) }]
+    const level = /^h([1-6])$/.exec(name)?.[1]
+    if (level) return [heading(Number(level), this.nodes(node.children))]
+    switch (name) {
+      case 'br':
+        return [{ type: 'break' }]
+      case 'a':
+        return typeof props.href === 'string' ? this.link(props.href, node.children) : this.nodes(node.children)
+      case 'img':
+        return typeof props.src === 'string' ? this.image(props.src, String(props.alt ?? '')) : []
+      case 'code':
+      case 'kbd':
+      case 'samp': {
+        const value = plainText(node.children)
+        return value.trim() === '' ? [] : [inlineCode(value)]
+      }
+      case 'hr':
+        return [{ type: 'thematicBreak' }]
+      case 'ul':
+      case 'ol': {
+        const items = node.children.filter((child) => child.type === 'element' && child.name === 'li')
+        const children = items.map((item) => this.listItem(item))
+        return children.length === 0
+          ? []
+          : [{ type: 'list', ordered: name === 'ol', start: 1, spread: false, children }]
+      }
+      case 'blockquote':
+        return [blockquote(this.nodes(node.children))]
+      case 'pre':
+        return [code(plainText(node.children).replace(/^\n|\n$/g, ''))]
+      case 'table':
+        return [this.table(rowsOf(node.children), [])]
+      case 'summary':
+        return paragraph([strong(this.phrasing(node.children))])
+      case 'video':
+        return typeof props.src === 'string'
+          ? [link(this.context.image(props.src, this.file), [text(this.context.word('video'))])]
+          : []
+      default:
+        return this.nodes(node.children)
+    }
+  }
+
+  /** Nodes between marks, where the writer makes phrasing of all that comes. */
+  private phrasing(nodes: readonly Node[]): PhrasingContent[] {
+    return this.nodes(nodes) as PhrasingContent[]
+  }
+
+  private link(url: string, children: readonly Node[], title?: string): readonly MarkdownNode[] {
+    const content = this.phrasing(children)
+    if (isScriptUrl(url)) return content
+    const node: Link = link(this.context.link(url, this.file), content)
+    return [title === undefined ? node : { ...node, title }]
+  }
+
+  private image(src: string, alt: string, title?: string): readonly MarkdownNode[] {
+    if (isScriptUrl(src) || src.startsWith('data:')) return alt === '' ? [] : [text(alt)]
+    const words = alt.replace(/\s+/g, ' ').trim()
+    return [
+      { type: 'image', url: this.context.image(src, this.file), alt: words, ...(title !== undefined && { title }) },
+    ]
+  }
+
+  private listItem(node: Node): ListItem {
+    const children = this.nodes('children' in node ? node.children : [node]) as ListItem['children']
+    const checked = node.type === 'listItem' ? node.checked : undefined
+    return { type: 'listItem', spread: false, children, ...(checked !== undefined && { checked }) }
+  }
+
+  private table(rows: readonly (readonly (readonly Node[])[])[], align: TableNode['align']): Table {
+    return {
+      type: 'table',
+      align: [...align],
+      children: rows.map((cells) => ({
+        type: 'tableRow',
+        children: cells.map((nodes) => ({ type: 'tableCell', children: this.phrasing(nodes) })),
+      })),
+    }
+  }
+
+  private code({ value, lang, meta }: Code): MarkdownNode {
+    const options = parseCodeOptions(lang, meta)
+    if (options.lang === 'ansi') return code(withoutAnsi(value), 'text', options.title)
+    return code(options.twoslash ? withoutNotation(value) : value, options.lang, options.title)
   }
 
   private codeUse(node: Code): CodeUse {
-    const options = parseCodeOptions(node.lang, node.meta)
-    return { node, options, html: () => empty, markdown: () => codeFence(node) }
+    return {
+      node,
+      options: parseCodeOptions(node.lang, node.meta),
+      html: () => empty,
+      markdown: () => [this.code(node)],
+    }
   }
 
   private inFile<T>(file: string, run: () => T): T {
@@ -370,76 +273,15 @@ class MarkdownRenderer {
   }
 }
 
-function codeFence({ value, lang, meta }: Code): string {
-  const options = parseCodeOptions(lang, meta)
-  if (options.lang === 'ansi') return fence(withoutAnsi(value), { ...options, lang: 'text' })
-  return fence(options.twoslash ? withoutNotation(value) : value, options)
+function cellsOf(row: Node): (readonly Node[])[] {
+  return 'children' in row ? row.children.map((cell) => ('children' in cell ? cell.children : [cell])) : []
 }
 
-function fence(value: string, options: { lang: string; title?: string }): string {
-  const longest = Math.max(2, ...(value.match(/`+/g) ?? []).map((run) => run.length))
-  const ticks = '`'.repeat(longest + 1)
-  return `${ticks}${[options.lang, options.title].filter(Boolean).join(' ')}\n${value}\n${ticks}`
-}
-
-function inlineCode(value: string): string {
-  const longest = Math.max(0, ...(value.match(/`+/g) ?? []).map((run) => run.length))
-  const ticks = '`'.repeat(longest + 1)
-  const pad = /^`|`$/.test(value) ? ' ' : ''
-  return `${ticks}${pad}${value.replace(/\s*\n\s*/g, ' ')}${pad}${ticks}`
-}
-
-/** Escapes only what would change its meaning: the text is read by people and assistants as it stands. */
-function escapeText(text: string): string {
-  return text.replace(/[\\`*]|<(?=[A-Za-z/!?])|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, (c) => `\\${c}`)
-}
-
-function wrapped(mark: string, text: string): string {
-  return text === '' ? '' : `${mark}${text}${mark}`
-}
-
-/** White space as Markdown means it: one space, no space at the ends, line breaks of the author as spaces. */
-function tidy(text: string): string {
-  return text
-    .replace(/[ \t]*(\\?)\n[ \t]*/g, (_, hard: string) => (hard ? '\\\n' : ' '))
-    .replace(/[ \t]{2,}/g, ' ')
-    .trim()
-    .replace(/\\$/, '')
-}
-
-function oneLine(text: string): string {
-  return tidy(text).replace(/\\?\n+/g, ' ')
-}
-
-function prefixed(text: string, prefix: string): string {
-  return text
-    .split('\n')
-    .map((line) => (line === '' ? prefix.trimEnd() : prefix + line))
-    .join('\n')
-}
-
-function indented(marker: string, text: string): string {
-  const pad = ' '.repeat(marker.length)
-  return (
-    marker +
-    text
-      .split('\n')
-      .map((line, i) => (i === 0 || line === '' ? line : pad + line))
-      .join('\n')
-  )
-}
-
-function tableText(
-  rows: readonly (readonly string[])[],
-  align: readonly ('left' | 'right' | 'center' | null)[],
-): string {
-  const [head, ...body] = rows
-  if (!head) return ''
-  const width = Math.max(...rows.map((row) => row.length))
-  const row = (cells: readonly string[]) => `| ${Array.from({ length: width }, (_, i) => cells[i] ?? '').join(' | ')} |`
-  const marks = { left: ':--', right: '--:', center: ':-:' }
-  const rule = Array.from({ length: width }, (_, i) => marks[align[i] ?? 'left'] ?? '---').map((mark, i) =>
-    align[i] ? mark : '---',
-  )
-  return [row(head), row(rule), ...body.map(row)].join('\n')
+/** The rows of HTML's table, wherever they stand in it. */
+function rowsOf(nodes: readonly Node[]): (readonly Node[])[][] {
+  return nodes.flatMap((node) => {
+    if (node.type !== 'element' && node.type !== 'fragment') return []
+    if (node.type === 'fragment' || node.name !== 'tr') return rowsOf(node.children)
+    return [node.children.flatMap((cell) => (cell.type === 'element' ? [cell.children] : []))]
+  })
 }

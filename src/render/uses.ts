@@ -2,6 +2,7 @@
 import type { Children, CodeUse, Component, Use } from '../components/component.ts'
 import { type Code, type Element, type Node, plainText } from '../content/tree.ts'
 import { type Html, join } from '../html/html.ts'
+import type { MarkdownNode } from '../markdown/nodes.ts'
 import { readProps } from './props.ts'
 
 /** The renderer that uses are made for: HTML or Markdown. */
@@ -12,12 +13,12 @@ export interface UseHost {
   file(): string
   html(nodes: readonly Node[]): Html
   inlineHtml(nodes: readonly Node[]): Html
-  markdown(nodes: readonly Node[]): string
+  markdown(nodes: readonly Node[]): readonly MarkdownNode[]
   code(node: Code): CodeUse
   /** The component's own rendering. */
   render(component: Component, use: Use): Html
   /** The component's Markdown twin. */
-  renderMarkdown(component: Component, use: Use): string
+  renderMarkdown(component: Component, use: Use): readonly MarkdownNode[]
 }
 
 /** Makes uses, and remembers which one is being rendered, for parts that ask for their parent. */

@@ -2,8 +2,10 @@
 import { findComponent } from '../components/index.ts'
 import type { Page, PageOutline, Route } from '../content/page.ts'
 import type { Node } from '../content/tree.ts'
+import { heading, text } from '../markdown/nodes.ts'
+import { writeMarkdown, writeMarkdownLine } from '../markdown/write.ts'
 import { resolveToEnd } from '../project/links.ts'
-import { pageToMarkdown } from '../render/markdown.ts'
+import { type MarkdownRenderContext, pageToMarkdown, toMarkdownNodes } from '../render/markdown.ts'
 import { markdownNodes } from './inline-markdown.ts'
 import { indexFile } from './llms/volumes.ts'
 import { pageWords } from './page-language.ts'
@@ -61,22 +63,23 @@ function knownBodies(): WeakMap<Page, Buffer> {
 /** The description of a page on one line, with its inline Markdown; empty without one. */
 export function markdownDescription(site: SiteContext, page: PageOutline): string {
   if (page.description === undefined) return ''
-  return toMarkdown(site, page, markdownNodes(page.description, page.file)).trim().replace(/\s+/g, ' ')
+  const nodes = markdownNodes(page.description, page.file)
+  return writeMarkdownLine(toMarkdownNodes(nodes, markdownContext(site, page), page.file))
 }
 
 /** Nodes of a page as Markdown. */
 export function toMarkdown(site: SiteContext, page: PageOutline, nodes: readonly Node[]): string {
-  return pageToMarkdown(
-    nodes,
-    {
-      component: findComponent,
-      link: (url, file) => portableLink(site, url, file),
-      image: (src, file) => portableLink(site, src, file),
-      markdown: (text) => markdownNodes(text, page.file),
-      word: pageWords(site, page.route),
-    },
-    page.file,
-  )
+  return pageToMarkdown(nodes, markdownContext(site, page), page.file)
+}
+
+function markdownContext(site: SiteContext, page: PageOutline): MarkdownRenderContext {
+  return {
+    component: findComponent,
+    link: (url, file) => portableLink(site, url, file),
+    image: (src, file) => portableLink(site, src, file),
+    markdown: (typed) => markdownNodes(typed, page.file),
+    word: pageWords(site, page.route),
+  }
 }
 
 /** Who reads Markdown goes on in Markdown: links to pages lead to their twins. */
@@ -101,7 +104,7 @@ function portableLink(site: SiteContext, url: string, file: string): string {
 
 function title(site: SiteContext, page: Page): string[] {
   const description = markdownDescription(site, page)
-  return [`# ${page.title.replace(/\s+/g, ' ')}`, description === '' ? '' : quote(description)]
+  return [writeMarkdown([heading(1, [text(page.title)])]), description === '' ? '' : quote(description)]
 }
 
 function quote(text: string): string {

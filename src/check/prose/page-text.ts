@@ -2,6 +2,7 @@
 import { findComponent } from '../../components/index.ts'
 import { attributeSpan } from '../../content/attribute-place.ts'
 import type { Page } from '../../content/page.ts'
+import { phrasingByTag } from '../../content/phrasing.ts'
 import { type Element, isNodeValue, type Node, type Span } from '../../content/tree.ts'
 import type { SourceFile } from '../../files/source-file.ts'
 import type { Project } from '../../project/project.ts'
@@ -51,12 +52,7 @@ const OPAQUE = new Set(
     ' ',
   ),
 )
-/** HTML that stands within a line; all other tags begin a block. */
-const INLINE = new Set(
-  'a abbr b bdi bdo br cite code del dfn em i img input ins kbd label mark q s samp small span strong sub sup time u var wbr svg math'.split(
-    ' ',
-  ),
-)
+const isPhrasing = phrasingByTag(findComponent)
 const HTML_KINDS: Readonly<Record<string, TextBlock['kind']>> = {
   li: 'item',
   dt: 'item',
@@ -111,7 +107,7 @@ class Reader {
       line = []
     }
     for (const node of nodes) {
-      if (isInline(node)) line.push(node)
+      if (isPhrasing(node) && !standsAlone(node)) line.push(node)
       else {
         flush()
         this.block(node, { ...around, kind })
@@ -286,29 +282,9 @@ function attributePieces(value: string, file: string, span: Piece['span']): Piec
   return pieces
 }
 
-function isInline(node: Node): boolean {
-  switch (node.type) {
-    case 'text':
-    case 'inlineCode':
-    case 'inlineMath':
-    case 'break':
-    case 'emphasis':
-    case 'strong':
-    case 'delete':
-    case 'link':
-    case 'image':
-    case 'footnoteReference':
-      return true
-    case 'fragment':
-      return node.children.length > 0 && node.children.every(isInline)
-    case 'invalid':
-      return node.inline
-    case 'element':
-      if (/^[a-z]/.test(node.name)) return INLINE.has(node.name)
-      return findComponent(node.name)?.inline === true || (node.inline && !findComponent(node.name))
-    default:
-      return false
-  }
+/** A video or a script between paragraphs is part of no sentence. */
+function standsAlone(node: Node): boolean {
+  return node.type === 'element' && !node.inline && OPAQUE.has(node.name)
 }
 
 function isHiddenFromReaders(node: Element): boolean {

@@ -1,7 +1,8 @@
 // Accordion and AccordionGroup: content that is shown when the reader asks for it.
+
+import { label, paragraph, titled } from '../../markdown/nodes.ts'
 import { classNames, labelHtml, labelText, textOf } from '../attribute-values.tsx'
 import { component } from '../component.ts'
-import { blocks, escapeText } from '../markdown-text.ts'
 
 /** A title that opens what is below it. */
 export const accordion = component({
@@ -45,10 +46,8 @@ export const accordion = component({
       </details>
     )
   },
-  markdown(use) {
-    const title = escapeText(textOf(use.props.title))
-    return blocks(title && `**${title}**`, escapeText(textOf(use.props.description)), use.children.markdown())
-  },
+  markdown: ({ props, children }) =>
+    titled(label(textOf(props.title)), [...paragraph(label(textOf(props.description))), ...children.markdown()]),
 })
 
 /** Accordions joined to one block. */

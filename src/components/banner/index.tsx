@@ -1,6 +1,7 @@
 // Banner: an announcement written into a page; that of the whole site is set in docs.json.
+
+import { blockquote } from '../../markdown/nodes.ts'
 import { component } from '../component.ts'
-import { quote } from '../markdown-text.ts'
 
 export const banner = component({
   name: 'Banner',
@@ -28,5 +29,5 @@ export const banner = component({
       {children.html()}
     </div>
   ),
-  markdown: ({ children }) => quote(children.markdown()),
+  markdown: ({ children }) => [blockquote(children.markdown())],
 })

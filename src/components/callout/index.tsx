@@ -1,9 +1,18 @@
 // Callouts: Note, Warning, Info, Tip, Check, Danger, and Callout with an icon and colour of the author's.
 import type { Html } from '../../html/html.ts'
+import {
+  beginsWithSentence,
+  blockquote,
+  label,
+  lead,
+  type MarkdownNode,
+  strong,
+  text,
+  titled,
+} from '../../markdown/nodes.ts'
 import { classNames, labelHtml, textOf } from '../attribute-values.tsx'
 import { colorStyle } from '../color-value.ts'
 import { type Component, component, type HtmlContext, type MarkdownContext, type Prop, type Use } from '../component.ts'
-import { beginsWithSentence, escapeText, quote } from '../markdown-text.ts'
 import { CALLOUT_KINDS, isKind, type Kind } from './kinds.ts'
 import { kindSign } from './signs.ts'
 
@@ -90,12 +99,13 @@ function iconHtml(use: Use, context: HtmlContext): Html | undefined {
   return html.text === '' ? undefined : html
 }
 
-function calloutMarkdown(use: Use, context: MarkdownContext, kind: Kind | undefined): string {
-  const title = textOf(use.props.title)
-  const label = [kind && context.word(kind), escapeText(title)].filter(Boolean).join(': ')
-  const body = use.children.markdown().trim()
-  if (label === '') return quote(body)
-  if (body === '') return quote(`**${label}**`)
-  const inOneLine = title === '' && beginsWithSentence(body)
-  return quote(inOneLine ? `**${label}:** ${body}` : `**${label}**\n\n${body}`)
+/** A quote that says its kind: `> **Warning:** This cannot be undone.` */
+function calloutMarkdown(use: Use, context: MarkdownContext, kind: Kind | undefined): readonly MarkdownNode[] {
+  const title = label(textOf(use.props.title))
+  const body = use.children.markdown()
+  const name = kind && context.word(kind)
+  if (name && title.length === 0 && beginsWithSentence(body))
+    return [blockquote(lead([strong([text(`${name}:`)]), text(' ')], body))]
+  const separator = name && title.length > 0 ? ': ' : ''
+  return [blockquote(titled([...(name ? [text(name + separator)] : []), ...title], body))]
 }

@@ -1,12 +1,12 @@
 // Card: emphasised information or a link, as a box.
 import type { Html } from '../../html/html.ts'
+import { item, label, link, paragraph, strong } from '../../markdown/nodes.ts'
 import { classNames, labelHtml, textOf } from '../attribute-values.tsx'
 import { isKind } from '../callout/kinds.ts'
 import { kindSign } from '../callout/signs.ts'
 import { colorStyle } from '../color-value.ts'
 import { component, type HtmlContext, type Use } from '../component.ts'
 import { glyph } from '../glyphs.tsx'
-import { blocks, escapeText, linkText, listItem } from '../markdown-text.ts'
 
 /** A box with a title, an icon and a link. */
 export const card = component({
@@ -49,9 +49,9 @@ export const card = component({
   markdown(use, context) {
     const { title, href, description } = use.props
     const url = textOf(href)
-    const name = textOf(title) || url
-    const head = url ? linkText(name, context.link(url)) : name && `**${escapeText(name)}**`
-    return listItem('-', head, blocks(escapeText(textOf(description)), use.children.markdown()))
+    const name = label(textOf(title) || url)
+    const head = url ? [link(context.link(url), name)] : name.length > 0 ? [strong(name)] : []
+    return [item(head, [...paragraph(label(textOf(description))), ...use.children.markdown()])]
   },
 })
 

@@ -1,5 +1,6 @@
 // CodeBlock, and the frame around every fence: header, copy button, line numbers, the fold of long blocks.
 import type { Html } from '../../html/html.ts'
+import { code as markdownCode } from '../../markdown/nodes.ts'
 import { textOf } from '../attribute-values.tsx'
 import { type CodeOptions, component, type HtmlContext, type Use } from '../component.ts'
 import { languageName } from './language-names.ts'
@@ -91,9 +92,7 @@ export const codeBlock = component({
     const code = use.children.code()[0]
     const value = code?.node.value ?? use.children.text()
     const title = textOf(use.props.filename) || textOf(use.props.title)
-    const info = [textOf(use.props.language) || code?.options.lang, title].filter(Boolean).join(' ')
-    const fence = '`'.repeat(Math.max(3, longestRun(value) + 1))
-    return `${fence}${info}\n${value}\n${fence}`
+    return [markdownCode(value, textOf(use.props.language) || code?.options.lang, title)]
   },
 })
 
@@ -146,8 +145,4 @@ function countLines(text: string): number {
   let count = 1
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++
   return count
-}
-
-function longestRun(text: string): number {
-  return (text.match(/`+/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0)
 }

@@ -1,10 +1,10 @@
 // Color, Color.Row, Color.Item: swatches of a palette, whose values can be copied.
 import type { Value } from '../../content/tree.ts'
 import { type Html, join } from '../../html/html.ts'
+import { inlineCode, joiningItem, label, type MarkdownNode, text, titled } from '../../markdown/nodes.ts'
 import { labelHtml, textOf } from '../attribute-values.tsx'
 import { colorValue } from '../color-value.ts'
 import { component, type HtmlContext } from '../component.ts'
-import { blocks, codeText, escapeText } from '../markdown-text.ts'
 
 export const color = component({
   name: 'Color',
@@ -56,8 +56,7 @@ export const colorRow = component({
     </div>
   ),
   markdown: ({ props, children }) => {
-    const title = escapeText(textOf(props.title))
-    return blocks(title && `**${title}**`, partsMarkdown(children.uses('Color.Item')))
+    return titled(label(textOf(props.title)), partsMarkdown(children.uses('Color.Item')))
   },
 })
 
@@ -94,9 +93,13 @@ export const colorItem = component({
     )
   },
   markdown({ props }) {
-    const name = escapeText(textOf(props.name))
-    const values = valuesOf(props.value).map(([mode, value]) => `${codeText(value)}${mode ? ` (${mode})` : ''}`)
-    return [name, values.join(', ')].filter(Boolean).join(': ')
+    const name = label(textOf(props.name))
+    const values = valuesOf(props.value).flatMap(([mode, value], i) => [
+      ...(i > 0 ? [text(', ')] : []),
+      inlineCode(value),
+      ...(mode ? [text(` (${mode})`)] : []),
+    ])
+    return [...name, ...(name.length > 0 && values.length > 0 ? [text(': ')] : []), ...values]
   },
 })
 
@@ -133,9 +136,8 @@ function swatchHtml(part: { name: string; mode: Mode | undefined; value: string 
   )
 }
 
-function partsMarkdown(parts: readonly { readonly name: string; markdown(): string }[]): string {
-  const isRow = parts.some(({ name }) => name === 'Color.Row')
-  return isRow
-    ? blocks(...parts.map((part) => part.markdown()))
-    : parts.map((part) => `- ${part.markdown()}`).join('\n')
+function partsMarkdown(
+  parts: readonly { readonly name: string; markdown(): readonly MarkdownNode[] }[],
+): readonly MarkdownNode[] {
+  return parts.flatMap((part) => (part.name === 'Color.Row' ? part.markdown() : [joiningItem(part.markdown())]))
 }

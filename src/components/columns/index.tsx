@@ -1,6 +1,4 @@
 // Columns (also CardGroup) and Column: cards, tiles or any content side by side.
-
-import type { Node } from '../../content/tree.ts'
 import { classNames } from '../attribute-values.tsx'
 import { component, type Use } from '../component.ts'
 
@@ -33,13 +31,7 @@ export const columns = component({
       {use.children.html()}
     </div>
   ),
-  markdown(use) {
-    const { nodes } = use.children
-    // Cards that stand alone make one list, without empty lines in it.
-    if (!nodes.every((node) => isCard(node) || isBlank(node))) return use.children.markdown()
-    const cards = use.children.uses('Card')
-    return cards.map((card) => card.markdown()).join('\n')
-  },
+  markdown: (use) => use.children.markdown(),
 })
 
 /** Any content as one column. */
@@ -62,14 +54,6 @@ export const column = component({
   html: (use) => <div class="column">{use.children.html()}</div>,
   markdown: (use) => use.children.markdown(),
 })
-
-function isCard(node: Node): boolean {
-  return node.type === 'element' && node.name === 'Card'
-}
-
-function isBlank(node: Node): boolean {
-  return node.type === 'text' && node.value.trim() === ''
-}
 
 function isCardGroup(use: Use): boolean {
   return use.element.name === 'CardGroup'

@@ -1,7 +1,8 @@
 // RequestExample and ResponseExample: code of an API that stays in sight beside the text.
+
+import { text, titled } from '../../markdown/nodes.ts'
 import { codeTabs } from '../code-group/code-tabs.tsx'
 import { type Component, component } from '../component.ts'
-import { blocks } from '../markdown-text.ts'
 
 interface Example {
   readonly name: string
@@ -60,6 +61,6 @@ function example({ name, id, summary, word, examples, advice }: Example): Compon
     advice,
     html: (use, context) =>
       codeTabs(use, { class: `code-group ${id}`, id: use.element.id, dropdown: use.props.dropdown === true }, context),
-    markdown: (use, context) => blocks(`**${context.word(word)}**`, use.children.markdown()),
+    markdown: (use, context) => titled([text(context.word(word))], use.children.markdown()),
   })
 }

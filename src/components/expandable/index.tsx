@@ -1,7 +1,8 @@
 // Expandable: the properties of an object, shown when the reader asks for them.
+
+import { label, titled } from '../../markdown/nodes.ts'
 import { classNames, labelHtml, textOf } from '../attribute-values.tsx'
 import { component } from '../component.ts'
-import { blocks, escapeText } from '../markdown-text.ts'
 
 /** A small fold for nested properties. */
 export const expandable = component({
@@ -31,8 +32,5 @@ export const expandable = component({
       </details>
     )
   },
-  markdown(use) {
-    const title = escapeText(textOf(use.props.title))
-    return blocks(title && `**${title}**`, use.children.markdown())
-  },
+  markdown: ({ props, children }) => titled(label(textOf(props.title)), children.markdown()),
 })

@@ -59,7 +59,7 @@ describe('a field', () => {
     const { markdown } = await renderMdx(
       '<RequestField name="a" type="b">C.</RequestField>\n\n<ResponseField body="d" />',
     )
-    expect(markdown).toBe('- `a` (b): C.\n\n- `d`\n')
+    expect(markdown).toBe('- `a` (b): C.\n- `d`\n')
   })
 
   it('says where a parameter is sent', async () => {
@@ -82,5 +82,5 @@ it('has a type that Markdown leaves as it is', async () => {
     '<ResponseField name="a" type="Map<string, Item>[]">x</ResponseField>\n\n<ResponseField name="b" type="string[]">y</ResponseField>',
   )
   expect(markdown).toContain('(`Map<string, Item>[]`)')
-  expect(markdown).toContain('(string[])')
+  expect(markdown).toContain('(`string[]`)')
 })

@@ -1,10 +1,10 @@
 // ParamField and ResponseField: one parameter of a request, one field of an answer, or any option.
 import type { Value } from '../../content/tree.ts'
 import { type Html, join } from '../../html/html.ts'
+import { inlineCode, item, type MarkdownNode, type MarkdownPhrasing, text } from '../../markdown/nodes.ts'
 import { anchorLink } from '../anchor-link.tsx'
 import { labelHtml, textList, textOf } from '../attribute-values.tsx'
 import { component, type HtmlContext, type MarkdownContext, type Prop, type Use } from '../component.ts'
-import { codeText, listItem } from '../markdown-text.ts'
 
 const LOCATIONS = ['path', 'query', 'body', 'header'] as const
 
@@ -162,25 +162,28 @@ function literal(value: Value): string | undefined {
   return textOf(value) || JSON.stringify(value)
 }
 
-/** A type that Markdown would read as something else stands as code: `Map<string, Item>`. */
-function typeText(type: string): string {
-  return /[<*_`\\]/.test(type) ? codeText(type) : type
+/** A type with signs of its own reads better as code: `Map<string, Item>`. */
+function typeNode(type: string): MarkdownPhrasing {
+  return /[<*_`\\|[\]]/.test(type) ? inlineCode(type) : text(type)
 }
 
-function fieldMarkdown(use: Use, context: MarkdownContext): string {
+function fieldMarkdown(use: Use, context: MarkdownContext): readonly MarkdownNode[] {
   const { props } = use
-  const value = literal(props.default)
-  const facts = [
-    typeText(textOf(props.type)),
+  const [name, type, value] = [nameOf(props), textOf(props.type), literal(props.default)]
+  const words = [
     use.name === 'ParamField' && locationOf(props),
     props.required === true && context.word('required'),
     props.optional === true && props.required !== true && context.word('optional'),
     props.deprecated === true && context.word('deprecated'),
-    value !== undefined && `${context.word('default')} ${codeText(value)}`,
-    ...textList(props.pre),
-    ...textList(props.post),
-  ].filter((fact): fact is string => typeof fact === 'string' && fact !== '')
-  const name = nameOf(props)
-  const head = [name && codeText(name), facts.length > 0 && `(${facts.join(', ')})`].filter(Boolean).join(' ')
-  return listItem('-', head, use.children.markdown())
+  ].filter((word): word is string => typeof word === 'string' && word !== '')
+  const facts: (readonly MarkdownPhrasing[])[] = [
+    ...(type === '' ? [] : [[typeNode(type)]]),
+    ...words.map((word) => [text(word)]),
+    ...(value === undefined ? [] : [[text(`${context.word('default')} `), inlineCode(value)]]),
+    ...[...textList(props.pre), ...textList(props.post)].map((word) => [text(word)]),
+  ]
+  const head: MarkdownPhrasing[] = name ? [inlineCode(name)] : []
+  for (const [i, fact] of facts.entries()) head.push(text(i > 0 ? ', ' : name ? ' (' : '('), ...fact)
+  if (facts.length > 0) head.push(text(')'))
+  return [item(head, use.children.markdown())]
 }

@@ -1,9 +1,10 @@
 // Frame: an image, video or anything else, set apart and with a caption.
 import type { Html } from '../../html/html.ts'
+import { label, paragraph } from '../../markdown/nodes.ts'
+import { asFlow } from '../../markdown/normalize.ts'
 import { classNames, textOf } from '../attribute-values.tsx'
 import { kindSign } from '../callout/signs.ts'
 import { component, type HtmlContext, type Use } from '../component.ts'
-import { blocks } from '../markdown-text.ts'
 import { completeVideos } from './video.ts'
 
 /** A frame with an optional caption. */
@@ -43,8 +44,11 @@ export const frame = component({
       </figure>
     )
   },
-  markdown: (use, context) =>
-    blocks(textOf(use.props.hint), use.children.markdown(), context.markdown(textOf(use.props.caption))),
+  markdown: ({ props, children }, context) => [
+    ...paragraph(label(textOf(props.hint))),
+    ...asFlow(children.markdown()),
+    ...asFlow(context.markdown(textOf(props.caption))),
+  ],
 })
 
 function captionHtml(use: Use, context: HtmlContext): Html | undefined {

@@ -1,10 +1,10 @@
 // GitHub.Repo: a link to a repository; the browser adds its description, stars and forks.
 import type { Value } from '../../content/tree.ts'
 import { empty } from '../../html/html.ts'
+import { link, text } from '../../markdown/nodes.ts'
 import { classNames } from '../attribute-values.tsx'
 import { component } from '../component.ts'
 import { glyph } from '../glyphs.tsx'
-import { linkText } from '../markdown-text.ts'
 
 export const githubRepo = component({
   name: 'GitHub.Repo',
@@ -66,7 +66,7 @@ export const githubRepo = component({
   },
   markdown({ props }) {
     const repository = repositoryOf(props.repo)
-    return repository ? linkText(repository, `https://github.com/${repository}`) : ''
+    return repository ? [link(`https://github.com/${repository}`, [text(repository)])] : []
   },
 })
 

@@ -1,4 +1,5 @@
 // Heading: a heading written as a component, with or without its anchor link.
+import { heading as markdownHeading } from '../../markdown/nodes.ts'
 import { component, type PropValues } from '../component.ts'
 
 export const heading = component({
@@ -36,7 +37,7 @@ export const heading = component({
       class: typeof props.className === 'string' ? props.className : undefined,
     })
   },
-  markdown: ({ props, children }) => `${'#'.repeat(levelOf(props))} ${children.markdown().replace(/\s*\n\s*/g, ' ')}`,
+  markdown: ({ props, children }) => [markdownHeading(levelOf(props), children.markdown())],
 })
 
 function levelOf({ level }: PropValues): number {

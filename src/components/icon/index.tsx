@@ -1,5 +1,6 @@
 // Icon: a small picture in a line of text.
 import type { Value } from '../../content/tree.ts'
+import { text } from '../../markdown/nodes.ts'
 import { colorValue } from '../color-value.ts'
 import { component, type PropValues } from '../component.ts'
 import { iconProp, iconTypeProp } from '../icon-props.ts'
@@ -37,7 +38,7 @@ export const icon = component({
       class: typeof props.className === 'string' ? props.className : undefined,
     })
   },
-  markdown: ({ props }) => (typeof props.icon === 'string' ? (SIGNS[props.icon] ?? '') : ''),
+  markdown: ({ props }) => [text(typeof props.icon === 'string' ? (SIGNS[props.icon] ?? '') : '')],
 })
 
 /** In the cells of a table these often say "yes" and "no" alone; other icons stand beside words. */

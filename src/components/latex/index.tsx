@@ -15,5 +15,5 @@ export const latex = component({
     'Write formulas between dollar signs instead: `$a^2 + b^2$` in a line, `$$` on lines of their own for a display.',
   ],
   html: ({ props, children }, context) => context.math(children.text(), props.display === true),
-  markdown: ({ props, children }) => (props.display === true ? `$$\n${children.text()}\n$$` : `$${children.text()}$`),
+  markdown: ({ props, children }) => [{ type: props.display === true ? 'math' : 'inlineMath', value: children.text() }],
 })

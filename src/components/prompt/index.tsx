@@ -1,10 +1,12 @@
 // Prompt: a text for an assistant, to be copied or opened in an editor.
 import { empty, type Html } from '../../html/html.ts'
+import { code } from '../../markdown/nodes.ts'
+import { asFlow } from '../../markdown/normalize.ts'
+import { writeMarkdown } from '../../markdown/write.ts'
 import { textList, textOf } from '../attribute-values.tsx'
 import { component, type HtmlContext, type Use } from '../component.ts'
 import { glyph } from '../glyphs.tsx'
 import { iconProp, iconTypeProp } from '../icon-props.ts'
-import { blocks } from '../markdown-text.ts'
 
 export const prompt = component({
   name: 'Prompt',
@@ -52,7 +54,10 @@ export const prompt = component({
       </div>
     )
   },
-  markdown: (use, context) => blocks(context.markdown(textOf(use.props.description)), fence(promptText(use))),
+  markdown: (use, context) => [
+    ...asFlow(context.markdown(textOf(use.props.description))),
+    code(promptText(use), 'text'),
+  ],
 })
 
 /** Longer addresses than this are refused by the editor. */
@@ -61,7 +66,7 @@ const LONE_SURROGATE = /\p{Surrogate}/gu
 
 /** The prompt as it is copied: its Markdown. */
 function promptText({ children }: Use): string {
-  return (children.markdown() || children.text()).trim()
+  return writeMarkdown(children.markdown()) || children.text()
 }
 
 function actionsHtml(text: string, actions: readonly string[], context: HtmlContext): Html {
@@ -85,11 +90,4 @@ function actionsHtml(text: string, actions: readonly string[], context: HtmlCont
       )}
     </>
   )
-}
-
-/** A fence that no line of the text can close. */
-function fence(text: string): string {
-  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length))
-  const marks = '`'.repeat(longest + 1)
-  return `${marks}text\n${text}\n${marks}`
 }

@@ -1,10 +1,10 @@
 // Steps and Step: a procedure as numbered steps that can be linked to.
 import type { Element } from '../../content/tree.ts'
 import { type Html, raw } from '../../html/html.ts'
+import { joiningItem, label, paragraph, titled } from '../../markdown/nodes.ts'
 import { anchorLink } from '../anchor-link.tsx'
 import { classNames, labelHtml, labelText, textOf } from '../attribute-values.tsx'
 import { component, type HtmlContext, type PropValues, type Use } from '../component.ts'
-import { blocks, escapeText, listItem } from '../markdown-text.ts'
 
 const SIZES = ['p', 'h2', 'h3', 'h4'] as const
 
@@ -82,14 +82,9 @@ export const step = component({
   html: stepHtml,
   markdown(use) {
     const { title, description } = use.props
-    const name = escapeText(textOf(title))
-    const body = blocks(escapeText(textOf(description)), use.children.markdown())
-    if (use.parent?.name !== 'Steps') return blocks(name && `**${name}**`, body)
-    const marker = `${numberOf(use, use.parent)}.`
-    if (name === '') return listItem(marker, '', body)
-    return body === ''
-      ? `${marker} **${name}**`
-      : `${marker} **${name}**\n\n${listItem(marker, '', body).replace(marker, ' '.repeat(marker.length))}`
+    const body = [...paragraph(label(textOf(description))), ...use.children.markdown()]
+    const content = titled(label(textOf(title)), body)
+    return use.parent?.name === 'Steps' ? [joiningItem(content, numberOf(use, use.parent))] : content
   },
 })
 

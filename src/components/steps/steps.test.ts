@@ -42,7 +42,7 @@ it('bear a missing title', async () => {
 
 it('count on in Markdown with numbers of two digits', async () => {
   const { markdown } = await renderMdx('<Steps>\n<Step title="Ten" stepNumber={10}>\n- a\n- b\n</Step>\n</Steps>')
-  expect(markdown).toBe('10. **Ten**\n\n    - a\n    - b\n')
+  expect(markdown).toBe('10. **Ten**\n    - a\n    - b\n')
 })
 
 it('count on from a number of their own', async () => {

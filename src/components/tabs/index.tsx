@@ -1,7 +1,8 @@
 // Tabs and Tab: alternatives of which the reader needs one.
+
+import { label, titled } from '../../markdown/nodes.ts'
 import { labelHtml, labelText, textOf } from '../attribute-values.tsx'
 import { component, type HtmlContext, type Use } from '../component.ts'
-import { blocks, escapeText } from '../markdown-text.ts'
 import { type TabPart, tabSet } from './tab-set.tsx'
 
 /** Alternatives. */
@@ -86,10 +87,7 @@ export const tab = component({
       </div>
     )
   },
-  markdown(use) {
-    const title = escapeText(textOf(use.props.title))
-    return blocks(title && `**${title}**`, use.children.markdown())
-  },
+  markdown: ({ props, children }) => titled(label(textOf(props.title)), children.markdown()),
 })
 
 function partOf(use: Use, context: HtmlContext): TabPart {

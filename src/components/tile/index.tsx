@@ -1,9 +1,9 @@
 // Tile: a link with a large preview above its title.
 
 import type { Html } from '../../html/html.ts'
+import { item, label, link, paragraph } from '../../markdown/nodes.ts'
 import { labelHtml, textOf } from '../attribute-values.tsx'
 import { component, type HtmlContext, type Use } from '../component.ts'
-import { escapeText, linkText, listItem } from '../markdown-text.ts'
 
 export const tile = component({
   name: 'Tile',
@@ -40,8 +40,9 @@ export const tile = component({
   markdown({ props, children }, context) {
     const href = textOf(props.href)
     const title = textOf(props.title) || textOf(props.description) || children.text() || href
-    const description = textOf(props.title) !== '' ? escapeText(textOf(props.description)) : ''
-    return listItem('-', href === '' ? escapeText(title) : linkText(title, context.link(href)), description)
+    const description = textOf(props.title) !== '' ? textOf(props.description) : ''
+    const head = href === '' ? label(title) : [link(context.link(href), label(title))]
+    return [item(head, paragraph(label(description)))]
   },
 })
 

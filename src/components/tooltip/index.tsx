@@ -1,8 +1,8 @@
 // Tooltip: a term with an explanation that opens beside it.
 import { empty, type Html } from '../../html/html.ts'
+import { label, link, text } from '../../markdown/nodes.ts'
 import { textOf } from '../attribute-values.tsx'
 import { component, type HtmlContext, type PropValues, type Use } from '../component.ts'
-import { escapeText, linkText } from '../markdown-text.ts'
 
 export const tooltip = component({
   name: 'Tooltip',
@@ -41,11 +41,12 @@ export const tooltip = component({
     )
   },
   markdown({ props, children }, context) {
-    const tip = [textOf(props.headline), textOf(props.tip)].filter(Boolean).map(escapeText).join(': ')
+    const tip = [props.headline, props.tip].map(textOf).filter(Boolean).join(': ')
     const href = textOf(props.href)
-    const more = href === '' ? '' : linkText(textOf(props.cta) || href, context.link(href))
-    const note = [tip, more].filter(Boolean).join(' ')
-    return note === '' ? children.markdown() : `${children.markdown()} (${note})`
+    if (tip === '' && href === '') return children.markdown()
+    const more = href === '' ? [] : [link(context.link(href), label(textOf(props.cta)))]
+    const separator = tip !== '' && more.length > 0 ? ' ' : ''
+    return [...children.markdown(), text(' ('), ...label(tip), text(separator), ...more, text(')')]
   },
 })
 

@@ -1,6 +1,7 @@
 // Tree, Tree.Folder, Tree.File: a folder with its files, from a Markdown list or from components.
 import type { Value } from '../../content/tree.ts'
 import { type Html, join } from '../../html/html.ts'
+import { code } from '../../markdown/nodes.ts'
 import { colorStyle } from '../color-value.ts'
 import { component, type HtmlContext, type Prop } from '../component.ts'
 import { glyph } from '../glyphs.tsx'
@@ -35,7 +36,7 @@ export const tree = component({
   },
   markdown({ children }) {
     const entries = entriesOf(children)
-    return entries.length === 0 ? children.markdown() : `\`\`\`text\n${linesOf(entries).join('\n')}\n\`\`\``
+    return entries.length === 0 ? children.markdown() : [code(linesOf(entries).join('\n'), 'text')]
   },
 })
 
@@ -65,7 +66,7 @@ export const treeFolder = component({
   ],
   advice: ['Open the folders on the way to the file that the text speaks of, and leave the others closed.'],
   html: (use, context) => entryHtml(entryOf(use), context),
-  markdown: (use) => linesOf([entryOf(use)]).join('\n'),
+  markdown: (use) => [code(linesOf([entryOf(use)]).join('\n'), 'text')],
 })
 
 export const treeFile = component({
@@ -80,7 +81,7 @@ export const treeFile = component({
   examples: ['<Tree>\n  <Tree.File name="docs.json" highlight comment="the navigation" />\n</Tree>'],
   advice: ['Write the name as it is on the disk, with its extension.'],
   html: (use, context) => entryHtml(entryOf(use), context),
-  markdown: (use) => linesOf([entryOf(use)]).join('\n'),
+  markdown: (use) => [code(linesOf([entryOf(use)]).join('\n'), 'text')],
 })
 
 /** A folder is a native disclosure: it opens without any script, which only adds the keys of a tree. */

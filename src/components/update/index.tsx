@@ -1,9 +1,9 @@
 // Update: an entry of a changelog, with a label, tags and text.
 
 import { type Html, join } from '../../html/html.ts'
+import { heading, label, paragraph, text } from '../../markdown/nodes.ts'
 import { labelHtml, labelText, textList, textOf } from '../attribute-values.tsx'
 import { component, type HtmlContext, type PropValues, type Use } from '../component.ts'
-import { blocks, escapeText } from '../markdown-text.ts'
 
 export const update = component({
   name: 'Update',
@@ -60,13 +60,13 @@ export const update = component({
     )
   },
   markdown({ props, children }) {
-    const tags = textList(props.tags).map(escapeText).join(', ')
-    return blocks(
-      `## ${escapeText(textOf(props.label))}`,
-      escapeText(descriptionOf(props)),
-      tags === '' ? '' : `Tags: ${tags}`,
-      children.markdown(),
-    )
+    const tags = textList(props.tags).join(', ')
+    return [
+      heading(2, label(textOf(props.label))),
+      ...paragraph(label(descriptionOf(props))),
+      ...paragraph(tags === '' ? [] : [text(`Tags: ${tags}`)]),
+      ...children.markdown(),
+    ]
   },
 })
 

@@ -1,9 +1,9 @@
 // View: content for one choice (a language, a framework) of which the page shows one at a time.
 import type { Html } from '../../html/html.ts'
+import { label, titled } from '../../markdown/nodes.ts'
 import { textOf } from '../attribute-values.tsx'
 import { component, type HtmlContext } from '../component.ts'
 import { iconProp, iconTypeProp } from '../icon-props.ts'
-import { blocks, escapeText } from '../markdown-text.ts'
 
 export const view = component({
   name: 'View',
@@ -46,7 +46,7 @@ export const view = component({
       </>
     )
   },
-  markdown: ({ props, children }) => blocks(`**${escapeText(textOf(props.title))}**`, children.markdown()),
+  markdown: ({ props, children }) => titled(label(textOf(props.title)), children.markdown()),
 })
 
 /** Stands before the first view, as it will be when the script has come: nothing moves then. */

@@ -23,7 +23,7 @@ export const visibility = component({
     'Never tell assistants something that contradicts the page, and never hide secrets this way: both versions are public.',
   ],
   html: ({ props, children }) => (audienceOf(props) === 'agents' ? empty : children.html()),
-  markdown: ({ props, children }) => (audienceOf(props) === 'humans' ? '' : children.markdown()),
+  markdown: ({ props, children }) => (audienceOf(props) === 'humans' ? [] : children.markdown()),
 })
 
 function audienceOf(props: PropValues): 'humans' | 'agents' | undefined {

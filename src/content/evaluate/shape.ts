@@ -1,5 +1,5 @@
 // Values to nodes, and nodes to the shape of the place they stand in.
-import { isNodeValue, type Node, type Paragraph, type Span, type Value } from '../tree.ts'
+import { type Element, isNodeValue, isPhrasing, type Node, type Paragraph, type Span, type Value } from '../tree.ts'
 
 /** Where nodes stand. */
 export type Room =
@@ -34,7 +34,7 @@ export function shapeFor(nodes: Node[], room: Room): Node[] {
 
 function asBlocks(nodes: Node[]): Node[] {
   if (nodes.every(isBlank)) return []
-  if (!nodes.some(isText) || !nodes.every(isPhrasing)) return nodes
+  if (!nodes.some(isText) || !nodes.every((node) => isPhrasing(node, isInline))) return nodes
   const paragraph: Paragraph = { type: 'paragraph', children: nodes, span: nodes[0]?.span }
   return [paragraph]
 }
@@ -42,30 +42,12 @@ function asBlocks(nodes: Node[]): Node[] {
 /** What stands in a paragraph without being a tag: with tags alone, the author decides. */
 function isText(node: Node): boolean {
   if (node.type === 'fragment') return node.children.some(isText)
-  return isPhrasing(node) && node.type !== 'element' && node.type !== 'island' && !isBlank(node)
+  return node.type !== 'element' && node.type !== 'island' && isPhrasing(node, isInline) && !isBlank(node)
 }
 
-function isPhrasing(node: Node): boolean {
-  switch (node.type) {
-    case 'text':
-    case 'inlineCode':
-    case 'inlineMath':
-    case 'emphasis':
-    case 'strong':
-    case 'delete':
-    case 'break':
-    case 'link':
-    case 'image':
-    case 'footnoteReference':
-      return true
-    case 'element':
-    case 'invalid':
-      return node.inline
-    case 'fragment':
-      return node.children.every(isPhrasing)
-    default:
-      return false
-  }
+/** Code says nothing of tags that are not there yet: a value is judged by how it was typed. */
+function isInline(element: Element): boolean {
+  return element.inline
 }
 
 function isBlank(node: Node): boolean {

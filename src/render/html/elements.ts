@@ -3,10 +3,16 @@ import { type Element, type Node, plainText } from '../../content/tree.ts'
 import { escapeHtml } from '../../html/html.ts'
 import { VOID_ELEMENTS } from '../../html/void-elements.ts'
 import { htmlAttributes, isScriptUrl } from '../attributes.ts'
-import { TEXT_ONLY } from './blocks.ts'
 import { headingHtml } from './headings.ts'
 import { imageHtml } from './images.ts'
 import type { ElementProps, Rendering } from './rendering.ts'
+
+/** Elements that may hold only text-level content: a paragraph that MDX makes inside is unwrapped. */
+export const TEXT_ONLY = new Set(
+  'p h1 h2 h3 h4 h5 h6 span b i em strong u s small sub sup mark code kbd label button summary figcaption caption dt abbr cite q del ins center font'.split(
+    ' ',
+  ),
+)
 
 /** An element whose name is no component's: `<div>`, `<img>`, `<a>`. */
 export function elementHtml(node: Element, rendering: Rendering): string {
@@ -88,7 +94,7 @@ function isForReaders(name: string): boolean {
 }
 
 function isBlockInParagraph(node: Node, rendering: Rendering): boolean {
-  return node.type === 'paragraph' ? node.children.some(rendering.isBlock) : rendering.isBlock(node)
+  return node.type === 'paragraph' ? !node.children.every(rendering.isPhrasing) : !rendering.isPhrasing(node)
 }
 
 /** Addresses in `src`, `poster` and `href`, as the site needs them. */

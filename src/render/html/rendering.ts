@@ -19,6 +19,6 @@ export interface Rendering {
   unwrapped(nodes: readonly Node[]): string
   /** What `run` gives, as the content of a link. */
   inLink(run: () => string): string
-  /** Whether a browser takes a node for a block. */
-  isBlock(node: Node): boolean
+  /** Whether a paragraph may hold a node. */
+  isPhrasing(node: Node): boolean
 }

@@ -1,0 +1,26 @@
+// The tag of an element -> whether it is phrasing or flow: https://html.spec.whatwg.org/#phrasing-content
+import { type Element, isPhrasing, type Node } from './tree.ts'
+
+const PHRASING_TAGS = new Set(
+  'a abbr b bdi bdo br button cite code data del dfn em font i img input ins kbd label mark meter output picture progress q ruby s samp select small span strong sub sup svg time u var video audio wbr iframe math object script style link textarea map'.split(
+    ' ',
+  ),
+)
+
+/**
+ * Judges nodes by their tags: a component by its definition, HTML by its content model and what it holds, an unknown tag
+ * by where it stands and what it holds. `component` gives the definition of a tag, if it has one.
+ */
+export function phrasingByTag(
+  component: (name: string) => { readonly inline?: boolean } | undefined,
+): (node: Node) => boolean {
+  const ofElement = (element: Element): boolean => {
+    const { name, children } = element
+    const definition = component(name)
+    if (definition) return definition.inline === true
+    const mayBe = name === '' || (/^[a-z]/.test(name) ? PHRASING_TAGS.has(name) : element.inline)
+    return mayBe && children.every(isOne)
+  }
+  const isOne = (node: Node): boolean => isPhrasing(node, ofElement)
+  return isOne
+}

@@ -1,0 +1,153 @@
+// The nodes of mdast (https://github.com/syntax-tree/mdast) that components and importers build, in few words.
+import type {
+  Blockquote,
+  Code,
+  Heading,
+  InlineCode,
+  Link,
+  List,
+  Literal,
+  Paragraph,
+  PhrasingContent,
+  RootContent,
+  Strong,
+  Text,
+} from 'mdast'
+
+/** TeX between `$` or `$$`. */
+export interface MathNode extends Literal {
+  type: 'math' | 'inlineMath'
+}
+
+declare module 'mdast' {
+  interface RootContentMap {
+    math: MathNode
+  }
+  interface PhrasingContentMap {
+    inlineMath: MathNode
+  }
+  interface ListData {
+    /** Becomes part of the list beside it: what components in a row make. */
+    joins?: true
+  }
+}
+
+/** Any node that may stand in a document. Flow and phrasing may be mixed: `normalize` gives each its place. */
+export type MarkdownNode = RootContent
+/** A node that may stand in a line of text. */
+export type MarkdownPhrasing = PhrasingContent
+
+const PHRASING = new Set([
+  'text',
+  'emphasis',
+  'strong',
+  'delete',
+  'inlineCode',
+  'inlineMath',
+  'break',
+  'link',
+  'linkReference',
+  'image',
+  'imageReference',
+  'footnoteReference',
+])
+
+/** Whether a node stands in a line of text. `html` does only where its parent says so: it counts as flow here. */
+export function isPhrasingNode(node: MarkdownNode): node is MarkdownPhrasing {
+  return PHRASING.has(node.type) || (node.type === 'html' && node.value === '<br>')
+}
+
+export function text(value: string): Text {
+  return { type: 'text', value }
+}
+
+export function inlineCode(value: string): InlineCode {
+  return { type: 'inlineCode', value }
+}
+
+const CODE = /`([^`]+)`/
+
+/** A label as authors type it in an attribute: plain text, in which what stands in backticks is code. */
+export function label(value: string): (Text | InlineCode)[] {
+  if (!value.includes('`')) return value.trim() === '' ? [] : [text(value)]
+  return value
+    .split(CODE)
+    .map((piece, i) => (i % 2 === 1 ? inlineCode(piece) : text(piece)))
+    .filter(({ value: piece }) => piece !== '')
+}
+
+export function strong(children: readonly PhrasingContent[]): Strong {
+  return { type: 'strong', children: [...children] }
+}
+
+/** A link; without words it shows its address. */
+export function link(url: string, children: readonly PhrasingContent[]): Link {
+  return { type: 'link', url, children: children.length > 0 ? [...children] : [text(url)] }
+}
+
+/** One paragraph, or nothing without content. */
+export function paragraph(children: readonly PhrasingContent[]): Paragraph[] {
+  return children.length === 0 ? [] : [{ type: 'paragraph', children: [...children] }]
+}
+
+export function heading(depth: number, children: readonly MarkdownNode[]): Heading {
+  return { type: 'heading', depth: Math.min(Math.max(depth, 1), 6) as Heading['depth'], children: children as never }
+}
+
+/** A fenced block. `title` follows the language in the info string. */
+export function code(value: string, lang = '', title = ''): Code {
+  // Without a language, the first word of the title would be read as one either way.
+  const [first, rest] = lang === '' ? [title, ''] : [lang, title]
+  return { type: 'code', value, lang: first || null, meta: rest || null }
+}
+
+export function blockquote(children: readonly MarkdownNode[]): Blockquote {
+  return { type: 'blockquote', children: children as never }
+}
+
+/** A title in bold on a line of its own, then what belongs to it. Without a title, the content alone. */
+export function titled(title: readonly PhrasingContent[], body: readonly MarkdownNode[]): MarkdownNode[] {
+  return [...(title.length > 0 ? paragraph([strong(title)]) : []), ...body]
+}
+
+/** `head` and, where `body` begins with a sentence, that sentence after it in the same paragraph. */
+export function lead(head: readonly PhrasingContent[], body: readonly MarkdownNode[]): MarkdownNode[] {
+  const at = body.findIndex((node) => !isBlankText(node))
+  const first = body[at]
+  if (!first || !beginsWithSentence(body)) return [...paragraph(head), ...body]
+  if (first.type !== 'paragraph') return [...head, ...body]
+  return [{ type: 'paragraph', children: [...head, ...first.children] }, ...body.slice(at + 1)]
+}
+
+/** Whether content begins with a sentence, and not with a list, a table, code, or a title in bold. */
+export function beginsWithSentence(nodes: readonly MarkdownNode[]): boolean {
+  const [first, second] = nodes.filter((node) => !isBlankText(node))
+  if (!first) return false
+  if (first.type === 'paragraph') return !(first.children.length === 1 && first.children[0]?.type === 'strong')
+  return isPhrasingNode(first) && !(first.type === 'strong' && (!second || !isPhrasingNode(second)))
+}
+
+/**
+ * An item of a list that components make together: `head: body` on one line, or the body below its head. `number` makes
+ * it an item of a numbered list. Items beside one another become one list.
+ */
+export function item(head: readonly PhrasingContent[], body: readonly MarkdownNode[], number?: number): List {
+  const colon = head.length > 0 && beginsWithSentence(body) ? [...head, text(': ')] : head
+  return joiningItem(head.length === 0 ? body : lead(colon, body), number)
+}
+
+/** The same with content as it is. */
+export function joiningItem(children: readonly MarkdownNode[], number?: number): List {
+  return {
+    type: 'list',
+    ordered: number !== undefined,
+    start: number ?? null,
+    spread: false,
+    data: { joins: true },
+    children: [{ type: 'listItem', spread: false, children: children as never }],
+  }
+}
+
+function isBlankText(node: MarkdownNode): boolean {
+  return node.type === 'text' && node.value.trim() === ''
+}
