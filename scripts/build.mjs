@@ -75,6 +75,9 @@ await build({
   legalComments: 'none',
   plugins: [notices.plugin],
 })
+// Compiled from native/highlighter, with the terms of the crates that are in it.
+cpSync('native/highlighter.wasm', `${next}/highlighter.wasm`)
+notices.addText(readFileSync('native/highlighter-notices.txt', 'utf8'))
 cpSync('src/cli/init/starter', `${next}/starter`, { recursive: true })
 await buildAssets(`${next}/assets`, notices)
 notices.write(`${next}/THIRD-PARTY-NOTICES.txt`)

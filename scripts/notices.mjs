@@ -5,6 +5,7 @@ import { join } from 'node:path'
 /** Collects packages while others bundle: by an esbuild plugin, and by name where files are copied. */
 export function createNotices() {
   const folders = new Set()
+  const texts = []
   return {
     plugin: {
       name: 'notices',
@@ -20,9 +21,11 @@ export function createNotices() {
     },
     /** @param {string} name */
     add: (name) => void folders.add(`node_modules/${name}`),
+    /** Notices of what no package of npm brings. @param {string} text */
+    addText: (text) => void texts.push(text),
     /** @param {string} file */
     write(file) {
-      writeFileSync(file, [...folders].sort().map(notice).join('\n\n'))
+      writeFileSync(file, [...[...folders].sort().map(notice), ...texts].join('\n\n'))
     },
   }
 }

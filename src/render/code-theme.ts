@@ -1,5 +1,5 @@
 // The names of a light and a dark theme -> the colours of both for a token, as one class; and the CSS of the classes.
-import { EncodedTokenMetadata, type IRawThemeSetting, Theme } from '@shikijs/vscode-textmate'
+import { type IRawThemeSetting, Theme } from '@shikijs/vscode-textmate'
 import { cssVariablesTheme } from './css-variables-theme.ts'
 
 /** A VS Code theme as Shiki ships it. */
@@ -34,30 +34,23 @@ interface Look {
   readonly font: number
 }
 
-/** A path of scopes, seen once: what it looks like in both themes, and the paths that go on from it. */
+/** A stack of scopes, met once: what it looks like in both themes, and the stacks that go on from it. */
 interface ScopeNode {
-  readonly id: number
-  readonly style: number
+  readonly path: ScopePath
   readonly light: Look
   readonly dark: Look
+  /** Empty for text in the color of the block. */
+  readonly className: string
   readonly next: Map<string, ScopeNode>
 }
 
 type ScopePath = NonNullable<Parameters<Theme['match']>[0]>
 
-/**
- * Two themes that are matched at once. To the tokenizer it is one theme, whose "colour" is the number of a pair of looks;
- * a path of scopes is matched against the rules only once.
- */
+/** Two themes that are matched at once, each stack of scopes only once. */
 export class ThemePair {
   private readonly light: Palette
   private readonly dark: Palette
-  /** Under this name a path carries its node: a map with weak keys, of all paths of all lines, costs several times as much. */
-  private readonly known = Symbol('node')
   private readonly roots = new Map<string, ScopeNode>()
-  private readonly styles: string[] = ['']
-  private readonly numbers = new Map<string, number>()
-  private paths = 0
 
   private constructor(light: RawTheme, dark: RawTheme) {
     this.light = new Palette(light)
@@ -73,30 +66,19 @@ export class ThemePair {
     return new ThemePair(light, dark)
   }
 
-  /** The pair as the tokenizer wants it. */
-  get theme(): Pick<Theme, 'match' | 'getDefaults' | 'getColorMap'> {
-    const attributes = (style: number) => ({
-      fontStyle: -1,
-      foregroundId: 1 + (style % 511),
-      backgroundId: 1 + Math.floor(style / 511),
-    })
-    return {
-      match: (path) => (path ? attributes(this.nodeOf(path).style) : attributes(0)),
-      getDefaults: () => attributes(0),
-      getColorMap: () => [],
-    } as Pick<Theme, 'match' | 'getDefaults' | 'getColorMap'>
-  }
-
-  /** A number for a path of scopes, the same for equal paths. */
-  pathId(path: ScopePath): number {
-    return this.nodeOf(path).id
-  }
-
-  /** The class of a token by its metadata; empty for text in the colour of the block. */
-  classOf(metadata: number): string {
-    const low = EncodedTokenMetadata.getForeground(metadata) - 1
-    const high = EncodedTokenMetadata.getBackground(metadata) - 1
-    return this.styles[high * 511 + low] ?? ''
+  /** The class of a token by its scopes, the outermost first; empty for text in the color of the block. */
+  classOf(scopes: readonly string[]): string {
+    let node: ScopeNode | undefined
+    for (const scope of scopes) {
+      const siblings: Map<string, ScopeNode> = node?.next ?? this.roots
+      let child = siblings.get(scope)
+      if (!child) {
+        child = this.node(scope, node)
+        siblings.set(scope, child)
+      }
+      node = child
+    }
+    return node?.className ?? ''
   }
 
   /** The rules for the given classes and the two colours of a block, in a fixed order. */
@@ -114,32 +96,11 @@ export class ThemePair {
     return lightRules + darkRules
   }
 
-  private nodeOf(path: ScopePath): ScopeNode {
-    const marked = path as ScopePath & Record<symbol, ScopeNode | undefined>
-    const known = marked[this.known]
-    if (known) return known
-    const parent = path.parent ? this.nodeOf(path.parent) : undefined
-    const siblings = parent?.next ?? this.roots
-    let node = siblings.get(path.scopeName)
-    if (!node) {
-      const light = this.light.look(path, parent?.light)
-      const dark = this.dark.look(path, parent?.dark)
-      node = { id: ++this.paths, style: this.number(light, dark), light, dark, next: new Map() }
-      siblings.set(path.scopeName, node)
-    }
-    marked[this.known] = node
-    return node
-  }
-
-  /** The number of a pair of looks; pairs beyond what the tokenizer can carry are shown in the block's colour. */
-  private number(light: Look, dark: Look): number {
-    const name = this.encode(light, dark)
-    let number = this.numbers.get(name)
-    if (number === undefined) {
-      number = name === '' || this.styles.length >= 511 * 255 ? 0 : this.styles.push(name) - 1
-      this.numbers.set(name, number)
-    }
-    return number
+  private node(scope: string, parent: ScopeNode | undefined): ScopeNode {
+    const path: ScopePath = { parent: parent?.path ?? null, scopeName: scope } as ScopePath
+    const light = this.light.look(path, parent?.light)
+    const dark = this.dark.look(path, parent?.dark)
+    return { path, light, dark, className: this.encode(light, dark), next: new Map() }
   }
 
   /** The name is made from the themes alone, so every thread and every build gives the same. */

@@ -1,4 +1,4 @@
-// Blocks of code from the main thread -> the same in colours. One thread of the pool.
+// Blocks of code from the main thread -> the same highlighted. One thread of the pool.
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ThemeNames } from './code-theme.ts'
 import { type CodeBlock, type HighlightedCode, Highlighter } from './highlight.ts'
@@ -8,6 +8,8 @@ import type { Grammar } from './languages.ts'
 export interface WorkerSetup {
   readonly themes: ThemeNames
   readonly languages: readonly Grammar[]
+  /** From `compileTokenizer`, so that no thread compiles it again. */
+  readonly module?: WebAssembly.Module | undefined
 }
 
 /** A batch there, and its results in the same order back; undefined for a block that failed. */

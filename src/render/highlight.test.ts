@@ -107,6 +107,23 @@ const SAMPLES: Record<string, string> = {
   console: `$ npm install --save "a b" && echo done\nadded 12 packages in 3s\n$ cat <file> | grep x`,
   diff: `--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n-old\n+new\n same`,
   http: `POST /v1/items?x=1 HTTP/1.1\nHost: example.com\nContent-Type: application/json\n\n{"a": [1, true]}`,
+  vue: `<script setup lang="ts">\nimport { ref } from 'vue'\nconst n = ref<number>(0)\n</script>\n\n<template>\n  <button v-if="n > 1" :class="{ on: n }" @click.prevent="n++">{{ n.toFixed(1) }}</button>\n</template>\n\n<style scoped>\n.on { color: red; }\n</style>`,
+  svelte: `<script lang="ts">\n  let { items = [] } = $props()\n</script>\n\n{#each items as item, i (item.id)}\n  <li class:on={i === 0} onclick={() => pick(item)}>{item.name}</li>\n{:else}\n  <p>None</p>\n{/each}`,
+  jsx: `const App = () => <div {...props}>{list.map((x) => <Item key={x} />)}</div>`,
+  javascript: `/** @param {string} a */\nexport default async (a) => { for await (const [k, v] of b ?? []) console.log(\`\${k}: \${v}\`, /[a-z]+(?<!x)/u) }`,
+  java: `package a.b;\n\nimport java.util.*;\n\n@Override\npublic record Box<T extends Comparable<T>>(T value) implements Runnable {\n  public void run() { var s = "a\\n" + 0x1F + 'c'; /* x */ }\n}`,
+  kotlin: `data class A(val name: String?, var n: Int = 1) {\n  fun run(): List<String> = listOf("x: \${name ?: n}").map { it.uppercase() }\n}`,
+  csharp: `using System;\n\nnamespace A;\n\npublic sealed class B<T> : IDisposable where T : new()\n{\n    [Obsolete("x")] public async Task<int> RunAsync(string? s = null) => await Task.FromResult($"{s!.Length:D2}".Length);\n}`,
+  cpp: `#include <vector>\n\n/// A box.\ntemplate <typename T>\nclass Box final : public Base {\n public:\n  explicit Box(T&& v) noexcept : v_(std::move(v)) {}\n  auto get() const -> const T& { return v_; }\n private:\n  T v_{};\n};`,
+  c: `#define MAX(a, b) ((a) > (b) ? (a) : (b))\nstatic int run(const char *s, size_t n) {\n  printf("%zu: %s\\n", n, s); // x\n  return 0;\n}`,
+  ruby: `class A < B\n  attr_reader :name\n\n  def run(x = nil, *rest, key: 1, &block)\n    puts "x: #{x&.to_s}" unless rest.empty?\n    %w[a b].each { |s| yield s }\n  end\nend`,
+  swift: `@MainActor\nstruct A<T: Codable>: View {\n  @State private var n = 0\n  func run(_ s: String?) async throws -> [Int] { guard let s else { return [] }; return s.map { Int(String($0)) ?? 0 } }\n}`,
+  toml: `# x\n[server]\nport = 8_080\nhosts = ["a", 'b']\nat = 2026-01-01T00:00:00Z\n[[list]]\nname = """\nlong"""`,
+  xml: `<?xml version="1.0"?>\n<!-- x -->\n<a:b xmlns:a="urn:a" c="1"><![CDATA[ <x> ]]>&amp;</a:b>`,
+  docker: `FROM node:20 AS build\nWORKDIR /app\nCOPY . .\nRUN npm ci && npm run build\nENV A=1\nCMD ["node", "a.js"]`,
+  graphql: `type Query { page(id: ID!, n: Int = 1): Page @deprecated(reason: "x") }\n\nquery Q($id: ID!) { page(id: $id) { ...F title } }`,
+  powershell: `function Get-A([string]$Name = "x") { Get-ChildItem -Path $env:TEMP | Where-Object { $_.Length -gt 1KB } # x\n}`,
+  handlebars: `---\na: 1\n---\n{{#if a}}<p>{{b.c}}</p>{{else}}{{> part x=1}}{{/if}}`,
   markdown: `# Title\n\nSome *text*, **bold**, ~~gone~~ and \`code\`, [link](https://example.com).\n\n- item\n  1. one\n\n> quote`,
 }
 
@@ -194,6 +211,29 @@ describe('themes', () => {
     const themes = { light: 'nosuch', dark: '../x' }
     const { classes, highlighter } = await highlight('const a = 1', 'ts', themes)
     expect(highlighter.css(classes)).toBe((await highlight('const a = 1', 'ts')).highlighter.css(classes))
+  })
+})
+
+describe('what fails', () => {
+  const grammar = (patterns: unknown) => ({ name: 'hq', scopeName: 'source.hq', patterns, repository: {} }) as never
+
+  test('code of a grammar that is not one is plain', async () => {
+    const highlighter = await Highlighter.create({ themes: THEMES, languages: [grammar([{ match: 7 }])] })
+    await highlighter.prepare({ code: 'a', lang: 'hq' })
+    expect(highlighter.highlight({ code: '<a>', lang: 'hq' })).toEqual({ lines: ['&lt;a&gt;'], classes: [] })
+  })
+
+  test('a pattern that would run forever is given up', async () => {
+    const languages = [
+      grammar([
+        { match: '(a+)+$', name: 'keyword' },
+        { match: 'b', name: 'string' },
+      ]),
+    ]
+    const highlighter = await Highlighter.create({ themes: THEMES, languages })
+    const block = { code: `${'a'.repeat(4000)}!\nb`, lang: 'hq' }
+    await highlighter.prepare(block)
+    expect(highlighter.highlight(block).lines[1]).toMatch(/^<span class="\w+">b<\/span>$/)
   })
 })
 

@@ -1,9 +1,8 @@
-// Code and the name of its language -> its lines as HTML, in Shiki's colours for two themes at once.
-import { type IGrammar, INITIAL, Registry, type StateStack, type Theme } from '@shikijs/vscode-textmate'
+// Code and the name of its language -> its lines as HTML, in Shiki's colors for two themes at once.
 import { escapeHtml } from '../html/html.ts'
 import { type ThemeNames, ThemePair } from './code-theme.ts'
 import { type Grammar, Languages } from './languages.ts'
-import { createRegexEngine } from './regex-engine.ts'
+import { compileTokenizer, Tokenizer } from './tokenizer.ts'
 
 /** A block of code, and the name of its language as typed. */
 export interface CodeBlock {
@@ -11,7 +10,7 @@ export interface CodeBlock {
   readonly lang: string
 }
 
-/** A block in colours. */
+/** A highlighted block. */
 export interface HighlightedCode {
   /** The HTML of each line, without its line break. */
   readonly lines: readonly string[]
@@ -19,55 +18,49 @@ export interface HighlightedCode {
   readonly classes: readonly string[]
 }
 
-/** Beyond these lengths text is left without colours, so that no page can hold up a build. */
-const LONGEST_LINE = 5_000
-const LONGEST_BLOCK = 200_000
-/** The last resort (ms a line): far from what any line takes, with the time to learn the largest grammar in it. */
-const TIME_LIMIT = 30_000
+/** Longer text isn't highlighted, so that no page can hold up a build. In UTF-16 code units. */
+const MAX_LINE = 5_000
+const MAX_BLOCK = 200_000
 
-type State = StateStack & {
-  readonly parent: State | null
-  readonly ruleId: number
-  readonly endRule: string | null
-  readonly beginRuleCapturedEOL: boolean
-  readonly nameScopesList: Scopes
-  readonly contentNameScopesList: Scopes
-}
-type Scopes = { readonly scopePath: NonNullable<Parameters<Theme['match']>[0]> } | null
-
-interface InnerRegistry {
-  setTheme(theme: ThemePair['theme']): void
-  addGrammar(grammar: Grammar, injections: readonly string[]): void
+/** What a token looks like. Neighbors of one look are one token. */
+interface Look {
+  readonly className: string
 }
 
-/** A line of a grammar in a state, coloured once. */
-interface Line {
-  readonly html: string
-  readonly classes: readonly string[]
-  readonly next: KnownState
+/** A grammar together with those that it includes. */
+interface Language {
+  /** Its own grammar is the last. */
+  readonly grammars: readonly Grammar[]
+  /** Its number in the tokenizer; null when its grammar was refused. */
+  number: number | null | undefined
+  /** By the number of their scope stack. */
+  readonly looks: Look[]
 }
 
-/** A state between two lines that was met before, and the lines that followed it. */
-interface KnownState {
-  readonly stack: StateStack
-  readonly lines: Map<string, Line>
+export interface HighlighterSetup {
+  readonly themes: ThemeNames
+  /** The site's own grammars. */
+  readonly languages?: readonly Grammar[]
+  /** From `compileTokenizer` of another thread. */
+  readonly module?: WebAssembly.Module
 }
 
-/** Colours blocks of code. Grammars are loaded by `prepare`; `highlight` itself never waits. */
+/** Highlights blocks of code. Grammars are loaded by `prepare`; `highlight` itself never waits. */
 export class Highlighter {
-  private readonly engine = createRegexEngine()
-  private readonly grammars = new Map<string, LineHighlighter | undefined>()
+  private readonly known = new Map<string, Language | undefined>()
   /** What the languages met so far embed lazily. */
   private readonly lazy = new Map<string, readonly string[]>()
+  private readonly looks = new Map<string, Look>()
 
   private constructor(
     private readonly themes: ThemePair,
     private readonly languages: Languages,
+    private readonly tokenizer: Tokenizer,
   ) {}
 
-  /** Loads the themes; `languages` are the site's own grammars. */
-  static async create(options: { themes: ThemeNames; languages?: readonly Grammar[] }): Promise<Highlighter> {
-    return new Highlighter(await ThemePair.load(options.themes), new Languages(options.languages))
+  static async create({ themes, languages, module }: HighlighterSetup): Promise<Highlighter> {
+    const [pair, compiled] = await Promise.all([ThemePair.load(themes), module ?? compileTokenizer()])
+    return new Highlighter(pair, new Languages(languages), new Tokenizer(compiled))
   }
 
   /** Loads the grammar that a block needs, if it has one. */
@@ -78,123 +71,103 @@ export class Highlighter {
     const main = own.at(-1)
     this.lazy.set(name, main?.embeddedLangsLazy ?? [])
     const key = this.key(name, code)
-    if (this.grammars.has(key)) return
-    const others = await Promise.all(
-      key
-        .split(' ')
-        .slice(1)
-        .map((other) => this.languages.load(other)),
-    )
-    const all = [...others.flat(), ...own].filter((grammar) => grammar !== main)
-    if (!this.grammars.has(key)) this.grammars.set(key, main && this.build(main, [...new Set(all)]))
+    if (this.known.has(key)) return
+    const embedded = key.split(' ').slice(1)
+    const others = (await Promise.all(embedded.map((other) => this.languages.load(other)))).flat()
+    if (this.known.has(key)) return
+    const grammars = main && [...new Set([...others, ...own].filter((grammar) => grammar !== main)), main]
+    this.known.set(key, grammars && { grammars, number: undefined, looks: [] })
   }
 
   /** The lines of a block. Plain text, escaped, for languages that are unknown or were not prepared, and for huge blocks. */
   highlight({ code, lang }: CodeBlock): HighlightedCode {
     const lines = splitLines(code)
     const { name } = this.languages.resolve(lang)
-    const grammar =
-      name === undefined || code.length > LONGEST_BLOCK ? undefined : this.grammars.get(this.key(name, code))
-    return grammar ? grammar.highlight(lines) : { lines: lines.map(escapeHtml), classes: [] }
+    const language = name === undefined || code.length > MAX_BLOCK ? undefined : this.known.get(this.key(name, code))
+    return (language && this.highlightLines(lines, language)) ?? { lines: lines.map(escapeHtml), classes: [] }
   }
 
   css(classes: Iterable<string>): string {
     return this.themes.css(classes)
   }
 
-  /** Names a grammar together with what is embedded in it, so that no block depends on which were coloured before. */
+  /** Names a grammar together with what is embedded in it, so that no block depends on which were highlighted before. */
   private key(name: string, code: string): string {
     return [name, ...this.languages.embedded(code, this.lazy.get(name) ?? [])].join(' ')
   }
 
-  private build(main: Grammar, others: readonly Grammar[]): LineHighlighter | undefined {
-    const grammars = [...others, main]
-    const registry = new Registry({ onigLib: this.engine, loadGrammar: () => null })
-    // What `Registry` offers would read themes as VS Code writes them, and miss grammars that only captures include.
-    const { _syncRegistry: inner } = registry as unknown as { _syncRegistry: InnerRegistry }
-    inner.setTheme(this.themes.theme)
-    for (const grammar of grammars) inner.addGrammar(grammar, injectionsInto(grammar.scopeName, grammars))
-    const grammar = registry.addGrammar(main, injectionsInto(main.scopeName, grammars))
-    return grammar ? new LineHighlighter(grammar, this.themes) : undefined
+  private highlightLines(lines: readonly string[], language: Language): HighlightedCode | undefined {
+    if (language.number === undefined) language.number = this.tokenizer.createLanguage(language.grammars) ?? null
+    if (language.number === null) return undefined
+    try {
+      const { numbers, newStacks } = this.tokenizer.tokenize(language.number, lines.join('\n'), MAX_LINE)
+      for (const scopes of newStacks) language.looks.push(this.lookOf(scopes))
+      return toHtml(lines, numbers, language.looks)
+    } catch {
+      // The tokenizer began anew: its languages are made again when they are next wanted.
+      for (const other of this.known.values()) {
+        if (!other) continue
+        other.number = undefined
+        other.looks.length = 0
+      }
+      return undefined
+    }
+  }
+
+  /** The one object for all stacks of scopes that look alike and are of one kind of text. */
+  private lookOf(scopes: readonly string[]): Look {
+    const className = this.themes.classOf(scopes)
+    const key = `${className} ${kindOf(scopes)}`
+    let look = this.looks.get(key)
+    if (!look) {
+      look = { className }
+      this.looks.set(key, look)
+    }
+    return look
   }
 }
 
-/** One grammar. A line in a state that both were met before is not read again: many lines of many blocks are alike. */
-class LineHighlighter {
-  private readonly states = new Map<string, KnownState>()
-  private readonly initial: KnownState = { stack: INITIAL, lines: new Map() }
-
-  constructor(
-    private readonly grammar: IGrammar,
-    private readonly themes: ThemePair,
-  ) {}
-
-  highlight(lines: readonly string[]): HighlightedCode {
-    const classes = new Set<string>()
-    const html: string[] = []
-    let state = this.initial
-    let exhausted = false
-    for (const text of lines) {
-      if (exhausted || text.length > LONGEST_LINE) {
-        html.push(escapeHtml(text))
-        continue
-      }
-      let line = state.lines.get(text)
-      if (!line) {
-        const result = this.grammar.tokenizeLine2(text, state.stack, TIME_LIMIT)
-        exhausted = result.stoppedEarly
-        line = { ...this.toHtml(text, result.tokens), next: this.intern(result.ruleStack as State) }
-        if (!exhausted) state.lines.set(text, line)
-      }
-      html.push(line.html)
-      for (const name of line.classes) classes.add(name)
-      state = line.next
-    }
-    return { lines: html, classes: [...classes].sort() }
-  }
-
-  /** Tokens of one class in a row make one span; white space goes with what stands before it. */
-  private toHtml(text: string, tokens: Uint32Array): { html: string; classes: string[] } {
-    const classes: string[] = []
-    let html = ''
-    let from = 0
+/** Tokens of one class in a row make one span; white space goes with what stands before it. */
+function toHtml(lines: readonly string[], numbers: Uint32Array, looks: readonly Look[]): HighlightedCode {
+  const classes = new Set<string>()
+  let at = 0
+  const html = lines.map((text) => {
+    const last = at + 2 * (numbers[at] as number) - 1
+    let line = ''
     let current = ''
+    let from = 0
+    let start = 0
     const flush = (to: number) => {
       if (to === from) return
       const piece = escapeHtml(text.slice(from, to))
-      html += current === '' ? piece : `<span class="${current}">${piece}</span>`
-      if (current !== '') classes.push(current)
+      line += current === '' ? piece : `<span class="${current}">${piece}</span>`
+      if (current !== '') classes.add(current)
       from = to
     }
-    for (let i = 0; i < tokens.length; i += 2) {
-      const start = tokens[i] as number
-      const end = i + 2 < tokens.length ? (tokens[i + 2] as number) : text.length
-      const name = this.themes.classOf(tokens[i + 1] as number)
-      if (name === current || (isBlank(text, start, end) && isPlainFont(name) && isPlainFont(current))) continue
-      flush(start)
-      current = name
+    for (at++; at <= last; at += 2) {
+      const look = looks[numbers[at + 1] as number] as Look
+      while (at < last && looks[numbers[at + 3] as number] === look) at += 2
+      const end = numbers[at] as number
+      const name = look.className
+      if (name !== current && !(isBlank(text, start, end) && isPlainFont(name) && isPlainFont(current))) {
+        flush(start)
+        current = name
+      }
+      start = end
     }
     flush(text.length)
-    return { html, classes }
-  }
+    return line
+  })
+  return { lines: html, classes: [...classes].sort() }
+}
 
-  /** The one object for all states that are equal. */
-  private intern(stack: State): KnownState {
-    let key = ''
-    for (let frame: State | null = stack; frame; frame = frame.parent) {
-      key += `${frame.ruleId},${frame.beginRuleCapturedEOL ? 1 : 0},${this.scopes(frame.nameScopesList)},${this.scopes(frame.contentNameScopesList)},${frame.endRule ?? ''};`
-    }
-    let state = this.states.get(key)
-    if (!state) {
-      state = { stack, lines: new Map() }
-      this.states.set(key, state)
-    }
-    return state
+/** What VS Code calls the type of a token. */
+function kindOf(scopes: readonly string[]): string {
+  for (let i = scopes.length - 1; i >= 0; i--) {
+    const kind = /\b(comment|string|regex|meta\.embedded)\b/.exec(scopes[i] as string)?.[1]
+    if (kind) return kind === 'meta.embedded' ? 'other' : kind
   }
-
-  private scopes(list: Scopes): number {
-    return list ? this.themes.pathId(list.scopePath) : 0
-  }
+  return 'other'
 }
 
 /** The lines of a code, whatever ends them. */
@@ -213,10 +186,4 @@ function isBlank(text: string, start: number, end: number): boolean {
 /** A class without a font style: underlined blanks would show. */
 function isPlainFont(name: string): boolean {
   return !name.includes('_')
-}
-
-function injectionsInto(scope: string, grammars: readonly Grammar[]): string[] {
-  return grammars
-    .filter(({ injectTo = [] }) => injectTo.some((target) => scope === target || scope.startsWith(`${target}.`)))
-    .map((grammar) => grammar.scopeName)
 }

@@ -10,6 +10,7 @@ import { type CodeBlock, type HighlightedCode, Highlighter, splitLines } from '.
 import { HighlightQueue, type Learned } from './highlight-queue.ts'
 import type { WorkerBatch, WorkerResult, WorkerSetup } from './highlight-worker.ts'
 import { type Grammar, Languages } from './languages.ts'
+import { compileTokenizer } from './tokenizer.ts'
 
 /** Results of former runs. A value is text; a missing or foreign one counts for nothing. */
 export interface HighlightCache {
@@ -48,7 +49,7 @@ export interface CodeHighlighter {
 }
 
 /** Changes whenever the same code may come out otherwise. */
-const CACHE_FORMAT = 'code-1'
+const CACHE_FORMAT = 'code-2'
 /** Below this many blocks a thread takes longer to start than it saves. */
 const WORTH_A_THREAD = 40
 /** Microseconds of work at a time: little for the main thread, which has to look after the others. */
@@ -105,7 +106,8 @@ class Pool implements CodeHighlighter {
       this.work.queue.add(wanted)
       return
     }
-    const threads = this.start(Math.min(this.options.threads - 1, Math.floor(wanted.length / WORTH_A_THREAD)))
+    const count = Math.min(this.options.threads - 1, Math.floor(wanted.length / WORTH_A_THREAD))
+    const threads = this.start(count, await compileTokenizer())
     const work: Work = { queue: new HighlightQueue(wanted), threads: threads.length, wake: undefined }
     this.work = work
     for (const thread of threads) {
@@ -210,12 +212,12 @@ class Pool implements CodeHighlighter {
     }
   }
 
-  private start(count: number): readonly Thread[] {
+  private start(count: number, module: WebAssembly.Module): readonly Thread[] {
     const file = this.closed || count < 1 ? undefined : workerFile()
     if (!file) return []
     for (const thread of this.threads.filter((thread) => thread.dead))
       this.threads.splice(this.threads.indexOf(thread), 1)
-    const setup: WorkerSetup = { themes: this.options.themes, languages: this.options.languages ?? [] }
+    const setup: WorkerSetup = { themes: this.options.themes, languages: this.options.languages ?? [], module }
     while (this.threads.length < count) this.threads.push(new Thread(file, setup))
     return this.threads
   }
