@@ -38,6 +38,8 @@ const BUNDLED = [
   'mdast-util-gfm-strikethrough',
   'mdast-util-gfm-table',
   'mdast-util-gfm-task-list-item',
+  '@sveltejs/acorn-typescript',
+  '@lezer/python',
 ]
 
 await build({

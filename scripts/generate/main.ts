@@ -3,9 +3,17 @@ import { cliPage } from './cli.ts'
 import { componentPages } from './components.ts'
 import { configPages } from './config.ts'
 import { keysPage } from './keys.ts'
+import { paidIcons } from './paid-icons.ts'
 import { rulePages } from './rules.ts'
 
 /** All generated files. Pure: the same definitions give the same bytes. */
 export async function generate(): Promise<Map<string, string>> {
-  return new Map([...componentPages(), ...configPages(), ...keysPage(), ...rulePages(), ...(await cliPage())])
+  return new Map([
+    ...componentPages(),
+    ...configPages(),
+    ...keysPage(),
+    ...rulePages(),
+    ...(await cliPage()),
+    ...paidIcons(),
+  ])
 }

@@ -46,7 +46,7 @@ limits.mdx:10:5 error There is no page \`/contact\`. page-links
      |     ~~~~~~~~~~~~~~~~
   help: Link to a page that exists.
 
-limits.mdx:10:5 warning The link text "here" does not say where the link leads. link-text
+limits.mdx:10:5 warning The link text "here" doesn't say where the link leads. link-text
   10 | Ask [here](/contact).
      |     ~~~~~~~~~~~~~~~~
   help: Link the words that name the page or the action.

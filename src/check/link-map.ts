@@ -1,7 +1,8 @@
-// Everything that a link may lead to, made ready once a project, and the nearest of it for a link that leads nowhere.
+// Everything that a link may lead to, indexed once per project, and the nearest match for a link that leads nowhere.
 
 import type { NavNode } from '../config/navigation.ts'
 import type { Route } from '../content/page.ts'
+import type { Place } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/suggest.ts'
 import { type LinkTarget, resolveLink } from '../project/links.ts'
 import type { Project } from '../project/project.ts'
@@ -18,10 +19,19 @@ export interface LinkMap {
   isFolder(path: string): boolean
   /** True where a specification makes pages that are not known yet. */
   isGenerated(path: string): boolean
-  /** The route or file that was probably meant. */
+  /** The page that was probably meant, or the file when the path is one of a file; never a page for a file. */
   nearest(path: string): string | undefined
   /** Codes of the languages of the navigation. */
   readonly languages: ReadonlySet<string>
+  /** The path that links begin with because the site is served below it: set in galley.json, or shared by dead links. */
+  readonly basePath: BasePath | undefined
+}
+
+/** A path such as `/docs` below which the site is served. */
+export interface BasePath {
+  readonly path: string
+  /** Where links use it although nothing sets it: their number, and the place of the first. */
+  readonly inferred?: { readonly links: number; readonly first: Place }
 }
 
 const cache = new WeakMap<Project, LinkMap>()
@@ -40,7 +50,17 @@ function createLinkMap(project: Project): LinkMap {
   const folders = foldersOf(project.outlines.keys())
   const languages = languagesOf(project.navigation.root)
   const generated = generatedFolders(project, languages)
-  const resolve = (url: string, file: string): LinkTarget => resolveLink(project, url, file)
+  let basePath: { readonly found: BasePath | undefined } | undefined
+  const basePathOf = () => {
+    basePath ??= { found: findBasePath(project) }
+    return basePath.found
+  }
+  const resolve = (url: string, file: string): LinkTarget => {
+    const target = resolveLink(project, url, file)
+    if (target.kind !== 'missing') return target
+    const below = withoutBase(target.path, basePathOf()?.path)
+    return below === undefined ? target : resolveLink(project, `${below}${target.query}${target.fragment}`, file)
+  }
   const isGenerated = (path: string) => generated.some((folder) => `${path}/`.startsWith(folder))
   return {
     resolve,
@@ -52,7 +72,43 @@ function createLinkMap(project: Project): LinkMap {
     },
     nearest: createNearest(project),
     languages,
+    get basePath() {
+      return basePathOf()
+    },
   }
+}
+
+/** As many dead links are needed before they count as one base path and not as many mistakes. */
+const MIN_SHARED = 3
+
+/**
+ * The base path of the address in galley.json; failing that, the first part that dead links share and without which they
+ * lead to pages. It's no folder of the docs, or those links would be meant as typed.
+ */
+function findBasePath(project: Project): BasePath | undefined {
+  const { url } = project.config.galley
+  const own = typeof url === 'string' && URL.canParse(url) ? new URL(url).pathname.replace(/\/+$/, '') : ''
+  if (own !== '') return { path: own }
+  const folders = new Set(Array.from(project.outlines.keys(), (route) => route.split('/')[1]))
+  const shared = new Map<string, { links: number; first: Place }>()
+  for (const page of project.pages.values()) {
+    for (const { url: typed, place } of page.links) {
+      const [, base = '', rest = ''] = /^(\/[\w-]+)(\/[^?#]+)/.exec(typed) ?? []
+      if (base === '' || folders.has(base.slice(1))) continue
+      if (resolveLink(project, typed, place.file).kind !== 'missing') continue
+      if (resolveLink(project, rest, place.file).kind === 'missing') continue
+      const seen = shared.get(base)
+      if (seen) seen.links++
+      else shared.set(base, { links: 1, first: place })
+    }
+  }
+  const [most] = [...shared].sort((a, b) => b[1].links - a[1].links)
+  return most && most[1].links >= MIN_SHARED ? { path: most[0], inferred: most[1] } : undefined
+}
+
+function withoutBase(path: string, base: string | undefined): string | undefined {
+  if (base === undefined || !`${path}/`.startsWith(`${base}/`)) return undefined
+  return path.slice(base.length) || '/'
 }
 
 /** Every folder above a page; the root leads to the first page of the navigation. */
@@ -100,17 +156,22 @@ function languagesOf(root: NavNode): Set<string> {
   return codes
 }
 
-const MOST_COMPARED = 300
+const MAX_COMPARED = 300
 
-/** Looks among pages and files of the same folder, then for the same name anywhere; each path once. */
+/** Looks in the same folder for a similar name, then everywhere for the same name. Remembers its answers. */
 function createNearest(project: Project): (path: string) => string | undefined {
-  let index: { byFolder: Map<string, string[]>; byName: Map<string, string[]> } | undefined
+  let pages: NameIndex | undefined
+  let files: NameIndex | undefined
   const answers = new Map<string, string | undefined>()
   return (path) => {
     if (answers.has(path)) return answers.get(path)
-    index ??= indexOf(project)
+    const extension = extensionOf(path)
+    if (extension === '') pages ??= indexOf(project.outlines.keys())
+    else files ??= indexOf(Array.from(project.assets, (asset) => `/${asset}`))
     const [folder, name] = split(path)
-    const near = suggest(name, (index.byFolder.get(folder) ?? []).slice(0, MOST_COMPARED))
+    const index = (extension === '' ? pages : files) as NameIndex
+    const isAlike = (other: string) => kindOfFile(extensionOf(other)) === kindOfFile(extension)
+    const near = suggest(name, (index.byFolder.get(folder) ?? []).filter(isAlike).slice(0, MAX_COMPARED))
     const same = index.byName.get(name.toLowerCase())
     const answer = near !== undefined ? `${folder}/${near}` : same && bestOf(same, path)
     answers.set(path, answer)
@@ -118,10 +179,15 @@ function createNearest(project: Project): (path: string) => string | undefined {
   }
 }
 
-function indexOf(project: Project) {
+interface NameIndex {
+  readonly byFolder: ReadonlyMap<string, string[]>
+  readonly byName: ReadonlyMap<string, string[]>
+}
+
+function indexOf(paths: Iterable<string>): NameIndex {
   const byFolder = new Map<string, string[]>()
   const byName = new Map<string, string[]>()
-  for (const path of [...project.outlines.keys(), ...Array.from(project.assets, (asset) => `/${asset}`)]) {
+  for (const path of paths) {
     const [folder, name] = split(path)
     if (name === '') continue
     append(byFolder, folder, name)
@@ -130,11 +196,22 @@ function indexOf(project: Project) {
   return { byFolder, byName }
 }
 
-/** Of paths with the same name the one that shares most folders with what was typed. */
+function extensionOf(path: string): string {
+  return /\.([a-z][a-z0-9]{1,4})$/i.exec(path)?.[1]?.toLowerCase() ?? ''
+}
+
+/** Files of one kind may stand in for each other: a PNG for a JPEG, and never a picture for a video. */
+function kindOfFile(extension: string): string {
+  if (/^(?:png|jpe?g|gif|webp|svg|avif)$/.test(extension)) return 'image'
+  if (/^(?:mp4|webm|mov|m4v)$/.test(extension)) return 'video'
+  return extension
+}
+
+/** The path with the same name that shares the most folders with the one typed. */
 function bestOf(paths: readonly string[], typed: string): string | undefined {
   const wanted = new Set(typed.split('/'))
   const score = (path: string) => path.split('/').filter((part) => wanted.has(part)).length
-  return [...paths.slice(0, MOST_COMPARED)].sort((a, b) => score(b) - score(a) || a.length - b.length)[0]
+  return [...paths.slice(0, MAX_COMPARED)].sort((a, b) => score(b) - score(a) || a.length - b.length)[0]
 }
 
 function split(path: string): [string, string] {

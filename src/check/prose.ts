@@ -15,6 +15,8 @@ export interface TextBlock {
   readonly context?: string
   /** Names of the components around it, outermost first. */
   readonly ancestors: readonly string[]
+  /** True in a block quote: often somebody else's words. */
+  readonly isQuotation: boolean
   /** The place in the source of a range of `text`. */
   place(start: number, end: number): Place
   /** True where the range stands in the source letter by letter, so that an edit of it is safe. */

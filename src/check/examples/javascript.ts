@@ -1,60 +1,133 @@
-// The text of a JavaScript example -> its first mistake, if it is one in every reading.
-import { Parser } from 'acorn'
+// The text of a JavaScript or TypeScript example -> its first mistake, if every reading of the text has one.
+import { tsPlugin } from '@sveltejs/acorn-typescript'
+import { type Options, Parser } from 'acorn'
 import jsx from 'acorn-jsx'
 import type { ExampleProblem } from './problem.ts'
 
-const JsxParser = Parser.extend(jsx())
-const LONGEST = 20_000
-/** TypeScript under another label: no mistake that a reader would trip over. */
-const TYPESCRIPT =
-  /\binterface\s+\w+\s*\{|\btype\s+\w+\s*=|:\s*(?:string|number|boolean|any|void|unknown|Promise|Record|Array)\b|\bas\s+(?:const|\w+)|\bimport\s+type\b|<\w+(?:\[\])?>\(|\benum\s+\w+|[\w)\]]!(?:\.|\s*(?:[,;)}\n]|$))|\bdeclare\b|\bsatisfies\b|\b(?:private|public|readonly)\s+\w+|@\w+\(/
+const JavaScript = Parser.extend(jsx())
+const TypeScript = Parser.extend(tsPlugin())
+const TypeScriptWithJsx = Parser.extend(tsPlugin({ jsx: {} }))
+const MAX_LENGTH = 20_000
 
-/**
- * A block may be a module, a script, the members of an object or class, or one expression; `...` may stand for what was
- * left out, and `<name>` for what readers put in.
- */
+/** Reads JavaScript, JSX included. TypeScript under this label is no mistake that a reader would stumble over. */
 export function javascriptProblem(text: string): ExampleProblem | undefined {
-  if (text.length > LONGEST || TYPESCRIPT.test(text)) return undefined
-  const plain = text
-    // Elisions: three dots that spread nothing.
-    .replace(/(?:\.{3}|…)(?!\s*[\w$([{'"`])/g, '   ')
-    .replace(/(['"`])<[^<>\n]*>\1|(?<=[=(,:]\s*)<(?:[a-z][\w -]*|[A-Z_]{3,})>(?=\s*[,;)])/g, (hole) =>
-      /^['"`]/.test(hole) ? hole : 'x'.repeat(hole.length),
-    )
-    .replace(/(?<=[{[(,]\s*),/g, ' ')
-    // `return ( // your own )`: a comment stands for what was left out.
-    .replace(/(?<=\(\s*)\/\/[^\n]*(?=\s*\))/g, (comment) => `0${' '.repeat(comment.length - 1)}`)
-  const first = parse(plain)
-  if (!first) return undefined
-  const readings = [
-    `({${plain}\n})`,
-    `class X {${plain}\n}`,
-    `(${plain.replace(/;\s*$/, '')}\n)`,
-    `async function* x() {${plain}\n}`,
-    ...(/^\s*</.test(plain) ? [`x(<>${plain}</>)`] : []),
-  ]
-  if (readings.some((reading) => !parse(reading))) return undefined
-  // An elision between tokens may leave two expressions side by side; then nothing is certain.
-  if (/\.{3}|…/.test(text) || /^\s*[<$]/.test(text)) return undefined
-  const start = Math.min(first.offset, Math.max(text.length - 1, 0))
-  return { start, end: start + 1, message: first.message }
+  return problemOf(text, [JavaScript, TypeScriptWithJsx, TypeScript])
 }
 
-function parse(text: string): { offset: number; message: string } | undefined {
-  const options = {
-    ecmaVersion: 'latest',
-    allowAwaitOutsideFunction: true,
-    allowReturnOutsideFunction: true,
-    allowHashBang: true,
-  } as const
+/** Reads TypeScript, JSX included: many label both `ts`. */
+export function typescriptProblem(text: string): ExampleProblem | undefined {
+  return problemOf(text, [TypeScriptWithJsx, TypeScript])
+}
+
+/** Reads JSON5, which is a part of JavaScript: one value, or members without their braces. */
+export function json5Problem(text: string): ExampleProblem | undefined {
+  const first = parse(JavaScript, `(${text}\n)`)
+  if (!first || !parse(JavaScript, `({${text}\n})`) || hasElision(text)) return undefined
+  return at(text, first.offset - 1, first.message)
+}
+
+type Reader = typeof Parser
+
+/**
+ * A block may be a module, a script, members of an object, class or interface, arguments, one expression, or attributes
+ * of a tag, or several of these with blank lines between; `...` may stand for what was left out, and `<name>` for what
+ * readers put in.
+ */
+function problemOf(text: string, readers: readonly Reader[]): ExampleProblem | undefined {
+  if (text.length > MAX_LENGTH) return undefined
+  const plain = withoutPlaceholders(text.replaceAll('\r', ' '))
+  const first = parse(readers[0] as Reader, plain)
+  if (!first) return undefined
+  // Alternatives and output stand below the code, each after a blank line.
+  const isAny = (parts: readonly string[]) => parts.length > 1 && parts.every((part) => isReadable(part, readers))
+  if (isReadable(plain, readers) || isAny(plain.split(/\n[ \t]*\n/)) || isAny(plain.split(/\n\s*\n(?=[{[])/)))
+    return undefined
+  // An elision between tokens may leave two expressions side by side, and a signature looks like a call: nothing is certain.
+  if (hasElision(text) || /^\s*[<$]/.test(text) || /^\?\s*:/.test(plain.slice(first.offset))) return undefined
+  return at(text, first.offset, first.message)
+}
+
+function isReadable(plain: string, readers: readonly Reader[]): boolean {
+  const readings = [
+    plain,
+    `({${plain}\n})`,
+    `class X {${plain}\n}`,
+    `(${plain.replace(/[;,]\s*$/, '')}\n)`,
+    `x([${plain}\n])`,
+    `async function* x() {for (;;) {${plain}\n}}`,
+    // A piece that ends within something longer.
+    `x(y, {${plain.replace(/[}\])\s;,]+$/, '')}\n})`,
+    `declare class X {${plain}\n}`,
+    `interface X {${plain}\n}`,
+    `declare ${plain.trimStart()}`,
+    `type X = ${plain}`,
+    `type X = {${plain}\n}`,
+    `${plain} {}`,
+    `try {${plain.replace(/^\s*[)}\];,]+/, '')}\n} finally {}`,
+    ...(/^\s*\}\s*(?:catch|finally|else)\b/.test(plain)
+      ? [`try { if (x) { ${plain}`, `if (x) { ${plain}`, `try {${plain}`]
+      : []),
+    ...(/^\s*</.test(plain) ? [`x(<>${plain}</>)`] : []),
+    ...(/^\s*(?:\/\/[^\n]*\n\s*)*[\w-]+=["{]/.test(plain) ? [`x(<X ${plain.replace(/\/?>\s*$/, '')} />)`] : []),
+  ]
+  return readings.some((reading) => readers.some((reader) => !parse(reader, reading)))
+}
+
+function at(text: string, offset: number, message: string): ExampleProblem {
+  const start = Math.max(0, Math.min(offset, text.length - 1))
+  return { start, end: start + 1, message }
+}
+
+function hasElision(text: string): boolean {
+  return /\.{3}(?!\s*[\w$([{'"`])|\.{3}[ \t]*$|…/m.test(text)
+}
+
+/** The same text, letter for letter, with names in place of placeholders and nothing in place of elisions. */
+function withoutPlaceholders(text: string): string {
+  return (
+    text
+      // Elisions: three dots that spread nothing.
+      .replace(/(?:\.{3}|…)(?:(?!\s*[\w$([{'"`])|(?=[ \t]*$))/gm, '   ')
+      .replace(/(['"`])<[^<>\n]*>\1|(?<=[=(,:]\s*)<(?:[a-z][\w -]*|[A-Z_]{3,})>(?=[ \t]*[,;)}])/g, (hole) =>
+        /^['"`]/.test(hole) ? hole : 'x'.repeat(hole.length),
+      )
+      .replace(/(?<=[{[(,]\s*),/g, ' ')
+      // `return ( // your own )`, `=> /* handle it */,`: a comment stands for what was left out.
+      .replace(
+        /(?<=\(\s*|=>\s*|[:=][ \t]+)\/\/[^\n]*(?=\s*[),}\]])/g,
+        (comment) => `0${' '.repeat(comment.length - 1)}`,
+      )
+      .replace(
+        /(?<=\(\s*|=>\s*|[:=][ \t]+)\/\*[\s\S]*?\*\/(?=\s*[),}\];])/g,
+        (comment) => `0${' '.repeat(comment.length - 1)}`,
+      )
+  )
+}
+
+const OPTIONS: Options = {
+  ecmaVersion: 'latest',
+  sourceType: 'module',
+  locations: true,
+  allowAwaitOutsideFunction: true,
+  allowReturnOutsideFunction: true,
+  allowImportExportEverywhere: true,
+  allowHashBang: true,
+}
+
+/** What no example is meant to prove: names declared twice show alternatives one after the other. */
+const ACCEPTED =
+  /already been declared|Duplicate export|is not defined|Export '|Abstract methods|modifier already seen|Leading decorators|Type parameter list|Invalid array length/
+
+function parse(reader: Reader, text: string): { offset: number; message: string } | undefined {
   try {
-    JsxParser.parse(text, { ...options, sourceType: 'module', allowImportExportEverywhere: true })
+    reader.parse(text, OPTIONS)
     return undefined
   } catch (error) {
     const { pos, message } = error as { pos?: number; message: string }
-    if (pos === undefined) return undefined
-    // Names declared twice: the block shows alternatives one after the other.
-    if (/already been declared|Duplicate export|is not defined|Export '/.test(message)) return undefined
-    return { offset: pos, message: `${message.replace(/ \(\d+:\d+\)$|\. Did you mean[\s\S]*$/g, '')}.` }
+    if (pos === undefined || ACCEPTED.test(message)) return undefined
+    return {
+      offset: pos,
+      message: `${message.replace(/ \(\d+:\d+\)$|\. Did you mean[\s\S]*$|`? ?\. Did you[\s\S]*$/g, '')}.`,
+    }
   }
 }

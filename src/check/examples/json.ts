@@ -143,7 +143,7 @@ class JsonReader {
       if (c === '\\') {
         const escaped = this.text[i + 1] ?? ''
         if (!/["\\/bfnrtu\n]/.test(escaped))
-          this.fail(i, i + 2, `\`\\${escaped}\` is no escape of JSON.`, `Write \`\\\\${escaped}\`.`)
+          this.fail(i, i + 2, `\`\\${escaped}\` isn't an escape sequence of JSON.`, `Write \`\\\\${escaped}\`.`)
         i++
       } else if (c === '"') {
         this.at = i + 1
@@ -155,7 +155,7 @@ class JsonReader {
   }
 
   private missingComma(start: number): void {
-    if (this.text[start] === '#') this.fail(start, start + 1, 'JSON has no comments with `#`.', 'Write `//`.')
+    if (this.text[start] === '#') this.fail(start, start + 1, 'JSON has no `#` comments.', 'Write `//`.')
     const before = this.text.slice(0, start).trimEnd().length
     this.fail(Math.max(before - 1, 0), before, 'A comma is missing here.', 'Put a comma between the two.')
   }
@@ -177,7 +177,7 @@ class JsonReader {
     const python: Record<string, string> = { True: 'true', False: 'false', None: 'null', undefined: 'null' }
     const known = python[typed]
     const help = known ? `Write \`${known}\`.` : 'Put text in double quotes, and placeholders in angle brackets.'
-    throw new Mistake({ start, end, message: `\`${typed || this.text[start]}\` is no value of JSON.`, help })
+    throw new Mistake({ start, end, message: `\`${typed || this.text[start]}\` isn't valid JSON.`, help })
   }
 
   private fail(start: number, end: number, message: string, help?: string): never {

@@ -1,4 +1,4 @@
-// The text of a shell example -> commands that break when they are pasted.
+// The text of a shell example -> the first command that breaks when it's pasted.
 import { jsonProblem } from './json.ts'
 import type { ExampleProblem } from './problem.ts'
 
@@ -6,9 +6,11 @@ const SPACE_AFTER_BACKSLASH = /\\([ \t]+)\n(?=[ \t]*(?:-|["'@<\w]))/g
 const BACKSLASH_BEFORE_BLANK = /\\(?=\n[ \t]*\n[ \t]*-)/g
 const TYPOGRAPHIC =
   /^[ \t]*(?:\$ )?(?:curl|npm|npx|pip|docker|git|export|echo|sudo|brew|yarn|pnpm|kubectl)\b[^\n#]*?(?:\s[–—](?=\w)|[“”])/gm
+/** `/` at the end of a line of curl, where `\` is meant. */
+const SLASH_AT_END = /^[ \t]*(?:\$ )?curl\b[^\n]*?(?<=\s)(\/)[ \t]*\n(?=[ \t]*(?:--?[a-zA-Z]|["']?https?:))/gm
 const BODY = /(?:^|\s)(?:-d|--data|--data-raw|--data-binary|--json)[ =]?\$?'(\s*[{[][^']*)'/g
 
-/** The first mistake; texts that may be output are not judged. */
+/** The first mistake; what may be output isn't judged. */
 export function shellProblem(text: string): ExampleProblem | undefined {
   const problems: ExampleProblem[] = []
   for (const match of text.matchAll(SPACE_AFTER_BACKSLASH)) {
@@ -28,12 +30,21 @@ export function shellProblem(text: string): ExampleProblem | undefined {
       help: 'Remove the empty line.',
     })
   }
+  for (const match of text.matchAll(SLASH_AT_END)) {
+    const start = match.index + match[0].lastIndexOf('/')
+    problems.push({
+      start,
+      end: start + 1,
+      message: 'A slash ends this line, so the command ends here.',
+      help: 'Write `\\` to continue the command on the next line.',
+    })
+  }
   for (const match of text.matchAll(TYPOGRAPHIC)) {
     const end = match.index + match[0].length
     problems.push({
       start: end - 1,
       end,
-      message: `\`${match[0].slice(-1)}\` is no quote or hyphen of the shell.`,
+      message: `The shell doesn't read \`${match[0].slice(-1)}\` as a quote or hyphen.`,
       help: 'Write `"` or `--`.',
     })
   }

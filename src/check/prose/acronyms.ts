@@ -1,4 +1,4 @@
-// Short forms in capitals: which need no explanation, and where a text explains one.
+// Short forms in capitals: which ones need no explanation, and where a text explains one.
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/))
 
@@ -79,4 +79,12 @@ const EXPLAINED =
 /** The short forms that a text explains: `role-based access control (RBAC)`, `RBAC (role-based access control)`. */
 export function explainedAcronyms(text: string): string[] {
   return Array.from(text.matchAll(EXPLAINED), (match) => (match[1] ?? match[2] ?? match[3]) as string)
+}
+
+const SMALL_WORD = '(?:(?:of|and|the|for|to|in|on|a|an|as|by|with|at)[\\s-]+)?'
+
+/** True where words with these initials stand in a row: `Dynamic Client Registration` for `DCR`. */
+export function isSpelledOut(name: string, text: string): boolean {
+  const words = Array.from(name, (letter) => `${letter}[a-z]+`).join(`[\\s/-]+${SMALL_WORD}`)
+  return new RegExp(`\\b${words}`, 'i').test(text)
 }

@@ -27,6 +27,7 @@ export interface BlockParts {
   readonly pieces: readonly Piece[]
   readonly context?: string
   readonly ancestors: readonly string[]
+  readonly isQuotation?: boolean
   /** The node whose text it is; that of an attribute's element. */
   readonly node?: Node
   readonly attribute?: string
@@ -38,6 +39,7 @@ export class Block implements TextBlock {
   readonly text: string
   readonly context?: string
   readonly ancestors: readonly string[]
+  readonly isQuotation: boolean
   private split: readonly Sentence[] | undefined
 
   constructor(
@@ -47,6 +49,7 @@ export class Block implements TextBlock {
     this.kind = parts.kind
     this.context = parts.context
     this.ancestors = parts.ancestors
+    this.isQuotation = parts.isQuotation === true
     this.text = parts.pieces.length === 1 ? (parts.pieces[0] as Piece).text : parts.pieces.map((p) => p.text).join('')
   }
 

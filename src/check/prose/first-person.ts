@@ -1,5 +1,13 @@
-// A sentence -> the words in it that speak of the writers, or of writer and reader as one.
+// A sentence -> the words in it that speak of writer and reader as one, or of the writers themselves.
 import type { Span } from '../../content/tree.ts'
+
+/** `shared`: writer and reader do it together, so readers can't tell who acts. `makers`: a company speaks of itself. */
+export type FirstPersonKind = 'shared' | 'makers'
+
+/** Words in the first person, and whose voice they are. */
+export interface FirstPerson extends Span {
+  readonly kind: FirstPersonKind
+}
 
 const WORD =
   /(?<![\w'’.@/-])(?:[Ww]e(?:['’](?:ll|re|ve|d))?|[Oo]urs?|us|[Oo]urselves|[Ll]et['’]s|[Ll]et us|I(?:['’](?:ll|m|ve|d))?|[Mm]y|[Mm]ine|myself)(?![\w/-]|['’](?!s\b))/gu
@@ -10,14 +18,16 @@ const REACHED =
 const NUMERAL = /(?:\p{Lu}\w*|\btype|\bphase|\bclass|\btier|\blevel|\bpart)\s+$/u
 
 /** The first such word of a sentence; quotations and questions that readers ask are not the writers' own voice. */
-export function findFirstPerson(sentence: string): Span | undefined {
+export function findFirstPerson(sentence: string): FirstPerson | undefined {
   if (/\?["'”’)]*$/.test(sentence)) return undefined
+  let makers: FirstPerson | undefined
   for (const match of sentence.matchAll(WORD)) {
     const { index: start, 0: word } = match
     const before = sentence.slice(0, start)
     const after = sentence.slice(start + word.length)
-    if (word === 'us' && (REACHED.test(before) || /^-/.test(after))) continue
+    if (word === 'us' && (isReached(before) || /^-/.test(after))) continue
     if (/^let['’]s$/i.test(word) && /^\s+Encrypt\b/.test(after)) continue
+    if (/^let us$/i.test(word) && /^\s+know\b/.test(after)) continue
     if (
       word === 'I' &&
       (NUMERAL.test(before) || /^[./]/.test(after) || /^\s*(?:and|or|,)\s*(?:type\s+)?II/.test(after))
@@ -28,9 +38,50 @@ export function findFirstPerson(sentence: string): Span | undefined {
     // A capital within a sentence begins a name on a screen: "open the My profile page".
     if (word === 'My' && (/^\s+\p{Lu}/u.test(after) || before.trim() !== '')) continue
     if (isQuoted(before, after)) continue
-    return { start, end: start + word.length }
+    const found = { start, end: start + word.length, kind: kindOf(word, before, after) }
+    if (found.kind === 'shared') return found
+    makers ??= found
   }
-  return undefined
+  return makers
+}
+
+/** "Contact us", but not "this lets us". */
+function isReached(before: string): boolean {
+  return REACHED.test(before) && !GIVES.test(before)
+}
+
+/** What a step does for "us". */
+const GIVES = /\b(?:gives|lets|allows|enables|helps|shows|tells|leaves|provides|brings|gets)\s+$/i
+/** Said in tutorials before "we": the writer takes the reader along. */
+const TUTORIAL =
+  /\b(?:now|next|then|here|first|finally|so|example|guide|tutorial|section|step|lesson|above|below|earlier|later|after that|at this point|suppose|say|before|once|when|if|as|this time)\b/i
+/** "In this guide, we ...": whatever follows, the reader does it too. */
+const IN_GUIDE =
+  /\bin (?:this|the following|the next|our) (?:guide|example|tutorial|section|step|lesson|article|chapter)\b[^.]*$/i
+/** What companies say that they do; readers don't do it with them. */
+const OF_COMPANIES =
+  /^\s+(?:(?:also|strongly|highly|generally|currently|always|never|still|only|typically|usually|do not|don['’]t|are|will|can|may|['’]re)\s+)*(?:recommend|suggest|support|offer|provide|plan|collect|store|sell|share|process|charge|bill|refund|welcome|appreciate|encourage|believe|maintain|publish|release|announce|host|review|notify|contact|respond|reply|love|aim|strive|work(?:ing)? (?:hard|on|with)|design(?:ed)?|built|care|take|reserve|consider|expect|hope|happy|sorry|committed|proud|excited|introduc(?:e|ed|ing)|adding|launch(?:ed|ing)?|encrypt|comply|guarantee|ask|require|accept|trust|look for)\b/i
+const TOGETHER_MODAL =
+  /^\s+(?:(?:now|then|also|first|just|simply)\s+)*(?:will|can|could|need|want|have to|should|must|are going|get to)\b/i
+const TUTORIAL_VERB =
+  /^\s+(?:(?:now|then|also|first|just|simply)\s+)*(?:create|use|add|see|saw|define|run|start|begin|install|set|configure|build|write|call|get|make|look|import|initialize|fetch|pass|open|return|specify|have|begin|go|know|need|do|did|write|close|print|move|declare|wrap|check|test|save|load|read|send|deploy|connect|assume|want|walk|learn|cover|explore|click|select|choose|copy|paste)\b/i
+/** What a tutorial makes: "our app", "our first route"; a company has "our team" and "our API". */
+const OF_TUTORIALS =
+  /^\s+(?:\w+\s+)?(?:example|examples|app|application|project|code|function|component|script|guide|tutorial|first|new|newly|bot|workflow|automation|handler|class|method|route|routes|variable|variables|loop|prompt|entry|file|table|schema|model|form|page|query)\b/i
+
+function kindOf(word: string, before: string, after: string): FirstPersonKind {
+  const plain = word.toLowerCase().replace('’', "'")
+  if (plain.startsWith('let') || /^(?:i\b|my|mine)/.test(plain)) return 'shared'
+  if (plain === 'us') return GIVES.test(before) ? 'shared' : 'makers'
+  if (plain.startsWith('our'))
+    return OF_TUTORIALS.test(after) && !/^\s+(?:new|team)\b/i.test(after) ? 'shared' : 'makers'
+  if (IN_GUIDE.test(before) && plain !== "we'd") return 'shared'
+  if (plain === "we'd") return 'makers'
+  if (OF_COMPANIES.test(after)) return 'makers'
+  if (plain === "we'll" || plain === "we've") return TUTORIAL.test(before) || plain === "we'll" ? 'shared' : 'makers'
+  if (plain === "we're") return /^\s+going to\b/i.test(after) ? 'shared' : 'makers'
+  if (TOGETHER_MODAL.test(after)) return 'shared'
+  return TUTORIAL.test(before) && TUTORIAL_VERB.test(after) ? 'shared' : 'makers'
 }
 
 function isQuoted(before: string, after: string): boolean {

@@ -72,6 +72,7 @@ interface Around {
   /** What a paragraph directly in here is. */
   readonly kind: TextBlock['kind']
   readonly ancestors: readonly string[]
+  readonly isQuotation?: boolean
   readonly isStrong?: boolean
   /** The tag around, for text that stands in it without a paragraph. */
   readonly owner?: Node
@@ -128,6 +129,9 @@ class Reader {
       case 'tableCell':
         this.line(node.children, { ...around, kind: 'cell' }, node)
         return
+      case 'blockquote':
+        this.walk(node.children, { ...around, kind: 'paragraph', owner: undefined, isQuotation: true })
+        return
       case 'listItem':
         this.walk(node.children, { ...around, kind: 'item', owner: node })
         return
@@ -149,7 +153,7 @@ class Reader {
     const ancestors = isComponent ? [...around.ancestors, node.name] : around.ancestors
     const kind = HTML_KINDS[node.name] ?? (isComponent ? 'paragraph' : around.kind)
     if (kind === 'heading') this.line(node.children, { ...around, kind }, node)
-    else this.walk(node.children, { file: around.file, kind, ancestors, owner: node })
+    else this.walk(node.children, { ...around, kind, ancestors, owner: node })
   }
 
   /** One block of what stands in a line. False when it holds no text. */
@@ -161,6 +165,7 @@ class Reader {
       kind: around.kind,
       pieces,
       ancestors: around.ancestors,
+      isQuotation: around.isQuotation,
       ...(around.ancestors.length > 0 && { context: around.ancestors.at(-1) }),
       node: owner,
     })

@@ -1,7 +1,8 @@
-// Code blocks that say the same in several languages, one below the other.
+// Code blocks that show the same in several languages, one below the other.
 import type { Code } from '../../content/tree.ts'
 import type { Edit } from '../../diagnostics/diagnostic.ts'
 import type { Project } from '../../project/project.ts'
+import { parseCodeOptions } from '../../render/code-options.ts'
 import { componentAround, type PlacedNode, placeOf } from '../nodes.ts'
 import { rule } from '../rule.ts'
 
@@ -12,7 +13,7 @@ export const codeGroup = rule({
   strict: 'warning',
   check: 'exact',
   guidance: 'Use CodeGroup for the same concept in several programming languages or package managers.',
-  why: 'Readers want one language, and see it at once where the others are tabs.',
+  why: 'Readers want one language, and find it at once when the others are tabs.',
   examples: {
     good: [
       '<CodeGroup>\n\n```bash npm\nnpm install acme\n```\n\n```bash pnpm\npnpm add acme\n```\n\n</CodeGroup>',
@@ -31,9 +32,9 @@ export const codeGroup = rule({
       if (run.length < 2 || TABBED.has(componentAround(placed)?.node.name ?? '')) continue
       const first = placeOf(placed)
       yield {
-        message: `These ${run.length} code blocks show the same in several ways.`,
+        message: `These ${run.length} code blocks show the same thing in several ways.`,
         place: { ...first, end: placeOf(run.at(-1) as PlacedNode).end },
-        help: 'Put `<CodeGroup>` around them, and give each a title.',
+        help: 'Wrap them in `<CodeGroup>`, and give each a title.',
         fix: grouped(project, run),
       }
     }
@@ -95,8 +96,14 @@ function isSame({ node: a }: PlacedNode<Code>, { node: b }: PlacedNode<Code>): b
     const [first, second] = [managerOf(a.value), managerOf(b.value)]
     return first !== undefined && second !== undefined && first !== second && GROUP[first] === GROUP[second]
   }
+  // Files of one project stand side by side, whatever they are written in.
+  if (showsFile(a) || showsFile(b)) return false
   const [first, second] = [FAMILIES[a.lang], FAMILIES[b.lang]]
   return first !== undefined && second !== undefined && first !== second
+}
+
+function showsFile({ lang, meta }: Code): boolean {
+  return /\w\.\w+$/.test(parseCodeOptions(lang, meta).title ?? '')
 }
 
 /** Managers of the same packages. */

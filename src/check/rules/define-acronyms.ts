@@ -1,6 +1,10 @@
-// Short forms that a page uses and never explains.
-import { explainedAcronyms, unknownAcronyms } from '../prose/acronyms.ts'
-import type { PageText } from '../prose.ts'
+// Short forms that a page uses and that nothing on the site explains.
+import type { Page } from '../../content/page.ts'
+import type { SourceFile } from '../../files/source-file.ts'
+import type { Project } from '../../project/project.ts'
+import { isChangelog, isLegal, isRepositoryFile } from '../page-kind.ts'
+import { explainedAcronyms, isSpelledOut, unknownAcronyms } from '../prose/acronyms.ts'
+import type { PageText, TextBlock } from '../prose.ts'
 import { rule } from '../rule.ts'
 
 export const defineAcronyms = rule({
@@ -11,7 +15,7 @@ export const defineAcronyms = rule({
   measured: { precision: 1, recall: 1, sample: 30 },
   guidance:
     'Avoid jargon unless it is needed. Write a short form out where it first stands on a page: "role-based access control (RBAC)".',
-  why: 'A reader who does not know a short form cannot look it up in the page.',
+  why: "A reader who doesn't know a short form can't look it up on the page.",
   options: {
     known: {
       type: 'strings',
@@ -22,43 +26,94 @@ export const defineAcronyms = rule({
   examples: {
     good: [
       'The API returns JSON.',
+      'Turn on Dynamic Client Registration. With DCR, clients need no key. Without DCR, they do.',
+      'The type STRING is a string. A STRING has a length.',
       'Role-based access control (RBAC) has three roles. Each RBAC role has a name.',
       'Open the <Tooltip tip="Web application firewall">WAF</Tooltip> settings. The WAF is off by default.',
       {
         files: {
           'galley.json': '{ "glossary": { "CDC": "change data capture" } }',
-          'index.mdx': 'The CDC stream lags.\n',
+          'index.mdx': 'The CDC stream lags. Restart the CDC stream.\n',
         },
       },
     ],
     bad: ['The SLO of the service is 99.9 percent. The SLO holds for each region.'],
   },
   *page({ page, text, nodes, project, options }) {
-    if (!text.english) return
-    const glossary = Object.keys(project.config.galley.glossary ?? {})
-    const known = new Set([...glossary, ...(options.known as readonly string[]), ...explainedOn(text)])
+    if (!text.english || isLegal(page) || isChangelog(page) || isRepositoryFile(page)) return
+    const uses = usesOf(text)
+    if (uses.size === 0) return
+    const all = text.blocks.map((block) => block.text).join('\n')
+    const known = new Set([
+      ...Object.keys(project.config.galley.glossary ?? {}),
+      ...(options.known as readonly string[]),
+      ...explainedAcronyms(all),
+    ])
     for (const { node } of nodes) {
       if (node.type !== 'element' || node.name !== 'Tooltip') continue
       for (const child of node.children) if (child.type === 'text') known.add(child.value.trim())
     }
-    // A name that the site or page bears is known to those who read it.
-    for (const name of [project.config.name, page.title].flatMap((title) => title.match(/\b[A-Z]{2,6}\b/g) ?? []))
-      known.add(name)
-    for (const block of text.blocks) {
-      if (block.kind === 'frontmatter' || block.kind === 'heading' || !/[A-Z]{2}/.test(block.text)) continue
-      for (const { name, start, end } of unknownAcronyms(block.text)) {
-        if (known.has(name)) continue
-        known.add(name)
-        yield {
-          message: `"${name}" is not explained on this page.`,
-          place: block.place(start, end),
-          help: `Write it out here, with "(${name})" behind it, or add it to \`glossary\` in galley.json.`,
-        }
+    // Readers look up a name that has a page or a link.
+    const linked = [project.config.name, page.title, ...page.links.map((link) => link.text)]
+    for (const name of linked.flatMap((title) => title.match(/\b[A-Z]{2,6}\b/g) ?? [])) known.add(name)
+    for (const [name, [first, second]] of uses) {
+      if (!first || !second || known.has(name) || isCodeOrWord(name, page) || isSpelledOut(name, all)) continue
+      if (sitewide(project).has(name)) continue
+      yield {
+        message: `"${name}" isn't explained on this page.`,
+        place: first.block.place(first.start, first.end),
+        help: `Write it out here, with "(${name})" after it, or add it to \`glossary\` in galley.json.`,
       }
     }
   },
 })
 
-function explainedOn({ blocks }: PageText): string[] {
-  return blocks.flatMap(({ text }) => (/[A-Z]{2}/.test(text) ? explainedAcronyms(text) : []))
+const MIN_LENGTH = 3
+
+interface Use {
+  readonly block: TextBlock
+  readonly start: number
+  readonly end: number
+}
+
+/** Unknown short forms in running text, each with its first two uses: what is said once is seldom worth a detour. */
+function usesOf({ blocks }: PageText): Map<string, Use[]> {
+  const uses = new Map<string, Use[]>()
+  for (const block of blocks) {
+    if ((block.kind !== 'paragraph' && block.kind !== 'item') || block.isQuotation || !/[A-Z]{3}/.test(block.text))
+      continue
+    for (const { name, start, end } of unknownAcronyms(block.text)) {
+      if (name.length < MIN_LENGTH || block.isStrong(start, end)) continue
+      const own = uses.get(name)
+      if (own) own.push({ block, start, end })
+      else uses.set(name, [{ block, start, end }])
+    }
+  }
+  return uses
+}
+
+/** A keyword, a type or a word in capitals: it stands in the page as code, or in lower case. */
+function isCodeOrWord(name: string, { source: { text } }: Page): boolean {
+  const low = name.toLowerCase()
+  const pattern = `\\b${low}s?\\b|\\b${low.charAt(0).toUpperCase()}${low.slice(1)}s?\\b|\`[^\`\\n]*\\b${name}\\b[^\`\\n]*\``
+  return new RegExp(pattern).test(text)
+}
+
+const explainedIn = new WeakMap<SourceFile, readonly string[]>()
+const bySite = new WeakMap<Project, ReadonlySet<string>>()
+
+/** Short forms that any page of the site explains or has in its title. Each text is read once, whatever is edited. */
+function sitewide(project: Project): ReadonlySet<string> {
+  let names = bySite.get(project)
+  if (!names) {
+    names = new Set(
+      Array.from(project.pages.values()).flatMap(({ source, title }) => {
+        const found = explainedIn.get(source) ?? explainedAcronyms(source.text)
+        explainedIn.set(source, found)
+        return [...found, ...(title.match(/\b[A-Z]{3,6}\b/g) ?? [])]
+      }),
+    )
+    bySite.set(project, names)
+  }
+  return names
 }

@@ -1,6 +1,7 @@
-// Headings of one page that cannot be told apart.
+// Headings of one page that can't be told apart.
 import type { PageHeading } from '../../content/page.ts'
 import { type PlacedNode, placeOf } from '../nodes.ts'
+import { isChangelog } from '../page-kind.ts'
 import { rule } from '../rule.ts'
 
 export const duplicateHeadings = rule({
@@ -10,7 +11,7 @@ export const duplicateHeadings = rule({
   strict: 'warning',
   check: 'exact',
   guidance: 'Give every heading of a section a text of its own.',
-  why: 'The table of contents lists both alike, and the link of the second changes when the first is edited.',
+  why: 'The table of contents lists both alike, and the link to the second one breaks when the first one is edited.',
   examples: {
     good: [
       '## Python\n\nA client.\n\n### Install it\n\nWith pip.\n\n## Go\n\nAnother.\n\n### Install it\n\nWith go get.',
@@ -18,6 +19,7 @@ export const duplicateHeadings = rule({
     bad: ['## Limits\n\nTen.\n\n## Limits\n\nTwenty.'],
   },
   *page({ page, nodes }) {
+    if (isChangelog(page)) return
     const byNode = new Map<unknown, PageHeading>(page.headings.map((heading) => [heading.node, heading]))
     const lists = new Set<readonly PlacedNode[]>()
     for (const { node, siblings } of nodes) if (byNode.has(node)) lists.add(siblings)
@@ -27,14 +29,16 @@ export const duplicateHeadings = rule({
       for (const placed of siblings) {
         const heading = placed.node.type === 'heading' ? byNode.get(placed.node) : undefined
         if (!heading || heading.text === '') continue
+        // Overloads of a function have one name.
+        if (placed.node.type === 'heading' && placed.node.children.some(({ type }) => type === 'inlineCode')) continue
         path.length = Math.min(path.length, heading.depth)
         path[heading.depth] = heading.text.toLowerCase()
         const key = path.join('\0')
         if (seen.has(key)) {
           yield {
-            message: `This section has a heading "${heading.text}" already.`,
+            message: `There is another heading "${heading.text}" in this section.`,
             place: placeOf(placed),
-            help: 'Say what is different in this one.',
+            help: 'Say how this one differs.',
           }
         }
         seen.add(key)

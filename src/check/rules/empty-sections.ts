@@ -1,6 +1,7 @@
-// Headings with nothing below them.
-import type { Heading } from '../../content/tree.ts'
+// Headings with nothing under them.
+import { type Heading, plainText } from '../../content/tree.ts'
 import { isBlank, ofType, type PlacedNode, placeOf } from '../nodes.ts'
+import { isChangelog } from '../page-kind.ts'
 import { rule } from '../rule.ts'
 
 export const emptySections = rule({
@@ -8,29 +9,43 @@ export const emptySections = rule({
   area: 'organization',
   severity: 'warning',
   check: 'exact',
-  guidance: 'Write something below every heading, or leave the heading out.',
-  why: 'A reader who follows the table of contents to an empty section thinks that the page is broken.',
+  guidance: 'Write something under every heading, or leave the heading out.',
+  why: 'Readers who follow the table of contents to an empty section think that the page is broken.',
   examples: {
-    good: ['## Limits\n\n### By key\n\nTen requests a second.'],
+    good: [
+      '## Limits\n\n### By key\n\nTen requests a second.',
+      '## Install\n\n### 1. Download the archive\n\n### 2. Unpack it\n\nInto any folder.',
+    ],
     bad: ['## Limits\n\n## Errors\n\nSee the status.', '## Errors\n\nSee the status.\n\n## Limits'],
   },
   *page({ nodes, page, project }) {
     // The specification adds its parts below the text.
     if (typeof page.frontmatter.data.openapi === 'string' || typeof page.frontmatter.data.asyncapi === 'string') return
+    if (isChangelog(page)) return
     for (const heading of ofType(nodes, 'heading')) {
+      if (saysAll(heading.node)) continue
       const next = heading.siblings.slice(heading.index + 1).find(({ node }) => !isBlank(node))
       if (next && !(next.node.type === 'heading' && next.node.depth <= heading.node.depth)) continue
       if (heading.parent?.node.type === 'element' && !next) continue
       const text = project.sources.get(heading.file)?.text
       if (!text || !isNothing(text, heading, next)) continue
       yield {
-        message: 'There is nothing below this heading.',
+        message:
+          plainText(heading.node.children).trim() === '' ? 'This heading has no text.' : 'This section is empty.',
         place: placeOf(heading),
         help: 'Write the section, or remove the heading.',
       }
     }
   },
 })
+
+/** True for a heading that is the text itself: a numbered step, a link, an endpoint, or the name of something in code. */
+function saysAll({ children }: Heading): boolean {
+  const text = plainText(children).trim()
+  if (/^(?:\d+[.)]|step \d+)\s/i.test(text) || /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\s+\//.test(text))
+    return true
+  return children.some(({ type }) => type === 'link' || type === 'inlineCode')
+}
 
 /** Code that gave nothing, and comments, leave no node: only white space in the source is nothing. */
 function isNothing(text: string, heading: PlacedNode<Heading>, next: PlacedNode | undefined): boolean {

@@ -1,23 +1,33 @@
-// Code examples that cannot be read in the language they are labelled with.
-import { javascriptProblem } from '../examples/javascript.ts'
+// Code examples that don't parse in the language that they are labeled with.
+import type { Place } from '../../diagnostics/diagnostic.ts'
+import type { SourceFile } from '../../files/source-file.ts'
+import { javascriptProblem, json5Problem, typescriptProblem } from '../examples/javascript.ts'
 import { jsonProblem } from '../examples/json.ts'
+import { likelyLabel } from '../examples/label.ts'
 import { placeInCode } from '../examples/place.ts'
 import type { ExampleProblem } from '../examples/problem.ts'
+import { pythonProblem } from '../examples/python.ts'
 import { shellProblem } from '../examples/shell.ts'
 import { yamlProblem } from '../examples/yaml.ts'
-import { rule } from '../rule.ts'
+import { type Finding, rule } from '../rule.ts'
 
 type Reader = (text: string) => ExampleProblem | undefined
 
 const READERS: Readonly<Record<string, Reader>> = {
   json: jsonProblem,
   jsonc: jsonProblem,
+  json5: json5Problem,
   yaml: yamlProblem,
   yml: yamlProblem,
   js: javascriptProblem,
   javascript: javascriptProblem,
   jsx: javascriptProblem,
   mjs: javascriptProblem,
+  ts: typescriptProblem,
+  tsx: typescriptProblem,
+  typescript: typescriptProblem,
+  py: pythonProblem,
+  python: pythonProblem,
   bash: shellProblem,
   sh: shellProblem,
   shell: shellProblem,
@@ -30,8 +40,8 @@ export const exampleSyntax = rule({
   area: 'code',
   severity: 'warning',
   check: 'exact',
-  guidance: 'Write code examples that can be copied and run: complete, and without mistakes of syntax.',
-  why: 'A reader who pastes an example that does not parse looks for the mistake in their own work.',
+  guidance: 'Write code examples that can be copied and run: complete, and without syntax errors.',
+  why: "Readers who paste an example that doesn't parse look for the mistake in their own work.",
   examples: {
     good: [
       '```json\n{ "name": "acme", "ports": [4321, 4322], }\n```',
@@ -39,6 +49,9 @@ export const exampleSyntax = rule({
       '```json\n{ "id": <id>, "key": "YOUR_KEY", "limits": {...} } // cut\n```',
       '```yaml\nservices:\n  web:\n    image: {{ image }}\n    ...\n```',
       '```js\nconst client = createClient({ url, ... })\n```',
+      '```ts\nonStart: async ({ id }: Start) => { ... },\nretries: 3,\n```',
+      '```jsonc\n{\n  // The first port\n  "port": 4321,\n}\n```',
+      '```python\n!pip install acme\nclient = Client(key=<your key>, ...)\n```',
       '```bash\ncurl https://api.acme.example/v1/orders \\\n  -d \'{ "item": "<id>" }\'\n```',
     ],
     bad: [
@@ -46,6 +59,11 @@ export const exampleSyntax = rule({
       "```json\n{ 'name': 'acme' }\n```",
       '```yaml\nname: acme\n  port: 4321\n```',
       '```js\nconst port = = 4321\n```',
+      '```ts\nconst port: = 4321\n```',
+      '```jsonc\n{\n  "port": 4321 // the first port\n  "host": "acme"\n}\n```',
+      '```python\nclient = Client(key="a"\nclient.send("b")\n```',
+      '```js\nnpm install acme\n```',
+      '```bash\ncurl https://api.acme.example/v1/orders /\n  -H "Accept: application/json"\n```',
       '```bash\ncurl https://api.acme.example/v1/orders \\ \n  -H "Accept: application/json"\n```',
       '```bash\ncurl -d \'{ "item": 1 "count": 2 }\' https://api.acme.example\n```',
     ],
@@ -55,20 +73,53 @@ export const exampleSyntax = rule({
       const read = READERS[node.lang]
       const source = place.file === page.file ? page.source : project.sources.get(place.file)
       if (!read || !source || node.value.trim() === '') continue
-      const problem = read(withoutMarkers(node.value))
+      const problem = problemIn(node.lang, node.value, read)
       if (!problem) continue
+      const label = likelyLabel(node.value)
+      if (label && label !== node.lang) {
+        yield mislabeled(source, place, node.lang, label)
+        continue
+      }
       const { message, help, start, end } = problem
       yield {
-        message: `This \`${node.lang}\` does not parse: ${message}`,
+        message: `This \`${node.lang}\` doesn't parse: ${message}`,
         place: placeInCode(source, place, { value: node.value, start, end }),
-        help: help ?? 'Mend it, or label the block with the language that it is in.',
+        help: help ?? 'Fix it, or label the block with the language that it is in.',
       }
     }
   },
 })
 
-/** Marks of changed lines (`+`, `-` at the beginning) are blanked, so that places stay true. A changed line replaces the old one. */
-function withoutMarkers(text: string): string {
+/** Blocks of translated pages are the same, and an editor checks a page again and again: each text is parsed once. */
+const parsed = new Map<string, ExampleProblem | undefined>()
+const MAX_PARSED = 20_000
+
+function problemIn(lang: string, text: string, read: Reader): ExampleProblem | undefined {
+  const key = `${lang}\n${text}`
+  if (!parsed.has(key)) {
+    if (parsed.size >= MAX_PARSED) parsed.clear()
+    parsed.set(key, read(withoutMarkers(text)))
+  }
+  return parsed.get(key)
+}
+
+/** A block in another language: the label is wrong, and not the code. */
+function mislabeled(source: SourceFile, place: Place, lang: string, label: string): Finding {
+  const fence = /^(?:`{3,}|~{3,})[ \t]*/.exec(source.text.slice(place.start, place.start + 40))?.[0].length ?? 0
+  const name = { file: place.file, start: place.start + fence, end: place.start + fence + lang.length }
+  const isTyped = source.text.slice(name.start, name.end).toLowerCase() === lang
+  const what = label === 'text' ? 'no code' : `\`${label}\``
+  return {
+    message: `This block is labeled \`${lang}\`, and holds ${what}.`,
+    place: isTyped ? name : { ...place, end: Math.min(place.end, place.start + fence + lang.length) },
+    help: `Label it \`${label}\`.`,
+    ...(isTyped && { fix: [{ ...name, text: label }] }),
+  }
+}
+
+/** Blanks the marks of changed lines (`+`, `-` at the start) letter for letter, and removed lines altogether. */
+function withoutMarkers(typed: string): string {
+  const text = typed.replace(/^.*\[!code --\].*$/gm, (line) => ' '.repeat(line.length))
   if (!/^[+-](?=[ \t"}\]])/m.test(text)) return text
   return text
     .replace(/^-(?=[ \t"}\]])(?!\s+\S+:?\s).*$/gm, (line) => ' '.repeat(line.length))

@@ -1,7 +1,8 @@
-// Levels of headings: they begin at 2, and go one deeper at a time.
+// Heading levels: they start at 2, and go one level deeper at a time.
 import type { Page, PageHeading } from '../../content/page.ts'
 import type { Edit } from '../../diagnostics/diagnostic.ts'
 import { type Finding, rule } from '../rule.ts'
+import { isRepeatedTitle } from './repeated-title.ts'
 
 export const headingOrder = rule({
   name: 'heading-order',
@@ -10,39 +11,51 @@ export const headingOrder = rule({
   strict: 'error',
   check: 'exact',
   guidance: 'Start headings at level 2, since level 1 is the page title, and go one level deeper at a time.',
-  why: 'People who read with a screen reader move by heading, and a missing level reads as a missing section.',
+  why: 'People who use a screen reader move from heading to heading, and a missing level reads as a missing section.',
   examples: {
     good: [
       '## Install\n\nTwo ways.\n\n### macOS\n\nRun the installer.',
       '<Update label="2026-03-02">\n\n### Retries\n\nFor a day.\n\n</Update>',
       { files: { 'index.mdx': '---\ntitle: Acme\nmode: custom\n---\n\n# Ship orders\n\nToday.\n' } },
+      { files: { 'index.mdx': '---\ntitle: Acme\n---\n\n# Acme\n\nText.\n\n## Install\n\nRun it.\n' } },
     ],
     bad: [
       '## Install\n\nTwo ways.\n\n#### macOS\n\nRun the installer.',
       '# Install\n\nTwo ways.\n\n## macOS\n\nRun the installer.',
       '### Install\n\nTwo ways.',
+      '## Limits\n\n#### Of keys\n\nTen.\n\n### Of teams\n\nNone.\n\n## Errors\n\n#### Of keys\n\nNone.',
     ],
   },
   *page({ page }) {
-    const { headings } = page
-    let depth = 1
-    let view: string | undefined
-    let hasTop = false
-    for (const [index, heading] of headings.entries()) {
-      if (heading.view !== view) {
-        view = heading.view
-        depth = Math.min(depth, 2)
-      }
-      // Titles of components are no headings of the author, but the text goes on below them. Snippets fit many pages.
-      if (!isComponentTitle(heading) && isWritten(page, heading)) {
-        if (heading.depth === 1 && !hasTop && showsTitle(page)) yield topLevel(page, index)
-        else if (heading.depth > depth + 1) yield skip(page, index, depth)
-        hasTop ||= heading.depth === 1
-      }
-      depth = heading.depth
-    }
+    const headings = page.headings.filter((heading, index) => !isRepeatedTitle(page, heading, index))
+    const top = headings.findIndex((heading) => heading.depth === 1 && isOfPage(page, heading))
+    if (top !== -1 && showsTitle(page)) yield topLevel(page, headings, top)
+    const skips = skipsOf(page, headings)
+    const [first] = skips
+    if (first) yield skip(page, headings, first, skips.length)
   },
 })
+
+interface Skip {
+  readonly heading: PageHeading
+  readonly after: number
+}
+
+/** Headings of the author that are more than one level deeper than the one before. */
+function skipsOf(page: Page, headings: readonly PageHeading[]): Skip[] {
+  const skips: Skip[] = []
+  let depth = 1
+  let view: string | undefined
+  for (const heading of headings) {
+    if (heading.view !== view) {
+      view = heading.view
+      depth = Math.min(depth, 2)
+    }
+    if (isOfPage(page, heading) && heading.depth > depth + 1) skips.push({ heading, after: depth })
+    depth = heading.depth
+  }
+  return skips
+}
 
 /** False for layouts that leave the title to the page itself. */
 function showsTitle({ frontmatter }: Page): boolean {
@@ -50,53 +63,70 @@ function showsTitle({ frontmatter }: Page): boolean {
 }
 
 /** The first heading of level 1 speaks for all of them. */
-function topLevel(page: Page, index: number): Finding {
-  const heading = page.headings[index] as PageHeading
+function topLevel(page: Page, headings: readonly PageHeading[], index: number): Finding {
+  // Only where the page starts with level 1 was that level meant for its sections: then all of it moves down.
+  const fix = index === 0 ? edits(page, headings, (heading) => heading.depth + 1) : undefined
   return {
-    message: 'This heading has level 1, which is that of the page title.',
-    place: heading.place,
+    message: 'This heading has level 1, which is the level of the page title.',
+    place: (headings[index] as PageHeading).place,
     help: 'Start at level 2.',
-    // All of the page moves down only where level 1 was meant for its sections: its first heading has it.
-    ...(index === 0 && { fix: shifted(page, page.headings, 1) }),
+    ...(fix && { fix }),
   }
 }
 
-function skip(page: Page, index: number, depth: number): Finding {
-  const heading = page.headings[index] as PageHeading
+/** One finding for a page: its first skip, with a fix for all of them. */
+function skip(page: Page, headings: readonly PageHeading[], { heading, after }: Skip, count: number): Finding {
+  const levels = compactLevels(headings)
+  const hasOwnLevels = headings.some(({ depth, view }) => depth === 1 || view !== undefined)
+  const fix = hasOwnLevels ? undefined : edits(page, headings, (_, index) => levels[index] as number)
+  const more = count > 1 ? ` ${count - 1} more on this page skip${count === 2 ? 's' : ''} a level.` : ''
   return {
-    message: `This heading has level ${heading.depth} and follows one of level ${depth}.`,
+    message:
+      after === 1
+        ? `The first heading of this page has level ${heading.depth}.${more}`
+        : `This heading has level ${heading.depth} and follows one of level ${after}.${more}`,
     place: heading.place,
-    help: `Make it level ${depth + 1}.`,
-    fix: shifted(page, section(page.headings, index, depth), depth + 1 - heading.depth),
+    help: `Make it level ${after + 1}.`,
+    ...(after === 1 && { severity: 'suggestion' as const }),
+    ...(fix && { fix }),
   }
 }
 
-function isComponentTitle({ node }: PageHeading): boolean {
-  return node.type !== 'heading' && !/^h[1-6]$/.test(node.name)
+/**
+ * A level for each heading without gaps, such that every heading keeps the parent that it has: the nearest one before it
+ * of a lower level.
+ */
+function compactLevels(headings: readonly PageHeading[]): number[] {
+  const open: { readonly depth: number; readonly level: number }[] = []
+  return headings.map(({ depth }) => {
+    while (open.length > 0 && (open.at(-1)?.depth as number) >= depth) open.pop()
+    const level = (open.at(-1)?.level ?? 1) + 1
+    open.push({ depth, level })
+    return level
+  })
 }
 
-/** True for a heading that stands in the page as such: neither in a snippet nor made by code. */
-function isWritten({ file, source }: Page, { place }: PageHeading): boolean {
+/** True for a heading that stands in the page itself: no title of a component, none of a snippet, none made by code. */
+function isOfPage({ file, source }: Page, { node, place }: PageHeading): boolean {
+  if (node.type !== 'heading' && !/^h[1-6]$/.test(node.name)) return false
   return place.file === file && /^(?:#|<h[1-6]|[^<{])/i.test(source.text.slice(place.start, place.start + 3))
 }
 
-/** The headings from `index` that are deeper than `depth`, in a row. */
-function section(headings: readonly PageHeading[], index: number, depth: number): PageHeading[] {
-  const rest = headings.slice(index)
-  const end = rest.findIndex((heading) => heading.depth <= depth)
-  return end === -1 ? rest : rest.slice(0, end)
-}
-
-/** Edits that move headings by `by` levels; none where one of them is not written with `#` in this file, or would leave 2 to 6. */
-function shifted(page: Page, headings: readonly PageHeading[], by: number): Edit[] | undefined {
-  const edits: Edit[] = []
-  for (const { place, depth, node } of headings) {
-    const { text } = page.source
-    const marks = /^#{1,6}(?=[ \t])/.exec(text.slice(place.start, place.start + 8))?.[0]
-    const moved = depth + by
-    if (node.type !== 'heading' || place.file !== page.file || marks?.length !== depth || moved < 2 || moved > 6)
+/** Edits that give headings new levels; none where one of them can't be edited here, or would leave levels 2 to 6. */
+function edits(
+  page: Page,
+  headings: readonly PageHeading[],
+  levelOf: (heading: PageHeading, index: number) => number,
+): Edit[] | undefined {
+  const list: Edit[] = []
+  for (const [index, heading] of headings.entries()) {
+    const { place, depth, node } = heading
+    const level = levelOf(heading, index)
+    if (level === depth) continue
+    const marks = /^#{1,6}(?=[ \t])/.exec(page.source.text.slice(place.start, place.start + 8))?.[0]
+    if (node.type !== 'heading' || place.file !== page.file || marks?.length !== depth || level < 2 || level > 6)
       return undefined
-    edits.push({ file: place.file, start: place.start, end: place.start + depth, text: '#'.repeat(moved) })
+    list.push({ file: place.file, start: place.start, end: place.start + depth, text: '#'.repeat(level) })
   }
-  return edits
+  return list
 }

@@ -1,7 +1,7 @@
-// Images without words for those who do not see them.
+// Images without words for readers who can't see them.
 import type { Element, Image } from '../../content/tree.ts'
 import { type PlacedNode, placeOf } from '../nodes.ts'
-import { openingTag, tagPlace } from '../opening-tag.ts'
+import { openingTag } from '../opening-tag.ts'
 import { rule } from '../rule.ts'
 
 export const imageAlt = rule({
@@ -11,11 +11,12 @@ export const imageAlt = rule({
   strict: 'error',
   check: 'exact',
   guidance: 'Give every image and diagram alternative text that says what it shows.',
-  why: 'People who do not see the image, and assistants that read the page, know only its alternative text.',
+  why: "People who can't see the image, and assistants that read the page, know only its alternative text.",
   examples: {
     good: [
       '<Frame>\n  ![Chart of requests that rises at noon](https://example.com/requests.png)\n</Frame>',
-      '<img src="https://example.com/line.svg" alt="" role="presentation" />',
+      '<img src="https://example.com/line.svg" alt="" />',
+      '<img src="https://example.com/line.svg" role="presentation" />',
     ],
     bad: [
       '<Frame>\n  ![](https://example.com/requests.png)\n</Frame>',
@@ -33,23 +34,22 @@ export const imageAlt = rule({
         }
       } else if (node.type === 'element' && node.name === 'img' && isSilent(node)) {
         const tag = openingTag(project, placed as PlacedNode<Element>)
-        // An `alt` whose value is no plain data is there all the same.
-        if (tag?.hasSpread || (node.props.alt === undefined && tag?.attribute('alt'))) continue
+        // What code makes has no tag here, and an `alt` that code works out is no plain data.
+        if (!tag || tag.hasSpread || tag.attribute('alt')) continue
         yield {
-          message: node.props.alt === '' ? 'This image has an empty `alt`.' : 'This image has no `alt`.',
-          place: tagPlace(project, placed as PlacedNode<Element>),
-          help: `${HELP} Add \`role="presentation"\` to one that says nothing.`,
+          message: 'This image has no `alt`.',
+          place: tag.name,
+          help: `${HELP} Write \`alt=""\` for one that is only decoration.`,
         }
       }
     }
   },
 })
 
-const HELP = 'Say in a few words what it shows.'
+const HELP = 'Describe in a few words what it shows.'
 
 function isSilent({ props }: Element): boolean {
   if (props.role === 'presentation' || props.role === 'none' || String(props['aria-hidden']) === 'true') return false
   if (typeof props['aria-label'] === 'string' && props['aria-label'].trim() !== '') return false
-  const { alt } = props
-  return alt === undefined || alt === true || (typeof alt === 'string' && alt.trim() === '')
+  return props.alt === undefined || props.alt === true
 }

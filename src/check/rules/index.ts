@@ -66,6 +66,7 @@ import { realExamples } from './real-examples.ts'
 import { realisticData } from './realistic-data.ts'
 import { redirects } from './redirects.ts'
 import { relatedTogether } from './related-together.ts'
+import { repeatedTitle } from './repeated-title.ts'
 import { responseStatuses } from './response-statuses.ts'
 import { scannable } from './scannable.ts'
 import { searchTests } from './search-tests.ts'
@@ -154,6 +155,7 @@ export const rules: readonly Rule[] = [
   realisticData,
   redirects,
   relatedTogether,
+  repeatedTitle,
   responseStatuses,
   scannable,
   searchTests,

@@ -1,4 +1,4 @@
-// Names of icons that no library has.
+// Icon names that no library has.
 import { findComponent } from '../../components/index.ts'
 import type { Element } from '../../content/tree.ts'
 import type { Project } from '../../project/project.ts'
@@ -6,6 +6,7 @@ import { createIcons, type IconLibrary, type Icons } from '../../render/icons.ts
 import { configTexts } from '../config-values.ts'
 import { isComponent, type PlacedNode } from '../nodes.ts'
 import { openingTag, tagPlace } from '../opening-tag.ts'
+import { isPaidIcon } from '../paid-icons.generated.ts'
 import { rule } from '../rule.ts'
 
 export const knownIcon = rule({
@@ -14,13 +15,16 @@ export const knownIcon = rule({
   severity: 'warning',
   check: 'exact',
   guidance: 'Use names of icons that the icon library of the site has.',
-  why: 'An icon that is not there leaves a gap.',
+  why: 'Where the library has no such icon, nothing is shown.',
   examples: {
     good: [
       '<Card title="Quickstart" icon="rocket" href="https://example.com">Five minutes.</Card>',
       '<Icon icon="🚀" />',
     ],
-    bad: ['<Card title="Quickstart" icon="rockett-ship-xyz" href="https://example.com">Five minutes.</Card>'],
+    bad: [
+      '<Card title="Quickstart" icon="rockett-ship-xyz" href="https://example.com">Five minutes.</Card>',
+      '<Card title="Quickstart" icon="lobster" href="https://example.com">Five minutes.</Card>',
+    ],
   },
   *page({ page, nodes, project }) {
     for (const placed of nodes) {
@@ -31,29 +35,40 @@ export const knownIcon = rule({
         const style = placed.node.props.iconType
         if (isThere(project, value, typeof style === 'string' ? style : undefined)) continue
         const element = placed as PlacedNode<Element>
-        yield { ...found(value), place: openingTag(project, element)?.value(name) ?? tagPlace(project, element) }
+        yield {
+          ...missing(project, value),
+          place: openingTag(project, element)?.value(name) ?? tagPlace(project, element),
+        }
       }
     }
     const { icon } = page.frontmatter.data
     const place = page.frontmatter.places.get('icon')
-    if (typeof icon === 'string' && place && !isThere(project, icon)) yield { ...found(icon), place }
+    if (typeof icon === 'string' && place && !isThere(project, icon)) yield { ...missing(project, icon), place }
   },
   *site({ project }) {
     for (const { key, path, value, place } of configTexts(project)) {
       const isIcon = key === 'icon' || (key === 'name' && path.at(-2) === 'icon')
-      if (isIcon && path[0] !== 'contextual' && !isThere(project, value)) yield { ...found(value), place }
+      if (isIcon && path[0] !== 'contextual' && !isThere(project, value)) yield { ...missing(project, value), place }
     }
   },
 })
 
-function found(name: string) {
+function missing({ config }: Project, name: string) {
+  const plain = name.replace(/^fa-/, '')
+  if (config.icons.library === 'fontawesome' && isPaidIcon(plain)) {
+    return {
+      message: `The icon \`${name}\` is one of the paid icons of Font Awesome, and isn't shown here.`,
+      help: 'Use a free icon, or an SVG file of your own.',
+      severity: 'suggestion' as const,
+    }
+  }
   return { message: `There is no icon \`${name}\`.`, help: 'Look up its name in the icon library of the site.' }
 }
 
-/** The libraries that were asked: of the program, and not of a project, whose every edit would read them again. */
+/** Kept for the whole program: a project is made anew by every edit, and would read the libraries again. */
 const asked = new Map<IconLibrary, Icons>()
 
-/** True for an icon that is drawn: by name, or from a file or address, of which links speak. */
+/** True for an icon that is drawn: by name, or from a file or address, which the rule for links checks. */
 function isThere(project: Project, name: string, type?: string): boolean {
   if (name.trim() === '' || /[/.]|^data:|^<svg/.test(name)) return true
   const { library } = project.config.icons

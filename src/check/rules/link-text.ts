@@ -40,7 +40,7 @@ export const linkText = rule({
         yield { message: 'This link has no text.', place, help: 'Say where it leads.' }
       } else if (words.has(text) && !isLabelled(link)) {
         yield {
-          message: `The link text "${plainText(link.children).trim()}" does not say where the link leads.`,
+          message: `The link text "${plainText(link.children).trim()}" doesn't say where the link leads.`,
           place,
           help: 'Link the words that name the page or the action.',
         }

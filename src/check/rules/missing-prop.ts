@@ -38,8 +38,10 @@ export const missingProp = rule({
         yield {
           message: `\`<${node.name}>\` needs ${names.length > 1 ? 'one of ' : ''}the attribute${names.length > 1 ? 's' : ''} ${list}.`,
           place: tag.name,
+          // Readers understand a response that is one value without a name.
+          ...(node.name === 'ResponseField' && { severity: 'suggestion' as const }),
           help: typo
-            ? `Did you mean it with \`${typo}\`?`
+            ? `Is that what \`${typo}\` should be?`
             : `${component.props[names[0] as string]?.summary ?? ''} For example: ${exampleOf(names[0] as string)}.`,
         }
       }
@@ -60,7 +62,8 @@ function* missingOf(component: Component, { props }: Element): Iterable<readonly
 
 function isGiven(props: Element['props'], name: string): boolean {
   const value = props[name]
-  return value !== undefined && value !== null && value !== '' && value !== true
+  // An empty text is deliberate.
+  return value !== undefined && value !== null && value !== true
 }
 
 /** True when an older name of the attribute is there, of which the rule for deprecated ones speaks. */

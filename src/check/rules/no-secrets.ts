@@ -1,4 +1,4 @@
-// Keys and tokens of known providers, in any text of the docs.
+// Keys and tokens of known providers, anywhere in the docs.
 import type { SourceFile } from '../../files/source-file.ts'
 import { type Finding, rule } from '../rule.ts'
 
@@ -8,7 +8,7 @@ export const noSecrets = rule({
   severity: 'error',
   check: 'exact',
   guidance: 'Never write a real key, token or password; read it from the environment, or use a placeholder.',
-  why: 'What is published is found by scanners within minutes, and stays in the history of the repository.',
+  why: 'Scanners find what is published within minutes, and it stays in the history of the repository.',
   options: {
     allow: { type: 'strings', default: [], summary: 'Keys that are known to be public, in full.' },
   },
@@ -16,6 +16,7 @@ export const noSecrets = rule({
     good: [
       '```bash\nexport STRIPE_KEY=sk_test_xxxxxxxxxxxxxxxxxxxxxxxx\n```',
       'Set `AWS_ACCESS_KEY_ID` to a key such as `AKIAIOSFODNN7EXAMPLE`.',
+      `The key starts with \`sk_live_${'4eC39HqLyjWDarjtT1zd'}...\`.`,
     ],
     // Split, so that scanners of this repository have nothing to say.
     bad: [
@@ -98,16 +99,30 @@ function* secretsIn(source: SourceFile, allow: ReadonlySet<string>): Iterable<Fi
   for (const { what, pattern } of PROVIDERS) {
     for (const match of text.matchAll(pattern)) {
       const secret = match[1] as string
-      if (allow.has(secret) || isPlaceholder(secret)) continue
       const start = match.index + match[0].indexOf(secret)
+      if (allow.has(secret) || DOCUMENTED.has(secret) || isPlaceholder(secret)) continue
+      // `sk_live_4eC3…`: what was cut off opens nothing.
+      if (/^(?:\.{2,}|…|\*{2,}|\[)/.test(text.slice(start + secret.length))) continue
       yield {
         message: `This looks like ${what}.`,
         place: { file: source.path, start, end: start + secret.trimEnd().length },
         help: 'Revoke it if it is real, and write a placeholder such as `YOUR_API_KEY`.',
+        // Examples of tokens are full of real ones that expired long ago.
+        ...(secret.startsWith('eyJ') && { severity: 'suggestion' as const }),
       }
     }
   }
 }
+
+/** Examples in the documentation of the providers themselves. */
+const DOCUMENTED: ReadonlySet<string> = new Set(
+  [
+    // Split, so that scanners of this repository have nothing to say.
+    ['ghp', '_16C7e42F292c6912E7710c838347Ae178B4a'],
+    ['AIza', 'SyDaGmWKa4JsXZ-HjGw7ISLn_3namBGewQe'],
+    ['110201543', ':AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw'],
+  ].map((parts) => parts.join('')),
+)
 
 /** Words and patterns that people write in place of a key, and the examples of the providers' own documentation. */
 const PLACEHOLDER =

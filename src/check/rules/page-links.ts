@@ -1,11 +1,13 @@
 // Links, images and files that lead nowhere: in pages, attributes, front matter and docs.json.
 import type { Page, PageLink } from '../../content/page.ts'
+import { slug, slugAliases } from '../../content/slug.ts'
 import type { Node } from '../../content/tree.ts'
-import { suggest } from '../../diagnostics/suggest.ts'
+import type { Edit, Place } from '../../diagnostics/diagnostic.ts'
 import type { LinkTarget } from '../../project/links.ts'
 import type { Project } from '../../project/project.ts'
 import { configTexts } from '../config-values.ts'
 import { type LinkMap, linkMap } from '../link-map.ts'
+import { nearestName } from '../nearest-name.ts'
 import { type Finding, rule } from '../rule.ts'
 
 const HEAD = '---\ntitle: Start\ndescription: Begin here.\n---\n\n'
@@ -18,7 +20,7 @@ export const pageLinks = rule({
   check: 'exact',
   guidance:
     'Link to pages by their path from the root, such as `/guides/start`, and only to pages, headings and files that exist.',
-  why: 'A dead link ends the way of a reader, and takes trust from all the others.',
+  why: 'A dead link stops readers where they are, and makes them doubt every other link.',
   examples: {
     good: [
       {
@@ -51,18 +53,43 @@ export const pageLinks = rule({
   *site({ project }) {
     const map = linkMap(project)
     for (const { path, key, value, place } of configTexts(project)) {
-      if (!isLink(path, key) || !/^[/.]/.test(value) || path[0] === 'redirects') continue
-      const target = map.resolve(value.replace(/^\.\//, '/'), 'docs.json')
-      if (target.kind !== 'missing' || map.isGenerated(target.path) || map.isFolder(target.path)) continue
-      yield missing({ path: target.path, kind: key === 'href' ? 'link' : 'image', place, map })
+      if (path[0] === 'redirects') continue
+      const urls = isLink(path, key) ? [value] : isMarkdown(path) ? markdownLinks(value) : []
+      for (const url of urls) {
+        if (!/^[/.]/.test(url)) continue
+        const target = map.resolve(url.replace(/^\.\//, '/'), 'docs.json')
+        if (target.kind !== 'missing' || map.isGenerated(target.path) || map.isFolder(target.path)) continue
+        const kind = key === 'href' || isMarkdown(path) ? 'link' : 'image'
+        yield missing({ path: target.path, kind, place: placeWithin(project, place, url) ?? place, map })
+      }
     }
+    if (map.basePath?.inferred) yield sharedBase(map.basePath.path, map.basePath.inferred)
   },
 })
+
+/** One finding for all links that begin with a path below which nothing says that the site is served. */
+function sharedBase(path: string, { links, first }: { links: number; first: Place }): Finding {
+  return {
+    message: `${links} links begin with \`${path}\`, and nothing sets it as the base path of the site.`,
+    place: first,
+    severity: 'warning',
+    help: `Set \`url\` in galley.json to the address of the site, such as \`https://example.com${path}\`, or write the links without \`${path}\`.`,
+  }
+}
 
 /** Keys of docs.json that hold an address or the path of a file. */
 function isLink(path: readonly string[], key: string): boolean {
   if (key === 'href') return path[0] !== 'contextual'
   return ['logo', 'favicon'].includes(path[0] ?? '') || (path[0] === 'background' && path[1] === 'image')
+}
+
+/** Keys of docs.json whose text is Markdown. */
+function isMarkdown(path: readonly string[]): boolean {
+  return path.join('.') === 'banner.content'
+}
+
+function markdownLinks(text: string): string[] {
+  return Array.from(text.matchAll(/\]\(([^()\s]+)\)|\bhref=\\?["']([^"'\\]+)/g), (match) => match[1] ?? match[2] ?? '')
 }
 
 interface Around {
@@ -74,10 +101,16 @@ interface Around {
 function* checkLink(link: PageLink, around: Around): Iterable<Finding> {
   const { url, kind, place } = link
   const { page, project, map } = around
-  // Signs of a drawing are found by the script that drew it.
+  // References into a drawing belong to the script that drew it.
   if (link.element === 'use' || url.trim() === '' || /[{}<>$]|^data:/.test(url)) return
+  const typed = placeWithin(project, place, url)
   if (/^www\.[\w-]+\.\w/i.test(url)) {
-    yield { message: `\`${url}\` is read as a path of this site.`, place, help: `Write \`https://${url}\`.` }
+    yield {
+      message: `\`${url}\` is read as a path of this site.`,
+      place,
+      help: `Write \`https://${url}\`.`,
+      ...(typed && { fix: [{ ...typed, text: `https://${url}` }] }),
+    }
     return
   }
   const target = map.resolve(url, place.file)
@@ -90,29 +123,42 @@ function* checkLink(link: PageLink, around: Around): Iterable<Finding> {
         severity: 'warning',
         help: 'Link to one of them.',
       }
-    } else yield missing({ path: target.path, kind, place, map, page })
-  } else yield* checkFragment(target, link, { page, project })
+    } else yield missing({ path: target.path, kind, place, map, page, url, typed })
+  } else yield* checkFragment(target, link, { page, project, typed })
+}
+
+/** The address itself in what holds it; undefined where it stands elsewhere, as in a reference. */
+function placeWithin(project: Project, { file, start, end }: Place, url: string): Place | undefined {
+  const text = project.sources.get(file)?.text.slice(start, end)
+  const at = text?.lastIndexOf(url) ?? -1
+  return at === -1 ? undefined : { file, start: start + at, end: start + at + url.length }
 }
 
 function* checkFragment(
   target: LinkTarget,
-  { place }: PageLink,
-  { page, project }: Pick<Around, 'page' | 'project'>,
+  { place, url }: PageLink,
+  { page, project, typed }: { page: Page; project: Project; typed: Place | undefined },
 ): Iterable<Finding> {
   const to = target.kind === 'fragment' ? page : target.kind === 'page' ? project.pages.get(target.route) : undefined
   if (!to || !('fragment' in target)) return
-  const typed = target.fragment.replace(/^#/, '')
-  const name = decode(typed)
-  if (name === '' || name === 'top' || name.startsWith(':~:') || to.anchors.has(name) || to.anchors.has(typed)) return
-  if (hasUnknownAnchors(to)) return
-  const ids = [...new Set(to.anchors.values())]
-  const near = suggest(name, ids)
+  const written = target.fragment.replace(/^#/, '')
+  const name = decode(written)
+  if (name === '' || name === 'top' || name.startsWith(':~:') || to.anchors.has(name) || to.anchors.has(written)) return
+  if (isTitle(name, to) || hasUnknownAnchors(to)) return
+  const near = nearestName(name, new Set(to.anchors.values()))
   const where = to === page ? 'this page' : `\`${to.route}\``
+  const fragment = typed && url.endsWith(`#${written}`) && { ...typed, start: typed.end - written.length - 1 }
   yield {
     message: `There is no \`#${name}\` on ${where}.`,
     place,
-    help: near ? `Did you mean \`#${near}\`?` : 'Link to a heading that is there, or to the page alone.',
+    help: near ? `Did you mean \`#${near.name}\`?` : 'Link to a heading that is there, or to the page alone.',
+    ...(near?.isCertain && fragment && { fix: [{ ...fragment, text: `#${near.name}` }] }),
   }
+}
+
+/** The title is the heading of level 1: a link to it leads to the top of the page. */
+function isTitle(name: string, { title }: Page): boolean {
+  return name === slug(title) || slugAliases(title).includes(name)
 }
 
 /** Pages to which a specification or a script adds parts. */
@@ -128,19 +174,28 @@ function hasIsland(node: Node): boolean {
 function missing(what: {
   path: string
   kind: PageLink['kind']
-  place: PageLink['place']
+  place: Place
   map: LinkMap
   page?: Page
+  /** The address as typed, and where it stands. */
+  url?: string
+  typed?: Place
 }): Finding {
-  const { path, kind, place, map, page } = what
+  const { path, kind, place, map, page, url, typed } = what
   const isFile = kind === 'image' || /\.[a-z][a-z0-9]{1,4}$/i.test(path)
+  const near = map.nearest(path)
+  // Only a slip of the fingers has one answer; the rest of the address stays as it is.
+  const isSlip = near !== undefined && url?.startsWith(path) && nearestName(path, [near])?.isCertain
+  const fix: Edit[] | undefined =
+    isSlip && typed ? [{ ...typed, end: typed.start + path.length, text: near }] : undefined
   return {
     message: `There is no ${isFile ? 'file' : 'page'} \`${path}\`.`,
     place,
     help:
       localeHelp(path, map, page) ??
-      nearHelp(path, map) ??
+      (near && `Did you mean \`${near}\`?`) ??
       (isFile ? 'Add it to the docs folder.' : 'Link to a page that exists.'),
+    ...(fix && { fix }),
   }
 }
 
@@ -155,11 +210,6 @@ function localeHelp(path: string, map: LinkMap, page: Page | undefined): string 
     return `Did you mean \`/${own}${path}\`?`
   }
   return undefined
-}
-
-function nearHelp(path: string, map: LinkMap): string | undefined {
-  const near = map.nearest(path)
-  return near && `Did you mean \`${near}\`?`
 }
 
 function decode(fragment: string): string {

@@ -21,8 +21,8 @@ export const parallelStructure = rule({
       '1. The request comes in.\n2. The proxy checks it.\n3. Forward it.',
     ],
     bad: [
-      '1. Create a key.\n2. Copy the key.\n3. The key goes into the header.',
-      '<Steps>\n  <Step title="Install the client">Text.</Step>\n  <Step title="Create a key">Text.</Step>\n  <Step title="Configuration">Text.</Step>\n</Steps>',
+      '1. Create a key.\n2. The key goes into the header.\n3. Send the request.',
+      '<Steps>\n  <Step title="Install the client">Text.</Step>\n  <Step title="Configuration">Text.</Step>\n  <Step title="Create a key">Text.</Step>\n</Steps>',
     ],
   },
   *page({ text, nodes }) {
@@ -35,15 +35,19 @@ export const parallelStructure = rule({
       const isMixed = judged.filter((kind) => kind === 'yes').length >= 2 && judged.lastIndexOf('no') === other
       const block = heads[other]
       const sentence = block?.sentences[0]
-      if (!isMixed || !block || !sentence) continue
+      // The last item, or one that says what happens, is the outcome of the others.
+      if (!isMixed || !block || !sentence || other === heads.length - 1 || OUTCOME.test(sentence.text)) continue
       yield {
-        message: 'The other steps begin with a verb; this one does not.',
+        message: "The other steps begin with a verb, and this one doesn't.",
         place: block.place(sentence.start, sentence.end),
-        help: 'Say what the reader does, and begin with the verb.',
+        help: 'Say what the reader does, starting with the verb.',
       }
     }
   },
 })
+
+const OUTCOME =
+  /^(?:after|once|now|when|as soon as|if|you (?:should|will|can|now|may|see)|you['’]ll|your|this|that|it|there|the [\w\s-]{1,40} (?:will|should|opens?|appears?|returns?|is|are|shows?|stores?|redirects?|pops?|displays?|starts?|sends?|prints?|creates?)\b|\uFFFC (?:will|should|opens?|appears?|returns?|is|are|shows?))/i
 
 /** The titles of steps, or the first lines of an ordered list. */
 function headsOf(node: Node, text: PageText): TextBlock[] {

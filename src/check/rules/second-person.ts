@@ -1,4 +1,5 @@
-// Sentences in which the writers speak of themselves.
+// Sentences in which writer and reader act as one: "now we create a key".
+import { isChangelog, isLegal, isRepositoryFile } from '../page-kind.ts'
 import { findFirstPerson } from '../prose/first-person.ts'
 import type { TextBlock } from '../prose.ts'
 import { rule } from '../rule.ts'
@@ -15,28 +16,43 @@ export const secondPerson = rule({
   measured: { precision: 1, recall: 1, sample: 32 },
   guidance: 'Address the reader as "you". Do not write "we", "our", "let\'s" or "I" in instructions.',
   why: 'With "we" readers cannot tell what they do from what the product does.',
+  options: {
+    makers: {
+      type: 'boolean',
+      default: false,
+      summary: 'Reports also where the makers speak of themselves: "we recommend", "our API".',
+    },
+  },
   examples: {
     good: [
+      'We recommend a key for each service. Our servers are in two regions.',
       'You can create a key in the settings.',
       "Certificates come from Let's Encrypt. Data stays in the US.",
       '## How do I reset my key?\n\nChoose **My keys**. Contact us if that fails.',
     ],
-    bad: ['In this guide, we create a key.', "Let's add a second route.", 'Next, open our dashboard.'],
+    bad: [
+      'In this guide, we create a key.',
+      "Let's add a second route.",
+      { files: { 'index.mdx': 'Next, open our dashboard.\n' }, options: { makers: true } },
+    ],
   },
-  *page({ text }) {
-    if (!text.english) return
+  *page({ page, text, options }) {
+    if (!text.english || isLegal(page) || isChangelog(page) || isRepositoryFile(page)) return
     for (const block of text.blocks) {
       if (!MAY_SPEAK.test(block.text) || speaksOtherwise(block)) continue
       for (const sentence of block.sentences) {
         const span = findFirstPerson(sentence.text)
-        if (!span) continue
+        if (!span || (span.kind === 'makers' && options.makers !== true)) continue
         const start = sentence.start + span.start
         const end = sentence.start + span.end
         if (block.isStrong(start, end)) continue
         const word = block.text.slice(start, end)
         if (isTitle(block) && OF_ONE.test(word)) continue
         yield {
-          message: `"${word}" speaks of the writers, and not to the reader.`,
+          message:
+            span.kind === 'makers'
+              ? `"${word}" speaks of the makers, and not to the reader.`
+              : `"${word}" doesn't say who acts: the reader, or the product.`,
           place: block.place(start, end),
           help: 'Address the reader as "you", or name the product.',
         }
@@ -48,9 +64,9 @@ export const secondPerson = rule({
 /** In a title these are what a reader says: "One of my pages is blank". */
 const OF_ONE = /^(?:I\b|my\b|mine\b|myself\b)/i
 
-/** Entries of a changelog are the makers' own report. */
-function speaksOtherwise({ ancestors, context }: TextBlock): boolean {
-  return ancestors.includes('Update') || context?.startsWith('Update.') === true
+/** Entries of a changelog are the makers' own report, and quotations are somebody else's words. */
+function speaksOtherwise({ ancestors, context, isQuotation }: TextBlock): boolean {
+  return isQuotation || ancestors.includes('Update') || context?.startsWith('Update.') === true
 }
 
 function isTitle({ kind, context }: TextBlock): boolean {

@@ -1,4 +1,5 @@
-// Words that are surely misspelled.
+// Words that are certainly misspelled.
+import type { Page } from '../../content/page.ts'
 import { anyPhrase } from '../prose/any-phrase.ts'
 import { MISSPELLINGS } from '../prose/misspellings.ts'
 import { rule } from '../rule.ts'
@@ -13,15 +14,19 @@ export const spelling = rule({
   severity: 'warning',
   check: 'exact',
   guidance: 'Spell words, names and terms right, and the same way everywhere.',
-  why: 'A misspelled word is not found by search, and makes readers doubt the rest.',
+  why: "Search doesn't find a misspelled word, and readers doubt the rest of the page.",
   options: {
     known: { type: 'strings', default: [], summary: 'Words that are right on this site, such as names.' },
   },
   examples: {
-    good: ['You receive an event for each order. The field is called `recieved_at`.', 'Open recieve.ts.'],
+    good: [
+      'You receive an event for each order. The field is called `recieved_at`.',
+      'Open recieve.ts.',
+      'The upto scheme, or `upto` for short.',
+    ],
     bad: ['You recieve an event for each order.', '<Card title="Seperate keys">One for each service.</Card>'],
   },
-  *page({ text, options, project }) {
+  *page({ page, text, options, project }) {
     if (!text.english) return
     let known: ReadonlySet<string> | undefined
     for (const block of text.blocks) {
@@ -33,7 +38,7 @@ export const spelling = rule({
         ),
       )
       for (const { 0: typed, index: start } of block.text.matchAll(EACH)) {
-        if (known.has(typed.toLowerCase())) continue
+        if (known.has(typed.toLowerCase()) || isCode(typed, page)) continue
         const right = likeTyped(MISSPELLINGS.get(typed.toLowerCase()) ?? typed, typed)
         const end = start + typed.length
         const place = block.place(start, end)
@@ -47,6 +52,11 @@ export const spelling = rule({
     }
   },
 })
+
+/** True for a word that the page also has as code: then it's a name. */
+function isCode(word: string, { source: { text } }: Page): boolean {
+  return new RegExp(`\`[^\`\\n]*\\b${word}\\b[^\`\\n]*\``, 'i').test(text)
+}
 
 function likeTyped(right: string, typed: string): string {
   return /^[A-Z]/.test(typed) ? right.charAt(0).toUpperCase() + right.slice(1) : right

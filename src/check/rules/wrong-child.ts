@@ -46,7 +46,11 @@ function isWrong(kind: ChildrenKind, node: Node): boolean {
   if (node.type === 'paragraph' && node.children.some((child) => isComponent(child))) return false
   if (kind === 'flow' || kind === 'text') return false
   if (kind === 'none') return true
-  if ('code' in kind) return !(node.type === 'code' || (node.type === 'element' && node.name === 'CodeBlock'))
+  if ('code' in kind) {
+    // A component that isn't defined is a finding of its own.
+    if (isComponent(node) && !findComponent(node.name)) return false
+    return !(node.type === 'code' || (node.type === 'element' && node.name === 'CodeBlock'))
+  }
   if (node.type !== 'element') return true
   if (!isComponent(node)) return false
   const component = findComponent(node.name)
@@ -61,9 +65,10 @@ function wanted(kind: ChildrenKind): string {
 }
 
 function helpFor(kind: ChildrenKind): string {
-  if (kind === 'none') return 'Close the tag with `/>`, and write the content behind it.'
-  if (typeof kind === 'object' && 'only' in kind) return `Put it into a \`<${kind.only[0]}>\`, or outside.`
-  return 'Put it before or behind the component.'
+  if (kind === 'none') return 'Close the tag with `/>`, and write the content after it.'
+  if (typeof kind === 'object' && 'only' in kind)
+    return `Put it into a \`<${kind.only[0]}>\`, or outside the component.`
+  return 'Put it before or after the component.'
 }
 
 function nameOf(node: Node): string {

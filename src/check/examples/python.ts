@@ -1,0 +1,97 @@
+// The text of a Python example -> its first mistake, if every reading of the text has one.
+import { parser } from '@lezer/python'
+import type { ExampleProblem } from './problem.ts'
+
+const MAX_LENGTH = 20_000
+/** A session at the prompt, Python 2, a signature of an attribute, or what the grammar can't read: not to be parsed. */
+const NOT_PARSED =
+  /^\s*(?:>>>|In \[\d+\]:)|^\s*print\s+["'\w]|^\s*(?!def\b|async\b)[\w.]+(?:\([^\n]*\))?\s*->|\bwith \(/m
+/** A block that holds a comment and nothing else. */
+const EMPTY_BLOCK =
+  /^((?:[ \t]*(?:async |def |class |if |elif |else|for |while |with |try|except|finally)[^#\n]*|[ \t]*\)[^#\n]*):[ \t]*(?:#[^\n]*)?\n(?:[ \t]*\n)*[ \t]+)#([^\n]*)/gm
+
+/**
+ * A block may be a module, the body of a function or class, arguments, or members of a dictionary; `...` may stand for what was
+ * left out, `<name>` for what readers put in, and lines such as `!pip` or `%time` for a notebook.
+ */
+export function pythonProblem(text: string): ExampleProblem | undefined {
+  if (text.length > MAX_LENGTH || NOT_PARSED.test(text)) return undefined
+  const plain = withoutPlaceholders(text.replaceAll('\r', ' '))
+  const first = mistakeIn(plain)
+  if (first === undefined) return undefined
+  const parts = plain.split(/\n[ \t]*\n/).filter((part) => /^[^#\n]*[^#\s]/m.test(part))
+  if (isReadable(plain) || (parts.length > 1 && parts.every(isReadable))) return undefined
+  if (/\.{3}|…/.test(text)) return undefined
+  const start = Math.max(0, Math.min(first, text.length - 1))
+  const end = text.indexOf('\n', start)
+  const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, end === -1 ? undefined : end)
+  return { start, end: start + 1, message: `Unexpected ${named(text, start)} in \`${shortened(line.trim())}\`.` }
+}
+
+function isReadable(plain: string): boolean {
+  const indented = plain.replace(/^(?=[ \t]*\S)/gm, ' ')
+  const readings = [
+    plain,
+    // Some lines are indented as they are in a class, and others aren't.
+    `if True:\n${indented}`,
+    `class X:\n${indented}`,
+    `f(${plain}\n)`,
+    `f(**{${plain}\n})`,
+    `[${plain}\n]`,
+    // Signatures, as references have them.
+    `${plain.trimEnd()}: pass`,
+    `def ${plain.trim()}: pass`,
+    ...(/:\s*$/.test(plain) ? [`${plain}\n    pass`] : []),
+    ...(/^\s*(?:else|elif|except|finally)\b/.test(plain) ? [`if x:\n  pass\n${plain}`, `try:\n  pass\n${plain}`] : []),
+    ...(/^\s*@/m.test(plain) ? [`${plain}\ndef x(): pass`] : []),
+  ]
+  return readings.some((reading) => mistakeIn(reading) === undefined)
+}
+
+function named(text: string, at: number): string {
+  const token = /^(?:\w+|\S|\s)/.exec(text.slice(at))?.[0] ?? ''
+  return token.trim() === '' ? 'end of line' : `\`${token}\``
+}
+
+const MAX_SHOWN = 40
+
+function shortened(line: string): string {
+  const plain = line.replaceAll('`', "'")
+  return plain.length > MAX_SHOWN ? `${plain.slice(0, MAX_SHOWN)}…` : plain
+}
+
+/** The same text, letter for letter, without what the grammar below doesn't know or what stands for something else. */
+function withoutPlaceholders(text: string): string {
+  return (
+    text
+      .replace(/^[ \t]*[!%][^\n]*/gm, (line) => line.replace(/\S/, '#'))
+      .replace(/<[A-Za-z][\w |.-]*>|\{\{[^{}\n]*\}\}/g, (hole) => 'x'.repeat(hole.length))
+      // A comment stands for what was left out: the body of a block, or a value.
+      .replace(EMPTY_BLOCK, (_, head, rest) => `${head}pass${' '.repeat(Math.max(0, rest.length - 3))}`)
+      .replace(/((?:=|\bimport|\breturn)[ \t]+)#([^\n]*)/g, (_, head, rest) => `${head}x${' '.repeat(rest.length)}`)
+      .replace(/…/g, ' ')
+      // `{"a": 1, ...}` and `f(a=1, ...)`
+      .replace(/,(\s*)\.\.\.(?=\s*[)}\]])/g, ',$1   ')
+      .replace(/\{(\s*)\.\.\.(?=\s*\})/g, '{$1   ')
+      // Gaps of the grammar: a bare `yield`, `as (a, b)`, `1. - x`, `case X():`.
+      .replace(/\byield(?=[ \t]*(?:#[^\n]*)?(?:\n|$))/g, 'pass ')
+      .replace(/\bas \(([\w\s,]+)\)/g, (match) => `as x${' '.repeat(match.length - 4)}`)
+      .replace(/(\d)\.(?=\s)/g, '$1 ')
+      .replace(
+        /^([ \t]*case\s+)([^\n]+)(:[ \t]*(?:#[^\n]*)?$)/gm,
+        (_, head, pattern, tail) => `${head}_${' '.repeat(pattern.length - 1)}${tail}`,
+      )
+  )
+}
+
+/** The offset of the first error; undefined when there is none. */
+function mistakeIn(text: string): number | undefined {
+  let first: number | undefined
+  parser.parse(`${text}\n`).iterate({
+    enter(node) {
+      if (node.type.isError) first ??= node.from
+      return first === undefined
+    },
+  })
+  return first
+}

@@ -1,0 +1,52 @@
+// A name that leads nowhere and those that exist -> the one that was meant, and whether there can be no other.
+import { editDistance, suggest } from '../diagnostics/suggest.ts'
+import { isTypo } from './typo.ts'
+
+/** The name that was probably meant. */
+export interface NearName {
+  readonly name: string
+  /** True when it's the same name written another way, or one slip of the fingers away and no other name is as near. */
+  readonly isCertain: boolean
+}
+
+/** Finds the nearest name; undefined when none is near. */
+export function nearestName(typed: string, names: Iterable<string>): NearName | undefined {
+  const all = [...names]
+  const folded = fold(typed)
+  const same = all.filter((name) => fold(name) === folded)
+  if (same.length > 0) return { name: same[0] as string, isCertain: same.length === 1 }
+  const slips = all.filter((name) => isSlip(typed, name))
+  if (slips.length > 0) return { name: slips[0] as string, isCertain: slips.length === 1 }
+  const near = suggest(typed, all) ?? longest(all.filter((name) => isPart(fold(name), folded)))
+  return near === undefined ? undefined : { name: near, isCertain: false }
+}
+
+/** Letters and digits alone, in lower case; `&` reads as "and". */
+function fold(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/&|%26/g, 'and')
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+/** A typo, and no change of number or of a short word: `v1` is not `v2`, and `step-1` not `step-2`. */
+function isSlip(typed: string, name: string): boolean {
+  if (Math.min(typed.length, name.length) < MIN_LENGTH || !isTypo(typed, name)) return false
+  return digits(typed) === digits(name) && editDistance(fold(typed), fold(name)) > 0
+}
+
+const MIN_LENGTH = 5
+
+function digits(name: string): string {
+  return name.replace(/\D+/g, ' ').trim()
+}
+
+/** True when one holds all of the other: `error-codes` and `list-of-error-codes`. */
+function isPart(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a]
+  return short.length >= MIN_LENGTH && (long.startsWith(short) || long.endsWith(short))
+}
+
+function longest(names: readonly string[]): string | undefined {
+  return [...names].sort((a, b) => b.length - a.length)[0]
+}
