@@ -10,8 +10,8 @@ function site(files: Readonly<Record<string, string>>): Site {
   return {
     paths: () => Object.keys(files),
     render: async (path: string) => (files[path] === undefined ? undefined : { path, content: files[path] }),
-    isAside: () => false,
-    closeAside() {},
+    isMadeByWorker: () => false,
+    closeWorker() {},
   } as unknown as Site
 }
 
@@ -102,8 +102,8 @@ describe('buildSite', () => {
         if (path === 'a.html') files['used.css'] = 'css'
         return { path, content: files[path] }
       },
-      isAside: () => false,
-      closeAside() {},
+      isMadeByWorker: () => false,
+      closeWorker() {},
     } as unknown as Site
     const out = new Folder()
     const seen: [number, number][] = []

@@ -55,17 +55,17 @@ export async function buildSite(
   }
   /** A file of a former build whose name says that it is the same. */
   const unchanged = (path: string) => {
-    if (!site.isAside(path) || !isUnchanging(path) || !former.files.has(fileKey(path))) return undefined
+    if (!site.isMadeByWorker(path) || !isUnchanging(path) || !former.files.has(fileKey(path))) return undefined
     const content = out.readBytes(path)
     return content && { content }
   }
   // Some files are known only when the pages are rendered: the stylesheets and scripts that these need.
   for (let paths = site.paths(); paths.length > 0; paths = site.paths().filter((path) => !seen.has(path))) {
     for (const path of paths) seen.add(path)
-    const aside = paths.filter((path) => site.isAside(path))
+    const aside = paths.filter((path) => site.isMadeByWorker(path))
     // What the thread holds is not added to what the rest of the site needs.
-    const images = inLanes(aside, build).then(() => site.closeAside())
-    const others = paths.filter((path) => !site.isAside(path))
+    const images = inLanes(aside, build).then(() => site.closeWorker())
+    const others = paths.filter((path) => !site.isMadeByWorker(path))
     for (const [i, path] of others.entries()) {
       await build(path)
       // Lets what threads have made come in, and their next orders go out.

@@ -4,9 +4,9 @@ import type { Page, PageOutline, Route } from '../content/page.ts'
 import type { Node } from '../content/tree.ts'
 import { heading, text } from '../markdown/nodes.ts'
 import { writeMarkdown, writeMarkdownLine } from '../markdown/write.ts'
-import { resolveToEnd } from '../project/links.ts'
 import { type MarkdownRenderContext, pageToMarkdown, toMarkdownNodes } from '../render/markdown.ts'
 import { markdownNodes } from './inline-markdown.ts'
+import { createLink } from './links.ts'
 import { indexFile } from './llms/volumes.ts'
 import { pageWords } from './page-language.ts'
 import type { SiteContext } from './site-context.ts'
@@ -75,31 +75,23 @@ export function toMarkdown(site: SiteContext, page: PageOutline, nodes: readonly
 function markdownContext(site: SiteContext, page: PageOutline): MarkdownRenderContext {
   return {
     component: findComponent,
-    link: (url, file) => portableLink(site, url, file),
-    image: (src, file) => portableLink(site, src, file),
+    link: site.once(portableLinks),
+    image: site.once(portableLinks),
     markdown: (typed) => markdownNodes(typed, page.file),
     word: pageWords(site, page.route),
   }
 }
 
-/** Who reads Markdown goes on in Markdown: links to pages lead to their twins. */
-function portableLink(site: SiteContext, url: string, file: string): string {
-  const target = resolveToEnd(site.project, url, file)
-  switch (target.kind) {
-    case 'external':
-      return target.url
-    case 'fragment':
-      return target.fragment
-    case 'page': {
-      const own = site.outline(target.route)?.frontmatter.data.url
-      if (typeof own === 'string') return site.link(own).href
-      return site.address.file(markdownFile(target.route)) + target.query + target.fragment
-    }
-    case 'asset':
-      return site.address.file(target.path) + target.query + target.fragment
-    default:
-      return site.address.page(target.path) + target.query + target.fragment
-  }
+/** Who reads Markdown goes on in Markdown: links to pages lead to their twins, and all of them name the host. */
+function portableLinks({ project, outline, address }: SiteContext): (url: string, file: string) => string {
+  // Fragments stay as typed: ids are a matter of the HTML.
+  const site = { project, outline, page: () => undefined }
+  const link = createLink(site, {
+    page: (route) => address.file(markdownFile(route)),
+    file: address.file,
+    other: address.page,
+  })
+  return (url, file) => link(url, { file }).href
 }
 
 function title(site: SiteContext, page: Page): string[] {

@@ -14,14 +14,14 @@ export interface Output {
   paths(site: SiteContext): Iterable<string>
   /** One of them; undefined when there is nothing to publish there after all. */
   render(path: string, site: SiteContext): Rendered | Promise<Rendered>
-  /** True for files that hold no coloured code: they are made first, while threads colour the code of the pages. */
-  readonly early?: boolean
-  /** True for files that can be made only when every page has been rendered (they depend on what pages used). */
-  readonly last?: boolean
-  /** True for HTML documents that are neither pages nor files of the author: nobody else is asked for one. */
-  readonly documents?: boolean
-  /** True for files that a thread makes: several are asked for at once, while this one goes on with others. */
-  readonly aside?: boolean
+  /**
+   * When its files are made. `early`: they hold no highlighted code, so they are made while workers highlight that of the
+   * pages. `documents`: HTML documents that are neither pages nor files of the author, made with the pages. `late`: they
+   * depend on what pages used, so every page is rendered before. Everything else is made with the pages.
+   */
+  readonly phase?: 'early' | 'documents' | 'late'
+  /** True for files that a worker makes: several are asked for at once, while this thread goes on with others. */
+  readonly inWorker?: boolean
 }
 
 type Rendered = OutputFile['content'] | TextParts | undefined

@@ -3,7 +3,6 @@ import { findComponent } from '../components/index.ts'
 import type { Page, PageOutline, Route } from '../content/page.ts'
 import { empty, escapeHtml, type Html, raw } from '../html/html.ts'
 import { direction } from '../project/languages.ts'
-import { resolveToEnd } from '../project/links.ts'
 import { readMarks, renderLines } from '../render/code-lines.ts'
 import { pageToHtml } from '../render/html.ts'
 import { renderMath } from '../render/math.ts'
@@ -183,7 +182,7 @@ function renderContext(site: SiteContext, page: Page): RenderContext {
   return {
     route: page.route,
     component: findComponent,
-    link: (url, file) => pageLink(site, { url, file, anchors: page.anchors }),
+    link: (url, file) => site.pageLink(url, { file, anchors: page.anchors }),
     image: (src, file) => site.imageAt(src, file),
     icon: site.iconSvg,
     highlight(code, options) {
@@ -200,55 +199,7 @@ function renderContext(site: SiteContext, page: Page): RenderContext {
   }
 }
 
-/** An address for a link in a page: fragments are led to the id that the page really has. */
-function pageLink(
-  site: SiteContext,
-  from: { url: string; file: string; anchors?: Page['anchors'] },
-): { href: string; external: boolean } {
-  const target = resolveToEnd(site.project, from.url, from.file)
-  switch (target.kind) {
-    case 'external':
-      return { href: target.url, external: !/^(?:mailto|tel|sms):/i.test(target.url) }
-    case 'fragment':
-      return { href: fragment(from.anchors, target.fragment), external: false }
-    case 'page': {
-      const { url } = site.outline(target.route)?.frontmatter.data ?? {}
-      // A page with `url` only stands for a link.
-      if (typeof url === 'string') return site.link(url)
-      const anchors = site.page(target.route)?.anchors
-      return {
-        href:
-          site.urls.page(target.route) +
-          target.query +
-          (anchors && target.fragment ? fragment(anchors, target.fragment) : target.fragment),
-        external: false,
-      }
-    }
-    case 'asset':
-      return { href: site.urls.file(target.path) + target.query + target.fragment, external: false }
-    default:
-      return { href: site.urls.other(target.path) + target.query + target.fragment, external: false }
-  }
-}
-
-function fragment(anchors: Page['anchors'] | undefined, typed: string): string {
-  const name = typed.slice(1)
-  const decoded = safeDecode(name)
-  const id = anchors?.get(name) ?? anchors?.get(decoded) ?? anchors?.get(decoded.toLowerCase()) ?? decoded
-  return `#${encodeURI(id).replace(/#/g, '%23')}`
-}
-
-function safeDecode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
 /** Front matter's description, in which authors write inline Markdown: links, emphasis and code, and no components. */
 function description(site: SiteContext, page: PageOutline, text: string): Html {
-  return inlineMarkdown(text, (url) =>
-    pageLink(site, { url, file: page.file, anchors: site.page(page.route)?.anchors }),
-  )
+  return inlineMarkdown(text, (url) => site.pageLink(url, { file: page.file, anchors: site.page(page.route)?.anchors }))
 }

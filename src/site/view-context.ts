@@ -5,6 +5,7 @@ import type { Html } from '../html/html.ts'
 import type { Project } from '../project/project.ts'
 import type { Words } from '../theme/words.ts'
 import type { SiteAddress } from './address.ts'
+import type { LinkOrigin, SiteLink } from './links.ts'
 import type { NavModel } from './nav-model.ts'
 import type { SiteOptions } from './options.ts'
 import type { Urls } from './urls.ts'
@@ -17,7 +18,9 @@ export interface ViewContext {
   readonly nav: NavModel
   readonly urls: Urls
   /** The address for a link of the configuration (a path, a page, a URL), and whether it leaves the site. */
-  link(url: string): { href: string; external: boolean }
+  link(url: string): SiteLink
+  /** The same for a link typed in a file of the docs folder. */
+  pageLink(url: string, from: LinkOrigin): SiteLink
   /** The address and size of an image of the configuration. */
   image(src: string): { src: string; width?: number; height?: number }
   icon(icon: IconValue | undefined, type?: string): Html | undefined

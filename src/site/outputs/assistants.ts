@@ -29,7 +29,7 @@ export interface AssistantsFile {
 export const assistants: Output = {
   name: 'assistants',
   // The index is built while pages are rendered.
-  last: true,
+  phase: 'late',
   paths: () => [ASSISTANTS_FILE],
   async render(_path, site) {
     await site.search.load()

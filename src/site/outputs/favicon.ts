@@ -21,7 +21,7 @@ export const favicon: Output = {
 /** The same for old browsers, phones and screens. */
 export const iconImages: Output = {
   name: 'icon-images',
-  aside: true,
+  inWorker: true,
   paths: (site) => site.lasting(icons).keys(),
   render(path, site) {
     const icon = site.lasting(icons).get(path)

@@ -11,7 +11,7 @@ import { SEARCH_FOLDER } from './search.ts'
 export const hosting: Output = {
   name: 'hosting',
   // Which files of ours never change is known when every page has said what it needs.
-  last: true,
+  phase: 'late',
   paths: () => [HOSTING_FILE, '_headers', '_redirects'],
   render(path, site) {
     const { host } = site.project.config

@@ -9,7 +9,7 @@ const WELL_KNOWN = '.well-known/'
 
 export const llms: Output = {
   name: 'llms',
-  early: true,
+  phase: 'early',
   *paths(site) {
     yield* llmsIndexFiles(site).keys()
     for (const volume of llmsVolumes(site)) yield inFolder(volume, FULL)

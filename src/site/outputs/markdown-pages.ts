@@ -6,7 +6,7 @@ import { isPublished } from './pages.ts'
 
 export const markdownPages: Output = {
   name: 'markdown-pages',
-  early: true,
+  phase: 'early',
   *paths(site) {
     for (const page of site.project.outlines.values()) if (isPublished(page)) yield markdownFile(page.route)
     if (!site.project.outlines.has('/') && site.nav.home !== undefined) yield markdownFile('/')

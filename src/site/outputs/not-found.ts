@@ -5,7 +5,7 @@ import type { Output } from '../output.ts'
 
 export const notFound: Output = {
   name: 'not-found',
-  documents: true,
+  phase: 'documents',
   paths: () => ['404.html'],
   render(_path, site) {
     const view = notFoundView(site)

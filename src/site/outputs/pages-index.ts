@@ -10,7 +10,7 @@ import { createVisibility } from '../visibility.ts'
 
 export const pagesIndex: Output = {
   name: 'pages-index',
-  documents: true,
+  phase: 'documents',
   paths: (site) => (site.nav.home === undefined ? [] : [site.urls.pageFile(PAGES_INDEX)]),
   render(_path, site) {
     const home = site.nav.home === undefined ? undefined : site.project.outlines.get(site.nav.home)

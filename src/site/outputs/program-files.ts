@@ -5,7 +5,7 @@ import { FOLDER } from '../site-assets.ts'
 
 export const programFiles: Output = {
   name: 'program-files',
-  last: true,
+  phase: 'late',
   *paths(site) {
     for (const file of site.assets.files()) yield file.path
   },

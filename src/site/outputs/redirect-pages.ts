@@ -11,7 +11,7 @@ import type { SiteContext } from '../site-context.ts'
 
 export const redirectPages: Output = {
   name: 'redirect-pages',
-  documents: true,
+  phase: 'documents',
   paths: (site) => site.once(redirectsByFile).keys(),
   render(path, site) {
     const redirect = site.once(redirectsByFile).get(path)

@@ -11,7 +11,7 @@ const FIRST = pathOf(MANIFEST)
 
 export const search: Output = {
   name: 'search',
-  last: true,
+  phase: 'late',
   *paths({ search }) {
     yield FIRST
     for (const name of search.files.keys()) if (name !== MANIFEST) yield pathOf(name)

@@ -4,7 +4,7 @@ import type { Output } from '../output.ts'
 
 export const thumbnails: Output = {
   name: 'thumbnails',
-  aside: true,
+  inWorker: true,
   paths: (site) => site.once(all).keys(),
   render(path, site) {
     const card = path.startsWith(`${THUMBNAIL_FOLDER}/`) ? site.once(all).get(path) : undefined

@@ -6,7 +6,7 @@ export const UTILITIES_FILE = `${FOLDER}/utilities.css`
 
 export const utilityClasses: Output = {
   name: 'utility-classes',
-  last: true,
+  phase: 'late',
   paths: (site) => (site.utilities.isNeeded ? [UTILITIES_FILE] : []),
   render: (_path, site) => site.utilities.css || undefined,
 }

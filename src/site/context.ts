@@ -1,0 +1,223 @@
+// A project, the options and the tools to what every output of a site may ask for.
+import type { IconValue } from '../config/values.ts'
+import type { Route } from '../content/page.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { type Html, raw } from '../html/html.ts'
+import { resolveToEnd } from '../project/links.ts'
+import type { Project } from '../project/project.ts'
+import type { CodeHighlighter } from '../render/highlighter-pool.ts'
+import type { Icons } from '../render/icons.ts'
+import { siteCss } from '../theme/site-css.ts'
+import type { HeadTag } from '../theme/view.ts'
+import type { Words } from '../theme/words.ts'
+import { createAddress, type SiteAddress } from './address.ts'
+import { classicIslands } from './classic-scripts.ts'
+import { codeStyles } from './code-styles.ts'
+import { loadCompiledAssets } from './compiled-assets.ts'
+import { iconSource, iconTags } from './icons.ts'
+import { createImageSizes } from './image-sizes.ts'
+import { createImageMaker, type ImageMaker } from './images/image-maker.ts'
+import { look } from './images/thumbnails.ts'
+import { inlineMarkdown } from './inline-markdown.ts'
+import { createLink, fromRoot } from './links.ts'
+import { bannerView, headTags, imagePair, siteLook } from './look.ts'
+import { createNavModel, type NavModel } from './nav-model.ts'
+import type { SiteOptions } from './options.ts'
+import type { Output } from './output.ts'
+import { createSiteSearch } from './search-index.ts'
+import { searchOptions } from './search-options.ts'
+import { siteSections } from './search-sections.ts'
+import { createSiteAssets, type SiteAssets } from './site-assets.ts'
+import type { SiteContext } from './site-context.ts'
+import { createSiteIslands, type IslandBundler } from './site-islands.ts'
+import { createSiteTypes, type SiteTypes } from './site-types.ts'
+import { createUrls, type Urls } from './urls.ts'
+import { createUtilityCompiler, createUtilityStyles, type UtilityCompiler } from './utilities/utility-styles.ts'
+import { createVisibility, type Visibility } from './visibility.ts'
+
+/** What a site may be given instead of making it itself. Who gives a tool closes it. */
+export interface SiteTools {
+  readonly highlighter?: CodeHighlighter
+  readonly islands?: IslandBundler
+  /** Of the library that the configuration names. */
+  readonly icons?: Icons
+  readonly images?: ImageMaker
+  /** When each file of the docs folder was last changed, as ISO times. */
+  readonly changes?: ReadonlyMap<string, string>
+}
+
+/** What stays the same while only the texts of pages change. */
+export interface Frame {
+  readonly options: SiteOptions
+  readonly highlighter: CodeHighlighter
+  /** The same, where it was not given: it ends with the site. */
+  readonly ownHighlighter?: CodeHighlighter
+  readonly islands: IslandBundler
+  /** Icons, and the author's stylesheets and scripts: the same for every page. */
+  headTags?: readonly HeadTag[]
+  /** All files of the folder; worked out when an island is bundled. */
+  paths?: ReadonlySet<string>
+  readonly types: SiteTypes
+  readonly urls: Urls
+  readonly address: SiteAddress
+  readonly nav: NavModel
+  readonly visibility: (route: Route) => Visibility
+  readonly changes: ReadonlyMap<string, string>
+  /** The interface texts of the site's languages. */
+  readonly words: (lang: string) => Words
+  readonly assets: SiteAssets
+  readonly compileUtilities: UtilityCompiler
+  readonly imageSize: ReturnType<typeof createImageSizes>
+  readonly iconSvg: SiteContext['iconSvg']
+  readonly diagnostics: readonly Diagnostic[]
+  /** The kind of output that makes each file; filled when it is first asked for. */
+  readonly owners: Map<string, Output>
+  readonly lasting: Map<unknown, unknown>
+  /** Made with the first context, which knows the look, unless it was given. */
+  images?: ImageMaker
+  ownImages?: ImageMaker
+}
+
+/** Makes what does not depend on the texts of pages. */
+export function createFrame(
+  project: Project,
+  options: SiteOptions,
+  {
+    highlighter,
+    islands,
+    icons,
+    changes,
+    words,
+  }: Required<Omit<SiteTools, 'images'>> & { words: (lang: string) => Words },
+): Frame {
+  const { config } = project
+  const urls = createUrls(options)
+  const { css, corrections } = siteCss(siteLook(project, urls))
+  const diagnostics = corrections.map(
+    (message): Diagnostic => ({
+      code: 'contrast',
+      severity: 'hint',
+      message,
+      place: { file: config.file, start: 0, end: 0 },
+    }),
+  )
+  const generated: Record<string, () => string> = {
+    'site.css': () => css,
+    'code.css': () => codeStyles(config.styling.codeblocks.theme) + highlighter.css(),
+  }
+  return {
+    options,
+    highlighter,
+    islands,
+    types: createSiteTypes(config.galley),
+    urls,
+    address: createAddress(config, options),
+    nav: createNavModel(project),
+    visibility: createVisibility(project),
+    changes,
+    words,
+    compileUtilities: createUtilityCompiler(),
+    assets: createSiteAssets(loadCompiledAssets({ classic: options.relative }), urls, {
+      look: config.theme,
+      generated,
+    }),
+    imageSize: createImageSizes(project.files),
+    iconSvg(name, how) {
+      const { html, found } = icons.svg(name, how as Parameters<typeof icons.svg>[1])
+      return { html, found: found !== 'none' }
+    },
+    diagnostics,
+    owners: new Map(),
+    lasting: new Map(),
+  }
+}
+
+/** The context of one revision of a project. */
+export function createContext(project: Project, frame: Frame): SiteContext {
+  const { config } = project
+  const { options, highlighter, types, urls, address, nav, visibility, changes, words, assets, iconSvg } = frame
+  const known = new Map<unknown, unknown>()
+  const site = {
+    project,
+    outline: (route: Route) => project.outlines.get(route),
+    page: (route: Route) => project.pages.get(route),
+  }
+  const pageLink = createLink(site, urls)
+  const link = (url: string) => pageLink(fromRoot(url), { file: config.file })
+
+  const imageAt = (src: string, file: string) => {
+    const target = resolveToEnd(project, src, file)
+    if (target.kind === 'external') return { src: target.url }
+    if (target.kind === 'asset')
+      return { src: urls.file(target.path) + target.query + target.fragment, ...frame.imageSize(target.path) }
+    return { src: src.startsWith('/') ? urls.file(src.slice(1)) : src }
+  }
+  const image = (src: string) => imageAt(/^(?:[a-z]+:|\/)/i.test(src) ? src : `/${src}`, config.file)
+  const icon = (value: IconValue | undefined, type?: string): Html | undefined => {
+    if (value === undefined || value === null) return undefined
+    const name = typeof value === 'string' ? value : value.name
+    if (typeof name !== 'string' || name === '') return undefined
+    if (/[/.]/.test(name)) return raw(`<img class="icon" src="${image(name).src}" alt="" width="16" height="16">`)
+    const { html } = iconSvg(
+      name,
+      typeof value === 'string' ? { type } : { type: value.style ?? type, library: value.library },
+    )
+    return html === '' ? undefined : raw(html)
+  }
+
+  if (!frame.images) {
+    frame.ownImages = createImageMaker(
+      () => ({ cards: context.lasting(look), icon: iconSource(project, frame.imageSize) }),
+      options,
+    )
+    frame.images = frame.ownImages
+  }
+  const islands = createSiteIslands(urls, () => {
+    frame.paths ??= new Set(project.files.list())
+    return frame.islands(project, frame.paths)
+  })
+  frame.headTags ??= headTags(
+    project,
+    urls,
+    iconTags(project, { urls, sizeOf: frame.imageSize, image, isFromDisk: options.relative }),
+  )
+  const context: SiteContext = {
+    ...site,
+    options,
+    urls,
+    nav,
+    link,
+    pageLink,
+    image,
+    imageAt,
+    icon,
+    iconSvg,
+    words,
+    address,
+    visibility,
+    changes,
+    once(make) {
+      if (!known.has(make)) known.set(make, make(this))
+      return known.get(make) as ReturnType<typeof make>
+    },
+    lasting(make) {
+      if (!frame.lasting.has(make)) frame.lasting.set(make, make(this))
+      return frame.lasting.get(make) as ReturnType<typeof make>
+    },
+    highlighter,
+    types,
+    assets,
+    logo: config.logo && imagePair(config.logo, image),
+    background: {
+      decoration: config.background.decoration,
+      image: config.background.image && imagePair(config.background.image, image),
+    },
+    headTags: frame.headTags,
+    images: frame.images,
+    islands: options.relative ? classicIslands(islands, urls) : islands,
+    utilities: createUtilityStyles(project, frame.compileUtilities),
+    search: createSiteSearch(() => ({ sections: siteSections(context), options: searchOptions(context) }), options),
+    banner: (banner) => banner && bannerView(banner, inlineMarkdown(banner.content, link)),
+  }
+  return context
+}

@@ -1,0 +1,84 @@
+// A link as typed to an address of the site: in pages, in the configuration, and in the Markdown that programs read.
+import type { Page, PageOutline, Route } from '../content/page.ts'
+import { resolveToEnd } from '../project/links.ts'
+import type { Project } from '../project/project.ts'
+
+/** A link as it is written into a document. */
+export interface SiteLink {
+  readonly href: string
+  /** True where it leaves the site, so that it opens in a tab of its own. */
+  readonly external: boolean
+}
+
+/** Where a link was typed. */
+export interface LinkOrigin {
+  readonly file: string
+  /** The fragments of that page, and the ids that they lead to. */
+  readonly anchors?: Page['anchors']
+}
+
+/** How the things that links lead to are addressed. */
+export interface LinkAddresses {
+  page(route: Route): string
+  file(path: string): string
+  /** A path that leads to nothing that is known. */
+  other(path: string): string
+}
+
+/** What links need to know of a site. */
+export interface LinkedSite {
+  readonly project: Project
+  outline(route: Route): PageOutline | undefined
+  page(route: Route): Page | undefined
+}
+
+/** Schemes that open another program, and no page. */
+const PROGRAM = /^(?:mailto|tel|sms):/i
+
+/** The function that turns links into addresses. Fragments become the ids that they lead to, as far as pages are read. */
+export function createLink(site: LinkedSite, addresses: LinkAddresses): (url: string, from: LinkOrigin) => SiteLink {
+  const inside = (href: string): SiteLink => ({ href, external: false })
+  const link = (url: string, from: LinkOrigin, isFollowed = false): SiteLink => {
+    const target = resolveToEnd(site.project, url, from.file)
+    switch (target.kind) {
+      case 'external':
+        return { href: target.url, external: !PROGRAM.test(target.url) }
+      case 'fragment':
+        return inside(fragmentIn(from.anchors, target.fragment))
+      case 'page': {
+        const { data } = site.outline(target.route)?.frontmatter ?? {}
+        // A page with `url` only stands for a link; two such pages may name each other.
+        if (typeof data?.url === 'string' && !isFollowed) return link(fromRoot(data.url), { file: from.file }, true)
+        const fragment = fragmentIn(site.page(target.route)?.anchors, target.fragment)
+        return inside(addresses.page(target.route) + target.query + fragment)
+      }
+      case 'asset':
+        return inside(addresses.file(target.path) + target.query + target.fragment)
+      default:
+        return inside(addresses.other(target.path) + target.query + target.fragment)
+    }
+  }
+  return (url, from) => link(url, from)
+}
+
+/** A link of the configuration, which counts from the root whatever it begins with. */
+export function fromRoot(url: string): string {
+  return /^(?:[a-z][a-z0-9+.-]*:|\/|#)/i.test(url) ? url : `/${url}`
+}
+
+/** The fragment with the id that it leads to; as typed where the page is not read. */
+function fragmentIn(anchors: Page['anchors'] | undefined, typed: string): string {
+  if (!anchors || typed === '') return typed
+  const name = typed.slice(1)
+  const decoded = safeDecode(name)
+  const id = anchors.get(name) ?? anchors.get(decoded) ?? anchors.get(decoded.toLowerCase()) ?? decoded
+  return `#${encodeURI(id).replace(/#/g, '%23')}`
+}
+
+function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

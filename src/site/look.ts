@@ -1,0 +1,63 @@
+// What the configuration says about the look of every page to what the shell and the stylesheet take.
+import type { NavNode } from '../config/navigation.ts'
+import type { BannerConfig, FontConfig } from '../config/site-config.ts'
+import type { Html } from '../html/html.ts'
+import type { Project } from '../project/project.ts'
+import type { SiteLook } from '../theme/site-css.ts'
+import type { HeadTag, ImagePair, LinkColor, PageView } from '../theme/view.ts'
+import { contentHash } from './site-assets.ts'
+import type { Urls } from './urls.ts'
+
+/** The colors and fonts of the configuration, and every color of a link in the navigation. */
+export function siteLook(project: Project, urls: Urls): SiteLook {
+  const { colors, background, fonts, banner } = project.config
+  const linkColors: LinkColor[] = []
+  const visit = (node: NavNode) => {
+    for (const color of [node.color, node.banner?.color]) if (color) linkColors.push(color)
+    for (const child of [...node.children, ...(node.global ?? [])]) visit(child)
+  }
+  visit(project.navigation.root)
+  if (banner?.color) linkColors.push(banner.color)
+  const font = (config: FontConfig | undefined) =>
+    config && {
+      ...config,
+      source:
+        config.source &&
+        (/^https?:/.test(config.source) ? config.source : urls.file(config.source.replace(/^\.?\//, ''))),
+    }
+  return {
+    ...colors,
+    background: background.color,
+    fonts: { body: font(fonts.body), heading: font(fonts.heading) },
+    linkColors,
+  }
+}
+
+type ImageOf = (src: string) => { src: string; width?: number; height?: number }
+
+/** The addresses and the size of a pair of images. */
+export function imagePair(images: { light: string; dark: string }, image: ImageOf): ImagePair {
+  const light = image(images.light)
+  return { light: light.src, dark: image(images.dark).src, width: light.width, height: light.height }
+}
+
+/** Tags of every page: the icons, and the stylesheets and scripts of the author. */
+export function headTags(project: Project, urls: Urls, icons: readonly HeadTag[]): HeadTag[] {
+  const tags = [...icons]
+  for (const path of project.assets) {
+    if (path.endsWith('.css')) tags.push({ tag: 'link', attributes: { rel: 'stylesheet', href: urls.file(path) } })
+    else if (path.endsWith('.js')) tags.push({ tag: 'script', attributes: { src: urls.file(path), defer: true } })
+  }
+  return tags
+}
+
+/** The banner as the shell shows it. */
+export function bannerView(banner: BannerConfig, html: Html): PageView['banner'] {
+  return {
+    html,
+    type: banner.type,
+    dismissible: banner.dismissible,
+    key: contentHash(banner.content),
+    color: banner.color,
+  }
+}
