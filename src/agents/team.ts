@@ -9,8 +9,6 @@ import { type RuleSetting, readRuleSettings } from '../check/settings.ts'
 import { withoutToolFiles } from '../config/public-files.ts'
 import type { Guidance, OwnComponent } from '../config/schema/galley.ts'
 import type { Project } from '../project/project.ts'
-import { parseJson } from '../schema/json.ts'
-import { stringAt } from '../schema/placed.ts'
 
 /** A file of the repository that shows how the product is really used. */
 export interface RealExample {
@@ -55,16 +53,16 @@ export function readTeam(project: Project, { docs, files: repository }: Reposito
   const { config } = project
   const rules = rulesOf(project)
   const settings = readRuleSettings(project, rules)
-  const guidance = (config.galley.guidance ?? {}) as Guidance
-  const own = (config.galley.components ?? {}) as Readonly<Record<string, OwnComponent>>
+  const guidance = config.galley.guidance ?? {}
+  const own = config.galley.components ?? {}
   const folder = docs === '' ? '' : `${docs}/`
   const shown = withoutToolFiles(repository)
   return {
     site: config.name,
-    url: typeof config.galley.url === 'string' ? config.galley.url.replace(/\/$/, '') : undefined,
+    url: config.galley.url?.replace(/\/$/, ''),
     folder,
     configFile: config.file,
-    schema: writtenSchema(project) ?? DOCS_SCHEMA,
+    schema: config.schemaUrl ?? DOCS_SCHEMA,
     hasMarkdown: [...project.outlines.values()].some(({ file }) => file.endsWith('.md')),
     rules: rules
       .map((rule) => ({ rule, setting: settings.get(rule), isOwn: !ours.includes(rule) }))
@@ -76,25 +74,7 @@ export function readTeam(project: Project, { docs, files: repository }: Reposito
       return path === undefined || text === undefined ? [] : [{ title, file: path, text }]
     }),
     components: new Map(Object.entries(own)),
-    terms: wordPairs(config.galley.terms),
-    glossary: wordPairs(config.galley.glossary),
+    terms: Object.entries(config.galley.terms ?? {}),
+    glossary: Object.entries(config.galley.glossary ?? {}),
   }
-}
-
-function wordPairs(value: unknown): (readonly [string, string])[] {
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([word, meaning]) =>
-    typeof meaning === 'string' ? [[word, meaning] as const] : [],
-  )
-}
-
-/** The `$schema` that the site names itself. */
-function writtenSchema({ sources, config }: Project): string | undefined {
-  const source = sources.get(config.file)
-  return source && config.file === 'docs.json'
-    ? stringAt(
-        parseJson(source, () => {}),
-        '$schema',
-      )
-    : undefined
 }

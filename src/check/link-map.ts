@@ -87,7 +87,7 @@ const MIN_SHARED = 3
  */
 function findBasePath(project: Project): BasePath | undefined {
   const { url } = project.config.galley
-  const own = typeof url === 'string' && URL.canParse(url) ? new URL(url).pathname.replace(/\/+$/, '') : ''
+  const own = url === undefined ? '' : new URL(url).pathname.replace(/\/+$/, '')
   if (own !== '') return { path: own }
   const folders = new Set(Array.from(project.outlines.keys(), (route) => route.split('/')[1]))
   const shared = new Map<string, { links: number; first: Place }>()

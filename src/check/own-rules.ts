@@ -1,18 +1,12 @@
 // The rules that a site sets itself, in the `rules` of galley.json, to rules like ours.
 import type { Project } from '../project/project.ts'
-import { parseJson } from '../schema/json.ts'
 import { type PlacedValue, stringAt, toPlain, valueAt } from '../schema/placed.ts'
 import { type Rule, type RuleOption, rule } from './rule.ts'
 import { rules } from './rules/index.ts'
 
 /** Our rules, and behind them those of the site: entries of `rules` that have a `guidance`. */
 export function rulesOf(project: Project): readonly Rule[] {
-  const source = project.sources.get('galley.json')
-  if (!source?.text.includes('"guidance"')) return rules
-  const written = valueAt(
-    parseJson(source, () => {}),
-    'rules',
-  )
+  const written = valueAt(project.config.galleyPlaces, 'rules')
   if (written?.kind !== 'object') return rules
   const names = new Set(rules.map(({ name }) => name))
   const own = [...written.entries].flatMap(([name, { value }]) => {

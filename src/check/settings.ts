@@ -2,7 +2,6 @@
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/suggest.ts'
 import type { Project } from '../project/project.ts'
-import { parseJson } from '../schema/json.ts'
 import { kindOf, type PlacedEntry, type PlacedObject, type PlacedValue, toPlain, valueAt } from '../schema/placed.ts'
 import type { OptionValues, Rule, RuleOption, RuleSeverity } from './rule.ts'
 
@@ -20,7 +19,6 @@ export interface RuleSettings {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-const FILE = 'galley.json'
 const SEVERITIES: Readonly<Record<string, RuleSeverity>> = {
   off: 'off',
   suggestion: 'suggestion',
@@ -35,14 +33,8 @@ export type Preset = 'recommended' | 'strict'
 
 /** Reads `{ "<rule>": "off" | "suggestion" | "warning" | "error" | { severity, ...options } }`. Never throws. */
 export function readRuleSettings(project: Project, rules: readonly Rule[]): RuleSettings {
-  const preset: Preset = project.config.galley.preset === 'strict' ? 'strict' : 'recommended'
-  const source = project.sources.get(FILE)
-  const written =
-    source &&
-    valueAt(
-      parseJson(source, () => {}),
-      'rules',
-    )
+  const { preset = 'recommended' } = project.config.galley
+  const written = valueAt(project.config.galleyPlaces, 'rules')
   const diagnostics: Diagnostic[] = []
   const settings = new Map<string, RuleSetting>()
   const byName = new Map(rules.map((rule) => [rule.name, rule]))

@@ -42,11 +42,18 @@ export function loadConfig(files: FileSystem): LoadedConfig {
   const hostFiles = (redirects: readonly Redirect[]) => readHostFiles({ files, redirects, report, onSource })
 
   const file = ['docs.json', 'mint.json'].find((name) => files.readText(name) !== undefined)
-  const galley = readValue(galleySchema, read('galley.json') ?? empty('galley.json'), report) ?? {}
+  const galleyPlaces = read('galley.json') ?? empty('galley.json')
+  const galley = readValue(galleySchema, galleyPlaces, report) ?? {}
   if (!file) {
     report(missingConfig(files))
     onSource(new SourceFile('docs.json', ''))
-    const config = toSiteConfig(defaults(), { file: 'docs.json', redirects: [], host: hostFiles([]), galley })
+    const config = toSiteConfig(defaults(), {
+      file: 'docs.json',
+      redirects: [],
+      host: hostFiles([]),
+      galley,
+      galleyPlaces,
+    })
     return { config, navigation: readNavigation(empty('docs.json'), () => {}), sources, diagnostics }
   }
   const written = read(file)
@@ -62,7 +69,7 @@ export function loadConfig(files: FileSystem): LoadedConfig {
     ? readNavigation(valueAt(docs, 'navigation'), report, file)
     : readNavigation(empty(file), () => {})
   return {
-    config: toSiteConfig(settings, { file, redirects, host: hostFiles(redirects), galley }),
+    config: toSiteConfig(settings, { file, redirects, host: hostFiles(redirects), galley, galleyPlaces }),
     navigation,
     sources,
     diagnostics,

@@ -1,6 +1,8 @@
 // docs.json as read by its schema -> SiteConfig: defaults in, unions resolved.
+import type { PlacedObject } from '../schema/placed.ts'
 import { toBanner, toFooter, toIcon, toNavbar } from './frame.ts'
 import type { Settings } from './schema/docs.ts'
+import type { GalleySettings } from './schema/galley.ts'
 import type { ContextualConfig, FontConfig, HostFiles, Redirect, SiteConfig, ThemePair } from './site-config.ts'
 import { normalizePaint } from './values.ts'
 
@@ -9,14 +11,18 @@ export interface SettingsContext {
   readonly file: string
   readonly redirects: readonly Redirect[]
   readonly host: HostFiles
-  readonly galley: Readonly<Record<string, unknown>>
+  readonly galley: GalleySettings
+  readonly galleyPlaces: PlacedObject
 }
 
 /** The Shiki themes of code where a site names none. */
 export const DEFAULT_CODE_THEMES: ThemePair<string> = { light: 'github-light-default', dark: 'github-dark-default' }
 
 /** The configuration of a site. */
-export function toSiteConfig(read: Settings, { file, redirects, host, galley }: SettingsContext): SiteConfig {
+export function toSiteConfig(
+  read: Settings,
+  { file, redirects, host, galley, galleyPlaces }: SettingsContext,
+): SiteConfig {
   const notFound = read.errors?.[404]
   return {
     file,
@@ -65,7 +71,9 @@ export function toSiteConfig(read: Settings, { file, redirects, host, galley }: 
     markdown: toMarkdown(read.markdown),
     api: read.api ?? {},
     integrations: (read.integrations ?? {}) as SiteConfig['integrations'],
+    ...(file === 'docs.json' && { schemaUrl: read.$schema }),
     galley,
+    galleyPlaces,
   }
 }
 

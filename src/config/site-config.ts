@@ -1,5 +1,8 @@
 // The configuration after reading: defaults in, unions resolved.
+
 import type { Place } from '../diagnostics/diagnostic.ts'
+import type { PlacedObject } from '../schema/placed.ts'
+import type { GalleySettings } from './schema/galley.ts'
 import type { IconValue, Paint } from './values.ts'
 
 export interface ThemePair<T> {
@@ -115,8 +118,12 @@ export interface SiteConfig {
   /** Kept as read, checked by the schema: later rooms read what they need. */
   readonly api: Readonly<Record<string, unknown>>
   readonly integrations: Readonly<Record<string, Readonly<Record<string, unknown>>>>
-  /** galley.json: what is ours alone. */
-  readonly galley: Readonly<Record<string, unknown>>
+  /** The `$schema` of docs.json. */
+  readonly schemaUrl?: string
+  /** galley.json: what docs.json has no keys for. */
+  readonly galley: GalleySettings
+  /** The same as written, with the place of each value: for findings, and for rules that read their own options. */
+  readonly galleyPlaces: PlacedObject
 }
 
 export type ContextualOption =

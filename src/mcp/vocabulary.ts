@@ -32,7 +32,7 @@ export interface VocabularyEntry {
 
 /** All components of a project, its own first. */
 export function vocabularyOf(project: Project): VocabularyEntry[] {
-  const own = (project.config.galley.components ?? {}) as Readonly<Record<string, OwnComponent>>
+  const own = project.config.galley.components ?? {}
   return [...Object.entries(own).map(([name, component]) => ownEntry(name, component)), ...components.map(toEntry)]
 }
 

@@ -1,4 +1,5 @@
 // The code blocks of a page that ask for their types -> the types, and what is to be said about them.
+import type { GalleySettings } from '../config/schema/galley.ts'
 import type { Page, PageCode, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { parseCodeOptions } from '../render/code-options.ts'
@@ -16,8 +17,8 @@ export interface SiteTypes {
 }
 
 /** `settings` are those of galley.json. */
-export function createSiteTypes(settings: Readonly<Record<string, unknown>>): SiteTypes {
-  const { packages = [] } = (settings.twoslash ?? {}) as { packages?: readonly string[] }
+export function createSiteTypes({ twoslash: settings }: GalleySettings): SiteTypes {
+  const { packages = [] } = settings ?? {}
   const found = new Map<Route, readonly Diagnostic[]>()
   let twoslash: ReturnType<typeof createTwoslash> | undefined
   let isAbsenceKnown = false

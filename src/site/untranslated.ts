@@ -61,8 +61,7 @@ function findUntranslated(site: SiteContext): ReadonlyMap<Route, Route> {
 /** Languages that have a folder of their own, and so addresses for what they lack: `there`. None where that is turned off. */
 function fallbacks(site: SiteContext) {
   const { config, navigation } = site.project
-  const { i18n } = config.galley as { i18n?: { fallback?: unknown } }
-  if (i18n?.fallback === false) return []
+  if (config.galley.i18n?.fallback === false) return []
   return languagePairs(navigation.root).flatMap((pair) => {
     const [there, here] = [pair.language, pair.original].map((node) => site.nav.division(node).prefix)
     return there === undefined || there === '' || there === here ? [] : [{ ...pair, there }]

@@ -5,7 +5,6 @@ import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
 import { type FileSystem, resolvePath } from '../../files/file-system.ts'
 import type { Project } from '../../project/project.ts'
-import { parseJson } from '../../schema/json.ts'
 import { type PlacedValue, stringAt, valueAt } from '../../schema/placed.ts'
 import type { Repository } from '../outside.ts'
 import type { Probe } from './probe.ts'
@@ -20,13 +19,7 @@ export const guidance: Probe = {
 
 /** The same without a probe: for commands that write the guidance down. */
 export function guidanceFindings(project: Project, { docs, files: repository }: Repository): Diagnostic[] {
-  const source = project.sources.get(FILE)
-  const written =
-    source &&
-    valueAt(
-      parseJson(source, () => {}),
-      'guidance',
-    )
+  const written = valueAt(project.config.galleyPlaces, 'guidance')
   const folder = docs === '' ? '' : `${docs}/`
   const examples = valueAt(written, 'examples')
   const shown = withoutToolFiles(repository)
@@ -73,7 +66,7 @@ function missingExample(name: string, place: Place, near: string | undefined): D
 
 function unknownPreferences(prefer: PlacedValue | undefined, project: Project): Diagnostic[] {
   if (prefer?.kind !== 'object') return []
-  const own = Object.keys((project.config.galley.components ?? {}) as object)
+  const own = Object.keys(project.config.galley.components ?? {})
   const known = [
     ...components.flatMap(({ name, aliases = [] }) => [name, ...aliases.map((alias) => alias.name)]),
     ...own,

@@ -2,7 +2,6 @@
 import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
 import type { Project } from '../../project/project.ts'
-import { parseJson } from '../../schema/json.ts'
 import { type PlacedValue, toPlain, valueAt } from '../../schema/placed.ts'
 import type { Result, Search } from '../../search/query.ts'
 import { defaultOptions } from '../../site/options.ts'
@@ -18,7 +17,6 @@ export const searchTests: Probe = {
   find: async (project) => (project.config.galley.search === undefined ? [] : runSearchTests(project)),
 }
 
-const FILE = 'galley.json'
 const USUAL_WITHIN = 3
 const ADVICE =
   'Use the words of the query in a heading, the description or the `keywords` of the page, or add `search.synonyms` or `search.pins`.'
@@ -36,14 +34,7 @@ interface SearchTest {
  * product. The index is built only where there are tests; those of the wrong shape were reported when they were read.
  */
 async function runSearchTests(project: Project): Promise<Diagnostic[]> {
-  const source = project.sources.get(FILE)
-  const written =
-    source &&
-    valueAt(
-      parseJson(source, () => {}),
-      'search',
-      'tests',
-    )
+  const written = valueAt(project.config.galleyPlaces, 'search', 'tests')
   const tests = written?.kind === 'array' ? written.items.flatMap(readTest) : []
   if (tests.length === 0) return []
   const [{ createSite }, { siteLoader }, { createSearch }] = await Promise.all([

@@ -30,7 +30,7 @@ export const consistentTerms = rule({
     ],
   },
   *page({ text, project }) {
-    const terms = new Terms((project.config.galley.terms ?? {}) as Record<string, unknown>)
+    const terms = new Terms(project.config.galley.terms ?? {})
     if (!text.english) return
     for (const block of text.blocks) {
       for (const { start, end, replacement } of terms.find(block.text)) {
@@ -45,7 +45,7 @@ export const consistentTerms = rule({
     }
   },
   *site({ project }) {
-    const terms = (project.config.galley.terms ?? {}) as Record<string, unknown>
+    const terms = project.config.galley.terms ?? {}
     const pages = [...project.pages.values()].filter((page) => !isNavigatedForeign(page, project))
     const sketches = pages
       .map((page) => ({ page, text: proseSketch(page.source.text) }))

@@ -1,6 +1,5 @@
 // Uses of the authors' own components that do not fit what galley.json says of them.
 import type { Prop } from '../../components/component.ts'
-import type { OwnComponent } from '../../config/schema/galley.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
 import { expectedOf } from '../prop-value.ts'
 import { type Finding, rule } from '../rule.ts'
@@ -35,7 +34,7 @@ export const ownComponents = rule({
     bad: [site('<PlanBadge />'), site('<PlanBadge plan="scael" />'), site('<PlanBadge plan="team" colour="red" />')],
   },
   *page(input) {
-    const own = (input.project.config.galley.components ?? {}) as Readonly<Record<string, OwnComponent>>
+    const own = input.project.config.galley.components ?? {}
     for (const tag of typedTags(input, Object.keys(own))) {
       const props = own[tag.name]?.props as Readonly<Record<string, Prop>> | undefined
       // Nothing is said of its attributes.

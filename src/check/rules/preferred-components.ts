@@ -1,5 +1,4 @@
 // Components that the site has others for.
-import type { Guidance } from '../../config/schema/galley.ts'
 import { rule } from '../rule.ts'
 import { typedTags } from '../typed-tags.ts'
 
@@ -12,7 +11,7 @@ export const preferredComponents = rule({
   check: 'exact',
   guidance: 'Where the site prefers one component to another, use the one that it prefers.',
   why: 'Readers learn what a component means only where it is the same on every page.',
-  concerns: ({ config: { galley } }) => Object.keys((galley.guidance ?? {}) as object).includes('prefer'),
+  concerns: ({ config: { galley } }) => galley.guidance?.prefer !== undefined,
   examples: {
     good: [
       { files: { 'galley.json': GALLEY, 'index.mdx': '<Note>Ten a second.</Note>\n' } },
@@ -21,7 +20,7 @@ export const preferredComponents = rule({
     bad: [{ files: { 'galley.json': GALLEY, 'index.mdx': '<Callout>Ten a second.</Callout>\n' } }],
   },
   *page(input) {
-    const { prefer = {} } = (input.project.config.galley.guidance ?? {}) as Guidance
+    const { prefer = {} } = input.project.config.galley.guidance ?? {}
     for (const { name, place } of typedTags(input, Object.keys(prefer))) {
       yield {
         message: `This site uses \`<${prefer[name]}>\` in place of \`<${name}>\`.`,

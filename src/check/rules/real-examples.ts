@@ -9,6 +9,6 @@ export const realExamples = rule({
   codes: ['missing-example'],
   guidance: 'Take calls and responses from the real examples that the site names, and keep them as they are there.',
   why: 'An example from a file that is tested is right, and one from memory is right until the product changes.',
-  concerns: ({ config: { galley } }) => Object.keys((galley.guidance ?? {}) as object).includes('examples'),
+  concerns: ({ config: { galley } }) => galley.guidance?.examples !== undefined,
   examples: { good: [], bad: [] },
 })

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { key, note, option } from '../../schema/describe.ts'
 
-const settings = z.record(z.string(), z.unknown())
+const words = z.record(z.string(), z.string())
 const sentence = z.string().min(1)
 const PACKAGE = /^(?:@[\w.~-]+\/)?[\w~-][\w.~-]*$/
 
@@ -133,8 +133,8 @@ export const galleySchema = note(
       'Rules for writers by name: a severity, or an object with `severity` and options of the rule.',
       rules,
     ),
-    terms: option('Words and what to write instead.', settings),
-    glossary: option('Short forms and what they stand for.', settings),
+    terms: option('Words and what to write instead.', words),
+    glossary: option('Short forms and what they stand for.', words),
     components: option(
       'Components of your own, by name, as assistants are told of them.',
       z.record(z.string(), ownComponent),
@@ -143,3 +143,6 @@ export const galleySchema = note(
   }),
   { description: 'Settings of Galley beside docs.json.' },
 )
+
+/** `galley.json` as it was read: what is wrong is reported and left out. */
+export type GalleySettings = z.output<typeof galleySchema>

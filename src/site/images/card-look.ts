@@ -17,7 +17,7 @@ export interface ThumbnailSettings {
 }
 
 export function thumbnailSettings({ config }: Pick<Project, 'config'>): ThumbnailSettings {
-  return (config.galley.thumbnails ?? {}) as ThumbnailSettings
+  return config.galley.thumbnails ?? {}
 }
 
 /** Bundled with the program, and also what a site gets that asks for a font which nobody has here. */

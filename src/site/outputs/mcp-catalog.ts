@@ -26,7 +26,7 @@ export const mcpCatalog: Output = {
 /** The address of the server; undefined where none is named that can be reached. */
 export function mcpServer(site: SiteContext): URL | undefined {
   const { mcp } = site.project.config.galley
-  return typeof mcp === 'string' && /^https?:\/\//i.test(mcp) && URL.canParse(mcp) ? new URL(mcp) : undefined
+  return mcp === undefined ? undefined : new URL(mcp)
 }
 
 function card(site: SiteContext, { href, hostname }: URL): object {

@@ -134,7 +134,7 @@ function assistant({ site, page, word }: Around, id: string): ContextualOption |
 /** What connects an editor with the MCP server that `galley.json` names. */
 function server({ site, word }: Around, name: string): ContextualOption | undefined {
   const { mcp } = site.project.config.galley
-  if (typeof mcp !== 'string') return undefined
+  if (mcp === undefined) return undefined
   const title = site.project.config.name
   const key = title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
   const config = (value: object) => encodeURIComponent(JSON.stringify(value))
@@ -191,7 +191,7 @@ function custom(site: SiteContext, page: Page, option: Exclude<Option, string>):
 
 function placeholder(site: SiteContext, page: Page, name: string): string {
   if (name === 'path') return page.route
-  if (name === 'mcp') return typeof site.project.config.galley.mcp === 'string' ? site.project.config.galley.mcp : ''
+  if (name === 'mcp') return site.project.config.galley.mcp ?? ''
   const text = markdownPage(site, page)
   return text.length <= MOST_IN_ADDRESS ? text : site.address.file(markdownFile(page.route))
 }
