@@ -162,6 +162,9 @@ function convertNode(node: Raw, state: State, unraveled: boolean): DraftNode | D
       }
     case 'definition':
       return undefined
+    // Markdown without MDX has raw HTML. Its reader makes elements of it, or text.
+    case 'html':
+      return { type: 'html', value: node.value ?? '' } as unknown as DraftNode
     default:
       return node.children ? convertChildren(node, state) : { type: 'text', value: unmask(node.value ?? ''), span }
   }

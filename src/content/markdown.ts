@@ -1,0 +1,212 @@
+// Markdown of somebody else (a description in a specification) to nodes: no JSX, no code, and of HTML only what is harmless.
+import { markdownToMdast } from 'satteri'
+import { VOID_ELEMENTS } from '../html/void-elements.ts'
+import { convertRoot } from './convert.ts'
+import { tooDeep } from './depth-guard.ts'
+import type { Node, Paragraph, Value } from './tree.ts'
+
+const FEATURES = { gfm: { footnotes: false }, math: false, frontmatter: false, headingAttributes: false } as const
+
+/** Elements that are kept. Of all others, the text is. */
+const ELEMENTS = new Set(
+  (
+    'a abbr b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em figcaption figure ' +
+    'h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q s samp small span strong sub summary sup table tbody td ' +
+    'tfoot th thead tr u ul var wbr'
+  ).split(' '),
+)
+/** Elements whose content is no text. */
+const UNREAD = new Set([
+  'script',
+  'style',
+  'template',
+  'iframe',
+  'object',
+  'svg',
+  'math',
+  'title',
+  'noscript',
+  'textarea',
+  'select',
+])
+const ATTRIBUTES = new Set([
+  'href',
+  'src',
+  'alt',
+  'title',
+  'colspan',
+  'rowspan',
+  'align',
+  'start',
+  'open',
+  'dir',
+  'lang',
+  'width',
+  'height',
+])
+
+/** What the converter leaves of raw HTML. */
+interface RawHtml {
+  readonly type: 'html'
+  readonly value: string
+}
+
+/**
+ * Reads Markdown (GFM) whose author is not trusted. Elements on a list of harmless ones become elements, with harmless
+ * attributes; of others the text is kept, and of scripts and the like nothing. Never throws.
+ */
+export function untrustedMarkdown(text: string): Node[] {
+  // Most descriptions are one plain line, and a specification has tens of thousands.
+  if (!SPECIAL.test(text))
+    return text.trim() === '' ? [] : [{ type: 'paragraph', children: [{ type: 'text', value: text.trim() }] }]
+  if (tooDeep(text)) return [{ type: 'paragraph', children: [{ type: 'text', value: text }] }]
+  let tree: unknown
+  try {
+    tree = markdownToMdast(text, { features: FEATURES })
+  } catch {
+    return [{ type: 'paragraph', children: [{ type: 'text', value: text }] }]
+  }
+  const { children } = convertRoot(tree, { text, at: (offset) => offset })
+  return harmless(children as readonly (Node | RawHtml)[])
+}
+
+const SPECIAL = /[\\`*_{}[\]<>#|~&\n]|^\s*(?:[-+=]|\d+[.)])|https?:|www\./
+
+/** An element that is open while its siblings are read. */
+interface Open {
+  readonly name: string
+  readonly props: Record<string, Value>
+  readonly children: Node[]
+}
+
+/** Siblings with the elements that tags among them make. An element ends with its siblings at the latest. */
+function harmless(nodes: readonly (Node | RawHtml)[]): Node[] {
+  const root: Open = { name: '', props: {}, children: [] }
+  const stack: Open[] = [root]
+  let unread = ''
+  const top = () => stack.at(-1) as Open
+  const close = () => {
+    const done = stack.pop() as Open
+    top().children.push({
+      type: 'element',
+      name: done.name,
+      props: done.props,
+      inline: INLINE.has(done.name),
+      children: done.children,
+    })
+  }
+  for (const node of nodes) {
+    if (node.type !== 'html') {
+      if (unread === '') top().children.push(withoutPlace(node))
+      continue
+    }
+    for (const token of tokens(node.value)) {
+      if (unread !== '') {
+        if (token.kind === 'close' && token.name === unread) unread = ''
+      } else if (token.kind === 'text') addText(top(), token.text)
+      else if (token.kind === 'open') {
+        if (UNREAD.has(token.name)) unread = token.isEmpty ? '' : token.name
+        else if (ELEMENTS.has(token.name)) {
+          if (closesItself(token.name, top().name)) close()
+          stack.push({ name: token.name, props: token.props, children: [] })
+          if (token.isEmpty || VOID_ELEMENTS.has(token.name)) close()
+        }
+      } else {
+        const at = stack.findLastIndex((open) => open.name === token.name)
+        if (at > 0) while (stack.length > at) close()
+      }
+    }
+  }
+  while (stack.length > 1) close()
+  return root.children
+}
+
+const INLINE = new Set(
+  'a abbr b bdi bdo br cite code del dfn em i img ins kbd mark q s samp small span strong sub sup u var wbr'.split(' '),
+)
+
+/** `<li>` ends an open `<li>`, and so with the parts of tables and lists of terms. */
+function closesItself(name: string, open: string): boolean {
+  if (/^(?:li|p|tr|option)$/.test(name)) return name === open
+  return /^(?:td|th|dt|dd)$/.test(name) && /^(?:td|th|dt|dd)$/.test(open)
+}
+
+function addText(to: Open, text: string): void {
+  if (text.trim() === '' && !INLINE.has(to.name) && to.name !== 'p' && to.name !== 'li') return
+  to.children.push({ type: 'text', value: text })
+}
+
+/** The nodes below a node in the same way. Offsets count in the description, and mean nothing in the file. */
+function withoutPlace(node: Node): Node {
+  const out = { ...node }
+  delete out.span
+  if (!('children' in out)) return out
+  return { ...out, children: harmless(out.children) } as Node
+}
+
+type Token =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'open'; readonly name: string; readonly props: Record<string, Value>; readonly isEmpty: boolean }
+  | { readonly kind: 'close'; readonly name: string }
+
+const TAG =
+  /<!--[\s\S]*?(?:-->|$)|<[!?][^>]*>|<(\/?)([a-zA-Z][a-zA-Z0-9-]*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)\s*(\/?)>/g
+
+function* tokens(html: string): Iterable<Token> {
+  let from = 0
+  for (const match of html.matchAll(TAG)) {
+    if (match.index > from) yield { kind: 'text', text: decode(html.slice(from, match.index)) }
+    from = match.index + match[0].length
+    const name = match[2]?.toLowerCase()
+    if (name === undefined) continue
+    if (match[1] === '/') yield { kind: 'close', name }
+    else yield { kind: 'open', name, props: attributes(match[3] ?? ''), isEmpty: match[4] === '/' }
+  }
+  if (from < html.length) yield { kind: 'text', text: decode(html.slice(from)) }
+}
+
+function attributes(text: string): Record<string, Value> {
+  const props: Record<string, Value> = {}
+  for (const [, name = '', double, single, bare] of text.matchAll(
+    /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g,
+  )) {
+    const key = name.toLowerCase()
+    const value = double ?? single ?? bare
+    if (ATTRIBUTES.has(key)) props[key] = value === undefined ? true : decode(value)
+  }
+  return props
+}
+
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  hellip: '…',
+  mdash: '—',
+  ndash: '–',
+  rsquo: '’',
+  lsquo: '‘',
+  ldquo: '“',
+  rdquo: '”',
+  copy: '©',
+  times: '×',
+  rarr: '→',
+}
+
+function decode(text: string): string {
+  if (!text.includes('&')) return text
+  return text.replace(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-zA-Z]+));/g, (whole, decimal, hex, name) => {
+    if (name) return Object.hasOwn(NAMED, name) ? (NAMED[name] as string) : whole
+    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })
+}
+
+/** A description as one run of text where it is a single paragraph, for a line or a cell. */
+export function onlyParagraph(nodes: readonly Node[]): readonly Node[] {
+  const [first] = nodes
+  return nodes.length === 1 && first?.type === 'paragraph' ? (first as Paragraph).children : nodes
+}

@@ -1,0 +1,15 @@
+// Texts as C# writes them, for the two libraries that its samples use.
+import { printJson } from './print-json.ts'
+import { doubleQuoted, wellFormed } from './quote.ts'
+import type { SampleBody } from './request.ts'
+
+export const csharpString: (text: string) => string = doubleQuoted
+
+/** A body as a raw text of C# 11, whose quotes are more than any inside of it. */
+export function csharpText(body: Extract<SampleBody, { kind: 'json' | 'text' }>): string {
+  const text = wellFormed(body.kind === 'json' ? printJson(body.value) : body.text)
+  if (!text.includes('\n') || /[\r\0]/.test(text)) return doubleQuoted(text)
+  const longest = Math.max(2, ...(text.match(/"+/g) ?? []).map((run) => run.length))
+  const quotes = '"'.repeat(longest + 1)
+  return `${quotes}\n${text}\n${quotes}`
+}

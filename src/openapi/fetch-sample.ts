@@ -1,0 +1,73 @@
+// A request to JavaScript that sends it with fetch.
+import { doubleQuoted, type LiteralStyle, literal } from './quote.ts'
+import type { SampleRequest } from './request.ts'
+
+const STYLE: LiteralStyle = {
+  string: doubleQuoted,
+  null: 'null',
+  true: 'true',
+  false: 'false',
+  list: ['[', ']'],
+  map: ['{', '}'],
+  colon: ': ',
+  // A plain key of this name would set the prototype.
+  key: (name) => (name === '__proto__' ? '["__proto__"]' : /^[A-Za-z_$][\w$]*$/.test(name) ? name : doubleQuoted(name)),
+}
+
+/** How the languages of the family differ. */
+export interface FetchDialect {
+  /** The content of a file. */
+  file(path: string): string
+  readonly importsForFiles?: string
+  /** The type of the options, with its colon. */
+  readonly options?: string
+}
+
+export function fetchSample(request: SampleRequest, dialect: FetchDialect): string {
+  const { method, url, headers, basicAuth, body } = request
+  const lines: string[] = []
+  const usesFiles = body?.kind === 'file' || (body?.kind === 'multipart' && body.parts.some(({ isFile }) => isFile))
+  if (usesFiles && dialect.importsForFiles) lines.push(dialect.importsForFiles, '')
+  if (body?.kind === 'multipart') {
+    lines.push('const form = new FormData()')
+    for (const { name, value, isFile } of body.parts)
+      lines.push(`form.append(${doubleQuoted(name)}, ${isFile ? dialect.file(value) : doubleQuoted(value)})`)
+    lines.push('')
+  }
+  const sent = headerLines(headers, basicAuth)
+  lines.push(
+    `const options${dialect.options ?? ''} = {`,
+    `  method: ${doubleQuoted(method)},`,
+    ...(sent.length > 0 ? ['  headers: {', ...sent.map((line) => `    ${line},`), '  },'] : []),
+    ...bodyLine(body, dialect),
+    '}',
+    '',
+    `const response = await fetch(${doubleQuoted(url)}, options)`,
+    'console.log(await response.text())',
+  )
+  return lines.join('\n')
+}
+
+function headerLines(headers: SampleRequest['headers'], basicAuth: SampleRequest['basicAuth']): string[] {
+  const lines = headers.map(([name, value]) => `${STYLE.key?.(name)}: ${doubleQuoted(value)}`)
+  if (basicAuth)
+    lines.unshift(`Authorization: "Basic " + btoa(${doubleQuoted(`${basicAuth.username}:${basicAuth.password}`)})`)
+  return lines
+}
+
+function bodyLine(body: SampleRequest['body'], dialect: FetchDialect): string[] {
+  switch (body?.kind) {
+    case 'json':
+      return [`  body: JSON.stringify(${literal(body.value, STYLE, '  ')}),`]
+    case 'text':
+      return [`  body: ${doubleQuoted(body.text)},`]
+    case 'file':
+      return [`  body: ${dialect.file(body.file)},`]
+    case 'form':
+      return [`  body: new URLSearchParams(${literal(body.fields, STYLE, '  ')}),`]
+    case 'multipart':
+      return ['  body: form,']
+    default:
+      return []
+  }
+}

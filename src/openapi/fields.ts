@@ -1,0 +1,356 @@
+// Schemas to fields that unfold: one field a property, with its type, its limits and an id of its own.
+import { onlyParagraph, untrustedMarkdown } from '../content/markdown.ts'
+import type { Node } from '../content/tree.ts'
+import type { DocumentSet, SpecNode } from './document-set.ts'
+import { code, element, link, list, paragraph, text } from './nodes.ts'
+import { printJson } from './print-json.ts'
+import type { Direction } from './sample.ts'
+import { type Choice, type SchemaView, viewSchema } from './schema.ts'
+import { typeLabel } from './type-label.ts'
+import { get } from './values.ts'
+
+/** An interface text, as of the words of the theme. */
+export type ApiWords = (key: string, values?: Readonly<Record<string, string | number>>) => string
+
+/** What all fields of a page share. */
+export interface FieldContext {
+  readonly documents: DocumentSet
+  readonly word: ApiWords
+  /** Unfolds nested fields (`api.params.expanded`). */
+  readonly expanded: boolean
+  /** Keys of schemas that are shown after the name (`api.params.post`). */
+  readonly labels: readonly string[]
+  /** Where each schema is unfolded on this page: identity to id. */
+  readonly unfolded: Map<string, string>
+  /** Fields that may still be unfolded twice. */
+  budget: number
+}
+
+/** Where a schema stands. */
+export interface FieldPlace {
+  /** The id that the ids of fields begin with. */
+  readonly id: string
+  /** Undefined where both ways are shown: on the page of a model. */
+  readonly direction?: Direction
+  /** `ParamField` attribute that holds the name, or `name` of a `ResponseField`. */
+  readonly location: 'path' | 'query' | 'header' | 'cookie' | 'body' | 'name'
+  /** Schemas around this one. */
+  readonly within: readonly string[]
+}
+
+/** A name with a schema. */
+export interface FieldSource {
+  readonly name: string
+  readonly required: boolean
+  readonly schema: SpecNode
+  /** What is said of the name beside the schema. */
+  readonly description?: string
+  readonly deprecated?: boolean
+  readonly examples?: readonly unknown[]
+  /** More facts, first. */
+  readonly facts?: readonly (readonly Node[])[]
+}
+
+const MAX_DEPTH = 20
+/** Values of an enum that stand in sight. */
+const MAX_VALUES = 30
+const MAX_LITERAL = 200
+/** A schema of so few fields is unfolded again where it is used again, while the budget lasts. */
+const SMALL = 12
+/** Fields of a page that may be repetitions. */
+export const REPEATED_FIELDS = 150
+
+/** One field with all that lies below it. */
+export function fieldNode(source: FieldSource, place: FieldPlace, context: FieldContext): Node {
+  const view = viewSchema(source.schema, context.documents)
+  const id = `${place.id}-${idPart(source.name)}`
+  const description = source.description ?? view.description
+  const children: Node[] = [
+    ...(description === undefined ? [] : describe(description)),
+    ...factNodes(view, source, context),
+    ...unfold(view, { ...place, id }, context),
+  ]
+  const props = {
+    [place.location]: source.name,
+    id,
+    type: typeLabel(view, context.documents),
+    required: source.required || undefined,
+    deprecated: view.deprecated || source.deprecated || undefined,
+    ...(view.default !== undefined && view.default !== null && { default: literal(view.default) }),
+    pre: [...view.pre],
+    post: [...builtInLabels(view, context), ...siteLabels(view, context), ...view.post],
+  }
+  return element(place.location === 'name' ? 'ResponseField' : 'ParamField', props, children)
+}
+
+/** All that lies below a schema whose type and description are said already: fields, items, choices. */
+export function schemaContent(node: SpecNode, place: FieldPlace, context: FieldContext): Node[] {
+  return contentOf(viewSchema(node, context.documents), place, context)
+}
+
+/** A description: Markdown without code, whose headings are no headings of the page. */
+export function describe(markdown: string): Node[] {
+  return untrustedMarkdown(markdown).map((node) =>
+    node.type === 'heading' ? paragraph({ type: 'strong', children: node.children }) : node,
+  )
+}
+
+/** `createdAt` and `created_at` are `created-at`. */
+export function idPart(name: string): string {
+  const words = name
+    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1-$2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1-$2')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .toLowerCase()
+  return words === '' ? 'field' : words
+}
+
+function contentOf(view: SchemaView, place: FieldPlace, context: FieldContext): Node[] {
+  const items = listItem(view, context)
+  if (items) return contentOf(items, place, context)
+  const known = context.unfolded.get(view.identity)
+  const size = view.properties.length + view.choices.length
+  if (place.within.includes(view.identity)) return [reference(view, known, context)]
+  if (known !== undefined && (size > SMALL || context.budget < size)) return [reference(view, known, context)]
+  if (known === undefined) context.unfolded.set(view.identity, place.id)
+  else context.budget -= size
+  const inside = { ...place, within: [...place.within, view.identity] }
+  return [
+    ...view.properties.flatMap((property) => propertyNode(property, inside, context)),
+    ...additionalNodes(view, inside, context),
+    ...view.choices.flatMap((choice, i) => choiceNodes(choice, i, inside, context)),
+  ]
+}
+
+function propertyNode(
+  property: { name: string; required: boolean; schema: SpecNode },
+  place: FieldPlace,
+  context: FieldContext,
+): Node[] {
+  const { readOnly, writeOnly } = viewSchema(property.schema, context.documents)
+  if (place.direction === 'request' && readOnly) return []
+  if (place.direction === 'response' && writeOnly) return []
+  return [fieldNode(property, { ...place, location: place.location === 'name' ? 'name' : 'body' }, context)]
+}
+
+/** Properties of any name. */
+function additionalNodes(view: SchemaView, place: FieldPlace, context: FieldContext): Node[] {
+  const named = view.patterns.map(({ pattern, schema }) =>
+    fieldNode({ name: `/${pattern}/`, required: false, schema }, { ...place, location: 'name' }, context),
+  )
+  if (typeof view.additional !== 'object') return named
+  const location = place.location === 'name' ? 'name' : 'body'
+  return [
+    ...named,
+    fieldNode({ name: '{key}', required: false, schema: view.additional }, { ...place, location }, context),
+  ]
+}
+
+/** What is folded below a field. */
+function unfold(view: SchemaView, place: FieldPlace, context: FieldContext): Node[] {
+  if (place.within.length > MAX_DEPTH) return []
+  const inner = contentOf(view, place, context)
+  if (inner.length === 0) return []
+  // Variants and references are in sight; only lists of fields are folded.
+  if (inner.every((node) => node.type === 'paragraph' || (node.type === 'element' && node.name === 'Tabs')))
+    return inner
+  return [
+    element(
+      'Expandable',
+      { title: context.word('childAttributes'), defaultOpen: context.expanded || undefined },
+      inner,
+    ),
+  ]
+}
+
+function choiceNodes(choice: Choice, index: number, place: FieldPlace, context: FieldContext): Node[] {
+  const { documents } = context
+  const views = choice.options.map((option) => viewSchema(option, documents))
+  if (views.every(saysNoMore)) return []
+  const labels = choiceLabels(choice, views, context)
+  const suffix = `${choice.kind === 'oneOf' ? 'one-of' : 'any-of'}${index === 0 ? '' : `-${index}`}`
+  const tabs = views.map((view, i) => {
+    const id = `${place.id}-${suffix}-${i}`
+    const isNamed = view.properties.length > 0 || view.choices.length > 0
+    const children: Node[] = [
+      ...(isNamed ? [] : [paragraph(phrase('field-type', typeLabel(view, documents)))]),
+      ...(view.description === undefined ? [] : describe(view.description)),
+      ...factNodes(view, { name: '', required: false, schema: choice.options[i] as SpecNode }, context),
+      ...(place.within.length > MAX_DEPTH ? [] : contentOf(view, { ...place, id }, context)),
+    ]
+    return element('Tab', { title: labels[i] ?? '', id }, children)
+  })
+  return [element('Tabs', { sync: false, className: 'field-choice' }, tabs)]
+}
+
+function phrase(className: string, value: string): Node {
+  return { type: 'element', name: 'span', props: { className }, inline: true, children: [text(value)] }
+}
+
+/** True where the type says all there is to say. */
+function saysNoMore(view: SchemaView): boolean {
+  return (
+    view.properties.length === 0 &&
+    view.choices.length === 0 &&
+    view.description === undefined &&
+    view.values === undefined &&
+    typeof view.additional !== 'object' &&
+    (view.items === undefined || isPlain(view)) &&
+    Object.values(view.limits).every((limit) => limit === undefined)
+  )
+}
+
+function isPlain(view: SchemaView): boolean {
+  const items = get(view.items?.value, 'type')
+  return typeof items === 'string' && items !== 'object' && items !== 'array'
+}
+
+function choiceLabels(choice: Choice, views: readonly SchemaView[], context: FieldContext): string[] {
+  const used = new Map<string, number>()
+  return views.map((view, i) => {
+    const option = choice.options[i] as SpecNode
+    const label = view.title ?? choice.discriminator?.value(option) ?? view.name ?? typeLabel(view, context.documents)
+    const count = (used.get(label) ?? 0) + 1
+    used.set(label, count)
+    return count === 1 ? label : `${label} ${count}`
+  })
+}
+
+/** A list's items, through lists of lists. */
+function listItem(view: SchemaView, context: FieldContext): SchemaView | undefined {
+  let current: SchemaView | undefined
+  for (let depth = 0, next = view; depth < 6 && next.types[0] === 'array' && next.items; depth++) {
+    current = viewSchema(next.items, context.documents)
+    next = current
+  }
+  return current
+}
+
+/** In place of fields that are unfolded elsewhere on the page. */
+function reference(view: SchemaView, id: string | undefined, context: FieldContext): Node {
+  const name = view.name ?? view.title
+  const label = name === undefined ? text(context.word('sameFields')) : code(name)
+  return paragraph(
+    phrase('field-reference', `${context.word('sameFieldsAs')} `),
+    id === undefined ? label : link(`#${id}`, label),
+  )
+}
+
+function builtInLabels(view: SchemaView, context: FieldContext): string[] {
+  return [view.readOnly && context.word('readOnly'), view.writeOnly && context.word('writeOnly')].filter(
+    (label): label is string => label !== false,
+  )
+}
+
+/** Labels of the keys that the site asks for: a text as it is, `true` as the key's name, several of a list. */
+function siteLabels(view: SchemaView, { labels }: FieldContext): string[] {
+  return labels.flatMap((key) => {
+    const value = view.raw.map((raw) => get(raw, key)).find((found) => found !== undefined)
+    if (value === true) return [key]
+    const items: readonly unknown[] = Array.isArray(value) ? value : [value]
+    return items.filter((item) => (typeof item === 'string' && item !== '') || typeof item === 'number').map(String)
+  })
+}
+
+/** Values, limits and examples of a schema, a line each. */
+function factNodes(view: SchemaView, source: FieldSource, context: FieldContext): Node[] {
+  const { word } = context
+  const facts: Node[][] = [...(source.facts ?? []).map((fact) => [...fact])]
+  const say = (key: string, ...values: readonly string[]) =>
+    facts.push([
+      text(`${word(key)} `),
+      ...values.flatMap((value, i) => (i === 0 ? [code(value)] : [text(', '), code(value)])),
+    ])
+  for (const [key, value] of limitsOf(view)) say(key, value)
+  for (const set of view.requiredSets.length > 0 ? [view.requiredSets] : [])
+    facts.push([
+      text(`${word('requiresOneOf')} `),
+      ...set.flatMap((names, i) => [...(i === 0 ? [] : [text(', ')]), code(names.join(' + '))]),
+    ])
+  const items = view.types[0] === 'array' && view.items ? viewSchema(view.items, context.documents) : undefined
+  const values = view.values ?? items?.values
+  const enumeration =
+    values && values.length > 0 && (values.length > 1 || !view.values) ? valuesNode(values, context) : []
+  const examples = (source.examples ?? view.examples).filter((example) => !isSame(example, view.default)).slice(0, 3)
+  const shown = examples.filter(
+    (example) => typeof example !== 'object' || example === null || printJson(example, 0).length <= 80,
+  )
+  if (shown.length > 0 && !(values && values.length > 0)) say('example', ...shown.map(literal))
+  const nodes =
+    facts.length === 0
+      ? []
+      : [element('div', { className: 'field-facts' }, [list(facts.map((fact) => [paragraph(...fact)]))])]
+  return [...enumeration, ...nodes]
+}
+
+function valuesNode(values: NonNullable<SchemaView['values']>, context: FieldContext): Node[] {
+  const { word } = context
+  if (values.some(({ description }) => description !== undefined)) {
+    const items = values.map(({ value, description }) => [
+      paragraph(
+        code(literal(value)),
+        ...(description === undefined ? [] : [text(' '), ...onlyParagraph(untrustedMarkdown(description))]),
+      ),
+    ])
+    return [element('div', { className: 'field-values' }, [paragraph(text(word('availableOptions'))), list(items)])]
+  }
+  const codes = (from: number, to?: number) =>
+    values
+      .slice(from, to)
+      .flatMap(({ value }, i): Node[] => (i === 0 ? [code(literal(value))] : [text(', '), code(literal(value))]))
+  const head = [text(`${word('availableOptions')} `), ...codes(0, MAX_VALUES)]
+  const rest = values.length - MAX_VALUES
+  if (rest <= 0) return [element('div', { className: 'field-values' }, [paragraph(...head)])]
+  const more = element('details', { className: 'field-more' }, [
+    element('summary', {}, [text(word('moreValues', { count: rest }))]),
+    paragraph(...codes(MAX_VALUES)),
+  ])
+  return [element('div', { className: 'field-values' }, [paragraph(...head), more])]
+}
+
+function limitsOf({ limits, types }: SchemaView): [string, string][] {
+  const out: [string, string][] = []
+  const range = interval(limits.minimum, limits.exclusiveMinimum, limits.maximum, limits.exclusiveMaximum)
+  if (range) out.push(['range', range])
+  const length = span(limits.minLength, limits.maxLength)
+  if (length) out.push(['length', length])
+  const items = span(limits.minItems, limits.maxItems)
+  if (items) out.push(['itemCount', items])
+  const properties = span(limits.minProperties, limits.maxProperties)
+  if (properties) out.push(['propertyCount', properties])
+  if (limits.multipleOf !== undefined) out.push(['multipleOf', String(limits.multipleOf)])
+  if (limits.pattern !== undefined) out.push(['pattern', cut(limits.pattern)])
+  if (limits.contentType !== undefined) out.push(['contentType', limits.contentType])
+  if (limits.uniqueItems && types[0] === 'array') out.push(['uniqueItems', 'true'])
+  return out
+}
+
+/** `1 <= x <= 100`. */
+function interval(min?: number, above?: number, max?: number, below?: number): string | undefined {
+  const low = min !== undefined ? `${min} <= ` : above !== undefined ? `${above} < ` : ''
+  const high = max !== undefined ? ` <= ${max}` : below !== undefined ? ` < ${below}` : ''
+  if (low !== '' && high !== '') return `${low}x${high}`
+  if (high !== '') return `x${high}`
+  return low === '' ? undefined : `x ${min !== undefined ? `>= ${min}` : `> ${above}`}`
+}
+
+/** `1 - 100`. */
+function span(min?: number, max?: number): string | undefined {
+  if (min !== undefined && max !== undefined) return min === max ? String(min) : `${min} - ${max}`
+  if (max !== undefined) return `<= ${max}`
+  return min === undefined || min === 0 ? undefined : `>= ${min}`
+}
+
+/** A value as it would be typed in JSON; a text without its quotes. */
+function literal(value: unknown): string {
+  return cut(typeof value === 'string' ? (value === '' ? '""' : value) : printJson(value, 0, MAX_LITERAL))
+}
+
+function cut(value: string): string {
+  return value.length > MAX_LITERAL ? `${value.slice(0, MAX_LITERAL)}…` : value
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return a === b || (typeof a === 'object' && b !== undefined && printJson(a, 0) === printJson(b, 0))
+}

@@ -1,0 +1,240 @@
+// JSON Pointers (RFC 6901): to a value, and to its place in the text.
+import { EVENT_ID, parseEvents } from 'js-yaml'
+import type { Place } from '../diagnostics/diagnostic.ts'
+import type { SpecFile } from './spec-file.ts'
+
+/** `/paths/~1users/get`; empty for the whole file. */
+export type Pointer = string
+
+/** The pointer of what a key holds. */
+export function below(pointer: Pointer, ...keys: readonly (string | number)[]): Pointer {
+  let out = pointer
+  for (const key of keys) out += `/${typeof key === 'number' ? key : key.replace(/~/g, '~0').replace(/\//g, '~1')}`
+  return out
+}
+
+/** The keys of a pointer. */
+export function keysOf(pointer: Pointer): string[] {
+  if (pointer === '') return []
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((key) => key.replace(/~1/g, '/').replace(/~0/g, '~'))
+}
+
+/** The value that a pointer names; undefined where there is none. */
+export function valueAt(value: unknown, pointer: Pointer): unknown {
+  let current = value
+  for (const key of keysOf(pointer)) {
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, key)) return undefined
+    current = (current as Record<string, unknown>)[key]
+  }
+  return current
+}
+
+/** The places that are wanted, as a tree of keys. */
+class Wanted {
+  readonly inner = new Map<string, Wanted>()
+  place: Place | undefined
+
+  at(keys: readonly string[]): Wanted {
+    let node: Wanted = this
+    for (const key of keys) {
+      let next = node.inner.get(key)
+      if (!next) {
+        next = new Wanted()
+        node.inner.set(key, next)
+      }
+      node = next
+    }
+    return node
+  }
+}
+
+/**
+ * Where values stand: the place of the key, or of the item in a list. A pointer that names nothing has the place of the
+ * nearest value above it that does. Reads the text once, whatever the number of pointers.
+ */
+export function locate(file: SpecFile, pointers: readonly Pointer[]): Place[] {
+  const root = new Wanted()
+  root.place = { file: file.path, start: 0, end: Math.min(1, file.source.text.length) }
+  for (const pointer of pointers) root.at(keysOf(pointer))
+  if (pointers.some((pointer) => pointer !== '')) {
+    const scan = file.format === 'json' ? new JsonScan(file, root) : new YamlScan(file, root)
+    try {
+      scan.run()
+    } catch {
+      // A text with mistakes: what stands before them has its place.
+    }
+  }
+  return pointers.map((pointer) => {
+    let node: Wanted | undefined = root
+    let place = root.place as Place
+    for (const key of keysOf(pointer)) {
+      node = node?.inner.get(key)
+      place = node?.place ?? place
+    }
+    return place
+  })
+}
+
+/** Walks JSON that was read before, and steps over what nobody asks for. */
+class JsonScan {
+  private at = 0
+  private readonly text: string
+
+  constructor(
+    private readonly file: SpecFile,
+    private readonly root: Wanted,
+  ) {
+    this.text = file.source.text
+  }
+
+  run(): void {
+    this.space()
+    this.value(this.root)
+  }
+
+  private value(wanted: Wanted | undefined): void {
+    const char = this.text[this.at]
+    if (char === '{') this.object(wanted)
+    else if (char === '[') this.array(wanted)
+    else if (char === '"') this.string()
+    else this.at += /^[^,\]}\s]*/.exec(this.text.slice(this.at, this.at + 400))?.[0].length ?? 0
+  }
+
+  private object(wanted: Wanted | undefined): void {
+    if (!wanted || wanted.inner.size === 0) {
+      this.skip()
+      return
+    }
+    this.at++
+    for (this.space(); this.text[this.at] === '"'; this.space()) {
+      const start = this.at
+      this.string()
+      const end = this.at
+      const inner = wanted.inner.get(JSON.parse(this.text.slice(start, end)) as string)
+      if (inner) inner.place = { file: this.file.path, start, end }
+      this.space()
+      this.expect(':')
+      this.space()
+      this.value(inner)
+      this.space()
+      if (this.text[this.at] === ',') this.at++
+    }
+    this.expect('}')
+  }
+
+  private array(wanted: Wanted | undefined): void {
+    if (!wanted || wanted.inner.size === 0) {
+      this.skip()
+      return
+    }
+    this.at++
+    this.space()
+    for (let i = 0; this.text[this.at] !== ']' && this.at < this.text.length; i++) {
+      const inner = wanted.inner.get(String(i))
+      const start = this.at
+      this.value(inner)
+      if (inner) inner.place = { file: this.file.path, start, end: Math.min(this.at, start + 80) }
+      this.space()
+      if (this.text[this.at] === ',') this.at++
+      this.space()
+    }
+    this.expect(']')
+  }
+
+  /** Steps over an object or a list. */
+  private skip(): void {
+    let depth = 0
+    const next = /["{}[\]]/g
+    for (;;) {
+      next.lastIndex = this.at
+      const match = next.exec(this.text)
+      if (!match) throw new SyntaxError('unclosed')
+      this.at = match.index
+      if (match[0] === '"') this.string()
+      else {
+        this.at++
+        depth += match[0] === '{' || match[0] === '[' ? 1 : -1
+        if (depth === 0) return
+      }
+    }
+  }
+
+  private string(): void {
+    let end = this.at
+    for (;;) {
+      end = this.text.indexOf('"', end + 1)
+      if (end === -1) throw new SyntaxError('unclosed')
+      let slashes = 0
+      while (this.text.charCodeAt(end - 1 - slashes) === 92) slashes++
+      if (slashes % 2 === 0) break
+    }
+    this.at = end + 1
+  }
+
+  private space(): void {
+    while (this.text.charCodeAt(this.at) <= 32) this.at++
+  }
+
+  private expect(char: string): void {
+    if (this.text[this.at] !== char) throw new SyntaxError('malformed')
+    this.at++
+  }
+}
+
+const { SEQUENCE, MAPPING, SCALAR, ALIAS, POP } = EVENT_ID
+
+/** Walks the events of a YAML text along with the tree of wanted keys. */
+class YamlScan {
+  private at = 1
+
+  constructor(
+    private readonly file: SpecFile,
+    private readonly root: Wanted,
+  ) {}
+
+  run(): void {
+    this.node(parseEvents(this.file.source.text, {}), this.root)
+  }
+
+  /** Reads one node, and gives its place. */
+  private node(events: ReturnType<typeof parseEvents>, wanted: Wanted | undefined): Place | undefined {
+    const event = events[this.at++]
+    if (!event) return undefined
+    if (event.type === SCALAR) return this.place(event.valueStart, event.valueEnd)
+    if (event.type === ALIAS) return this.place(event.anchorStart, event.anchorEnd)
+    if (event.type !== MAPPING && event.type !== SEQUENCE) return undefined
+    for (let i = 0; isOpen(events[this.at]); i++) {
+      if (event.type === SEQUENCE) this.item(events, wanted?.inner.get(String(i)))
+      else this.entry(events, wanted)
+    }
+    this.at++
+    return this.place(event.start, event.start + 1)
+  }
+
+  private item(events: ReturnType<typeof parseEvents>, inner: Wanted | undefined): void {
+    const place = this.node(events, inner)
+    if (inner) inner.place = place
+  }
+
+  private entry(events: ReturnType<typeof parseEvents>, wanted: Wanted | undefined): void {
+    const key = events[this.at]
+    const place = this.node(events, undefined)
+    // Keys with escapes are not found; they are not worth a decoder.
+    const name = key?.type === SCALAR && place ? this.file.source.text.slice(place.start, place.end) : ''
+    const inner = wanted?.inner.get(name)
+    if (inner) inner.place = place
+    this.node(events, inner)
+  }
+
+  private place(start: number, end: number): Place {
+    return { file: this.file.path, start, end: Math.min(end, start + 80) }
+  }
+}
+
+/** True while the collection goes on. */
+function isOpen(event: { readonly type: number } | undefined): boolean {
+  return event !== undefined && event.type !== POP
+}

@@ -1,0 +1,224 @@
+// A file to an ApiDocument: which operations there are. What cannot be read is a finding, and the rest is read.
+import type { Diagnostic, Severity } from '../diagnostics/diagnostic.ts'
+import { suggest } from '../diagnostics/suggest.ts'
+import { type DocumentSet, isBroken, type SpecNode } from './document-set.ts'
+import type { ApiDocument, OperationOutline, PageExtension, Tag } from './model.ts'
+import { below, locate, type Pointer } from './pointer.ts'
+import type { SpecFile } from './spec-file.ts'
+import { get, isObject, isTrueAt, listAt, objectAt, stringAt, stringsAt } from './values.ts'
+
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const
+/** Keys of a path item that are no methods. */
+const ITEM_KEYS = new Set(['$ref', 'summary', 'description', 'servers', 'parameters', 'additionalOperations'])
+
+/** The version that a file says it has; undefined for a file that is no specification of an HTTP API. */
+export function openApiVersion(value: unknown): ApiDocument['version'] | undefined {
+  const written = stringAt(value, 'openapi') ?? stringAt(value, 'swagger')
+  if (written === undefined || !isObject(value)) return undefined
+  if (Object.hasOwn(value, 'swagger') && !Object.hasOwn(value, 'openapi')) return '2.0'
+  const minor = /^3\.(\d+)/.exec(written)?.[1]
+  if (minor === undefined) return written.startsWith('3') ? '3.0' : undefined
+  return minor === '0' ? '3.0' : minor === '1' ? '3.1' : '3.2'
+}
+
+/** Reads the table of contents. Never throws; `undefined` for a file that is no specification of an HTTP API. */
+export function readDocument(file: SpecFile, documents: DocumentSet): ApiDocument | undefined {
+  const version = openApiVersion(file.value)
+  if (!version) return undefined
+  return new DocumentReader(file, version, documents).read()
+}
+
+interface Problem {
+  readonly severity: Severity
+  readonly message: string
+  readonly pointer: Pointer
+  readonly help: string
+}
+
+class DocumentReader {
+  private readonly problems: Problem[] = []
+  private readonly operations: OperationOutline[] = []
+  private readonly root: SpecNode
+
+  constructor(
+    private readonly file: SpecFile,
+    private readonly version: ApiDocument['version'],
+    private readonly documents: DocumentSet,
+  ) {
+    this.root = { value: file.value, file, pointer: '' }
+  }
+
+  read(): ApiDocument {
+    const { file, version } = this
+    this.items('paths', 'operation')
+    this.items('webhooks', 'webhook')
+    if (this.operations.length === 0 && this.problems.length === 0 && file.diagnostics.length === 0)
+      this.problem('warning', 'This specification has no operations.', '', 'Write them in `paths`, or remove the file.')
+    const places = locate(
+      file,
+      this.problems.map(({ pointer }) => pointer),
+    )
+    const found = this.problems.map(
+      ({ severity, message, help }, i): Diagnostic => ({
+        code: 'invalid-spec',
+        severity,
+        message,
+        place: places[i] as Diagnostic['place'],
+        help,
+      }),
+    )
+    const info = objectAt(file.value, 'info')
+    return {
+      file,
+      version,
+      title: stringAt(info, 'title') ?? '',
+      description: stringAt(info, 'description'),
+      tags: listAt(file.value, 'tags').flatMap(readTag),
+      operations: this.operations,
+      diagnostics: [...file.diagnostics, ...found],
+    }
+  }
+
+  private items(key: 'paths' | 'webhooks', kind: OperationOutline['kind']): void {
+    const value = get(this.file.value, key)
+    if (value === undefined || value === null) return
+    if (!isObject(value)) {
+      this.problem('error', `\`${key}\` must be an object.`, below('', key), 'Write paths as its keys.')
+      return
+    }
+    for (const path of Object.keys(value)) {
+      if (path.startsWith('x-')) continue
+      this.item(this.documents.child(this.root, key, path), { path, kind })
+    }
+  }
+
+  private item(node: SpecNode, named: { path: string; kind: OperationOutline['kind'] }): void {
+    if (node.value === null) return
+    const item = this.resolved(node)
+    if (!item) return
+    if (!isObject(item.value)) {
+      this.problem(
+        'error',
+        `\`${named.path}\` must be an object of methods.`,
+        node.pointer,
+        'Write `get`, `post` and the like as its keys.',
+      )
+      return
+    }
+    for (const key of Object.keys(item.value)) {
+      const method = key.toLowerCase()
+      if ((METHODS as readonly string[]).includes(method)) this.operation(item, [key], named)
+      else if (!ITEM_KEYS.has(key) && !key.startsWith('x-')) this.unknownMethod(item, key)
+    }
+    for (const key of Object.keys(objectAt(item.value, 'additionalOperations') ?? {}))
+      this.operation(item, ['additionalOperations', key], named)
+  }
+
+  private operation(
+    item: SpecNode,
+    keys: readonly string[],
+    named: { path: string; kind: OperationOutline['kind'] },
+  ): void {
+    const method = (keys.at(-1) as string).toUpperCase()
+    const node = this.resolved(this.documents.child(item, ...keys))
+    if (!node || node.value === null) return
+    if (!isObject(node.value)) {
+      const name = `${method} ${named.path}`
+      this.problem('error', `\`${name}\` must be an object.`, below(item.pointer, ...keys), 'It has no page.')
+      return
+    }
+    this.operations.push(outlineOf(node, item, { ...named, method, document: this.file }))
+  }
+
+  private unknownMethod(item: SpecNode, key: string): void {
+    if (item.file !== this.file) return
+    const near = suggest(key, METHODS)
+    const help = near ? `Did you mean \`${near}\`?` : `Methods are ${METHODS.join(', ')}.`
+    this.problem('warning', `\`${key}\` is not an HTTP method; it has no page.`, below(item.pointer, key), help)
+  }
+
+  private resolved(node: SpecNode): SpecNode | undefined {
+    const target = this.documents.resolve(node)
+    if (!isBroken(target)) return target
+    this.problem('error', referenceMessage(target), node.pointer, referenceHelp(target))
+    return undefined
+  }
+
+  private problem(severity: Severity, message: string, pointer: Pointer, help: string): void {
+    this.problems.push({ severity, message, pointer, help })
+  }
+}
+
+/** What to say of a reference that leads nowhere. */
+export function referenceMessage({ ref, reason }: { ref: string; reason: string }): string {
+  switch (reason) {
+    case 'remote':
+      return `\`${ref}\` is on the network, and is not read.`
+    case 'outside':
+      return `\`${ref}\` leads out of this folder.`
+    case 'no-file':
+      return `\`${ref}\` names a file that does not exist.`
+    case 'endless':
+      return `\`${ref}\` leads back to itself.`
+    default:
+      return `\`${ref}\` names nothing.`
+  }
+}
+
+export function referenceHelp({ reason }: { reason: string }): string {
+  if (reason === 'remote') return 'Put the file into this folder, and write its path.'
+  if (reason === 'outside') return 'Put the file into this folder.'
+  return 'Correct the reference, or add what it names.'
+}
+
+/** The outline of an operation: also of one that stands in a callback. */
+export function outlineOf(
+  node: SpecNode,
+  item: SpecNode,
+  named: Pick<OperationOutline, 'path' | 'kind' | 'method' | 'document'>,
+): OperationOutline {
+  const { value } = node
+  return {
+    ...named,
+    node,
+    item,
+    id: stringAt(value, 'operationId'),
+    summary: stringAt(value, 'summary') ?? stringAt(item.value, 'summary'),
+    description: stringAt(value, 'description') ?? stringAt(item.value, 'description'),
+    tags: listAt(value, 'tags').filter((tag): tag is string => typeof tag === 'string'),
+    deprecated: isTrueAt(value, 'deprecated'),
+    hidden: isTrueAt(value, 'x-hidden') || isTrueAt(item.value, 'x-hidden'),
+    excluded: isTrueAt(value, 'x-excluded') || isTrueAt(item.value, 'x-excluded'),
+    page: pageExtension(value),
+  }
+}
+
+function pageExtension(value: unknown): PageExtension {
+  const mint = objectAt(value, 'x-mint')
+  return {
+    metadata: objectAt(mint, 'metadata') ?? {},
+    content: stringAt(mint, 'content'),
+    href: stringAt(mint, 'href') ?? stringAt(value, 'x-mint-href'),
+  }
+}
+
+function readTag(value: unknown): Tag[] {
+  const name = stringAt(value, 'name')
+  if (name === undefined) return []
+  return [
+    {
+      name,
+      label: stringAt(value, 'x-group') ?? stringAt(value, 'x-displayName') ?? stringAt(value, 'summary') ?? name,
+      description: stringAt(value, 'description'),
+      parent: stringAt(value, 'parent'),
+    },
+  ]
+}
+
+/** Groups that Redoc's extension makes of tags: `x-tagGroups`. */
+export function tagGroups(file: SpecFile): { readonly name: string; readonly tags: readonly string[] }[] {
+  return listAt(file.value, 'x-tagGroups').flatMap((group) => {
+    const name = stringAt(group, 'name')
+    return name === undefined ? [] : [{ name, tags: stringsAt(group, 'tags') }]
+  })
+}

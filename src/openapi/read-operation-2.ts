@@ -1,0 +1,156 @@
+// The outline of an operation of Swagger 2.0 to the same operation as later versions describe it.
+import type { DocumentSet, SpecNode } from './document-set.ts'
+import type {
+  Body,
+  Example,
+  MediaType,
+  Operation,
+  OperationOutline,
+  Parameter,
+  ParameterPlace,
+  Response,
+  Server,
+} from './model.ts'
+import { readHeader, readParameters, readSamples, resolvedObject } from './read-operation.ts'
+import { readSecurity } from './security.ts'
+import { entries, get, isTrueAt, objectAt, stringAt, stringsAt } from './values.ts'
+
+/** A parameter before it is known whether it is a part of the body. */
+interface Parameter2 {
+  readonly name: string
+  readonly in: string
+  readonly node: SpecNode
+}
+
+/** Reads an operation of Swagger 2.0. Never throws. */
+export function readOperation2(outline: OperationOutline, documents: DocumentSet): Operation {
+  const { node, document } = outline
+  const all = readParameters<Parameter2>(outline, documents, (each) => {
+    const name = stringAt(each.value, 'name')
+    const place = stringAt(each.value, 'in')
+    return name === undefined || place === undefined ? undefined : { name, in: place, node: each }
+  })
+  const docs = objectAt(node.value, 'externalDocs')
+  const url = stringAt(docs, 'url')
+  return {
+    outline,
+    servers: readServers(outline),
+    parameters: all.filter((each) => !['body', 'formData'].includes(each.in)).map(readParameter),
+    body: readBody(all, outline, documents),
+    responses: readResponses(outline, documents),
+    callbacks: [],
+    security: readSecurity(node.value, document, documents),
+    samples: readSamples(node.value),
+    ...(url && { externalDocs: { url, description: stringAt(docs, 'description') } }),
+  }
+}
+
+function readServers({ node, document }: OperationOutline): Server[] {
+  const host = stringAt(document.value, 'host')
+  const base = (stringAt(document.value, 'basePath') ?? '').replace(/\/+$/, '')
+  if (host === undefined) return base === '' ? [] : [{ url: base, variables: [] }]
+  const own = stringsAt(node.value, 'schemes')
+  const schemes = (own.length > 0 ? own : stringsAt(document.value, 'schemes')).filter((scheme) =>
+    /^https?$/.test(scheme),
+  )
+  const chosen = schemes.includes('https') || schemes.length === 0 ? ['https'] : schemes
+  return chosen.map((scheme) => ({ url: `${scheme}://${host}${base}`, variables: [] }))
+}
+
+/** The schema of a parameter stands beside its name. */
+function readParameter({ name, in: place, node }: Parameter2): Parameter {
+  const format = stringAt(node.value, 'collectionFormat')
+  return {
+    name,
+    in: place as ParameterPlace,
+    required: isTrueAt(node.value, 'required') || place === 'path',
+    deprecated: isTrueAt(node.value, 'deprecated') || isTrueAt(node.value, 'x-deprecated'),
+    description: stringAt(node.value, 'description'),
+    schema: withoutWords(node),
+    style: place === 'query' ? 'form' : 'simple',
+    explode: format === 'multi',
+    examples: exampleOf(node, 'x-example'),
+    node,
+  }
+}
+
+/** `required: true` and the description belong to the parameter, and mean something else in a schema. */
+function withoutWords(node: SpecNode): SpecNode {
+  const schema = { ...(node.value as Record<string, unknown>) }
+  for (const key of ['name', 'in', 'required', 'description']) delete schema[key]
+  return { ...node, value: schema }
+}
+
+function readBody(all: readonly Parameter2[], outline: OperationOutline, documents: DocumentSet): Body | undefined {
+  const types = mediaTypes(outline, 'consumes')
+  const whole = all.find((each) => each.in === 'body')
+  if (whole) {
+    const schema = documents.child(whole.node, 'schema')
+    return {
+      required: isTrueAt(whole.node.value, 'required'),
+      description: stringAt(whole.node.value, 'description'),
+      contents: (types.length > 0 ? types : ['application/json']).map((type) => media(type, whole.node, schema)),
+    }
+  }
+  const fields = all.filter((each) => each.in === 'formData')
+  const [first] = fields
+  if (!first) return undefined
+  const isUpload = fields.some((field) => stringAt(field.node.value, 'type') === 'file')
+  const chosen = types.filter((type) => /form/.test(type))
+  const fallback = isUpload ? 'multipart/form-data' : 'application/x-www-form-urlencoded'
+  const schema: SpecNode = { ...first.node, value: formSchema(fields) }
+  return {
+    required: fields.some((field) => isTrueAt(field.node.value, 'required')),
+    contents: (chosen.length > 0 ? chosen : [fallback]).map((type) => media(type, first.node, schema)),
+  }
+}
+
+/** The fields of a form as the properties of one object. */
+function formSchema(fields: readonly Parameter2[]): Record<string, unknown> {
+  const properties: Record<string, unknown> = Object.create(null)
+  for (const { name, node } of fields) {
+    const description = get(node.value, 'description')
+    properties[name] = { ...(withoutWords(node).value as object), ...(description !== undefined && { description }) }
+  }
+  const required = fields.filter((field) => isTrueAt(field.node.value, 'required')).map((field) => field.name)
+  return { type: 'object', properties, required }
+}
+
+function readResponses(outline: OperationOutline, documents: DocumentSet): Response[] {
+  const all = documents.child(outline.node, 'responses')
+  const types = mediaTypes(outline, 'produces')
+  return entries(all.value).flatMap(([status]) => {
+    const node = status.startsWith('x-') ? undefined : resolvedObject(documents.child(all, status), documents)
+    if (!node) return []
+    const schema = documents.child(node, 'schema')
+    const examples = entries(get(node.value, 'examples'))
+    const named = examples.map(([type]) => type)
+    const used = named.length > 0 ? named : types.length > 0 ? types : ['application/json']
+    const contents =
+      schema.value === undefined && named.length === 0
+        ? []
+        : used.map((type) => ({
+            ...media(type, node, schema.value === undefined ? undefined : schema),
+            examples: exampleOf(documents.child(node, 'examples'), type),
+          }))
+    const headers = entries(get(node.value, 'headers')).map(([name]) => {
+      const header = documents.child(node, 'headers', name)
+      return readHeader(name, header, withoutWords({ ...header, value: header.value ?? {} }))
+    })
+    return [{ status, description: stringAt(node.value, 'description'), headers, contents, links: [] }]
+  })
+}
+
+function mediaTypes({ node, document }: OperationOutline, key: 'consumes' | 'produces'): readonly string[] {
+  const own = stringsAt(node.value, key)
+  return own.length > 0 ? own : stringsAt(document.value, key)
+}
+
+function media(type: string, node: SpecNode, schema: SpecNode | undefined): MediaType {
+  return { type, ...(schema && { schema }), isStream: false, examples: [], encoding: new Map(), node }
+}
+
+function exampleOf(node: SpecNode, key: string): Example[] {
+  const value = get(node.value, key)
+  return value === undefined ? [] : [{ name: '', value, isSerialized: false, node }]
+}

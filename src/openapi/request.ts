@@ -1,0 +1,227 @@
+// An operation to one request that could be sent: what samples print, in whatever language.
+import type { DocumentSet } from './document-set.ts'
+import type { Example, MediaType, Operation, Parameter, SecurityUse, Server } from './model.ts'
+import { printJson } from './print-json.ts'
+import { sampleOf } from './sample.ts'
+import { viewSchema } from './schema.ts'
+import { entries, isObject } from './values.ts'
+
+type Pairs = readonly (readonly [name: string, value: string])[]
+
+/** A request. Texts are as they are sent, not yet quoted for any language. */
+export interface SampleRequest {
+  /** Letters, digits and dashes only. */
+  readonly method: string
+  /** With the query. Placeholders of the path stand as `{id}`. */
+  readonly url: string
+  /** Without line breaks. */
+  readonly headers: Pairs
+  readonly basicAuth?: { readonly username: string; readonly password: string }
+  readonly body?: SampleBody
+}
+
+export type SampleBody =
+  | { readonly kind: 'json'; readonly value: unknown }
+  | { readonly kind: 'form'; readonly fields: Pairs }
+  | { readonly kind: 'multipart'; readonly parts: readonly Part[] }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'file'; readonly file: string }
+
+export interface Part {
+  readonly name: string
+  readonly value: string
+  /** The value is the path of a file. */
+  readonly isFile: boolean
+}
+
+export interface RequestOptions {
+  /** Optional parameters and properties are left out (`api.examples.defaults`). */
+  readonly requiredOnly: boolean
+}
+
+/** Where requests go that no server is named for. */
+const NO_HOST = 'https://api.example.com'
+const FILE = 'path/to/file'
+
+/** A request for an operation. `media` and `example` choose among several. */
+export function sampleRequest(
+  operation: Operation,
+  documents: DocumentSet,
+  { requiredOnly }: RequestOptions,
+  media: MediaType | undefined = mainMedia(operation.body?.contents ?? []),
+): SampleRequest {
+  const headers: [string, string][] = []
+  const query: string[] = []
+  const cookies: string[] = []
+  let path = operation.outline.path
+  for (const parameter of operation.parameters) {
+    const value = parameterValue(parameter, documents)
+    if (parameter.in === 'path') {
+      if (value !== undefined) path = path.replaceAll(`{${parameter.name}}`, encodePath(plain(value)))
+    } else if (parameter.required || (!requiredOnly && value !== undefined)) {
+      const sent = value ?? sampleOf(parameter.schema, documents, { direction: 'request' })
+      if (parameter.in === 'query') query.push(...serializeQuery(parameter, sent))
+      else if (parameter.in === 'header') headers.push([parameter.name, oneLine(plain(sent))])
+      else if (parameter.in === 'cookie')
+        cookies.push(`${encodeURIComponent(parameter.name)}=${encodeURIComponent(plain(sent))}`)
+    }
+  }
+  const auth = authorize(operation.security[0] ?? [])
+  const body = media && sampleBody(media, documents, requiredOnly)
+  // The boundary of a multipart body is known to the program that sends it.
+  if (media && body && body.kind !== 'multipart') headers.push(['Content-Type', oneLine(media.type)])
+  if (cookies.length + auth.cookies.length > 0) headers.push(['Cookie', [...auth.cookies, ...cookies].join('; ')])
+  const search = [...query, ...auth.query].join('&')
+  return {
+    method: operation.outline.method.replace(/[^A-Za-z0-9-]/g, ''),
+    url: `${baseUrl(operation.servers[0])}${path}${search === '' ? '' : `${path.includes('?') ? '&' : '?'}${search}`}`,
+    headers: [...auth.headers, ...headers],
+    ...(auth.basicAuth && { basicAuth: auth.basicAuth }),
+    ...(body && { body }),
+  }
+}
+
+/** The address of a server with the defaults of its variables. */
+export function baseUrl(server: Server | undefined): string {
+  if (!server) return NO_HOST
+  let url = server.url
+  for (const { name, default: value } of server.variables) if (value !== '') url = url.replaceAll(`{${name}}`, value)
+  url = url.replace(/\/+$/, '')
+  return /^[a-z][a-z\d+.-]*:\/\//i.test(url) || url.startsWith('{')
+    ? url
+    : `${NO_HOST}${url === '' || url.startsWith('/') ? '' : '/'}${url}`
+}
+
+/** The media type that is shown first: JSON where there is any. */
+export function mainMedia(contents: readonly MediaType[]): MediaType | undefined {
+  return contents.find(({ type }) => isJson(type)) ?? contents[0]
+}
+
+export function isJson(type: string): boolean {
+  return /^(?:application|text)\/(?:[\w.-]+\+)?json\b/i.test(type) || type === '*/*'
+}
+
+/** What the author gives as an example, or a default; undefined where the value would be made up. */
+function parameterValue(parameter: Parameter, documents: DocumentSet): unknown {
+  const [example] = parameter.examples
+  if (example) return example.value
+  const view = viewSchema(parameter.schema, documents)
+  return view.examples[0] ?? view.default ?? undefined
+}
+
+function serializeQuery(parameter: Parameter, value: unknown): string[] {
+  const { name, style, explode, contentType } = parameter
+  const pair = (key: string, of: unknown) => `${encodeURIComponent(key)}=${encodeURIComponent(plain(of))}`
+  if (contentType !== undefined) return [pair(name, printJson(value, 0))]
+  if (Array.isArray(value)) {
+    if (explode) return value.slice(0, 20).map((item) => pair(name, item))
+    const separator = style === 'spaceDelimited' ? '%20' : style === 'pipeDelimited' ? '|' : ','
+    return [
+      `${encodeURIComponent(name)}=${value
+        .slice(0, 20)
+        .map((item) => encodeURIComponent(plain(item)))
+        .join(separator)}`,
+    ]
+  }
+  if (isObject(value)) {
+    if (style === 'deepObject') return entries(value).map(([key, item]) => pair(`${name}[${key}]`, item))
+    if (explode) return entries(value).map(([key, item]) => pair(key, item))
+    return [pair(name, entries(value).flat().map(plain).join(','))]
+  }
+  return [pair(name, value)]
+}
+
+interface Authorization {
+  readonly headers: [string, string][]
+  readonly query: string[]
+  readonly cookies: string[]
+  readonly basicAuth?: { readonly username: string; readonly password: string }
+}
+
+function authorize(uses: readonly SecurityUse[]): Authorization {
+  const out: { -readonly [K in keyof Authorization]: Authorization[K] } = { headers: [], query: [], cookies: [] }
+  for (const { scheme } of uses) {
+    const value = scheme.default ?? '<api-key>'
+    if (scheme.type === 'apiKey' && scheme.name !== undefined) {
+      if (scheme.in === 'query') out.query.push(`${encodeURIComponent(scheme.name)}=${encodeURIComponent(value)}`)
+      else if (scheme.in === 'cookie')
+        out.cookies.push(`${encodeURIComponent(scheme.name)}=${encodeURIComponent(value)}`)
+      else out.headers.push([oneLine(scheme.name), oneLine(value)])
+    } else if (scheme.type === 'http' && scheme.scheme === 'basic')
+      out.basicAuth = { username: '<username>', password: '<password>' }
+    else if (scheme.type === 'http' && scheme.scheme !== undefined && scheme.scheme !== 'bearer')
+      out.headers.push([
+        'Authorization',
+        `${capitalized(oneLine(scheme.scheme))} ${oneLine(scheme.default ?? '<credentials>')}`,
+      ])
+    else if (['http', 'oauth2', 'openIdConnect'].includes(scheme.type))
+      out.headers.push(['Authorization', `Bearer ${oneLine(scheme.default ?? '<token>')}`])
+  }
+  return out
+}
+
+function sampleBody(media: MediaType, documents: DocumentSet, requiredOnly: boolean): SampleBody | undefined {
+  const example = mediaExample(media, documents, { direction: 'request', requiredOnly })
+  if (/^multipart\//i.test(media.type)) {
+    const parts = entries(example?.value).map(([name, value]) => partOf(name, value, media, documents))
+    return { kind: 'multipart', parts }
+  }
+  if (/^application\/x-www-form-urlencoded\b/i.test(media.type))
+    return { kind: 'form', fields: entries(example?.value).map(([name, value]) => [name, plain(value)]) }
+  if (example === undefined || isBinary(media, documents)) return { kind: 'file', file: FILE }
+  if (isJson(media.type) && !example.isSerialized) return { kind: 'json', value: example.value }
+  return { kind: 'text', text: typeof example.value === 'string' ? example.value : printJson(example.value) }
+}
+
+function isBinary(media: MediaType, documents: DocumentSet): boolean {
+  if (/^(?:image|audio|video|font)\/|^application\/(?:octet-stream|pdf|zip|gzip)\b/i.test(media.type)) return true
+  const view = media.schema && viewSchema(media.schema, documents)
+  return view?.format === 'binary'
+}
+
+function partOf(name: string, value: unknown, media: MediaType, documents: DocumentSet): Part {
+  const property = media.schema && viewSchema(media.schema, documents).properties.find((each) => each.name === name)
+  const view = property && viewSchema(property.schema, documents)
+  const items = view?.items && viewSchema(view.items, documents)
+  const isFile = [view, items].some(
+    (each) =>
+      each?.types[0] === 'file' ||
+      each?.format === 'binary' ||
+      ((each?.limits.contentType ?? '').match(/^(?:image|audio|video)\/|octet-stream|pdf|zip/) !== null &&
+        each?.limits.contentType !== undefined),
+  )
+  return { name, value: isFile ? FILE : plain(value), isFile }
+}
+
+/** The example of a media type that the author gives, or a made one. Undefined where nothing is known of it. */
+export function mediaExample(
+  media: MediaType,
+  documents: DocumentSet,
+  how: { direction: 'request' | 'response'; requiredOnly?: boolean },
+): Pick<Example, 'value' | 'isSerialized'> | undefined {
+  const [example] = media.examples
+  if (example) return example
+  if (!media.schema) return undefined
+  const value = sampleOf(media.schema, documents, how)
+  return { value, isSerialized: false }
+}
+
+/** A value as text, as it stands in an address or header. */
+function plain(value: unknown): string {
+  if (typeof value === 'string') return value
+  return typeof value === 'object' && value !== null ? printJson(value, 0) : String(value)
+}
+
+function encodePath(value: string): string {
+  return encodeURIComponent(value).replace(/%(?:2C|3A|40|24)/g, decodeURIComponent)
+}
+
+/** A header ends with its line. */
+function oneLine(value: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: no control character may stand in a header
+  return value.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim()
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}

@@ -1,0 +1,158 @@
+// A schema to one value that fits it: for examples of requests and responses.
+import type { DocumentSet, SpecNode } from './document-set.ts'
+import { type SchemaView, viewSchema } from './schema.ts'
+import { isObject } from './values.ts'
+
+/** Which way a value goes: what is only read is in no request, and what is only written in no response. */
+export type Direction = 'request' | 'response'
+
+export interface SampleOptions {
+  readonly direction: Direction
+  /** Leaves out what is not required. */
+  readonly requiredOnly?: boolean
+}
+
+const MAX_DEPTH = 10
+/** Values in one sample. */
+const MAX_VALUES = 1500
+
+/** A value that fits a schema; examples and defaults of the author come before made ones. Never throws. */
+export function sampleOf(node: SpecNode, documents: DocumentSet, options: SampleOptions): unknown {
+  return new Sampler(documents, options).value(node, 0)
+}
+
+class Sampler {
+  private values = 0
+  private readonly open = new Set<string>()
+
+  constructor(
+    private readonly documents: DocumentSet,
+    private readonly options: SampleOptions,
+  ) {}
+
+  value(node: SpecNode, depth: number): unknown {
+    const view = viewSchema(node, this.documents)
+    this.values++
+    const [example] = view.examples
+    if (example !== undefined) return example
+    if (view.default !== undefined && view.default !== null) return view.default
+    if (view.values?.[0]) return view.values[0].value
+    if (depth > MAX_DEPTH || this.values > MAX_VALUES || this.open.has(view.identity))
+      return isArray(view) ? [] : isShape(view) ? {} : null
+    this.open.add(view.identity)
+    const made = this.make(view, depth)
+    this.open.delete(view.identity)
+    return made
+  }
+
+  private make(view: SchemaView, depth: number): unknown {
+    let shape: unknown
+    if (view.properties.length > 0 || view.additional !== undefined) shape = this.object(view, depth)
+    for (const { options, discriminator } of view.choices) {
+      const [first] = options
+      if (!first) continue
+      const chosen = this.value(first, depth + 1)
+      const tag = discriminator?.value(first)
+      if (isObject(chosen)) {
+        shape = { ...(isObject(shape) ? shape : {}), ...chosen }
+        if (discriminator && tag !== undefined) shape = { ...(shape as object), [discriminator.property]: tag }
+      } else shape ??= chosen
+    }
+    if (shape !== undefined) return shape
+    const [type] = view.types
+    if (type === 'array') return this.array(view, depth)
+    if (type === 'object') return {}
+    return scalar(type, view)
+  }
+
+  private object(view: SchemaView, depth: number): Record<string, unknown> {
+    const out: Record<string, unknown> = {}
+    for (const { name, required, schema } of view.properties) {
+      if (this.options.requiredOnly && !required) continue
+      if (this.values > MAX_VALUES) break
+      if (this.isHidden(schema)) continue
+      // A key of any name, `__proto__` too.
+      Object.defineProperty(out, name, {
+        value: this.value(schema, depth + 1),
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      })
+    }
+    if (typeof view.additional === 'object' && view.properties.length === 0)
+      out.key = this.value(view.additional, depth + 1)
+    return out
+  }
+
+  private isHidden(schema: SpecNode): boolean {
+    const { readOnly, writeOnly } = viewSchema(schema, this.documents)
+    return this.options.direction === 'request' ? readOnly : writeOnly
+  }
+
+  private array(view: SchemaView, depth: number): unknown[] {
+    if (view.prefixItems.length > 0) return view.prefixItems.map((item) => this.value(item, depth + 1))
+    if (!view.items) return []
+    const item = this.value(view.items, depth + 1)
+    return item === null ? [] : [item]
+  }
+}
+
+function isArray({ types }: SchemaView): boolean {
+  return types[0] === 'array'
+}
+
+function isShape({ types, properties }: SchemaView): boolean {
+  return types[0] === 'object' || properties.length > 0
+}
+
+function scalar(type: string | undefined, view: SchemaView): unknown {
+  switch (type) {
+    case 'integer':
+    case 'number':
+      return number(view)
+    case 'boolean':
+      return true
+    case 'string':
+      return text(view)
+    case 'null':
+      return null
+    default:
+      return view.nullable && view.types.length === 0 ? null : '<any>'
+  }
+}
+
+function number({ limits }: SchemaView): number {
+  const { minimum, exclusiveMinimum, maximum, exclusiveMaximum, multipleOf } = limits
+  const low = minimum ?? (exclusiveMinimum === undefined ? undefined : exclusiveMinimum + (multipleOf ?? 1))
+  const high = maximum ?? (exclusiveMaximum === undefined ? undefined : exclusiveMaximum - (multipleOf ?? 1))
+  const usual = multipleOf ?? 123
+  if (low !== undefined && usual < low) return low
+  if (high !== undefined && usual > high) return low ?? high
+  return usual
+}
+
+const BY_FORMAT: Readonly<Record<string, string>> = {
+  'date-time': '2026-01-15T09:30:00Z',
+  date: '2026-01-15',
+  time: '09:30:00Z',
+  duration: 'P3D',
+  email: 'jane@example.com',
+  'idn-email': 'jane@example.com',
+  uuid: '3c90c3cc-0d44-4b50-8888-8dd25736052a',
+  uri: 'https://example.com',
+  url: 'https://example.com',
+  'uri-reference': '/path',
+  hostname: 'example.com',
+  ipv4: '192.0.2.1',
+  ipv6: '2001:db8::1',
+  byte: 'aGVsbG8=',
+  binary: '<binary>',
+  password: '********',
+}
+
+function text({ format, limits }: SchemaView): string {
+  if (format !== undefined && Object.hasOwn(BY_FORMAT, format)) return BY_FORMAT[format] as string
+  if (limits.encoding === 'base64') return 'aGVsbG8='
+  if (limits.contentType !== undefined) return '<binary>'
+  return '<string>'
+}

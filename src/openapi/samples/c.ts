@@ -1,0 +1,83 @@
+// Request samples for C, with libcurl.
+import { printJson } from '../print-json.ts'
+import { escaped } from '../quote.ts'
+import type { SampleRequest } from '../request.ts'
+import type { SampleLanguage } from '../sample-language.ts'
+
+/** An octal escape has three digits, whatever follows it. `??` begins a trigraph. */
+const quoted = (text: string): string => escaped(text.replace(/\0/g, ''), octal, { '?': '\\?' })
+
+export const c: SampleLanguage = {
+  key: 'c',
+  label: 'C',
+  aliases: ['libcurl'],
+  highlight: 'c',
+  print(request) {
+    const { method, url, headers, basicAuth } = request
+    return [
+      '#include <curl/curl.h>',
+      '',
+      'int main(void) {',
+      '  CURL *curl = curl_easy_init();',
+      `  curl_easy_setopt(curl, CURLOPT_CUSTOMREQUEST, ${quoted(method)});`,
+      `  curl_easy_setopt(curl, CURLOPT_URL, ${quoted(url)});`,
+      ...(headers.length > 0 ? ['', '  struct curl_slist *headers = NULL;'] : []),
+      ...headers.map(([name, value]) => `  headers = curl_slist_append(headers, ${quoted(`${name}: ${value}`)});`),
+      ...(headers.length > 0 ? ['  curl_easy_setopt(curl, CURLOPT_HTTPHEADER, headers);'] : []),
+      ...(basicAuth
+        ? [`  curl_easy_setopt(curl, CURLOPT_USERPWD, ${quoted(`${basicAuth.username}:${basicAuth.password}`)});`]
+        : []),
+      ...bodyLines(request).map((line) => (line === '' ? '' : `  ${line}`)),
+      '',
+      '  CURLcode result = curl_easy_perform(curl);',
+      '  curl_easy_cleanup(curl);',
+      '  return (int)result;',
+      '}',
+    ].join('\n')
+  },
+}
+
+function octal(code: number): string {
+  // Separators of lines are three bytes of UTF-8, and nothing special to C.
+  return code > 127 ? String.fromCharCode(code) : `\\${code.toString(8).padStart(3, '0')}`
+}
+
+function bodyLines({ body }: SampleRequest): string[] {
+  switch (body?.kind) {
+    case 'json':
+    case 'text': {
+      const lines = (body.kind === 'json' ? printJson(body.value) : body.text).split('\n')
+      const text = lines.map((line, i) => quoted(i === lines.length - 1 ? line : `${line}\n`)).join('\n    ')
+      return ['', `curl_easy_setopt(curl, CURLOPT_POSTFIELDS,\n    ${text});`]
+    }
+    case 'form': {
+      const text = body.fields
+        .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+        .join('&')
+      return ['', `curl_easy_setopt(curl, CURLOPT_POSTFIELDS, ${quoted(text)});`]
+    }
+    case 'file':
+      return [
+        '',
+        `FILE *file = fopen(${quoted(body.file)}, "rb");`,
+        'curl_easy_setopt(curl, CURLOPT_UPLOAD, 1L);',
+        'curl_easy_setopt(curl, CURLOPT_READDATA, file);',
+      ]
+    case 'multipart':
+      return [
+        '',
+        'curl_mime *form = curl_mime_init(curl);',
+        'curl_mimepart *part;',
+        ...body.parts.flatMap(({ name, value, isFile }) => [
+          'part = curl_mime_addpart(form);',
+          `curl_mime_name(part, ${quoted(name)});`,
+          isFile
+            ? `curl_mime_filedata(part, ${quoted(value)});`
+            : `curl_mime_data(part, ${quoted(value)}, CURL_ZERO_TERMINATED);`,
+        ]),
+        'curl_easy_setopt(curl, CURLOPT_MIMEPOST, form);',
+      ]
+    default:
+      return []
+  }
+}

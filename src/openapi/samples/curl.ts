@@ -1,0 +1,48 @@
+// Request samples for the shell, with curl.
+import { printJson } from '../print-json.ts'
+import { shellQuoted } from '../quote.ts'
+import type { Part, SampleRequest } from '../request.ts'
+import type { SampleLanguage } from '../sample-language.ts'
+
+export const curl: SampleLanguage = {
+  key: 'bash',
+  label: 'cURL',
+  aliases: ['curl', 'sh', 'shell'],
+  highlight: 'bash',
+  print(request) {
+    const lines = [
+      `curl --request ${request.method} --url ${shellQuoted(request.url)}`,
+      ...(request.basicAuth
+        ? [`--user ${shellQuoted(`${request.basicAuth.username}:${request.basicAuth.password}`)}`]
+        : []),
+      ...request.headers.map(([name, value]) => `--header ${shellQuoted(`${name}: ${value}`)}`),
+      ...body(request),
+    ]
+    return lines.join(' \\\n  ')
+  },
+}
+
+function body({ body }: SampleRequest): string[] {
+  switch (body?.kind) {
+    case 'json':
+      return [`--data ${shellQuoted(printJson(body.value))}`]
+    case 'text':
+      return [`--data-raw ${shellQuoted(body.text)}`]
+    case 'file':
+      return [`--data-binary ${shellQuoted(`@${body.file}`)}`]
+    case 'form':
+      return body.fields.map(
+        ([name, value]) => `--data-urlencode ${shellQuoted(`${encodeURIComponent(name)}=${value}`)}`,
+      )
+    case 'multipart':
+      return body.parts.map(part)
+    default:
+      return []
+  }
+}
+
+/** `--form` reads some signs in a value as instructions. */
+function part({ name, value, isFile }: Part): string {
+  if (isFile) return `--form ${shellQuoted(`${name}=@${value}`)}`
+  return `${/^[@<]|;/.test(value) ? '--form-string' : '--form'} ${shellQuoted(`${name}=${value}`)}`
+}

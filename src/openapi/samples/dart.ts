@@ -1,0 +1,71 @@
+// Request samples for Dart, with its http package.
+import { type LiteralStyle, literal, wellFormed } from '../quote.ts'
+import type { SampleRequest } from '../request.ts'
+import type { SampleLanguage } from '../sample-language.ts'
+
+const STYLE: LiteralStyle = {
+  string: quoted,
+  null: 'null',
+  true: 'true',
+  false: 'false',
+  list: ['[', ']'],
+  map: ['{', '}'],
+  colon: ': ',
+}
+
+export const dart: SampleLanguage = {
+  key: 'dart',
+  label: 'Dart',
+  aliases: ['flutter'],
+  highlight: 'dart',
+  print(request) {
+    const { method, url, headers, basicAuth, body } = request
+    const isForm = body?.kind === 'multipart'
+    return [
+      ...(body?.kind === 'json' || basicAuth ? ["import 'dart:convert';"] : []),
+      ...(body?.kind === 'file' ? ["import 'dart:io';"] : []),
+      "import 'package:http/http.dart' as http;",
+      '',
+      'void main() async {',
+      `  final request = http.${isForm ? 'MultipartRequest' : 'Request'}(${quoted(method)}, Uri.parse(${quoted(url)}));`,
+      ...headers.map(([name, value]) => `  request.headers[${quoted(name)}] = ${quoted(value)};`),
+      ...(basicAuth
+        ? [
+            `  request.headers['Authorization'] = 'Basic ' + base64Encode(utf8.encode(${quoted(`${basicAuth.username}:${basicAuth.password}`)}));`,
+          ]
+        : []),
+      ...bodyLines(request).map((line) => `  ${line}`),
+      '  final response = await http.Response.fromStream(await request.send());',
+      '  print(response.body);',
+      '}',
+    ].join('\n')
+  },
+}
+
+function bodyLines({ body }: SampleRequest): string[] {
+  switch (body?.kind) {
+    case 'json':
+      return [`request.body = jsonEncode(${literal(body.value, STYLE, '  ')});`]
+    case 'text':
+      return [`request.body = ${quoted(body.text)};`]
+    case 'file':
+      return [`request.bodyBytes = await File(${quoted(body.file)}).readAsBytes();`]
+    case 'form':
+      return [`request.bodyFields = ${literal(Object.fromEntries(body.fields), STYLE, '  ')};`]
+    case 'multipart':
+      return body.parts.map(({ name, value, isFile }) =>
+        isFile
+          ? `request.files.add(await http.MultipartFile.fromPath(${quoted(name)}, ${quoted(value)}));`
+          : `request.fields[${quoted(name)}] = ${quoted(value)};`,
+      )
+    default:
+      return []
+  }
+}
+
+/** In single quotes, in which a dollar begins an expression. */
+function quoted(text: string): string {
+  const escapes: Record<string, string> = { "'": "\\'", '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t', $: '\\$' }
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to be escaped
+  return `'${wellFormed(text).replace(/[\u0000-\u001f'\\$]/g, (char) => escapes[char] ?? `\\u{${char.charCodeAt(0).toString(16)}}`)}'`
+}

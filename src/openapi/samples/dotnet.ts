@@ -1,0 +1,54 @@
+// Request samples for .NET, with RestSharp.
+import { csharpString, csharpText } from '../csharp.ts'
+import type { SampleRequest } from '../request.ts'
+import type { SampleLanguage } from '../sample-language.ts'
+
+export const dotnet: SampleLanguage = {
+  key: 'dotnet',
+  label: '.NET',
+  aliases: ['.net', 'dot-net'],
+  highlight: 'csharp',
+  print(request) {
+    const { method, url, headers, basicAuth } = request
+    const name = `${method.charAt(0).toUpperCase()}${method.slice(1).toLowerCase()}`
+    const known = /^(?:Get|Post|Put|Delete|Head|Options|Patch)$/.test(name)
+    return [
+      'using RestSharp;',
+      ...(basicAuth ? ['using RestSharp.Authenticators;'] : []),
+      '',
+      `var options = new RestClientOptions(${csharpString(url)})${basicAuth ? ` {\n    Authenticator = new HttpBasicAuthenticator(${csharpString(basicAuth.username)}, ${csharpString(basicAuth.password)})\n}` : ''};`,
+      'var client = new RestClient(options);',
+      `var request = new RestRequest("", ${known ? `Method.${name}` : 'Method.Get'});`,
+      ...headers
+        .filter(([header]) => header !== 'Content-Type')
+        .map(([header, value]) => `request.AddHeader(${csharpString(header)}, ${csharpString(value)});`),
+      ...bodyLines(request),
+      'var response = await client.ExecuteAsync(request);',
+      '',
+      'Console.WriteLine(response.Content);',
+    ].join('\n')
+  },
+}
+
+function bodyLines({ body, headers }: SampleRequest): string[] {
+  const type = headers.find(([name]) => name === 'Content-Type')?.[1] ?? 'text/plain'
+  switch (body?.kind) {
+    case 'json':
+    case 'text':
+      return [`request.AddStringBody(${csharpText(body)}, ${csharpString(type)});`]
+    case 'file':
+      return [`request.AddBody(File.ReadAllBytes(${csharpString(body.file)}), ${csharpString(type)});`]
+    case 'form':
+      return body.fields.map(([name, value]) => `request.AddParameter(${csharpString(name)}, ${csharpString(value)});`)
+    case 'multipart':
+      return [
+        'request.AlwaysMultipartFormData = true;',
+        ...body.parts.map(
+          ({ name, value, isFile }) =>
+            `request.${isFile ? 'AddFile' : 'AddParameter'}(${csharpString(name)}, ${csharpString(value)});`,
+        ),
+      ]
+    default:
+      return []
+  }
+}

@@ -1,0 +1,53 @@
+// Request samples for Java, with Unirest.
+import { printJson } from '../print-json.ts'
+import { doubleQuoted, wellFormed } from '../quote.ts'
+import type { SampleRequest } from '../request.ts'
+import type { SampleLanguage } from '../sample-language.ts'
+
+export const java: SampleLanguage = {
+  key: 'java',
+  label: 'Java',
+  aliases: [],
+  highlight: 'java',
+  print(request) {
+    const { method, url, headers, basicAuth } = request
+    const simple = /^(?:get|post|put|patch|delete|head|options)$/i.test(method)
+    const start = simple
+      ? `Unirest.${method.toLowerCase()}(${doubleQuoted(url)})`
+      : `Unirest.request(${doubleQuoted(method)}, ${doubleQuoted(url)})`
+    return [
+      `HttpResponse<String> response = ${start}`,
+      ...headers.map(([name, value]) => `  .header(${doubleQuoted(name)}, ${doubleQuoted(value)})`),
+      ...(basicAuth ? [`  .basicAuth(${doubleQuoted(basicAuth.username)}, ${doubleQuoted(basicAuth.password)})`] : []),
+      ...body(request).map((line) => `  ${line}`),
+      '  .asString();',
+      '',
+      'System.out.println(response.getBody());',
+    ].join('\n')
+  },
+}
+
+function body({ body }: SampleRequest): string[] {
+  switch (body?.kind) {
+    case 'json':
+      return [`.body(${textBlock(printJson(body.value))})`]
+    case 'text':
+      return [`.body(${doubleQuoted(body.text)})`]
+    case 'file':
+      return [`.body(Files.readAllBytes(Path.of(${doubleQuoted(body.file)})))`]
+    case 'form':
+      return body.fields.map(([name, value]) => `.field(${doubleQuoted(name)}, ${doubleQuoted(value)})`)
+    case 'multipart':
+      return body.parts.map(({ name, value, isFile }) => {
+        return `.field(${doubleQuoted(name)}, ${isFile ? `new File(${doubleQuoted(value)})` : doubleQuoted(value)})`
+      })
+    default:
+      return []
+  }
+}
+
+/** Java 15's text block: lines are indented with their closing quotes, and the indentation does not count. */
+function textBlock(text: string): string {
+  const inner = wellFormed(text).replace(/\\/g, '\\\\').replace(/"""/g, '\\"""')
+  return inner.includes('\n') ? `"""\n    ${inner.replace(/\n/g, '\n    ')}"""` : doubleQuoted(text)
+}

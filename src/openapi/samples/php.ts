@@ -1,0 +1,67 @@
+// Request samples for PHP, with its curl extension.
+import { type LiteralStyle, literal, singleQuoted } from '../quote.ts'
+import type { SampleRequest } from '../request.ts'
+import type { SampleLanguage } from '../sample-language.ts'
+
+const STYLE: LiteralStyle = {
+  string: singleQuoted,
+  null: 'null',
+  true: 'true',
+  false: 'false',
+  list: ['[', ']'],
+  map: ['[', ']'],
+  colon: ' => ',
+  emptyMap: 'new stdClass()',
+}
+
+export const php: SampleLanguage = {
+  key: 'php',
+  label: 'PHP',
+  aliases: [],
+  highlight: 'php',
+  print(request) {
+    const { method, url, headers, basicAuth } = request
+    const sent = headers.map(([name, value]) => `\n        ${singleQuoted(`${name}: ${value}`)},`)
+    const fields = body(request)
+    return [
+      '<?php',
+      '',
+      '$curl = curl_init();',
+      '',
+      'curl_setopt_array($curl, [',
+      `    CURLOPT_URL => ${singleQuoted(url)},`,
+      `    CURLOPT_CUSTOMREQUEST => ${singleQuoted(method)},`,
+      '    CURLOPT_RETURNTRANSFER => true,',
+      ...(basicAuth ? [`    CURLOPT_USERPWD => ${singleQuoted(`${basicAuth.username}:${basicAuth.password}`)},`] : []),
+      ...(fields ? [`    CURLOPT_POSTFIELDS => ${fields},`] : []),
+      ...(sent.length > 0 ? [`    CURLOPT_HTTPHEADER => [${sent.join('')}\n    ],`] : []),
+      ']);',
+      '',
+      '$response = curl_exec($curl);',
+      'curl_close($curl);',
+      '',
+      'echo $response;',
+    ].join('\n')
+  },
+}
+
+function body({ body }: SampleRequest): string | undefined {
+  switch (body?.kind) {
+    case 'json':
+      return `json_encode(${literal(body.value, STYLE, '    ', '    ')})`
+    case 'text':
+      return singleQuoted(body.text)
+    case 'file':
+      return `file_get_contents(${singleQuoted(body.file)})`
+    case 'form':
+      return `http_build_query(${literal(Object.fromEntries(body.fields), STYLE, '    ', '    ')})`
+    case 'multipart': {
+      const parts = body.parts.map(({ name, value, isFile }) => {
+        return `\n        ${singleQuoted(name)} => ${isFile ? `new CURLFile(${singleQuoted(value)})` : singleQuoted(value)},`
+      })
+      return `[${parts.join('')}\n    ]`
+    }
+    default:
+      return undefined
+  }
+}

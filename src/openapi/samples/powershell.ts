@@ -1,0 +1,70 @@
+// Request samples for PowerShell 7.
+import { printJson } from '../print-json.ts'
+import type { SampleRequest } from '../request.ts'
+import type { SampleLanguage } from '../sample-language.ts'
+
+export const powershell: SampleLanguage = {
+  key: 'powershell',
+  label: 'PowerShell',
+  aliases: ['ps1', 'pwsh'],
+  highlight: 'powershell',
+  print(request) {
+    const { method, url, headers, basicAuth } = request
+    const type = headers.find(([name]) => name === 'Content-Type')?.[1]
+    const others = headers.filter(([name]) => name !== 'Content-Type')
+    const { lines, argument } = body(request)
+    const simple = /^(?:get|post|put|patch|delete|head|options|trace)$/i.test(method)
+    return [
+      ...(others.length > 0 || basicAuth ? ['$headers = @{}'] : []),
+      ...others.map(([name, value]) => `$headers.Add(${quoted(name)}, ${quoted(value)})`),
+      ...(basicAuth ? basic(basicAuth) : []),
+      ...lines,
+      [
+        `$response = Invoke-WebRequest -Uri ${quoted(url)}`,
+        simple ? `-Method ${method.toUpperCase()}` : `-CustomMethod ${quoted(method)}`,
+        ...(others.length > 0 || basicAuth ? ['-Headers $headers'] : []),
+        ...(type && argument.length > 0 ? [`-ContentType ${quoted(type)}`] : []),
+        ...argument,
+      ].join(' '),
+      '$response.Content',
+    ].join('\n')
+  },
+}
+
+function basic({ username, password }: { username: string; password: string }): string[] {
+  const bytes = `[Text.Encoding]::UTF8.GetBytes(${quoted(`${username}:${password}`)})`
+  return [`$headers.Add('Authorization', 'Basic ' + [Convert]::ToBase64String(${bytes}))`]
+}
+
+function body({ body }: SampleRequest): { lines: string[]; argument: string[] } {
+  switch (body?.kind) {
+    case 'json':
+      return { lines: [`$body = ${quoted(printJson(body.value))}`], argument: ['-Body $body'] }
+    case 'text':
+      return { lines: [`$body = ${quoted(body.text)}`], argument: ['-Body $body'] }
+    case 'file':
+      return { lines: [], argument: [`-InFile ${quoted(body.file)}`] }
+    case 'form':
+      return {
+        lines: [`$body = ${table(body.fields.map(([name, value]) => [name, quoted(value)]))}`],
+        argument: ['-Body $body'],
+      }
+    case 'multipart': {
+      const parts = body.parts.map(
+        ({ name, value, isFile }) => [name, isFile ? `Get-Item ${quoted(value)}` : quoted(value)] as const,
+      )
+      return { lines: [`$form = ${table(parts)}`], argument: ['-Form $form'] }
+    }
+    default:
+      return { lines: [], argument: [] }
+  }
+}
+
+function table(pairs: readonly (readonly [string, string])[]): string {
+  return `@{${pairs.map(([name, value]) => `\n  ${quoted(name)} = ${value}`).join('')}\n}`
+}
+
+/** In single quotes, for which typographic ones count as well. */
+function quoted(text: string): string {
+  return `'${text.replace(/\0/g, '').replace(/['‘’‚‛]/g, '$&$&')}'`
+}

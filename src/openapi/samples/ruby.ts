@@ -1,0 +1,70 @@
+// Request samples for Ruby, with net/http.
+import { type LiteralStyle, literal, singleQuoted } from '../quote.ts'
+import type { SampleRequest } from '../request.ts'
+import type { SampleLanguage } from '../sample-language.ts'
+
+const STYLE: LiteralStyle = {
+  string: singleQuoted,
+  null: 'nil',
+  true: 'true',
+  false: 'false',
+  list: ['[', ']'],
+  map: ['{', '}'],
+  colon: ' => ',
+}
+const KNOWN = /^(?:get|post|put|patch|delete|head|options|trace)$/i
+
+export const ruby: SampleLanguage = {
+  key: 'ruby',
+  label: 'Ruby',
+  aliases: ['rb'],
+  highlight: 'ruby',
+  print(request) {
+    const { method, url, headers, basicAuth, body } = request
+    const name = `${method.charAt(0)}${method.slice(1).toLowerCase()}`
+    const made = KNOWN.test(method)
+      ? `Net::HTTP::${name}.new(url)`
+      : `Net::HTTPGenericRequest.new(${singleQuoted(method)}, true, true, url)`
+    return [
+      "require 'uri'",
+      "require 'net/http'",
+      ...(body?.kind === 'json' ? ["require 'json'"] : []),
+      '',
+      `url = URI(${singleQuoted(url)})`,
+      '',
+      `request = ${made}`,
+      ...headers.map(([header, value]) => `request[${singleQuoted(header)}] = ${singleQuoted(value)}`),
+      ...(basicAuth
+        ? [`request.basic_auth(${singleQuoted(basicAuth.username)}, ${singleQuoted(basicAuth.password)})`]
+        : []),
+      ...bodyLines(request),
+      '',
+      "response = Net::HTTP.start(url.host, url.port, use_ssl: url.scheme == 'https') do |http|",
+      '  http.request(request)',
+      'end',
+      '',
+      'puts response.read_body',
+    ].join('\n')
+  },
+}
+
+function bodyLines({ body }: SampleRequest): string[] {
+  switch (body?.kind) {
+    case 'json':
+      return [`request.body = ${literal(body.value, STYLE)}.to_json`]
+    case 'text':
+      return [`request.body = ${singleQuoted(body.text)}`]
+    case 'file':
+      return [`request.body = File.binread(${singleQuoted(body.file)})`]
+    case 'form':
+      return [`request.set_form_data(${literal(Object.fromEntries(body.fields), STYLE)})`]
+    case 'multipart': {
+      const parts = body.parts.map(({ name, value, isFile }) => {
+        return `\n  [${singleQuoted(name)}, ${isFile ? `File.open(${singleQuoted(value)})` : singleQuoted(value)}]`
+      })
+      return [`request.set_form([${parts.join(',')}\n], 'multipart/form-data')`]
+    }
+    default:
+      return []
+  }
+}

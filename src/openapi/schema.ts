@@ -1,0 +1,390 @@
+// A JSON Schema as a reader sees it: references followed, `allOf` merged, one level deep. What lies below stays a node.
+import { type BrokenReference, type DocumentSet, isBroken, type SpecNode } from './document-set.ts'
+import { entries, get, isObject, isTrueAt, listAt, objectAt, stringAt, stringsAt } from './values.ts'
+
+/** One level of a schema, whichever version of OpenAPI or JSON Schema it is written in. */
+export interface SchemaView {
+  /** Names the schema wherever it is used: file and pointer of what the reference leads to. */
+  readonly identity: string
+  /** The name that it is referred to by, such as `Customer`. */
+  readonly name?: string
+  readonly title?: string
+  readonly description?: string
+  /** Without `null`. Empty where anything goes. */
+  readonly types: readonly string[]
+  readonly nullable: boolean
+  readonly format?: string
+  readonly values?: readonly EnumValue[]
+  readonly default?: unknown
+  readonly examples: readonly unknown[]
+  readonly limits: Limits
+  readonly deprecated: boolean
+  readonly readOnly: boolean
+  readonly writeOnly: boolean
+  readonly properties: readonly Property[]
+  /** Properties of any other name: their schema, or that there may be some. False: there may be none. */
+  readonly additional?: SpecNode | boolean
+  /** Schemas of properties by a pattern of their names. */
+  readonly patterns: readonly { readonly pattern: string; readonly schema: SpecNode }[]
+  readonly items?: SpecNode
+  readonly prefixItems: readonly SpecNode[]
+  /** Each group is a choice of its own. */
+  readonly choices: readonly Choice[]
+  readonly not?: SpecNode
+  /** Sets of properties of which one must be there: of `anyOf` with nothing but `required`. */
+  readonly requiredSets: readonly (readonly string[])[]
+  /** Labels before and after the name (`x-mint`). */
+  readonly pre: readonly string[]
+  readonly post: readonly string[]
+  /** What the schema says under other keys, for labels that the site asks for. */
+  readonly raw: readonly unknown[]
+  /** A reference that leads nowhere. */
+  readonly broken?: BrokenReference
+}
+
+export interface EnumValue {
+  readonly value: unknown
+  readonly description?: string
+}
+
+export interface Property {
+  readonly name: string
+  readonly required: boolean
+  readonly schema: SpecNode
+}
+
+export interface Choice {
+  readonly kind: 'oneOf' | 'anyOf'
+  readonly options: readonly SpecNode[]
+  /** The property that says which option it is, and its value for an option. */
+  readonly discriminator?: { readonly property: string; value(option: SpecNode): string | undefined }
+}
+
+/** Numbers are as in JSON Schema 2020-12; `exclusiveMinimum` is a number. */
+export interface Limits {
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: number
+  exclusiveMaximum?: number
+  multipleOf?: number
+  minLength?: number
+  maxLength?: number
+  pattern?: string
+  minItems?: number
+  maxItems?: number
+  uniqueItems?: true
+  minProperties?: number
+  maxProperties?: number
+  /** `contentMediaType` and `contentEncoding` of a text. */
+  contentType?: string
+  encoding?: string
+}
+
+const NUMBERS = [
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'minProperties',
+  'maxProperties',
+] as const
+
+/** `allOf` in `allOf` is followed so deep. */
+const MAX_MERGES = 40
+/** References to schemas in one schema, so that no set of them unfolds without end. */
+const MAX_PARTS = 400
+
+/** Reads one level of a schema. Never throws. */
+export function viewSchema(node: SpecNode, documents: DocumentSet): SchemaView {
+  return new View(documents).read(node)
+}
+
+/** A view while it is put together. */
+class View {
+  private name: string | undefined
+  private title: string | undefined
+  private description: string | undefined
+  private types: string[] | undefined
+  private nullable = false
+  private format: string | undefined
+  private values: EnumValue[] | undefined
+  private fallback: unknown
+  private readonly examples: unknown[] = []
+  private readonly limits: Limits = {}
+  private deprecated = false
+  private readOnly = false
+  private writeOnly = false
+  private readonly properties = new Map<string, SpecNode>()
+  private readonly required = new Set<string>()
+  private additional: SpecNode | boolean | undefined
+  private readonly patterns: { pattern: string; schema: SpecNode }[] = []
+  private items: SpecNode | undefined
+  private prefixItems: readonly SpecNode[] = []
+  private readonly choices: Choice[] = []
+  private not: SpecNode | undefined
+  private readonly requiredSets: (readonly string[])[] = []
+  private readonly pre: string[] = []
+  private readonly post: string[] = []
+  private readonly raw: unknown[] = []
+  private broken: BrokenReference | undefined
+  /** Of the one schema that this one is, but for `null`. */
+  private inner: string | undefined
+  private readonly merged = new Set<string>()
+
+  constructor(private readonly documents: DocumentSet) {}
+
+  read(node: SpecNode): SchemaView {
+    const identity = this.merge(node, 0) ?? `${node.file.path}#${node.pointer}`
+    return {
+      identity: this.inner ?? identity,
+      name: this.name,
+      title: this.title,
+      description: this.description,
+      types: this.types ?? this.impliedTypes(),
+      nullable: this.nullable,
+      format: this.format,
+      values: this.values,
+      default: this.fallback,
+      examples: this.examples,
+      limits: this.limits,
+      deprecated: this.deprecated,
+      readOnly: this.readOnly,
+      writeOnly: this.writeOnly,
+      properties: [...this.properties].map(([name, schema]) => ({ name, schema, required: this.required.has(name) })),
+      additional: this.additional,
+      patterns: this.patterns,
+      items: this.items,
+      prefixItems: this.prefixItems,
+      choices: this.choices,
+      not: this.not,
+      requiredSets: this.requiredSets,
+      pre: this.pre,
+      post: this.post,
+      raw: this.raw,
+      broken: this.broken,
+    }
+  }
+
+  /** Takes over what a schema says, its own words before those of what it refers to. Gives its identity. */
+  private merge(node: SpecNode, depth: number): string | undefined {
+    const { value } = node
+    if (value === false) this.not ??= { ...node, value: true }
+    if (!isObject(value) || depth > MAX_MERGES || this.merged.size > MAX_PARTS) return undefined
+    const own = `${node.file.path}#${node.pointer}`
+    if (this.merged.has(own)) return own
+    this.merged.add(own)
+    let identity = own
+    this.take(node)
+    const ref = get(value, '$ref') ?? get(value, '$dynamicRef')
+    if (typeof ref === 'string') {
+      const target = this.documents.follow(ref, node.file)
+      if (isBroken(target)) this.broken ??= target
+      else {
+        if (depth === 0) this.name ??= nameOf(ref)
+        identity = this.merge(target, depth + 1) ?? `${target.file.path}#${target.pointer}`
+      }
+    }
+    const parts = listAt(value, 'allOf')
+    for (let i = 0; i < parts.length; i++) {
+      const part = this.documents.child(node, 'allOf', i)
+      const { title, name } = this
+      this.merge(part, depth + 1)
+      // The whole is not called what a part is, unless it is only that part with a remark.
+      if (parts.length > 1) {
+        this.title = title
+        this.name = name
+      } else if (name === undefined) this.name = nameOf(get(parts[0], '$ref'))
+    }
+    return identity
+  }
+
+  private take(node: SpecNode): void {
+    const { value } = node
+    this.raw.push(value)
+    this.title ??= stringAt(value, 'title')
+    this.description ??= stringAt(value, 'description')
+    this.format ??= stringAt(value, 'format')
+    if (this.fallback === undefined) this.fallback = get(value, 'default')
+    this.deprecated ||= isTrueAt(value, 'deprecated')
+    this.readOnly ||= isTrueAt(value, 'readOnly')
+    this.writeOnly ||= isTrueAt(value, 'writeOnly')
+    this.nullable ||= isTrueAt(value, 'nullable') || isTrueAt(value, 'x-nullable')
+    const mint = objectAt(value, 'x-mint')
+    this.pre.push(...stringsAt(mint, 'pre'))
+    this.post.push(...stringsAt(mint, 'post'))
+    this.takeTypes(value)
+    this.takeValues(value)
+    this.takeExamples(value)
+    this.takeLimits(value)
+    this.takeShape(node)
+    this.takeChoices(node, 'oneOf')
+    this.takeChoices(node, 'anyOf')
+  }
+
+  private takeTypes(value: unknown): void {
+    const written = stringsAt(value, 'type')
+    if (written.length === 0) return
+    if (written.includes('null')) this.nullable = true
+    const types = written.filter((type) => type !== 'null')
+    if (types.length > 0) this.types ??= types
+  }
+
+  private takeValues(value: unknown): void {
+    const list = get(value, 'enum')
+    if (Array.isArray(list)) {
+      if (list.includes(null)) this.nullable = true
+      const described = get(value, 'x-enumDescriptions') ?? get(value, 'x-enum-descriptions')
+      this.values ??= list
+        .filter((item) => item !== null)
+        .map((item, i) => ({ value: item, description: enumDescription(described, item, i) }))
+    } else if (isObject(value) && Object.hasOwn(value, 'const')) this.values ??= [{ value: value.const }]
+  }
+
+  private takeExamples(value: unknown): void {
+    const examples = get(value, 'examples')
+    if (Array.isArray(examples)) this.examples.push(...examples)
+    if (isObject(value) && Object.hasOwn(value, 'example')) this.examples.push(value.example)
+  }
+
+  private takeLimits(value: unknown): void {
+    const limits = this.limits as Record<string, unknown>
+    for (const key of NUMBERS) {
+      const limit = get(value, key)
+      if (typeof limit === 'number') limits[key] ??= limit
+      // OpenAPI 3.0: `exclusiveMinimum: true` says how to read `minimum`.
+      if (limit === true && key.startsWith('exclusive')) {
+        const bound = key === 'exclusiveMinimum' ? 'minimum' : 'maximum'
+        limits[key] ??= get(value, bound)
+        delete limits[bound]
+      }
+    }
+    this.limits.pattern ??= stringAt(value, 'pattern')
+    if (get(value, 'uniqueItems') === true) this.limits.uniqueItems = true
+    this.limits.contentType ??= stringAt(value, 'contentMediaType')
+    this.limits.encoding ??= stringAt(value, 'contentEncoding')
+  }
+
+  private takeShape(node: SpecNode): void {
+    const { value } = node
+    for (const [name] of entries(get(value, 'properties'))) {
+      if (!this.properties.has(name)) this.properties.set(name, this.documents.child(node, 'properties', name))
+    }
+    for (const name of stringsAt(value, 'required')) this.required.add(name)
+    const additional = get(value, 'additionalProperties') ?? get(value, 'unevaluatedProperties')
+    if (typeof additional === 'boolean') this.additional ??= additional
+    else if (isObject(additional)) {
+      const key = get(value, 'additionalProperties') === additional ? 'additionalProperties' : 'unevaluatedProperties'
+      // `{}` says no more than that there may be some.
+      this.additional ??= Object.keys(additional).length === 0 ? true : this.documents.child(node, key)
+    }
+    for (const [pattern] of entries(get(value, 'patternProperties')))
+      this.patterns.push({ pattern, schema: this.documents.child(node, 'patternProperties', pattern) })
+    if (isObject(get(value, 'items'))) this.items ??= this.documents.child(node, 'items')
+    const tuple = Array.isArray(get(value, 'prefixItems'))
+      ? 'prefixItems'
+      : Array.isArray(get(value, 'items'))
+        ? 'items'
+        : undefined
+    if (tuple && this.prefixItems.length === 0)
+      this.prefixItems = listAt(value, tuple).map((_, i) => this.documents.child(node, tuple, i))
+    if (isObject(get(value, 'not'))) this.not ??= this.documents.child(node, 'not')
+  }
+
+  private takeChoices(node: SpecNode, kind: Choice['kind']): void {
+    const list = listAt(node.value, kind)
+    if (list.length === 0) return
+    if (list.every(isNothingButRequired)) {
+      this.requiredSets.push(...list.map((option) => stringsAt(option, 'required')))
+      return
+    }
+    const options: SpecNode[] = []
+    for (let i = 0; i < list.length; i++) {
+      if (isNull(list[i])) this.nullable = true
+      else options.push(this.documents.child(node, kind, i))
+    }
+    const [only] = options
+    if (only && options.length === 1) {
+      this.inner ??= this.merge(only, 1)
+      this.name ??= nameOf(get(only.value, '$ref'))
+      return
+    }
+    const values = options.map((option) => constantOf(option.value))
+    if (values.every((value) => value !== undefined)) {
+      this.values ??= values
+      return
+    }
+    const discriminator = readDiscriminator(node)
+    this.choices.push({ kind, options, ...(discriminator && { discriminator }) })
+  }
+
+  /** The type of a schema that names none. */
+  private impliedTypes(): string[] {
+    if (this.properties.size > 0 || this.additional !== undefined || this.patterns.length > 0) return ['object']
+    if (this.items || this.prefixItems.length > 0) return ['array']
+    const [first] = this.values ?? []
+    if (first && ['string', 'number', 'boolean'].includes(typeof first.value)) return [typeof first.value]
+    if (this.limits.pattern !== undefined || this.limits.minLength !== undefined || this.limits.contentType)
+      return ['string']
+    if (this.limits.minimum !== undefined || this.limits.maximum !== undefined) return ['number']
+    return []
+  }
+}
+
+/** `#/components/schemas/Order` is `Order`. */
+export function nameOf(ref: unknown): string | undefined {
+  if (typeof ref !== 'string') return undefined
+  const last = ref.replace(/\/+$/, '').split(/[/#]/).at(-1) ?? ''
+  const name = last
+    .replace(/~1/g, '/')
+    .replace(/~0/g, '~')
+    .replace(/\.(?:json|ya?ml)$/, '')
+  return name === '' ? undefined : name
+}
+
+function isNull(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    (value.type === 'null' || (Array.isArray(value.enum) && value.enum.length === 1 && value.enum[0] === null))
+  )
+}
+
+function isNothingButRequired(option: unknown): boolean {
+  return (
+    isObject(option) &&
+    Array.isArray(option.required) &&
+    Object.keys(option).every((key) => key === 'required' || key === 'description' || key === 'title')
+  )
+}
+
+/** One value with a title, as 3.1 writes enums with words for each. */
+function constantOf(option: unknown): EnumValue | undefined {
+  if (!isObject(option) || !Object.hasOwn(option, 'const') || option.const === null) return undefined
+  if (isObject(option.properties)) return undefined
+  return { value: option.const, description: stringAt(option, 'description') ?? stringAt(option, 'title') }
+}
+
+function enumDescription(described: unknown, item: unknown, index: number): string | undefined {
+  if (Array.isArray(described)) return typeof described[index] === 'string' ? described[index] : undefined
+  return stringAt(described, String(item))
+}
+
+function readDiscriminator(node: SpecNode): Choice['discriminator'] {
+  const written = get(node.value, 'discriminator')
+  const property = typeof written === 'string' ? written : stringAt(written, 'propertyName')
+  if (property === undefined) return undefined
+  const values = new Map<string, string>()
+  for (const [value, ref] of entries(get(written, 'mapping')))
+    if (typeof ref === 'string' && !values.has(nameOf(ref) ?? ref)) values.set(nameOf(ref) ?? ref, value)
+  return {
+    property,
+    value(option) {
+      const name = nameOf(get(option.value, '$ref'))
+      return name === undefined ? undefined : (values.get(name) ?? (values.size === 0 ? name : undefined))
+    },
+  }
+}

@@ -1,0 +1,70 @@
+// Who may call an operation: its `security`, or the document's, with the schemes that it names.
+import { type DocumentSet, isBroken } from './document-set.ts'
+import type { OAuthFlow, SecurityScheme, SecurityUse } from './model.ts'
+import type { SpecFile } from './spec-file.ts'
+import { entries, get, isObject, isTrueAt, listAt, objectAt, stringAt, stringsAt } from './values.ts'
+
+/** The alternatives of an operation; each is a list of schemes that go together. */
+export function readSecurity(operation: unknown, document: SpecFile, documents: DocumentSet): SecurityUse[][] {
+  const written = get(operation, 'security')
+  const list = Array.isArray(written) ? (written as unknown[]) : listAt(document.value, 'security')
+  const root = { value: document.value, file: document, pointer: '' }
+  const alternatives = list.filter(isObject).map((alternative) =>
+    entries(alternative).flatMap(([key]) => {
+      const place = objectAt(document.value, 'components')
+        ? ['components', 'securitySchemes', key]
+        : ['securityDefinitions', key]
+      const node = documents.resolve(documents.child(root, ...place))
+      if (isBroken(node) || !isObject(node.value)) return []
+      return [{ scheme: readScheme(key, node.value), scopes: stringsAt(alternative, key) }]
+    }),
+  )
+  // An alternative whose schemes do not exist says nothing; an empty one says that none is needed.
+  return alternatives.filter((uses, i) => uses.length > 0 || Object.keys(list.filter(isObject)[i] ?? {}).length === 0)
+}
+
+function readScheme(key: string, value: unknown): SecurityScheme {
+  const type = stringAt(value, 'type')
+  const place = stringAt(value, 'in')
+  return {
+    key,
+    type: schemeType(type),
+    description: stringAt(value, 'description'),
+    name: stringAt(value, 'name'),
+    in: place === 'query' || place === 'cookie' ? place : 'header',
+    scheme: type === 'basic' ? 'basic' : stringAt(value, 'scheme')?.toLowerCase(),
+    bearerFormat: stringAt(value, 'bearerFormat'),
+    flows: readFlows(value),
+    openIdConnectUrl: stringAt(value, 'openIdConnectUrl'),
+    default: stringAt(value, 'x-default'),
+    deprecated: isTrueAt(value, 'deprecated'),
+  }
+}
+
+function schemeType(type: string | undefined): SecurityScheme['type'] {
+  switch (type) {
+    case 'apiKey':
+    case 'http':
+    case 'oauth2':
+    case 'openIdConnect':
+    case 'mutualTLS':
+      return type
+    case 'basic':
+      return 'http'
+    default:
+      return 'unknown'
+  }
+}
+
+function readFlows(value: unknown): OAuthFlow[] {
+  const flow = (kind: string, of: unknown): OAuthFlow => ({
+    kind,
+    authorizationUrl: stringAt(of, 'authorizationUrl'),
+    tokenUrl: stringAt(of, 'tokenUrl') ?? stringAt(of, 'deviceAuthorizationUrl'),
+    scopes: new Map(entries(get(of, 'scopes')).map(([scope, text]) => [scope, typeof text === 'string' ? text : ''])),
+  })
+  const old = stringAt(value, 'flow')
+  if (old)
+    return [flow(old === 'accessCode' ? 'authorizationCode' : old === 'application' ? 'clientCredentials' : old, value)]
+  return entries(get(value, 'flows')).flatMap(([kind, of]) => (isObject(of) ? [flow(kind, of)] : []))
+}

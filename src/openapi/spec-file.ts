@@ -1,0 +1,114 @@
+// The text of a specification to plain values. A mistake is a finding, and what can be read is read.
+import { CORE_SCHEMA, constructFromEvents, mergeTag, parseEvents, YAMLException } from 'js-yaml'
+import { parseDocument } from 'yaml'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { SourceFile } from '../files/source-file.ts'
+import { parseJson } from '../schema/json.ts'
+import { toPlain } from '../schema/placed.ts'
+
+/** One JSON or YAML file, read. Values are plain; YAML aliases share one value. */
+export interface SpecFile {
+  readonly path: string
+  readonly source: SourceFile
+  readonly format: 'json' | 'yaml'
+  /** Undefined where nothing could be read. */
+  readonly value: unknown
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Characters. The largest public specifications have about 15 million. */
+const MAX_LENGTH = 64_000_000
+/** As deep as `JSON.parse` results may be walked by recursion without a thought. */
+const MAX_DEPTH = 100
+const MAX_MERGE_KEYS = 100_000
+const YAML_SCHEMA = CORE_SCHEMA.withTags(mergeTag)
+
+/** Reads a file by what its text looks like, since names lie. Never throws. */
+export function readSpecFile(source: SourceFile): SpecFile {
+  const format = /^\s*[{[]/.test(source.text) ? 'json' : 'yaml'
+  if (source.text.length > MAX_LENGTH) {
+    const problem = { message: `This specification has more than ${MAX_LENGTH / 1_000_000} million characters.`, at: 0 }
+    return { path: source.path, source, format, value: undefined, diagnostics: [finding(source, problem)] }
+  }
+  const { value, diagnostics } = format === 'json' ? readJson(source) : readYaml(source)
+  return { path: source.path, source, format, value, diagnostics }
+}
+
+interface Reading {
+  readonly value: unknown
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+function readJson(source: SourceFile): Reading {
+  const problems = new Map<string, Diagnostic>()
+  try {
+    const value: unknown = JSON.parse(source.text)
+    if (depthBelow(value, MAX_DEPTH)) return { value, diagnostics: [] }
+  } catch {
+    // Read again below, by a reader that goes on after mistakes and knows where they are.
+  }
+  // Flow mappings of YAML begin like JSON; what strict JSON refuses may be quite right YAML.
+  const yaml = readStrictYaml(source)
+  if (yaml) return yaml
+  const placed = parseJson(source, (problem) => problems.set(`${problem.place.start}${problem.message}`, problem))
+  return { value: placed && toPlain(placed), diagnostics: [...problems.values()] }
+}
+
+function readYaml(source: SourceFile): Reading {
+  return readStrictYaml(source) ?? readBrokenYaml(source)
+}
+
+function readStrictYaml(source: SourceFile): Reading | undefined {
+  try {
+    const events = parseEvents(source.text, { maxDepth: MAX_DEPTH })
+    const [value] = constructFromEvents(events, {
+      source: source.text,
+      schema: YAML_SCHEMA,
+      json: true,
+      maxTotalMergeKeys: MAX_MERGE_KEYS,
+    })
+    return { value, diagnostics: [] }
+  } catch (error) {
+    if (error instanceof YAMLException || error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+/** The other parser is slower, and goes on after mistakes. */
+function readBrokenYaml(source: SourceFile): Reading {
+  try {
+    const document = parseDocument(source.text, { uniqueKeys: false, logLevel: 'silent' })
+    const diagnostics = document.errors.slice(0, 10).map(({ message, pos }) => {
+      return finding(source, {
+        message: (message.split('\n')[0] ?? '').replace(/ at line \d.*$/, '').replace(/:?$/, '.'),
+        at: pos[0],
+        end: pos[1],
+      })
+    })
+    const value: unknown = document.toJS({ maxAliasCount: 1000 })
+    if (depthBelow(value, MAX_DEPTH)) return { value, diagnostics }
+  } catch {
+    // Aliases that unfold without end, or nesting that no stack can hold.
+  }
+  const problem = { message: 'This file is nested too deep, or its aliases unfold without end.', at: 0 }
+  return { value: undefined, diagnostics: [finding(source, problem)] }
+}
+
+function finding(source: SourceFile, problem: { message: string; at: number; end?: number }): Diagnostic {
+  const { message, at, end = at + 1 } = problem
+  return {
+    code: 'invalid-spec',
+    severity: 'error',
+    message,
+    place: { file: source.path, start: at, end: Math.min(Math.max(end, at + 1), source.text.length) },
+    help: 'Fix the syntax. The operations that could be read have their pages.',
+  }
+}
+
+/** True where no value is nested deeper than so many levels. Does not recurse deeper than that itself. */
+function depthBelow(value: unknown, max: number): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  if (max === 0) return false
+  for (const key in value) if (!depthBelow((value as Record<string, unknown>)[key], max - 1)) return false
+  return true
+}

@@ -1,0 +1,45 @@
+// A schema to the words for its type: `string`, `enum<string>[]`, `Customer | null`.
+import type { DocumentSet } from './document-set.ts'
+import { type SchemaView, viewSchema } from './schema.ts'
+
+/** Choices in choices, and lists of lists, are named so deep. */
+const MAX_DEPTH = 5
+const MAX_NAMES = 4
+
+/** The type as it stands beside a name. */
+export function typeLabel(view: SchemaView, documents: DocumentSet): string {
+  return label(view, documents, 0)
+}
+
+function label(view: SchemaView, documents: DocumentSet, depth: number): string {
+  const names = typeNames(view, documents, depth)
+  if (view.nullable && names.length > 0) names.push('null')
+  return names.join(' | ') || (view.nullable ? 'any | null' : 'any')
+}
+
+function typeNames(view: SchemaView, documents: DocumentSet, depth: number): string[] {
+  if (view.choices.length > 0 && view.properties.length === 0) {
+    const names = new Set(
+      depth >= MAX_DEPTH
+        ? view.types
+        : view.choices.flatMap(({ options }) =>
+            options.map((option) => label(viewSchema(option, documents), documents, depth + 1)),
+          ),
+    )
+    return names.size > MAX_NAMES ? [...[...names].slice(0, MAX_NAMES), '…'] : [...names]
+  }
+  return view.types.map((type) => {
+    if (type === 'array') return `${itemLabel(view, documents, depth)}[]`
+    if (view.values && view.values.length > 0 && type !== 'object')
+      return view.values.length === 1 ? JSON.stringify(view.values[0]?.value) : `enum<${type}>`
+    if (type === 'string' && (view.format === 'binary' || view.limits.contentType === 'application/octet-stream'))
+      return 'file'
+    return view.format && type !== 'object' ? `${type}<${view.format}>` : type
+  })
+}
+
+function itemLabel(view: SchemaView, documents: DocumentSet, depth: number): string {
+  if (!view.items || depth >= MAX_DEPTH) return view.prefixItems.length > 0 ? 'tuple' : 'any'
+  const name = label(viewSchema(view.items, documents), documents, depth + 1)
+  return name.includes(' | ') ? `(${name})` : name
+}
