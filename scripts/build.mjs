@@ -32,6 +32,7 @@ const { dependencies, devDependencies, peerDependencies } = JSON.parse(readFileS
 const BUNDLED = [
   'zod',
   'yaml',
+  'js-yaml',
   'image-size',
   'mdast-util-to-markdown',
   'mdast-util-gfm-footnote',

@@ -143,6 +143,7 @@ class Run implements SuppressibleRules {
     const { project } = this
     const about = { page, project, nodes, text: lazy(() => pageText(page, project)) }
     return this.onPage.flatMap(({ rule, setting }) => {
+      if (page.isGenerated && !rule.looksAtGenerated) return []
       const found = rule.page?.(new Input(about, setting.options)) ?? []
       return Array.from(found, (finding) => toDiagnostic(finding, rule, setting))
     })

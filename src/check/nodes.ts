@@ -16,7 +16,7 @@ export interface PlacedNode<N extends Node = Node> {
   readonly attribute?: string
 }
 
-/** All nodes of a page in document order. */
+/** All nodes that the author of a page wrote, in document order. */
 export function placedNodes(page: Page): PlacedNode[] {
   const all: PlacedNode[] = []
   addChildren(page.body.children, { file: page.file, parent: undefined, all })
@@ -50,8 +50,9 @@ function addChildren(nodes: readonly Node[], around: Around): void {
 
 function flatten(nodes: readonly Node[], file: string, flat: { node: Node; file: string }[]): void {
   for (const node of nodes) {
-    if (node.type === 'fragment') flatten(node.children, node.file, flat)
-    else flat.push({ node, file })
+    if (node.type === 'fragment') {
+      if (!node.isGenerated) flatten(node.children, node.file, flat)
+    } else flat.push({ node, file })
   }
 }
 

@@ -87,6 +87,8 @@ export interface Rule {
    * Advice may have examples too: they are shown, not tested.
    */
   readonly examples: { readonly good: readonly RuleExample[]; readonly bad: readonly RuleExample[] }
+  /** True for a rule that looks at pages made from specifications too: all others look at what authors write as pages. */
+  readonly looksAtGenerated?: boolean
   /** Looks at one page; runs again for that page alone when it changes. */
   page?(input: PageInput): Iterable<Finding>
   /** Looks at everything: orphans, duplicates, redirects. */

@@ -9,6 +9,7 @@ import { codeGroup } from './code-group/index.tsx'
 import { color, colorItem, colorRow } from './color/index.tsx'
 import { column, columns } from './columns/index.tsx'
 import type { Component } from './component.ts'
+import { endpoint } from './endpoint/index.tsx'
 import { requestExample, responseExample } from './examples/index.tsx'
 import { expandable } from './expandable/index.tsx'
 import { paramField, responseField } from './fields/index.tsx'
@@ -46,6 +47,7 @@ export const components: readonly Component[] = [
   codeBlock,
   requestExample,
   responseExample,
+  endpoint,
   paramField,
   responseField,
   expandable,

@@ -1,4 +1,4 @@
-// Specifications whose pages are not made yet: each is named once, however often it stands in the navigation.
+// Sources whose pages are not made yet: each is named once, however often it stands in the navigation.
 import { describe, expect, it } from 'vitest'
 import { MemoryFileSystem } from '../files/memory.ts'
 import { loadConfig } from './load.ts'
@@ -11,14 +11,14 @@ function messages(keys: object): string[] {
 
 describe('specifications', () => {
   it('are named once, with all folders that their pages would be in', () => {
-    const openapi = (directory: string) => ({ openapi: { source: 'api.yaml', directory } })
+    const asyncapi = (directory: string) => ({ asyncapi: { source: 'api.yaml', directory } })
     const navigation = {
       languages: [
-        { language: 'en', tabs: [{ tab: 'API', ...openapi('reference') }] },
+        { language: 'en', tabs: [{ tab: 'API', ...asyncapi('reference') }] },
         {
           language: 'fr',
           tabs: [
-            { tab: 'API', ...openapi('/fr/reference/') },
+            { tab: 'API', ...asyncapi('/fr/reference/') },
             { tab: 'Events', asyncapi: 'events.yaml' },
           ],
         },
@@ -31,7 +31,7 @@ describe('specifications', () => {
   })
 
   it.each([
-    [{ api: { openapi: ['a.json', { source: 'b.json' }], asyncapi: 'c.yaml' } }, ['a.json', 'b.json', 'c.yaml']],
+    [{ api: { openapi: 'x.json', asyncapi: ['a.json', { source: 'b.json' }] } }, ['a.json', 'b.json']],
     [{ navigation: { tabs: [{ tab: 'G', graphql: { source: 'schema.graphql' } }] } }, ['schema.graphql']],
     [{ navigation: { groups: [{ group: 'S', sdk: { format: 'typedoc', source: 's.json' } }] } }, ['s.json']],
   ])('may stand anywhere: %j', (keys, sources) => {
@@ -39,14 +39,9 @@ describe('specifications', () => {
     expect(messages({ navigation: { pages: ['index'] }, ...keys })).toEqual(expected)
   })
 
-  it('have operations in the navigation, which are counted', () => {
-    const pages = ['index', 'GET /users', { group: 'More', pages: ['api.yaml POST /users', 'webhook paid'] }]
-    expect(messages({ navigation: { pages } })).toEqual(['`GET /users` and 2 more operations have no page yet.'])
-  })
-
   it('have settings, which are kept', () => {
-    expect(messages({ navigation: { pages: ['index'] }, api: { playground: {}, params: {} } })).toEqual([
-      'No effect yet in `api`: `playground`, `params`.',
+    expect(messages({ navigation: { pages: ['index'] }, api: { playground: {}, params: {}, mdx: {} } })).toEqual([
+      'No effect yet in `api`: `playground`, `mdx`.',
     ])
   })
 

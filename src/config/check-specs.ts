@@ -1,22 +1,20 @@
-// docs.json -> one finding for each specification whose pages are not made, and one for operations that have no page.
+// docs.json -> one finding for each source whose pages are not made, and one for settings of the API that do nothing yet.
 import type { Place, Report } from '../diagnostics/diagnostic.ts'
 import { type PlacedObject, type PlacedValue, stringAt, valueAt } from '../schema/placed.ts'
-import { readPageEntry } from './page-entry.ts'
-import { SPEC_KEYS } from './schema/navigation.ts'
 
-const KEYS: ReadonlySet<string> = new Set(SPEC_KEYS)
-const WHY = 'Galley does not make pages of specifications yet.'
-const HELP = 'Their places in the navigation are kept. Until then, write such pages by hand.'
+const KEYS: ReadonlySet<string> = new Set(['asyncapi', 'graphql', 'sdk'])
+const SETTINGS: ReadonlySet<string> = new Set(['playground', 'mdx'])
+const WHY = 'Galley makes pages of OpenAPI specifications only.'
+const HELP = 'Its place in the navigation is kept. Until then, write such pages by hand.'
 
 interface Found {
   /** By the source as written. */
   readonly specs: Map<string, { readonly place: Place; readonly folders: Set<string> }>
-  readonly operations: { readonly text: string; readonly place: Place }[]
 }
 
 /** Looks at `api`, and at every node of the navigation. Each specification is named once, where it stands first. */
 export function checkSpecs(docs: PlacedObject, report: Report): void {
-  const found: Found = { specs: new Map(), operations: [] }
+  const found: Found = { specs: new Map() }
   const api = valueAt(docs, 'api')
   collect(api, found)
   collect(valueAt(docs, 'navigation'), found)
@@ -26,13 +24,7 @@ export function checkSpecs(docs: PlacedObject, report: Report): void {
     const where = folders.size === 0 ? '' : `, in ${[...folders].map((folder) => `\`/${folder}\``).join(', ')}`
     say(`No pages are made of \`${source}\` yet${where}.`, place, HELP)
   }
-  const [first, ...more] = found.operations
-  if (first) {
-    const others =
-      more.length === 0 ? 'has' : `and ${more.length} more ${more.length === 1 ? 'operation' : 'operations'} have`
-    say(`\`${first.text}\` ${others} no page yet.`, first.place, HELP)
-  }
-  const settings = api?.kind === 'object' ? [...api.entries].filter(([key]) => !KEYS.has(key)) : []
+  const settings = api?.kind === 'object' ? [...api.entries].filter(([key]) => SETTINGS.has(key)) : []
   const [setting] = settings
   if (setting) {
     const names = settings.map(([key]) => `\`${key}\``).join(', ')
@@ -42,10 +34,6 @@ export function checkSpecs(docs: PlacedObject, report: Report): void {
 
 function collect(value: PlacedValue | undefined, found: Found): void {
   if (value?.kind === 'array') for (const item of value.items) collect(item, found)
-  if (value?.kind === 'scalar' && typeof value.value === 'string') {
-    const entry = readPageEntry(value.value)
-    if (entry?.kind === 'operation') found.operations.push({ text: entry.operation, place: value.place })
-  }
   if (value?.kind !== 'object') return
   for (const [key, { value: inner }] of value.entries) {
     if (KEYS.has(key)) for (const spec of inner.kind === 'array' ? inner.items : [inner]) addSpec(spec, found)

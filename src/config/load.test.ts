@@ -203,7 +203,7 @@ describe('settings', () => {
     [{ public: true }, 'no-effect'],
     [{ errors: { 404: { redirect: true } } }, 'no-effect'],
     [{ navigation: { groups: [{ group: 'A', public: true, pages: ['index'] }] } }, 'no-effect'],
-    [{ api: { openapi: 'a.json' } }, 'api-pages'],
+    [{ api: { asyncapi: 'a.json' } }, 'api-pages'],
     [{ api: { playground: { display: 'simple' } } }, 'api-pages'],
     [{ contextual: { options: ['assistant'] } }, 'unavailable-action'],
     [{ contextual: { options: ['view', 'claude'] } }, 'unavailable-action'],

@@ -64,3 +64,18 @@ export interface NavEntry {
   readonly node: NavNode
   readonly path: readonly NavNode[]
 }
+
+/** The page entries of a tree in order, each with the nodes above it. */
+export function collectEntries(root: NavNode): NavEntry[] {
+  const entries: NavEntry[] = []
+  const visit = (node: NavNode, path: readonly NavNode[]): void => {
+    const kind: NavKind = node.kind
+    if (kind === 'page') entries.push({ node, path })
+    else {
+      const inner = kind === 'root' ? path : [...path, node]
+      for (const child of node.children) visit(child, inner)
+    }
+  }
+  visit(root, [])
+  return entries
+}

@@ -15,7 +15,7 @@ import {
 import { readValue } from '../schema/read.ts'
 import { toBanner, toFooter, toIcon, toNavbar } from './frame.ts'
 import { isBare } from './href.ts'
-import type { NavEntry, NavKind, NavNode, NavTree } from './navigation.ts'
+import { collectEntries, type NavNode, type NavTree } from './navigation.ts'
 import { normalizePage, readPageEntry } from './page-entry.ts'
 import {
   CHILD_KEYS,
@@ -274,18 +274,4 @@ function markDefault(nodes: NavNode[]): void {
     const index = marked >= 0 ? marked : nodes.findIndex((node) => node.kind === kind)
     if (index >= 0) nodes[index] = { ...(nodes[index] as NavNode), default: true }
   }
-}
-
-function collectEntries(root: NavNode): NavEntry[] {
-  const entries: NavEntry[] = []
-  const visit = (node: NavNode, path: readonly NavNode[]): void => {
-    const kind: NavKind = node.kind
-    if (kind === 'page') entries.push({ node, path })
-    else {
-      const inner = kind === 'root' ? path : [...path, node]
-      for (const child of node.children) visit(child, inner)
-    }
-  }
-  visit(root, [])
-  return entries
 }

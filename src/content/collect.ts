@@ -43,6 +43,8 @@ export interface PageParts {
   readonly children: Node[]
   readonly imports: readonly Import[]
   readonly diagnostics: readonly Diagnostic[]
+  /** Where nodes stand that have no place of their own: of a page that is made of something else. */
+  readonly place?: Place
   /** The text of another file that parts of the page come from. */
   sourceOf(file: string): SourceFile | undefined
   /** How a component is a link target; `parent` is the nearest component around it. */
@@ -289,6 +291,7 @@ class Collector {
   }
 
   private place(span: Span | undefined, file: string): Place {
+    if (!span && this.parts.place) return this.parts.place
     return { file, start: span?.start ?? 0, end: span?.end ?? 0 }
   }
 }

@@ -70,6 +70,10 @@ export interface PageOutline {
   /** From front matter, else from the first heading, else made from the file name. */
   readonly title: string
   readonly description?: string
+  /** Made from a specification: `source` is not the text of this page alone, and no Markdown. */
+  readonly isGenerated?: boolean
+  /** The description comes from the text, which says it in full: it need not stand above it. */
+  readonly isDescribedInText?: boolean
 }
 
 /** A parsed page: what the author wrote, as a static tree, with everything that others ask for collected once. */

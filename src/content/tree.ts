@@ -118,6 +118,8 @@ export interface Element extends WithChildren {
 export interface Fragment extends WithChildren {
   type: 'fragment'
   file: string
+  /** Made from something that is no page, such as a specification: checks of what authors write look past it. */
+  isGenerated?: true
 }
 
 /** A piece of the page that could not be read; shown as typed, with a visible marker. */

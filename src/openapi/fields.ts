@@ -47,6 +47,8 @@ export interface FieldSource {
   readonly description?: string
   readonly deprecated?: boolean
   readonly examples?: readonly unknown[]
+  /** What holds the schema, where that may carry labels too: a parameter. */
+  readonly holder?: unknown
   /** More facts, first. */
   readonly facts?: readonly (readonly Node[])[]
 }
@@ -78,7 +80,7 @@ export function fieldNode(source: FieldSource, place: FieldPlace, context: Field
     deprecated: view.deprecated || source.deprecated || undefined,
     ...(view.default !== undefined && view.default !== null && { default: literal(view.default) }),
     pre: [...view.pre],
-    post: [...builtInLabels(view, context), ...siteLabels(view, context), ...view.post],
+    post: [...builtInLabels(view, context), ...siteLabels([source.holder, ...view.raw], context), ...view.post],
   }
   return element(place.location === 'name' ? 'ResponseField' : 'ParamField', props, children)
 }
@@ -230,7 +232,7 @@ function listItem(view: SchemaView, context: FieldContext): SchemaView | undefin
 /** In place of fields that are unfolded elsewhere on the page. */
 function reference(view: SchemaView, id: string | undefined, context: FieldContext): Node {
   const name = view.name ?? view.title
-  const label = name === undefined ? text(context.word('sameFields')) : code(name)
+  const label = code(name ?? id ?? '…')
   return paragraph(
     phrase('field-reference', `${context.word('sameFieldsAs')} `),
     id === undefined ? label : link(`#${id}`, label),
@@ -244,9 +246,9 @@ function builtInLabels(view: SchemaView, context: FieldContext): string[] {
 }
 
 /** Labels of the keys that the site asks for: a text as it is, `true` as the key's name, several of a list. */
-function siteLabels(view: SchemaView, { labels }: FieldContext): string[] {
+function siteLabels(said: readonly unknown[], { labels }: FieldContext): string[] {
   return labels.flatMap((key) => {
-    const value = view.raw.map((raw) => get(raw, key)).find((found) => found !== undefined)
+    const value = said.map((raw) => get(raw, key)).find((found) => found !== undefined)
     if (value === true) return [key]
     const items: readonly unknown[] = Array.isArray(value) ? value : [value]
     return items.filter((item) => (typeof item === 'string' && item !== '') || typeof item === 'number').map(String)
@@ -309,7 +311,7 @@ function valuesNode(values: NonNullable<SchemaView['values']>, context: FieldCon
   return [element('div', { className: 'field-values' }, [paragraph(...head), more])]
 }
 
-function limitsOf({ limits, types }: SchemaView): [string, string][] {
+function limitsOf({ limits }: SchemaView): [string, string][] {
   const out: [string, string][] = []
   const range = interval(limits.minimum, limits.exclusiveMinimum, limits.maximum, limits.exclusiveMaximum)
   if (range) out.push(['range', range])
@@ -322,7 +324,6 @@ function limitsOf({ limits, types }: SchemaView): [string, string][] {
   if (limits.multipleOf !== undefined) out.push(['multipleOf', String(limits.multipleOf)])
   if (limits.pattern !== undefined) out.push(['pattern', cut(limits.pattern)])
   if (limits.contentType !== undefined) out.push(['contentType', limits.contentType])
-  if (limits.uniqueItems && types[0] === 'array') out.push(['uniqueItems', 'true'])
   return out
 }
 

@@ -2,7 +2,9 @@
 import type { Page, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../files/source-file.ts'
+import { type ApiReference, isApiPage } from './api-reference.ts'
 import { mapValues } from './map-view.ts'
+import type { Completion } from './outline.ts'
 import { PageReader } from './page-reader.ts'
 import { PageRecord } from './page-record.ts'
 import { PageRecords } from './page-records.ts'
@@ -15,10 +17,14 @@ export class FilePages implements PageSource {
   private readonly reader: PageReader
   private variables: string
 
-  constructor(folder: Folder) {
-    this.records = new PageRecords(folder.files, folder.kinds)
+  constructor(
+    folder: Folder,
+    private readonly api: ApiReference,
+  ) {
+    const complete: Completion = (route, written) => api.completeFrontmatter(route, written)
+    this.records = new PageRecords(folder.files, folder.kinds, complete)
     const source = (path: string) => this.records.get(path)?.source
-    this.reader = new PageReader({ files: folder.files, source }, readingContext(folder))
+    this.reader = new PageReader({ files: folder.files, source }, readingContext(folder), api)
     this.variables = variablesKey(folder)
   }
 
@@ -68,8 +74,10 @@ export class FilePages implements PageSource {
     for (const record of this.records.findImports()) yield record.outline()
   }
 
-  update({ folder, changed, isListChanged }: FolderChange): SourceChange {
+  update(change: FolderChange): SourceChange {
+    const { folder, changed, isListChanged } = change
     const before = this.records.routes
+    const described = this.api.update(change) ? this.apiPages() : []
     const { published, outlined, moved } = this.records.update(changed, folder.kinds, isListChanged)
     const affected = this.reader.update(changed, readingContext(folder), isListChanged)
     const variables = variablesKey(folder)
@@ -79,8 +87,20 @@ export class FilePages implements PageSource {
         ? this.records.differing(before, affected)
         : new Set([...before.keys(), ...this.records.routes.keys()])
     this.variables = variables
+    for (const route of described) if (this.handle(route)) pages.add(route)
     for (const route of pages) this.handle(route)?.forget()
-    return { pages, isLayoutChanged: published || outlined, moved }
+    return { pages, isLayoutChanged: published || outlined || described.length > 0, moved }
+  }
+
+  /** Pages about operations: what they say depends on a specification. Their outlines are forgotten. */
+  private apiPages(): Route[] {
+    const routes: Route[] = []
+    for (const record of this.records.all()) {
+      if (!record.isOutlined || !isApiPage(record.outline().frontmatter)) continue
+      record.forgetOutline()
+      routes.push(record.route)
+    }
+    return routes
   }
 
   close(): Promise<void> {

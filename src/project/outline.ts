@@ -1,18 +1,31 @@
 // A Markdown file to the outline of its page, without parsing the text.
 import { collectOutline } from '../content/collect.ts'
 import { parseFrontmatter } from '../content/front-matter.ts'
-import type { PageOutline, Route } from '../content/page.ts'
+import type { Frontmatter, PageOutline, Route } from '../content/page.ts'
 import type { SourceFile } from '../files/source-file.ts'
 
 /** How far into the text a title may begin. */
 const TITLE_WITHIN = 400
 
 /** What the front matter and the file name say about a page. */
-export function outlinePage(route: Route, source: SourceFile): PageOutline {
-  const { frontmatter, bodyStart } = parseFrontmatter(source)
-  return collectOutline({ route, source, frontmatter }, () =>
-    firstHeading(source.text.slice(bodyStart, bodyStart + TITLE_WITHIN)),
-  )
+export function outlinePage(route: Route, source: SourceFile, complete?: Completion): PageOutline {
+  const { frontmatter: written, bodyStart } = parseFrontmatter(source)
+  const frontmatter = complete?.(route, written) ?? written
+  return {
+    ...collectOutline({ route, source, frontmatter }, () =>
+      firstHeading(source.text.slice(bodyStart, bodyStart + TITLE_WITHIN)),
+    ),
+    ...describedInText(written, frontmatter),
+  }
+}
+
+/** Adds to front matter what something else says of the page: a specification of its operation. */
+export type Completion = (route: Route, written: Frontmatter) => Frontmatter
+
+/** Whether the description is one that the author did not write, and that the text says as well. */
+export function describedInText(written: Frontmatter, completed: Frontmatter): Pick<PageOutline, 'isDescribedInText'> {
+  const isMade = written.data.description === undefined && completed.data.description !== undefined
+  return isMade ? { isDescribedInText: true } : {}
 }
 
 /** The title that a file gives itself, in front matter or with its first heading; undefined where it gives none. */

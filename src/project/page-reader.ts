@@ -9,8 +9,10 @@ import { createSandbox, type Sandbox } from '../content/sandbox/sandbox.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import { SourceFile } from '../files/source-file.ts'
 import { anchorOf, isUnseen } from './anchors.ts'
+import type { ApiReference } from './api-reference.ts'
 import { Dependencies } from './dependencies.ts'
 import { createModules, findModule } from './modules.ts'
+import { describedInText } from './outline.ts'
 import type { PageRecord } from './page-record.ts'
 
 /** What pages are read with, in one version of the folder. */
@@ -38,6 +40,7 @@ export class PageReader {
   constructor(
     private readonly from: ReadingFiles,
     context: ReadingContext,
+    private readonly api?: ApiReference,
   ) {
     this.evaluator = this.createEvaluator(context)
   }
@@ -59,17 +62,22 @@ export class PageReader {
   async read({ source, route }: PageRecord): Promise<Page> {
     const draft = parseDraft(source)
     const evaluated = await this.evaluator.evaluate(draft)
-    return collectPage({
+    const written = draft.frontmatter
+    const frontmatter = this.api?.completeFrontmatter(route, written) ?? written
+    const problems = this.api?.problemsOf(route, written) ?? []
+    const page = collectPage({
       route,
       source,
-      frontmatter: draft.frontmatter,
-      children: evaluated.children,
+      frontmatter,
+      children: (await this.api?.completeContent(route, written, evaluated.children)) ?? evaluated.children,
       imports: evaluated.imports,
-      diagnostics: [...draft.diagnostics, ...evaluated.diagnostics],
+      diagnostics: [...draft.diagnostics, ...evaluated.diagnostics, ...problems],
+      place: written.places.get('openapi'),
       sourceOf: (file) => (file === source.path ? source : this.modules.get(file)),
       anchorOf,
       isUnseen,
     })
+    return { ...page, ...describedInText(written, frontmatter) }
   }
 
   /** Takes note of changed files, and gives those that have to be read again. `listed` when files came or went. */

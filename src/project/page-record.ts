@@ -3,7 +3,7 @@ import type { Page, PageOutline, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import { SourceFile } from '../files/source-file.ts'
-import { outlinePage } from './outline.ts'
+import { type Completion, outlinePage } from './outline.ts'
 import type { PageHandle } from './page-source.ts'
 import { routeOf } from './routes.ts'
 
@@ -21,6 +21,7 @@ export class PageRecord implements PageHandle {
   constructor(
     readonly path: string,
     private readonly files: FileSystem,
+    private readonly complete?: Completion,
   ) {
     this.route = routeOf(path)
   }
@@ -38,8 +39,13 @@ export class PageRecord implements PageHandle {
 
   /** What the front matter says, without parsing the text. */
   outline(): PageOutline {
-    this.start ??= outlinePage(this.route, this.source)
+    this.start ??= outlinePage(this.route, this.source, this.complete)
     return this.start
+  }
+
+  /** What completes its front matter has changed. */
+  forgetOutline(): void {
+    this.start = undefined
   }
 
   /** Something that the page is made of has changed: it has to be read again. */

@@ -5,6 +5,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import type { FileKinds } from './classify-files.ts'
 import { findMoved } from './moved-pages.ts'
+import type { Completion } from './outline.ts'
 import { importedPages, type PageFiles, publishPages } from './page-files.ts'
 import { PageRecord } from './page-record.ts'
 
@@ -32,8 +33,9 @@ export class PageRecords {
   constructor(
     private readonly files: FileSystem,
     private kinds: FileKinds,
+    private readonly complete?: Completion,
   ) {
-    for (const path of kinds.pages) this.records.set(path, new PageRecord(path, files))
+    for (const path of kinds.pages) this.records.set(path, new PageRecord(path, files, complete))
     this.published = this.publish()
   }
 
@@ -93,7 +95,7 @@ export class PageRecords {
     }
     for (const path of listed ? kinds.pages : former.keys()) {
       if (this.records.has(path)) continue
-      const record = new PageRecord(path, this.files)
+      const record = new PageRecord(path, this.files, this.complete)
       this.records.set(path, record)
       this.follow(record)
     }

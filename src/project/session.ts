@@ -4,6 +4,8 @@ import type { NavEntry, NavTree } from '../config/navigation.ts'
 import type { Page, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { FileSystem } from '../files/file-system.ts'
+import { ApiPages } from './api-pages.ts'
+import { ApiReference } from './api-reference.ts'
 import { doublePages } from './double-pages.ts'
 import { FilePages } from './file-pages.ts'
 import { FolderFiles } from './folder-files.ts'
@@ -97,7 +99,8 @@ class FolderSession implements Session {
   ) {
     this.folder = new FolderFiles(files)
     this.config = new LiveConfig(this.folder.configFiles)
-    this.pages = new PageSources([new FilePages(this.state())])
+    const api = new ApiReference(this.state())
+    this.pages = new PageSources([new FilePages(this.state(), api), new ApiPages(api)])
     if (!options.lazy) for (const _ of this.pages.outlineAll());
     this.unread = new Set(this.pages.routes.keys())
   }

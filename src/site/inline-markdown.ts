@@ -1,6 +1,6 @@
 // Markdown that stands in the configuration or in an attribute: links, bold, code, and no components.
-import type { DraftNode } from '../content/draft.ts'
 import { parseDraft } from '../content/parse.ts'
+import { staticNodes } from '../content/static-nodes.ts'
 import type { Node } from '../content/tree.ts'
 import { SourceFile } from '../files/source-file.ts'
 import { escapeHtml, type Html, raw } from '../html/html.ts'
@@ -10,28 +10,6 @@ import { isScriptUrl } from '../render/attributes.ts'
 export function markdownNodes(text: string, file: string): Node[] {
   if (!/[*_`[\]<>{}\\~:$&]|\n/.test(text)) return [{ type: 'text', value: text }]
   return staticNodes(parseDraft(new SourceFile(file, text)).children)
-}
-
-/** Scripts and styles have no place in a line of text, and neither has their code. */
-function staticNodes(nodes: readonly DraftNode[]): Node[] {
-  return nodes.filter((node) => node.type !== 'draftElement' || !/^(?:script|style)$/i.test(node.name)).map(staticNode)
-}
-
-function staticNode(node: DraftNode): Node {
-  switch (node.type) {
-    case 'expression':
-      return { type: 'text', value: `{${node.value}}` }
-    case 'esm':
-      return { type: 'text', value: node.value }
-    case 'draftElement': {
-      const props = Object.fromEntries(
-        node.attributes.flatMap((a) => ('name' in a && typeof a.value !== 'object' ? [[a.name, a.value]] : [])),
-      )
-      return { type: 'element', name: node.name, props, inline: node.inline, children: staticNodes(node.children) }
-    }
-    default:
-      return 'children' in node ? ({ ...node, children: staticNodes(node.children as DraftNode[]) } as Node) : node
-  }
 }
 
 /** A line of Markdown as HTML: links, emphasis and code; anything else is its text. */

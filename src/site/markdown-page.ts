@@ -62,7 +62,7 @@ function knownBodies(): WeakMap<Page, Buffer> {
 
 /** The description of a page on one line, with its inline Markdown; empty without one. */
 export function markdownDescription(site: SiteContext, page: PageOutline): string {
-  if (page.description === undefined) return ''
+  if (page.description === undefined || page.isDescribedInText) return ''
   const nodes = markdownNodes(page.description, page.file)
   return writeMarkdownLine(toMarkdownNodes(nodes, markdownContext(site, page), page.file))
 }

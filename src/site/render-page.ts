@@ -89,7 +89,8 @@ export function shellView(site: SiteContext, page: PageOutline, feed?: string): 
     route,
     siteName: config.name,
     title: page.title,
-    description: page.description === undefined ? undefined : description(site, page, page.description),
+    description:
+      page.description === undefined || page.isDescribedInText ? undefined : description(site, page, page.description),
     mode,
     theme: config.theme,
     appearance: config.appearance,

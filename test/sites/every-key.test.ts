@@ -17,6 +17,20 @@ const FILES = {
   'f.woff2': 'x',
   'hq.json': '{"name":"hq","scopeName":"source.hq","patterns":[{"match":"a","name":"keyword"}]}',
   'galley.json': '{"url":"https://example.com"}',
+  'api.yaml': `openapi: 3.1.0
+info: { title: Acme, version: '1' }
+servers: [{ url: https://api.example.com }]
+paths:
+  /users:
+    get:
+      summary: List users
+      parameters: [{ name: limit, in: query, x-unit: rows, schema: { type: integer, example: 5 } }]
+      requestBody:
+        content:
+          application/json:
+            schema: { type: object, properties: { a: { type: object, properties: { b: { type: string } } } } }
+      responses: { '200': { description: Fine. } }
+`,
 }
 const BASE = {
   name: 'Acme',
@@ -51,9 +65,26 @@ const action = { title: 'Ask', description: 'Us', href: '/a' }
 const both = { light: '/light.svg', dark: '/dark.svg' }
 const colors = { light: '#112233', dark: '#ddeeff' }
 
+/** A site with a page about an operation, and with settings of the API. */
+const withApi = (api: object) => ({
+  api,
+  navigation: { groups: [{ group: 'Start', pages: ['index', 'a', 'b', 'GET /users'] }] },
+})
+
 /** A key, the site without it, and the site with it. */
 const SAMPLES: readonly (readonly [key: string, without: object, having: object])[] = [
   ['name', {}, { name: 'Other' }],
+  ['api.openapi', withApi({}), withApi({ openapi: 'none.yaml' })],
+  ['api.openapi[].source', withApi({ openapi: ['api.yaml'] }), withApi({ openapi: [{ source: 'none.yaml' }] })],
+  ['api.openapi[].directory', withApi({}), withApi({ openapi: [{ source: 'api.yaml', directory: 'ref' }] })],
+  ['api.openapi.source', withApi({ openapi: 'api.yaml' }), withApi({ openapi: { source: 'none.yaml' } })],
+  ['api.openapi.directory', withApi({}), withApi({ openapi: { source: 'api.yaml', directory: 'ref' } })],
+  ['api.params.expanded', withApi({}), withApi({ params: { expanded: 'all' } })],
+  ['api.params.post', withApi({}), withApi({ params: { post: ['x-unit'] } })],
+  ['api.url', withApi({}), withApi({ url: 'full' })],
+  ['api.examples.languages', withApi({}), withApi({ examples: { languages: ['rust'] } })],
+  ['api.examples.defaults', withApi({}), withApi({ examples: { defaults: 'required' } })],
+  ['api.examples.autogenerate', withApi({}), withApi({ examples: { autogenerate: false } })],
   ['description', {}, { description: 'About it.' }],
   ['theme', {}, { theme: 'aspen' }],
   ['colors.primary', {}, { colors: { primary: '#b91c1c' } }],
@@ -234,8 +265,7 @@ describe('a key of docs.json that changes nothing', () => {
     ['no-effect', {}, { errors: { 404: { redirect: true } } }],
     ['no-effect', nav({}), nav({ public: true })],
     ['no-effect', twoOf('product', {}), twoOf('product', { name: 'Long' })],
-    ['api-pages', {}, { api: { params: { expanded: 'all' } } }],
-    ['api-pages', {}, { api: { playground: { display: 'none' }, examples: { prefill: true }, url: 'full' } }],
+    ['api-pages', {}, { api: { playground: { display: 'none' }, examples: { prefill: true } } }],
   ])('is reported as %s: %j %j', async (code, without, having) => {
     const [before, after] = [await builtOnce(without), await built(having)]
     expect(after.text === before.text).toBe(true)
@@ -293,9 +323,15 @@ describe('a key of the navigation that works', () => {
       iconType: [{ icon: 'star' }, { icon: 'star', iconType: 'regular' }],
       searchable: [{ hidden: true }, { hidden: true, searchable: true }],
       directory: [{}, { directory: 'card' }],
+      openapi: [{}, { openapi: { source: 'api.yaml', directory: 'ref' } }],
     }
     const [without, having] = settings[key] ?? [{}, { [key]: value }]
-    const listing = key === 'directory' ? { pages: [{ group: 'Deep', root: 'b', pages: ['c'] }] } : {}
+    const listing =
+      key === 'directory'
+        ? { pages: [{ group: 'Deep', root: 'b', pages: ['c'] }] }
+        : key === 'openapi'
+          ? { pages: ['GET /users'] }
+          : {}
     const [before, after] = [
       await builtOnce(twoOf(kind, { ...listing, ...without })),
       await built(twoOf(kind, { ...listing, ...having })),
@@ -367,6 +403,7 @@ const FRONT_MATTER: Readonly<Record<string, string>> = {
   lastUpdatedDate: 'lastUpdatedDate: 2026-03-01',
   groups: 'groups: [staff]',
   api: 'api: GET /users',
+  openapi: 'openapi: GET /users',
 }
 
 describe('a key of front matter', () => {

@@ -35,7 +35,7 @@ async function findStaleTranslations(project: Project, history: History): Promis
       const [original, translation] = [project.outlines.get(from), project.outlines.get(to)]
       const changed = original && changes.get(original.file)
       const translated = translation && changes.get(translation.file)
-      if (!changed || !translated || changed.time <= translated.time) continue
+      if (!changed || !translated || original.isGenerated || changed.time <= translated.time) continue
       const { commit } = translated
       older.push({ original, translation, changed: changed.time, translated: translated.time, commit })
     }

@@ -136,7 +136,7 @@ class Reader {
         this.walk(node.children, { ...around, kind: 'item', owner: node })
         return
       case 'fragment':
-        this.walk(node.children, { ...around, file: node.file })
+        if (!node.isGenerated) this.walk(node.children, { ...around, file: node.file })
         return
       case 'element':
         this.element(node, around)

@@ -1,4 +1,4 @@
-// Pages that a specification would fill: named once for each specification of docs.json, and once for front matter.
+// Pages that no source makes yet: named once for each source of docs.json, and once for front matter.
 import { frontMatterSchema } from '../../config/schema/front-matter.ts'
 import { describe } from '../../schema/describe.ts'
 import { pagesByKey } from '../front-matter-keys.ts'
@@ -20,15 +20,13 @@ export const apiPages = rule({
   severity: 'warning',
   check: 'exact',
   codes: ['api-pages'],
-  guidance:
-    'Write pages of endpoints by hand, with ParamField and ResponseField: no pages are made of specifications yet.',
-  why: 'Galley does not make pages of specifications yet: readers would look for them in vain.',
+  guidance: 'Write pages of events, schemas and libraries by hand: pages are made of OpenAPI specifications only.',
+  why: 'Galley makes pages of OpenAPI specifications only: readers would look for the others in vain.',
   examples: {
     good: [{ files: { 'docs.json': config(['index']), 'index.mdx': page() } }],
     bad: [
-      { files: { 'docs.json': config(['index'], { api: { openapi: 'api.yaml' } }), 'index.mdx': page() } },
-      { files: { 'docs.json': config(['index', 'GET /users', 'POST /users']), 'index.mdx': page() } },
-      { files: { 'docs.json': config(['index']), 'index.mdx': page('openapi: GET /users\n') } },
+      { files: { 'docs.json': config(['index'], { api: { asyncapi: 'api.yaml' } }), 'index.mdx': page() } },
+      { files: { 'docs.json': config(['index']), 'index.mdx': page('asyncapi: users\n') } },
     ],
   },
   *site({ project }) {

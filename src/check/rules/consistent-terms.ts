@@ -46,7 +46,7 @@ export const consistentTerms = rule({
   },
   *site({ project }) {
     const terms = project.config.galley.terms ?? {}
-    const pages = [...project.pages.values()].filter((page) => !isNavigatedForeign(page, project))
+    const pages = [...project.pages.values()].filter((page) => !page.isGenerated && !isNavigatedForeign(page, project))
     const sketches = pages
       .map((page) => ({ page, text: proseSketch(page.source.text) }))
       .filter(({ text }) => readsAsEnglish(text))

@@ -28,7 +28,8 @@ export const noSecrets = rule({
     yield* secretsIn(page.source, allowed(options.allow))
   },
   *site({ project, options }) {
-    const pages = new Set(Array.from(project.outlines.values(), ({ file }) => file))
+    const written = [...project.outlines.values()].filter(({ isGenerated }) => !isGenerated)
+    const pages = new Set(written.map(({ file }) => file))
     for (const source of project.sources.values())
       if (!pages.has(source.path)) yield* secretsIn(source, allowed(options.allow))
   },

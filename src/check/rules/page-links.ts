@@ -18,6 +18,7 @@ export const pageLinks = rule({
   area: 'structure',
   severity: 'error',
   check: 'exact',
+  looksAtGenerated: true,
   guidance:
     'Link to pages by their path from the root, such as `/guides/start`, and only to pages, headings and files that exist.',
   why: 'A dead link stops readers where they are, and makes them doubt every other link.',

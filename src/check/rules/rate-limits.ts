@@ -29,6 +29,7 @@ export const rateLimits = rule({
   *site({ project }) {
     let first: Parameters<typeof endpointPlace>[0] | undefined
     for (const page of project.pages.values()) {
+      if (page.isGenerated) continue
       if (LIMITS.test(page.source.text)) return
       if (isApiPage(page)) first ??= page
     }

@@ -6,7 +6,7 @@ import { anchorLink } from '../anchor-link.tsx'
 import { labelHtml, textList, textOf } from '../attribute-values.tsx'
 import { component, type HtmlContext, type MarkdownContext, type Prop, type Use } from '../component.ts'
 
-const LOCATIONS = ['path', 'query', 'body', 'header'] as const
+const LOCATIONS = ['path', 'query', 'body', 'header', 'cookie'] as const
 
 /** What both kinds of field have. */
 const PROPS = {
@@ -14,6 +14,12 @@ const PROPS = {
   required: { type: 'boolean', default: false, summary: 'Must be there.' },
   optional: { type: 'boolean', default: false, summary: 'Says that it may be missing.' },
   deprecated: { type: 'boolean', default: false, summary: 'Kept for old clients only.' },
+} satisfies Record<string, Prop>
+
+const LABELS = {
+  id: { type: 'string', summary: 'The fragment that links here; made from the name otherwise.' },
+  pre: { type: 'array', summary: 'Labels before the name.' },
+  post: { type: 'array', summary: 'Labels after the name.' },
 } satisfies Record<string, Prop>
 
 const location = (where: string): Prop => ({
@@ -33,8 +39,10 @@ export const paramField = component({
     query: location('query string'),
     body: location('body'),
     header: location('header'),
+    cookie: location('cookie'),
     type: { type: 'string', summary: 'The type, such as `string`, `integer` or `string[]`.' },
     ...PROPS,
+    ...LABELS,
     placeholder: { type: 'string', summary: 'Shown in the empty input of the API playground.' },
     name: {
       type: 'string',
@@ -69,8 +77,7 @@ export const responseField = component({
     name: { type: 'string', required: true, summary: 'Name of the field.' },
     type: { type: 'string', required: true, summary: 'The type in any words, such as `string | null`.' },
     ...PROPS,
-    pre: { type: 'array', summary: 'Labels before the name.' },
-    post: { type: 'array', summary: 'Labels after the name.' },
+    ...LABELS,
     body: { type: 'string', deprecated: 'Use `name`.', summary: 'Name of the field.' },
   },
   children: 'flow',
@@ -89,8 +96,10 @@ export const responseField = component({
   markdown: fieldMarkdown,
 })
 
-/** `param-` and the name as words: `expiresInDays` is linked to as `#param-expires-in-days`. */
+/** The id that the author gives, or `param-` and the name as words: `expiresInDays` is linked to as `#param-expires-in-days`. */
 function fieldId(props: Use['props']): { id: string } | undefined {
+  const own = textOf(props.id)
+  if (own !== '') return { id: own }
   const words = nameOf(props)
     .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1-$2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1-$2')

@@ -3,26 +3,24 @@ import * as z from 'zod'
 import { key, later, note, option } from '../../schema/describe.ts'
 import { file } from './values.ts'
 
+/** What settings of API pages wait for. */
+export const NO_API_PAGES = 'Galley does not make such pages yet.'
+export const NO_PLAYGROUND = 'Requests cannot be tried from the page yet.'
+
 const directory = option('Folder of the generated pages.', note(z.string(), { default: 'api-reference' }))
 
 const openapiSource = z.object({
   source: key('Path or URL of the specification.', file),
   directory,
-  overlays: option('Paths of OpenAPI Overlay documents, applied in order.', z.array(file)),
+  overlays: option('Paths of OpenAPI Overlay documents, applied in order.', later(z.array(file), NO_API_PAGES)),
 })
 
 const asyncapiSource = z.object({ source: key('Path or URL of the specification.', file), directory })
 
-/** What settings of API pages wait for. */
-export const NO_API_PAGES = 'Galley does not make pages of specifications yet.'
-
-export const openapi = note(
-  later(z.union([file, z.array(z.union([file, openapiSource])), openapiSource]), NO_API_PAGES),
-  {
-    id: 'OpenApi',
-    expected: 'a path, a list of paths, or an object with `source`',
-  },
-)
+export const openapi = note(z.union([file, z.array(z.union([file, openapiSource])), openapiSource]), {
+  id: 'OpenApi',
+  expected: 'a path, a list of paths, or an object with `source`',
+})
 
 export const asyncapi = note(
   later(z.union([file, z.array(z.union([file, asyncapiSource])), asyncapiSource]), NO_API_PAGES),
@@ -57,12 +55,12 @@ const url = note(z.url(), { expected: 'a URL such as `https://api.example.com`' 
 export const apiKeys = {
   api: option(
     'API reference pages.',
-    later(
-      z.object({
-        openapi: option('OpenAPI specifications.', openapi),
-        asyncapi: option('AsyncAPI specifications.', asyncapi),
-        playground: option(
-          'Trying requests from the page.',
+    z.object({
+      openapi: option('OpenAPI specifications.', openapi),
+      asyncapi: option('AsyncAPI specifications.', asyncapi),
+      playground: option(
+        'Trying requests from the page.',
+        later(
           z.object({
             display: option(
               'How much of it is shown.',
@@ -74,26 +72,32 @@ export const apiKeys = {
               note(z.boolean(), { default: false }),
             ),
           }),
+          NO_PLAYGROUND,
         ),
-        params: option(
-          'Parameters.',
-          z.object({
-            expanded: option('Unfolds nested ones.', note(z.enum(['all', 'closed']), { default: 'closed' })),
-            post: option('Keys of the specification that are shown after the name.', z.array(z.string().min(1))),
-          }),
-        ),
-        url: option('Always shows the base address.', z.literal('full')),
-        examples: option(
-          'Request samples.',
-          z.object({
-            languages: option('Languages in order.', z.array(z.string().min(1))),
-            defaults: option('Which parameters they hold.', note(z.enum(['required', 'all']), { default: 'all' })),
-            prefill: option('Fills the fields with the examples.', note(z.boolean(), { default: false })),
-            autogenerate: option('Makes samples where none are written.', note(z.boolean(), { default: true })),
-          }),
-        ),
-        mdx: option(
-          'Endpoints written by hand.',
+      ),
+      params: option(
+        'Parameters.',
+        z.object({
+          expanded: option('Unfolds nested ones.', note(z.enum(['all', 'closed']), { default: 'closed' })),
+          post: option('Keys of the specification that are shown after the name.', z.array(z.string().min(1))),
+        }),
+      ),
+      url: option('Always shows the base address.', z.literal('full')),
+      examples: option(
+        'Request samples.',
+        z.object({
+          languages: option('Languages in order.', z.array(z.string().min(1))),
+          defaults: option('Which parameters they hold.', note(z.enum(['required', 'all']), { default: 'all' })),
+          prefill: option(
+            'Fills the fields with the examples.',
+            later(note(z.boolean(), { default: false }), NO_PLAYGROUND),
+          ),
+          autogenerate: option('Makes samples where none are written.', note(z.boolean(), { default: true })),
+        }),
+      ),
+      mdx: option(
+        'Endpoints written by hand.',
+        later(
           z.object({
             auth: option(
               'How requests are authorised.',
@@ -104,9 +108,9 @@ export const apiKeys = {
             ),
             server: option('Base address, or several.', z.union([url, z.array(url)])),
           }),
+          NO_API_PAGES,
         ),
-      }),
-      NO_API_PAGES,
-    ),
+      ),
+    }),
   ),
 }

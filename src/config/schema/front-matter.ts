@@ -1,7 +1,7 @@
 // Keys of a page's front matter: what each is, and what is done with it. Pages may have others, as they like.
 import * as z from 'zod'
 import { differs, idle, later, note, option } from '../../schema/describe.ts'
-import { NO_API_PAGES } from './api.ts'
+import { NO_API_PAGES, NO_PLAYGROUND } from './api.ts'
 import { contextual } from './frame.ts'
 import { href, icon, iconStyle, NO_LOGIN } from './values.ts'
 
@@ -79,7 +79,7 @@ export const frontMatterSchema = z.object({
     'The endpoint that a page written by hand describes, as `METHOD /path`.',
     differs(text, 'The method stands in the navigation. Requests cannot be tried from the page yet.'),
   ),
-  openapi: option('The operation that the page shows.', later(text, NO_API_PAGES)),
+  openapi: option('The operation that the page shows.', text),
   'openapi-schema': option('The schema that the page shows.', later(text, NO_API_PAGES)),
   asyncapi: option('The channel that the page shows.', later(text, NO_API_PAGES)),
   graphql: option('The item of a GraphQL schema that the page shows.', later(z.unknown(), NO_API_PAGES)),
@@ -87,5 +87,5 @@ export const frontMatterSchema = z.object({
   contentType: option('Type of the body of a request.', later(text, NO_API_PAGES)),
   authMethod: option('How requests are authorised.', later(text, NO_API_PAGES)),
   auth: option('How requests are authorised.', later(text, NO_API_PAGES)),
-  playground: option('How much of trying requests is shown.', later(text, NO_API_PAGES)),
+  playground: option('How much of trying requests is shown.', later(text, NO_PLAYGROUND)),
 })

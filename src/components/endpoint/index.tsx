@@ -1,0 +1,74 @@
+// Api.Endpoint: the bar that says where a request goes. Pages about operations begin with it.
+import { textList, textOf } from '../attribute-values.tsx'
+import { component } from '../component.ts'
+import { codeText } from '../markdown-text.ts'
+
+export const endpoint = component({
+  name: 'Api.Endpoint',
+  summary: 'Method and path of an endpoint. Pages about an operation have it by themselves.',
+  group: 'api',
+  folder: 'endpoint',
+  props: {
+    method: { type: 'string', required: true, summary: 'The HTTP method.' },
+    path: { type: 'string', required: true, summary: 'The path, with its parameters in braces.' },
+    base: { type: 'string', summary: 'Address of the server.' },
+    showBase: { type: 'boolean', default: false, summary: 'Shows the address of the server before the path.' },
+    servers: { type: 'array', summary: 'All servers, where there are several.' },
+    deprecated: { type: 'boolean', default: false, summary: 'Kept for old clients only.' },
+  },
+  children: 'none',
+  examples: [
+    '<Api.Endpoint method="GET" path="/v1/orders/{id}" base="https://api.acme.example" />',
+    '<Api.Endpoint method="DELETE" path="/v1/orders/{id}" base="https://api.acme.example" showBase deprecated />',
+  ],
+  advice: ['Do not write it: name the endpoint in the front matter, with `api` or `openapi`.'],
+  html({ props, element }, context) {
+    const method = textOf(props.method)
+    const path = textOf(props.path)
+    const base = textOf(props.base)
+    const servers = textList(props.servers)
+    return (
+      <div
+        class="endpoint"
+        id={element.id}
+        data-method={method.toLowerCase()}
+        data-deprecated={props.deprecated === true}
+      >
+        <div class="endpoint-line">
+          <span class="endpoint-method">{method}</span>
+          <code class="endpoint-url">
+            {props.showBase === true && base !== '' && <span class="endpoint-base">{base}</span>}
+            {pathParts(path).map((part) =>
+              part.startsWith('{') ? <span class="endpoint-parameter">{part}</span> : part,
+            )}
+          </code>
+          <button
+            class="endpoint-copy"
+            type="button"
+            data-copy={base + path}
+            aria-label={context.word('copyEndpoint')}
+          />
+        </div>
+        {servers.length > 1 && (
+          <ul class="endpoint-servers" aria-label={context.word('server')}>
+            {servers.map((server) => (
+              <li>{server}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    )
+  },
+  markdown({ props }) {
+    const servers = textList(props.servers)
+    const head = codeText(`${textOf(props.method)} ${textOf(props.base)}${textOf(props.path)}`)
+    return [head, ...servers.map((server) => `- ${codeText(server)}`)]
+      .join('\n\n')
+      .replace(/\n\n- (?=.*\n\n- )/g, '\n- ')
+  },
+})
+
+/** A path with its parameters apart: `/users/`, `{id}`. */
+function pathParts(path: string): string[] {
+  return path.split(/(\{[^}]*\})/).filter((part) => part !== '')
+}

@@ -1,0 +1,51 @@
+// The address of the page of an operation: `directory/tag/summary`, as links of existing sites expect it.
+import type { OperationOutline } from './model.ts'
+
+/** Where generated pages stand that no `directory` says. */
+export const DEFAULT_DIRECTORY = 'api-reference'
+
+/** Gives each operation its address, without a leading slash. The same address twice gets a number: `get-user-1`. */
+export class Addresses {
+  private readonly taken = new Map<string, number>()
+
+  of(outline: OperationOutline, directory: string): string {
+    const { href } = outline.page
+    if (href !== undefined) return clean(href)
+    const [tag] = outline.tags
+    const parts = [clean(directory), tag === undefined ? '' : segment(tag), segment(nameOf(outline)) || 'operation']
+    const address = parts.filter((part) => part !== '').join('/')
+    const count = this.taken.get(address) ?? 0
+    this.taken.set(address, count + 1)
+    return count === 0 ? address : `${address}-${count}`
+  }
+}
+
+/** The words that the last part of an address is made of: the summary, else the method and the path. */
+function nameOf({ kind, summary, method, path }: OperationOutline): string {
+  if (summary !== undefined) return summary
+  return kind === 'webhook' ? path : `${method} ${path.replace(/\//g, ' ')}`
+}
+
+/**
+ * One part of an address: lower case, dashes for white space and for `{…}`, no punctuation; `_` stays. Derived from
+ * the links that the pages of real sites have: `Get filterableAttributes` is `get-filterableattributes`,
+ * `order.paid` is `orderpaid`, `Checkout / Shipments` is `checkout-shipments`.
+ */
+export function segment(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replace(/\s+/g, '-')
+    .replace(/\{[^}]*\}/g, '-')
+    .replace(/[^\p{L}\p{M}\p{N}_~-]+/gu, '')
+    .replace(/-{2,}/g, '-')
+    .replace(/^-+|-+$/g, '')
+}
+
+function clean(path: string): string {
+  return path
+    .replace(/[?#].*$/s, '')
+    .split('/')
+    .filter((part) => part !== '' && part !== '.' && part !== '..')
+    .join('/')
+}

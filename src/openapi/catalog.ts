@@ -1,0 +1,117 @@
+// The specifications of a folder: those that the configuration names, and those that are found where a page asks.
+import type { FileSystem } from '../files/file-system.ts'
+import { DocumentSet } from './document-set.ts'
+import type { ApiDocument, OperationOutline } from './model.ts'
+import { readDocument } from './read-document.ts'
+
+/** What a page string or front matter asks for. */
+export interface OperationName {
+  /** The specification, as typed. */
+  readonly source?: string
+  readonly kind: 'operation' | 'webhook'
+  /** Upper case; empty for a webhook. */
+  readonly method: string
+  /** The path, or the name of the webhook. */
+  readonly path: string
+}
+
+const METHODS = 'get|post|put|patch|delete|head|options|trace|connect|query'
+const OPERATION = new RegExp(`^(?:(\\S+)\\s+)?(${METHODS})\\s+(\\S.*)$`, 'i')
+const WEBHOOK = /^(?:(\S+)\s+)?webhook\s+(\S.*)$/i
+/** A file that may be a specification says so in its first lines. */
+const HEAD = 4000
+
+/** `GET /users`, `spec.json POST /x`, `webhook order.paid`; undefined for any other text. */
+export function parseOperationName(text: string): OperationName | undefined {
+  const trimmed = text.trim()
+  const [, source, method = '', path = ''] = OPERATION.exec(trimmed) ?? []
+  if (path !== '') return { source, kind: 'operation', method: method.toUpperCase(), path: path.trim() }
+  const [, from, name] = WEBHOOK.exec(trimmed) ?? []
+  return name === undefined ? undefined : { source: from, kind: 'webhook', method: '', path: name.trim() }
+}
+
+/** Reads each specification once. */
+export class Catalog {
+  readonly documents: DocumentSet
+  private readonly known = new Map<string, ApiDocument | undefined>()
+  private readonly indexes = new Map<ApiDocument, ReadonlyMap<string, OperationOutline>>()
+  private found: readonly string[] | undefined
+
+  constructor(
+    private readonly files: Pick<FileSystem, 'readText'>,
+    private readonly paths: () => Iterable<string>,
+    remote: ReadonlyMap<string, string> = new Map(),
+  ) {
+    this.documents = new DocumentSet(files, remote)
+  }
+
+  /** The specification that a setting names: by its path from the root, whatever the path begins with. */
+  document(source: string): ApiDocument | undefined {
+    if (this.known.has(source)) return this.known.get(source)
+    const path = /^https?:/i.test(source) ? source : normalized(source)
+    const file = this.documents.file(path) ?? this.byName(path)
+    const document = file && readDocument(file, this.documents)
+    this.known.set(source, document)
+    return document
+  }
+
+  /** All specifications in the folder, by name. Looks into every JSON and YAML file. */
+  all(): ApiDocument[] {
+    return this.allPaths().flatMap((path) => this.document(path) ?? [])
+  }
+
+  /** All that were read. */
+  get read(): Iterable<ApiDocument> {
+    return new Set([...this.known.values()].filter((document) => document !== undefined))
+  }
+
+  /** The operation of a document that has this name. */
+  find(document: ApiDocument, name: OperationName): OperationOutline | undefined {
+    let index = this.indexes.get(document)
+    if (!index) {
+      index = new Map(document.operations.map((operation) => [keyOf(operation), operation]))
+      this.indexes.set(document, index)
+    }
+    return index.get(keyOf(name))
+  }
+
+  /** The operation of this name in the first of the documents that has it. */
+  findIn(documents: Iterable<ApiDocument>, name: OperationName): OperationOutline | undefined {
+    for (const document of documents) {
+      const operation = this.find(document, name)
+      if (operation) return operation
+    }
+    return undefined
+  }
+
+  /** `v1` and `v1.json` name `specs/v1.json` where it is the only one. */
+  private byName(name: string) {
+    const paths = this.allPaths().filter((path) => {
+      const file = path.slice(path.lastIndexOf('/') + 1)
+      return path.endsWith(`/${name}`) || file === name || file.replace(/\.(?:json|ya?ml)$/i, '') === name
+    })
+    return paths[0] === undefined ? undefined : this.documents.file(paths[0])
+  }
+
+  private allPaths(): readonly string[] {
+    this.found ??= [...this.paths()].filter((path) => /\.(?:json|ya?ml)$/i.test(path) && this.isSpec(path)).sort()
+    return this.found
+  }
+
+  private isSpec(path: string): boolean {
+    const text = this.files.readText(path)
+    return text !== undefined && /(?:^|[\s{,])["']?(?:openapi|swagger)["']?\s*:\s*["']?[23]\b/.test(text.slice(0, HEAD))
+  }
+}
+
+function normalized(source: string): string {
+  return source
+    .split('/')
+    .filter((part) => part !== '' && part !== '.' && part !== '..')
+    .join('/')
+}
+
+/** The same for paths that differ in a closing slash. */
+function keyOf({ kind, method, path }: Pick<OperationOutline, 'kind' | 'method' | 'path'>): string {
+  return kind === 'webhook' ? `webhook ${path}` : `${method} ${path.replace(/(?<=.)\/+$/, '')}`
+}

@@ -1,0 +1,29 @@
+// What a specification says of a page: its title and description, as the front matter that the author need not write.
+import type { Frontmatter } from '../content/page.ts'
+import type { Place } from '../diagnostics/diagnostic.ts'
+import type { OperationOutline } from './model.ts'
+import { operationTitle, plainDescription } from './operation-page.ts'
+import { entries } from './values.ts'
+
+/** The front matter of the page of an operation, with all keys at one place. `written` comes before what is made. */
+export function operationFrontmatter(outline: OperationOutline, place: Place, written?: Frontmatter): Frontmatter {
+  const description = plainDescription(outline.description)
+  const name = outline.kind === 'webhook' ? `webhook ${outline.path}` : `${outline.method} ${outline.path}`
+  const made: Record<string, unknown> = {
+    title: operationTitle(outline),
+    ...(description !== undefined && { description: escapeMarkdown(description) }),
+    openapi: name,
+    ...(outline.deprecated && { deprecated: true }),
+    ...(outline.hidden && { hidden: true }),
+  }
+  for (const [key, value] of entries(outline.page.metadata))
+    if (key !== 'openapi' && key !== '__proto__') made[key] = value
+  const places = new Map(Object.keys(made).map((key) => [key, place] as const))
+  if (!written) return { data: made, places }
+  return { data: { ...made, ...written.data }, places: new Map([...places, ...written.places]) }
+}
+
+/** A description is read as Markdown: what is text in a specification stays text. */
+export function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*_{}[\]<>$~&]/g, '\\$&')
+}

@@ -1,0 +1,236 @@
+// The navigation with its specifications to a navigation of pages, and the operations that have one.
+import { inherited } from '../config/inherit.ts'
+import { collectEntries, type NavEntry, type NavNode, type NavTree } from '../config/navigation.ts'
+import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
+import { suggest } from '../diagnostics/suggest.ts'
+import { Addresses, DEFAULT_DIRECTORY } from './address.ts'
+import { type Catalog, type OperationName, parseOperationName } from './catalog.ts'
+import type { ApiDocument, OperationOutline } from './model.ts'
+import { isObject, stringAt } from './values.ts'
+
+/** An operation with a page of its own. */
+export interface OperationPlace {
+  /** Path of the page from the root, without a leading slash. */
+  readonly address: string
+  readonly outline: OperationOutline
+}
+
+export interface ApiNavigation {
+  readonly tree: NavTree
+  readonly pages: readonly OperationPlace[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** A specification as a node of the navigation names it. */
+export interface SpecSource {
+  readonly source: string
+  readonly directory: string
+}
+
+/** The specifications that a value of `openapi` names: a path, a list, or an object with a directory. */
+export function specSources(value: unknown): SpecSource[] {
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return items.flatMap((item) => {
+    if (typeof item === 'string')
+      return item.trim() === '' ? [] : [{ source: item.trim(), directory: DEFAULT_DIRECTORY }]
+    const source = isObject(item) ? stringAt(item, 'source') : undefined
+    return source === undefined ? [] : [{ source, directory: stringAt(item, 'directory') ?? DEFAULT_DIRECTORY }]
+  })
+}
+
+/**
+ * Puts pages in place of what the navigation says about specifications: operations that it lists, and all of them
+ * where a node names a specification and lists nothing. `settings` is `api.openapi`.
+ */
+export function extendNavigation(tree: NavTree, catalog: Catalog, settings: unknown): ApiNavigation {
+  return new Extension(tree, catalog, specSources(settings)).extend()
+}
+
+class Extension {
+  private readonly addresses = new Addresses()
+  private readonly pages = new Map<string, OperationPlace>()
+  /** Pages by directory and operation, so that one that is listed twice is one page. */
+  private readonly known = new Map<string, Map<OperationOutline, string>>()
+  private readonly diagnostics: Diagnostic[] = []
+  private readonly missing = new Set<string>()
+
+  constructor(
+    private readonly tree: NavTree,
+    private readonly catalog: Catalog,
+    private readonly settings: readonly SpecSource[],
+  ) {}
+
+  extend(): ApiNavigation {
+    const root = this.node(this.tree.root, this.settings)
+    const { pages, diagnostics } = this
+    if (root === this.tree.root) return { tree: this.tree, pages: [], diagnostics }
+    return { tree: { root, entries: collectEntries(root) }, pages: [...pages.values()], diagnostics }
+  }
+
+  /** The node with pages in it; the same object where nothing is generated below it. */
+  private node(node: NavNode, scope: readonly SpecSource[]): NavNode {
+    if (node.kind === 'page') return this.page(node, scope)
+    const own = node.specs?.openapi === undefined ? undefined : specSources(node.specs.openapi)
+    const inner = own ?? scope
+    if (own && node.children.length === 0 && node.href === undefined) return { ...node, children: this.all(own, node) }
+    const children = node.children.map((child) => this.node(child, inner))
+    return children.some((child, i) => child !== node.children[i]) ? { ...node, children } : node
+  }
+
+  private page(node: NavNode, scope: readonly SpecSource[]): NavNode {
+    const name = node.page === undefined ? undefined : parseOperationName(node.page)
+    if (!name) return node
+    const listed = this.listed(name, scope, node.place)
+    if (!listed) return node
+    return {
+      ...node,
+      page: this.address(listed.outline, listed.directory),
+      ...(listed.outline.hidden && { hidden: true }),
+    }
+  }
+
+  private listed(
+    name: OperationName,
+    scope: readonly SpecSource[],
+    place: Place,
+  ): { outline: OperationOutline; directory: string } | undefined {
+    const sources = name.source === undefined ? scope : [this.named(name.source, scope)]
+    for (const { source, directory } of sources) {
+      const document = this.document(source, place)
+      const outline = document && this.catalog.find(document, name)
+      if (outline) return { outline, directory }
+    }
+    // Nothing in scope: any specification of the folder may be meant.
+    const elsewhere = name.source === undefined && sources.length === 0 ? this.catalog.all() : []
+    const outline = this.catalog.findIn(elsewhere, name)
+    if (outline) return { outline, directory: DEFAULT_DIRECTORY }
+    this.missingOperation(name, sources, place)
+    return undefined
+  }
+
+  /** A specification by name, with the directory that the navigation gives it anywhere. */
+  private named(typed: string, scope: readonly SpecSource[]): SpecSource {
+    const document = this.catalog.document(typed)
+    const same = scope.find(({ source }) => source === typed || this.catalog.document(source) === document)
+    return { source: typed, directory: same?.directory ?? DEFAULT_DIRECTORY }
+  }
+
+  /** Every operation of some specifications, in groups by tag. */
+  private all(sources: readonly SpecSource[], { place }: NavNode): NavNode[] {
+    const top: NavNode[] = []
+    const groups = new Map<string, NavNode & { children: NavNode[] }>()
+    for (const { source, directory } of sources) {
+      const document = this.document(source, place)
+      for (const outline of document?.operations ?? []) {
+        if (outline.excluded) continue
+        const page = this.address(outline, directory)
+        if (outline.hidden) continue
+        const entry: NavNode = { kind: 'page', label: '', place, page, hidden: false, children: [] }
+        const [tag] = outline.tags
+        const list = tag === undefined ? top : this.group(tag, document as ApiDocument, { top, groups, place })
+        list.push(entry)
+      }
+    }
+    return top
+  }
+
+  private group(
+    name: string,
+    document: ApiDocument,
+    at: { top: NavNode[]; groups: Map<string, NavNode & { children: NavNode[] }>; place: Place },
+  ): NavNode[] {
+    const known = at.groups.get(name)
+    if (known) return known.children
+    const tag = document.tags.find((each) => each.name === name)
+    const group = {
+      kind: 'group',
+      label: tag?.label ?? name,
+      place: at.place,
+      hidden: false,
+      children: [] as NavNode[],
+    } as const
+    at.groups.set(name, group)
+    const parent = tag?.parent
+    const list =
+      parent === undefined || parent === name ? at.top : this.group(parent, withoutParent(document, parent), at)
+    list.push(group)
+    return group.children
+  }
+
+  private address(outline: OperationOutline, directory: string): string {
+    let pages = this.known.get(directory)
+    if (!pages) {
+      pages = new Map()
+      this.known.set(directory, pages)
+    }
+    const known = pages.get(outline)
+    if (known !== undefined) return known
+    const address = this.addresses.of(outline, directory)
+    pages.set(outline, address)
+    if (!this.pages.has(address)) this.pages.set(address, { address, outline })
+    return address
+  }
+
+  private document(source: string, place: Place): ApiDocument | undefined {
+    const document = this.catalog.document(source)
+    if (!document && !this.missing.has(source)) {
+      this.missing.add(source)
+      this.diagnostics.push(missingSpec(source, place, this.catalog))
+    }
+    return document
+  }
+
+  private missingOperation(name: OperationName, sources: readonly SpecSource[], place: Place): void {
+    const documents = sources.flatMap(({ source }) => this.catalog.document(source) ?? [])
+    if (sources.length > 0 && documents.length === 0) return // said of the specification
+    this.diagnostics.push(missingOperation(name, documents, place))
+  }
+}
+
+/** A tag whose parents lead back to it is below none of them. */
+function withoutParent(document: ApiDocument, name: string): ApiDocument {
+  return { ...document, tags: document.tags.map((tag) => (tag.name === name ? { ...tag, parent: undefined } : tag)) }
+}
+
+export function missingOperation(name: OperationName, documents: readonly ApiDocument[], place: Place): Diagnostic {
+  const typed = name.kind === 'webhook' ? `webhook ${name.path}` : `${name.method} ${name.path}`
+  const names = documents.flatMap(({ operations }) =>
+    operations.map(({ kind, method, path }) => (kind === 'webhook' ? `webhook ${path}` : `${method} ${path}`)),
+  )
+  const near = suggest(typed, names)
+  const files = documents.map(({ file }) => `\`${file.path}\``).join(', ')
+  return {
+    code: 'missing-operation',
+    severity: 'error',
+    message: files === '' ? `\`${typed}\` is in no specification of this folder.` : `\`${typed}\` is not in ${files}.`,
+    place,
+    help: near ? `Did you mean \`${near}\`?` : 'Write the method and the path as they are in the specification.',
+  }
+}
+
+export function missingSpec(source: string, place: Place, catalog: Catalog): Diagnostic {
+  const isRemote = /^(?:https?:)?\/\//i.test(source)
+  const file = isRemote ? undefined : catalog.documents.file(source.replace(/^\.?\/+/, ''))
+  const message = isRemote
+    ? `\`${source}\` is on the network, and is not read.`
+    : file
+      ? `\`${source}\` is not an OpenAPI specification.`
+      : `There is no \`${source}\`.`
+  const help = isRemote
+    ? 'Save the specification in this folder, and write its path.'
+    : file
+      ? 'Its first level needs `openapi: 3.1.0` or the like, and `paths`.'
+      : 'Write the path from the root of this folder.'
+  return {
+    code: isRemote ? 'remote-spec' : 'missing-spec',
+    severity: isRemote ? 'warning' : 'error',
+    message,
+    place,
+    help,
+  }
+}
+
+/** The specifications in scope at an entry. */
+export function scopeOf(tree: NavTree, entry: NavEntry, settings: unknown): SpecSource[] {
+  return specSources(inherited(tree, entry, (node) => node.specs?.openapi) ?? settings)
+}

@@ -1,0 +1,492 @@
+// An operation to the tree of its page, in the vocabulary that authors write pages with.
+import { untrustedMarkdown } from '../content/markdown.ts'
+import { type Node, plainText } from '../content/tree.ts'
+import type { DocumentSet } from './document-set.ts'
+import {
+  type ApiWords,
+  describe,
+  type FieldContext,
+  type FieldPlace,
+  fieldNode,
+  REPEATED_FIELDS,
+  schemaContent,
+} from './fields.ts'
+import type {
+  Callback,
+  Header,
+  MediaType,
+  Operation,
+  OperationOutline,
+  Parameter,
+  ParameterPlace,
+  Response,
+  SecurityUse,
+  Server,
+} from './model.ts'
+import { code, codeBlock, element, heading, link, list, paragraph, text } from './nodes.ts'
+import { printJson } from './print-json.ts'
+import { readOperation } from './read-operation.ts'
+import { baseUrl, isJson, mediaExample, sampleRequest } from './request.ts'
+import { defaultLanguages, findSampleLanguage } from './samples/index.ts'
+import { viewSchema } from './schema.ts'
+import { typeLabel } from './type-label.ts'
+
+/** What a site says of all its API pages: `api` of `docs.json`. */
+export interface ApiSettings {
+  readonly languages: readonly string[]
+  readonly requiredOnly: boolean
+  readonly autogenerate: boolean
+  readonly expanded: boolean
+  readonly labels: readonly string[]
+  /** Shows the base address even where there is only one server. */
+  readonly fullUrl: boolean
+}
+
+export const DEFAULT_SETTINGS: ApiSettings = {
+  languages: defaultLanguages,
+  requiredOnly: false,
+  autogenerate: true,
+  expanded: false,
+  labels: [],
+  fullUrl: false,
+}
+
+export interface OperationPageOptions {
+  readonly documents: DocumentSet
+  readonly word: ApiWords
+  readonly settings: ApiSettings
+  /** What the author wrote on the page: it stands before what is made of the specification. */
+  readonly written: readonly Node[]
+  /** The author's own description stands above the text. */
+  readonly hasDescription: boolean
+}
+
+/** The title of an operation's page. */
+export function operationTitle({ summary, id, method, path, kind }: OperationOutline): string {
+  if (summary !== undefined) return summary
+  if (kind === 'webhook') return path
+  return id === undefined ? `${method} ${path}` : humanized(id)
+}
+
+/** A description for search engines and lists of pages: the first paragraph, without markup. */
+export function plainDescription(markdown: string | undefined): string | undefined {
+  if (markdown === undefined) return undefined
+  // The first paragraph is all that is asked for.
+  const [first = ''] = markdown.split(/\n\s*\n/, 1)
+  const words = plainText(untrustedMarkdown(first)).replace(/\s+/g, ' ').trim()
+  if (words === '') return undefined
+  return words.length > 300 ? `${words.slice(0, 297).replace(/\s+\S*$/, '')}…` : words
+}
+
+/** The content of the page of an operation. */
+export function operationNodes(outline: OperationOutline, options: OperationPageOptions): Node[] {
+  return new OperationPage(readOperation(outline, options.documents), options).nodes()
+}
+
+class OperationPage {
+  private readonly fields: FieldContext
+  private readonly word: ApiWords
+
+  constructor(
+    private readonly operation: Operation,
+    private readonly options: OperationPageOptions,
+  ) {
+    this.word = options.word
+    this.fields = {
+      documents: options.documents,
+      word: options.word,
+      expanded: options.settings.expanded,
+      labels: options.settings.labels,
+      unfolded: new Map(),
+      budget: REPEATED_FIELDS,
+    }
+  }
+
+  nodes(): Node[] {
+    const { operation, options } = this
+    const { outline } = operation
+    const isWebhook = outline.kind === 'webhook'
+    const hasDescription = outline.description !== undefined && !options.hasDescription
+    const before = [this.endpoint(), ...(hasDescription ? untrustedMarkdown(outline.description ?? '') : [])]
+    const after = [
+      ...this.externalDocs(),
+      ...this.authorization(),
+      ...this.parameters('path', 'pathParameters'),
+      ...this.parameters('query', 'queryParameters'),
+      ...this.parameters('querystring', 'queryParameters'),
+      ...this.parameters('header', 'headers'),
+      ...this.parameters('cookie', 'cookies'),
+      ...this.body(),
+      ...this.callbacks(),
+      ...this.responses(),
+      ...(holds(options.written, 'RequestExample') ? [] : isWebhook ? this.payloadExample() : this.requestExample()),
+      ...(holds(options.written, 'ResponseExample') ? [] : this.responseExample()),
+    ]
+    return [this.generated(before), ...options.written, this.generated(after)]
+  }
+
+  private generated(children: Node[]): Node {
+    return { type: 'fragment', file: this.operation.outline.node.file.path, isGenerated: true, children }
+  }
+
+  private endpoint(): Node {
+    const { outline, servers } = this.operation
+    const [server] = servers
+    const isWebhook = outline.kind === 'webhook'
+    return element('Api.Endpoint', {
+      method: isWebhook ? 'WEBHOOK' : outline.method,
+      path: outline.path,
+      base: isWebhook ? undefined : server && baseUrl(server),
+      showBase: this.options.settings.fullUrl || servers.length > 1 || undefined,
+      servers: servers.length > 1 ? servers.map(serverLabel) : undefined,
+      deprecated: outline.deprecated || undefined,
+    })
+  }
+
+  private externalDocs(): Node[] {
+    const { externalDocs } = this.operation
+    if (!externalDocs) return []
+    return [paragraph(link(externalDocs.url, text(externalDocs.description ?? externalDocs.url)))]
+  }
+
+  private authorization(): Node[] {
+    const alternatives = this.operation.security.filter((uses) => uses.length > 0)
+    if (alternatives.length === 0) return []
+    const seen = new Set<string>()
+    const nodes = (uses: readonly SecurityUse[]) => uses.map((use) => this.scheme(use, seen))
+    const [only] = alternatives
+    const content =
+      only && alternatives.length === 1
+        ? nodes(only)
+        : [
+            element(
+              'Tabs',
+              { sync: false, className: 'field-choice' },
+              alternatives.map((uses) =>
+                element('Tab', { title: uses.map(({ scheme }) => scheme.key).join(' + ') }, nodes(uses)),
+              ),
+            ),
+          ]
+    return [heading(2, this.word('authorization'), 'authorization'), section(content)]
+  }
+
+  private scheme({ scheme, scopes }: SecurityUse, seen: Set<string>): Node {
+    const { word } = this
+    const isKey = scheme.type === 'apiKey'
+    const name = isKey ? (scheme.name ?? scheme.key) : 'Authorization'
+    const place = isKey ? (scheme.in ?? 'header') : 'header'
+    const base = `authorization-${name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}`
+    const id = seen.has(base) ? `${base}-${seen.size}` : base
+    seen.add(base)
+    const description = scheme.description ? describe(scheme.description) : [paragraph(...this.schemeWords(scheme))]
+    const flows = scheme.flows
+      .flatMap(({ authorizationUrl, tokenUrl }) => [authorizationUrl, tokenUrl])
+      .filter((url) => url !== undefined)
+    const facts = [
+      ...[...new Set(flows)].map((url) => [paragraph(link(url, text(url)))]),
+      ...(scheme.openIdConnectUrl ? [[paragraph(link(scheme.openIdConnectUrl, text(scheme.openIdConnectUrl)))]] : []),
+      ...(scopes.length > 0 ? [[paragraph(text(`${word('scopes')} `), ...commas(scopes.map(code)))]] : []),
+    ]
+    const more = facts.length === 0 ? [] : [element('div', { className: 'field-facts' }, [list(facts)])]
+    const props = { [place]: name, id, type: 'string', required: true, deprecated: scheme.deprecated || undefined }
+    return element('ParamField', props, [...description, ...more])
+  }
+
+  /** What to send, where the author does not say. */
+  private schemeWords({ type, scheme }: SecurityUse['scheme']): Node[] {
+    const said = (key: string, sample?: string): Node[] => [
+      text(this.word(key)),
+      ...(sample ? [text(' '), code(sample)] : []),
+    ]
+    if (type === 'apiKey') return said('authApiKey')
+    if (type === 'http' && scheme === 'basic') return said('authBasic', 'Basic <base64(username:password)>')
+    if (type === 'http' && scheme !== undefined && scheme !== 'bearer')
+      return said('authOther', `${scheme} <credentials>`)
+    if (type === 'mutualTLS') return said('authCertificate')
+    return said('authBearer', 'Bearer <token>')
+  }
+
+  private parameters(place: ParameterPlace, title: string): Node[] {
+    const list = this.operation.parameters.filter((parameter) => parameter.in === place)
+    if (list.length === 0) return []
+    const location = place === 'querystring' ? 'query' : place
+    const at: FieldPlace = { id: 'parameter', direction: 'request', location, within: [] }
+    const nodes = list.map((parameter) => this.parameter(parameter, at))
+    return [
+      heading(
+        2,
+        this.word(title),
+        title.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+      ),
+      section(nodes),
+    ]
+  }
+
+  private parameter(parameter: Parameter, at: FieldPlace): Node {
+    const { name, required, schema, description, deprecated, examples, contentType, node } = parameter
+    const facts = contentType === undefined ? [] : [[code(contentType)]]
+    const values = examples.map(({ value }) => value)
+    return fieldNode(
+      {
+        name,
+        required,
+        schema,
+        description,
+        deprecated,
+        facts,
+        holder: node.value,
+        ...(values.length > 0 && { examples: values }),
+      },
+      at,
+      this.fields,
+    )
+  }
+
+  private body(): Node[] {
+    const { body, outline } = this.operation
+    if (!body) return []
+    const title = this.word(outline.kind === 'webhook' ? 'payload' : 'body')
+    return [
+      heading(2, title, 'body'),
+      ...(body.description === undefined ? [] : describe(body.description)),
+      ...this.contents(body.contents, { id: 'body', direction: 'request', location: 'body', within: [] }),
+    ]
+  }
+
+  /** Contents by media type: the one there is, or a tab each. */
+  private contents(contents: readonly MediaType[], place: FieldPlace): Node[] {
+    const [only] = contents
+    if (only && contents.length === 1) return [mediaLine(only.type), ...this.content(only, place)]
+    if (!only) return []
+    const isShared = contents.every(({ schema }) => sameSchema(schema?.value, only.schema?.value))
+    if (isShared) return [mediaLine(contents.map(({ type }) => type).join(', ')), ...this.content(only, place)]
+    const tabs = contents.map((media, i) => {
+      const id = i === 0 ? place.id : `${place.id}-${i}`
+      return element('Tab', { title: media.type, id: `${place.id}-type-${i}` }, this.content(media, { ...place, id }))
+    })
+    return [element('Tabs', { sync: false, className: 'field-choice' }, tabs)]
+  }
+
+  private content(media: MediaType, place: FieldPlace): Node[] {
+    if (!media.schema) return []
+    const view = viewSchema(media.schema, this.options.documents)
+    const inner = schemaContent(media.schema, place, this.fields)
+    const label = typeLabel(view, this.options.documents)
+    const about = [
+      ...(view.description === undefined ? [] : describe(view.description)),
+      ...(media.isStream ? [paragraph(text(this.word('streamOf')), text(' '), code(label))] : []),
+    ]
+    // A body that is no object has no field to say its type.
+    const isNamed = view.properties.length > 0
+    const type = isNamed || media.isStream ? [] : [paragraph(typePhrase(label))]
+    return [...about, ...type, ...(inner.length === 0 ? [] : [section(inner)])]
+  }
+
+  private responses(): Node[] {
+    const { responses } = this.operation
+    if (responses.length === 0) return []
+    const title = heading(2, this.word('response'), 'response')
+    const [only] = responses
+    if (only && responses.length === 1)
+      return [title, paragraph(statusPhrase(only.status)), ...this.response(only, 'response')]
+    // The first that succeeds has the ids that links know.
+    const main = responses.find(({ status }) => status.startsWith('2')) ?? only
+    const tabs = responses.map((response) => {
+      const id = response === main ? 'response' : `response-${response.status.toLowerCase()}`
+      return element(
+        'Tab',
+        { title: response.status, id: `response-status-${response.status.toLowerCase()}` },
+        this.response(response, id),
+      )
+    })
+    return [
+      title,
+      element('Tabs', { className: 'api-statuses', defaultTabIndex: main ? responses.indexOf(main) : 0 }, tabs),
+    ]
+  }
+
+  private response(response: Response, id: string): Node[] {
+    const { summary, description, headers, contents, links } = response
+    return [
+      ...(summary === undefined ? [] : [paragraph({ type: 'strong', children: [text(summary)] })]),
+      ...(description === undefined ? [] : describe(description)),
+      ...this.headers(headers, id),
+      ...this.contents(contents, { id, direction: 'response', location: 'name', within: [] }),
+      ...(links.length === 0 ? [] : [paragraph(text(this.word('links'))), list(links.map(linkItem))]),
+    ]
+  }
+
+  private headers(headers: readonly Header[], id: string): Node[] {
+    if (headers.length === 0) return []
+    const at: FieldPlace = { id: `${id}-header`, direction: 'response', location: 'name', within: [] }
+    const nodes = headers.map((header) => fieldNode(header, at, this.fields))
+    return [element('Expandable', { title: this.word('headers') }, nodes)]
+  }
+
+  private callbacks(): Node[] {
+    const { callbacks } = this.operation
+    if (callbacks.length === 0) return []
+    return [heading(2, this.word('callbacks'), 'callbacks'), ...callbacks.map((callback) => this.callback(callback))]
+  }
+
+  private callback({ name, operation: outline }: Callback): Node {
+    const operation = readOperation(outline, this.options.documents)
+    const id = `callback-${name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}`
+    const place: FieldPlace = { id, direction: 'request', location: 'body', within: [] }
+    return element('Expandable', { title: name }, [
+      element('Api.Endpoint', { method: outline.method, path: outline.path }),
+      ...(outline.description === undefined ? [] : describe(outline.description)),
+      ...(operation.body ? this.contents(operation.body.contents, place) : []),
+      ...(operation.responses.length === 0
+        ? []
+        : [
+            list(
+              operation.responses.map(({ status, description }) => [
+                paragraph(
+                  statusPhrase(status),
+                  text(description === undefined ? '' : ` ${plainDescription(description) ?? ''}`),
+                ),
+              ]),
+            ),
+          ]),
+    ])
+  }
+
+  private requestExample(): Node[] {
+    const { settings, documents } = this.options
+    const written = this.operation.samples.map(({ lang, label, source }) => {
+      const language = findSampleLanguage(lang)
+      const count = this.operation.samples.filter((sample) => sample.lang === lang).length
+      const title = count > 1 || !language ? (label ?? lang) : language.label
+      return {
+        key: language?.key,
+        node: codeBlock(language?.highlight ?? word(lang), source.replace(/\s+$/, ''), title),
+      }
+    })
+    const keys = new Set(written.map(({ key }) => key))
+    const wanted = settings.languages.flatMap((name) => findSampleLanguage(name) ?? [])
+    const made = settings.autogenerate ? wanted.filter(({ key }) => !keys.has(key)) : []
+    const request = made.length > 0 ? sampleRequest(this.operation, documents, settings) : undefined
+    const blocks = [
+      ...written.map(({ node }) => node),
+      ...made.flatMap(({ label, highlight, print }) => (request ? [codeBlock(highlight, print(request), label)] : [])),
+    ]
+    return blocks.length === 0 ? [] : [element('RequestExample', { dropdown: true }, blocks)]
+  }
+
+  /** What a webhook sends. */
+  private payloadExample(): Node[] {
+    const contents = this.operation.body?.contents ?? []
+    const blocks = contents.flatMap((media) => this.examples(media, 'request', this.word('payload')))
+    return blocks.length === 0 ? [] : [element('RequestExample', {}, blocks)]
+  }
+
+  private responseExample(): Node[] {
+    const blocks = this.operation.responses.flatMap(({ status, contents }) =>
+      contents
+        .slice(0, 3)
+        .flatMap((media, i) => this.examples(media, 'response', i === 0 ? status : `${status} ${media.type}`)),
+    )
+    return blocks.length === 0 ? [] : [element('ResponseExample', {}, blocks)]
+  }
+
+  private examples(media: MediaType, direction: 'request' | 'response', title: string): Node[] {
+    const { documents } = this.options
+    const several = media.examples.length > 1
+    const found = several ? media.examples : [mediaExample(media, documents, { direction })]
+    return found.flatMap((example) => {
+      if (!example) return []
+      const name = several && 'name' in example ? (example.summary ?? example.name) : ''
+      return [
+        codeBlock(exampleLanguage(media.type), exampleText(example, media.type), name ? `${title} · ${name}` : title),
+      ]
+    })
+  }
+}
+
+/** True where the author wrote such a component, at any depth. */
+function holds(nodes: readonly Node[], name: string): boolean {
+  return nodes.some(
+    (node) => (node.type === 'element' && node.name === name) || ('children' in node && holds(node.children, name)),
+  )
+}
+
+/** A run of fields. */
+function section(nodes: readonly Node[]): Node {
+  return element('div', { className: 'api-fields' }, nodes)
+}
+
+function mediaLine(type: string): Node {
+  return element('p', { className: 'api-media-type' }, [code(type)])
+}
+
+function typePhrase(label: string): Node {
+  return { type: 'element', name: 'span', props: { className: 'field-type' }, inline: true, children: [text(label)] }
+}
+
+function statusPhrase(status: string): Node {
+  return { type: 'element', name: 'span', props: { className: 'api-status' }, inline: true, children: [text(status)] }
+}
+
+function serverLabel(server: Server): string {
+  const url = baseUrl(server)
+  return server.description === undefined ? url : `${url} - ${server.description}`
+}
+
+function linkItem({ name, operation, description }: Response['links'][number]): Node[] {
+  const about = plainDescription(description)
+  return [
+    paragraph(code(name), ...(operation ? [text(': '), code(operation)] : []), ...(about ? [text(` ${about}`)] : [])),
+  ]
+}
+
+function commas(nodes: readonly Node[]): Node[] {
+  return nodes.flatMap((node, i) => (i === 0 ? [node] : [text(', '), node]))
+}
+
+function sameSchema(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  const [ref, other] = [a, b].map((value) =>
+    typeof value === 'object' && value !== null && '$ref' in value ? value.$ref : undefined,
+  )
+  return ref !== undefined && ref === other
+}
+
+/** `listUsers` and `list_users` are "List users". */
+function humanized(id: string): string {
+  const words = id
+    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .toLowerCase()
+  return words === '' ? id : words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** One word for the language of a code block. */
+function word(lang: string): string {
+  return /^[\w+#.-]+/.exec(lang)?.[0].toLowerCase() ?? ''
+}
+
+function exampleLanguage(type: string): string {
+  if (isJson(type) || /ndjson|jsonl|json-seq/.test(type)) return 'json'
+  if (/\bxml\b|\+xml/.test(type)) return 'xml'
+  if (/html/.test(type)) return 'html'
+  if (/yaml/.test(type)) return 'yaml'
+  if (/csv/.test(type)) return 'csv'
+  return 'text'
+}
+
+function exampleText({ value, isSerialized }: { value: unknown; isSerialized: boolean }, type: string): string {
+  if (typeof value !== 'string') return printJson(value)
+  if (isSerialized || !isJson(type)) return value
+  // Many write the example of a JSON body as text that is JSON.
+  return /^\s*[[{]/.test(value) ? pretty(value) : printJson(value)
+}
+
+function pretty(json: string): string {
+  try {
+    return printJson(JSON.parse(json))
+  } catch {
+    return json
+  }
+}

@@ -1,0 +1,124 @@
+// The operations of specifications as a source of pages.
+import type { NavTree } from '../config/navigation.ts'
+import { collectPage } from '../content/collect.ts'
+import type { Page, PageOutline, Route } from '../content/page.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { SourceFile } from '../files/source-file.ts'
+import type { OperationPlace } from '../openapi/navigation.ts'
+import type { Words } from '../theme/words.ts'
+import { anchorOf, isUnseen } from './anchors.ts'
+import type { ApiReference } from './api-reference.ts'
+import type { FolderChange, PageHandle, PageSource, SourceChange } from './page-source.ts'
+
+/** Pages that specifications make. */
+export class ApiPages implements PageSource {
+  private handles = new Map<Route, OperationHandle>()
+  private files: ReadonlyMap<Route, string>
+
+  constructor(private readonly api: ApiReference) {
+    this.files = this.list()
+  }
+
+  get routes(): ReadonlyMap<Route, string> {
+    return this.files
+  }
+
+  readonly isSettled = true
+
+  get diagnostics(): readonly Diagnostic[] {
+    return this.api.diagnostics
+  }
+
+  get texts(): ReadonlyMap<string, SourceFile> {
+    return this.api.texts
+  }
+
+  textIfRead(path: string): SourceFile | undefined {
+    return this.api.texts.get(path)
+  }
+
+  handle(route: Route): PageHandle | undefined {
+    const known = this.handles.get(route)
+    if (known) return known
+    const operation = this.api.pages.get(route)
+    const handle = operation && new OperationHandle(route, operation, this.api)
+    if (handle) this.handles.set(route, handle)
+    return handle
+  }
+
+  async read(route: Route): Promise<Page | undefined> {
+    const handle = this.handle(route) as OperationHandle | undefined
+    if (!handle) return undefined
+    if (!handle.page) handle.read(await this.api.words(route))
+    return handle.page
+  }
+
+  *outlineAll(): Iterable<unknown> {
+    for (const route of this.files.keys()) yield this.handle(route)?.outline()
+  }
+
+  extendNavigation(): NavTree {
+    return this.api.navigation.tree
+  }
+
+  update(change: FolderChange): SourceChange {
+    if (!this.api.update(change)) return { pages: new Set(), isLayoutChanged: false, moved: new Map() }
+    const before = this.files
+    this.handles = new Map()
+    this.files = this.list()
+    return { pages: new Set([...before.keys(), ...this.files.keys()]), isLayoutChanged: true, moved: new Map() }
+  }
+
+  async close(): Promise<void> {}
+
+  private list(): ReadonlyMap<Route, string> {
+    return new Map([...this.api.pages].map(([route, { outline }]) => [route, outline.document.path]))
+  }
+}
+
+class OperationHandle implements PageHandle {
+  readonly isOutlined = true
+  readonly diagnostics: readonly Diagnostic[] = []
+  page: Page | undefined
+  private start: PageOutline | undefined
+
+  constructor(
+    private readonly route: Route,
+    private readonly operation: OperationPlace,
+    private readonly api: ApiReference,
+  ) {}
+
+  outline(): PageOutline {
+    const { outline } = this.operation
+    const frontmatter = this.api.frontmatterOf(outline)
+    this.start ??= {
+      route: this.route,
+      file: outline.document.path,
+      source: outline.document.source,
+      frontmatter,
+      title: String(frontmatter.data.title),
+      description: typeof frontmatter.data.description === 'string' ? frontmatter.data.description : undefined,
+      isDescribedInText: true,
+      isGenerated: true,
+    }
+    return this.start
+  }
+
+  read(word: Words): void {
+    const { outline } = this.operation
+    const { source, frontmatter } = this.outline()
+    const page = collectPage({
+      route: this.route,
+      source,
+      frontmatter,
+      children: this.api.contentOf(outline, word),
+      imports: [],
+      diagnostics: [],
+      place: this.api.placeOf(outline),
+      sourceOf: (file) => (file === source.path ? source : undefined),
+      anchorOf,
+      isUnseen,
+    })
+    this.page = { ...page, isDescribedInText: true, isGenerated: true }
+  }
+}

@@ -1,0 +1,221 @@
+// The specifications of a folder: which operations have pages, and what stands on them.
+
+import { inherited } from '../config/inherit.ts'
+import type { NavTree } from '../config/navigation.ts'
+import type { Frontmatter, Route } from '../content/page.ts'
+import { parseDraft } from '../content/parse.ts'
+import { staticNodes } from '../content/static-nodes.ts'
+import type { Node } from '../content/tree.ts'
+import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
+import { SourceFile } from '../files/source-file.ts'
+import { Catalog, parseOperationName } from '../openapi/catalog.ts'
+import { operationFrontmatter } from '../openapi/front-matter.ts'
+import type { ApiDocument, OperationOutline } from '../openapi/model.ts'
+import {
+  type ApiNavigation,
+  extendNavigation,
+  missingOperation,
+  missingSpec,
+  type OperationPlace,
+  specSources,
+} from '../openapi/navigation.ts'
+import { operationNodes } from '../openapi/operation-page.ts'
+import { locate } from '../openapi/pointer.ts'
+import { apiSettings } from '../openapi/settings.ts'
+import { englishWords, loadWords, type Words } from '../theme/words.ts'
+import { languageTag } from './languages.ts'
+import type { Folder, FolderChange } from './page-source.ts'
+import { entryRoute } from './routes.ts'
+
+/** The keys of front matter that ask for the content of a specification. */
+const OPERATION_KEYS = ['openapi'] as const
+
+/** Answers questions about the specifications of a folder that changes. */
+export class ApiReference {
+  private folder: Folder
+  private catalog: Catalog
+  private extended: ApiNavigation | undefined
+  private byRoute: ReadonlyMap<Route, OperationPlace> | undefined
+  private scopes: ReadonlyMap<Route, unknown> | undefined
+  private places: Map<OperationOutline, Place> | undefined
+  private languages: ReadonlyMap<Route, string> | undefined
+  private seen: FolderChange | undefined
+  private hasChanged = false
+
+  constructor(folder: Folder) {
+    this.folder = folder
+    this.catalog = this.createCatalog()
+  }
+
+  /** Takes note of changed files; the same change is taken once. True when a specification is not what it was. */
+  update(change: FolderChange): boolean {
+    if (change === this.seen) return this.hasChanged
+    this.seen = change
+    const read = new Set([...this.catalog.documents.read].map(({ path }) => path))
+    const isSpec = (path: string) => read.has(path) || (change.isListChanged && /\.(?:json|ya?ml)$/i.test(path))
+    this.hasChanged = change.isConfigChanged || [...change.changed].some(isSpec)
+    this.folder = change.folder
+    if (this.hasChanged) {
+      this.catalog = this.createCatalog()
+      this.extended = undefined
+      this.byRoute = undefined
+      this.scopes = undefined
+      this.places = undefined
+      this.languages = undefined
+    }
+    return this.hasChanged
+  }
+
+  get navigation(): ApiNavigation {
+    this.extended ??= extendNavigation(
+      this.folder.config.navigation,
+      this.catalog,
+      this.folder.config.config.api.openapi,
+    )
+    return this.extended
+  }
+
+  /** The operations that have pages of their own, by route. */
+  get pages(): ReadonlyMap<Route, OperationPlace> {
+    this.byRoute ??= new Map(this.navigation.pages.map((page) => [`/${page.address}`, page]))
+    return this.byRoute
+  }
+
+  /** Texts of all specifications that were read. */
+  get texts(): ReadonlyMap<string, SourceFile> {
+    return new Map([...this.catalog.documents.read].map((file) => [file.path, file.source]))
+  }
+
+  get diagnostics(): readonly Diagnostic[] {
+    const inDocuments = [...this.catalog.read].flatMap(({ diagnostics }) => diagnostics)
+    return [...this.navigation.diagnostics, ...inDocuments]
+  }
+
+  /** The operation that a page written by hand is about, by its front matter. */
+  operationOf(route: Route, { data }: Frontmatter): OperationOutline | undefined {
+    const written = data.openapi
+    const name = typeof written === 'string' ? parseOperationName(written) : undefined
+    if (!name) return undefined
+    return this.catalog.findIn(this.candidates(route, name.source), name)
+  }
+
+  /** What is wrong with the operation that front matter names. */
+  problemsOf(route: Route, frontmatter: Frontmatter): Diagnostic[] {
+    const place = frontmatter.places.get('openapi')
+    const written = frontmatter.data.openapi
+    if (!place || typeof written !== 'string' || this.operationOf(route, frontmatter)) return []
+    const name = parseOperationName(written)
+    if (!name) return []
+    if (name.source !== undefined && !this.catalog.document(name.source))
+      return [missingSpec(name.source, place, this.catalog)]
+    const known = this.candidates(route, name.source)
+    const [remote] = this.scopeOf(route).filter(({ source }) => !this.catalog.document(source))
+    if (remote) return [missingSpec(remote.source, place, this.catalog)]
+    return [missingOperation(name, known, place)]
+  }
+
+  placeOf(outline: OperationOutline): Place {
+    if (!this.places) {
+      this.places = new Map()
+      // All of a file at once: to find a place is to read the text.
+      for (const { operations } of this.catalog.read) this.locateAll(operations)
+    }
+    return this.places.get(outline) ?? { file: outline.document.path, start: 0, end: 0 }
+  }
+
+  frontmatterOf(outline: OperationOutline, written?: Frontmatter): Frontmatter {
+    return operationFrontmatter(outline, this.placeOf(outline), written)
+  }
+
+  /** What stands on the page of an operation. `written`: what the author wrote on it. */
+  contentOf(
+    outline: OperationOutline,
+    word: Words,
+    written?: { readonly nodes: readonly Node[]; readonly frontmatter: Frontmatter },
+  ): Node[] {
+    const { content } = outline.page
+    const own =
+      content === undefined ? [] : staticNodes(parseDraft(new SourceFile(outline.document.path, content)).children)
+    return operationNodes(outline, {
+      documents: this.catalog.documents,
+      word,
+      settings: apiSettings(this.folder.config.config.api),
+      written: [...own, ...(written?.nodes ?? [])],
+      hasDescription: written?.frontmatter.data.description !== undefined,
+    })
+  }
+
+  /** The interface texts in the language of the navigation around a page. */
+  async words(route: Route): Promise<Words> {
+    this.languages ??= languagesOf(this.navigation.tree)
+    const language = this.languages.get(route)
+    return language === undefined ? englishWords : (await loadWords([language]))(language)
+  }
+
+  /** The front matter of a page written by hand, with what the specification says of its operation. */
+  completeFrontmatter(route: Route, written: Frontmatter): Frontmatter {
+    const outline = isApiPage(written) ? this.operationOf(route, written) : undefined
+    return outline ? this.frontmatterOf(outline, written) : written
+  }
+
+  /** The text of such a page, with what the specification says. */
+  async completeContent(route: Route, written: Frontmatter, nodes: Node[]): Promise<Node[]> {
+    const outline = isApiPage(written) ? this.operationOf(route, written) : undefined
+    return outline ? this.contentOf(outline, await this.words(route), { nodes, frontmatter: written }) : nodes
+  }
+
+  private createCatalog(): Catalog {
+    return new Catalog(this.folder.files, () => this.folder.kinds.all)
+  }
+
+  private locateAll(operations: readonly OperationOutline[]): void {
+    for (const file of new Set(operations.map(({ node }) => node.file))) {
+      const list = operations.filter(({ node }) => node.file === file)
+      const found = locate(
+        file,
+        list.map(({ node }) => node.pointer),
+      )
+      for (const [i, outline] of list.entries()) this.places?.set(outline, found[i] as Place)
+    }
+  }
+
+  /** The documents in which an operation is looked for, in order. */
+  private candidates(route: Route, source: string | undefined): ApiDocument[] {
+    if (source !== undefined) return [this.catalog.document(source)].filter((document) => document !== undefined)
+    const scope = this.scopeOf(route).flatMap((each) => this.catalog.document(each.source) ?? [])
+    return scope.length > 0 ? scope : this.catalog.all()
+  }
+
+  private scopeOf(route: Route): ReturnType<typeof specSources> {
+    this.scopes ??= scopesOf(this.folder.config.navigation)
+    return specSources(this.scopes.get(route) ?? this.folder.config.config.api.openapi)
+  }
+}
+
+export function isApiPage({ data }: Frontmatter): boolean {
+  return OPERATION_KEYS.some((key) => typeof data[key] === 'string')
+}
+
+/** The specifications that each page of the navigation is in the scope of. */
+function scopesOf(tree: NavTree): ReadonlyMap<Route, unknown> {
+  const scopes = new Map<Route, unknown>()
+  for (const entry of tree.entries) {
+    const route = entryRoute(entry.node)
+    const scope =
+      route === undefined || scopes.has(route) ? undefined : inherited(tree, entry, (node) => node.specs?.openapi)
+    if (route !== undefined && scope !== undefined) scopes.set(route, scope)
+  }
+  return scopes
+}
+
+/** The language of each page that stands in one. */
+function languagesOf(tree: NavTree): ReadonlyMap<Route, string> {
+  const languages = new Map<Route, string>()
+  for (const { node, path } of tree.entries) {
+    const route = entryRoute(node)
+    const language = path.findLast(({ kind }) => kind === 'language')?.label
+    if (route !== undefined && language !== undefined && !languages.has(route))
+      languages.set(route, languageTag(language))
+  }
+  return languages
+}

@@ -1,0 +1,168 @@
+// Specifications to pages: addresses, navigation, content, and what is said of mistakes.
+import { describe, expect, it } from 'vitest'
+import { checkProject } from '../../src/check/check.ts'
+import { config, testSite } from '../site.ts'
+
+const SPEC = `openapi: 3.1.0
+info: { title: Harbor, version: '1' }
+servers: [{ url: https://api.harbor.example/v1 }]
+security: [{ key: [] }]
+tags: [{ name: berths, x-group: Berths }]
+paths:
+  /berths:
+    get:
+      tags: [berths]
+      summary: List berths
+      description: Returns berths, **newest** first. See [limits](/limits).
+      parameters:
+        - { name: limit, in: query, description: How many., schema: { type: integer, minimum: 1, maximum: 100, default: 20 } }
+      responses:
+        '200':
+          description: A list.
+          content:
+            application/json:
+              schema: { type: array, items: { $ref: '#/components/schemas/Berth' } }
+    post:
+      tags: [berths]
+      summary: Create a berth
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/Berth' }
+      responses: { '201': { description: Made. } }
+  /health:
+    get:
+      summary: Check health
+      responses: { '204': { description: Well. } }
+webhooks:
+  berth.taken:
+    post:
+      summary: berth.taken
+      requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Berth' } } } }
+components:
+  securitySchemes:
+    key: { type: http, scheme: bearer }
+  schemas:
+    Berth:
+      type: object
+      required: [name]
+      properties:
+        id: { type: string, readOnly: true }
+        name: { type: string, maxLength: 40, description: What it is called. }
+        depthBelowKeel: { type: [number, 'null'] }
+        state: { type: string, enum: [free, taken] }
+        parent: { $ref: '#/components/schemas/Berth' }
+`
+const navigation = {
+  tabs: [
+    { tab: 'Guides', pages: ['index', 'limits'] },
+    { tab: 'API', openapi: { source: 'harbor.yaml', directory: 'api' } },
+  ],
+}
+const FILES = {
+  'index.mdx':
+    '---\ntitle: Start\ndescription: Begin.\n---\n\nSee [the list](/api/berths/list-berths#parameter-limit).\n',
+  'limits.mdx': '---\ntitle: Limits\ndescription: How much.\n---\n\nTen.\n',
+  'harbor.yaml': SPEC,
+  'docs.json': config({ navigation }),
+}
+
+describe('a specification in the navigation', () => {
+  it('makes a page of each operation and webhook, by tag and summary', async () => {
+    const site = await testSite(FILES)
+    const pages = site.paths.filter((path) => path.startsWith('/api/') && path.endsWith('.html'))
+    expect(pages).toEqual([
+      '/api/berths/create-a-berth.html',
+      '/api/berths/list-berths.html',
+      '/api/berthtaken.html',
+      '/api/check-health.html',
+    ])
+  })
+
+  it('is read by links, by the check and by the Markdown twin like any other page', async () => {
+    const site = await testSite(FILES)
+    expect(site.file('/index.html')).toContain('href="/api/berths/list-berths#parameter-limit"')
+    expect(checkProject(site.project)).toEqual([])
+    expect(site.file('/api/berths/list-berths.md')).toContain('**newest**')
+    expect(site.file('/llms.txt')).toContain('/api/berths/list-berths')
+    expect(site.file('/all-pages.html')).toContain('/api/check-health')
+  })
+
+  it('shows method, path, parameters, fields, responses and samples', async () => {
+    const site = await testSite(FILES)
+    const text = site.text('/api/berths/create-a-berth')
+    for (const part of [
+      'POST',
+      '/berths',
+      'name',
+      'string',
+      'required',
+      'What it is called.',
+      '<= 40',
+      'free',
+      'number | null',
+      '201',
+    ])
+      expect(text).toContain(part)
+    const page = site.file('/api/berths/create-a-berth.html')
+    expect(page).toContain('id="body-depth-below-keel"')
+    expect(page).toContain('curl')
+    expect(page).not.toContain('id="body-id"')
+  })
+
+  it('has groups named by tags, with the method before each page', async () => {
+    const page = (await testSite(FILES)).file('/api/check-health.html')
+    expect(page).toContain('Berths')
+    expect(page).toMatch(/data-method="post"[^>]*>POST<\/span><span class="link-label">Create a berth/)
+  })
+})
+
+describe('operations that the navigation lists', () => {
+  const list = (...pages: string[]) => ({
+    ...FILES,
+    'docs.json': config({ navigation: { pages: ['index', 'limits', ...pages] } }),
+  })
+
+  it('are pages of the default directory', async () => {
+    const site = await testSite(list('GET /berths', 'harbor.yaml POST /berths', 'webhook berth.taken'))
+    expect(site.paths.filter((path) => path.startsWith('/api-reference/') && path.endsWith('.html'))).toEqual([
+      '/api-reference/berths/create-a-berth.html',
+      '/api-reference/berths/list-berths.html',
+      '/api-reference/berthtaken.html',
+    ])
+  })
+
+  it('that do not exist are findings with the nearest name', async () => {
+    const site = await testSite(list('GET /berth', 'other.yaml GET /berths'))
+    expect(site.codes()).toContain('missing-operation')
+    expect(site.findings()).toContain('There is no `other.yaml`.')
+  })
+})
+
+describe('a page written by hand that names an operation', () => {
+  const files = (front: string) => ({
+    ...FILES,
+    'docs.json': config({ navigation: { pages: ['index', 'limits', 'berths'] }, api: { openapi: 'harbor.yaml' } }),
+    'berths.mdx': `---\n${front}\n---\n\nWritten by hand.\n`,
+  })
+
+  it('has the title, the description and the content of the operation', async () => {
+    const site = await testSite(files('openapi: get /berths'))
+    expect(site.file('/berths.html')).toContain('<h1 id="page-title">List berths</h1>')
+    const text = site.text('/berths')
+    for (const part of ['GET', 'newest', 'Written by hand.', 'limit', '1 <= x <= 100']) expect(text).toContain(part)
+    expect(text.indexOf('Written by hand.')).toBeLessThan(text.indexOf('Query parameters'))
+  })
+
+  it('keeps its own words', async () => {
+    const site = await testSite(files('title: All berths\ndescription: Mine.\nopenapi: GET /berths'))
+    expect(site.file('/berths.html')).toContain('<h1 id="page-title">All berths</h1>')
+    expect(site.text('/berths')).not.toContain('newest')
+  })
+
+  it('is a finding where there is no such operation', async () => {
+    const site = await testSite(files('openapi: DELETE /berths'))
+    expect(site.findings()).toContain('`DELETE /berths` is not in `harbor.yaml`.')
+  })
+})
