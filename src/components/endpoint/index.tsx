@@ -1,7 +1,7 @@
 // Api.Endpoint: the bar that says where a request goes. Pages about operations begin with it.
+import { inlineCode, item, paragraph } from '../../markdown/nodes.ts'
 import { textList, textOf } from '../attribute-values.tsx'
 import { component } from '../component.ts'
-import { codeText } from '../markdown-text.ts'
 
 export const endpoint = component({
   name: 'Api.Endpoint',
@@ -60,11 +60,11 @@ export const endpoint = component({
     )
   },
   markdown({ props }) {
-    const servers = textList(props.servers)
-    const head = codeText(`${textOf(props.method)} ${textOf(props.base)}${textOf(props.path)}`)
-    return [head, ...servers.map((server) => `- ${codeText(server)}`)]
-      .join('\n\n')
-      .replace(/\n\n- (?=.*\n\n- )/g, '\n- ')
+    const servers = textList(props.servers).map((server) => item([inlineCode(server)], []))
+    return [
+      ...paragraph([inlineCode(`${textOf(props.method)} ${textOf(props.base)}${textOf(props.path)}`)]),
+      ...servers,
+    ]
   },
 })
 
