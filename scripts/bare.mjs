@@ -24,7 +24,7 @@ try {
   // What is committed, as somebody else would get it.
   must('git', 'clone', '--quiet', '--no-hardlinks', '.', join(root, 'galley'))
   // The mounts are of this process tree alone, and go with it.
-  const inside = `mount --rbind /dev ${root}/dev && exec chroot ${root} /bin/sh -c 'cd /galley && exec ${command}'`
+  const inside = `mount --rbind /dev ${root}/dev && exec chroot ${root} /bin/sh -c 'cd /galley && ${command}'`
   const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', HOME: '/root', LANG: 'C.UTF-8', npm_config_registry: registry() }
   const unshared = ['--mount', '--pid', '--fork', '--kill-child', `--mount-proc=${root}/proc`, '/bin/sh', '-c', inside]
   status = spawnSync('unshare', unshared, { stdio: 'inherit', env }).status ?? 2
