@@ -52,6 +52,7 @@ export async function buildAssets(out, notices) {
   const early = ['src/browser/early.ts']
   if (existsSync('src/browser/main.ts')) scripts.page = 'src/browser/main.ts'
   if (existsSync('src/browser/search.ts')) scripts.search = 'src/browser/search.ts'
+  scripts.actions = 'src/browser/actions.ts'
   scripts.offline = 'src/browser/offline.ts'
   scripts.dev = 'src/browser/dev.ts'
   for (const { name: folder } of readdirSync('src/components', { withFileTypes: true }).filter((entry) =>

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 const MIRROR = 'http://deb.debian.org/debian'
+/** Those of this machine come along: its network may have one of its own. */
+const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
 const args = process.argv.slice(2)
 const keeps = args[0] === '--keep'
 const command = args.slice(keeps ? 1 : 0).join(' ') || 'npm run verify'
@@ -19,13 +21,19 @@ let status = 2
 try {
   must('debootstrap', '--variant=minbase', '--include=ca-certificates,git', release(), root, MIRROR)
   copyNode()
-  for (const file of ['/etc/resolv.conf', '/etc/hosts', '/etc/ssl/certs/ca-certificates.crt'])
+  for (const file of ['/etc/resolv.conf', '/etc/hosts', CERTIFICATES])
     if (existsSync(file)) copyFileSync(file, join(root, file))
   // What is committed, as somebody else would get it.
   must('git', 'clone', '--quiet', '--no-hardlinks', '.', join(root, 'galley'))
   // The mounts are of this process tree alone, and go with it.
   const inside = `mount --rbind /dev ${root}/dev && exec chroot ${root} /bin/sh -c 'cd /galley && ${command}'`
-  const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', HOME: '/root', LANG: 'C.UTF-8', npm_config_registry: registry() }
+  const env = {
+    PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
+    HOME: '/root',
+    LANG: 'C.UTF-8',
+    npm_config_registry: registry(),
+    NODE_EXTRA_CA_CERTS: CERTIFICATES,
+  }
   const unshared = ['--mount', '--pid', '--fork', '--kill-child', `--mount-proc=${root}/proc`, '/bin/sh', '-c', inside]
   status = spawnSync('unshare', unshared, { stdio: 'inherit', env }).status ?? 2
 } finally {

@@ -1,8 +1,6 @@
 // The script of every page: one call for each subject. The page can be read without any of it.
-import { setUpBanner } from './banner.ts'
 import { setUpDrawer } from './drawer.ts'
 import { setUpMenus } from './menus.ts'
-import { setUpPageActions } from './page-actions.ts'
 import { setUpReveal } from './reveal.ts'
 import { setUpSearch } from './search-opener.ts'
 import { setUpSidebar } from './sidebar.ts'
@@ -15,6 +13,4 @@ setUpDrawer()
 setUpSidebar()
 setUpMenus()
 setUpToc()
-setUpBanner()
-setUpPageActions()
 setUpReveal()

@@ -19,7 +19,7 @@ export function setUpToc(): void {
     if (current === shown) return
     shown = current
     mark(entries, current)
-    keepInView(toc.parentElement as HTMLElement, entries[current]?.link)
+    keepInView(toc, entries[current]?.link)
   }
 
   let waiting = false
@@ -69,7 +69,8 @@ function mark(entries: readonly Entry[], current: number): void {
     const { item, link, depth } = entries[i] as Entry
     const active = i <= current && depth < above
     if (active) above = depth
-    item.toggleAttribute('data-active', active)
+    if (active) item.dataset.active = 'true'
+    else delete item.dataset.active
     item.toggleAttribute('data-active-deepest', i === current)
     if (i === current) link.setAttribute('aria-current', 'location')
     else link.removeAttribute('aria-current')

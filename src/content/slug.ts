@@ -44,7 +44,7 @@ export function slugAliases(text: string): string[] {
  * another id, and a link to its name still leads to it.
  */
 const RESERVED = (
-  'body-content content-area content content-container header banner footer page-title pagination navbar sidebar ' +
+  'body-content content-area content content-container content-side-layout header banner footer page-title pagination navbar sidebar ' +
   'sidebar-content table-of-contents table-of-contents-content table-of-contents-layout mobile-nav mobile-nav-content ' +
   'search-bar-entry search-bar-entry-mobile search-input page-context-menu background-color'
 ).split(' ')

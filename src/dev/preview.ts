@@ -58,9 +58,10 @@ const PATIENCE = 25
 /** Bundles of components that are kept for pages that may still ask for them. */
 const MOST_BUNDLES = 20
 const CODE_FILE = `${FOLDER}/code.css`
+const ICONS_FILE = `${FOLDER}/icons.css`
 
-/** Stylesheets that grow with what the pages hold (colours of code, utility classes), by their paths in the site. */
-export const GROWING_STYLES: readonly string[] = [CODE_FILE, UTILITIES_FILE]
+/** Stylesheets that grow with what the pages hold (colors of code, icons, utility classes), by their paths in the site. */
+export const GROWING_STYLES: readonly string[] = [CODE_FILE, ICONS_FILE, UTILITIES_FILE]
 
 /** Opens a folder. `onLate` is called when a page that was given already would now come out better. */
 export async function openPreview(files: FileSystem, onLate: () => void): Promise<Preview> {
@@ -152,7 +153,9 @@ class FolderPreview implements Preview {
   }
 
   grownStyle(path: string): string {
-    return (path === CODE_FILE ? this.highlighter?.css() : this.site?.context.utilities.css) ?? ''
+    if (path === CODE_FILE) return this.highlighter?.css() ?? ''
+    const { navIcons, utilities } = this.site?.context ?? {}
+    return (path === ICONS_FILE ? navIcons?.css() : utilities?.css) ?? ''
   }
 
   redirect(path: string): RedirectMatch | undefined {

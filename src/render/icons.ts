@@ -27,6 +27,8 @@ export interface Icon {
   readonly found: 'exact' | 'fallback' | 'none'
   /** The icon that is shown: `fontawesome/rocket`. */
   readonly name: string
+  /** For an icon that is drawn: a name of this very drawing, and an SVG document of it. */
+  readonly drawing?: { readonly key: string; readonly svg: string }
 }
 
 /** Draws icons. Each library is read when it is first asked. */
@@ -82,7 +84,7 @@ const LIBRARIES: readonly IconLibrary[] = ['fontawesome', 'lucide', 'tabler']
 /** Makes the icons of a site whose `icons.library` is given. */
 export function createIcons(site: { library: IconLibrary }): Icons {
   const sets = new Map<string, IconSet>()
-  const found = new Map<string, { shape: string; icon: Omit<Icon, 'html'> } | undefined>()
+  const found = new Map<string, Match | undefined>()
   const load = (name: string): IconSet => {
     let set = sets.get(name)
     if (!set) {
@@ -107,9 +109,19 @@ export function createIcons(site: { library: IconLibrary }): Icons {
         }
       }
       const match = find(readName(name, isLibrary(options.library) ? options.library : site.library, options.type))
-      return match ? { ...match.icon, html: draw(match.shape, options) } : { html: '', found: 'none', name }
+      if (!match) return { html: '', found: 'none', name }
+      const { shape, icon, key } = match
+      const drawing = { key, svg: `<svg xmlns="http://www.w3.org/2000/svg"${shape}` }
+      return { ...icon, html: draw(shape, options), drawing }
     },
   }
+}
+
+/** A shape of a set, and what to say of it. */
+interface Match {
+  readonly shape: string
+  readonly key: string
+  readonly icon: Pick<Icon, 'found' | 'name'>
 }
 
 interface Wanted {
@@ -140,14 +152,11 @@ function freeStyle(type: string | undefined): string {
   return type !== undefined && /regular|light|thin/.test(type) ? 'regular' : 'solid'
 }
 
-function lookUp(
-  { name, library, style }: Wanted,
-  load: (set: string) => IconSet,
-): { shape: string; icon: Omit<Icon, 'html'> } | undefined {
-  const inLibrary = (one: IconLibrary, wanted: string, kind: Icon['found']) => {
+function lookUp({ name, library, style }: Wanted, load: (set: string) => IconSet): Match | undefined {
+  const inLibrary = (one: IconLibrary, wanted: string, kind: Icon['found']): Match | undefined => {
     for (const set of one === 'fontawesome' ? (STYLES[style] as readonly string[]) : [one]) {
       const shape = shapeOf(load(set), wanted)
-      if (shape) return { shape, icon: { found: kind, name: `${one}/${wanted}` } }
+      if (shape) return { shape, key: `${set}-${wanted}`, icon: { found: kind, name: `${one}/${wanted}` } }
     }
     return undefined
   }

@@ -17,6 +17,12 @@ const PARTS = new Set(
   color-item tree tree-folder tree-file multi-view-dropdown`.split(/\s+/),
 )
 
+/**
+ * Names that the hosted platform gives many elements as one id, and stylesheets know by it. Here each is a class, and a
+ * selector keeps the weight of an id.
+ */
+const SHARED_IDS = new Set(['#sidebar-group', '#sidebar-title'])
+
 const COMMENT = String.raw`\/\*[\s\S]*?(?:\*\/|$)`
 const STRING = String.raw`"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?`
 
@@ -63,5 +69,8 @@ export function withSiteAddresses(css: string, address: (path: string) => string
 function selectorWithClasses(prelude: string): string {
   const bare = prelude.replace(/\/\*[\s\S]*?\*\//g, '').trimStart()
   if (bare.startsWith('@') || bare.startsWith('--')) return prelude
-  return prelude.replace(NAME, (name) => (PARTS.has(name) ? `:is(${name}, .${name})` : name))
+  return prelude.replace(NAME, (name) => {
+    if (PARTS.has(name)) return `:is(${name}, .${name})`
+    return SHARED_IDS.has(name) ? `:is(${name}, .${name.slice(1)})` : name
+  })
 }

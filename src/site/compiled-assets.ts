@@ -33,7 +33,7 @@ interface Manifest {
 }
 
 /** Scripts that a site on disk has in place of others. */
-const OFFLINE: Readonly<Record<string, string>> = { page: 'offline', search: 'offline' }
+const OFFLINE: Readonly<Record<string, string>> = { page: 'offline', search: 'offline', actions: 'offline' }
 
 /**
  * Reads `dist/assets`. Throws when the program was not built.

@@ -21,6 +21,7 @@ import { look } from './images/thumbnails.ts'
 import { inlineMarkdown } from './inline-markdown.ts'
 import { createLink, fromRoot } from './links.ts'
 import { bannerView, headTags, imagePair, siteLook } from './look.ts'
+import { createNavIcons, type NavIcons } from './nav-icons.ts'
 import { createNavModel, type NavModel } from './nav-model.ts'
 import type { SiteOptions } from './options.ts'
 import type { Output } from './output.ts'
@@ -69,6 +70,7 @@ export interface Frame {
   readonly compileUtilities: UtilityCompiler
   readonly imageSize: ReturnType<typeof createImageSizes>
   readonly iconSvg: SiteContext['iconSvg']
+  readonly navIcons: NavIcons
   readonly diagnostics: readonly Diagnostic[]
   /** The kind of output that makes each file; filled when it is first asked for. */
   readonly owners: Map<string, Output>
@@ -101,9 +103,11 @@ export function createFrame(
       place: { file: config.file, start: 0, end: 0 },
     }),
   )
+  const navIcons = createNavIcons(icons)
   const generated: Record<string, () => string> = {
     'site.css': () => css,
     'code.css': () => codeStyles(config.styling.codeblocks.theme) + highlighter.css(),
+    'icons.css': () => navIcons.css(),
   }
   return {
     options,
@@ -126,6 +130,7 @@ export function createFrame(
       const { html, found } = icons.svg(name, how as Parameters<typeof icons.svg>[1])
       return { html, found: found !== 'none' }
     },
+    navIcons,
     diagnostics,
     owners: new Map(),
     lasting: new Map(),
@@ -135,7 +140,8 @@ export function createFrame(
 /** The context of one revision of a project. */
 export function createContext(project: Project, frame: Frame): SiteContext {
   const { config } = project
-  const { options, highlighter, types, urls, address, nav, visibility, changes, words, assets, iconSvg } = frame
+  const { options, highlighter, types, urls, address, nav, visibility, changes, words, assets, iconSvg, navIcons } =
+    frame
   const known = new Map<unknown, unknown>()
   const site = {
     project,
@@ -158,11 +164,8 @@ export function createContext(project: Project, frame: Frame): SiteContext {
     const name = typeof value === 'string' ? value : value.name
     if (typeof name !== 'string' || name === '') return undefined
     if (/[/.]/.test(name)) return raw(`<img class="icon" src="${image(name).src}" alt="" width="16" height="16">`)
-    const { html } = iconSvg(
-      name,
-      typeof value === 'string' ? { type } : { type: value.style ?? type, library: value.library },
-    )
-    return html === '' ? undefined : raw(html)
+    const how = typeof value === 'string' ? { type } : { type: value.style ?? type, library: value.library }
+    return raw(navIcons.html(name, how))
   }
 
   if (!frame.images) {
@@ -192,6 +195,7 @@ export function createContext(project: Project, frame: Frame): SiteContext {
     imageAt,
     icon,
     iconSvg,
+    navIcons,
     words,
     address,
     visibility,

@@ -54,13 +54,8 @@ export function pageView(site: SiteContext, page: Page): PageView {
   const feed = feedFile(page)
   const shell = shellView(site, page, feed)
   const { mode } = shell
-  return {
+  const view: PageView = {
     ...shell,
-    styles: [
-      ...site.assets.styles(rendered.assets),
-      ...(site.utilities.isUsedBy(page) ? [site.urls.file(UTILITIES_FILE)] : []),
-    ],
-    scripts: [...site.assets.scripts(rendered.assets), ...site.islands.scripts(rendered.islands)],
     notices: notices(site, page),
     body: pageText(site, page, rendered),
     contextual: contextual(site, page),
@@ -70,9 +65,14 @@ export function pageView(site: SiteContext, page: Page): PageView {
     lastModified: lastModified(site, page),
     feed: feed !== undefined && page.frontmatter.data.rss === true ? site.urls.file(feed) : undefined,
   }
+  const needs = new Set([...rendered.assets, ...shellNeeds(view)])
+  const utilities = site.utilities.isUsedBy(page) ? [site.urls.file(UTILITIES_FILE)] : []
+  return {
+    ...view,
+    styles: [...site.assets.styles(needs), ...utilities],
+    scripts: [...site.assets.scripts(needs), ...site.islands.scripts(rendered.islands)],
+  }
 }
-
-const NONE: ReadonlySet<string> = new Set()
 
 /** What the shell shows around a page, whose text may not be read: `feed` is the path of its feed. */
 export function shellView(site: SiteContext, page: PageOutline, feed?: string): PageView {
@@ -83,7 +83,8 @@ export function shellView(site: SiteContext, page: PageOutline, feed?: string): 
   const node = site.nav.path(route).findLast((n) => n.kind === 'language')
   const mode = pageMode(page.frontmatter.data.mode)
   const bare = mode === 'custom'
-  return {
+  const navigationFile = navigationUrl(site, route)
+  const view: PageView = {
     lang: language,
     dir: direction(language),
     route,
@@ -95,8 +96,8 @@ export function shellView(site: SiteContext, page: PageOutline, feed?: string): 
     theme: config.theme,
     appearance: config.appearance,
     head: [...head(site, page, feed), ...site.headTags, ...integrationTags(site)],
-    styles: site.assets.styles(NONE),
-    scripts: site.assets.scripts(NONE),
+    styles: [],
+    scripts: [],
     early: site.assets.early,
     logo: site.logo,
     home: homeLink(site, route),
@@ -106,7 +107,7 @@ export function shellView(site: SiteContext, page: PageOutline, feed?: string): 
     tabs: tabs(site, route),
     anchors: bare ? [] : anchors(site, route),
     sidebar: bare || mode === 'center' ? [] : sidebar(site, route),
-    navigationFile: navigationUrl(site, route),
+    navigationFile,
     ...(site.options.relative && { root: `${site.options.base}/` }),
     eyebrow: eyebrow(site, route),
     breadcrumbs: breadcrumbs(site, route),
@@ -121,6 +122,40 @@ export function shellView(site: SiteContext, page: PageOutline, feed?: string): 
     background: site.background,
     word,
   }
+  const needs = new Set(shellNeeds(view))
+  return { ...view, styles: site.assets.styles(needs), scripts: site.assets.scripts(needs) }
+}
+
+/** Stylesheets and scripts of the shell that not every page has a use for. */
+function shellNeeds(view: PageView): string[] {
+  const hasActions = view.banner?.dismissible || view.contextual?.options.some(({ action }) => action !== undefined)
+  return [...(showsIcons(view) ? ['icons'] : []), ...(hasActions ? ['actions'] : [])]
+}
+
+/** Whether the shell has an icon that the shared stylesheet draws, or groups that come later and may have some. */
+function showsIcons(view: PageView): boolean {
+  const { navbar, switchers, tabs, anchors, sidebar, footer, contextual, directory, navigationFile } = view
+  const lists: readonly (readonly WithIcon[] | undefined)[] = [
+    navbar.links,
+    navbar.primary && [navbar.primary],
+    ...switchers.map(({ items }) => items),
+    tabs,
+    anchors,
+    sidebar,
+    footer.socials,
+    contextual?.options,
+    directory,
+  ]
+  return navigationFile !== undefined || lists.some((list) => list?.some(hasIcon))
+}
+
+interface WithIcon {
+  readonly icon?: Html
+  readonly children?: readonly WithIcon[]
+}
+
+function hasIcon({ icon, children }: WithIcon): boolean {
+  return icon !== undefined || (children?.some(hasIcon) ?? false)
 }
 
 /** The text with what follows it. A text that is not in the language of the page around it says so. */

@@ -24,6 +24,9 @@ export const FOLDER = '_galley'
 /** A page that needs more scripts of components gets those of all in one file: one request, and fewer bytes. */
 const MOST_SCRIPTS = 5
 
+/** Stylesheets made for the site that only some pages need, by what these name among their needs. */
+const ON_DEMAND: Readonly<Record<string, string>> = { 'code-block': 'code.css', icons: 'icons.css' }
+
 /** What differs from site to site. */
 export interface SiteStyles {
   /** The name of the look. */
@@ -52,6 +55,7 @@ export function createSiteAssets(compiled: CompiledAssets, urls: Urls, { look, g
   const early = compiled.js('early')
   const own = (name: string) => urls.file(`${FOLDER}/${name}`)
   const byNeeds = new Map<string, string[]>()
+  let hasIcons = false
 
   return {
     styles(needs) {
@@ -63,11 +67,12 @@ export function createSiteAssets(compiled: CompiledAssets, urls: Urls, { look, g
           css('theme'),
           css(`look-${look}`),
           ...Object.keys(generated)
-            .filter((name) => name !== 'code.css')
+            .filter((name) => !Object.values(ON_DEMAND).includes(name))
             .map(own),
           ...names.map(css),
         ])
-        if (needs.has('code-block')) list.push(own('code.css'))
+        for (const [need, name] of Object.entries(ON_DEMAND)) if (needs.has(need)) list.push(own(name))
+        hasIcons ||= needs.has('icons')
         byNeeds.set(key, list)
       }
       return list
@@ -77,11 +82,14 @@ export function createSiteAssets(compiled: CompiledAssets, urls: Urls, { look, g
       const joined = [...needs].filter((name) => compiled.joined.has(name))
       const isMany = joined.length > MOST_SCRIPTS
       const apart = [...needs].filter((name) => !(isMany && compiled.joined.has(name))).sort()
-      return present([js('page'), isMany ? js('components') : undefined, ...apart.map(js)])
+      // From disk, several are one.
+      return [...new Set(present([js('page'), isMany ? js('components') : undefined, ...apart.map(js)]))]
     },
     early: early && { tag: 'script', attributes: {}, content: raw(new TextDecoder().decode(early.content).trim()) },
     files() {
-      const made = Object.entries(generated).map(([name, text]) => ({ path: `${FOLDER}/${name}`, content: text() }))
+      const made = Object.entries(generated)
+        .filter(([name]) => name !== ON_DEMAND.icons || hasIcons)
+        .map(([name, text]) => ({ path: `${FOLDER}/${name}`, content: text() }))
       return [...used.values(), ...made]
     },
   }

@@ -3,6 +3,7 @@ import type { BannerConfig } from '../config/site-config.ts'
 import type { CodeHighlighter } from '../render/highlighter-pool.ts'
 import type { HeadTag, ImagePair, PageView } from '../theme/view.ts'
 import type { ImageMaker } from './images/image-maker.ts'
+import type { NavIcons } from './nav-icons.ts'
 import type { SiteSearch } from './search-index.ts'
 import type { SiteAssets } from './site-assets.ts'
 import type { SiteIslands } from './site-islands.ts'
@@ -32,6 +33,8 @@ export interface SiteContext extends ViewContext {
   readonly islands: SiteIslands
   /** The rules for the utility classes that pages use; known once a file is asked for. */
   readonly utilities: UtilityStyles
+  /** The icons of the shell. */
+  readonly navIcons: NavIcons
   banner(config: BannerConfig | undefined): PageView['banner']
   iconSvg(
     name: string,

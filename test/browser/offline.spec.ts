@@ -114,7 +114,7 @@ describe('from disk', () => {
       return {
         font: [...document.fonts].some(({ family, status }) => /Inter/.test(family) && status === 'loaded'),
         sidebar: getComputedStyle(document.querySelector('#sidebar') as Element).position,
-        logo: (document.querySelector('.nav-logo img') as HTMLImageElement).naturalWidth,
+        logo: (document.querySelector('.nav-logo') as HTMLImageElement).naturalWidth,
         own: getComputedStyle(document.querySelector('.nav-logo') as Element).backgroundImage,
       }
     })
@@ -137,7 +137,7 @@ describe('from disk', () => {
     await page.click('.switcher-language summary')
     await page.click('.switcher-language a[hreflang=fr]')
     isAt(page, 'fr/guides/deep/keys.html')
-    await page.click('.nav-logo')
+    await page.click('.logo-link')
     isAt(page, 'fr.html')
     expect(errors).toEqual([])
   })
@@ -210,7 +210,7 @@ describe('from disk', () => {
     for (const path of site.paths.filter((path) => path.endsWith('.html'))) {
       const html = site.file(path)
       expect(html).not.toContain('galley-root')
-      for (const [, typed = ''] of html.matchAll(/\b(?:href|src|data-navigation|data-search)="([^"#]*)/g)) {
+      for (const [, typed = ''] of html.matchAll(/\s(?:href|src|data-navigation|data-search)="([^"#]*)/g)) {
         const target = new URL(typed.replaceAll('&amp;', '&'), pathToFileURL(join(folder, path)))
         if (target.protocol === 'file:' && !existsSync(fileURLToPath(new URL(target.pathname, 'file://'))))
           dead.push(`${path}: ${typed}`)

@@ -114,10 +114,10 @@ describe('the header', () => {
   it.each([1024, 1100, 1280, 1920])('has room for all its parts on %d pixels', async (width) => {
     const { page } = await crowded.look('', { viewport: { width, height: 700 } })
     const parts = [
-      '.nav-logo',
+      '.logo-link',
       '.navbar-start .switcher',
       '.search-button',
-      '.navbar-links',
+      '.navbar-link',
       '#topbar-cta-button',
       '.theme-toggle',
     ]

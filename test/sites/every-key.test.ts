@@ -351,7 +351,7 @@ describe('every nesting of the navigation', () => {
       child === 'page' ? ['b', 'c'] : [{ [child]: child === 'language' ? 'de' : 'Inner', pages: ['b', 'c'] }]
     const { site } = await built(twoOf(kind, { pages: undefined, [list]: inner }))
     expect(site.codes().filter((code) => /navigation|unknown|wrong|missing/.test(code))).toEqual([])
-    expect(site.file('/c.html')).toMatch(/<ul class="sidebar-list">[\s\S]*href="\/b"/)
+    expect(site.file('/c.html')).toMatch(/<div class="sidebar-list">[\s\S]*href="\/b"/)
   })
 })
 

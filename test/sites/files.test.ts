@@ -60,7 +60,9 @@ describe('files', () => {
   it('lie under the path that the site is hosted at', async () => {
     const files = { 'index.mdx': '[Next](/next) ![Logo](/logo.svg)', 'next.mdx': 'Back [home](/).', 'logo.svg': LOGO }
     const site = await testSite(files, { base: '/docs' })
-    const urls = [...site.file('/index.html').matchAll(/(?:href|src)="(\/[^"]*)"/g)].map((match) => match[1] as string)
+    const urls = [...site.file('/index.html').matchAll(/\s(?:href|src)="(\/[^"]*)"/g)].map(
+      (match) => match[1] as string,
+    )
     expect(urls.filter((url) => url !== '/docs' && !url.startsWith('/docs/'))).toEqual([])
     expect(site.html('/')).toContain('href="/docs/next"')
     expect(site.html('/')).toContain('src="/docs/logo.svg"')

@@ -71,7 +71,8 @@ describe('a page that stands in', () => {
   })
 
   it('stands in the navigation of its own language', async () => {
-    const sidebar = /<ul class="sidebar-list">([\s\S]*?)<\/nav>/.exec((await build()).file('/fr/start.html'))?.[1] ?? ''
+    const sidebar =
+      /<div class="sidebar-list">([\s\S]*?)<\/nav>/.exec((await build()).file('/fr/start.html'))?.[1] ?? ''
     expect(Array.from(sidebar.matchAll(/href="([^"]*)"/g), ([, href]) => href)).toEqual([
       '/fr',
       '/fr/guides/deep',

@@ -21,6 +21,7 @@ export function renderDocument(view: PageView, main: Html): string {
       data-current-path={view.route}
       data-look={view.theme}
       data-mode={view.mode}
+      data-page-mode={view.mode}
       data-side={sideColumnKind(view)}
       data-tabs={view.tabs.length > 0}
       data-appearance={view.appearance.default}

@@ -43,8 +43,8 @@ export function DrawerLinks({ view }: { view: PageView }): Html {
     <nav class="drawer-links" aria-label={view.word('siteLinks')}>
       <ul>
         {all.map((link) => (
-          <li>
-            <Link link={link} view={view} class="navbar-link" />
+          <li class="navbar-link">
+            <Link link={link} view={view} />
           </li>
         ))}
       </ul>

@@ -23,14 +23,22 @@ export function Header({ view }: { view: PageView }): Html {
         </div>
         <SearchButton view={view} />
         <div class="navbar-end topbar-right-container">
-          {links.length > 0 && (
-            <nav class="navbar-links" aria-label={view.word('siteLinks')}>
-              {links.map((link) => (
-                <Link link={link} view={view} class="navbar-link" />
-              ))}
+          {(links.length > 0 || primary) && (
+            <nav aria-label={view.word('siteLinks')}>
+              <ul class="navbar-links">
+                {links.map((link) => (
+                  <li class="navbar-link">
+                    <Link link={link} view={view} />
+                  </li>
+                ))}
+                {primary && (
+                  <li id="topbar-cta-button">
+                    <Link link={{ ...primary, external: false }} view={view} class="button" surface />
+                  </li>
+                )}
+              </ul>
             </nav>
           )}
-          {primary && <Link link={{ ...primary, external: false }} view={view} id="topbar-cta-button" class="button" />}
           <ThemeToggle view={view} />
         </div>
       </div>

@@ -12,12 +12,14 @@ interface LinkProps {
   readonly current?: 'page' | 'true'
   /** Show the second line. */
   readonly described?: boolean
+  /** Its ground is an element of its own, the first, which authors' stylesheets color or take away. */
+  readonly surface?: boolean
   /** Parts of it carry the name of the class too: `nav-dropdown-item-title`. */
   readonly named?: boolean
 }
 
 /** `<a>` with everything that a `LinkView` may hold, but for its children. */
-export function Link({ link, view, class: className, id, current, described, named }: LinkProps): Html {
+export function Link({ link, view, class: className, id, current, described, named, surface }: LinkProps): Html {
   return (
     <a
       id={id}
@@ -26,10 +28,11 @@ export function Link({ link, view, class: className, id, current, described, nam
       hreflang={link.lang}
       lang={link.lang}
       aria-current={link.active ? (current ?? 'true') : undefined}
-      data-active={link.active}
+      data-active={link.active && 'true'}
       rel={link.external ? 'noopener' : undefined}
       target={link.external ? '_blank' : undefined}
     >
+      {surface && <span class="button-surface" />}
       <LinkContent link={link} described={described} hook={named ? className : undefined} />
       {link.external && <ExternalMark view={view} />}
     </a>

@@ -4,8 +4,8 @@ import type { ImagePair, PageView } from '../view.ts'
 
 export function Logo({ view }: { view: PageView }): Html {
   return (
-    <a class="nav-logo" href={view.home} aria-label={view.word('home', { site: view.siteName })}>
-      {view.logo ? <ThemedImage image={view.logo} class="logo" /> : <span class="site-name">{view.siteName}</span>}
+    <a class="logo-link" href={view.home} aria-label={view.word('home', { site: view.siteName })}>
+      {view.logo ? <ThemedImage image={view.logo} class="nav-logo" /> : <span class="site-name">{view.siteName}</span>}
     </a>
   )
 }

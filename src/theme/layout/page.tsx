@@ -13,11 +13,16 @@ export function renderPage(view: PageView): string {
   return renderDocument(
     view,
     <main id="content-container" tabindex="-1">
-      {!free && <TitleBlock view={view} />}
       {sideColumnKind(view) !== 'none' && <SideColumn view={view} />}
-      <div class="content-column" id="content-area">
+      <div id="content-area">
+        {!free && <TitleBlock view={view} />}
         <Notices view={view} />
-        <div id="content" class={view.mode === 'custom' ? 'mdx-content' : 'mdx-content prose'}>
+        <div
+          id="content"
+          class={view.mode === 'custom' ? 'mdx-content' : 'mdx-content prose'}
+          data-page-title={view.title}
+          data-page-href={view.route}
+        >
           {view.body}
         </div>
         {!free && (

@@ -5,22 +5,26 @@ import type { PageView } from '../view.ts'
 import { ContextList } from './context-menu.tsx'
 import { Toc } from './toc.tsx'
 
-/** Comes after the title in the text, so that on a narrow screen it is read there. */
+/** On a narrow screen the stylesheet shows it below the title. */
 export function SideColumn({ view }: { view: PageView }): Html {
   if (view.panel) {
     return (
-      <aside id="panel" class="panel side-column">
-        {view.panel}
-      </aside>
+      <div id="content-side-layout">
+        <aside id="panel" class="panel">
+          {view.panel}
+        </aside>
+      </div>
     )
   }
   const actions = view.contextual?.display === 'toc' && view.contextual.options.length > 0
   if (view.toc.length === 0 && !actions) return empty
   return (
-    <div id="table-of-contents-layout" class="side-column">
-      {view.toc.length > 0 && view.inPlaceOfContents}
-      {view.toc.length > 0 && <Toc view={view} />}
-      {actions && <ContextList view={view} />}
+    <div id="content-side-layout">
+      <div id="table-of-contents-layout">
+        {view.toc.length > 0 && view.inPlaceOfContents}
+        {view.toc.length > 0 && <Toc view={view} />}
+        {actions && <ContextList view={view} />}
+      </div>
     </div>
   )
 }

@@ -5,18 +5,39 @@ import type { PageView, SidebarItem } from '../view.ts'
 interface TreeProps {
   readonly items: readonly SidebarItem[]
   readonly word: PageView['word']
-  /** Groups of the first level are headings of their lists, and always open. */
-  readonly top?: boolean
+}
+
+/** The first level: a group is a heading with a list, always open; pages between groups share a list. */
+export function SidebarSections({ items, word }: TreeProps): Html {
+  const parts: (SidebarItem | SidebarItem[])[] = []
+  for (const item of items) {
+    const last = parts.at(-1)
+    if (item.kind === 'group') parts.push(item)
+    else if (Array.isArray(last)) last.push(item)
+    else parts.push([item])
+  }
+  return (
+    <>
+      {parts.map((part) =>
+        Array.isArray(part) ? (
+          <ul class="sidebar-group" data-active={part.some(holdsActive) && 'true'}>
+            <SidebarTree items={part} word={word} />
+          </ul>
+        ) : (
+          <Section item={part} word={word} />
+        ),
+      )}
+    </>
+  )
 }
 
 /** The `<li>` elements of a list. */
-export function SidebarTree({ items, word, top }: TreeProps): Html {
+export function SidebarTree({ items, word }: TreeProps): Html {
   return (
     <>
-      {items.map((item) => {
-        if (item.kind === 'page') return <PageItem item={item} word={word} />
-        return top ? <Section item={item} word={word} /> : <Branch item={item} word={word} />
-      })}
+      {items.map((item) =>
+        item.kind === 'page' ? <PageItem item={item} word={word} /> : <Branch item={item} word={word} />,
+      )}
     </>
   )
 }
@@ -28,7 +49,7 @@ interface ItemProps {
 
 function PageItem({ item, word }: ItemProps): Html {
   return (
-    <li data-active={item.active}>
+    <li data-active={item.active && 'true'}>
       <ItemLink item={item} word={word} />
     </li>
   )
@@ -38,25 +59,28 @@ function Section({ item, word }: ItemProps): Html {
   const title = (
     <>
       {item.icon && <span class="sidebar-group-icon link-icon">{item.icon}</span>}
-      <span class="sidebar-title">{item.label}</span>
+      {/* The element that authors' stylesheets know; to readers it is the name of the list, not a heading of the page. */}
+      <h5 class="sidebar-title" role="none">
+        {item.label}
+      </h5>
       <Tag tag={item.tag} />
     </>
   )
   return (
-    <li class="sidebar-group" data-active={holdsActive(item)}>
-      <p class="sidebar-group-header">
+    <div class="sidebar-section">
+      <div class="sidebar-group-header">
         {item.href ? (
-          <a href={item.href} aria-current={item.active && 'page'} data-active={item.active}>
+          <a href={item.href} aria-current={item.active && 'page'} data-active={item.active && 'true'}>
             {title}
           </a>
         ) : (
           title
         )}
-      </p>
-      <ul aria-label={item.label}>
+      </div>
+      <ul class="sidebar-group" aria-label={item.label} data-active={holdsActive(item) && 'true'}>
         <SidebarTree items={item.children ?? []} word={word} />
       </ul>
-    </li>
+    </div>
   )
 }
 
@@ -65,7 +89,7 @@ function Branch({ item, word }: ItemProps): Html {
   const lazy = item.children === undefined ? item.lazy : undefined
   const linked = item.href !== undefined
   return (
-    <li class={linked ? 'sidebar-branch has-page' : 'sidebar-branch'} data-active={item.active}>
+    <li class={linked ? 'sidebar-branch has-page' : 'sidebar-branch'} data-active={item.active && 'true'}>
       {linked && <ItemLink item={item} word={word} />}
       <details open={item.open} data-lazy={lazy}>
         {linked ? (
@@ -100,7 +124,7 @@ function ItemLink({ item, word }: ItemProps): Html {
 function ItemContent({ item, word }: ItemProps): Html {
   return (
     <>
-      {item.icon && <span class="link-icon">{item.icon}</span>}
+      {item.icon}
       {item.method && (
         <span class="method-nav-pill" data-method={item.method.toLowerCase()}>
           {item.method.toUpperCase()}

@@ -4,7 +4,7 @@ import type { PageView } from '../view.ts'
 import { DrawerLinks, DrawerSections } from './drawer-links.tsx'
 import { Link } from './link.tsx'
 import { ShellIcon } from './shell-icon.tsx'
-import { SidebarTree } from './sidebar-tree.tsx'
+import { SidebarSections } from './sidebar-tree.tsx'
 import { Switcher, sidebarSwitchers } from './switcher.tsx'
 
 export function Sidebar({ view }: { view: PageView }): Html {
@@ -36,15 +36,15 @@ export function Sidebar({ view }: { view: PageView }): Html {
           {view.anchors.length > 0 && (
             <ul class="nav-anchors">
               {view.anchors.map((anchor) => (
-                <li data-active={anchor.active}>
+                <li data-active={anchor.active && 'true'}>
                   <Link link={anchor} view={view} class="nav-anchor" />
                 </li>
               ))}
             </ul>
           )}
-          <ul class="sidebar-list">
-            <SidebarTree items={view.sidebar} word={view.word} top />
-          </ul>
+          <div class="sidebar-list">
+            <SidebarSections items={view.sidebar} word={view.word} />
+          </div>
         </nav>
         <DrawerLinks view={view} />
       </div>

@@ -8,8 +8,8 @@ import { Menu } from './menu.tsx'
 export function TabsRow({ view }: { view: PageView }): Html {
   if (view.tabs.length === 0) return empty
   return (
-    <nav class="nav-tabs" aria-label={view.word('sections')}>
-      <ul>
+    <nav class="tabs-row" aria-label={view.word('sections')}>
+      <ul class="nav-tabs">
         {view.tabs.map((tab) => (
           <li data-align={tab.align === 'end' && 'end'}>
             <Tab tab={tab} view={view} />
