@@ -6,6 +6,7 @@ import { exampleFile } from '../check/probes/guidance.ts'
 import type { Rule } from '../check/rule.ts'
 import { rules as ours } from '../check/rules/index.ts'
 import { type RuleSetting, readRuleSettings } from '../check/settings.ts'
+import type { Vocabulary } from '../components/vocabulary.ts'
 import { withoutToolFiles } from '../config/public-files.ts'
 import type { Guidance, OwnComponent } from '../config/schema/galley.ts'
 import type { Project } from '../project/project.ts'
@@ -39,6 +40,9 @@ export interface Team {
   readonly rules: readonly TeamRule[]
   readonly guidance: Guidance
   readonly examples: readonly RealExample[]
+  /** The components that pages may use. */
+  readonly vocabulary: Vocabulary
+  /** Components of the team's own that galley.json describes. */
   readonly components: ReadonlyMap<string, OwnComponent>
   /** What not to write, and what to write. */
   readonly terms: readonly (readonly [string, string])[]
@@ -73,6 +77,7 @@ export function readTeam(project: Project, { docs, files: repository }: Reposito
       const text = path === undefined ? undefined : shown.readText(path)
       return path === undefined || text === undefined ? [] : [{ title, file: path, text }]
     }),
+    vocabulary: project.vocabulary,
     components: new Map(Object.entries(own)),
     terms: Object.entries(config.galley.terms ?? {}),
     glossary: Object.entries(config.galley.glossary ?? {}),

@@ -6,13 +6,14 @@ import type { Page } from '../content/page.ts'
 import { parseDraft } from '../content/parse.ts'
 import { SourceFile } from '../files/source-file.ts'
 import { escapeHtml } from '../html/html.ts'
-import { anchorOf } from '../project/anchors.ts'
+import { createAnchors } from '../project/anchors.ts'
 import { readMarks, renderLines } from '../render/code-lines.ts'
 import { pageToHtml } from '../render/html.ts'
 import { pageToMarkdown } from '../render/markdown.ts'
 import en from '../theme/words/en.json'
 import { englishWords } from '../theme/words.ts'
 import { findComponent } from './index.ts'
+import { builtIn } from './vocabulary.ts'
 
 /** What became of a page. */
 export interface Rendered {
@@ -87,6 +88,6 @@ async function readPage(mdx: string): Promise<Page> {
     imports: evaluated.imports,
     diagnostics: [...draft.diagnostics, ...evaluated.diagnostics],
     sourceOf: () => undefined,
-    anchorOf,
+    ...createAnchors(builtIn),
   })
 }

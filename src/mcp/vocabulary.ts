@@ -1,6 +1,5 @@
 // The components that a page may use, ours and those that galley.json describes, as one list of plain data.
 import type { Component } from '../components/component.ts'
-import { components } from '../components/index.ts'
 import type { OwnComponent } from '../config/schema/galley.ts'
 import type { Project } from '../project/project.ts'
 
@@ -33,7 +32,10 @@ export interface VocabularyEntry {
 /** All components of a project, its own first. */
 export function vocabularyOf(project: Project): VocabularyEntry[] {
   const own = project.config.galley.components ?? {}
-  return [...Object.entries(own).map(([name, component]) => ownEntry(name, component)), ...components.map(toEntry)]
+  return [
+    ...Object.entries(own).map(([name, component]) => ownEntry(name, component)),
+    ...project.vocabulary.components.map(toEntry),
+  ]
 }
 
 function toEntry({

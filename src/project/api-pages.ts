@@ -1,4 +1,5 @@
 // The operations of specifications as a source of pages.
+import { builtIn } from '../components/vocabulary.ts'
 import type { NavTree } from '../config/navigation.ts'
 import { collectPage } from '../content/collect.ts'
 import type { Page, PageOutline, Route } from '../content/page.ts'
@@ -6,9 +7,12 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import type { OperationPlace } from '../openapi/navigation.ts'
 import type { Words } from '../theme/words.ts'
-import { anchorOf, isUnseen } from './anchors.ts'
+import { createAnchors } from './anchors.ts'
 import type { ApiReference } from './api-reference.ts'
 import type { FolderChange, PageHandle, PageSource, SourceChange } from './page-source.ts'
+
+/** These pages are made of our own components. */
+const ANCHORS = createAnchors(builtIn)
 
 /** Pages that specifications make. */
 export class ApiPages implements PageSource {
@@ -116,8 +120,7 @@ class OperationHandle implements PageHandle {
       diagnostics: [],
       place: this.api.placeOf(outline),
       sourceOf: (file) => (file === source.path ? source : undefined),
-      anchorOf,
-      isUnseen,
+      ...ANCHORS,
     })
     this.page = { ...page, isDescribedInText: true, isGenerated: true }
   }

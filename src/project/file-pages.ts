@@ -1,4 +1,5 @@
 // The Markdown files of a folder as a source of pages.
+import type { Vocabulary } from '../components/vocabulary.ts'
 import type { Page, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../files/source-file.ts'
@@ -15,6 +16,7 @@ import { unknownComponents } from './unknown-components.ts'
 export class FilePages implements PageSource {
   private readonly records: PageRecords
   private readonly reader: PageReader
+  private readonly vocabulary: Vocabulary
   private variables: string
 
   constructor(
@@ -25,6 +27,7 @@ export class FilePages implements PageSource {
     this.records = new PageRecords(folder.files, folder.kinds, complete)
     const source = (path: string) => this.records.get(path)?.source
     this.reader = new PageReader({ files: folder.files, source }, readingContext(folder), api)
+    this.vocabulary = folder.vocabulary
     this.variables = variablesKey(folder)
   }
 
@@ -65,7 +68,7 @@ export class FilePages implements PageSource {
       // An update came in the meantime: read the page as it is now.
       if (version !== this.reader.version) continue
       record.page = page
-      record.diagnostics = [...page.diagnostics, ...unknownComponents(page)]
+      record.diagnostics = [...page.diagnostics, ...unknownComponents(page, this.vocabulary)]
       return page
     }
   }
@@ -108,8 +111,8 @@ export class FilePages implements PageSource {
   }
 }
 
-function readingContext({ kinds, config }: Folder) {
-  return { paths: kinds.all, variables: config.config.variables }
+function readingContext({ kinds, config, vocabulary }: Folder) {
+  return { paths: kinds.all, variables: config.config.variables, vocabulary }
 }
 
 function variablesKey({ config }: Folder): string {

@@ -4,7 +4,7 @@ import type { Project } from './project.ts'
 import { createSession, type SessionOptions } from './session.ts'
 
 /** How a project is read. */
-export type LoadOptions = Pick<SessionOptions, 'onPage'>
+export type LoadOptions = Pick<SessionOptions, 'onPage' | 'vocabulary'>
 
 /** Reads a whole docs folder. Never throws for what an author wrote: every mistake is a finding of the project. */
 export async function loadProject(files: FileSystem, options: LoadOptions = {}): Promise<Project> {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { builtIn } from '../components/vocabulary.ts'
 import { MemoryFileSystem } from '../files/memory.ts'
 import { FolderFiles } from './folder-files.ts'
 import { PageReader } from './page-reader.ts'
@@ -18,7 +19,7 @@ function open(files: Readonly<Record<string, string>> = FILES) {
   const disk = new MemoryFileSystem(files)
   const folder = new FolderFiles(disk)
   const records = new PageRecords(folder.files, folder.kinds)
-  const context = (variables = {}) => ({ paths: folder.kinds.all, variables })
+  const context = (variables = {}) => ({ paths: folder.kinds.all, variables, vocabulary: builtIn })
   reader = new PageReader({ files: folder.files, source: (path) => records.get(path)?.source }, context())
   return {
     async text(path: string) {

@@ -1,5 +1,5 @@
 // A Markdown file to its page, with all that it imports: what was read of other files is kept until they change.
-import { findComponent } from '../components/index.ts'
+import type { Vocabulary } from '../components/vocabulary.ts'
 import { collectPage } from '../content/collect.ts'
 import type { Draft } from '../content/draft.ts'
 import { createEvaluator, type EvaluateOptions, type Evaluator } from '../content/evaluate.ts'
@@ -8,7 +8,7 @@ import { parseDraft } from '../content/parse.ts'
 import { createSandbox, type Sandbox } from '../content/sandbox/sandbox.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import { SourceFile } from '../files/source-file.ts'
-import { anchorOf, isUnseen } from './anchors.ts'
+import { createAnchors } from './anchors.ts'
 import type { ApiReference } from './api-reference.ts'
 import { Dependencies } from './dependencies.ts'
 import { createModules, findModule } from './modules.ts'
@@ -19,6 +19,7 @@ import type { PageRecord } from './page-record.ts'
 export interface ReadingContext {
   readonly paths: ReadonlySet<string>
   readonly variables: EvaluateOptions['variables']
+  readonly vocabulary: Vocabulary
 }
 
 /** Where files come from. */
@@ -35,6 +36,7 @@ export class PageReader {
   /** Texts of imported files, and those of them that are Markdown parsed. */
   private readonly modules = new Map<string, SourceFile>()
   private readonly drafts = new Map<string, Draft>()
+  private readonly anchors: ReturnType<typeof createAnchors>
   private evaluator: Evaluator
 
   constructor(
@@ -42,6 +44,7 @@ export class PageReader {
     context: ReadingContext,
     private readonly api?: ApiReference,
   ) {
+    this.anchors = createAnchors(context.vocabulary)
     this.evaluator = this.createEvaluator(context)
   }
 
@@ -74,8 +77,7 @@ export class PageReader {
       diagnostics: [...draft.diagnostics, ...evaluated.diagnostics, ...problems],
       place: written.places.get('openapi'),
       sourceOf: (file) => (file === source.path ? source : this.modules.get(file)),
-      anchorOf,
-      isUnseen,
+      ...this.anchors,
     })
     return { ...page, ...describedInText(written, frontmatter) }
   }
@@ -96,7 +98,7 @@ export class PageReader {
     return this.sandbox.close()
   }
 
-  private createEvaluator({ paths, variables }: ReadingContext): Evaluator {
+  private createEvaluator({ paths, variables, vocabulary }: ReadingContext): Evaluator {
     return createEvaluator({
       modules: createModules({
         paths,
@@ -105,7 +107,7 @@ export class PageReader {
         onImport: (from, specifier, found) => this.dependencies.note(from, specifier, found),
       }),
       variables,
-      isComponent: (name) => findComponent(name) !== undefined,
+      isComponent: (name) => vocabulary.find(name) !== undefined,
       sandbox: this.sandbox,
     })
   }

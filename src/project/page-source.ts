@@ -1,4 +1,5 @@
 // Where pages come from. Files are one source; other sources make pages from other things in the folder.
+import type { Vocabulary } from '../components/vocabulary.ts'
 import type { LoadedConfig } from '../config/load.ts'
 import type { NavTree } from '../config/navigation.ts'
 import type { Page, PageOutline, Route } from '../content/page.ts'
@@ -12,6 +13,7 @@ export interface Folder {
   readonly files: FileSystem
   readonly kinds: FileKinds
   readonly config: LoadedConfig
+  readonly vocabulary: Vocabulary
 }
 
 /** What an update did to the folder. */

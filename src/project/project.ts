@@ -1,4 +1,5 @@
 // All that the author wrote, read once and put together.
+import type { Vocabulary } from '../components/vocabulary.ts'
 import type { NavEntry, NavTree } from '../config/navigation.ts'
 import type { RedirectMatch } from '../config/redirects.ts'
 import type { SiteConfig } from '../config/site-config.ts'
@@ -14,6 +15,8 @@ import type { SourceFile } from '../files/source-file.ts'
 export interface Project {
   readonly files: FileSystem
   readonly config: SiteConfig
+  /** The components that its pages may use. */
+  readonly vocabulary: Vocabulary
   readonly navigation: NavTree
   /**
    * What each page says about itself, whatever source it comes from. In a session the front matter of a page is read

@@ -1,5 +1,6 @@
 // A docs folder to a Project that stays true while files change: what a change does not touch is kept.
 import { setImmediate } from 'node:timers/promises'
+import { builtIn, type Vocabulary } from '../components/vocabulary.ts'
 import type { NavEntry, NavTree } from '../config/navigation.ts'
 import type { Page, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -60,6 +61,8 @@ export interface Session {
 }
 
 export interface SessionOptions {
+  /** The components that pages may use; ours, unless extensions add some. */
+  readonly vocabulary?: Vocabulary
   /** Pages are read when they are asked for: neither opening the folder nor an update reads them. */
   readonly lazy?: boolean
   /** Called with each page as soon as it is read, so that others can begin with it. */
@@ -215,7 +218,8 @@ class FolderSession implements Session {
   }
 
   private state(): Folder {
-    return { files: this.folder.files, kinds: this.folder.kinds, config: this.config.current }
+    const { vocabulary = builtIn } = this.options
+    return { files: this.folder.files, kinds: this.folder.kinds, config: this.config.current, vocabulary }
   }
 
   private assemble(): Project {
@@ -247,6 +251,7 @@ class FolderSession implements Session {
     const project: Project = {
       files,
       config,
+      vocabulary: this.options.vocabulary ?? builtIn,
       navigation: tree,
       outlines: mapValues(handles, (handle) => handle.outline()),
       pages,

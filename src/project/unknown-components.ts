@@ -1,15 +1,15 @@
 // Tags with a capital letter that neither the vocabulary nor the page's code defines.
-import { components, findComponent } from '../components/index.ts'
+import type { Vocabulary } from '../components/vocabulary.ts'
 import type { Page } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/suggest.ts'
 
 /** One finding for each use; the component's children are shown all the same. */
-export function unknownComponents(page: Page): Diagnostic[] {
+export function unknownComponents(page: Page, vocabulary: Vocabulary): Diagnostic[] {
   const missing = namesOfMissingImports(page)
   return page.uses.flatMap(({ name, place, node }) => {
-    if (findComponent(name) || missing.has(name.split('.')[0] as string)) return []
-    const near = suggest(name, names())
+    if (vocabulary.find(name) || missing.has(name.split('.')[0] as string)) return []
+    const near = suggest(name, names(vocabulary))
     const start = node.span ? place.start + 1 : place.start
     return [
       {
@@ -37,6 +37,6 @@ function namesOfMissingImports(page: Page): Set<string> {
   return found
 }
 
-function names(): string[] {
+function names({ components }: Vocabulary): string[] {
   return components.flatMap(({ name, aliases = [] }) => [name, ...aliases.map((alias) => alias.name)])
 }

@@ -1,5 +1,4 @@
 // A page of the project to its Markdown twin: for assistants, and for people who copy a page.
-import { findComponent } from '../components/index.ts'
 import type { Page, PageOutline, Route } from '../content/page.ts'
 import type { Node } from '../content/tree.ts'
 import { heading, text } from '../markdown/nodes.ts'
@@ -74,7 +73,7 @@ export function toMarkdown(site: SiteContext, page: PageOutline, nodes: readonly
 
 function markdownContext(site: SiteContext, page: PageOutline): MarkdownRenderContext {
   return {
-    component: findComponent,
+    component: site.project.vocabulary.find,
     link: site.once(portableLinks),
     image: site.once(portableLinks),
     markdown: (typed) => markdownNodes(typed, page.file),

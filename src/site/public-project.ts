@@ -5,10 +5,11 @@ import type { Project } from '../project/project.ts'
 
 /** The project without pages for some readers only. */
 export function publicProject(project: Project): Project {
-  const { files, config, navigation, entries, redirect, assets, sources } = project
+  const { files, config, vocabulary, navigation, entries, redirect, assets, sources } = project
   return {
     files,
     config,
+    vocabulary,
     navigation,
     entries,
     redirect,

@@ -1,5 +1,4 @@
 // A page of the project to the HTML document that is published.
-import { findComponent } from '../components/index.ts'
 import type { Page, PageOutline, Route } from '../content/page.ts'
 import { empty, escapeHtml, type Html, raw } from '../html/html.ts'
 import { direction } from '../project/languages.ts'
@@ -217,7 +216,7 @@ function renderContext(site: SiteContext, page: Page): RenderContext {
   const word = pageWords(site, page.route)
   return {
     route: page.route,
-    component: findComponent,
+    component: site.project.vocabulary.find,
     link: (url, file) => site.pageLink(url, { file, anchors: page.anchors }),
     image: (src, file) => site.imageAt(src, file),
     icon: site.iconSvg,
@@ -226,7 +225,8 @@ function renderContext(site: SiteContext, page: Page): RenderContext {
       return renderLines(site.highlighter.lines(clean, options.lang), { ...options, marks })
     },
     types: (block) => site.types.answer(block),
-    elements: (component) => page.uses.filter(({ name }) => findComponent(name) === component).map(({ node }) => node),
+    elements: (component) =>
+      page.uses.filter(({ name }) => site.project.vocabulary.find(name) === component).map(({ node }) => node),
     styles: withPartClasses,
     hasPlainHeadings: pageMode(page.frontmatter.data.mode) === 'custom',
     math: (tex, display) => renderMath(tex, { display }).html,

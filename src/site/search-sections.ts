@@ -1,6 +1,6 @@
 // The pages of a site to the sections of its search index: what a reader reads, cut at its headings.
 import type { Component } from '../components/component.ts'
-import { findComponent } from '../components/index.ts'
+import type { Vocabulary } from '../components/vocabulary.ts'
 import { inherited } from '../config/inherit.ts'
 import type { Page, PageHeading } from '../content/page.ts'
 import { type Element, isNodeValue, type Node, plainText } from '../content/tree.ts'
@@ -21,7 +21,7 @@ export function siteSections(context: ViewContext): Section[] {
 /** The sections of one page: its opening, and one for each heading. */
 export function pageSections(context: ViewContext, page: Page): Section[] {
   const shared = sharedFields(context, page)
-  const cutter = new Cutter(page)
+  const cutter = new Cutter(page, context.project.vocabulary)
   cutter.walk(page.body.children)
   return cutter.pieces
     .filter(({ heading, text, code }, i) => i === 0 || heading !== undefined || text.length + code.length > 0)
@@ -80,7 +80,10 @@ class Cutter {
   private readonly headings: ReadonlyMap<Node, PageHeading>
   private stack: PageHeading[] = []
 
-  constructor(page: Page) {
+  constructor(
+    page: Page,
+    private readonly vocabulary: Vocabulary,
+  ) {
     this.headings = new Map(page.headings.map((heading) => [heading.node, heading]))
   }
 
@@ -119,13 +122,13 @@ class Cutter {
   /** Texts that a paragraph holds beside its visible ones: the tip of a tooltip. */
   private inlineParts(nodes: readonly Node[]): void {
     for (const node of nodes) {
-      const component = node.type === 'element' ? findComponent(node.name) : undefined
+      const component = node.type === 'element' ? this.vocabulary.find(node.name) : undefined
       if (node.type === 'element' && component) this.attributes(node, component)
     }
   }
 
   private element(node: Element, isHeading: boolean): void {
-    const component = findComponent(node.name)
+    const component = this.vocabulary.find(node.name)
     if (component?.audience?.(readProps(component, node.props)) === 'agents') return
     if (node.name === 'script' || node.name === 'style' || /^h[1-6]$/.test(node.name)) return
     if (component && !isHeading) this.attributes(node, component)

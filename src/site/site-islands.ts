@@ -1,5 +1,4 @@
 // The scripts of a site's islands: bundled when the first page that has one is rendered, and kept while nothing in them changes.
-import { findComponent } from '../components/index.ts'
 import type { Page } from '../content/page.ts'
 import { parseDraft } from '../content/parse.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -92,7 +91,7 @@ function bundle(modules: readonly string[], { project, paths }: Folder): Bundle 
       draft: (path) => parseDraft(source(path)),
       onImport: (...followed) => void imports.push(followed),
     }),
-    isComponent: (name) => findComponent(name) !== undefined,
+    isComponent: (name) => project.vocabulary.find(name) !== undefined,
   })
   return { modules, texts, imports, scripts }
 }

@@ -1,6 +1,6 @@
 // The components part: which one to choose, then each with its attributes and an example.
 import type { Component, Prop } from '../../components/component.ts'
-import { components } from '../../components/index.ts'
+import type { Vocabulary } from '../../components/vocabulary.ts'
 import type { OwnComponent } from '../../config/schema/galley.ts'
 import type { GuideItem, GuidePart, GuideSection } from '../guide.ts'
 import type { Team } from '../team.ts'
@@ -23,6 +23,7 @@ const UNMENTIONED = new Set(['className', 'iconType'])
 
 /** Which component to use, and how. */
 export function componentsPart(team: Team): GuidePart {
+  const { components } = team.vocabulary
   return {
     id: 'components',
     title: ruleTitle('components'),
@@ -41,7 +42,9 @@ export function componentsPart(team: Team): GuidePart {
       { title: 'Rules for all components', items: [...checkedRules(team), ...preferences(team)] },
       ...Object.entries(GROUPS).map(([group, title]) => ({
         title: `Component reference: ${title}`,
-        sections: components.filter((component) => component.group === group && isOffered(component)).map(reference),
+        sections: components
+          .filter((component) => component.group === group && isOffered(component))
+          .map((component) => reference(component, team.vocabulary)),
       })),
     ],
   }
@@ -64,7 +67,7 @@ function isOffered({ summary, parents }: Component): boolean {
 }
 
 /** A component with its parts: what it is, what not to do with it, its attributes, an example. */
-function reference(component: Component): GuideSection {
+function reference(component: Component, { components }: Vocabulary): GuideSection {
   const parts = components.filter(({ parents }) => parents?.includes(component.name))
   const [example = ''] = component.examples
   const others = (component.aliases ?? []).filter(({ deprecated }) => !deprecated).map(({ name }) => `\`${name}\``)
@@ -75,10 +78,10 @@ function reference(component: Component): GuideSection {
       .join(' '),
     items: [
       ...component.advice.slice(1).map((text) => ({ text })),
-      ...attributes(component, ''),
+      ...attributes(component, '', components),
       ...parts.flatMap((part) => [
         ...part.advice.map((text) => ({ text })),
-        ...attributes(part, ` of \`${part.name}\``),
+        ...attributes(part, ` of \`${part.name}\``, components),
       ]),
     ],
     code: [{ lang: 'mdx', value: example }],
@@ -93,7 +96,7 @@ function holds({ children }: Component): string {
 }
 
 /** The attributes in one line; those of a component before it are not written twice. */
-function attributes(component: Component, whose: string): GuideItem[] {
+function attributes(component: Component, whose: string, components: readonly Component[]): GuideItem[] {
   const text = attributeList(component)
   const twin = components.slice(0, components.indexOf(component)).find((other) => attributeList(other) === text)
   if (text === '') return []

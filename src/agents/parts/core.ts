@@ -1,6 +1,6 @@
 // The core: what an assistant carries in every conversation, within a fixed number of characters.
 import type { RuleArea } from '../../check/rule.ts'
-import { findComponent } from '../../components/index.ts'
+import type { Vocabulary } from '../../components/vocabulary.ts'
 import type { GuideItem, GuidePart, GuideSection } from '../guide.ts'
 import { partToMarkdown } from '../markdown.ts'
 import type { Team } from '../team.ts'
@@ -30,7 +30,10 @@ export function corePart(team: Team): GuidePart {
       { title: 'How to work', items: workflow(team) },
       { title: 'Every page', items: pageItems(team) },
       ...teamSection(team),
-      { title: 'The right component', text: `${EVERYDAY.flatMap(selection).join('; ')}.` },
+      {
+        title: 'The right component',
+        text: `${EVERYDAY.flatMap((name) => selection(name, team.vocabulary)).join('; ')}.`,
+      },
     ],
   }
   return { ...part, sections: [...part.sections, ...digest(team, LENGTH - partToMarkdown(part).length)] }
@@ -79,8 +82,8 @@ function teamSection(team: Team): GuideSection[] {
 }
 
 /** What a component is for, without the details, which the components part has. */
-function selection(name: string): string[] {
-  const component = findComponent(name)
+function selection(name: string, vocabulary: Vocabulary): string[] {
+  const component = vocabulary.find(name)
   return component ? [useOf(component).replace(/(?:[,;:.]| of which| per ) ?.*$/s, '')] : []
 }
 

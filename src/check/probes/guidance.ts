@@ -1,5 +1,4 @@
 // The parts of `galley.json` that only assistants read: examples whose file is missing, and unknown components.
-import { components } from '../../components/index.ts'
 import { withoutToolFiles } from '../../config/public-files.ts'
 import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
@@ -68,7 +67,7 @@ function unknownPreferences(prefer: PlacedValue | undefined, project: Project): 
   if (prefer?.kind !== 'object') return []
   const own = Object.keys(project.config.galley.components ?? {})
   const known = [
-    ...components.flatMap(({ name, aliases = [] }) => [name, ...aliases.map((alias) => alias.name)]),
+    ...project.vocabulary.components.flatMap(({ name, aliases = [] }) => [name, ...aliases.map((alias) => alias.name)]),
     ...own,
   ]
   const places = [...prefer.entries].flatMap(([name, { keyPlace, value }]) => [

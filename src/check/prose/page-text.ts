@@ -1,5 +1,5 @@
 // A finished page -> its prose, in reading order: what stands between tags, in attributes and in the front matter.
-import { findComponent } from '../../components/index.ts'
+import type { Vocabulary } from '../../components/vocabulary.ts'
 import { attributeSpan } from '../../content/attribute-place.ts'
 import type { Page } from '../../content/page.ts'
 import { phrasingByTag } from '../../content/phrasing.ts'
@@ -52,7 +52,6 @@ const OPAQUE = new Set(
     ' ',
   ),
 )
-const isPhrasing = phrasingByTag(findComponent)
 const HTML_KINDS: Readonly<Record<string, TextBlock['kind']>> = {
   li: 'item',
   dt: 'item',
@@ -84,11 +83,14 @@ class Reader {
   readonly byNode = new Map<Node, Block>()
   readonly byAttribute = new Map<Node, Map<string, Block>>()
   private readonly sourceOf = (file: string) => this.source(file)
+  private readonly isPhrasing: (node: Node) => boolean
 
   constructor(
     private readonly page: Page,
     private readonly project: Project,
-  ) {}
+  ) {
+    this.isPhrasing = phrasingByTag(project.vocabulary.find)
+  }
 
   frontmatter(): void {
     const { frontmatter, file } = this.page
@@ -108,7 +110,7 @@ class Reader {
       line = []
     }
     for (const node of nodes) {
-      if (isPhrasing(node) && !standsAlone(node)) line.push(node)
+      if (this.isPhrasing(node) && !standsAlone(node)) line.push(node)
       else {
         flush()
         this.block(node, { ...around, kind })
@@ -146,7 +148,7 @@ class Reader {
   }
 
   private element(node: Element, around: Around): void {
-    if (isHiddenFromReaders(node)) return
+    if (isHiddenFromReaders(node, this.project.vocabulary)) return
     this.attributes(node, around)
     if (OPAQUE.has(node.name)) return
     const isComponent = /^[A-Z]/.test(node.name)
@@ -209,7 +211,7 @@ class Reader {
           this.inline(node.children, { ...around, file: node.file }, out)
           break
         case 'element':
-          if (isHiddenFromReaders(node)) break
+          if (isHiddenFromReaders(node, this.project.vocabulary)) break
           if (node.name === 'br') put('\n', node.span, 'whole')
           else if (OPAQUE.has(node.name) || node.children.length === 0) put(PLACEHOLDER, node.span, 'whole')
           else
@@ -226,7 +228,7 @@ class Reader {
   }
 
   private attributes(node: Element, around: Around): void {
-    for (const name of visibleAttributes(node)) {
+    for (const name of visibleAttributes(node, this.project.vocabulary)) {
       const value = node.props[name] as string
       const span = () => {
         const source = this.source(around.file)
@@ -292,7 +294,7 @@ function standsAlone(node: Node): boolean {
   return node.type === 'element' && !node.inline && OPAQUE.has(node.name)
 }
 
-function isHiddenFromReaders(node: Element): boolean {
-  const definition = findComponent(node.name)
+function isHiddenFromReaders(node: Element, vocabulary: Vocabulary): boolean {
+  const definition = vocabulary.find(node.name)
   return definition?.audience?.(node.props) === 'agents'
 }

@@ -1,5 +1,5 @@
 // A tag -> the attributes of it that readers see as text.
-import { findComponent } from '../../components/index.ts'
+import type { Vocabulary } from '../../components/vocabulary.ts'
 import type { Element } from '../../content/tree.ts'
 
 /** What vocabulary and HTML call a text for readers. A definition says besides whether it is text: `type` may be anything. */
@@ -7,8 +7,8 @@ const NAMES = ['title', 'headline', 'tip', 'label', 'description', 'caption', 'h
 const HTML = ['title', 'alt', 'aria-label', 'placeholder'] as const
 
 /** Names of the attributes that hold visible text, in the order in which they are read. */
-export function visibleAttributes({ name, props }: Element): string[] {
-  const definition = findComponent(name)
+export function visibleAttributes({ name, props }: Element, vocabulary: Vocabulary): string[] {
+  const definition = vocabulary.find(name)
   if (!definition) return /^[a-z]/.test(name) ? HTML.filter((attribute) => isText(props[attribute])) : []
   if (definition.group === 'code') return []
   return NAMES.filter((attribute) => {

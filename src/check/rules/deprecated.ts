@@ -1,6 +1,5 @@
 // Components and attributes that are kept for old pages only.
 import type { Component } from '../../components/component.ts'
-import { findComponent } from '../../components/index.ts'
 import type { Element, Value } from '../../content/tree.ts'
 import type { Edit } from '../../diagnostics/diagnostic.ts'
 import type { Project } from '../../project/project.ts'
@@ -23,7 +22,7 @@ export const deprecated = rule({
   *page({ nodes, project }) {
     for (const placed of nodes) {
       if (!isComponent(placed.node)) continue
-      const component = findComponent(placed.node.name)
+      const component = project.vocabulary.find(placed.node.name)
       if (!component) continue
       const { name: typed, props } = placed.node
       const alias = component.aliases?.find(({ name }) => name === typed)

@@ -1,5 +1,4 @@
 // Attributes of which exactly one may be there: the location of a parameter.
-import { findComponent } from '../../components/index.ts'
 import type { Element } from '../../content/tree.ts'
 import { isComponent, type PlacedNode } from '../nodes.ts'
 import { openingTag } from '../opening-tag.ts'
@@ -23,7 +22,7 @@ export const exclusiveProps = rule({
       if (!isComponent(placed.node)) continue
       const { name, props } = placed.node
       const sets = new Map<string, string[]>()
-      for (const [prop, { oneOf }] of Object.entries(findComponent(name)?.props ?? {})) {
+      for (const [prop, { oneOf }] of Object.entries(project.vocabulary.find(name)?.props ?? {})) {
         if (oneOf && props[prop] !== undefined) sets.set(oneOf, [...(sets.get(oneOf) ?? []), prop])
       }
       for (const given of sets.values()) {

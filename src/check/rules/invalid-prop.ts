@@ -1,6 +1,5 @@
 // Values of attributes that the component cannot use.
 import type { Prop } from '../../components/component.ts'
-import { findComponent } from '../../components/index.ts'
 import type { Element, Value } from '../../content/tree.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
 import { isComponent, type PlacedNode } from '../nodes.ts'
@@ -30,7 +29,7 @@ export const invalidProp = rule({
   *page({ nodes, project }) {
     for (const placed of nodes) {
       if (!isComponent(placed.node)) continue
-      const known = findComponent(placed.node.name)?.props
+      const known = project.vocabulary.find(placed.node.name)?.props
       if (!known) continue
       for (const [name, value] of Object.entries(placed.node.props)) {
         const prop = Object.hasOwn(known, name) ? known[name] : undefined

@@ -1,5 +1,4 @@
 // Icon names that no library has.
-import { findComponent } from '../../components/index.ts'
 import type { Element } from '../../content/tree.ts'
 import type { Project } from '../../project/project.ts'
 import { createIcons, type IconLibrary, type Icons } from '../../render/icons.ts'
@@ -29,7 +28,7 @@ export const knownIcon = rule({
   *page({ page, nodes, project }) {
     for (const placed of nodes) {
       if (!isComponent(placed.node)) continue
-      const component = findComponent(placed.node.name)
+      const component = project.vocabulary.find(placed.node.name)
       for (const [name, value] of Object.entries(placed.node.props)) {
         if (component?.props[name]?.type !== 'icon' || typeof value !== 'string') continue
         const style = placed.node.props.iconType

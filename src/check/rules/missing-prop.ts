@@ -1,6 +1,5 @@
 // Attributes without which a component cannot do its work.
 import type { Component } from '../../components/component.ts'
-import { findComponent } from '../../components/index.ts'
 import type { Element } from '../../content/tree.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
 import { isComponent, type PlacedNode } from '../nodes.ts'
@@ -23,7 +22,7 @@ export const missingProp = rule({
     for (const placed of nodes) {
       const { node } = placed
       if (!isComponent(node)) continue
-      const component = findComponent(node.name)
+      const component = project.vocabulary.find(node.name)
       const missing = component ? [...missingOf(component, node)] : []
       if (!component || missing.length === 0) continue
       const tag = openingTag(project, placed as PlacedNode<Element>)

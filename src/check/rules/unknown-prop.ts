@@ -1,6 +1,5 @@
 // Attributes that a component does not have, with the one that was probably meant.
 import type { Component } from '../../components/component.ts'
-import { findComponent } from '../../components/index.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
 import { isComponent, type PlacedNode } from '../nodes.ts'
 import { openingTag } from '../opening-tag.ts'
@@ -25,7 +24,7 @@ export const unknownProp = rule({
   *page({ nodes, project }) {
     for (const placed of nodes) {
       if (!isComponent(placed.node)) continue
-      const component = findComponent(placed.node.name)
+      const component = project.vocabulary.find(placed.node.name)
       if (!component) continue
       const unknown = Object.keys(placed.node.props).filter((name) => !isKnown(component, name))
       if (unknown.length === 0) continue

@@ -1,6 +1,7 @@
 // Content between the tags of a component that takes no such content.
+
 import type { ChildrenKind } from '../../components/component.ts'
-import { findComponent } from '../../components/index.ts'
+import type { Vocabulary } from '../../components/vocabulary.ts'
 import type { Element, Node } from '../../content/tree.ts'
 import { componentAround, isBlank, isComponent, type PlacedNode, placeOf } from '../nodes.ts'
 import { rule } from '../rule.ts'
@@ -16,16 +17,16 @@ export const wrongChild = rule({
     good: ['<Steps>\n  <Step title="Install the agent">Run the installer.</Step>\n</Steps>'],
     bad: ['<Steps>\n  <Card title="Install the agent">Run the installer.</Card>\n</Steps>'],
   },
-  *page({ nodes }) {
+  *page({ nodes, project }) {
     for (const placed of nodes) {
       const around = placed.attribute === undefined && componentAround(placed)
       if (!around || !isFirstLevel(placed, around)) continue
       const parent = around.node as Element
-      const component = findComponent(parent.name)
-      if (!component || !isWrong(component.children, placed.node)) continue
+      const component = project.vocabulary.find(parent.name)
+      if (!component || !isWrong(component.children, placed.node, project.vocabulary)) continue
       // One finding for a run of wrong pieces: sentences come in many nodes.
       const before = placed.siblings[placed.index - 1]
-      if (before && placed.parent === around && isWrong(component.children, before.node)) continue
+      if (before && placed.parent === around && isWrong(component.children, before.node, project.vocabulary)) continue
       yield {
         message: `\`<${parent.name}>\` takes ${wanted(component.children)}, not ${nameOf(placed.node)}.`,
         place: startOf(placed),
@@ -40,7 +41,7 @@ function isFirstLevel(placed: PlacedNode, around: PlacedNode): boolean {
   return placed.parent === around || (placed.parent?.parent === around && placed.parent.node.type === 'paragraph')
 }
 
-function isWrong(kind: ChildrenKind, node: Node): boolean {
+function isWrong(kind: ChildrenKind, node: Node, vocabulary: Vocabulary): boolean {
   if (isBlank(node) || node.type === 'break' || node.type === 'invalid' || node.type === 'island') return false
   // A paragraph of tags alone is only how lines of tags are read; its children are looked at by themselves.
   if (node.type === 'paragraph' && node.children.some((child) => isComponent(child))) return false
@@ -48,12 +49,12 @@ function isWrong(kind: ChildrenKind, node: Node): boolean {
   if (kind === 'none') return true
   if ('code' in kind) {
     // A component that isn't defined is a finding of its own.
-    if (isComponent(node) && !findComponent(node.name)) return false
+    if (isComponent(node) && !vocabulary.find(node.name)) return false
     return !(node.type === 'code' || (node.type === 'element' && node.name === 'CodeBlock'))
   }
   if (node.type !== 'element') return true
   if (!isComponent(node)) return false
-  const component = findComponent(node.name)
+  const component = vocabulary.find(node.name)
   return component !== undefined && !kind.only.includes(component.name) && component.audience === undefined
 }
 

@@ -1,5 +1,4 @@
 // Parts of a component that stand outside of it.
-import { findComponent } from '../../components/index.ts'
 import type { Element } from '../../content/tree.ts'
 import { closest, componentAround, isComponent, type PlacedNode } from '../nodes.ts'
 import { openingTag } from '../opening-tag.ts'
@@ -20,10 +19,10 @@ export const wrongParent = rule({
     for (const placed of nodes) {
       if (!isComponent(placed.node)) continue
       const { name } = placed.node
-      const parents = findComponent(name)?.parents
+      const parents = project.vocabulary.find(name)?.parents
       if (!parents || placed.attribute !== undefined) continue
       const around = componentAround(placed)
-      const parent = around && findComponent(around.node.name)
+      const parent = around && project.vocabulary.find(around.node.name)
       // What an author's component or an unknown one does with its content is not for us to say.
       if ((around && !parent) || closest(placed, (node) => node.type === 'island')) continue
       if (parent && (parents.includes(parent.name) || parent.audience)) continue
