@@ -6,6 +6,7 @@ import type { Project } from '../project/project.ts'
 import { type PlacedNode, placedNodes } from './nodes.ts'
 import type { Outside } from './outside.ts'
 import { rulesOf } from './own-rules.ts'
+import { isRepositoryPath } from './page-kind.ts'
 import { probes } from './probes/index.ts'
 import { type PageText, pageText } from './prose.ts'
 import type { Finding, OptionValues, PageInput, Rule, RuleSeverity } from './rule.ts'
@@ -129,7 +130,7 @@ class Run implements SuppressibleRules {
   /** Findings of reading, with the severity that the site sets for the rules that speak for them. */
   reading(diagnostics: readonly Diagnostic[]): Diagnostic[] {
     return diagnostics.flatMap((diagnostic) => {
-      if (!this.wants(diagnostic.code)) return []
+      if (!this.wants(diagnostic.code) || isRepositoryPath(diagnostic.place.file)) return []
       const speaker = this.speakers.get(diagnostic.code)
       if (!speaker) return [diagnostic]
       const { severity, isSet } = speaker.setting
@@ -142,8 +143,10 @@ class Run implements SuppressibleRules {
   page(page: Page, nodes: () => readonly PlacedNode[]): Diagnostic[] {
     const { project } = this
     const about = { page, project, nodes, text: lazy(() => pageText(page, project)) }
+    const isOfRepository = isRepositoryPath(page.file)
     return this.onPage.flatMap(({ rule, setting }) => {
       if (page.isGenerated && !rule.looksAtGenerated) return []
+      if (isOfRepository && !rule.everyFile) return []
       const found = rule.page?.(new Input(about, setting.options)) ?? []
       return Array.from(found, (finding) => toDiagnostic(finding, rule, setting))
     })
@@ -215,6 +218,7 @@ function namesOf(rule: Rule): string[] {
 function toDiagnostic(finding: Finding, rule: Rule, setting: RuleSetting): Diagnostic {
   const own = setting.severity as Exclude<RuleSeverity, 'off'>
   const { message, place, help, fix } = finding
+  const rewords = fix && (finding.rewords ?? rule.rewords)
   return {
     code: rule.name,
     severity: SEVERITY[setting.isSet ? own : (finding.severity ?? own)],
@@ -223,5 +227,6 @@ function toDiagnostic(finding: Finding, rule: Rule, setting: RuleSetting): Diagn
     why: rule.why,
     ...(help && { help }),
     ...(fix && { fix }),
+    ...(rewords && { rewords }),
   }
 }

@@ -6,7 +6,7 @@ const AGENT_FOLDER = /(?:^|\/)\.[^/]+\//
 const OF_REPOSITORY = /(?:^|\/)(?:readme|contributing|license|code[_-]of[_-]conduct|security)\.md$/i
 
 /** True for instructions to assistants and for files that belong to the repository, such as `AGENTS.md` and `README.md`. */
-export function isRepositoryFile({ file }: Page): boolean {
+export function isRepositoryPath(file: string): boolean {
   return FOR_AGENTS.test(file) || AGENT_FOLDER.test(file) || OF_REPOSITORY.test(file)
 }
 

@@ -36,6 +36,8 @@ export interface Finding {
   readonly place: Place
   readonly help?: string
   readonly fix?: readonly Edit[]
+  /** True when this fix changes what readers read, although the rule's other fixes don't. */
+  readonly rewords?: boolean
   /** Where one finding weighs more or less than the rule; what the site sets for the rule wins. */
   readonly severity?: Exclude<RuleSeverity, 'off'>
 }
@@ -80,6 +82,10 @@ export interface Rule {
   /** Codes of findings of reading that this rule speaks for: the site's setting for the rule is theirs too. */
   readonly codes?: readonly string[]
   readonly options?: Readonly<Record<string, RuleOption>>
+  /** True when the rule's fixes change what readers read: `--fix` leaves them to `--fix-wording`. */
+  readonly rewords?: boolean
+  /** True for a rule that also looks at files of the repository and for assistants, such as `AGENTS.md`. */
+  readonly everyFile?: boolean
   /** False for a site of which the rule has nothing to say: assistants are not told of it. */
   concerns?(project: Project): boolean
   /**

@@ -1,4 +1,4 @@
-// The one way in which a mistake of the author travels through the program.
+// How an author's mistake travels through the program.
 
 /** Where: a file (relative to the docs folder) and a range of UTF-16 offsets in its text. */
 export interface Place {
@@ -14,7 +14,7 @@ export interface Edit extends Place {
   readonly text: string
 }
 
-/** One finding. Its words are shown as they are; its colours and exit code are made at the edge. */
+/** One finding. Its words are shown as they are; colors and the exit code are decided where it is reported. */
 export interface Diagnostic {
   /** Stable name, one per rule or reader: `unknown-prop`. */
   readonly code: string
@@ -26,9 +26,11 @@ export interface Diagnostic {
   readonly why?: string
   /** What to write instead. */
   readonly help?: string
-  /** The same as edits, where that is safe. */
+  /** The same as edits, where there is one answer. */
   readonly fix?: readonly Edit[]
+  /** True when the fix changes what readers read: it's applied only after somebody looked at it. */
+  readonly rewords?: boolean
 }
 
-/** Receives findings while something is read. */
+/** Receives findings while something is being read. */
 export type Report = (diagnostic: Diagnostic) => void

@@ -1,4 +1,4 @@
-// galley check as a process: what it finds, mends and leaves, and how it ends. Needs dist/.
+// galley check as a process: what it finds, fixes and leaves alone, and how it ends. Needs dist/.
 import { execFile, execFileSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -76,12 +76,18 @@ describe('galley check', () => {
     })
     const { code, out } = await check('docs')
     expect(code).toBe(1)
-    expect(out.match(/^docs.*$|help: Did.*$/gm)).toEqual([
-      'docs/galley.json:32:17 error There is no file `../examples/anwser.json` to take an example from. missing-example',
-      'help: Did you mean `examples/answer.json` (from the root of the repository)?',
-      'docs/index.mdx:8:2 error `<PlanBadge>` needs the attribute `plan`. own-components',
-      'docs/index.mdx:10:7 error "seat" is not written on this site. no-seats',
-      'docs/index.mdx:12:2 warning This site uses `<Note>` in place of `<Callout>`. preferred-components',
+    expect(out.match(/^docs.*$|^ {2}\d.*$|^ {6}Did.*$/gm)).toEqual([
+      'docs/galley.json',
+      '  32:17  error  There is no file `../examples/anwser.json` to take an example from.  missing-example',
+      '      Did you mean `examples/answer.json` (from the root of the repository)?',
+      'docs/index.mdx',
+      '  8:2  error  `<PlanBadge>` needs the attribute `plan`.  own-components',
+      '  10:7  error  "seat" is not written on this site.  no-seats',
+      '  12:2  warning  This site uses `<Note>` in place of `<Callout>`.  preferred-components',
+      expect.stringMatching(/^ {2}\d error/),
+      expect.stringMatching(/^ {2}\d error/),
+      expect.stringMatching(/^ {2}\d error/),
+      expect.stringMatching(/^ {2}\d warning/),
     ])
     expect((await check('docs', '--only', 'no-seats')).out).toContain('1 page: 1 error, 0 warnings')
   })
@@ -89,7 +95,11 @@ describe('galley check', () => {
   it('ends with 1 at an error, with its place as seen from here', async () => {
     write({ 'docs/index.mdx': page('See [the limits](/limits).') })
     const { code, out } = await check()
-    expect([code, out.split('\n')[0]]).toEqual([1, 'docs/index.mdx:6:5 error There is no page `/limits`. page-links'])
+    expect([code, ...out.split('\n').slice(0, 2)]).toEqual([
+      1,
+      'docs/index.mdx',
+      '  6:5  error  There is no page `/limits`.  page-links',
+    ])
   })
 
   it('fails on what it is told to fail on', async () => {
@@ -121,10 +131,10 @@ describe('galley check', () => {
 })
 
 describe('--fix', () => {
-  it('mends, keeps every other byte, and has nothing to do a second time', async () => {
+  it('fixes, keeps every other byte, and has nothing to do a second time', async () => {
     const before = `\ufeff${page('## A\r\n\r\nText.  \r\n\r\n#### B\r\n\r\nText.\t\r\n')}`
     write({ 'docs/index.mdx': before })
-    expect((await check('--fix')).out).toBe('1 finding mended; 1 page: 0 errors, 0 warnings, 0 suggestions\n')
+    expect((await check('--fix')).out).toBe('1 finding fixed; 1 page: 0 errors, 0 warnings, 0 suggestions\n')
     expect(read('docs/index.mdx')).toBe(before.replace('####', '###'))
     expect((await check('--fix')).out).toBe('1 page: 0 errors, 0 warnings, 0 suggestions\n')
     expect(read('docs/index.mdx')).toBe(before.replace('####', '###'))
@@ -138,6 +148,37 @@ describe('--fix', () => {
   })
 })
 
+describe('--fix-wording', () => {
+  const wordy = page('Run the command in order to send it. The ibc-go client is there.')
+
+  it('shows the changes, and writes nothing unasked', async () => {
+    write({ 'docs/index.mdx': wordy })
+    expect(await check('--fix-wording')).toEqual({
+      code: 1,
+      err: '',
+      out: [
+        'docs/index.mdx',
+        '@@ line 6',
+        '- Run the command in order to send it. The ibc-go client is there.',
+        '+ Run the command to send it. The ibc-go client is there.',
+        '',
+        '1 change in 1 file proposed, nothing written. Use `--yes` to write them.',
+        '',
+      ].join('\n'),
+    })
+    expect(read('docs/index.mdx')).toBe(wordy)
+  })
+
+  it('writes them when told to, and `--fix` never does', async () => {
+    write({ 'docs/index.mdx': wordy })
+    await check('--fix', '--all')
+    expect(read('docs/index.mdx')).toBe(wordy)
+    expect((await check('--fix-wording', '--yes')).code).toBe(0)
+    expect(read('docs/index.mdx')).toBe(wordy.replace('in order to', 'to'))
+    expect((await check('--fix-wording')).out).toBe('No wording to change.\n')
+  })
+})
+
 describe('--diff', () => {
   it('speaks of changed lines only', async () => {
     write({ 'docs/index.mdx': page('See [limits](/limits).') })
@@ -148,7 +189,10 @@ describe('--diff', () => {
     appendFileSync(join(folder, 'docs/index.mdx'), '\nAnd [limits](/limits).\n')
     write({ 'docs/new.mdx': page('![A chart](/images/a.png)') })
     const { code, out } = await check('--diff', 'HEAD', '--only', 'page-links,image-alt')
-    expect([code, out.match(/^docs\S+/gm)]).toEqual([1, ['docs/index.mdx:8:5', 'docs/new.mdx:6:1']])
+    expect([code, out.match(/^docs\S+|^ {2}\d+:\d+/gm)]).toEqual([
+      1,
+      ['docs/index.mdx', '  8:5', 'docs/new.mdx', '  6:1'],
+    ])
   })
 })
 
@@ -159,7 +203,7 @@ describe('--baseline', () => {
     write({ 'docs/index.mdx': page('More text.\n\nSee [limits](/limits).') })
     expect(await check('--baseline', 'known.json')).toMatchObject({ code: 0 })
     appendFileSync(join(folder, 'docs/index.mdx'), '\nAnd [limits](/limits).\n')
-    expect((await check('--baseline', 'known.json')).out).toMatch(/^docs\/index\.mdx:10:5 error/)
+    expect((await check('--baseline', 'known.json')).out).toMatch(/^docs\/index\.mdx\n {2}10:5 {2}error/)
   })
 })
 
@@ -215,13 +259,16 @@ describe('translations', () => {
     commitOn('03', { 'docs/fr/limits.mdx': page('Vingt requêtes.') })
     const { out } = await check('--only', 'stale-translations,missing-translations')
     expect(out).toMatchInlineSnapshot(`
-      "docs/docs.json:1:180 hint \`fr\` lacks 1 of 4 pages: \`/plans\`. missing-translations
-        1 | ages":[{"language":"en","pages":["index","start","limits","plans"]},{"language":"fr","pages":["fr/index","fr/start","fr/limits"]}]}}
-          |                                                                                 ~~~~
-        help: Write \`fr/plans.mdx\`, and list it in this language.
+      "docs/docs.json
+        1:180  suggestion  \`fr\` lacks 1 of 4 pages: \`/plans\`.  missing-translations
+            Write \`fr/plans.mdx\`, and list it in this language.
 
-      docs/fr/start.mdx:2:8 hint The original \`start.mdx\` changed on 2026-03-02, after this translation of 2026-03-01. stale-translations
-        help: Look at \`git log -p --since=2026-03-01T10:00:00.000Z -- start.mdx\`, and carry over what changed.
+      docs/fr/start.mdx
+        2:8  suggestion  The original \`start.mdx\` changed on 2026-03-02, after this translation of 2026-03-01.  stale-translations
+            Look at \`git log -p --since=2026-03-01T10:00:00.000Z -- start.mdx\`, and carry over what changed.
+
+        1 suggestion  missing-translations
+        1 suggestion  stale-translations
 
       7 pages: 0 errors, 0 warnings, 2 suggestions
       fr: 3 of 4 pages translated, 1 missing, 1 older than the original

@@ -1,4 +1,4 @@
-// A text -> the phrases in it that say less than their length, each with what to write instead.
+// A text -> the wordy phrases in it, each with what to write instead.
 import { anyPhrase } from './any-phrase.ts'
 
 /** One phrase found. */
@@ -132,7 +132,7 @@ const OPENERS = [
   'bear in mind that',
 ] as const
 
-/** They claim that it is easy; the reader who fails learns only that it is their fault. */
+/** They claim that it's easy; readers who fail learn only that it's their fault. */
 const BELITTLING = ['just simply', 'simply', 'obviously', 'of course', 'easily'] as const
 
 const instead = new Map(PHRASES)
@@ -161,8 +161,18 @@ function judge(text: string, start: number, end: number): Wordy | undefined {
   if (before.endsWith('-') || isQuoted(before, after)) return undefined
   const known = instead.get(phrase)
   if (known === '') return droppable(start, end, typed)
-  if (known !== undefined) return replaceable(start, end, typed, needsOf(known, after) ? `${known.slice(1)} of` : known)
-  if (phrase === 'please') return /^\s+(?:\p{L}|\uFFFC)/u.test(after) ? droppable(start, end, typed, '') : undefined
+  if (known !== undefined)
+    return replaceable(start, end, typed, changesSense(phrase, known, before, after) ? advised(known) : known)
+  if (phrase === 'please') {
+    if (!/^\s+(?:\p{L}|\uFFFC)/u.test(after)) return undefined
+    // "If it does not please switch": the word also parts two clauses.
+    return droppable(
+      start,
+      end,
+      typed,
+      /(?:^|[.!?:;,–—\n(]\s*|\b(?:and|or|then|to|also)\s+)$/i.test(before) ? '' : undefined,
+    )
+  }
   if ((OPENERS as readonly string[]).includes(phrase)) {
     // Only as an opening: "a note that says", "you note that".
     return /(?:^|[.!?:;,]\s*|\band\s+|\balso\s+|\bbut\s+)$/i.test(before) ? droppable(start, end, typed, '') : undefined
@@ -170,12 +180,25 @@ function judge(text: string, start: number, end: number): Wordy | undefined {
   return belittling(phrase, { start, end, typed, before, after })
 }
 
-/** "the majority of the users" is "most of the users": that is said, and left to the author. */
-function needsOf(known: string, after: string): boolean {
+const AFTER_AUXILIARY =
+  /\b(?:must|should|shall|will|would|can|could|may|might|to|not|do|does|did|don['’]t|doesn['’]t|didn['’]t|won['’]t|always|already|also|still|longer)\s+$/i
+const LENGTH_OF_TIME = /^\s+(?:\d|one\b|two\b|three\b|several\b|up to\b|at least\b|a (?:few|day|week|month|year)\b)/i
+
+/** True where the replacement would break the sentence: "must have the ability to" is not "must can". */
+function changesSense(phrase: string, known: string, before: string, after: string): boolean {
+  if (known === '=can') return /^have /.test(phrase) && AFTER_AUXILIARY.test(before)
+  if (phrase === 'for a period of') return !LENGTH_OF_TIME.test(after)
+  // "The majority of the users" is "most of the users".
   return (
     /^=(?:many|much|most)$/.test(known) &&
-    /^\s+(?:the|this|that|these|those|your|our|its|their|them|us|my)\b/i.test(after)
+    /^\s+(?:the|this|that|these|those|your|our|its|their|them|us|my|it)\b/i.test(after)
   )
+}
+
+/** What to advise where the words can't be put in as they are. */
+function advised(known: string): string {
+  if (known === '=can') return 'be able to'
+  return /^=(?:many|much|most)$/.test(known) ? `${known.slice(1)} of` : known.slice(1)
 }
 
 interface Site {

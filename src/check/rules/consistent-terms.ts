@@ -16,6 +16,7 @@ export const consistentTerms = rule({
   severity: 'warning',
   strict: 'error',
   check: 'exact',
+  rewords: true,
   guidance: 'Use one word for one thing throughout, and the words that the site has chosen.',
   why: 'Readers take two words for two things, and search finds only one of them.',
   examples: {

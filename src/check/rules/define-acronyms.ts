@@ -2,7 +2,7 @@
 import type { Page } from '../../content/page.ts'
 import type { SourceFile } from '../../files/source-file.ts'
 import type { Project } from '../../project/project.ts'
-import { isChangelog, isLegal, isRepositoryFile } from '../page-kind.ts'
+import { isChangelog, isLegal } from '../page-kind.ts'
 import { explainedAcronyms, isSpelledOut, unknownAcronyms } from '../prose/acronyms.ts'
 import type { PageText, TextBlock } from '../prose.ts'
 import { rule } from '../rule.ts'
@@ -40,7 +40,7 @@ export const defineAcronyms = rule({
     bad: ['The SLO of the service is 99.9 percent. The SLO holds for each region.'],
   },
   *page({ page, text, nodes, project, options }) {
-    if (!text.english || isLegal(page) || isChangelog(page) || isRepositoryFile(page)) return
+    if (!text.english || isLegal(page) || isChangelog(page)) return
     const uses = usesOf(text)
     if (uses.size === 0) return
     const all = text.blocks.map((block) => block.text).join('\n')

@@ -7,6 +7,7 @@ export const hiddenCharacters = rule({
   area: 'project',
   severity: 'warning',
   check: 'exact',
+  everyFile: true,
   guidance: 'Write no invisible characters: no zero-width spaces, direction marks or tag characters.',
   why: 'Text that only programs see can give orders to assistants, and code that holds it does not run.',
   examples: {

@@ -7,6 +7,7 @@ export const noSecrets = rule({
   area: 'code',
   severity: 'error',
   check: 'exact',
+  everyFile: true,
   guidance: 'Never write a real key, token or password; read it from the environment, or use a placeholder.',
   why: 'Scanners find what is published within minutes, and it stays in the history of the repository.',
   options: {

@@ -1,5 +1,5 @@
 // Sentences in which writer and reader act as one: "now we create a key".
-import { isChangelog, isLegal, isRepositoryFile } from '../page-kind.ts'
+import { isChangelog, isLegal } from '../page-kind.ts'
 import { findFirstPerson } from '../prose/first-person.ts'
 import type { TextBlock } from '../prose.ts'
 import { rule } from '../rule.ts'
@@ -37,7 +37,7 @@ export const secondPerson = rule({
     ],
   },
   *page({ page, text, options }) {
-    if (!text.english || isLegal(page) || isChangelog(page) || isRepositoryFile(page)) return
+    if (!text.english || isLegal(page) || isChangelog(page)) return
     for (const block of text.blocks) {
       if (!MAY_SPEAK.test(block.text) || speaksOtherwise(block)) continue
       for (const sentence of block.sentences) {

@@ -13,6 +13,7 @@ export const spelling = rule({
   area: 'language',
   severity: 'warning',
   check: 'exact',
+  rewords: true,
   guidance: 'Spell words, names and terms right, and the same way everywhere.',
   why: "Search doesn't find a misspelled word, and readers doubt the rest of the page.",
   options: {

@@ -1,4 +1,4 @@
-// galley check: the rules for writers, held against a docs folder.
+// galley check: a docs folder, checked against the rules for writers.
 import { appendFileSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 import { checkAll, checkProject } from '../../check/check.ts'
@@ -7,6 +7,7 @@ import { rulesOf } from '../../check/own-rules.ts'
 import { translationStates } from '../../check/probes/stale-translations.ts'
 import type { Rule } from '../../check/rule.ts'
 import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.ts'
+import { causesToText, countsToText } from '../../diagnostics/report/check-text.ts'
 import { diagnosticsToGithub, githubSummary } from '../../diagnostics/report/github.ts'
 import { diagnosticsToGitlab } from '../../diagnostics/report/gitlab.ts'
 import { diagnosticsToJson } from '../../diagnostics/report/json.ts'
@@ -14,16 +15,16 @@ import { diagnosticsToJunit } from '../../diagnostics/report/junit.ts'
 import { below, countSeverities, type Sources } from '../../diagnostics/report/place-text.ts'
 import { diagnosticsToRdjson } from '../../diagnostics/report/rdjson.ts'
 import { diagnosticsToSarif } from '../../diagnostics/report/sarif.ts'
-import { diagnosticsToText } from '../../diagnostics/report/terminal.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
 import { loadProject } from '../../project/load.ts'
 import type { Project } from '../../project/project.ts'
 import { oneOf, readArguments } from '../arguments.ts'
+import { applyAll } from '../check/apply.ts'
 import { newSince, writeBaseline } from '../check/baseline.ts'
 import { openRequests } from '../check/external.ts'
 import { changedLines, repositoryRoot } from '../check/git.ts'
-import { mend } from '../check/mend.ts'
+import { reword } from '../check/reword.ts'
 import { inLines, inPaths, select } from '../check/select.ts'
 import { type Command, type Terminal, UsageError } from '../command.ts'
 
@@ -32,13 +33,16 @@ const HELP = `galley check [paths] [options]
 Checks the docs: links, components, code blocks, accessibility, and how they are written.
 Paths are files or folders of one docs folder (default: all of it).
 
-  --fix                 mend what can be mended safely
+  --fix                 fix what can be fixed without changing a word that readers read
+  --fix-wording         show the changes of wording as a diff, and ask before writing them
+  --yes                 write changes of wording without asking
   --only <rules>        run these rules only, separated by commas
+  --all                 show every finding in every place, suggestions included
   --fail-on <severity>  exit with 1 at error (default), warning or suggestion
-  --diff <commit>       only what stands on lines that changed since a commit
-  --baseline <file>     only what is not in this file of known findings
-  --update-baseline     write the findings of today to that file
-  --external            ask other sites whether links to them still lead somewhere
+  --diff <commit>       report only what stands on lines that changed since a commit
+  --baseline <file>     report only what this file of known findings doesn't list
+  --update-baseline     write today's findings to that file
+  --external            ask other sites whether links to them still work
   --format <name>       text (default), json, sarif, github, junit, gitlab or rdjson
 `
 
@@ -56,6 +60,9 @@ export const check: Command = {
       args,
       {
         fix: { type: 'boolean', default: false },
+        'fix-wording': { type: 'boolean', default: false },
+        yes: { type: 'boolean', default: false },
+        all: { type: 'boolean', default: false },
         only: { type: 'string' },
         'fail-on': { type: 'string', default: 'error' },
         diff: { type: 'string' },
@@ -75,6 +82,7 @@ export const check: Command = {
     const files = new DiskFileSystem(folder)
     const read = await loadProject(files)
     const only = values.only === undefined ? undefined : namedRules(values.only, rulesOf(read))
+    const showsHints = failing.includes('hint') || !!only || values.all
     const reported = async (all: readonly Diagnostic[], { sources }: Project): Promise<readonly Diagnostic[]> => {
       const chosen = inPaths(all, paths)
       // Asked each time: a fix moves lines.
@@ -82,10 +90,17 @@ export const check: Command = {
       const touched = changed ? inLines(chosen, sources, changed) : chosen
       return baseline && !values['update-baseline'] ? newSince(baseline, touched, sources) : touched
     }
+    // What isn't shown isn't changed.
+    const fixable = async (current: Project) =>
+      (await reported(checkProject(current, { only }), current)).filter(
+        ({ severity }) => showsHints || severity !== 'hint',
+      )
 
-    const { project, count } = values.fix
-      ? await mend(files, read, (current) => reported(checkProject(current, { only }), current))
-      : { project: read, count: 0 }
+    const { project, count } = values.fix ? await applyAll(files, read, fixable) : { project: read, count: 0 }
+    if (values['fix-wording']) {
+      const found = (await reported(checkProject(project, { only }), project)).filter(({ rewords }) => rewords)
+      return reword({ files, project, found, prefix: pathFrom(terminal.cwd, folder), yes: values.yes }, terminal)
+    }
     const others = values.external ? openRequests(files, terminal) : undefined
     const outside = { ...outsideOf(folder), network: others?.requests }
     const all = await checkAll(project, { only, outside }).finally(() => others?.close())
@@ -95,13 +110,14 @@ export const check: Command = {
       terminal.out(`${many(found.length, 'finding')} in ${relative(terminal.cwd, baseline)}\n`)
       return 0
     }
-    const showsHints = failing.includes('hint') || !!only
-    await report({ format, folder, project, found, count, showsHints, all }, terminal)
+    const isWhole = !baseline && !only && values.diff === undefined && paths.length === 0
+    const showsAll = values.all
+    await report({ format, folder, project, found, count, showsHints, showsAll, isWhole, all }, terminal)
     return found.some(({ severity }) => failing.includes(severity)) ? 1 : 0
   },
 }
 
-/** Names of rules as typed. Throws `UsageError` for one that there is not. */
+/** Names of rules as typed. Throws `UsageError` for a name that no rule has. */
 function namedRules(typed: string, rules: readonly Rule[]): ReadonlySet<string> {
   const known = rules.flatMap(({ name, codes = [] }) => [name, ...codes])
   const names = typed
@@ -123,6 +139,9 @@ interface Result {
   readonly found: readonly Diagnostic[]
   readonly count: number
   readonly showsHints: boolean
+  readonly showsAll: boolean
+  /** True when nothing was left out: neither by name nor by a baseline. */
+  readonly isWhole: boolean
   /** Also the findings that are not reported now. */
   readonly all: readonly Diagnostic[]
 }
@@ -145,18 +164,46 @@ async function report(result: Result, terminal: Terminal): Promise<void> {
 }
 
 function reportText(result: Result, terminal: Terminal): void {
-  const { folder, project, found, count, showsHints } = result
+  const { folder, project, found, count, showsHints, showsAll } = result
+  const { color } = terminal
   const prefix = pathFrom(terminal.cwd, folder)
   const shown = showsHints ? found : found.filter(({ severity }) => severity !== 'hint')
   const { diagnostics, sources } = below(prefix, shown, project.sources)
-  if (diagnostics.length > 0) terminal.out(`${diagnosticsToText(diagnostics, sources, { color: terminal.color })}\n`)
+  if (diagnostics.length > 0) {
+    terminal.out(`${causesToText(diagnostics, sources, { color, all: showsAll })}\n`)
+    terminal.out(`${countsToText(diagnostics, { color })}\n`)
+  }
+  const advice = [...adviceOn(shown), ...baselineOffer(result, shown)]
+  if (advice.length > 0) terminal.out(`${advice.join('\n')}\n\n`)
   const counts = countSeverities(found)
-  const mended = count > 0 ? `${many(count, 'finding')} mended; ` : ''
+  const fixed = count > 0 ? `${many(count, 'finding')} fixed; ` : ''
   const numbers = [many(counts.error, 'error'), many(counts.warning, 'warning'), many(counts.hint, 'suggestion')]
-  const more = counts.hint > 0 && !showsHints ? ' (`--fail-on suggestion` shows them)' : ''
+  const more = counts.hint > 0 && !showsHints ? ' (`--all` shows them)' : ''
   terminal.out(
-    `${mended}${many(project.outlines.size, 'page')}: ${numbers.join(', ')}${more}\n${translationText(result)}`,
+    `${fixed}${many(project.outlines.size, 'page')}: ${numbers.join(', ')}${more}\n${translationText(result)}`,
   )
+}
+
+/** How to fix what can be fixed. */
+function adviceOn(shown: readonly Diagnostic[]): string[] {
+  const fixable = shown.filter(({ fix, rewords }) => fix && !rewords).length
+  const reworded = shown.filter(({ fix, rewords }) => fix && rewords).length
+  return [
+    ...(fixable > 0 ? [`\`galley check --fix\` fixes ${many(fixable, 'finding')}.`] : []),
+    ...(reworded > 0
+      ? [`\`galley check --fix-wording\` shows changes of wording for ${many(reworded, 'finding')}.`]
+      : []),
+  ]
+}
+
+/** With so many, only new ones are worth a failure. */
+const MANY = 100
+
+function baselineOffer({ isWhole }: Result, shown: readonly Diagnostic[]): string[] {
+  if (!isWhole || shown.filter(({ severity }) => severity !== 'hint').length < MANY) return []
+  return [
+    'To fail on new findings only, record these ones: `galley check --baseline .galley-baseline.json --update-baseline`.',
+  ]
 }
 
 /** One line for each language beside the default one. */

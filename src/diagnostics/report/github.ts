@@ -1,12 +1,12 @@
-// Findings as annotations of GitHub Actions, and as the summary of the job.
+// Findings as annotations of GitHub Actions, and as the job summary.
 // https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions
 import type { Diagnostic, Severity } from '../diagnostic.ts'
 import { countSeverities, rangeOf, type Sources, sortDiagnostics } from './place-text.ts'
 
 /** GitHub shows no more of a kind in one step. */
-const MOST_SHOWN = 10
-/** A summary larger than 1 MiB is refused. */
-const MOST_SUMMARY = 900_000
+const MAX_SHOWN = 10
+/** GitHub refuses a summary larger than 1 MiB. */
+const MAX_SUMMARY = 900_000
 
 const COMMAND: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', hint: 'notice' }
 
@@ -16,14 +16,14 @@ export function diagnosticsToGithub(diagnostics: readonly Diagnostic[], sources:
   const lines = (['error', 'warning'] as const).flatMap((severity) =>
     found
       .filter((diagnostic) => diagnostic.severity === severity)
-      .slice(0, MOST_SHOWN)
+      .slice(0, MAX_SHOWN)
       .map((diagnostic) => command(diagnostic, sources)),
   )
   const { error, warning, hint } = countSeverities(found)
   const shown = lines.length
   const all = error + warning
   const rest = all > shown ? ` ${all - shown} of them are only in the summary of the job.` : ''
-  return `${[...lines, `${error} errors, ${warning} warnings, ${hint} suggestions.${rest}`].join('\n')}\n`
+  return `${[...lines, `${numbers({ error, warning, hint })}.${rest}`].join('\n')}\n`
 }
 
 function command(diagnostic: Diagnostic, sources: Sources): string {
@@ -61,19 +61,42 @@ function escapeProperty(text: string): string {
 export function githubSummary(diagnostics: readonly Diagnostic[], sources: Sources): string {
   const found = sortDiagnostics(diagnostics)
   const counts = countSeverities(found)
-  let out = `## Galley\n\n${counts.error} errors, ${counts.warning} warnings, ${counts.hint} suggestions.\n`
+  let out = `## Galley\n\n${numbers(counts)}.\n\n${byRule(found)}`
   for (const [severity, title] of TITLES) {
     const own = found.filter((diagnostic) => diagnostic.severity === severity)
     if (own.length === 0) continue
     out += `\n### ${title}\n\n| Rule | Place | Finding |\n| --- | --- | --- |\n`
     for (const diagnostic of own) {
-      if (out.length > MOST_SUMMARY) return `${out}\nThe list is cut off here.\n`
+      if (out.length > MAX_SUMMARY) return `${out}\nThe list is cut off here.\n`
       const range = rangeOf(diagnostic, sources)
       const where = range ? `${diagnostic.place.file}:${range.start.line}` : diagnostic.place.file
       out += `| ${cell(`\`${diagnostic.code}\``)} | ${cell(where)} | ${cell(diagnostic.message)} |\n`
     }
   }
   return out
+}
+
+function numbers({ error, warning, hint }: Readonly<Record<Severity, number>>): string {
+  const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
+  return [count(error, 'error'), count(warning, 'warning'), count(hint, 'suggestion')].join(', ')
+}
+
+/** How often each rule found something, the gravest first. */
+function byRule(found: readonly Diagnostic[]): string {
+  const counts = new Map<string, { severity: Severity; code: string; count: number }>()
+  for (const { severity, code } of found) {
+    const key = `${severity}\0${code}`
+    const row = counts.get(key) ?? { severity, code, count: 0 }
+    row.count++
+    counts.set(key, row)
+  }
+  if (counts.size === 0) return ''
+  const order = TITLES.map(([severity]) => severity)
+  const rows = [...counts.values()].sort(
+    (a, b) => order.indexOf(a.severity) - order.indexOf(b.severity) || b.count - a.count,
+  )
+  const lines = rows.map(({ severity, code, count }) => `| ${cell(`\`${code}\``)} | ${severity} | ${count} |\n`)
+  return `| Rule | Severity | Findings |\n| --- | --- | ---: |\n${lines.join('')}`
 }
 
 const TITLES: readonly (readonly [Severity, string])[] = [

@@ -1,41 +1,50 @@
-// Findings as a person reads them in a terminal: place, sentence, source line with a squiggle, and how to mend it.
+// Findings as a person reads them in a terminal: place, sentence, source line with a squiggle, and how to fix it.
 import type { Diagnostic, Severity } from '../diagnostic.ts'
 import { rangeOf, type Sources, sortDiagnostics } from './place-text.ts'
 
-const COLOR: Readonly<Record<Severity, number>> = { error: 31, warning: 33, hint: 36 }
-const WIDEST = 160
+/** Codes of ANSI colors. */
+export const SEVERITY_COLOR: Readonly<Record<Severity, number>> = { error: 31, warning: 33, hint: 36 }
+const MAX_WIDTH = 160
 
-/** Findings as text, a blank line between them. `color` writes ANSI colours. */
+/** Puts an ANSI code around a text, or leaves it as it is. */
+export type Paint = (code: number, text: string) => string
+
+/** A brush that paints only where colors are wanted. */
+export function createPaint(color = false): Paint {
+  return (code, text) => (color ? `\u001b[${code}m${text}\u001b[0m` : text)
+}
+
+/** Findings as text, in the order of files, with a blank line between them. `color` writes ANSI colors. */
 export function diagnosticsToText(
   diagnostics: readonly Diagnostic[],
   sources: Sources,
   options: { color?: boolean } = {},
 ): string {
-  const paint = (code: number, text: string) => (options.color ? `\u001b[${code}m${text}\u001b[0m` : text)
+  const paint = createPaint(options.color)
   return sortDiagnostics(diagnostics)
     .map((diagnostic) => one(diagnostic, sources, paint))
     .join('\n')
 }
 
-function one(diagnostic: Diagnostic, sources: Sources, paint: (code: number, text: string) => string): string {
+function one(diagnostic: Diagnostic, sources: Sources, paint: Paint): string {
   const { severity, code, message, place, help } = diagnostic
   const range = rangeOf(diagnostic, sources)
   const where = range ? `${place.file}:${range.start.line}:${range.start.column}` : place.file
-  const lines = [`${paint(1, where)} ${paint(COLOR[severity], severity)} ${message} ${paint(2, code)}`]
+  const lines = [`${paint(1, where)} ${paint(SEVERITY_COLOR[severity], severity)} ${message} ${paint(2, code)}`]
   if (range && place.end > place.start) lines.push(...picture(diagnostic, sources, paint))
   if (help) lines.push(`  ${paint(2, 'help:')} ${help}`)
   return `${lines.join('\n')}\n`
 }
 
-/** The source line, and the squiggle under what is meant. */
-function picture(diagnostic: Diagnostic, sources: Sources, paint: (code: number, text: string) => string): string[] {
+/** The source line, and the squiggle under what is meant; no lines where there is nothing to show. */
+export function picture(diagnostic: Diagnostic, sources: Sources, paint: Paint): string[] {
   const source = sources.get(diagnostic.place.file)
   const range = rangeOf(diagnostic, sources)
   if (!source || !range) return []
   const line = source.line(range.start.line).replace(/\t/g, ' ')
   if (line.trim() === '') return []
-  const from = Math.max(0, range.start.column - 1 - WIDEST / 2)
-  const shown = line.slice(from, from + WIDEST)
+  const from = Math.max(0, range.start.column - 1 - MAX_WIDTH / 2)
+  const shown = line.slice(from, from + MAX_WIDTH)
   const width =
     range.end.line === range.start.line ? range.end.column - range.start.column : line.length - range.start.column + 1
   const start = range.start.column - 1 - from
@@ -43,6 +52,6 @@ function picture(diagnostic: Diagnostic, sources: Sources, paint: (code: number,
   const number = String(range.start.line)
   return [
     `  ${paint(2, `${number} |`)} ${shown}`,
-    `  ${' '.repeat(number.length)} ${paint(2, '|')} ${' '.repeat(start)}${paint(COLOR[diagnostic.severity], squiggle)}`,
+    `  ${' '.repeat(number.length)} ${paint(2, '|')} ${' '.repeat(start)}${paint(SEVERITY_COLOR[diagnostic.severity], squiggle)}`,
   ]
 }

@@ -1,0 +1,39 @@
+// Findings to their causes: the gravest first, by file, and what has one cause as one entry.
+import type { Diagnostic, Severity } from '../diagnostic.ts'
+import { sortDiagnostics } from './place-text.ts'
+
+/** What is wrong, where it stands first, and where else. */
+export interface Cause {
+  readonly first: Diagnostic
+  /** The same elsewhere, in the order of files and places. */
+  readonly others: readonly Diagnostic[]
+}
+
+const SEVERITIES: readonly Severity[] = ['error', 'warning', 'hint']
+
+/** Groups findings; linear in their number. */
+export function causesOf(diagnostics: readonly Diagnostic[]): Cause[] {
+  const bySeverity = new Map<Severity, Map<string, Diagnostic[]>>(SEVERITIES.map((severity) => [severity, new Map()]))
+  for (const diagnostic of sortDiagnostics(diagnostics)) {
+    const causes = bySeverity.get(diagnostic.severity) as Map<string, Diagnostic[]>
+    const key = keyOf(diagnostic)
+    const same = causes.get(key)
+    if (same) same.push(diagnostic)
+    else causes.set(key, [diagnostic])
+  }
+  return SEVERITIES.flatMap((severity) =>
+    Array.from(bySeverity.get(severity)?.values() ?? [], ([first, ...others]) => ({
+      first: first as Diagnostic,
+      others,
+    })),
+  )
+}
+
+/**
+ * A message that quotes something (a component, a link, a word) has one cause wherever it stands; any other only within
+ * its file.
+ */
+function keyOf({ code, message, place }: Diagnostic): string {
+  const isSitewide = /[`"]/.test(message) && !/\bthis (?:page|section|heading)\b/i.test(message)
+  return [code, message, isSitewide ? '' : place.file].join('\0')
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { SourceFile } from '../../files/source-file.ts'
+import type { Diagnostic } from '../diagnostic.ts'
+import { causesToText, countsToText } from './check-text.ts'
+import { diffText } from './diff.ts'
+
+const TEXT = Array.from({ length: 200 }, (_, i) => `Line ${i + 1} of it.\n`).join('')
+const sources = new Map(['a.mdx', 'b.mdx', 'c.mdx'].map((file) => [file, new SourceFile(file, TEXT)]))
+const finding = (file: string, line: number, more: Partial<Diagnostic> = {}): Diagnostic => {
+  const start = TEXT.indexOf(`Line ${line} `)
+  return {
+    code: 'x',
+    severity: 'warning',
+    message: 'Something is wrong.',
+    place: { file, start, end: start + 4 },
+    ...more,
+  }
+}
+
+describe('causes', () => {
+  it('come by severity, then by file and place, with the source of errors', () => {
+    const text = causesToText(
+      [
+        finding('b.mdx', 1, { help: 'Do this.' }),
+        finding('b.mdx', 2, { severity: 'error', code: 'y', message: 'It breaks.' }),
+        finding('a.mdx', 3, { message: 'Another.' }),
+      ],
+      sources,
+    )
+    expect(text).toBe(`b.mdx
+  2:1  error  It breaks.  y
+      2 | Line 2 of it.
+        | ~~~~
+
+a.mdx
+  3:1  warning  Another.  x
+
+b.mdx
+  1:1  warning  Something is wrong.  x
+      Do this.
+`)
+  })
+
+  it('are one where the message names something, and one a file where it does not', () => {
+    const unknown = { message: 'There is no component `<Nota>`.' }
+    const text = causesToText(
+      [
+        ...[1, 2, 3].map((line) => finding('a.mdx', line, unknown)),
+        ...[4, 5].map((line) => finding('b.mdx', line, unknown)),
+        finding('a.mdx', 6),
+        finding('a.mdx', 7),
+        finding('b.mdx', 8),
+        finding('c.mdx', 9, { message: 'There is no `#a` on this page.' }),
+        finding('b.mdx', 9, { message: 'There is no `#a` on this page.' }),
+      ],
+      sources,
+    )
+    expect(text).toBe(`a.mdx
+  1:1  warning  There is no component \`<Nota>\`.  x
+      Also at 2:1, 3:1, b.mdx:4:1 and 1 more place in 2 files.
+  6:1  warning  Something is wrong.  x
+      Also at 7:1.
+
+b.mdx
+  8:1  warning  Something is wrong.  x
+  9:1  warning  There is no \`#a\` on this page.  x
+
+c.mdx
+  9:1  warning  There is no \`#a\` on this page.  x
+`)
+  })
+
+  it('are cut off with a word on what is left out, and whole when asked for', () => {
+    const found = Array.from({ length: 120 }, (_, i) =>
+      finding('a.mdx', i + 1, { message: `There is no \`${i}\`.`, code: `rule-${i % 20}` }),
+    )
+    const text = causesToText(found, sources)
+    expect(text.match(/warning {2}/g)).toHaveLength(50)
+    expect(text).toMatch(/70 more warnings not shown\. Use `--all`/)
+    expect(causesToText(found, sources, { all: true }).match(/warning {2}/g)).toHaveLength(120)
+  })
+
+  it('of one rule leave room for others', () => {
+    const found = Array.from({ length: 60 }, (_, i) => finding('a.mdx', i + 1, { message: `There is no \`${i}\`.` }))
+    const text = causesToText([...found, finding('b.mdx', 1, { code: 'rare' })], sources)
+    expect(text.match(/warning {2}/g)).toHaveLength(9)
+    expect(text).toContain('rare')
+  })
+})
+
+it('counts fit a screen: errors first, with what can be fixed', () => {
+  const edit = { file: 'a.mdx', start: 0, end: 1, text: 'x' }
+  const found = [
+    finding('a.mdx', 1),
+    ...[2, 3].map((line) => finding('a.mdx', line, { code: 'fixed', fix: [edit] })),
+    finding('a.mdx', 4, { code: 'reworded', fix: [edit], rewords: true }),
+    finding('a.mdx', 5, { code: 'grave', severity: 'error' }),
+    ...Array.from({ length: 12 }, (_, i) => finding('a.mdx', 6 + i, { code: `s${i}`, severity: 'hint' })),
+  ]
+  expect(countsToText(found).split('\n')).toEqual([
+    '  1 error       grave',
+    '  2 warnings    fixed     2 fixable',
+    '  1 warning     x',
+    '  1 warning     reworded  1 by rewording',
+    ...Array.from({ length: 8 }, (_, i) => `  1 suggestion  s${i}`),
+    '  4 more from 4 other rules',
+    '',
+  ])
+})
+
+describe('a diff', () => {
+  it.each([
+    ['a changed line', 'a\nb\nc\n', 'a\nB\nc\n', '@@ line 2\n- b\n+ B\n'],
+    ['the last line', 'a\nb', 'a\nB', '@@ line 2\n- b\n+ B\n'],
+    ['a line that goes', 'a\nb\nc\n', 'a\nc\n', '@@ line 2\n- b\n'],
+    ['two places', 'a\nb\nc\nd\n', 'A\nb\nc\nD\n', '@@ line 1\n- a\n+ A\n@@ line 4\n- d\n+ D\n'],
+    ['nothing', 'a\n', 'a\n', ''],
+  ])('shows %s', (_, before, after, expected) => {
+    expect(diffText('a.mdx', before, after)).toBe(`a.mdx\n${expected}`)
+  })
+})

@@ -1,0 +1,125 @@
+// The findings of a check as a person reads them in a terminal: causes by file, then counts that fit one screen.
+import type { Diagnostic, Severity } from '../diagnostic.ts'
+import { type Cause, causesOf } from './causes.ts'
+import { rangeOf, type Sources } from './place-text.ts'
+import { createPaint, type Paint, picture, SEVERITY_COLOR } from './terminal.ts'
+
+/** How much is shown. */
+export interface CheckTextOptions {
+  readonly color?: boolean
+  /** Shows every cause with all of its places. */
+  readonly all?: boolean
+}
+
+/** A screen or two: what comes after is counted. */
+const MAX_CAUSES = 50
+/** One habit of a whole site must not hide everything else. */
+const MAX_OF_RULE = 8
+const MAX_PLACES = 3
+const MAX_RULES = 12
+const NAME: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', hint: 'suggestion' }
+const NAMES: Readonly<Record<Severity, string>> = { error: 'errors', warning: 'warnings', hint: 'suggestions' }
+
+/** The causes by severity and file, and a line on what is left out; empty without findings. */
+export function causesToText(
+  diagnostics: readonly Diagnostic[],
+  sources: Sources,
+  options: CheckTextOptions = {},
+): string {
+  const paint = createPaint(options.color)
+  const causes = causesOf(diagnostics)
+  const shown = options.all ? causes : firstOf(causes)
+  let out = ''
+  let file: string | undefined
+  for (const cause of shown) {
+    if (cause.first.place.file !== file) {
+      file = cause.first.place.file
+      out += `${out === '' ? '' : '\n'}${paint(1, file)}\n`
+    }
+    out += entry(cause, sources, paint, options.all === true)
+  }
+  const known = new Set(shown)
+  const left = causes.filter((cause) => !known.has(cause))
+  return left.length === 0 ? out : `${out}\n${leftOut(left)}\n`
+}
+
+/** The first causes, and of one rule only some. */
+function firstOf(causes: readonly Cause[]): Cause[] {
+  const counts = new Map<string, number>()
+  const shown: Cause[] = []
+  for (const cause of causes) {
+    const key = `${cause.first.severity} ${cause.first.code}`
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    if (count <= MAX_OF_RULE) shown.push(cause)
+    if (shown.length === MAX_CAUSES) break
+  }
+  return shown
+}
+
+function entry({ first, others }: Cause, sources: Sources, paint: Paint, all: boolean): string {
+  const { severity, message, code, help, place } = first
+  const range = rangeOf(first, sources)
+  const where = range ? `${range.start.line}:${range.start.column}` : '1:1'
+  const lines = [`  ${where}  ${paint(SEVERITY_COLOR[severity], NAME[severity])}  ${message}  ${paint(2, code)}`]
+  if (severity === 'error' && range && place.end > place.start)
+    lines.push(...picture(first, sources, paint).map((line) => `    ${line}`))
+  if (help) lines.push(`      ${help}`)
+  if (others.length > 0) lines.push(`      ${paint(2, elsewhere(first, others, sources, all))}`)
+  return `${lines.join('\n')}\n`
+}
+
+function elsewhere(first: Diagnostic, others: readonly Diagnostic[], sources: Sources, all: boolean): string {
+  let file = first.place.file
+  const places = others.slice(0, all ? others.length : MAX_PLACES).map((other) => {
+    const range = rangeOf(other, sources)
+    const where = range ? `${range.start.line}:${range.start.column}` : ''
+    const named = other.place.file === file ? where : [other.place.file, where].filter(Boolean).join(':')
+    file = other.place.file
+    return named
+  })
+  const rest = others.length - places.length
+  const files = new Set(others.map(({ place }) => place.file)).size
+  const more = rest > 0 ? ` and ${rest} more place${rest === 1 ? '' : 's'}${files > 1 ? ` in ${files} files` : ''}` : ''
+  return `Also at ${places.join(', ')}${more}.`
+}
+
+function leftOut(causes: readonly Cause[]): string {
+  const counts = (['error', 'warning', 'hint'] as const).flatMap((severity) => {
+    const count = causes.filter(({ first }) => first.severity === severity).length
+    return count === 0 ? [] : [`${count} more ${count === 1 ? NAME[severity] : NAMES[severity]}`]
+  })
+  return `${counts.join(' and ')} not shown. Use \`--all\` to see everything, or \`--only <rule>\` to see one rule.`
+}
+
+/** How often each rule found something, and how much of that can be fixed; one row for a rule and severity. */
+export function countsToText(diagnostics: readonly Diagnostic[], options: { color?: boolean } = {}): string {
+  const paint = createPaint(options.color)
+  const rows = new Map<string, { severity: Severity; code: string; count: number; fixable: number; reworded: number }>()
+  for (const { severity, code, fix, rewords } of diagnostics) {
+    const key = `${severity}\0${code}`
+    const row = rows.get(key) ?? { severity, code, count: 0, fixable: 0, reworded: 0 }
+    rows.set(key, row)
+    row.count++
+    if (fix && rewords) row.reworded++
+    else if (fix) row.fixable++
+  }
+  const order: readonly Severity[] = ['error', 'warning', 'hint']
+  const sorted = [...rows.values()].sort(
+    (a, b) => order.indexOf(a.severity) - order.indexOf(b.severity) || b.count - a.count,
+  )
+  const shown = sorted.slice(0, MAX_RULES)
+  const width = Math.max(...shown.map(({ code }) => code.length), 0)
+  const digits = Math.max(...shown.map(({ count }) => String(count).length), 0)
+  const lines = shown.map(({ severity, code, count, fixable, reworded }) => {
+    const notes = [fixable > 0 && `${fixable} fixable`, reworded > 0 && `${reworded} by rewording`].filter(Boolean)
+    const name = paint(SEVERITY_COLOR[severity], (count === 1 ? NAME[severity] : NAMES[severity]).padEnd(11))
+    return `  ${String(count).padStart(digits)} ${name} ${code.padEnd(width)}${notes.length > 0 ? `  ${paint(2, notes.join(', '))}` : ''}`.trimEnd()
+  })
+  const rest = sorted.slice(MAX_RULES)
+  if (rest.length > 0) {
+    const count = rest.reduce((sum, row) => sum + row.count, 0)
+    lines.push(`  ${count} more from ${rest.length} other rule${rest.length === 1 ? '' : 's'}`)
+  }
+  return lines.map((line) => `${line}\n`).join('')
+}
