@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium, installChromium } from './chromium.mjs'
 import { installFonts, needsFonts } from './fonts.mjs'
+import { findRust } from '../native/build.mjs'
 import { install, needsInstall, requireNode } from './install.mjs'
 import { findPostgres, installPostgres } from './postgres.mjs'
 import { runNode } from './run.mjs'
@@ -37,6 +38,8 @@ const GROUPS = [
   [
     { name: 'our own docs', run: buildDocs },
     { name: 'check of docs', run: () => runNode('dist/galley.js', 'check', 'docs', '--fail-on', 'warning') },
+    // Two minutes of compiling, where the compiler is there at all; a test notices a stale module everywhere.
+    { name: 'WebAssembly', when: () => findRust(), run: () => runNode('native/build.mjs', '--check') },
     { name: 'precision', run: () => runNode('scripts/precision.mjs') },
     {
       name: 'generated files',
