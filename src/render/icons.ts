@@ -81,6 +81,9 @@ const NEXT: Readonly<Record<IconLibrary, readonly (IconLibrary | 'nearest')[]>> 
 }
 const LIBRARIES: readonly IconLibrary[] = ['fontawesome', 'lucide', 'tabler']
 
+/** Icons that are kept as drawn: a long preview asks for more than one site has. */
+const MAX_DRAWN = 5_000
+
 /** Makes the icons of a site whose `icons.library` is given. */
 export function createIcons(site: { library: IconLibrary }): Icons {
   const sets = new Map<string, IconSet>()
@@ -98,21 +101,34 @@ export function createIcons(site: { library: IconLibrary }): Icons {
     if (!found.has(key)) found.set(key, lookUp(wanted, load))
     return found.get(key)
   }
-  return {
-    svg(typed, options = {}) {
-      const name = typed.trim()
-      if (isEmoji(name)) {
-        return {
-          html: `<span class="${classes(options)}" aria-hidden="true">${escapeHtml(name)}</span>`,
-          found: 'exact',
-          name,
-        }
+  const svg = (typed: string, options: IconOptions): Icon => {
+    const name = typed.trim()
+    if (isEmoji(name)) {
+      return {
+        html: `<span class="${classes(options)}" aria-hidden="true">${escapeHtml(name)}</span>`,
+        found: 'exact',
+        name,
       }
-      const match = find(readName(name, isLibrary(options.library) ? options.library : site.library, options.type))
-      if (!match) return { html: '', found: 'none', name }
-      const { shape, icon, key } = match
-      const drawing = { key, svg: `<svg xmlns="http://www.w3.org/2000/svg"${shape}` }
-      return { ...icon, html: draw(shape, options), drawing }
+    }
+    const match = find(readName(name, isLibrary(options.library) ? options.library : site.library, options.type))
+    if (!match) return { html: '', found: 'none', name }
+    const { shape, icon, key } = match
+    const drawing = { key, svg: `<svg xmlns="http://www.w3.org/2000/svg"${shape}` }
+    return { ...icon, html: draw(shape, options), drawing }
+  }
+  const drawn = new Map<string, Icon>()
+  return {
+    // Pages show the same icons again and again.
+    svg(typed, options = {}) {
+      const { type, size, library, color } = options
+      const key = [typed, type, size, library, color, options.class].join('\0')
+      let icon = drawn.get(key)
+      if (!icon) {
+        if (drawn.size >= MAX_DRAWN) drawn.clear()
+        icon = svg(typed, options)
+        drawn.set(key, icon)
+      }
+      return icon
     },
   }
 }

@@ -2,6 +2,7 @@
 import type { FooterConfig } from '../../config/site-config.ts'
 import type { PageView } from '../../theme/view.ts'
 import type { ViewContext } from '../view-context.ts'
+import { shared } from './shared.ts'
 
 const NAMES: Record<string, string> = {
   x: 'X',
@@ -27,6 +28,10 @@ const ICONS: Record<string, string> = {
 
 /** The foot of every page. */
 export function footer(context: ViewContext, config: FooterConfig): PageView['footer'] {
+  return shared(context, config, footerOf)
+}
+
+function footerOf(context: ViewContext, config: FooterConfig): PageView['footer'] {
   return {
     socials: config.socials.map(({ name, href }) => ({
       label: NAMES[name] ?? name.charAt(0).toUpperCase() + name.slice(1),

@@ -2,9 +2,19 @@
 import type { NavbarConfig, NavbarLink } from '../../config/site-config.ts'
 import type { LinkView } from '../../theme/view.ts'
 import type { ViewContext } from '../view-context.ts'
+import { shared } from './shared.ts'
 
 /** The header's links, and its button. */
-export function navbar(context: ViewContext, config: NavbarConfig): { links: LinkView[]; primary?: LinkView } {
+export function navbar(context: ViewContext, config: NavbarConfig): Navbar {
+  return shared(context, config, navbarOf)
+}
+
+interface Navbar {
+  readonly links: readonly LinkView[]
+  readonly primary?: LinkView
+}
+
+function navbarOf(context: ViewContext, config: NavbarConfig): Navbar {
   const view = (item: NavbarLink): LinkView => {
     const { href, external } = context.link(item.href)
     const icon = item.icon ?? (item.type === 'github' ? 'github' : item.type === 'discord' ? 'discord' : undefined)

@@ -5,6 +5,7 @@ import { entryRoute } from '../../project/routes.ts'
 import type { SidebarItem } from '../../theme/view.ts'
 import type { ViewContext } from '../view-context.ts'
 import { pageItem } from './labels.ts'
+import { shared } from './shared.ts'
 
 /**
  * How much of a sidebar each page carries: all of it up to this many entries; else the first level of every group, if
@@ -18,7 +19,8 @@ export function sidebar(context: ViewContext, route: Route): SidebarItem[] {
   const whole = context.nav.size(scope) <= MOST_ITEMS
   const shallow = whole || firstLevel(scope) <= MOST_ITEMS
   const open = new Set(context.nav.path(route))
-  return items(context, { children: scope.children, route, open, whole, shallow, top: true })
+  const above = shared(context, undefined, nodesAbove).get(route) ?? NONE
+  return items(context, { children: scope.children, route, open, above, whole, shallow, top: true })
 }
 
 /** Entries that stand directly in a division or in one of its groups. */
@@ -26,10 +28,33 @@ function firstLevel(scope: NavNode): number {
   return scope.children.reduce((sum, child) => sum + 1 + (child.kind === 'group' ? child.children.length : 0), 0)
 }
 
+const NONE: ReadonlySet<NavNode> = new Set()
+
+/** The groups around each place of a page, and those that it is the page of: all others look the same on it. */
+function nodesAbove(context: ViewContext): Map<Route, Set<NavNode>> {
+  const out = new Map<Route, Set<NavNode>>()
+  const add = (route: Route | undefined, path: readonly NavNode[]) => {
+    if (route === undefined) return
+    const nodes = out.get(route) ?? new Set()
+    out.set(route, nodes)
+    for (const node of path) nodes.add(node)
+  }
+  const visit = (node: NavNode, path: readonly NavNode[]) => {
+    if (node.kind === 'page') return add(entryRoute(node), path)
+    const inside = [...path, node]
+    add(rootRoute(node), inside)
+    for (const child of node.children) visit(child, inside)
+  }
+  visit(context.project.navigation.root, [])
+  return out
+}
+
 interface Level {
   readonly children: readonly NavNode[]
   readonly route: Route | undefined
   readonly open: ReadonlySet<NavNode>
+  /** Nodes that look otherwise on this page than on the others. */
+  readonly above: ReadonlySet<NavNode>
   readonly whole: boolean
   /** The groups of the first level are shown with what stands directly in them. */
   readonly shallow: boolean
@@ -44,14 +69,39 @@ function items(context: ViewContext, level: Level): SidebarItem[] {
       : node.kind === 'page'
         ? pageEntry(context, node, level.route)
         : node.kind === 'group'
-          ? group(context, node, level)
+          ? level.above.has(node) || level.open.has(node)
+            ? group(context, node, level)
+            : shared(context, node, otherGroup(level))
           : undefined
     if (item) out.push(item)
   }
   return out
 }
 
+type Shown = Pick<Level, 'whole' | 'shallow' | 'top'>
+
+type GroupMaker = (context: ViewContext, node: NavNode) => SidebarItem | undefined
+
+function otherGroup({ whole, shallow, top }: Shown): GroupMaker {
+  return OTHER_GROUPS[(whole ? 4 : 0) + (shallow ? 2 : 0) + (top ? 1 : 0)] as GroupMaker
+}
+
+/** Groups that hold nothing of the page that shows them, one maker for each way to show them. */
+const OTHER_GROUPS = Array.from({ length: 8 }, (_, kind): GroupMaker => {
+  const shown = { whole: (kind & 4) > 0, shallow: (kind & 2) > 0, top: (kind & 1) > 0 }
+  return (context, node) => group(context, node, { ...shown, children: [], route: undefined, open: NONE, above: NONE })
+})
+
 function pageEntry(context: ViewContext, node: NavNode, route: Route | undefined): SidebarItem | undefined {
+  const own = entryRoute(node)
+  return own === route ? makePageEntry(context, node, route) : shared(context, node, otherPage)
+}
+
+function otherPage(context: ViewContext, node: NavNode): SidebarItem | undefined {
+  return makePageEntry(context, node, undefined)
+}
+
+function makePageEntry(context: ViewContext, node: NavNode, route: Route | undefined): SidebarItem | undefined {
   const own = entryRoute(node)
   const page = own === undefined ? undefined : context.outline(own)
   if (!page || page.frontmatter.data.hidden === true) return undefined
@@ -87,8 +137,13 @@ function groupHref(context: ViewContext, node: NavNode, own: PageOutline | undef
 }
 
 function rootOf(context: ViewContext, node: NavNode): PageOutline | undefined {
-  if (node.root === undefined) return undefined
-  return context.outline(`/${node.root}`.replace(/\/index$/, '') || '/')
+  const route = rootRoute(node)
+  return route === undefined ? undefined : context.outline(route)
+}
+
+/** The route of the page that the title of a group leads to. */
+function rootRoute({ root }: NavNode): Route | undefined {
+  return root === undefined ? undefined : `/${root}`.replace(/\/index$/, '') || '/'
 }
 
 /** Whether some page below a node leaves out a group. A language inside of it is a matter of its own. */
@@ -125,7 +180,8 @@ export function lazyGroups(
           items(context, {
             children: child.children,
             route: undefined,
-            open: new Set(),
+            open: NONE,
+            above: NONE,
             whole: false,
             shallow: false,
             top: false,

@@ -4,11 +4,15 @@ import type { Route } from '../../content/page.ts'
 import type { LinkView } from '../../theme/view.ts'
 import type { ViewContext } from '../view-context.ts'
 import { firstHref, nodeLink } from './labels.ts'
+import { divisionPath, shared } from './shared.ts'
 
 /** The tabs of a page: the siblings of the tab that it stands in, and the tabs of every page. */
 export function tabs(context: ViewContext, route: Route): LinkView[] {
-  const root = context.project.navigation.root
-  const path = [root, ...context.nav.path(route)]
+  return shared(context, divisionPath(context, route), tabsOf)
+}
+
+function tabsOf(context: ViewContext, above: readonly NavNode[]): LinkView[] {
+  const path = [context.project.navigation.root, ...above]
   const out: LinkView[] = []
   for (const node of path) {
     for (const tab of [...(node.global ?? []), ...node.children]) {

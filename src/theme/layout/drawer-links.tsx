@@ -1,6 +1,7 @@
 // What the header has no room for on a phone: the site's sections at the top of the drawer, its links at the end.
 import type { Html } from '../../html/html.ts'
 import { empty } from '../../html/html.ts'
+import { createPieces } from '../../html/pieces.ts'
 import type { PageView } from '../view.ts'
 import { Link } from './link.tsx'
 import { headerSwitchers, Switcher } from './switcher.tsx'
@@ -8,8 +9,7 @@ import { headerSwitchers, Switcher } from './switcher.tsx'
 /** Version, language and tabs: where the tree below belongs. */
 export function DrawerSections({ view }: { view: PageView }): Html {
   const switchers = headerSwitchers(view)
-  const tabs = view.tabs.flatMap((tab) => (tab.children?.length ? tab.children : [tab]))
-  if (switchers.length + tabs.length === 0) return empty
+  if (switchers.length + view.tabs.length === 0) return empty
   return (
     <div id="mobile-nav-content">
       {switchers.length > 0 && (
@@ -19,23 +19,36 @@ export function DrawerSections({ view }: { view: PageView }): Html {
           ))}
         </div>
       )}
-      {tabs.length > 0 && (
-        <nav aria-label={view.word('sections')}>
-          <ul>
-            {tabs.map((tab) => (
-              <li>
-                <Link link={tab} view={view} class="mobile-nav-tabs-item" />
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      {view.tabs.length > 0 && tabsPiece(view.tabs, [view.word], () => <DrawerTabs view={view} />)}
     </div>
+  )
+}
+
+const tabsPiece = createPieces<PageView['tabs']>()
+
+function DrawerTabs({ view }: { view: PageView }): Html {
+  const tabs = view.tabs.flatMap((tab) => (tab.children?.length ? tab.children : [tab]))
+  return (
+    <nav aria-label={view.word('sections')}>
+      <ul>
+        {tabs.map((tab) => (
+          <li>
+            <Link link={tab} view={view} class="mobile-nav-tabs-item" />
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
 /** The header's links and its button. */
 export function DrawerLinks({ view }: { view: PageView }): Html {
+  return linksPiece(view.navbar, [view.word], () => <LinksPiece view={view} />)
+}
+
+const linksPiece = createPieces<PageView['navbar']>()
+
+function LinksPiece({ view }: { view: PageView }): Html {
   const { links, primary } = view.navbar
   const all = primary ? [...links, primary] : links
   if (all.length === 0) return empty

@@ -1,10 +1,18 @@
 // The foot of every page: the site's columns of links and where else it can be met.
 import type { Html } from '../../html/html.ts'
+import { createPieces } from '../../html/pieces.ts'
 import type { PageView } from '../view.ts'
 import { Link } from './link.tsx'
 import { Logo } from './logo.tsx'
 
+const piece = createPieces<PageView['footer']>()
+
 export function Footer({ view }: { view: PageView }): Html {
+  const { footer, word, logo, home, siteName } = view
+  return piece(footer, [word, logo, home, siteName], () => <FooterPiece view={view} />)
+}
+
+function FooterPiece({ view }: { view: PageView }): Html {
   const { socials, columns } = view.footer
   return (
     <footer id="footer" class={columns.length > 0 ? 'footer advanced-footer' : 'footer'}>

@@ -1,5 +1,6 @@
 // The bar that stays on top: logo, switchers, search, links, theme; a row of tabs; on a phone the way to the drawer.
 import type { Html } from '../../html/html.ts'
+import { createPieces } from '../../html/pieces.ts'
 import type { PageView } from '../view.ts'
 import { Link } from './link.tsx'
 import { Logo } from './logo.tsx'
@@ -10,7 +11,6 @@ import { TabsRow } from './tabs-row.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 export function Header({ view }: { view: PageView }): Html {
-  const { links, primary } = view.navbar
   const switchers = headerSwitchers(view)
   return (
     <header id="navbar">
@@ -22,28 +22,39 @@ export function Header({ view }: { view: PageView }): Html {
           ))}
         </div>
         <SearchButton view={view} />
-        <div class="navbar-end topbar-right-container">
-          {(links.length > 0 || primary) && (
-            <nav aria-label={view.word('siteLinks')}>
-              <ul class="navbar-links">
-                {links.map((link) => (
-                  <li class="navbar-link">
-                    <Link link={link} view={view} />
-                  </li>
-                ))}
-                {primary && (
-                  <li id="topbar-cta-button">
-                    <Link link={{ ...primary, external: false }} view={view} class="button" surface />
-                  </li>
-                )}
-              </ul>
-            </nav>
-          )}
-          <ThemeToggle view={view} />
-        </div>
+        {piece(view.navbar, [view.word, view.appearance.strict], () => (
+          <HeaderEnd view={view} />
+        ))}
       </div>
       <TabsRow view={view} />
       <MobileBar view={view} />
     </header>
+  )
+}
+
+const piece = createPieces<PageView['navbar']>()
+
+function HeaderEnd({ view }: { view: PageView }): Html {
+  const { links, primary } = view.navbar
+  return (
+    <div class="navbar-end topbar-right-container">
+      {(links.length > 0 || primary) && (
+        <nav aria-label={view.word('siteLinks')}>
+          <ul class="navbar-links">
+            {links.map((link) => (
+              <li class="navbar-link">
+                <Link link={link} view={view} />
+              </li>
+            ))}
+            {primary && (
+              <li id="topbar-cta-button">
+                <Link link={{ ...primary, external: false }} view={view} class="button" surface />
+              </li>
+            )}
+          </ul>
+        </nav>
+      )}
+      <ThemeToggle view={view} />
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 // Sidebar items to nested lists: open sections at the top, disclosures below. The navigation file is made of the same.
 import type { Html } from '../../html/html.ts'
+import { createPieces } from '../../html/pieces.ts'
 import type { PageView, SidebarItem } from '../view.ts'
 
 interface TreeProps {
@@ -24,7 +25,7 @@ export function SidebarSections({ items, word }: TreeProps): Html {
             <SidebarTree items={part} word={word} />
           </ul>
         ) : (
-          <Section item={part} word={word} />
+          piece(part, [word, 'section'], () => <Section item={part} word={word} />)
         ),
       )}
     </>
@@ -36,11 +37,16 @@ export function SidebarTree({ items, word }: TreeProps): Html {
   return (
     <>
       {items.map((item) =>
-        item.kind === 'page' ? <PageItem item={item} word={word} /> : <Branch item={item} word={word} />,
+        piece(item, [word, 'tree'], () =>
+          item.kind === 'page' ? <PageItem item={item} word={word} /> : <Branch item={item} word={word} />,
+        ),
       )}
     </>
   )
 }
+
+/** Most of a sidebar is the same object on every page. */
+const piece = createPieces<SidebarItem>()
 
 interface ItemProps {
   readonly item: SidebarItem

@@ -1,13 +1,16 @@
 // The second row of the header: tabs, some of them with a menu.
 import type { Html } from '../../html/html.ts'
 import { empty } from '../../html/html.ts'
+import { createPieces } from '../../html/pieces.ts'
 import type { LinkView, PageView } from '../view.ts'
 import { Link, LinkContent } from './link.tsx'
 import { Menu } from './menu.tsx'
 
+const piece = createPieces<PageView['tabs']>()
+
 export function TabsRow({ view }: { view: PageView }): Html {
   if (view.tabs.length === 0) return empty
-  return (
+  return piece(view.tabs, [view.word], () => (
     <nav class="tabs-row" aria-label={view.word('sections')}>
       <ul class="nav-tabs">
         {view.tabs.map((tab) => (
@@ -17,7 +20,7 @@ export function TabsRow({ view }: { view: PageView }): Html {
         ))}
       </ul>
     </nav>
-  )
+  ))
 }
 
 function Tab({ tab, view }: { tab: LinkView; view: PageView }): Html {
