@@ -16,6 +16,8 @@ process.on('exit', () => rmSync(workshop, { recursive: true, force: true }))
 const entries = {
   galley: 'src/cli/main.ts',
   index: 'src/index.ts',
+  extension: 'src/extensions/index.ts',
+  'jsx-runtime': 'src/html/jsx-runtime.ts',
   'highlight-worker': 'src/render/highlight-worker.ts',
   'twoslash-worker': 'src/render/twoslash/twoslash-worker.ts',
   'search-worker': 'src/site/search-worker.ts',

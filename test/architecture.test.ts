@@ -13,6 +13,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['project'],
   ['site'],
   ['check', 'doctest'],
+  ['extensions'],
   ['agents', 'dev', 'lsp', 'mcp', 'host'],
   ['cli'],
 ]

@@ -1,5 +1,6 @@
 // A docs folder to the guide for its assistants, as data: parts, sections, items. Targets only format it.
 import type { Repository } from '../check/outside.ts'
+import type { Rule } from '../check/rule.ts'
 import type { Project } from '../project/project.ts'
 import { componentsPart } from './parts/components.ts'
 import { corePart } from './parts/core.ts'
@@ -52,7 +53,7 @@ export interface Guide {
 }
 
 /** Makes the guide of a project from the rules, the components and what `galley.json` changes of them. */
-export function createGuide(project: Project, context: Repository): Guide {
-  const team = readTeam(project, context)
+export function createGuide(project: Project, context: Repository, added: readonly Rule[] = []): Guide {
+  const team = readTeam(project, context, added)
   return { core: corePart(team), parts: [writingPart(team), componentsPart(team), pagesPart(team)] }
 }

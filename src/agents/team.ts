@@ -53,9 +53,9 @@ export interface Team {
 const DOCS_SCHEMA = 'https://mintlify.com/docs.json'
 
 /** Reads what a team sets for itself. Never throws: what is wrong is left out here, and reported by the check. */
-export function readTeam(project: Project, { docs, files: repository }: Repository): Team {
+export function readTeam(project: Project, { docs, files: repository }: Repository, added: readonly Rule[] = []): Team {
   const { config } = project
-  const rules = rulesOf(project)
+  const rules = rulesOf(project, added)
   const settings = readRuleSettings(project, rules)
   const guidance = config.galley.guidance ?? {}
   const own = config.galley.components ?? {}

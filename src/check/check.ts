@@ -21,6 +21,8 @@ import {
 
 /** What is checked. */
 export interface CheckOptions {
+  /** Rules that extensions add. */
+  readonly rules?: readonly Rule[]
   /** Names of the only rules to run; findings of reading are left out then, but for those that a named rule speaks for. */
   readonly only?: ReadonlySet<string>
   /** Findings made elsewhere (links to other sites, examples that were run): settings and comments are theirs too. */
@@ -36,11 +38,14 @@ export interface CheckAllOptions extends Omit<CheckOptions, 'found'> {
  * Everything there is to find: what reading found, what the rules say, and what the probes see outside of the docs. The
  * command line, the MCP server, `build --strict` and the library all ask here. Findings in order: by file and place.
  */
-export async function checkAll(project: Project, { only, outside = {} }: CheckAllOptions = {}): Promise<Diagnostic[]> {
-  const run = new Run(project, { only })
+export async function checkAll(
+  project: Project,
+  { outside = {}, ...options }: CheckAllOptions = {},
+): Promise<Diagnostic[]> {
+  const run = new Run(project, options)
   const wanted = probes.filter(({ codes }) => codes.some((code) => run.wants(code)))
   const found = await Promise.all(wanted.map((probe) => probe.find(project, outside)))
-  return checkProject(project, { only, found: found.flat() })
+  return checkProject(project, { ...options, found: found.flat() })
 }
 
 /** All findings of a project, in order: by file and place. Linear in its size; never throws for what an author wrote. */
@@ -96,7 +101,7 @@ class Run implements SuppressibleRules {
     private readonly project: Project,
     private readonly options: CheckOptions,
   ) {
-    const rules = rulesOf(project)
+    const rules = rulesOf(project, options.rules)
     this.settings = readRuleSettings(project, rules)
     const all = rules.map((rule) => ({ rule, setting: this.settings.get(rule) }))
     const { only } = options

@@ -4,16 +4,17 @@ import { type PlacedValue, stringAt, toPlain, valueAt } from '../schema/placed.t
 import { type Rule, type RuleOption, rule } from './rule.ts'
 import { rules } from './rules/index.ts'
 
-/** Our rules, and behind them those of the site: entries of `rules` that have a `guidance`. */
-export function rulesOf(project: Project): readonly Rule[] {
+/** Our rules, then those that extensions add, then those of the site: entries of `rules` that have a `guidance`. */
+export function rulesOf(project: Project, added: readonly Rule[] = []): readonly Rule[] {
   const written = valueAt(project.config.galleyPlaces, 'rules')
-  if (written?.kind !== 'object') return rules
-  const names = new Set(rules.map(({ name }) => name))
+  const known = added.length === 0 ? rules : [...rules, ...added]
+  if (written?.kind !== 'object') return known
+  const names = new Set(known.map(({ name }) => name))
   const own = [...written.entries].flatMap(([name, { value }]) => {
     const guidance = stringAt(value, 'guidance')
     return guidance === undefined || names.has(name) || !NAME.test(name) ? [] : [ownRule(name, guidance, value)]
   })
-  return [...rules, ...own]
+  return own.length === 0 ? known : [...known, ...own]
 }
 
 /** Names of rules stand in comments and on the command line. */

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { createRedirectMatcher, type RedirectMatch } from '../config/redirects.ts'
 import type { Route } from '../content/page.ts'
+import { type Extensions, noExtensions } from '../extensions/extensions.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import { routesWithFragments } from '../project/links.ts'
 import type { Project } from '../project/project.ts'
@@ -64,8 +65,13 @@ const ICONS_FILE = `${FOLDER}/icons.css`
 export const GROWING_STYLES: readonly string[] = [CODE_FILE, ICONS_FILE, UTILITIES_FILE]
 
 /** Opens a folder. `onLate` is called when a page that was given already would now come out better. */
-export async function openPreview(files: FileSystem, onLate: () => void): Promise<Preview> {
-  const preview = new FolderPreview(openSession(files, { lazy: true }), onLate)
+export async function openPreview(
+  files: FileSystem,
+  onLate: () => void,
+  extensions: Extensions = noExtensions,
+): Promise<Preview> {
+  const session = openSession(files, { lazy: true, vocabulary: extensions.vocabulary })
+  const preview = new FolderPreview(session, onLate, extensions)
   await preview.renew()
   return preview
 }
@@ -89,6 +95,7 @@ class FolderPreview implements Preview {
   constructor(
     private readonly session: Session,
     private readonly onLate: () => void,
+    private readonly extensions: Extensions,
   ) {}
 
   get project(): Project {
@@ -125,7 +132,11 @@ class FolderPreview implements Preview {
     const { project } = this
     const page = route === undefined ? undefined : project.pages.get(route)
     const ofConfig = project.diagnostics.filter(({ place }) => place.file.endsWith('.json'))
-    return findingsOf(page, project, [...(page ? checkPage(project, page) : []), ...ofConfig, ...site.diagnostics])
+    return findingsOf(page, project, [
+      ...(page ? checkPage(project, page, { rules: this.extensions.rules }) : []),
+      ...ofConfig,
+      ...site.diagnostics,
+    ])
   }
 
   async file(path: string): Promise<OutputFile | undefined> {
@@ -194,7 +205,12 @@ class FolderPreview implements Preview {
   private async makeSite(): Promise<void> {
     const { project, layout } = this.session
     const highlighter = await this.highlighterFor(project)
-    const tools = { highlighter, islands: this.islands, icons: this.iconsFor(project) }
+    const tools = {
+      highlighter,
+      islands: this.islands,
+      icons: this.iconsFor(project),
+      additions: this.extensions.site,
+    }
     const site = await createSite(project, defaultOptions, tools)
     if (layout !== this.session.layout) return site.close()
     this.site?.close()

@@ -1,5 +1,6 @@
 // A folder on the disk to a running preview: read, watched, and brought to the pages that are open.
 import { join } from 'node:path'
+import { type Extensions, noExtensions } from '../extensions/extensions.ts'
 import { DiskFileSystem } from '../files/disk.ts'
 import type { Change } from '../project/session.ts'
 import { loadCompiledAssets } from '../site/compiled-assets.ts'
@@ -12,6 +13,8 @@ import { watchListedFolder } from './watch.ts'
 export interface StartOptions extends Pick<DevServerOptions, 'guard' | 'token'> {
   /** Absolute path of the docs folder. */
   readonly folder: string
+  /** As soon as they are loaded. */
+  readonly extensions?: Promise<Extensions>
   readonly env: Readonly<Record<string, string | undefined>>
   readonly color: boolean
   write(text: string): void
@@ -30,7 +33,7 @@ const IDLE = 300
 
 /** Starts a preview. Answers from the first moment; what a page needs is read when it is asked for. */
 export function startPreview(options: StartOptions): RunningPreview {
-  const { folder, guard, token, write } = options
+  const { folder, guard, token, write, extensions = Promise.resolve(noExtensions) } = options
   const files = new DiskFileSystem(folder, (path) => watcher.add(path))
   const editor = findEditor(options.env)
   const onFault = (error: unknown) => write(`galley: a fault of Galley, please report it: ${(error as Error).stack}\n`)
@@ -40,7 +43,8 @@ export function startPreview(options: StartOptions): RunningPreview {
     async check(project, route) {
       const { checkPage } = await import('../check/check.ts')
       const page = project.pages.get(route)
-      return page ? checkPage(project, page) : []
+      const { rules } = await extensions
+      return page ? checkPage(project, page, { rules }) : []
     },
     onFault,
   })
@@ -55,7 +59,7 @@ export function startPreview(options: StartOptions): RunningPreview {
     },
     failed: (error) => write(`galley: a folder cannot be watched (${error.code}): changes in it are not seen.\n`),
   })
-  const preview = openPreview(files, () => void server.refresh().catch(onFault))
+  const preview = extensions.then((loaded) => openPreview(files, () => void server.refresh().catch(onFault), loaded))
   const server = createDevServer({
     preview,
     guard,

@@ -2,8 +2,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { checkAll, checkPage, checkProject } from '../check/check.ts'
 import type { Outside } from '../check/outside.ts'
+import type { Rule } from '../check/rule.ts'
 import type { Page, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { type Extensions, noExtensions } from '../extensions/extensions.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import type { Project } from '../project/project.ts'
@@ -46,6 +48,7 @@ export interface WorkspaceOptions {
   readonly store?: IndexStore
   /** What a check of the whole site may look at beyond the folder. */
   readonly outside?: Outside
+  readonly extensions?: Extensions
 }
 
 /** A library, and what it is made of. */
@@ -60,10 +63,13 @@ const AT_ONCE = 16
 /**
  * Opens a folder. Nothing is read before it is needed: a client gets its first answers at once.
  */
-export function openWorkspace(files: FileSystem, { store, outside }: WorkspaceOptions = {}): Workspace {
+export function openWorkspace(
+  files: FileSystem,
+  { store, outside, extensions = noExtensions }: WorkspaceOptions = {},
+): Workspace {
   let opened: Session | undefined
   const open = (): Session => {
-    opened ??= openSession(files, { lazy: true })
+    opened ??= openSession(files, { lazy: true, vocabulary: extensions.vocabulary })
     return opened
   }
   /** The index that was kept, until anything may be different. */
@@ -135,14 +141,15 @@ export function openWorkspace(files: FileSystem, { store, outside }: WorkspaceOp
         await session.update(new Map([[file, text]]))
         try {
           await session.finish()
-          return checkFile(session.project, file)
+          return checkFile(session.project, file, extensions.rules)
         } finally {
           if (text !== undefined) await session.update(new Map([[file, undefined]]))
         }
       }),
     async checkSite() {
       const current = await project()
-      if (checked?.project !== current) checked = { project: current, findings: await checkAll(current, { outside }) }
+      if (checked?.project !== current)
+        checked = { project: current, findings: await checkAll(current, { rules: extensions.rules, outside }) }
       return checked
     },
     update: (changed) =>
@@ -155,11 +162,11 @@ export function openWorkspace(files: FileSystem, { store, outside }: WorkspaceOp
   }
 }
 
-function checkFile(project: Project, file: string): FileCheck | undefined {
+function checkFile(project: Project, file: string, rules: readonly Rule[]): FileCheck | undefined {
   const page = pageOf(project, file)
   const source = page?.source ?? project.sources.get(file)
   if (!source) return undefined
-  const found = page ? checkPage(project, page) : checkProject(project)
+  const found = page ? checkPage(project, page, { rules }) : checkProject(project, { rules })
   return { source, findings: found.filter(({ place }) => place.file === file) }
 }
 

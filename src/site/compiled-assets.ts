@@ -72,6 +72,23 @@ export function loadCompiledAssets({ classic = false } = {}): CompiledAssets {
   }
 }
 
+/** The same with the stylesheets and scripts of added components, by the `folder` of each. */
+export function withAdded(
+  assets: CompiledAssets,
+  added: ReadonlyMap<string, { readonly css?: Uint8Array; readonly js?: Uint8Array }>,
+): CompiledAssets {
+  if (added.size === 0) return assets
+  const find = (kind: 'css' | 'js', name: string): CompiledAsset | undefined => {
+    const content = added.get(name)?.[kind]
+    return content && { name: `${name}.${contentHash(content)}.${kind}`, content }
+  }
+  return {
+    ...assets,
+    css: (name) => find('css', name) ?? assets.css(name),
+    js: (name) => find('js', name) ?? assets.js(name),
+  }
+}
+
 /** A module with all that it imports, as one script. */
 function classicScript(path: string): Uint8Array {
   const { buildSync } = createRequire(import.meta.url)('esbuild') as typeof import('esbuild')

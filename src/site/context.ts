@@ -10,10 +10,11 @@ import type { Icons } from '../render/icons.ts'
 import { siteCss } from '../theme/site-css.ts'
 import type { HeadTag } from '../theme/view.ts'
 import type { Words } from '../theme/words.ts'
+import type { SiteAdditions } from './additions.ts'
 import { createAddress, type SiteAddress } from './address.ts'
 import { classicIslands } from './classic-scripts.ts'
 import { codeStyles } from './code-styles.ts'
-import { loadCompiledAssets } from './compiled-assets.ts'
+import { loadCompiledAssets, withAdded } from './compiled-assets.ts'
 import { iconSource, iconTags } from './icons.ts'
 import { createImageSizes } from './image-sizes.ts'
 import { createImageMaker, type ImageMaker } from './images/image-maker.ts'
@@ -45,6 +46,8 @@ export interface SiteTools {
   readonly images?: ImageMaker
   /** When each file of the docs folder was last changed, as ISO times. */
   readonly changes?: ReadonlyMap<string, string>
+  /** What extensions add. */
+  readonly additions?: SiteAdditions
 }
 
 /** What stays the same while only the texts of pages change. */
@@ -75,6 +78,7 @@ export interface Frame {
   /** The kind of output that makes each file; filled when it is first asked for. */
   readonly owners: Map<string, Output>
   readonly lasting: Map<unknown, unknown>
+  readonly additions: SiteAdditions
   /** Made with the first context, which knows the look, unless it was given. */
   images?: ImageMaker
   ownImages?: ImageMaker
@@ -90,6 +94,7 @@ export function createFrame(
     icons,
     changes,
     words,
+    additions,
   }: Required<Omit<SiteTools, 'images'>> & { words: (lang: string) => Words },
 ): Frame {
   const { config } = project
@@ -121,7 +126,7 @@ export function createFrame(
     changes,
     words,
     compileUtilities: createUtilityCompiler(),
-    assets: createSiteAssets(loadCompiledAssets({ classic: options.relative }), urls, {
+    assets: createSiteAssets(withAdded(loadCompiledAssets({ classic: options.relative }), additions.assets), urls, {
       look: config.theme,
       generated,
     }),
@@ -134,6 +139,7 @@ export function createFrame(
     diagnostics,
     owners: new Map(),
     lasting: new Map(),
+    additions,
   }
 }
 
@@ -191,6 +197,7 @@ export function createContext(project: Project, frame: Frame): SiteContext {
     nav,
     link,
     pageLink,
+    slots: frame.additions.slots,
     image,
     imageAt,
     icon,

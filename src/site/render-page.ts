@@ -1,13 +1,14 @@
 // A page of the project to the HTML document that is published.
 import type { Page, PageOutline, Route } from '../content/page.ts'
 import { empty, escapeHtml, type Html, raw } from '../html/html.ts'
-import { direction } from '../project/languages.ts'
+import { direction, languageTag } from '../project/languages.ts'
 import { readMarks, renderLines } from '../render/code-lines.ts'
 import { pageToHtml } from '../render/html.ts'
 import { renderMath } from '../render/math.ts'
 import type { RenderContext, RenderedPage } from '../render/render-context.ts'
 import { renderPage as renderShell } from '../theme/layout/page.tsx'
 import type { HeadTag, PageView } from '../theme/view.ts'
+import { fillSlots } from './additions.ts'
 import { withPartClasses } from './author-styles.ts'
 import { inlineMarkdown, markdownNodes } from './inline-markdown.ts'
 import { indexFile } from './llms/volumes.ts'
@@ -119,6 +120,7 @@ export function shellView(site: SiteContext, page: PageOutline, feed?: string): 
     footer: footer(site, node?.footer ?? config.footer),
     search: searchView(site, route, config.search.prompt ?? word('searchPlaceholder')),
     background: site.background,
+    slots: fillSlots(site.slots, page, { language: languageTag(language), siteName: config.name }),
     word,
   }
   const needs = new Set(shellNeeds(view))

@@ -4,6 +4,7 @@ import { languageTags } from '../project/languages.ts'
 import type { Project } from '../project/project.ts'
 import { createIcons } from '../render/icons.ts'
 import { loadWords } from '../theme/words.ts'
+import { noAdditions } from './additions.ts'
 import { createContext, createFrame, type Frame, type SiteTools } from './context.ts'
 import { hostFindings } from './hosting.ts'
 import { thumbnailFindings } from './images/thumbnails.ts'
@@ -59,6 +60,7 @@ export async function createSite(
     icons,
     changes: tools.changes ?? new Map(),
     words,
+    additions: tools.additions ?? noAdditions,
   })
   return siteOf(project, {
     ...frame,
@@ -67,14 +69,11 @@ export async function createSite(
   })
 }
 
-const IN_ORDER = [
-  ...outputs.filter(({ phase }) => phase !== 'late'),
-  ...outputs.filter(({ phase }) => phase === 'late'),
-]
-const OTHER_DOCUMENTS = outputs.filter(({ phase }) => phase === 'documents')
-
 function siteOf(project: Project, frame: Frame): Site {
-  const { highlighter, ownHighlighter, types, owners, diagnostics } = frame
+  const { highlighter, ownHighlighter, types, owners, diagnostics, additions } = frame
+  const all = additions.outputs.length === 0 ? outputs : [...outputs, ...additions.outputs]
+  const isLate = ({ phase }: Output) => phase === 'late'
+  const inOrder = [...all.filter((output) => !isLate(output)), ...all.filter(isLate)]
   const context = createContext(project, frame)
   // Another text may bring another file (a page with updates has a feed), so this is not kept with the frame.
   const listed = new Set<Output>()
@@ -90,7 +89,7 @@ function siteOf(project: Project, frame: Frame): Site {
     const page = outlineAt(context, path)
     if (page && isPublished(page) && frame.urls.pageFile(routeOfFile(path)) === path) return pages
     if (project.assets.has(path)) return authorFiles
-    if (!owners.has(path)) list(path.endsWith('.html') ? OTHER_DOCUMENTS : IN_ORDER)
+    if (!owners.has(path)) list(path.endsWith('.html') ? all.filter(({ phase }) => phase === 'documents') : inOrder)
     return owners.get(path)
   }
 
@@ -106,7 +105,7 @@ function siteOf(project: Project, frame: Frame): Site {
       ]
     },
     paths() {
-      list(IN_ORDER)
+      list(inOrder)
       const isEarly = (path: string) => owners.get(path)?.phase === 'early'
       const all = [...owners.keys()]
       return [...all.filter(isEarly), ...all.filter((path) => !isEarly(path))]

@@ -4,6 +4,7 @@ import type { Page, PageOutline, Route } from '../content/page.ts'
 import type { Html } from '../html/html.ts'
 import type { Project } from '../project/project.ts'
 import type { Words } from '../theme/words.ts'
+import type { Slots } from './additions.ts'
 import type { SiteAddress } from './address.ts'
 import type { LinkOrigin, SiteLink } from './links.ts'
 import type { NavModel } from './nav-model.ts'
@@ -31,6 +32,8 @@ export interface ViewContext {
   page(route: Route): Page | undefined
   /** Addresses as others see them. */
   readonly address: SiteAddress
+  /** What extensions add to the layout. */
+  readonly slots: readonly Slots[]
   /** Where a page may be found. */
   visibility(route: Route): Visibility
   /** When each file of the docs folder was last changed, as ISO times; empty where nobody looked. */

@@ -164,6 +164,14 @@ export interface PageView {
   readonly feed?: string
   /** Background decoration and images. */
   readonly background: { readonly decoration?: string; readonly image?: ImagePair }
+  /** What extensions add to the layout. */
+  readonly slots?: {
+    readonly head?: Html
+    readonly sidebarTop?: Html
+    readonly beforeTitle?: Html
+    readonly afterTitle?: Html
+    readonly footer?: Html
+  }
   /** Interface text in the page's language. */
   word(key: string, values?: Readonly<Record<string, string | number>>): string
 }

@@ -35,7 +35,7 @@ export async function applyAll(
     if (applied.length === 0) break
     write(files, texts)
     count += applied.length
-    current = await loadProject(files)
+    current = await loadProject(files, { vocabulary: project.vocabulary })
   }
   return { project: current, count }
 }

@@ -6,6 +6,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { diagnosticsToJson } from '../../diagnostics/report/json.ts'
 import { countSeverities, sortDiagnostics } from '../../diagnostics/report/place-text.ts'
 import { diagnosticsToText } from '../../diagnostics/report/terminal.ts'
+import type { Extensions } from '../../extensions/extensions.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
 import { openOutput } from '../../files/output-folder.ts'
 import { readChangeTimes } from '../../project/last-changes.ts'
@@ -19,6 +20,7 @@ import { createSite, type Site } from '../../site/site.ts'
 import { wantsDates } from '../../site/view/last-modified.ts'
 import { oneOf, readArguments } from '../arguments.ts'
 import { type Command, type Terminal, UsageError } from '../command.ts'
+import { EXTENSIONS_HELP, EXTENSIONS_OPTION, openExtensions } from '../extensions.ts'
 import { docsFolder } from '../folder.ts'
 import { createProgress } from '../progress.ts'
 
@@ -32,7 +34,7 @@ Builds the docs in a folder (default: this one) into a static site that any host
   --directory-urls    write guides/start/index.html in place of guides/start.html
   --strict            check the docs too, and exit with 1 on any error that \`galley check\` reports
   --format <name>     text (default) or json
-`
+${EXTENSIONS_HELP}`
 
 /** In the working directory, where `galley serve` looks for it too. */
 const DEFAULT_OUTPUT = '_site'
@@ -55,6 +57,7 @@ export const build: Command = {
       'directory-urls': { type: 'boolean', default: false },
       strict: { type: 'boolean', default: false },
       format: { type: 'string', default: 'text' },
+      ...EXTENSIONS_OPTION,
     })
     const format = oneOf('format', values.format, ['text', 'json'])
     const folder = docsFolder(terminal.cwd, positionals[0])
@@ -68,15 +71,22 @@ export const build: Command = {
       threads: availableParallelism(),
     }
 
+    const extensions = await openExtensions(folder, values['no-extensions'])
+    if (format === 'text' && extensions.names.length > 0)
+      terminal.out(`With extensions that run as code of this site: ${extensions.names.join(', ')}\n`)
     const { summary, project, siteFindings } = await buildFolder({
       folder,
       out,
       options,
+      extensions,
       terminal: format === 'text' ? terminal : { ...terminal, interactive: false },
     })
     // What is an error in the docs is for the check to say, where the build is to be held to it.
     const inDocs = values.strict
-      ? [...(await checkErrors(project, folder)), ...project.diagnostics.filter(({ severity }) => severity !== 'error')]
+      ? [
+          ...(await checkErrors(project, folder, extensions)),
+          ...project.diagnostics.filter(({ severity }) => severity !== 'error'),
+        ]
       : project.diagnostics
     const diagnostics = sortDiagnostics([...inDocs, ...siteFindings])
     const counts = countSeverities(diagnostics)
@@ -95,12 +105,12 @@ export const build: Command = {
 }
 
 /** The errors that `galley check` reports. Rules are loaded only for builds that ask for them. */
-async function checkErrors(project: Project, folder: string): Promise<readonly Diagnostic[]> {
+async function checkErrors(project: Project, folder: string, { rules }: Extensions): Promise<readonly Diagnostic[]> {
   const [{ checkAll }, { outsideOf }] = await Promise.all([
     import('../../check/check.ts'),
     import('../../check/outside.ts'),
   ])
-  const findings = await checkAll(project, { outside: outsideOf(folder) })
+  const findings = await checkAll(project, { rules, outside: outsideOf(folder) })
   return findings.filter(({ severity }) => severity === 'error')
 }
 
@@ -115,8 +125,14 @@ function base(text: string): string {
 /** Enough that a thread is worth starting, and few enough that it starts early. */
 const PAGES_AT_ONCE = 60
 
-async function buildFolder(what: { folder: string; out: string; options: SiteOptions; terminal: Terminal }) {
-  const { folder, out, options, terminal } = what
+async function buildFolder(what: {
+  folder: string
+  out: string
+  options: SiteOptions
+  extensions: Extensions
+  terminal: Terminal
+}) {
+  const { folder, out, options, extensions, terminal } = what
   const progress = createProgress(terminal, () => performance.now())
   const stages: Record<string, number> = {}
   const started = performance.now()
@@ -130,6 +146,7 @@ async function buildFolder(what: { folder: string; out: string; options: SiteOpt
   let read = 0
   const waiting: Page[] = []
   const session = openSession(new DiskFileSystem(folder), {
+    vocabulary: extensions.vocabulary,
     onPage(page) {
       progress.update('Reading', ++read)
       waiting.push(page)
@@ -152,7 +169,7 @@ async function buildFolder(what: { folder: string; out: string; options: SiteOpt
     const { project } = session
     stage('read')
     const changes = wantsDates(project.outlines.values(), project.config) ? await readChangeTimes(folder) : undefined
-    site = await createSite(project, options, { changes, highlighter })
+    site = await createSite(project, options, { changes, highlighter, additions: extensions.site })
     stage('site')
     await site.prepare()
     const result = await buildSite(site, output, {

@@ -27,6 +27,7 @@ import { changedLines, repositoryRoot } from '../check/git.ts'
 import { reword } from '../check/reword.ts'
 import { inLines, inPaths, select } from '../check/select.ts'
 import { type Command, type Terminal, UsageError } from '../command.ts'
+import { EXTENSIONS_HELP, EXTENSIONS_OPTION, openExtensions } from '../extensions.ts'
 
 const HELP = `galley check [paths] [options]
 
@@ -43,7 +44,7 @@ Paths are files or folders of one docs folder (default: all of it).
   --baseline <file>     report only what this file of known findings doesn't list
   --update-baseline     write today's findings to that file
   --external            ask other sites whether links to them still work
-  --format <name>       text (default), json, sarif, github, junit, gitlab or rdjson
+${EXTENSIONS_HELP}  --format <name>       text (default), json, sarif, github, junit, gitlab or rdjson
 `
 
 const FORMATS = ['text', 'json', 'sarif', 'github', 'junit', 'gitlab', 'rdjson'] as const
@@ -70,6 +71,7 @@ export const check: Command = {
         'update-baseline': { type: 'boolean', default: false },
         external: { type: 'boolean', default: false },
         format: { type: 'string', default: 'text' },
+        ...EXTENSIONS_OPTION,
       },
       Number.POSITIVE_INFINITY,
     )
@@ -80,8 +82,9 @@ export const check: Command = {
     if (values['update-baseline'] && !baseline) throw new UsageError('`--update-baseline` needs `--baseline <file>`.')
 
     const files = new DiskFileSystem(folder)
-    const read = await loadProject(files)
-    const only = values.only === undefined ? undefined : namedRules(values.only, rulesOf(read))
+    const { vocabulary, rules } = await openExtensions(folder, values['no-extensions'])
+    const read = await loadProject(files, { vocabulary })
+    const only = values.only === undefined ? undefined : namedRules(values.only, rulesOf(read, rules))
     const showsHints = failing.includes('hint') || !!only || values.all
     const reported = async (all: readonly Diagnostic[], { sources }: Project): Promise<readonly Diagnostic[]> => {
       const chosen = inPaths(all, paths)
@@ -92,18 +95,18 @@ export const check: Command = {
     }
     // What isn't shown isn't changed.
     const fixable = async (current: Project) =>
-      (await reported(checkProject(current, { only }), current)).filter(
+      (await reported(checkProject(current, { rules, only }), current)).filter(
         ({ severity }) => showsHints || severity !== 'hint',
       )
 
     const { project, count } = values.fix ? await applyAll(files, read, fixable) : { project: read, count: 0 }
     if (values['fix-wording']) {
-      const found = (await reported(checkProject(project, { only }), project)).filter(({ rewords }) => rewords)
+      const found = (await reported(checkProject(project, { rules, only }), project)).filter(({ rewords }) => rewords)
       return reword({ files, project, found, prefix: pathFrom(terminal.cwd, folder), yes: values.yes }, terminal)
     }
     const others = values.external ? openRequests(files, terminal) : undefined
     const outside = { ...outsideOf(folder), network: others?.requests }
-    const all = await checkAll(project, { only, outside }).finally(() => others?.close())
+    const all = await checkAll(project, { rules, only, outside }).finally(() => others?.close())
     const found = await reported(all, project)
     if (baseline && values['update-baseline']) {
       writeBaseline(baseline, found, project.sources)

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { createGuard, isLoopback } from '../../dev/guard.ts'
 import { readArguments } from '../arguments.ts'
 import type { Command } from '../command.ts'
+import { EXTENSIONS_HELP, EXTENSIONS_OPTION, openExtensions } from '../extensions.ts'
 import { docsFolder } from '../folder.ts'
 import { launch, launchBrowser } from '../launch.ts'
 import { listen } from '../listen.ts'
@@ -15,7 +16,7 @@ Shows the docs in a folder (default: this one) in the browser, and every change 
   --port <number>     the port to listen on (default: 4000, or the next free one)
   --host <address>    the address to listen on (default: localhost, which only this machine can reach)
   --open              open the browser
-`
+${EXTENSIONS_HELP}`
 
 export const dev: Command = {
   help: HELP,
@@ -24,13 +25,16 @@ export const dev: Command = {
       port: { type: 'string' },
       host: { type: 'string', default: 'localhost' },
       open: { type: 'boolean', default: false },
+      ...EXTENSIONS_OPTION,
     })
     const { host } = values
     const folder = docsFolder(terminal.cwd, positionals[0])
+    const extensions = await openExtensions(folder, values['no-extensions'])
     // Loaded while the first request is on its way: it is nearly all of the program.
     const preview = import('../../dev/start.ts').then(({ startPreview }) =>
       startPreview({
         folder,
+        extensions: Promise.resolve(extensions),
         guard: createGuard({ host, ownNames: ownNames() }),
         token: randomBytes(18).toString('base64url'),
         env: terminal.env,

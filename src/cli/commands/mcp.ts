@@ -17,6 +17,7 @@ import { openOwnDocs } from '../../mcp/own-docs.ts'
 import { openWorkspace } from '../../mcp/workspace.ts'
 import { readArguments } from '../arguments.ts'
 import { type Command, type ExitCode, type Terminal, UsageError } from '../command.ts'
+import { EXTENSIONS_HELP, EXTENSIONS_OPTION, openExtensions } from '../extensions.ts'
 import { docsFolder } from '../folder.ts'
 
 /** Help says the same on every machine. */
@@ -29,7 +30,7 @@ docs and the manual of Galley, knows the rules and the components, and checks wh
 
   --install <editor>  write the configuration of an editor, and serve nothing
   --root <folder>     the root of the repository (default: the nearest folder upwards with .git)
-
+${EXTENSIONS_HELP}
 Editors:
 ${editors.map(({ name, title, file }) => `  ${name.padEnd(12)}${title}: ${file(USUAL)}`).join('\n')}
 `
@@ -37,7 +38,11 @@ ${editors.map(({ name, title, file }) => `  ${name.padEnd(12)}${title}: ${file(U
 export const mcp: Command = {
   help: HELP,
   async run(args, terminal) {
-    const { values, positionals } = readArguments(args, { install: { type: 'string' }, root: { type: 'string' } })
+    const { values, positionals } = readArguments(args, {
+      install: { type: 'string' },
+      root: { type: 'string' },
+      ...EXTENSIONS_OPTION,
+    })
     const folder = docsFolder(terminal.cwd, positionals[0])
     const root = values.root === undefined ? repositoryAround(folder) : resolve(terminal.cwd, values.root)
     const docs = pathBelow(root, folder)
@@ -50,14 +55,19 @@ export const mcp: Command = {
       folder: join(cacheFolder(process.platform, terminal.env, homedir()), 'search'),
       program: `${manifest.version} ${program} ${statSync(program).mtimeMs}`,
     })
-    const workspace = openWorkspace(files, { store, outside: outsideOf(folder, root) })
+    const extensions = await openExtensions(folder, values['no-extensions'])
+    const workspace = openWorkspace(files, { store, outside: outsideOf(folder, root), extensions })
     const watcher = watchFolder(folder, {
       changed: (paths) => void workspace.update(paths),
       returned: () => void workspace.update(new DiskFileSystem(folder).list()),
       failed: (error) => terminal.err(`galley: ${error.message}\n`),
     })
     const guide = async () => {
-      const { core, parts } = createGuide(workspace.outline, { docs, files: new DiskFileSystem(root) })
+      const { core, parts } = createGuide(
+        workspace.outline,
+        { docs, files: new DiskFileSystem(root) },
+        extensions.rules,
+      )
       return new Map([core, ...parts].map((part) => [part.id as string, partToMarkdown(part)]))
     }
     let own: ReturnType<typeof openOwnDocs> | undefined

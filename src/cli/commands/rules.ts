@@ -15,6 +15,7 @@ import { pathBelow, repositoryAround } from '../../files/repository.ts'
 import { openSession } from '../../project/session.ts'
 import { readArguments } from '../arguments.ts'
 import { type Command, type Terminal, UsageError } from '../command.ts'
+import { EXTENSIONS_OPTION, openExtensions } from '../extensions.ts'
 import { docsFolder } from '../folder.ts'
 
 const HELP = `galley rules [folder] [options]
@@ -26,6 +27,7 @@ They go to the root of the repository. What you write in these files outside of 
   --check           write nothing, and exit with 1 when a file is out of date
   --user            print the rules as plain text, for the settings of your own editor
   --root <folder>   the root of the repository (default: the nearest folder upwards with .git)
+  --no-extensions   don't run the extensions that galley.json names: for docs that you don't trust
 
 Targets:
 ${targets.map(({ name, title }) => `  ${name.padEnd(12)}${title}`).join('\n')}
@@ -47,6 +49,7 @@ export const rules: Command = {
       check: { type: 'boolean', default: false },
       user: { type: 'boolean', default: false },
       root: { type: 'string' },
+      ...EXTENSIONS_OPTION,
     })
     const chosen = namedTargets(values.target)
     const folder = docsFolder(terminal.cwd, positionals[0])
@@ -56,7 +59,8 @@ export const rules: Command = {
 
     const repository = new DiskFileSystem(root)
     const context: Repository = { docs, files: repository }
-    const session = openSession(new DiskFileSystem(folder))
+    const { vocabulary, rules: added } = await openExtensions(folder, values['no-extensions'])
+    const session = openSession(new DiskFileSystem(folder), { vocabulary })
     try {
       const { project } = session
       const findings = guidanceFindings(project, context)
@@ -65,7 +69,7 @@ export const rules: Command = {
         terminal.err(`${diagnosticsToText(diagnostics, sources, { color: terminal.color })}
 `)
       }
-      const guide = createGuide(project, context)
+      const guide = createGuide(project, context, added)
       if (values.user) {
         terminal.out(partToMarkdown(guide.core))
         return findings.length > 0 ? 1 : 0

@@ -124,6 +124,10 @@ export const galleySchema = note(
         ),
       }),
     ),
+    extensions: option(
+      'Files (`./galley/quiz.tsx`) and packages that add components, rules, outputs and pieces of the layout. They run with all rights.',
+      z.array(sentence),
+    ),
     search: option('Words, results and expectations of search.', search),
     preset: option(
       'How strictly the rules apply: `recommended` reports as errors only what breaks, `strict` the whole guidelines.',

@@ -56,6 +56,7 @@ function FooterPiece({ view }: { view: PageView }): Html {
           )}
         </div>
       )}
+      {view.slots?.footer}
     </footer>
   )
 }

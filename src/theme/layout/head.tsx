@@ -15,6 +15,7 @@ export function Head({ view }: { view: PageView }): Html {
       ))}
       {view.early && headTag(view.early)}
       {view.head.map(headTag)}
+      {view.slots?.head}
       {view.scripts.map((src) =>
         view.root === undefined ? <script type="module" src={src} /> : <script defer src={src} />,
       )}

@@ -15,7 +15,9 @@ export function renderPage(view: PageView): string {
     <main id="content-container" tabindex="-1">
       {sideColumnKind(view) !== 'none' && <SideColumn view={view} />}
       <div id="content-area">
+        {view.slots?.beforeTitle}
         {!free && <TitleBlock view={view} />}
+        {view.slots?.afterTitle}
         <Notices view={view} />
         <div
           id="content"

@@ -18,6 +18,7 @@ export function Sidebar({ view }: { view: PageView }): Html {
         </button>
       </div>
       <div id="sidebar-content">
+        {view.slots?.sidebarTop}
         <DrawerSections view={view} />
         {switchers.length > 0 && (
           <div class="sidebar-switchers">
