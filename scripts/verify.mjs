@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findRust } from '../native/build.mjs'
+import { findBubblewrap, installBubblewrap } from './bubblewrap.mjs'
 import { findChromium, installChromium } from './chromium.mjs'
 import { installFonts, needsFonts } from './fonts.mjs'
 import { install, needsInstall, requireNode } from './install.mjs'
@@ -21,6 +22,7 @@ const GROUPS = [
   // Two installers of Debian do not run at once.
   [{ name: 'install Chromium', when: () => !findChromium(), run: installChromium }],
   [{ name: 'install PostgreSQL', when: () => !findPostgres(), run: installPostgres }],
+  [{ name: 'install bubblewrap', when: () => !findBubblewrap(), run: installBubblewrap }],
   [{ name: 'install fonts', when: needsFonts, run: installFonts }],
   [
     {

@@ -24,6 +24,8 @@ export interface Diagnostic {
   readonly place: Place
   /** Why it matters. */
   readonly why?: string
+  /** Lines that show it, such as a difference or the end of an output. */
+  readonly detail?: string
   /** What to write instead. */
   readonly help?: string
   /** The same as edits, where there is one answer. */

@@ -22,6 +22,7 @@ import { duplicateTitles } from './duplicate-titles.ts'
 import { emptySections } from './empty-sections.ts'
 import { endpointComponents } from './endpoint-components.ts'
 import { errorHandling } from './error-handling.ts'
+import { exampleMarkers } from './example-markers.ts'
 import { exampleSyntax } from './example-syntax.ts'
 import { exclusiveProps } from './exclusive-props.ts'
 import { expectedOutcome } from './expected-outcome.ts'
@@ -110,6 +111,7 @@ export const rules: readonly Rule[] = [
   emptySections,
   endpointComponents,
   errorHandling,
+  exampleMarkers,
   exampleSyntax,
   exclusiveProps,
   expectedOutcome,

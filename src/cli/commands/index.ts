@@ -16,6 +16,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./check.ts')).check,
   },
   {
+    name: 'test',
+    summary: 'Run the examples of the docs',
+    load: async () => (await import('./test.ts')).test,
+  },
+  {
     name: 'rules',
     summary: "Write rules for editors' assistants",
     load: async () => (await import('./rules.ts')).rules,

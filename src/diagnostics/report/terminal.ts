@@ -27,11 +27,13 @@ export function diagnosticsToText(
 }
 
 function one(diagnostic: Diagnostic, sources: Sources, paint: Paint): string {
-  const { severity, code, message, place, help } = diagnostic
+  const { severity, code, message, place, detail, help } = diagnostic
   const range = rangeOf(diagnostic, sources)
   const where = range ? `${place.file}:${range.start.line}:${range.start.column}` : place.file
   const lines = [`${paint(1, where)} ${paint(SEVERITY_COLOR[severity], severity)} ${message} ${paint(2, code)}`]
   if (range && place.end > place.start) lines.push(...picture(diagnostic, sources, paint))
+  // A line of its own that begins with `::` would be a command to GitHub Actions, with spaces before it too.
+  if (detail) lines.push(...detail.split('\n').map((line) => `  ${paint(2, '|')} ${line}`.trimEnd()))
   if (help) lines.push(`  ${paint(2, 'help:')} ${help}`)
   return `${lines.join('\n')}\n`
 }

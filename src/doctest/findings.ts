@@ -1,0 +1,155 @@
+// The outcome of examples -> findings, each with the line of the page.
+import type { Diagnostic, Edit } from '../diagnostics/diagnostic.ts'
+import type { CodeLines, Example, ExpectedOutput } from '../project/examples/example.ts'
+import { align, updatedLines } from './align.ts'
+import { linePlace, linesPlace } from './code-place.ts'
+import { outputLines, type Replacement } from './match.ts'
+import type { ExampleOutcome, ExampleResult, GroupOutcome } from './outcome.ts'
+
+/** What the findings are made with. */
+export interface FindingContext {
+  readonly replace: readonly Replacement[]
+  /** Seconds, where the page doesn't say otherwise. */
+  readonly timeout: number
+}
+
+const MAX_SHOWN = 12
+const WIDEST = 200
+
+/** Findings of a group: at most one for each example. */
+export function groupFindings({ group, outcomes }: GroupOutcome, context: FindingContext): Diagnostic[] {
+  return outcomes.flatMap((outcome) => finding(outcome, group.name, context) ?? [])
+}
+
+function finding({ example, result }: ExampleOutcome, group: string, context: FindingContext): Diagnostic | undefined {
+  switch (result.kind) {
+    case 'passed':
+    case 'not-run':
+      return undefined
+    case 'failed':
+      return failed(example, result, group)
+    case 'differs':
+      return differs(example, example.output as ExpectedOutput, result.printed, context)
+    case 'stopped':
+      return stopped(example, result, context)
+    case 'no-runner':
+      return noRunner(example, result.reason)
+  }
+}
+
+function failed(
+  example: Example,
+  { status, line, printed }: ExampleResult & { kind: 'failed' },
+  group: string,
+): Diagnostic {
+  const how =
+    example.exit === 0 ? `failed with exit code ${status}` : `ended with exit code ${status}, not ${example.exit}`
+  const unknown =
+    status === 127 ? 'A program is missing: name what it needs under `test.inputs` of galley.json.' : undefined
+  return {
+    code: 'example-failed',
+    severity: 'error',
+    message: `This example of \`${group}\` ${how}.`,
+    place: linePlace(example, line),
+    ...detail(tail(outputLines(printed))),
+    ...(unknown && { help: unknown }),
+  }
+}
+
+function differs(example: Example, output: ExpectedOutput, printed: string, { replace }: FindingContext): Diagnostic {
+  const expected = outputLines(output.text, replace)
+  const lines = outputLines(printed, replace)
+  const edit = outputEdit(output, updatedLines(outputLines(output.text), lines))
+  return {
+    code: 'example-output',
+    severity: 'error',
+    message: `\`${shortened(lastCommand(example), 60)}\` printed something else.`,
+    place: output.text.trim() === '' ? output.block : linePlace(output, firstDifference(output, expected, lines)),
+    ...detail(difference(expected, lines)),
+    help: 'Correct the page, or write what was printed with `galley test --update`.',
+    ...(edit && { fix: [edit] }),
+  }
+}
+
+function stopped(example: Example, result: ExampleResult & { kind: 'stopped' }, context: FindingContext): Diagnostic {
+  const seconds = example.timeout ?? context.timeout
+  const [message, help] = {
+    timeout: [
+      `This example ran longer than ${seconds} s, and was stopped.`,
+      'Give it more time with `timeout="…"`, or end what waits.',
+    ],
+    output: ['This example printed without end, and was stopped.', 'Print less.'],
+    memory: [
+      'This example took too much memory, and was stopped.',
+      'Raise `test.memory` in galley.json, or need less.',
+    ],
+    processes: ['This example started too many processes, and was stopped.', 'Start fewer.'],
+  }[result.by] as [string, string]
+  return {
+    code: result.by === 'timeout' ? 'example-timeout' : 'example-failed',
+    severity: 'error',
+    message,
+    place: linePlace(example, undefined),
+    ...detail(tail(outputLines(result.printed.slice(-20_000)))),
+    help,
+  }
+}
+
+function noRunner(example: Example, reason: 'unknown' | 'missing'): Diagnostic {
+  const { lang } = example
+  const [message, help] =
+    reason === 'missing'
+      ? [`The program that runs \`${lang}\` is not installed.`, 'Install it, or mark the block with `test="skip"`.']
+      : [`Galley doesn't know how to run \`${lang}\`.`, `Name a command under \`test.runners.${lang}\` of galley.json.`]
+  return { code: 'example-runner', severity: 'error', message, place: linePlace(example, undefined), help }
+}
+
+/** The edit that puts other lines in the place of an output. */
+function outputEdit(output: CodeLines, lines: readonly string[]): Edit | undefined {
+  const written = linesPlace(output)
+  // A fence in the text would end the block.
+  if (!written || lines.some((line) => /^\s*(?:`{3,}|~{3,})/.test(line))) return undefined
+  const { place, prefix } = written
+  const text = lines.map((line) => (line === '' ? prefix.trimEnd() : prefix + line)).join('\n')
+  return { ...place, text: place.start === place.end ? `${text}\n` : text }
+}
+
+function firstDifference(output: CodeLines, expected: readonly string[], printed: readonly string[]): number {
+  const before = align(expected, printed)
+  const at = before.findIndex(({ kind }) => kind !== 'same')
+  const line = before.slice(0, at).length + 1
+  // Empty lines at the beginning don't count.
+  const skipped = output.text.split('\n').findIndex((text) => text.trim() !== '')
+  return Math.min(line, Math.max(1, expected.length)) + skipped
+}
+
+function difference(expected: readonly string[], printed: readonly string[]): string[] {
+  const lines = align(expected, printed)
+  const first = lines.findIndex(({ kind }) => kind !== 'same')
+  const shown = lines.slice(Math.max(0, first - 2), first - Math.min(2, first) + MAX_SHOWN)
+  const rest = lines.slice(first).filter(({ kind }) => kind !== 'same').length
+  const seen = shown.filter(({ kind }) => kind !== 'same').length
+  const marks = { same: ' ', removed: '-', added: '+' } as const
+  const more = rest > seen ? [`  … ${rest - seen} more`] : []
+  return [...shown.map(({ kind, text }) => `${marks[kind]} ${shortened(text, WIDEST)}`), ...more]
+}
+
+function tail(lines: readonly string[]): string[] {
+  return lines.slice(-MAX_SHOWN).map((line) => shortened(line, WIDEST))
+}
+
+function detail(lines: readonly string[]): { detail?: string } {
+  return lines.length > 0 ? { detail: lines.join('\n') } : {}
+}
+
+function lastCommand({ text }: Example): string {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  return lines.at(-1)?.trim() ?? ''
+}
+
+/** Fit for a terminal: what a program printed could move the cursor, or hide what stands before it. */
+function shortened(text: string, length: number): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters meant
+  const plain = text.replace(/\t/g, '    ').replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '\ufffd')
+  return plain.length > length ? `${plain.slice(0, length - 1)}…` : plain
+}

@@ -1,0 +1,82 @@
+// What an example printed, held against what the page shows.
+
+/** Texts that differ from run to run: each match is replaced on both sides before they are compared. */
+export interface Replacement {
+  readonly match: RegExp
+  readonly with: string
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences of terminals begin with one
+const ANSI = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)|[@-Z\\-_])/g
+
+/** Lines of a terminal as a page shows them: no escape sequences, no spaces at the end, no empty lines around. */
+export function outputLines(text: string, replace: readonly Replacement[] = []): string[] {
+  const plain = replaced(text.replace(ANSI, '').replace(/\r\n?/g, '\n'), replace)
+  const lines = plain.split('\n').map((line) => line.trimEnd())
+  while (lines.length > 0 && lines.at(-1) === '') lines.pop()
+  const first = lines.findIndex((line) => line !== '')
+  return first > 0 ? lines.slice(first) : lines
+}
+
+export function replaced(text: string, replace: readonly Replacement[]): string {
+  return replace.reduce((out, { match, with: value }) => out.replace(match, value), text)
+}
+
+const ELISION = '...'
+
+/** True for a line that stands for any number of lines. */
+export function isElision(line: string): boolean {
+  return line.trim() === ELISION
+}
+
+/**
+ * Whether the lines of a page describe what was printed. `...` alone on a line stands for any lines, none included;
+ * within a line it stands for any text. Takes the first way that fits, so that time stays in proportion to the texts.
+ */
+export function linesMatch(expected: readonly string[], printed: readonly string[]): boolean {
+  const pieces = split(expected)
+  const [head = [], ...rest] = pieces
+  if (rest.length === 0) return head.length === printed.length && fitsAt(head, printed, 0)
+  const tail = rest.pop() as readonly string[]
+  const end = printed.length - tail.length
+  if (!fitsAt(head, printed, 0) || end < head.length || !fitsAt(tail, printed, end)) return false
+  let at = head.length
+  for (const piece of rest) {
+    while (at + piece.length <= end && !fitsAt(piece, printed, at)) at++
+    if (at + piece.length > end) return false
+    at += piece.length
+  }
+  return true
+}
+
+/** The lines between elisions. */
+function split(lines: readonly string[]): string[][] {
+  const pieces: string[][] = [[]]
+  for (const line of lines) {
+    if (isElision(line)) pieces.push([])
+    else (pieces.at(-1) as string[]).push(line)
+  }
+  return pieces
+}
+
+function fitsAt(piece: readonly string[], printed: readonly string[], at: number): boolean {
+  return piece.every((line, index) => lineMatches(line, printed[at + index]))
+}
+
+/** Whether one line fits another, with `...` for any text. */
+export function lineMatches(expected: string, printed: string | undefined): boolean {
+  if (printed === undefined) return false
+  if (expected === printed) return true
+  if (!expected.includes(ELISION)) return false
+  const [head = '', ...rest] = expected.split(ELISION)
+  const tail = rest.pop() as string
+  const end = printed.length - tail.length
+  if (!printed.startsWith(head) || end < head.length || !printed.endsWith(tail)) return false
+  let at = head.length
+  for (const piece of rest) {
+    const found = printed.indexOf(piece, at)
+    if (found === -1 || found + piece.length > end) return false
+    at = found + piece.length
+  }
+  return true
+}

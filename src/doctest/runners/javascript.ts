@@ -1,0 +1,65 @@
+// JavaScript: the blocks of a group are one module of Node, with what CommonJS offers beside it.
+
+import { existsSync, realpathSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { GeneratedFile, literal } from '../code/generated-file.ts'
+import { ModuleImports } from '../code/module-imports.ts'
+import type { Leg, LegContext, NumberedExample, Runner, Toolchain } from './runner.ts'
+
+export const javascript: Runner = {
+  name: 'javascript',
+  languages: ['js', 'javascript', 'mjs', 'cjs', 'node'],
+  inContainer: 'node',
+  find: async () => nodeToolchain(),
+  joins: (_, before) => before.every(({ exit }) => exit === 0),
+  prepare(examples, context) {
+    const module = moduleOf(examples, context)
+    const name = `.galley-${(examples[0] as NumberedExample).index}.mjs`
+    return nodeLeg(name, module.text, { origins: module.origins, context })
+  },
+}
+
+/** The Node that runs Galley: the one that is there for sure. */
+export function nodeToolchain(): Toolchain {
+  const program = realpathSync(process.execPath)
+  const prefix = dirname(dirname(program))
+  // An installation of its own (nvm, a tool cache of CI) has npm beside it; else only the program is shown.
+  const isInstallation = existsSync(join(prefix, 'lib/node_modules/npm'))
+  return { program, version: process.version, readable: [isInstallation ? prefix : program] }
+}
+
+/** All blocks as one module. Where a block ends, what ran so far is marked as passed. */
+export function moduleOf(examples: readonly NumberedExample[], { marks }: LegContext): GeneratedFile {
+  const file = new GeneratedFile()
+  const imports = new ModuleImports()
+  file.add(examples.some(({ text }) => COMMON_JS.test(text)) ? COMMON_JS_NAMES : '')
+  for (const [position, example] of examples.entries()) {
+    if (position > 0) file.add(`;process.stdout.write(${literal(marks.next(example.index))});`)
+    file.addExample({ ...example, text: imports.withoutKnown(example.text) })
+  }
+  return file
+}
+
+const COMMON_JS = /\brequire\s*\(|\bmodule\.exports\b|\bexports\.\w|\b__(?:dirname|filename)\b/
+const COMMON_JS_NAMES = `import { createRequire as galleyRequire } from 'node:module'; const require = galleyRequire(import.meta.url), module = { exports: {} }, { exports } = module, __filename = import.meta.filename ?? process.argv[1], __dirname = import.meta.dirname ?? process.cwd();`
+
+/** The file runs where the session is, so that packages and files beside it are found. */
+export function nodeLeg(
+  name: string,
+  text: string,
+  {
+    origins,
+    context,
+    shownAs = name,
+  }: { readonly origins: GeneratedFile['origins']; readonly context: LegContext; readonly shownAs?: string },
+): Leg {
+  const { scripts, toolchain } = context
+  const script = [
+    `cp ${scripts}/${name} ./${name}`,
+    `${toolchain.program} --enable-source-maps ./${name}`,
+    'galley_status=$?',
+    `rm -f ./${name}`,
+    '',
+  ]
+  return { files: new Map([[name, text]]), script: script.join('\n'), origins: new Map([[shownAs, origins]]) }
+}

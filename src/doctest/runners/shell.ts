@@ -1,0 +1,41 @@
+// Shell commands, run in the session of the group: what one block sets, the next one has.
+import type { Example } from '../../project/examples/example.ts'
+import type { Leg, LegContext, Machine, NumberedExample, Runner, Toolchain } from './runner.ts'
+
+/** Labels of the POSIX shell; all other labels of shells mean bash. */
+const POSIX = new Set(['sh'])
+
+export const shell: Runner = {
+  name: 'bash',
+  languages: ['bash', 'sh', 'shell', 'console', 'shellsession', 'shell-session', 'terminal'],
+  inContainer: 'bash',
+  find: async (machine) => findShell(machine),
+  joins: () => false,
+  prepare: ([example], context) => shellLeg(example as NumberedExample, context),
+}
+
+/** The shell that a group runs in: `sh` where no block asks for more. */
+export function sessionShell(examples: readonly Example[]): 'sh' | 'bash' {
+  const labels = examples.filter(({ kind, lang }) => kind === 'run' && shell.languages.includes(lang))
+  return labels.length > 0 && labels.every(({ lang }) => POSIX.has(lang)) ? 'sh' : 'bash'
+}
+
+async function findShell(machine: Machine): Promise<Toolchain | undefined> {
+  const program = machine.find('bash')
+  if (!program) return undefined
+  const version = (await machine.ask(program, ['--version']))?.split('\n')[0] ?? ''
+  return { program, version, readable: [] }
+}
+
+/**
+ * A block that has to succeed ends at its first command that fails: readers would stop there. One that is expected to
+ * fail runs to its end, as in a terminal; `exit` then ends a shell of its own, and not the session.
+ */
+function shellLeg({ index, text, exit }: NumberedExample, { scripts }: LegContext): Leg {
+  const name = `${index}.sh`
+  const read = `. ${scripts}/${name}`
+  const ends = /(?:^|[;&|]|\bthen\b|\bdo\b)\s*exit\b/m.test(text)
+  const script =
+    exit === 0 ? `set -e\n${read}\nset +e\ngalley_status=0\n` : `${ends ? `(${read})` : read}\ngalley_status=$?\n`
+  return { files: new Map([[name, `${text}\n`]]), script }
+}

@@ -1,0 +1,183 @@
+// A job in bubblewrap: namespaces of its own, the system's programs to read, and nothing of the user's.
+// https://github.com/containers/bubblewrap
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs'
+import { release } from 'node:os'
+import { dirname, join } from 'node:path'
+import { LIMITS_SCRIPT, limitsScript } from './limits.ts'
+import { endGroup } from './process-group.ts'
+import { type Job, type Limits, type RunningJob, type Sandbox, SandboxError, type SandboxPaths } from './sandbox.ts'
+
+/** How the sandbox is set up for all jobs of a run. */
+export interface BubblewrapOptions {
+  readonly limits: Limits
+  readonly network: boolean
+  /** The program `bwrap`. */
+  readonly program?: string
+}
+
+const PATHS: SandboxPaths = { scripts: '/galley', home: '/home/reader' }
+const USER_FILES = { passwd: 'passwd', group: 'group', hosts: 'hosts' } as const
+/** Folders of the system that hold programs and no secrets. */
+const SYSTEM = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/nix/store', '/gnu/store']
+/** Of `/etc`, what programs need in order to start, to check certificates and to tell the time. */
+const ETC = [
+  'alternatives',
+  'ca-certificates',
+  'crypto-policies',
+  'gai.conf',
+  'host.conf',
+  'ld.so.cache',
+  'ld.so.conf',
+  'ld.so.conf.d',
+  'localtime',
+  'mime.types',
+  'nsswitch.conf',
+  'pki/tls/certs',
+  'pki/tls/cert.pem',
+  'pki/ca-trust',
+  'protocols',
+  'services',
+  'ssl/cert.pem',
+  'ssl/certs',
+  'ssl/openssl.cnf',
+  'timezone',
+].map((name) => `/etc/${name}`)
+const JAVA = /^java-[\w.-]+$/
+/** Users from this id on belong to nobody: between those of people and those that systemd hands out. */
+const FIRST_USER = 60_800
+
+/**
+ * Opens the sandbox. Throws `SandboxError` where bubblewrap is missing, or where the system doesn't let it make
+ * namespaces (Ubuntu 24.04 for ordinary users, Docker).
+ */
+export function openBubblewrap(options: BubblewrapOptions): Sandbox {
+  const program = options.program ?? 'bwrap'
+  const isRoot = process.getuid?.() === 0
+  const dropsUser = isRoot && canDropUser()
+  const args = (job: Job) => bubblewrapArguments(job, { ...options, isRoot, dropsUser, sized: hasSizes(program) })
+  probe(program)
+  return {
+    name: 'bwrap',
+    usesMachine: true,
+    hasOwnNetwork: !options.network,
+    paths: () => PATHS,
+    start(job): RunningJob {
+      writeUserFiles(job, { uid: userOf(job, isRoot), limits: options.limits, hasOwnUser: dropsUser || !isRoot })
+      const child = spawn(program, args(job), { stdio: ['ignore', 'pipe', 'pipe'], detached: true, env: {} })
+      // All processes die with the first one of their namespace, and that one with bubblewrap.
+      return { process: child, kill: () => endGroup(child), sweep: () => endGroup(child) }
+    },
+  }
+}
+
+/** Root is nobody's user in the sandbox either, and a limit of processes counts for ordinary users only. */
+function canDropUser(): boolean {
+  return spawnSync('setpriv', ['--version'], { stdio: 'ignore' }).status === 0
+}
+
+/** Whether a folder in memory can be given a size: not before version 0.7. */
+function hasSizes(program: string): boolean {
+  return /--size\b/.test(spawnSync(program, ['--help'], { encoding: 'utf8' }).stdout ?? '')
+}
+
+function probe(program: string): void {
+  const tried = spawnSync(
+    program,
+    ['--unshare-pid', '--unshare-net', '--unshare-ipc', '--ro-bind', '/', '/', '--proc', '/proc', 'true'],
+    { encoding: 'utf8', timeout: 10_000 },
+  )
+  if (tried.status === 0) return
+  const missing = (tried.error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT'
+  if (missing) throw new SandboxError('bubblewrap (`bwrap`) is not installed')
+  throw new SandboxError(`bubblewrap can't make a sandbox here (${firstLine(tried.stderr) || tried.error?.message})`)
+}
+
+function firstLine(text: string | undefined): string {
+  return (text ?? '').trim().split('\n')[0] ?? ''
+}
+
+function userOf({ slot }: Job, isRoot: boolean): number {
+  return isRoot ? FIRST_USER + slot : 1000
+}
+
+/** A limit of processes counts within a user namespace since Linux 5.14; before, all processes of the user. */
+function countsByNamespace(): boolean {
+  const [major = 0, minor = 0] = release().split('.').map(Number)
+  return major > 5 || (major === 5 && minor >= 14)
+}
+
+function writeUserFiles(
+  { folder }: Job,
+  { uid, limits, hasOwnUser }: { readonly uid: number; readonly limits: Limits; readonly hasOwnUser: boolean },
+): void {
+  const files = {
+    [USER_FILES.passwd]: `reader:x:${uid}:${uid}:reader:${PATHS.home}:/bin/sh\n`,
+    [USER_FILES.group]: `reader:x:${uid}:\n`,
+    [USER_FILES.hosts]: '127.0.0.1 localhost\n::1 localhost\n',
+    [LIMITS_SCRIPT]: limitsScript(limits, hasOwnUser && (process.getuid?.() === 0 || countsByNamespace())),
+  }
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+}
+
+interface Setup extends BubblewrapOptions {
+  readonly isRoot: boolean
+  readonly dropsUser: boolean
+  readonly sized: boolean
+}
+
+function bubblewrapArguments(job: Job, { limits, network, isRoot, dropsUser, sized }: Setup): string[] {
+  const uid = String(userOf(job, isRoot))
+  const inMemory = (path: string, size: number) => [
+    ...(sized ? ['--size', String(size)] : []),
+    ...['--perms', '1777', '--tmpfs', path],
+  ]
+  const drop = ['setpriv', '--reuid', uid, '--regid', uid, '--clear-groups', '--no-new-privs', '--']
+  return [
+    ...['--unshare-ipc', '--unshare-pid', '--unshare-uts', '--unshare-cgroup-try'],
+    ...(network ? [] : ['--unshare-net']),
+    ...(isRoot ? [] : ['--unshare-user', '--uid', uid, '--gid', uid]),
+    ...(dropsUser ? ['--cap-drop', 'ALL', '--cap-add', 'CAP_SETUID', '--cap-add', 'CAP_SETGID'] : []),
+    ...(isRoot && !dropsUser ? ['--cap-drop', 'ALL'] : []),
+    ...['--die-with-parent', '--new-session', '--hostname', 'sandbox', '--clearenv'],
+    ...SYSTEM.flatMap(systemFolder),
+    ...foldersAround([...ETC, PATHS.home]),
+    ...etc(network),
+    ...['--proc', '/proc', '--dev', '/dev', ...inMemory('/dev/shm', 64 << 20), '--remount-ro', '/dev'],
+    ...inMemory('/tmp', limits.disk),
+    ...inMemory(PATHS.home, limits.disk),
+    ...foldersAround(job.readable),
+    ...job.readable.flatMap((path) => ['--ro-bind', path, path]),
+    ...['--ro-bind', job.folder, PATHS.scripts],
+    ...Object.values(USER_FILES).flatMap((name) => ['--ro-bind', join(job.folder, name), `/etc/${name}`]),
+    ...['--remount-ro', '/', '--chdir', PATHS.home],
+    ...Object.entries(job.env).flatMap(([name, value]) => ['--setenv', name, value]),
+    ...['--', ...(dropsUser ? drop : []), '/bin/sh', `${PATHS.scripts}/${LIMITS_SCRIPT}`, ...job.command],
+  ]
+}
+
+/** The folders on the way to paths: those that bubblewrap makes by itself may be closed to all but root. */
+function foldersAround(paths: readonly string[]): string[] {
+  const folders = new Set<string>()
+  const addAround = (path: string) => {
+    const folder = dirname(path)
+    if (folder === path || folder === '/' || folders.has(folder)) return
+    addAround(folder)
+    folders.add(folder)
+  }
+  for (const path of paths) addAround(path)
+  return [...folders].flatMap((folder) => ['--perms', '0755', '--dir', folder])
+}
+
+/** `/bin` is a link to `/usr/bin` on some systems and a folder on others. */
+function systemFolder(path: string): string[] {
+  if (!existsSync(path)) return []
+  return lstatSync(path).isSymbolicLink() ? ['--symlink', readlinkSync(path), path] : ['--ro-bind', path, path]
+}
+
+function etc(network: boolean): string[] {
+  const java = existsSync('/etc') ? readdirSync('/etc').filter((name) => JAVA.test(name)) : []
+  const bound = [...ETC, ...java.map((name) => `/etc/${name}`)].flatMap((path) => ['--ro-bind-try', path, path])
+  const names = '/etc/resolv.conf'
+  return network && existsSync(names) ? [...bound, '--ro-bind', realpathSync(names), names] : bound
+}

@@ -1,0 +1,91 @@
+// A page -> its examples in groups, and the mistakes in its markers.
+import type { Page } from '../../content/page.ts'
+import type { Place } from '../../diagnostics/diagnostic.ts'
+import { suggest } from '../../diagnostics/suggest.ts'
+import type { SourceFile } from '../../files/source-file.ts'
+import { type MarkedBlock, markedBlocks } from './blocks.ts'
+import type { Example, ExampleGroup, ExampleProblem, PageExamples, SyntaxExample } from './example.ts'
+import { ALL_GROUPS } from './marker.ts'
+import { isTranscript, readTranscript } from './transcript.ts'
+
+/** Reads the markers of a page. Never throws for what an author wrote; runs nothing. */
+export function pageExamples(page: Page, sources: ReadonlyMap<string, SourceFile>): PageExamples {
+  const blocks = markedBlocks(page, sources)
+  const groups = new Map<string, Example[]>()
+  for (const { marker } of blocks) {
+    if (marker?.kind !== 'run' && marker?.kind !== 'file') continue
+    for (const group of marker.groups) if (group !== ALL_GROUPS) groups.set(group, [])
+  }
+  const problems: ExampleProblem[] = []
+  const syntax: SyntaxExample[] = []
+  let skipped = 0
+  for (const block of blocks) {
+    const place = openingOf(block)
+    problems.push(...block.problems.map((problem) => ({ ...problem, place })))
+    const { marker } = block
+    if (marker?.kind === 'syntax') syntax.push(block)
+    if (marker?.kind === 'skip') skipped++
+    if (marker?.kind === 'run' || marker?.kind === 'file') {
+      const names = marker.groups.includes(ALL_GROUPS) ? [...groups.keys()] : marker.groups
+      if (names.length === 0) problems.push({ ...NO_GROUP, place })
+      const examples = examplesOf(block)
+      for (const name of names) groups.get(name)?.push(...examples)
+    }
+    if (marker?.kind === 'output') {
+      const problem = addOutput(block, marker.group, groups)
+      if (problem) problems.push({ ...problem, place })
+    }
+  }
+  return {
+    groups: Array.from(groups, ([name, examples]) => groupOf(page, name, examples)),
+    syntax,
+    skipped,
+    problems,
+  }
+}
+
+const NO_GROUP = { message: 'There is no group on this page.', help: 'Name one in place of `*`.' }
+
+/** Teardown comes last, wherever it stands. */
+function groupOf({ file }: Page, name: string, examples: readonly Example[]): ExampleGroup {
+  const [last, first] = [examples.filter(({ teardown }) => teardown), examples.filter(({ teardown }) => !teardown)]
+  return { name, file, examples: [...first, ...last] }
+}
+
+function examplesOf(block: MarkedBlock): Example[] {
+  const { marker, source, firstLine, text, block: place, lang, hidden } = block
+  const common = { source, firstLine, text, block: place, lang, hidden }
+  if (marker?.kind === 'file') return [{ ...common, kind: 'file', exit: 0, teardown: false, path: marker.path }]
+  if (marker?.kind !== 'run') return []
+  const { exit, timeout, teardown } = marker
+  const example: Example = { ...common, kind: 'run', exit, teardown, ...(timeout !== undefined && { timeout }) }
+  return isTranscript(example) ? readTranscript(example) : [example]
+}
+
+function addOutput(
+  { source, firstLine, text, block, lang }: MarkedBlock,
+  name: string,
+  groups: ReadonlyMap<string, Example[]>,
+): Omit<ExampleProblem, 'place'> | undefined {
+  const group = groups.get(name)
+  if (!group) {
+    const near = suggest(name, groups.keys())
+    const help = near ? `Did you mean \`${near}\`?` : `Mark the block that prints it with \`test="${name}"\`.`
+    return { message: `There is no group \`${name}\` on this page.`, help }
+  }
+  const index = group.findLastIndex(({ kind, teardown }) => kind === 'run' && !teardown)
+  const example = group[index]
+  if (!example)
+    return { message: `No block of \`${name}\` stands before this output.`, help: 'Move the output behind the block.' }
+  if (example.output)
+    return { message: 'The output of this block is shown twice.', help: 'Keep one block with `output`.' }
+  group[index] = { ...example, output: { source, firstLine, text, block, lang } }
+  return undefined
+}
+
+/** The first line of a block. */
+function openingOf({ source, block }: MarkedBlock): Place {
+  const line = source.line(source.position(block.start).line)
+  const column = source.position(block.start).column
+  return { ...block, end: Math.min(block.end, block.start + Math.max(1, line.trimEnd().length - column + 1)) }
+}
