@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import { runProgram } from './build.mjs'
 
 const PROGRAM = fileURLToPath(new URL('../dist/galley.js', import.meta.url))
-const MOST_HOPS = 10
+const MAX_HOPS = 10
 const REQUESTS_AT_ONCE = 16
 
 const { values, positionals } = parseArgs({
@@ -118,7 +118,7 @@ async function crawl(out, site) {
 /** Where an address ends after redirects, by status or by page; a problem where that is nowhere. */
 async function follow(address, site) {
   let url = new URL(address)
-  for (let hops = 0; hops < MOST_HOPS; hops++) {
+  for (let hops = 0; hops < MAX_HOPS; hops++) {
     const response = await fetch(url, { redirect: 'manual' })
     const isPage = (response.headers.get('content-type') ?? '').startsWith('text/html')
     const location = response.headers.get('location') ?? (isPage && refreshIn(await response.text()))

@@ -96,7 +96,7 @@ async function bring(former: Document, next: Document): Promise<void> {
   const { inserted, changed } = morph(document.body, former.body, next.body)
   morphRoot(former, next)
   bringBanner(former, next, inserted)
-  // The site may have another choice of colours now.
+  // The site may have another choice of colors now.
   showTheme(themeChoice())
   for (const orphan of document.querySelectorAll('pre:not(.mermaid) + .mermaid-drawing, :not(pre) + .mermaid-drawing'))
     orphan.remove()

@@ -1,4 +1,4 @@
-// Runs before anything is painted: colours, a dismissed banner, and the sidebar as the reader left it.
+// Runs before anything is painted: colors, a dismissed banner, and the sidebar as the reader left it.
 import { restoreBanner } from './banner-memory.ts'
 import { restoreSidebar } from './sidebar-memory.ts'
 import { showTheme, themeChoice } from './theme-choice.ts'

@@ -1,7 +1,7 @@
 // What differs between two answers of the server, brought to the page that shows the first: nothing else is touched.
 
 /** Beyond this many the rest of a long list is paired in its order. */
-const MOST_COMPARISONS = 10_000
+const MAX_COMPARISONS = 10_000
 /** Elements that a script draws from what they hold: they are taken as they come. */
 const DRAWN = '.mermaid, .tree, galley-island'
 
@@ -154,7 +154,7 @@ function likeEnd(
   next: readonly ChildNode[],
   range: { at: number; baseEnd: number; i: number; nextEnd: number },
 ): number {
-  if ((range.baseEnd - range.at) * (range.nextEnd - range.i) > MOST_COMPARISONS) return range.baseEnd
+  if ((range.baseEnd - range.at) * (range.nextEnd - range.i) > MAX_COMPARISONS) return range.baseEnd
   for (let i = range.at; i < range.baseEnd; i++) {
     for (let j = range.i + 1; j < range.nextEnd; j++) if (isSame(base[i], next[j])) return i
   }

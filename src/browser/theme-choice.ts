@@ -1,4 +1,4 @@
-// The reader's choice between light, dark and the system's colours: read, kept, and shown on <html>.
+// The reader's choice between light, dark and the system's colors: read, kept, and shown on <html>.
 
 export type ThemeChoice = 'light' | 'dark' | 'system'
 
@@ -20,7 +20,7 @@ export function themeChoice(): ThemeChoice {
   return choice === 'light' || choice === 'dark' ? choice : 'system'
 }
 
-/** Puts a choice on the page: the class for colours, the attribute for the button. */
+/** Puts a choice on the page: the class for colors, the attribute for the button. */
 export function showTheme(choice: ThemeChoice): void {
   const root = document.documentElement
   root.dataset.theme = choice

@@ -7,7 +7,7 @@ const OWN = {
   'no-seats': {
     guidance: 'Write "members" for the people of a workspace.',
     why: 'The product has sold members, and not seats, since 2024.',
-    avoid: ['seat', 'seats', 'user licence'],
+    avoid: ['seat', 'seats', 'user license'],
     instead: 'Write "member" or "members".',
   },
 }

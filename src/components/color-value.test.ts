@@ -43,7 +43,7 @@ describe('colorValue', () => {
 })
 
 describe('colorStyle', () => {
-  it('keeps colours and drops the rest', () =>
+  it('keeps colors and drops the rest', () =>
     expect(colorStyle({ '--light': '#fff', '--dark': 'x;y', '--mid': 'red' })).toBe('--light:#fff;--mid:red'))
-  it('is nothing when nothing is a colour', () => expect(colorStyle({ '--a': 'url(x)' })).toBeUndefined())
+  it('is nothing when nothing is a color', () => expect(colorStyle({ '--a': 'url(x)' })).toBeUndefined())
 })

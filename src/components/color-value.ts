@@ -1,4 +1,4 @@
-// Colours that authors write: takes an attribute's value, gives it back only if it is one CSS colour.
+// Colors that authors write: takes an attribute's value, gives it back only if it is one CSS color.
 import type { Value } from '../content/tree.ts'
 
 const NAMES = new Set(
@@ -24,7 +24,7 @@ const HEX = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i
 const FUNCTION = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\((?:[\w\s.,%/+-]|var\(--[\w-]{1,60}\)){1,80}\)$/i
 const VARIABLE = /^var\(--[\w-]{1,60}\)$/
 
-/** The colour as it may stand in CSS or in an SVG attribute; undefined for anything that is not one colour. */
+/** The color as it may stand in CSS or in an SVG attribute; undefined for anything that is not one color. */
 export function colorValue(value: Value): string | undefined {
   if (typeof value !== 'string') return undefined
   const color = value.trim()
@@ -33,8 +33,8 @@ export function colorValue(value: Value): string | undefined {
 }
 
 /**
- * The text of a `style` attribute that hands colours to a stylesheet: `{ '--tint': '#f00' }` gives `--tint:#f00`.
- * What is no colour is left out; undefined when nothing is left.
+ * The text of a `style` attribute that hands colors to a stylesheet: `{ '--tint': '#f00' }` gives `--tint:#f00`.
+ * What is no color is left out; undefined when nothing is left.
  */
 export function colorStyle(properties: Readonly<Record<`--${string}`, Value>>): string | undefined {
   const declarations = Object.entries(properties).flatMap(([name, value]) => {

@@ -179,7 +179,7 @@ export interface Component {
   readonly examples: readonly string[]
   /** When to use it, and when not: full sentences for people and assistants. */
   readonly advice: readonly string[]
-  /** Folders whose stylesheet and script are needed too (a component that borrows look or behaviour of another). */
+  /** Folders whose stylesheet and script are needed too (a component that borrows look or behavior of another). */
   readonly needs?: readonly string[]
   html(use: Use, context: HtmlContext): Html
   /**

@@ -1,4 +1,4 @@
-// For tests: a page as an author writes it, rendered as the site does, with plain colours and icons.
+// For tests: a page as an author writes it, rendered as the site does, with plain colors and icons.
 
 import { collectPage } from '../content/collect.ts'
 import { createEvaluator } from '../content/evaluate.ts'

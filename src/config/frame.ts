@@ -33,7 +33,7 @@ export function toBanner(read: z.output<typeof banner>): BannerConfig {
   }
 }
 
-/** Both colours where one is given; undefined where none is. */
+/** Both colors where one is given; undefined where none is. */
 function toColorPair(pair: Partial<ThemePair<string>> | undefined): ThemePair<string> | undefined {
   const light = pair?.light ?? pair?.dark
   const dark = pair?.dark ?? pair?.light

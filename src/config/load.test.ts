@@ -110,12 +110,12 @@ describe('settings', () => {
       { styling: { codeblocks: { theme: { light: 'one-light', dark: 'nord' }, languages: ['/g.json'] } } },
     ],
     [
-      'a banner with one colour',
+      'a banner with one color',
       { banner: { content: 'Hi', color: '#F00' } },
       { banner: { color: { light: '#ff0000', dark: '#ff0000' } } },
     ],
     [
-      'a banner with a dark colour',
+      'a banner with a dark color',
       { banner: { content: 'Hi', color: { dark: '#00F' } } },
       { banner: { color: { light: '#0000ff', dark: '#0000ff' } } },
     ],
@@ -236,7 +236,7 @@ describe('references', () => {
         redirects: { $ref: 'config/redirects.json' },
       },
       'config/nav.json': { $schema: './nav.schema.json', groups: [{ $ref: 'groups/a.json', tag: 'NEW' }] },
-      'config/groups/a.json': { group: 'A', tag: 'OLD', colour: 'red', pages: { $ref: '../pages.json' } },
+      'config/groups/a.json': { group: 'A', tag: 'OLD', color: 'red', pages: { $ref: '../pages.json' } },
       'config/pages.json': ['a', 'b'],
       'config/redirects.json': [{ source: '/x', destination: '/a', permanent: false }],
     })

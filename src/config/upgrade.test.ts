@@ -70,8 +70,8 @@ describe('settings', () => {
       'tabs[].isDefaultHidden',
     ],
     [
-      { footer: { links: [{ title: 'A', links: [{ label: 'B', url: '/b', colour: 1 }] }] } },
-      'footer.links[].links[].colour',
+      { footer: { links: [{ title: 'A', links: [{ label: 'B', url: '/b', color: 1 }] }] } },
+      'footer.links[].links[].color',
     ],
     [{ colors: { primary: '#0a6', ultraLight: '#fff' } }, 'colors.ultraLight'],
     [{ seo: { indexHiddenPages: false, other: 1 } }, 'seo.other'],

@@ -1,9 +1,9 @@
 // Refuses texts nested so deep that the parser's native stack would overflow or its time explode.
 import { VOID_ELEMENTS } from '../html/void-elements.ts'
 
-const MOST_TAGS = 400
-const MOST_BRACKETS = 400
-const MOST_MARKERS = 60
+const MAX_TAGS = 400
+const MAX_BRACKETS = 400
+const MAX_MARKERS = 60
 
 /** What is nested too deep, with the offset where it goes too far; undefined for every page that a person wrote. */
 export function tooDeep(text: string): { what: string; offset: number } | undefined {
@@ -14,7 +14,7 @@ export function tooDeep(text: string): { what: string; offset: number } | undefi
       case 40:
       case 91:
       case 123: // ( [ {
-        if (++brackets > MOST_BRACKETS) return { what: 'brackets', offset: i }
+        if (++brackets > MAX_BRACKETS) return { what: 'brackets', offset: i }
         break
       case 41:
       case 93:
@@ -24,17 +24,17 @@ export function tooDeep(text: string): { what: string; offset: number } | undefi
       case 60: // <
         if (text.charCodeAt(i + 1) === 47) {
           if (tags > 0) tags--
-        } else if (/[A-Za-z>]/.test(text[i + 1] ?? '') && ++tags > MOST_TAGS * 20) return { what: 'tags', offset: i }
+        } else if (/[A-Za-z>]/.test(text[i + 1] ?? '') && ++tags > MAX_TAGS * 20) return { what: 'tags', offset: i }
         break
       case 10: {
-        brackets = Math.min(brackets, MOST_BRACKETS / 2) // prose with unbalanced brackets must not add up over a page
+        brackets = Math.min(brackets, MAX_BRACKETS / 2) // prose with unbalanced brackets must not add up over a page
         const markers = leadingMarkers(text, i + 1)
-        if (markers > MOST_MARKERS) return { what: 'list or quote markers', offset: i + 1 }
+        if (markers > MAX_MARKERS) return { what: 'list or quote markers', offset: i + 1 }
         break
       }
     }
   }
-  if (leadingMarkers(text, 0) > MOST_MARKERS) return { what: 'list or quote markers', offset: 0 }
+  if (leadingMarkers(text, 0) > MAX_MARKERS) return { what: 'list or quote markers', offset: 0 }
   return deepTags(text)
 }
 
@@ -45,7 +45,7 @@ function leadingMarkers(text: string, start: number): number {
     if (c === ' ' || c === '\t') continue
     if (c === '>' || ((c === '-' || c === '*' || c === '+') && text[i + 1] === ' ')) count++
     else break
-    if (count > MOST_MARKERS) break
+    if (count > MAX_MARKERS) break
   }
   return count
 }
@@ -55,13 +55,13 @@ const TAG = /<(\/?)([A-Za-z][\w.:-]*)?(?:"[^"\n]*"|'[^'\n]*'|[^<>"'])*?(\/?)>/g
 /** The depth of open tags, counted only when there are enough tags for it to matter. */
 function deepTags(text: string): { what: string; offset: number } | undefined {
   let total = 0
-  for (let i = text.indexOf('<'); i !== -1; i = text.indexOf('<', i + 1)) if (++total > MOST_TAGS) break
-  if (total <= MOST_TAGS) return undefined
+  for (let i = text.indexOf('<'); i !== -1; i = text.indexOf('<', i + 1)) if (++total > MAX_TAGS) break
+  if (total <= MAX_TAGS) return undefined
   let depth = 0
   for (const match of text.matchAll(TAG)) {
     if (match[1]) depth = Math.max(0, depth - 1)
     else if (!match[3] && !VOID_ELEMENTS.has((match[2] ?? '').toLowerCase())) depth++
-    if (depth > MOST_TAGS) return { what: 'tags', offset: match.index }
+    if (depth > MAX_TAGS) return { what: 'tags', offset: match.index }
   }
   return undefined
 }

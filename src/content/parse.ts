@@ -12,8 +12,8 @@ import { repair } from './repair.ts'
 
 const FEATURES = { gfm: true, math: true, frontmatter: false, headingAttributes: false } as const
 /** Characters parsed again for repairs: a page of ten thousand may hold four hundred mistakes, a longer one fewer. */
-const MOST_WORK = 4_000_000
-const MOST_REPAIRS = 1000
+const MAX_WORK = 4_000_000
+const MAX_REPAIRS = 1000
 
 /** The text given to the parser, and the way back to the author's offsets. */
 interface Attempt {
@@ -77,7 +77,7 @@ function parseWhole(source: SourceFile, masked: string, found: Diagnostic[]): Pa
 function parseMended(source: SourceFile, first: Attempt, found: Diagnostic[]): Parsed | undefined {
   let attempt = first
   const repairs: Diagnostic[] = []
-  const most = Math.min(MOST_REPAIRS, 20 + MOST_WORK / Math.max(1, first.text.length))
+  const most = Math.min(MAX_REPAIRS, 20 + MAX_WORK / Math.max(1, first.text.length))
   let last = -1
   let message = ''
   for (let count = 0; count < most; count++) {
@@ -153,7 +153,7 @@ function applyEdits(attempt: Attempt, edits: readonly TextEdit[]): Attempt {
   return { text, base: attempt.base, origins }
 }
 
-const MOST_JOINED = 64
+const MAX_JOINED = 64
 
 /** Parses block by block, joining blocks while a tag is open; what still fails is shown as typed. */
 function parseInPieces(source: SourceFile, masked: string, found: Diagnostic[]): Parsed {
@@ -177,7 +177,7 @@ function parsePiece(
 ): Parsed & { blocks: number } {
   const { masked, blocks, first } = at
   const { start, end } = blocks[first] as Block
-  const most = Math.min(MOST_JOINED, blocks.length - first)
+  const most = Math.min(MAX_JOINED, blocks.length - first)
   let problem: SyntaxProblem | undefined
   for (let count = 1; count <= most; count = count < 4 ? count + 1 : count * 2) {
     const text = masked.slice(start, (blocks[first + count - 1] as Block).end)

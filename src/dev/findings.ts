@@ -20,7 +20,7 @@ export interface PanelFinding {
   readonly to: number
 }
 
-const MOST_FINDINGS = 50
+const MAX_FINDINGS = 50
 const WIDEST = 240
 
 /** Of all findings, those in a page, in a file that it is made of, or in the configuration; the gravest first. */
@@ -39,7 +39,7 @@ export function findingsOf(
   const byGravity = (['error', 'warning', 'hint'] as const).flatMap((severity) =>
     sorted.filter((finding) => finding.severity === severity),
   )
-  return byGravity.slice(0, MOST_FINDINGS).map((finding) => panelFinding(finding, project))
+  return byGravity.slice(0, MAX_FINDINGS).map((finding) => panelFinding(finding, project))
 }
 
 function panelFinding(finding: Diagnostic, { sources }: Project): PanelFinding {

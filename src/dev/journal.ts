@@ -21,9 +21,9 @@ export interface JournalOptions {
 
 /** Milliseconds without a change after which the terminal speaks. */
 const PAUSE = 600
-const MOST_FINDINGS = 20
+const MAX_FINDINGS = 20
 /** Beyond these a change is no edit of the author, and the rest are not checked for it. */
-const MOST_PAGES = 20
+const MAX_PAGES = 20
 
 export function createJournal(options: JournalOptions): Journal {
   return new TerminalJournal(options)
@@ -55,7 +55,7 @@ class TerminalJournal implements Journal {
   }
 
   private async tell(project: Project): Promise<void> {
-    const routes = [...this.changed].slice(0, MOST_PAGES)
+    const routes = [...this.changed].slice(0, MAX_PAGES)
     this.changed.clear()
     for (const route of routes) await this.check(project, route)
     this.last = project
@@ -65,9 +65,9 @@ class TerminalJournal implements Journal {
     this.known = new Set(all.keys())
     const { write, color } = this.options
     if (fresh.length > 0) {
-      const shown = fresh.slice(0, MOST_FINDINGS).map(([, finding]) => finding)
+      const shown = fresh.slice(0, MAX_FINDINGS).map(([, finding]) => finding)
       write(`${diagnosticsToText(shown, project.sources, { color })}\n`)
-      if (fresh.length > MOST_FINDINGS) write(`… and ${fresh.length - MOST_FINDINGS} more\n`)
+      if (fresh.length > MAX_FINDINGS) write(`… and ${fresh.length - MAX_FINDINGS} more\n`)
     }
     const open = [...this.said].filter((key) => all.has(key))
     if (fresh.length === 0 && open.length === 0 && this.said.size > 0) write('All mended.\n')

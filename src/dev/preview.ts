@@ -54,10 +54,10 @@ export interface Preview {
   close(): Promise<void>
 }
 
-/** Milliseconds that a page waits for its colours. */
+/** Milliseconds that a page waits for its colors. */
 const PATIENCE = 25
 /** Bundles of components that are kept for pages that may still ask for them. */
-const MOST_BUNDLES = 20
+const MAX_BUNDLES = 20
 const CODE_FILE = `${FOLDER}/code.css`
 const ICONS_FILE = `${FOLDER}/icons.css`
 
@@ -238,7 +238,7 @@ class FolderPreview implements Preview {
     this.scripts.delete(key)
     this.scripts.set(key, files)
     const [oldest] = this.scripts.keys()
-    if (this.scripts.size > MOST_BUNDLES && oldest !== undefined) this.scripts.delete(oldest)
+    if (this.scripts.size > MAX_BUNDLES && oldest !== undefined) this.scripts.delete(oldest)
   }
 
   /** The page whose text a document shows; undefined where it shows none. */

@@ -136,7 +136,7 @@ class Server implements DevServer {
     }
   }
 
-  /** Colours that no block had before, and classes that no page had, have rules that the open pages do not know. */
+  /** Colors that no block had before, and classes that no page had, have rules that the open pages do not know. */
   private refreshStyles(preview: Preview): void {
     const grown = GROWING_STYLES.filter((path) => preview.grownStyle(path) !== (this.styles.get(path) ?? ''))
     for (const path of grown) this.styles.set(path, preview.grownStyle(path))
@@ -238,7 +238,7 @@ class Server implements DevServer {
     this.served.delete(path)
     this.served.set(path, page)
     const [oldest] = this.served.keys()
-    if (this.served.size > MOST_REMEMBERED && oldest !== undefined) this.served.delete(oldest)
+    if (this.served.size > MAX_REMEMBERED && oldest !== undefined) this.served.delete(oldest)
   }
 
   /** A document with the preview's script in it. */
@@ -253,7 +253,7 @@ class Server implements DevServer {
   }
 }
 
-const MOST_REMEMBERED = 20
+const MAX_REMEMBERED = 20
 
 const SAFE = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' }
 const HEADERS = {

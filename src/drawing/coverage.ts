@@ -13,7 +13,7 @@ export interface Mask {
 const NOTHING: Mask = { left: 0, top: 0, width: 0, height: 0, alpha: new Uint8Array(0) }
 
 /** No glyph of a real font is larger, in ems; a damaged one must not ask for all memory. */
-const MOST_EMS = 6
+const MAX_EMS = 6
 
 /**
  * Draws an outline at a scale (pixels for a unit), with its origin so far right of a pixel's edge. Exact areas: each
@@ -31,7 +31,7 @@ export function coverage(outline: Outline, how: { scale: number; unitsPerEm: num
   }
   const width = right - left + 1
   const height = bottom - top
-  const most = MOST_EMS * unitsPerEm * scale
+  const most = MAX_EMS * unitsPerEm * scale
   if (!(width > 0 && height > 0 && width < most && height < most)) return NOTHING
   const areas = new Float32Array(width * height + 2)
   for (const points of lines) {

@@ -1,4 +1,4 @@
-// Image files as others read them: PNG with its checksums, ICO with its list, and colours that are few enough.
+// Image files as others read them: PNG with its checksums, ICO with its list, and colors that are few enough.
 import { readFileSync } from 'node:fs'
 import { crc32, inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
@@ -58,7 +58,7 @@ describe('PNG', () => {
   })
 })
 
-describe('colours', () => {
+describe('colors', () => {
   it('that are few stay as they are', () => {
     const { colors, pixels } = reduceColors(ramp(20, 2), 10)
     expect(colors.map(([red]) => red)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])

@@ -18,7 +18,7 @@ export interface Shapes {
 }
 
 /** No font nests its glyphs deeper, and a glyph that holds itself ends here. */
-const MOST_NESTED = 6
+const MAX_NESTED = 6
 
 /** The outline of one glyph; empty for a space, and for what cannot be read. */
 export function readOutline(glyph: number, shapes: Shapes, depth = 0): Outline {
@@ -32,7 +32,7 @@ export function readOutline(glyph: number, shapes: Shapes, depth = 0): Outline {
   try {
     const contours = view.getInt16(0)
     if (contours >= 0) return simple(view, contours)
-    return depth < MOST_NESTED ? composite(view, (part) => readOutline(part, shapes, depth + 1)) : []
+    return depth < MAX_NESTED ? composite(view, (part) => readOutline(part, shapes, depth + 1)) : []
   } catch (error) {
     if (error instanceof RangeError) return []
     throw error

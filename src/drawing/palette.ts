@@ -1,9 +1,9 @@
-// Pixels to at most so many colours, and the number of one for each pixel.
+// Pixels to at most so many colors, and the number of one for each pixel.
 
 /** Red, green and blue from 0 to 255. */
 export type Color = readonly [number, number, number]
 
-/** Pixels as numbers of colours. */
+/** Pixels as numbers of colors. */
 export interface Reduced {
   readonly colors: readonly Color[]
   readonly pixels: Uint8Array
@@ -16,7 +16,7 @@ export interface Pixels {
   readonly pixels: Uint8Array
 }
 
-/** The colours themselves where they are few enough; else those that are nearest on the whole, with the difference spread out. */
+/** The colors themselves where they are few enough; else those that are nearest on the whole, with the difference spread out. */
 export function reduceColors(source: Pixels, most: number): Reduced {
   return exact(source, most) ?? dithered(source, most)
 }
@@ -67,7 +67,7 @@ function add(list: Float32Array, at: number, value: number): void {
   list[at] = (list[at] as number) + value
 }
 
-/** A colour's number in the list; asked again for the same, it costs a look-up. */
+/** A color's number in the list; asked again for the same, it costs a look-up. */
 export function nearestColor(colors: readonly Color[]): (red: number, green: number, blue: number) => number {
   const known = new Map<number, number>()
   return (red, green, blue) => {
@@ -94,12 +94,12 @@ export function nearestColor(colors: readonly Color[]): (red: number, green: num
 
 interface Box {
   readonly entries: readonly (readonly [color: Color, count: number])[]
-  /** The channel in which its colours differ most, and by how much for how many. */
+  /** The channel in which its colors differ most, and by how much for how many. */
   readonly channel: number
   readonly weight: number
 }
 
-/** Boxes of colours, the widest and fullest of which is parted until there are enough; each gives its mean. */
+/** Boxes of colors, the widest and fullest of which is parted until there are enough; each gives its mean. */
 function medianCut(pixels: Uint8Array, most: number): Color[] {
   const counts = new Map<number, number>()
   for (let i = 0; i < pixels.length; i += 4) {

@@ -1,8 +1,8 @@
-// Pixels of at most 256 colours that text can be drawn on.
+// Pixels of at most 256 colors that text can be drawn on.
 import type { Mask } from './coverage.ts'
 import { type Color, nearestColor, type Pixels, reduceColors } from './palette.ts'
 
-const MOST_COLORS = 256
+const MAX_COLORS = 256
 /** Steps between an ink and what is below it: more are not seen at the edge of a letter. */
 const LEVELS = 16
 
@@ -18,7 +18,7 @@ export interface Canvas {
   readonly background: Picture
   /** A picture of the background, to be drawn on. */
   copy(): Picture
-  /** The colour that an ink gives over another, by the numbers of both, at a level of opacity below `LEVELS`. */
+  /** The color that an ink gives over another, by the numbers of both, at a level of opacity below `LEVELS`. */
   over(below: number, ink: Ink, level: number): number
 }
 
@@ -48,12 +48,12 @@ export class Picture {
 }
 
 /**
- * A canvas of a background and the inks that are used on it, which are then known by their numbers. The colours between
- * an ink and the most frequent colour of the background are there exactly, others as near as may be.
+ * A canvas of a background and the inks that are used on it, which are then known by their numbers. The colors between
+ * an ink and the most frequent color of the background are there exactly, others as near as may be.
  */
 export function createCanvas(background: Pixels, inks: readonly Color[]): Canvas {
   const { width, height } = background
-  const reduced = reduceColors(background, MOST_COLORS - inks.length * (LEVELS - 1))
+  const reduced = reduceColors(background, MAX_COLORS - inks.length * (LEVELS - 1))
   const ground = reduced.colors[mostFrequent(reduced.pixels)] as Color
   const colors = [...reduced.colors]
   for (const ink of inks) {
@@ -64,7 +64,7 @@ export function createCanvas(background: Pixels, inks: readonly Color[]): Canvas
     rows.set(reduced.pixels.subarray(row * width, (row + 1) * width), row * (1 + width) + 1)
 
   const nearest = nearestColor(colors)
-  const tables = inks.map(() => new Int16Array(MOST_COLORS * LEVELS).fill(-1))
+  const tables = inks.map(() => new Int16Array(MAX_COLORS * LEVELS).fill(-1))
   const over = (below: number, ink: Ink, level: number): number => {
     const table = tables[ink] as Int16Array
     const key = below * LEVELS + level
@@ -90,7 +90,7 @@ function mixed(below: Color, above: Color, level: number): [number, number, numb
 }
 
 function mostFrequent(pixels: Uint8Array): number {
-  const counts = new Uint32Array(MOST_COLORS)
+  const counts = new Uint32Array(MAX_COLORS)
   for (const pixel of pixels) counts[pixel] = (counts[pixel] as number) + 1
   return counts.indexOf(Math.max(...counts))
 }

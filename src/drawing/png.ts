@@ -44,7 +44,7 @@ export function createPngPacker({ width, height, colors, background }: Canvas): 
   }
 }
 
-/** Eight bits for each pixel: the number of its colour. */
+/** Eight bits for each pixel: the number of its color. */
 function headerOf(width: number, height: number): Buffer {
   const data = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 3, 0, 0, 0])
   data.writeUInt32BE(width, 0)

@@ -8,7 +8,7 @@ const TRUE_TYPE = new Set([0x00010000, 0x74727565])
 const WOFF = 0x774f4646
 
 /** More than any font needs; a file that claims more is not one. */
-const MOST_BYTES = 64 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
 
 /** The tables of a font; undefined for other formats (WOFF2, collections) and for what is no font. */
 export function readTables(bytes: Uint8Array): Tables | undefined {
@@ -40,7 +40,7 @@ function packedTables(view: DataView): Tables {
     const at = 44 + i * 20
     const [size, length] = [view.getUint32(at + 8), view.getUint32(at + 12)]
     const packed = part(view, view.getUint32(at + 4), size)
-    if (length > MOST_BYTES) throw new RangeError('A table of this font is too large.')
+    if (length > MAX_BYTES) throw new RangeError('A table of this font is too large.')
     tables.set(tagAt(view, at), size < length ? unpacked(packed, length) : packed)
   }
   return tables

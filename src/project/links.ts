@@ -23,7 +23,7 @@ export type LinkTarget =
 type Known = Pick<Project, 'outlines' | 'assets' | 'redirect'>
 
 /** Redirects to redirects are followed so far; the check names those that never end. */
-const MOST_HOPS = 10
+const MAX_HOPS = 10
 
 /** Resolves a link typed in `file`. Permissive, as people write: relative or from the root, with `.md`, `/index`, a closing slash. */
 export function resolveLink(project: Known, url: string, file: string): LinkTarget {
@@ -73,7 +73,7 @@ export function routesWithFragments(project: Known, { links, file }: Pick<Page, 
 function follow({ redirect }: Known, path: string): string | undefined {
   let destination: string | undefined
   let next = redirect(path)
-  for (let hops = 0; next && hops < MOST_HOPS; hops++) {
+  for (let hops = 0; next && hops < MAX_HOPS; hops++) {
     destination = next.destination
     next = destination.startsWith('/') ? redirect(destination) : undefined
   }

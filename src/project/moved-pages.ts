@@ -10,7 +10,7 @@ interface PageSource {
 /** The share of lines that two versions of one page have in common at least. Source: `git diff --find-renames`. */
 const ALIKE = 0.5
 /** Above so many pairs a change is no edit of an author, and only pages that are the same to the letter are found. */
-const MOST_PAIRS = 400
+const MAX_PAIRS = 400
 
 /** Routes that are gone to those where the same page is now, also when it was edited on the way. Each is taken once. */
 export function findMoved(gone: readonly PageSource[], come: readonly PageSource[]): Map<Route, Route> {
@@ -24,7 +24,7 @@ export function findMoved(gone: readonly PageSource[], come: readonly PageSource
     if (from !== undefined && left.delete(from)) moved.set(from, page.route)
     else fresh.push(page)
   }
-  if (left.size * fresh.length > MOST_PAIRS) return moved
+  if (left.size * fresh.length > MAX_PAIRS) return moved
   const former = Array.from(left.values(), ({ route, source }) => ({ from: route, lines: linesOf(source) }))
   const pairs = fresh.flatMap(({ route, source }) => {
     const now = linesOf(source)

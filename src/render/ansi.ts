@@ -88,7 +88,7 @@ function apply(typed: string, style: Style): void {
   }
 }
 
-/** `5;n` of 256 colours and `2;r;g;b`: the nearest of the sixteen, which can be read on any page. */
+/** `5;n` of 256 colors and `2;r;g;b`: the nearest of the sixteen, which can be read on any page. */
 function extended([kind, ...rest]: readonly number[]): { color: Color | undefined; length: number } {
   if (kind === 5) return { color: ofPalette(rest[0] ?? 0), length: 2 }
   if (kind === 2) return { color: nearest(rest[0] ?? 0, rest[1] ?? 0, rest[2] ?? 0), length: 4 }

@@ -1,4 +1,4 @@
-// Blocks of code -> colours from a thread beside this one: a preview shows plain text rather than wait.
+// Blocks of code -> colors from a thread beside this one: a preview shows plain text rather than wait.
 import { setTimeout } from 'node:timers/promises'
 import { escapeHtml } from '../html/html.ts'
 import { ThemePair } from './code-theme.ts'
@@ -9,12 +9,12 @@ import { Languages } from './languages.ts'
 export interface BackgroundOptions extends Pick<HighlighterOptions, 'themes' | 'languages'> {
   /** Milliseconds that `settle` waits: enough for a thread that has learned its grammars, and unseen by a person. */
   readonly patience: number
-  /** Called when colours are there that `settle` did not wait for. */
+  /** Called when colors are there that `settle` did not wait for. */
   onLate(): void
 }
 
 /** Blocks that are kept; the oldest go first, so that a long day of edits does not fill the memory. */
-const MOST_BLOCKS = 2_000
+const MAX_BLOCKS = 2_000
 
 /** A highlighter that never holds up this thread, and keeps only what was used last. */
 export function createBackgroundHighlighter(options: BackgroundOptions): CodeHighlighter {
@@ -48,7 +48,7 @@ class BackgroundHighlighter implements CodeHighlighter {
   async prepare(blocks: readonly CodeBlock[]): Promise<void> {
     await this.theme
     // One batch at a time: what an earlier one brings is not asked for again.
-    const result = this.turn.then(() => this.colour(blocks))
+    const result = this.turn.then(() => this.color(blocks))
     this.turn = result
     await result
   }
@@ -98,22 +98,22 @@ class BackgroundHighlighter implements CodeHighlighter {
   private missing(blocks: readonly CodeBlock[]): CodeBlock[] {
     const wanted = new Map<string, CodeBlock>()
     for (const block of blocks) {
-      const isColoured = this.languages.resolve(block.lang).name !== undefined
-      if (isColoured && !this.results.has(keyOf(block))) wanted.set(keyOf(block), block)
+      const isHighlighted = this.languages.resolve(block.lang).name !== undefined
+      if (isHighlighted && !this.results.has(keyOf(block))) wanted.set(keyOf(block), block)
     }
     return [...wanted.values()]
   }
 
-  private async colour(blocks: readonly CodeBlock[]): Promise<void> {
+  private async color(blocks: readonly CodeBlock[]): Promise<void> {
     const wanted = this.closed ? [] : this.missing(blocks)
     if (wanted.length === 0) return
-    const coloured = await this.run(wanted)
+    const highlighted = await this.run(wanted)
     for (const [index, block] of wanted.entries()) {
-      const result = coloured?.[index] ?? { lines: splitLines(block.code).map(escapeHtml), classes: [] }
+      const result = highlighted?.[index] ?? { lines: splitLines(block.code).map(escapeHtml), classes: [] }
       this.results.set(keyOf(block), result)
       for (const name of result.classes) this.classes.add(name)
     }
-    const room = Math.max(MOST_BLOCKS, blocks.length)
+    const room = Math.max(MAX_BLOCKS, blocks.length)
     for (const key of this.results.keys()) {
       if (this.results.size <= room) break
       this.results.delete(key)

@@ -1,4 +1,4 @@
-// Lines of code in colours, and what is said about each -> the content of a code block: marks, focus, changes.
+// Lines of code in colors, and what is said about each -> the content of a code block: marks, focus, changes.
 import { type Html, raw } from '../html/html.ts'
 
 /** What a comment such as `[!code ++]` says about a line. */

@@ -1,4 +1,4 @@
-// The names of a light and a dark theme -> the colours of both for a token, as one class; and the CSS of the classes.
+// The names of a light and a dark theme -> the colors of both for a token, as one class; and the CSS of the classes.
 import { type IRawThemeSetting, Theme } from '@shikijs/vscode-textmate'
 import { cssVariablesTheme } from './css-variables-theme.ts'
 
@@ -81,7 +81,7 @@ export class ThemePair {
     return node?.className ?? ''
   }
 
-  /** The rules for the given classes and the two colours of a block, in a fixed order. */
+  /** The rules for the given classes and the two colors of a block, in a fixed order. */
   css(classes: Iterable<string>): string {
     const { light, dark } = this
     let lightRules = `:root{--code-text:${light.text};--code-surface:${light.surface}}\n`
@@ -125,11 +125,11 @@ export class ThemePair {
   }
 }
 
-/** One theme: its rules, and its colours by number. */
+/** One theme: its rules, and its colors by number. */
 class Palette {
   readonly text: string
   readonly surface: string
-  /** The number of the colour of plain text. */
+  /** The number of the color of plain text. */
   readonly base: number
   readonly size: number
   private readonly theme: Theme
@@ -177,7 +177,7 @@ class Palette {
       .join(';')
   }
 
-  /** The tokenizer takes hexadecimal colours only: others (`var(--x)`) are stood in for. */
+  /** The tokenizer takes hexadecimal colors only: others (`var(--x)`) are stood in for. */
   private inHex(rule: RawThemeRule): RawThemeRule {
     const { foreground } = rule.settings ?? {}
     if (!foreground || foreground.startsWith('#')) return rule

@@ -1,4 +1,4 @@
-// Blocks that wait to be coloured -> batches for the threads, so that few threads learn the same grammar.
+// Blocks that wait to be highlighted -> batches for the threads, so that few threads learn the same grammar.
 import type { CodeBlock } from './highlight.ts'
 
 /** What a thread has learned: keep one for each thread, and give it with each call. */
@@ -21,7 +21,7 @@ interface Bucket {
   takers: number
 }
 
-/** What it costs to learn a grammar, next to colouring one character by it. */
+/** What it costs to learn a grammar, next to coloring one character by it. */
 const LEARNING = 500_000
 
 /**

@@ -7,7 +7,7 @@ const THEMES = { light: 'github-light-default', dark: 'github-dark-default' }
 
 const highlighters = new Map<string, Promise<Highlighter>>()
 
-/** One highlighter for each pair of themes: what is coloured must not depend on what was before. */
+/** One highlighter for each pair of themes: what is highlighted must not depend on what was before. */
 function highlighterFor(themes: typeof THEMES): Promise<Highlighter> {
   const key = `${themes.light} ${themes.dark}`
   const known = highlighters.get(key) ?? Highlighter.create({ themes })
@@ -21,7 +21,7 @@ async function highlight(code: string, lang: string, themes = THEMES) {
   return { ...highlighter.highlight({ code, lang }), highlighter }
 }
 
-/** Every visible character of each line with its colour and style in both themes, as the CSS gives them. */
+/** Every visible character of each line with its color and style in both themes, as the CSS gives them. */
 async function ours(code: string, lang: string, themes: typeof THEMES): Promise<string[][]> {
   const { lines, classes, highlighter } = await highlight(code, lang, themes)
   const css = highlighter.css(classes)
@@ -134,7 +134,7 @@ const PAIRS = [
   { light: 'material-theme-lighter', dark: 'monokai' },
 ]
 
-describe('text, colours and font styles are those of Shiki', () => {
+describe('text, colors and font styles are those of Shiki', () => {
   test.each(Object.keys(SAMPLES))('%s', async (lang) => {
     const code = SAMPLES[lang] as string
     expect(await ours(code, lang, THEMES)).toEqual(shikis(code, lang, THEMES))
@@ -159,7 +159,7 @@ describe('languages', () => {
     },
   )
 
-  test('what Markdown embeds is coloured, whatever was coloured before', async () => {
+  test('what Markdown embeds is highlighted, whatever was highlighted before', async () => {
     const block = { code: '```js\nconst a = 1\n```', lang: 'md' }
     const fresh = await Highlighter.create({ themes: THEMES })
     await fresh.prepare(block)

@@ -14,7 +14,7 @@ function memory(): HighlightCache & { readonly entries: Map<string, string> } {
   return { entries, get: (key) => entries.get(key), set: (key, value) => void entries.set(key, value) }
 }
 
-test('lines of prepared blocks are in colours, in whatever case the language is written', async () => {
+test('lines of prepared blocks are in colors, in whatever case the language is written', async () => {
   const highlighter = createHighlighter({ themes: THEMES, threads: 2 })
   await highlighter.prepare(BLOCKS)
   expect(highlighter.lines('{"a": 1}', 'JSON').join()).toContain('<span class="')

@@ -1,4 +1,4 @@
-// Many blocks of code -> the same in colours, each distinct one once, spread over threads.
+// Many blocks of code -> the same in colors, each distinct one once, spread over threads.
 
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
@@ -28,7 +28,7 @@ export interface HighlighterOptions {
   readonly languages?: readonly Grammar[]
 }
 
-/** Colours the code of a site. */
+/** Colors the code of a site. */
 export interface CodeHighlighter {
   /** Works out all blocks, so that `lines` can give them. Blocks that it has are not made again. Never throws. */
   prepare(blocks: readonly CodeBlock[]): Promise<void>

@@ -269,7 +269,7 @@ class HtmlRenderer implements Rendering {
         const line = lineOf(mark.line)
         return line === undefined ? [] : [{ ...mark, line }]
       }),
-      colour: (type) => this.context.highlight(type, parseCodeOptions('ts', '')),
+      color: (type) => this.context.highlight(type, parseCodeOptions('ts', '')),
       context: this.lent,
     })
   }

@@ -11,7 +11,7 @@ const sites = {
   tabler: createIcons({ library: 'tabler' }),
 }
 
-test('an icon is hidden from screen readers, as big as the text, in its colour', () => {
+test('an icon is hidden from screen readers, as big as the text, in its color', () => {
   const { html, found } = sites.fontawesome.svg('rocket')
   expect(found).toBe('exact')
   expect(html).toMatch(
@@ -77,13 +77,13 @@ describe('options', () => {
     expect(sites.fontawesome.svg('rocket', { type: 'regular' }).found).toBe('exact')
   })
 
-  test('size, colour and class', () => {
+  test('size, color and class', () => {
     expect(sites.lucide.svg('rocket', { size: 32, color: '#ff0000', class: 'big' }).html).toMatch(
       /^<svg class="icon big" width="32" height="32" aria-hidden="true" color="#ff0000" viewBox=/,
     )
   })
 
-  test('what is no size, colour or library counts for nothing', () => {
+  test('what is no size, color or library counts for nothing', () => {
     const odd = { size: Number.NaN, color: 'red" onload="x', library: '../../x', class: '"><script>' }
     expect(sites.lucide.svg('rocket', odd).html).toMatch(
       /^<svg class="icon &quot;&gt;&lt;script&gt;" width="1em" height="1em" aria-hidden="true" viewBox=/,

@@ -14,7 +14,7 @@ export interface IconOptions {
   readonly size?: number
   /** Another library than the site's. */
   readonly library?: string
-  /** A CSS colour: hexadecimal, a name, or `rgb(...)`, `hsl(...)`. Anything else counts for nothing. */
+  /** A CSS color: hexadecimal, a name, or `rgb(...)`, `hsl(...)`. Anything else counts for nothing. */
   readonly color?: string
   /** More classes, beside `icon`. */
   readonly class?: string

@@ -1,4 +1,4 @@
-// The name of a language as authors write it -> the grammars that colour it, loaded when they are wanted.
+// The name of a language as authors write it -> the grammars that color it, loaded when they are wanted.
 import { languageAliasNames, languageNames } from '@shikijs/langs'
 import type { IRawGrammar } from '@shikijs/vscode-textmate'
 import { mdxGrammar } from './mdx-grammar.ts'
@@ -16,7 +16,7 @@ export interface Grammar extends IRawGrammar {
 
 const BUILT_IN: ReadonlySet<string> = new Set([...languageNames, ...languageAliasNames])
 
-/** Names for text without colours. They are known, so no check speaks of them. */
+/** Names for text without colors. They are known, so no check speaks of them. */
 const PLAIN = new Set(
   `text txt plain plaintext plain-text none nohighlight raw ansi ascii output stdout stderr result response tree filetree
   file-tree directory dir url uri prompt gitignore dockerignore redis dot graphviz promql ebnf bnf`.split(/\s+/),

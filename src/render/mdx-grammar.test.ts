@@ -1,4 +1,4 @@
-// MDX as authors write it, line by line: what is coloured as what.
+// MDX as authors write it, line by line: what is highlighted as what.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Highlighter } from './highlight.ts'
 
@@ -7,8 +7,8 @@ beforeAll(async () => {
   highlighter = await Highlighter.create({ themes: { light: 'github-light-default', dark: 'github-dark-default' } })
 })
 
-/** The pieces of a code that have a colour of their own, each line apart. */
-async function coloured(code: string): Promise<string[][]> {
+/** The pieces of a code that have a color of their own, each line apart. */
+async function highlighted(code: string): Promise<string[][]> {
   await highlighter.prepare({ code, lang: 'mdx' })
   const { lines } = highlighter.highlight({ code, lang: 'mdx' })
   return lines.map((line) => [...line.matchAll(/<span class="\w+">(.*?)<\/span>/g)].map(([, text]) => text as string))
@@ -22,11 +22,11 @@ describe('tags', () => {
     ['<Tree.Folder name="a" />', ['Tree.Folder', 'name', '=', '"a"']],
     ['a < b and 1 <2', []],
   ])('%s', async (code, pieces) => {
-    expect((await coloured(code))[0]?.map((piece) => piece.replaceAll('&quot;', '"').trim())).toEqual(pieces)
+    expect((await highlighted(code))[0]?.map((piece) => piece.replaceAll('&quot;', '"').trim())).toEqual(pieces)
   })
 
   test('over several lines', async () => {
-    expect(await coloured('<Frame\n  caption="a"\n>\n  text\n</Frame>')).toEqual([
+    expect(await highlighted('<Frame\n  caption="a"\n>\n  text\n</Frame>')).toEqual([
       ['Frame'],
       ['caption', '=', '&quot;a&quot;'],
       [],
@@ -38,20 +38,20 @@ describe('tags', () => {
 
 describe('around tags', () => {
   test('a module ends with the blank line behind it', async () => {
-    const lines = await coloured("import X from '/x.mdx'\n\n## Heading\n\ntext const **bold**")
+    const lines = await highlighted("import X from '/x.mdx'\n\n## Heading\n\ntext const **bold**")
     expect(lines[0]?.[0]).toBe('import')
     expect(lines[2]).toEqual(['## Heading'])
     expect(lines[4]).toEqual(['**bold**'])
   })
 
-  test('front matter is YAML, a fence has the colours of its language', async () => {
-    const lines = await coloured('---\ntitle: a\n---\n\n<Tab>\n  ```js app.js\n  const a = 1\n  ```\n</Tab>')
+  test('front matter is YAML, a fence has the colors of its language', async () => {
+    const lines = await highlighted('---\ntitle: a\n---\n\n<Tab>\n  ```js app.js\n  const a = 1\n  ```\n</Tab>')
     expect(lines[1]).toContain('title')
     expect(lines[6]?.[0]?.trim()).toBe('const')
     expect(lines[8]).toEqual(['Tab'])
   })
 
   test('comments and expressions', async () => {
-    expect(await coloured('{/* a\nb */}\n\n{props.a}')).toEqual([['{/* a'], ['b */}'], [], ['{', '}']])
+    expect(await highlighted('{/* a\nb */}\n\n{props.a}')).toEqual([['{/* a'], ['b */}'], [], ['{', '}']])
   })
 })

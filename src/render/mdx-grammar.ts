@@ -1,6 +1,6 @@
 // The TextMate grammar of MDX: Markdown with tags and expressions at any depth of indentation, as authors write pages.
 //
-// Shiki's own grammar of MDX leaves tags uncoloured inside paragraphs and needs the grammar of TSX, the largest there is.
+// Shiki's own grammar of MDX leaves tags plain inside paragraphs and needs the grammar of TSX, the largest there is.
 // Fences, front matter and the marks inside a line are Markdown's.
 import type { Grammar } from './languages.ts'
 

@@ -5,7 +5,7 @@ import * as z from 'zod'
 export interface Description {
   /** One sentence: what the key does. */
   readonly description?: string
-  /** What is expected, for messages and the reference: `a colour such as #0D9373`. */
+  /** What is expected, for messages and the reference: `a color such as #0D9373`. */
   readonly expected?: string
   /** Must be written, although a default stands in when it is not. */
   readonly required?: boolean

@@ -7,14 +7,14 @@ import { toJsonSchema } from './json-schema.ts'
 import { readValue } from './read.ts'
 import { listKeys } from './reference.ts'
 
-const color = note(z.string().regex(/^#[\da-f]{6}$/), { expected: 'a colour such as `#0d9373`' })
+const color = note(z.string().regex(/^#[\da-f]{6}$/), { expected: 'a color such as `#0d9373`' })
 
 const schema = note(
   z.object({
     name: needed('Name of the boat.', z.string().min(1), 'Boat'),
     sails: option('How many.', z.number().min(1)),
     rig: option('Kind of rig.', note(z.enum(['sloop', 'ketch', 'yawl']), { default: 'sloop' })),
-    hull: option('Colour of the hull.', z.union([color, z.object({ above: key('Above water.', color) })])),
+    hull: option('Color of the hull.', z.union([color, z.object({ above: key('Above water.', color) })])),
     crew: option(
       'Who sails.',
       z.array(z.object({ name: key('Name.', z.string()), skipper: option('In command.', z.boolean()) })),
@@ -55,12 +55,12 @@ describe('reading', () => {
     [
       '{"name":"Eda","hull":"red"}',
       { name: 'Eda' },
-      ['error invalid-value at "red": `hull` must be a colour such as `#0d9373`, not "red".'],
+      ['error invalid-value at "red": `hull` must be a color such as `#0d9373`, not "red".'],
     ],
     [
       '{"name":"Eda","hull":[]}',
       { name: 'Eda' },
-      ['error wrong-type at []: `hull` must be a colour such as `#0d9373` or an object, not a list.'],
+      ['error wrong-type at []: `hull` must be a color such as `#0d9373` or an object, not a list.'],
     ],
     [
       '{"name":"Eda","sail":2}',

@@ -21,8 +21,8 @@ export interface Clause<T extends Term> {
 
 const LONGEST_QUERY = 400
 /** Words and identifiers: no more than a number has bits. */
-const MOST_CLAUSES = 31
-const MOST_WORDS = 24
+const MAX_CLAUSES = 31
+const MAX_WORDS = 24
 /** In a short query a stop word may be what is looked for (the helper `if`); in a question it is left out. */
 const STOP_SHARE = 0.25
 const SHORT_QUERY = 3
@@ -36,12 +36,12 @@ const PART_OF_KNOWN_SHARE = 0.5
 /** What a pair of characters says that stand together by chance. */
 const CROSSING_SHARE = 0.3
 const WHOLE_SHARE = 1.2
-const MOST_COMPLETIONS = 12
+const MAX_COMPLETIONS = 12
 /** Completions from other shards: each may cost a file. */
-const MOST_FAR_COMPLETIONS = 2
+const MAX_FAR_COMPLETIONS = 2
 /** A word of this length that is known is taken as finished. */
 const FINISHED_LENGTH = 5
-const MOST_CORRECTIONS = 3
+const MAX_CORRECTIONS = 3
 const SPACELESS_LANGUAGES = /^(?:zh|yue|ja|th|lo|km|my)\b/i
 
 /** A word of the query before it is looked up. */
@@ -82,7 +82,7 @@ export async function readQuery<T extends Term>(query: string, lexicon: Lexicon<
     const share = wordShare(word, isPart.has(word.piece.term))
     return { forms: distinct([...own, ...longer, ...others]), share, bonus: false }
   })
-  return [...ofWords, ...clauses].slice(0, MOST_CLAUSES)
+  return [...ofWords, ...clauses].slice(0, MAX_CLAUSES)
 }
 
 /**
@@ -113,7 +113,7 @@ function readWords(query: string, tokenizer: Tokenizer): Word[] {
       // The last character of a run alone: for the index. In a query the pair before it says more.
       if (piece.pair && [...piece.word].length === 1 && pieces[i - 1]?.pair) return
       const open = start + piece.end === text.length && query.length <= LONGEST_QUERY
-      if (words.length >= MOST_WORDS || seen.has(piece.term)) return
+      if (words.length >= MAX_WORDS || seen.has(piece.term)) return
       seen.add(piece.term)
       const isCrossing = piece.pair && crossing(start + piece.start, start + piece.end)
       words.push({ piece, open, wholes: wholes.slice(0, 2), crossing: isCrossing })
@@ -162,7 +162,7 @@ function nearCompletions<T extends Term>({ piece }: Word, table: TermTable<T>, k
   if ((prefix.length < 2 && !piece.pair) || (piece.pair && [...prefix].length > 1)) return []
   const found = table.beginningWith(prefix).filter(({ term }) => term !== piece.term)
   const share = known ? FURTHER_SHARE : COMPLETION_SHARE
-  return found.slice(0, MOST_COMPLETIONS).map((term) => ({ term, share }))
+  return found.slice(0, MAX_COMPLETIONS).map((term) => ({ term, share }))
 }
 
 interface Known {
@@ -205,12 +205,12 @@ function alternatives(words: readonly Word[], { vocabulary, tokenizer, known }: 
     if (piece.pair) return []
     const isKnown = known(piece.term)
     const unfinished = open && piece.word.length > 1 && !(isKnown && piece.word.length >= FINISHED_LENGTH)
-    const completions = unfinished ? vocabulary.complete(piece.word, MOST_FAR_COMPLETIONS) : []
+    const completions = unfinished ? vocabulary.complete(piece.word, MAX_FAR_COMPLETIONS) : []
     const share = isKnown ? FURTHER_SHARE : COMPLETION_SHARE
     const terms = completions.map(({ word }) => ({ term: stemOf(word, tokenizer), share }))
     if (isKnown || terms.length > 0 || vocabulary.has(piece.word)) return terms
-    let corrections = vocabulary.correct(piece.word, { most: MOST_CORRECTIONS, open: false })
-    if (corrections.length === 0 && open) corrections = vocabulary.correct(piece.word, { most: MOST_CORRECTIONS, open })
+    let corrections = vocabulary.correct(piece.word, { most: MAX_CORRECTIONS, open: false })
+    if (corrections.length === 0 && open) corrections = vocabulary.correct(piece.word, { most: MAX_CORRECTIONS, open })
     return corrections.map(({ word, distance }) => ({
       term: stemOf(word, tokenizer),
       share: distance > 1 ? FAR_CORRECTION_SHARE : CORRECTION_SHARE,

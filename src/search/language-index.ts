@@ -36,7 +36,7 @@ export interface LanguageIndex {
 }
 
 const VOCABULARY_CHARACTERS = 24_000
-const MOST_POSTINGS = 1024
+const MAX_POSTINGS = 1024
 
 /** The languages of a site, in order of appearance, and the combinations of versions and products that occur. */
 export function collectLanguages(
@@ -84,7 +84,7 @@ function collectLanguage(own: readonly Section[], site: Site): LanguageIndex {
   const boosts = pages.map(([first]) => Math.round(100 * Math.max(0.1, Math.min(10, first?.boost ?? 1))))
   const firstSections = [0]
   for (const page of pages) firstSections.push((firstSections.at(-1) as number) + page.length)
-  const cut = new PostingsCut(firstSections, { facets, boosts, most: MOST_POSTINGS * growth })
+  const cut = new PostingsCut(firstSections, { facets, boosts, most: MAX_POSTINGS * growth })
   return {
     language: site.language,
     pages,

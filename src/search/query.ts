@@ -8,7 +8,7 @@ import {
   createPresenter,
   type FoundPage,
   FURTHER_SHARE,
-  MOST_FURTHER,
+  MAX_FURTHER,
   matchesLanguage,
   type Result,
   resultLimit,
@@ -132,7 +132,7 @@ async function records(
   partition: Partition,
 ): Promise<Pick<FoundPage, 'page' | 'sections' | 'score'> | undefined> {
   const best = sections[0]?.score ?? 0
-  const shown = sections.slice(0, MOST_FURTHER + 1).filter((section) => section.score >= best * FURTHER_SHARE)
+  const shown = sections.slice(0, MAX_FURTHER + 1).filter((section) => section.score >= best * FURTHER_SHARE)
   const scores = new Map(shown.map((section) => [section.section, section.score]))
   const found = await partition.sections([...scores.keys()])
   const [first] = found

@@ -75,7 +75,7 @@ const USUAL_LIMIT = 6
 const HIGHEST_LIMIT = 100
 const EXCERPT_LENGTH = 180
 /** Sections shown besides the best of a page, at most, where they score this share of it. */
-export const MOST_FURTHER = 2
+export const MAX_FURTHER = 2
 export const FURTHER_SHARE = 0.6
 
 /** How many results are asked for. */

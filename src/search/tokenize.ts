@@ -55,7 +55,7 @@ const NOISE = new Set(['https', 'http', 'www'])
 /** Longer letter runs are keys and hashes: nobody types them. */
 const LONGEST_WORD = 40
 const LONGEST_WHOLE = 64
-const MOST_PIECES = 32
+const MAX_PIECES = 32
 /** Chunks remembered; on overflow all are forgotten, which changes speed only. */
 const MEMORY = 200_000
 
@@ -115,7 +115,7 @@ export function createTokenizer(language: string): Tokenizer {
     const wholes = new Set<string>()
     const spans: { start: number; end: number; first: number; last: number }[] = []
     for (const run of raw.matchAll(RUN)) {
-      if (pieces.length >= MOST_PIECES) break
+      if (pieces.length >= MAX_PIECES) break
       const first = pieces.length
       for (const { text, start } of parts(run[0], run.index)) {
         if (isSpaceless(text)) pieces.push(...pairs(text, { offset: start, stops }))

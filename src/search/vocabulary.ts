@@ -14,7 +14,7 @@ export interface Correction extends CommonWord {
 
 // A capital letter says how much is shared with the word before, a digit closes the word: neither occurs in words.
 const LETTER_A = 65
-const MOST_SHARED = 25
+const MAX_SHARED = 25
 const ENTRY = /([A-Z])([^A-Z\d]*)(\d)/g
 
 /** Whether a word can be in a vocabulary: letters in lower case only. */
@@ -27,7 +27,7 @@ export function encodeVocabulary(words: readonly CommonWord[]): string {
   let text = ''
   let previous = ''
   for (const { word, weight } of words) {
-    const shared = Math.min(sharedPrefix(previous, word), MOST_SHARED)
+    const shared = Math.min(sharedPrefix(previous, word), MAX_SHARED)
     text += String.fromCharCode(LETTER_A + shared) + word.slice(shared) + Math.max(0, Math.min(9, weight))
     previous = word
   }

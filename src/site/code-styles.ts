@@ -5,7 +5,7 @@ import type { ThemePair } from '../config/site-config.ts'
 const mix = (percent: number, other = 'var(--code-surface)') =>
   `color-mix(in oklab,var(--code-text) ${percent}%,${other})`
 
-/** A block's own tokens, all of the two colours that `code.css` begins with: a dark theme may stand on a light page. */
+/** A block's own tokens, all of the two colors that `code.css` begins with: a dark theme may stand on a light page. */
 const TOKENS = {
   surface: 'var(--code-surface)',
   'surface-sunken': mix(5),
@@ -19,7 +19,7 @@ const TOKENS = {
   'accent-ink': 'var(--code-text)',
 }
 
-/** Rules for before the colours of tokens. Empty for our own themes: they stand on the page's surface. */
+/** Rules for before the colors of tokens. Empty for our own themes: they stand on the page's surface. */
 export function codeStyles(themes: ThemePair<string>): string {
   if (themes.light === DEFAULT_CODE_THEMES.light && themes.dark === DEFAULT_CODE_THEMES.dark) return ''
   const tokens = Object.entries(TOKENS).map(([name, value]) => `--${name}:${value}`)

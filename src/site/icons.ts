@@ -99,7 +99,7 @@ export function hasManifest(made: ReadonlyMap<string, IconShape>): boolean {
   return made.has(screenIcon(SCREEN_SIZES[0] as number))
 }
 
-/** https://www.w3.org/TR/appmanifest: name, colours and icons; the site stays a page in the browser. */
+/** https://www.w3.org/TR/appmanifest: name, colors and icons; the site stays a page in the browser. */
 export function webManifest(config: SiteConfig, made: ReadonlyMap<string, IconShape>, urls: Urls): string {
   const icons = [...made].flatMap(([path, { size, kind }]) =>
     kind === 'png' ? [{ src: urls.file(path), sizes: `${size}x${size}`, type: 'image/png' }] : [],
@@ -120,7 +120,7 @@ function screenIcon(pixels: number): string {
 
 const LETTER = { size: 20, middle: 16, baseline: 23.2 }
 
-/** For sites that name no icon: the first letter of the site in its colour, as lines, which look the same everywhere. */
+/** For sites that name no icon: the first letter of the site in its color, as lines, which look the same everywhere. */
 export function letterIcon({ name, colors }: Pick<SiteConfig, 'name' | 'colors'>): string {
   const letter = [...name.trim()][0]?.toUpperCase() ?? ''
   const ground = parseHex(colors.primary)

@@ -9,7 +9,7 @@ import type { SiteContext } from './site-context.ts'
 import { pageLabel } from './view/labels.ts'
 import { plainDescription } from './view/structured-data.ts'
 
-const MOST_SUGGESTIONS = 6
+const MAX_SUGGESTIONS = 6
 
 /** The view of the home page, emptied: the header, the banner and the footer are the same. */
 export function notFoundView(site: SiteContext): PageView | undefined {
@@ -35,7 +35,7 @@ export function notFoundView(site: SiteContext): PageView | undefined {
 export function notFoundText(site: SiteContext): NotFound {
   const { title, description } = site.project.config.errors.notFound
   const text = description === undefined ? undefined : plainText(markdownNodes(description, site.project.config.file))
-  const routes = site.nav.divisions.first(site.project.navigation.root, MOST_SUGGESTIONS)
+  const routes = site.nav.divisions.first(site.project.navigation.root, MAX_SUGGESTIONS)
   const suggestions = routes.flatMap((route) => {
     const page = site.project.outlines.get(route)
     return page ? [{ label: pageLabel(page), href: site.urls.page(route), description: plainDescription(page) }] : []

@@ -22,7 +22,7 @@ export interface SiteAssets {
 export const FOLDER = '_galley'
 
 /** A page that needs more scripts of components gets those of all in one file: one request, and fewer bytes. */
-const MOST_SCRIPTS = 5
+const MAX_SCRIPTS = 5
 
 /** Stylesheets made for the site that only some pages need, by what these name among their needs. */
 const ON_DEMAND: Readonly<Record<string, string>> = { 'code-block': 'code.css', icons: 'icons.css' }
@@ -80,7 +80,7 @@ export function createSiteAssets(compiled: CompiledAssets, urls: Urls, { look, g
     script: js,
     scripts(needs) {
       const joined = [...needs].filter((name) => compiled.joined.has(name))
-      const isMany = joined.length > MOST_SCRIPTS
+      const isMany = joined.length > MAX_SCRIPTS
       const apart = [...needs].filter((name) => !(isMany && compiled.joined.has(name))).sort()
       // From disk, several are one.
       return [...new Set(present([js('page'), isMany ? js('components') : undefined, ...apart.map(js)]))]

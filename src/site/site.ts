@@ -30,7 +30,7 @@ export interface Site {
   isMadeByWorker(path: string): boolean
   /** Ends the worker that makes these, as soon as none is needed: another request would start it again. */
   closeWorker(): void
-  /** Lets the threads begin: to colour the code of all pages, in the order in which they are listed, and to build the index. */
+  /** Lets the threads begin: to color the code of all pages, in the order in which they are listed, and to build the index. */
   prepare(): Promise<void>
   /**
    * The same site of a later project that differs in the text of pages alone: same configuration, same navigation, same
@@ -38,7 +38,7 @@ export interface Site {
    */
   renew(project: Project): Site
   readonly context: SiteContext
-  /** Findings of making the site: colours that were corrected and the like. */
+  /** Findings of making the site: colors that were corrected and the like. */
   readonly diagnostics: readonly Diagnostic[]
   close(): void
 }

@@ -13,8 +13,8 @@ export interface Skill {
 }
 
 /** The longest that the format allows. */
-const MOST_DESCRIPTION = 1024
-const MOST_NAME = 64
+const MAX_DESCRIPTION = 1024
+const MAX_NAME = 64
 
 /** The author's skills, from `skill.md` and `.mintlify/skills/`; else one that says how to use the docs. */
 export function skills(site: SiteContext): readonly Skill[] {
@@ -40,7 +40,7 @@ export function slug(text: string): string {
     .replace(/\p{M}+/gu, '')
     .replace(/[^a-z\d]+/g, '-')
     .replace(/^-+|-+$/g, '')
-  return ascii.slice(0, MOST_NAME).replace(/-+$/, '') || 'docs'
+  return ascii.slice(0, MAX_NAME).replace(/-+$/, '') || 'docs'
 }
 
 function readSkill(files: FileSystem, path: string, fallback: string): Skill | undefined {
@@ -54,7 +54,7 @@ function readSkill(files: FileSystem, path: string, fallback: string): Skill | u
       .replace(/^(["'])(.*)\1$/, '$2')
   return {
     name: slug(value('name') ?? fallback),
-    description: (value('description') ?? '').slice(0, MOST_DESCRIPTION),
+    description: (value('description') ?? '').slice(0, MAX_DESCRIPTION),
     text,
   }
 }
@@ -85,7 +85,7 @@ function makeSkill(site: SiteContext): Skill | undefined {
     '## What there is',
     sections.join('\n'),
   ]
-  return { name, description: description.slice(0, MOST_DESCRIPTION), text: `${parts.filter(Boolean).join('\n\n')}\n` }
+  return { name, description: description.slice(0, MAX_DESCRIPTION), text: `${parts.filter(Boolean).join('\n\n')}\n` }
 }
 
 function oneLine(text: string): string {

@@ -26,7 +26,7 @@ describe('contrast, as WCAG gives it', () => {
   ])('%s on %s is %d', (one, other, expected) => expect(contrast(hex(one), hex(other))).toBeCloseTo(expected, 1))
 })
 
-test('a colour survives the way to OKLCH and back', () => {
+test('a color survives the way to OKLCH and back', () => {
   for (const text of ['#0d9373', '#000000', '#ffffff', '#ff0000', '#123456', '#808080']) {
     expect(toHex(fromOklch(toOklch(hex(text))))).toBe(text)
   }

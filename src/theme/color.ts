@@ -1,4 +1,4 @@
-// A colour as typed to its parts, its contrast with another, and the nearest colour of the same hue that can be read.
+// A color as typed to its parts, its contrast with another, and the nearest color of the same hue that can be read.
 
 /** Red, green and blue from 0 to 1. */
 export type Rgb = readonly [number, number, number]
@@ -30,26 +30,26 @@ export function toHex(rgb: Rgb): string {
     .join('')}`
 }
 
-/** Contrast of two colours by WCAG 2.2, from 1 to 21. */
+/** Contrast of two colors by WCAG 2.2, from 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** How far apart two colours are to the eye, by lightness and hue: about 0.02 is just seen, black and white are 1 apart. */
+/** How far apart two colors are to the eye, by lightness and hue: about 0.02 is just seen, black and white are 1 apart. */
 export function difference(one: Rgb, other: Rgb): number {
   const [a, b] = [toOklab(one), toOklab(other)]
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
 }
 
-/** How a colour looks when laid over another, from 0 (not at all) to 1. Mixed as browsers mix `oklab`. */
+/** How a color looks when laid over another, from 0 (not at all) to 1. Mixed as browsers mix `oklab`. */
 export function mix(below: Rgb, above: Rgb, amount: number): Rgb {
   const [a, b] = [toOklab(below), toOklab(above)]
   return fromOklab([0, 1, 2].map((i) => (a[i] as number) * (1 - amount) + (b[i] as number) * amount) as unknown as Rgb)
 }
 
 /**
- * The colour nearest in lightness, of the same hue, that reaches a contrast with the background.
+ * The color nearest in lightness, of the same hue, that reaches a contrast with the background.
  * It goes darker on light backgrounds and lighter on dark ones, so black or white is the worst answer.
  */
 export function readable(color: Rgb, background: Rgb, least: number): Rgb {
@@ -72,7 +72,7 @@ export function toOklch(rgb: Rgb): Oklch {
   return { l, c: Math.hypot(a, b), h: (Math.atan2(b, a) * 180) / Math.PI }
 }
 
-/** Colours that a screen cannot show lose chroma until it can; lightness and hue stay. */
+/** Colors that a screen cannot show lose chroma until it can; lightness and hue stay. */
 export function fromOklch({ l, c, h }: Oklch): Rgb {
   const angle = (h * Math.PI) / 180
   const at = (chroma: number): Rgb => fromOklab([l, chroma * Math.cos(angle), chroma * Math.sin(angle)])

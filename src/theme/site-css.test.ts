@@ -19,7 +19,7 @@ function ratio(css: string, rule: ':root' | '.dark', [one, other]: readonly [str
 
 const COLORS = ['#000000', '#ffffff', '#ffe600', '#0d9373', '#ff5500', '#00ff88', '#7c3aed', '#808080', '#f9a8d4']
 
-describe.each(COLORS)('with the primary colour %s', (primary) => {
+describe.each(COLORS)('with the primary color %s', (primary) => {
   const { css } = siteCss({ primary })
   const surface = token(css, ':root', 'background-dark')
     ?.split(' ')
@@ -40,7 +40,7 @@ describe.each(COLORS)('with the primary colour %s', (primary) => {
 })
 
 describe('corrections', () => {
-  test('a readable colour is used as it is, without a word', () => {
+  test('a readable color is used as it is, without a word', () => {
     const { css, corrections } = siteCss({ primary: '#1d4ed8', light: '#93c5fd' })
     expect(token(css, ':root', 'accent')).toBe('#1d4ed8')
     expect(token(css, '.dark', 'accent')).toBe('#93c5fd')
@@ -70,7 +70,7 @@ describe('corrections', () => {
     )
   })
 
-  test('a bright colour of buttons stays, with black letters', () => {
+  test('a bright color of buttons stays, with black letters', () => {
     expect(token(siteCss({ primary: '#ffe600' }).css, ':root', 'accent-solid')).toBe('#ffe600')
     expect(token(siteCss({ primary: '#ffe600' }).css, ':root', 'accent-solid-ink')).toBe('#000000')
     expect(token(siteCss({ primary: '#ffe600', dark: '#0000aa' }).css, ':root', 'accent-solid')).toBe('#0000aa')
@@ -85,7 +85,7 @@ describe('corrections', () => {
     )
   })
 
-  test('what is not a colour is reported and left out', () => {
+  test('what is not a color is reported and left out', () => {
     const { css, corrections } = siteCss({ primary: 'red;}body{display:none', light: '#zzz' })
     expect(css).not.toContain('display')
     expect(corrections).toHaveLength(2 + corrections.filter((line) => line.includes('contrast')).length)
@@ -97,7 +97,7 @@ test('around black, surfaces still differ to the eye', () => {
   expect(ratio(css, '.dark', ['surface-sunken', 'surface'])).toBeGreaterThan(1.1)
 })
 
-test('around a deep colour, surfaces are of that colour', () => {
+test('around a deep color, surfaces are of that color', () => {
   const { css } = siteCss({ primary: '#ff5cb2', background: { dark: '#1a003b' } })
   for (const name of ['surface-raised', 'surface-sunken', 'accent-soft']) {
     const [red, green, blue] = parseHex(token(css, '.dark', name) as string) as Rgb
@@ -106,7 +106,7 @@ test('around a deep colour, surfaces are of that colour', () => {
   }
 })
 
-test("authors' stylesheets find colours as three numbers", () => {
+test("authors' stylesheets find colors as three numbers", () => {
   const { css } = siteCss({ primary: '#0d9373', light: '#07c983' })
   expect(token(css, ':root', 'primary')).toBe('13 147 115')
   expect(token(css, ':root', 'primary-light')).toBe('7 201 131')
@@ -143,7 +143,7 @@ describe('fonts', () => {
   })
 })
 
-test('colours of links become rules, each once', () => {
+test('colors of links become rules, each once', () => {
   const color = { light: '#aa0000', dark: '#ff5555' }
   const { css } = siteCss({ primary: '#1d4ed8', linkColors: [color, { ...color }, { light: 'url(x)' }] })
   expect(css.match(/\[data-color="#aa0000\/#ff5555"\]/g)).toHaveLength(2)

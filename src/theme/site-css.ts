@@ -1,4 +1,4 @@
-// The colours and fonts of one site to its small stylesheet, with every contrast made good enough to read.
+// The colors and fonts of one site to its small stylesheet, with every contrast made good enough to read.
 import { contrast, parseHex, type Rgb, toHex } from './color.ts'
 import { cssString, declarations } from './css-text.ts'
 import { colorKey } from './link-color.ts'
@@ -19,7 +19,7 @@ import {
 import type { LinkColor } from './view.ts'
 
 export interface SiteLook {
-  /** Colours as in docs.json: `#rgb` or `#rrggbb`. */
+  /** Colors as in docs.json: `#rgb` or `#rrggbb`. */
   readonly primary: string
   /** The accent of dark mode. */
   readonly light?: string
@@ -27,7 +27,7 @@ export interface SiteLook {
   readonly dark?: string
   readonly background?: { readonly light?: string; readonly dark?: string }
   readonly fonts?: SiteFonts
-  /** Colours of single links and banners, which the markup names by `data-color`. */
+  /** Colors of single links and banners, which the markup names by `data-color`. */
   readonly linkColors?: readonly LinkColor[]
 }
 
@@ -39,12 +39,12 @@ export interface SiteCss {
 
 const FALLBACK = '#3566c8'
 
-/** The stylesheet with a site's colours and fonts. Never throws: a colour that cannot be read is reported and left out. */
+/** The stylesheet with a site's colors and fonts. Never throws: a color that cannot be read is reported and left out. */
 export function siteCss(look: SiteLook): SiteCss {
   const corrections: string[] = []
   const color = (key: string, text: string | undefined): Rgb | undefined => {
     const parsed = text === undefined ? undefined : parseHex(text)
-    if (text !== undefined && !parsed) corrections.push(`${key} "${text}" is not a hex colour and is not used.`)
+    if (text !== undefined && !parsed) corrections.push(`${key} "${text}" is not a hex color and is not used.`)
     return parsed
   }
   const primary = color('colors.primary', look.primary) ?? (parseHex(FALLBACK) as Rgb)
@@ -116,7 +116,7 @@ function correctedAccent(mode: Mode, accent: { key: string; color: Rgb }, surfac
   return `${accent.key} ${toHex(accent.color)} has a contrast of ${found}:1 with the ${mode} background, and 4.5:1 is needed: links in ${mode} mode use ${used}.`
 }
 
-/** One rule for each colour and mode, found by the attribute that the markup carries. */
+/** One rule for each color and mode, found by the attribute that the markup carries. */
 function linkColorRules(colors: readonly LinkColor[]): string {
   const rules = new Map<string, string>()
   for (const color of colors) {

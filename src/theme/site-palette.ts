@@ -1,11 +1,11 @@
-// The colours of one site, made fit for reading, as token values for both modes.
+// The colors of one site, made fit for reading, as token values for both modes.
 import { contrast, difference, fromOklch, mix, type Rgb, readable, toHex, toOklch } from './color.ts'
 
 export type Mode = 'light' | 'dark'
 
 /** WCAG 2.2 AA for text. */
 const AA = 4.5
-/** From here on white is nearly readable on a colour: darkening that a little changes it less than black letters would. */
+/** From here on white is nearly readable on a color: darkening that a little changes it less than black letters would. */
 const NEARLY = 3.25
 const WHITE: Rgb = [1, 1, 1]
 const BLACK: Rgb = [0, 0, 0]
@@ -29,7 +29,7 @@ const STEPS: Readonly<Record<number, number>> = {
   950: 0.13,
 }
 
-/** The breath of the site's colour in its greys: its hue, at middle lightness, never loud. */
+/** The breath of the site's color in its greys: its hue, at middle lightness, never loud. */
 export function tintOf(primary: Rgb): Rgb {
   const { c, h } = toOklch(primary)
   return fromOklch({ l: 0.6, c: Math.min(c, 0.13), h })
@@ -67,13 +67,13 @@ export function accentTokens(
   return { accent: toHex(text), 'accent-soft': toHex(soft), 'accent-ink': toHex(readable(text, soft, AA)) }
 }
 
-/** The colour of filled buttons: the author's, or one a little darker where white letters need no more than that. */
+/** The color of filled buttons: the author's, or one a little darker where white letters need no more than that. */
 export function solidOf(color: Rgb): Rgb {
   const found = contrast(color, WHITE)
   return found >= NEARLY && found < AA ? readable(color, WHITE, AA) : color
 }
 
-/** Filled buttons in a colour, with whichever text can be read on it. */
+/** Filled buttons in a color, with whichever text can be read on it. */
 export function solidTokens(solid: Rgb): Record<string, string> {
   const ink = inkOn(solid)
   const hover = mix(solid, ink === WHITE ? BLACK : WHITE, 0.14)
@@ -90,7 +90,7 @@ export function inkOn(ground: Rgb): Rgb {
   return contrast(ground, WHITE) >= AA ? WHITE : BLACK
 }
 
-/** The names that authors' stylesheets know colours by, as in `rgb(var(--primary) / 0.5)`. */
+/** The names that authors' stylesheets know colors by, as in `rgb(var(--primary) / 0.5)`. */
 export function authorTokens(colors: Readonly<Record<string, Rgb>>, tint: Rgb): Record<string, string> {
   const { c, h } = toOklch(tint)
   const greys = Object.entries(STEPS).map(

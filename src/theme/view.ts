@@ -17,7 +17,7 @@ export interface LinkView {
   readonly align?: 'start' | 'end'
 }
 
-/** A colour of the author's for one link or banner. The stylesheet of the site holds it: `siteCss({ linkColors })`. */
+/** A color of the author's for one link or banner. The stylesheet of the site holds it: `siteCss({ linkColors })`. */
 export interface LinkColor {
   readonly light?: string
   readonly dark?: string

@@ -262,7 +262,7 @@ it('a prompt is copied as it was written', async () => {
   await expect.poll(clipboard).toBe('You write *notes*.')
 })
 
-it('a colour is copied by its swatch', async () => {
+it('a color is copied by its swatch', async () => {
   const { page, clipboard } = await showWithClipboard('/copies')
   await page.getByRole('button', { name: 'Copy #111827' }).click()
   await expect.poll(clipboard).toBe('#111827')

@@ -129,7 +129,7 @@ describe('an edit', () => {
     expect(live.errors).toEqual([])
   })
 
-  it('colours code that was not there before', async () => {
+  it('colors code that was not there before', async () => {
     write('index.mdx', PAGE.replace('First paragraph.', '```ts\nconst answer: number = 42\n```'))
     await page.waitForSelector('.code-block code span[class]')
     expect(await isUntouched()).toBe(true)

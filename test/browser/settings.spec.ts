@@ -1,4 +1,4 @@
-// What readers set up for themselves: forced colours, less motion, paper, no scripts, a language from right to left.
+// What readers set up for themselves: forced colors, less motion, paper, no scripts, a language from right to left.
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violations } from './axe.ts'
@@ -111,7 +111,7 @@ function style(at: Locator, property: string, pseudo?: string): Promise<string> 
     )
 }
 
-describe('forced colours', () => {
+describe('forced colors', () => {
   it.each(['light', 'dark'] as const)('tell the current from the rest in %s', (colorScheme) =>
     use('', { viewport: WIDE, forcedColors: 'active', colorScheme }, async (page) => {
       const [tab, other] = [page.getByRole('tab', { name: 'macOS' }), page.getByRole('tab', { name: 'Linux' })]

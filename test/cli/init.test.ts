@@ -51,7 +51,7 @@ describe('galley init in an empty folder', () => {
     expect(listing('my-docs')).toEqual(expect.arrayContaining(['.editorconfig', 'favicon.svg']))
   })
 
-  it('takes the name and the colour, whatever is in them', async () => {
+  it('takes the name and the color, whatever is in them', async () => {
     const name = 'A "quoted" <b>: {name} \\ ü'
     await galley('init', '--name', name, '--color', 'b91c1c', 'x')
     expect(config('x')).toMatchObject({ name, colors: { primary: '#b91c1c' } })
@@ -61,7 +61,7 @@ describe('galley init in an empty folder', () => {
     expect(readFileSync(join(folder, 'x/favicon.svg'), 'utf8')).toContain('fill="#b91c1c"')
   })
 
-  it('refuses a colour that is none, and a folder that has a site', async () => {
+  it('refuses a color that is none, and a folder that has a site', async () => {
     expect(await galley('init', '--color', 'pinkish')).toMatchObject({
       code: 2,
       err: expect.stringContaining('#0f766e'),

@@ -21,7 +21,7 @@ const REVISIONS = ['2025-11-25', '2026-07-28']
 
 /** Of 100, and how many pages are looked at. */
 const LEAST_SCORE = 98
-const MOST_PAGES = 200
+const MAX_PAGES = 200
 
 if (!existsSync(PROGRAM)) fail('dist/galley.js is missing: run `npm run build` first.')
 if (needsInstall(HERE)) {
@@ -80,7 +80,7 @@ async function inspector(name, server) {
 /** How well assistants get along with a site. */
 async function score(name, address) {
   const options = ['--format', 'json', '--score', '--quiet', '--request-delay', '0', '--sampling', 'deterministic']
-  const { output } = await tool('afdocs/bin/afdocs.mjs', 'check', address, ...options, '--max-links', `${MOST_PAGES}`)
+  const { output } = await tool('afdocs/bin/afdocs.mjs', 'check', address, ...options, '--max-links', `${MAX_PAGES}`)
   const from = output.indexOf('{')
   const { scoring, results = [] } = from < 0 ? {} : JSON.parse(output.slice(from))
   const remarks = results.filter(({ status }) => status === 'warn' || status === 'fail')

@@ -85,19 +85,19 @@ const CASES: readonly [name: string, files: Readonly<Record<string, string | obj
       '  3 | { "language": "fr", "pages": ["a", "b"] }] } }\n    |                               ~~~',
     ],
     [
-      'a colour that is none',
+      'a color that is none',
       {
         'docs.json': `{ "name": "T", "theme": "mint", "navigation": { "pages": ["index"] },\n"colors": { "primary": "red" } }`,
       },
-      'docs.json:2:24 error `primary` must be a colour such as `#0D9373`, not "red".',
+      'docs.json:2:24 error `primary` must be a color such as `#0D9373`, not "red".',
       '  2 | "colors": { "primary": "red" } }\n    |                        ~~~~~',
     ],
     [
-      'a colour deep in the navigation that is none',
+      'a color deep in the navigation that is none',
       {
         'docs.json': `{ ${MINIMUM}, "navigation": { "pages": ["index"], "global": { "anchors": [\n{ "anchor": "X", "href": "https://x.example", "color": { "light": "#12" } }] } } }`,
       },
-      'docs.json:2:67 error `light` must be a colour such as `#0D9373`, not "#12".',
+      'docs.json:2:67 error `light` must be a color such as `#0D9373`, not "#12".',
       '~~~~~',
     ],
     ...(

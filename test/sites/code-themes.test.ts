@@ -31,7 +31,7 @@ it('is dark in both modes', async () => {
   expect(light).toBe(dark)
 })
 
-it('colours code that stands in no fence, whatever else the site holds', async () => {
+it('colors code that stands in no fence, whatever else the site holds', async () => {
   const site = await testSite({ 'index.mdx': '<CodeBlock language="ts">\n  const answer = 42\n</CodeBlock>' })
   expect(site.html('/')).toMatch(/<span class="line"><span class="\w+">const/)
   expect(site.file('/_galley/code.css')).toContain(/class="(t\w+)">const/.exec(site.html('/'))?.[1])

@@ -28,7 +28,7 @@ export interface LinkRequests {
 
 const DAY = 86_400_000
 const HOSTS_AT_ONCE = 8
-const MOST_HOPS = 5
+const MAX_HOPS = 5
 
 export const externalLinks: Probe = {
   name: 'external-links',
@@ -100,7 +100,7 @@ function isFresh(answer: LinkAnswer | undefined, now: number): boolean {
 async function follow(url: string, { ask, now }: LinkRequests): Promise<LinkAnswer | undefined> {
   let at = url
   let isForGood = true
-  for (let hop = 0; hop <= MOST_HOPS; hop++) {
+  for (let hop = 0; hop <= MAX_HOPS; hop++) {
     const answer = await ask(at)
     if (!answer) return undefined
     const { status, location } = answer

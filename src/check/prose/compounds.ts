@@ -10,7 +10,7 @@ const NO_TAIL = words(
   `out off down over back through around away with the and for that this one time thing body where how way day times ever less
   full able like wise side`,
 )
-const FEWEST_LETTERS = 3
+const MIN_LETTERS = 3
 const SHORTEST = 8
 /** The usual spelling stands this often, and this many times as often as the rare one. */
 const USUAL = 4
@@ -101,7 +101,7 @@ function pairsOf(counts: ReadonlyMap<string, number>): Map<string, Set<string>> 
   const pairs = new Map<string, Set<string>>()
   for (const word of counts.keys()) {
     if (word.length < SHORTEST || word.includes('-')) continue
-    for (let i = FEWEST_LETTERS; i <= word.length - FEWEST_LETTERS; i++) {
+    for (let i = MIN_LETTERS; i <= word.length - MIN_LETTERS; i++) {
       const head = word.slice(0, i)
       const tail = word.slice(i)
       if (NO_HEAD.has(head) || NO_TAIL.has(tail)) continue

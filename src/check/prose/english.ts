@@ -10,14 +10,14 @@ const COMMON = new Set(
 /** Shorter texts are taken at their word. */
 const ENOUGH_WORDS = 40
 const ENOUGH_LETTERS = 20
-const MOST_READ = 1_500
+const MAX_READ = 1_500
 
 /** Whether the rules of English style apply: the navigation names no other language, and the text reads as English. */
 export function isEnglish(page: Page, project: Project, blocks: readonly TextBlock[]): boolean {
   if (isNavigatedForeign(page, project)) return false
   let text = ''
   for (const block of blocks) {
-    if (text.length >= MOST_READ) break
+    if (text.length >= MAX_READ) break
     // Titles are often left in English when a page is translated.
     if (block.kind !== 'frontmatter' || blocks.length < 4) text += `${block.text}\n`
   }
@@ -26,7 +26,7 @@ export function isEnglish(page: Page, project: Project, blocks: readonly TextBlo
 
 /** Most letters are Latin, and a tenth of the words at least are the little English ones (in English prose a third is). */
 export function readsAsEnglish(text: string): boolean {
-  const start = text.slice(0, MOST_READ).toLowerCase()
+  const start = text.slice(0, MAX_READ).toLowerCase()
   let [latin, words, common, from] = [0, 0, 0, 0]
   for (let i = 0; i <= start.length; i++) {
     if (isLatin(start.charCodeAt(i))) {

@@ -34,13 +34,13 @@ export function pageText(page: Page, project: Project): PageText {
   }
 }
 
-const FEWEST_WORDS = 4
+const MIN_WORDS = 4
 
 function fullSentences(blocks: readonly Block[]): PlacedSentence[] {
   const found: PlacedSentence[] = []
   for (const block of blocks) {
     if (block.kind === 'alt') continue
-    for (const sentence of block.sentences) if (sentence.words >= FEWEST_WORDS) found.push({ block, sentence })
+    for (const sentence of block.sentences) if (sentence.words >= MIN_WORDS) found.push({ block, sentence })
   }
   return found
 }

@@ -8,7 +8,7 @@ export const codeLanguage = rule({
   strict: 'error',
   check: 'exact',
   guidance: 'Name the language of every code block after its opening fence; write `text` for plain output.',
-  why: 'Without a language the code has no colours, and readers and assistants must guess what it is.',
+  why: 'Without a language the code has no colors, and readers and assistants must guess what it is.',
   examples: {
     good: ['```bash\nnpm install acme\n```', '```text\nDone in 2 s.\n```'],
     bad: ['```\nnpm install acme\n```'],

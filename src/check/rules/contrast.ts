@@ -1,4 +1,4 @@
-// Colours of the site that cannot be read on its background.
+// Colors of the site that cannot be read on its background.
 import { contrast as contrastOf, parseHex } from '../../theme/color.ts'
 import { configTexts } from '../config-values.ts'
 import { rule } from '../rule.ts'
@@ -17,7 +17,7 @@ export const contrast = rule({
   strict: 'warning',
   check: 'exact',
   codes: ['contrast'],
-  guidance: 'Choose colours with sufficient contrast, in the theme as well as in images and diagrams.',
+  guidance: 'Choose colors with sufficient contrast, in the theme as well as in images and diagrams.',
   why: 'Text of low contrast cannot be read in the sun, on old screens, or by many eyes.',
   examples: {
     good: [
@@ -43,7 +43,7 @@ export const contrast = rule({
       yield {
         message: `\`colors.${key}\` has a contrast of ${found.toFixed(1)}:1 with the background of ${mode} mode, and text needs ${LEAST}:1.`,
         place,
-        help: `Choose a ${mode === 'light' ? 'darker' : 'lighter'} colour. Until then links have the nearest one that can be read.`,
+        help: `Choose a ${mode === 'light' ? 'darker' : 'lighter'} color. Until then links have the nearest one that can be read.`,
       }
     }
   },

@@ -1,4 +1,4 @@
-// Languages of code blocks that nothing can colour.
+// Languages of code blocks that nothing can color.
 import { suggest } from '../../diagnostics/suggest.ts'
 import type { Project } from '../../project/project.ts'
 import { type Grammar, Languages, readGrammar } from '../../render/languages.ts'
@@ -11,7 +11,7 @@ export const knownLanguage = rule({
   severity: 'warning',
   check: 'exact',
   guidance: 'Write the language of a code block by a name that highlighters know, such as `ts`, `python` or `bash`.',
-  why: 'Code in a language that nobody knows is shown without colours.',
+  why: 'Code in a language that nobody knows is shown without colors.',
   examples: {
     good: ['```python\nprint("Hello")\n```', '```mermaid\ngraph LR\n```'],
     bad: ['```pyhton\nprint("Hello")\n```'],
@@ -36,9 +36,9 @@ export const knownLanguage = rule({
       const name = { file: place.file, start, end: start + node.lang.length }
       const isTyped = sourceOf(project, place.file).slice(name.start, name.end).toLowerCase() === node.lang
       yield {
-        message: `No highlighter knows the language \`${node.lang}\`; the code has no colours.`,
+        message: `No highlighter knows the language \`${node.lang}\`; the code has no colors.`,
         place: isTyped ? name : place,
-        help: near ? `Did you mean \`${near}\`?` : 'Write the nearest language that has colours, or `text`.',
+        help: near ? `Did you mean \`${near}\`?` : 'Write the nearest language that has colors, or `text`.',
         ...(near && isTyped && isTypo(node.lang, near) && { fix: [{ ...name, text: near }] }),
       }
     }

@@ -40,8 +40,8 @@ export const missingTranslations = rule({
   *site({ project }) {
     for (const { language, pages, missing } of readTranslations(project)) {
       if (missing.size === 0) continue
-      const shown = [...missing.keys()].slice(0, MOST_NAMED).map((route) => `\`${route}\``)
-      const more = missing.size > MOST_NAMED ? ` and ${missing.size - MOST_NAMED} more` : ''
+      const shown = [...missing.keys()].slice(0, MAX_NAMED).map((route) => `\`${route}\``)
+      const more = missing.size > MAX_NAMED ? ` and ${missing.size - MAX_NAMED} more` : ''
       const [first] = missing.values()
       yield {
         message: `\`${language.label}\` lacks ${missing.size} of ${pages.size + missing.size} pages: ${shown.join(', ')}${more}.`,
@@ -52,4 +52,4 @@ export const missingTranslations = rule({
   },
 })
 
-const MOST_NAMED = 5
+const MAX_NAMED = 5

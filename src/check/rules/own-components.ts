@@ -31,7 +31,7 @@ export const ownComponents = rule({
   concerns: ({ config: { galley } }) => Object.keys(galley.components ?? {}).length > 0,
   examples: {
     good: [site('<PlanBadge plan="scale" />'), site('<PlanBadge plan={cheapest} />'), site('Write `<PlanBadge />`.')],
-    bad: [site('<PlanBadge />'), site('<PlanBadge plan="scael" />'), site('<PlanBadge plan="team" colour="red" />')],
+    bad: [site('<PlanBadge />'), site('<PlanBadge plan="scael" />'), site('<PlanBadge plan="team" color="red" />')],
   },
   *page(input) {
     const own = input.project.config.galley.components ?? {}

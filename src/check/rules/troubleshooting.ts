@@ -4,8 +4,8 @@ import { rule } from '../rule.ts'
 
 const HELP =
   /\b(?:troubleshoot\w*|common (?:issues|errors|problems|questions|mistakes)|known (?:issues|limitations)|debug\w*|faqs?|if (?:something|anything) (?:goes|went) wrong|if (?:it|this|that|the \w+) (?:fails|does(?:n['’]t| not) work)|errors?|problems?|fails?|issues?|limitations?)\b/i
-const FEWEST_STEPS = 4
-const FEWEST_COMMANDS = 3
+const MIN_STEPS = 4
+const MIN_COMMANDS = 3
 
 const STEP = (title: string) => `<Step title="${title}">\n\n\`\`\`bash\nacme ${title.toLowerCase()}\n\`\`\`\n\n</Step>`
 const STEPS = `<Steps>\n${['Install', 'Build', 'Deploy', 'Open'].map(STEP).join('\n')}\n</Steps>`
@@ -28,9 +28,9 @@ export const troubleshooting = rule({
   *page({ page, nodes, text }) {
     if (!text.english) return
     const procedure = proceduresOf(nodes, text).find(
-      ({ steps, placed }) => placed.node.type === 'element' && steps.length >= FEWEST_STEPS,
+      ({ steps, placed }) => placed.node.type === 'element' && steps.length >= MIN_STEPS,
     )
-    if (!procedure || page.codeBlocks.filter(({ node }) => isShell(node.lang)).length < FEWEST_COMMANDS) return
+    if (!procedure || page.codeBlocks.filter(({ node }) => isShell(node.lang)).length < MIN_COMMANDS) return
     const titles = text.blocks.filter(({ kind, context }) => kind === 'heading' || /\.title$/.test(context ?? ''))
     const isHelped =
       titles.some((block) => HELP.test(block.text)) ||

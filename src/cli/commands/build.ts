@@ -150,7 +150,7 @@ async function buildFolder(what: {
     onPage(page) {
       progress.update('Reading', ++read)
       waiting.push(page)
-      // A thread colours the code of these pages while the next ones are read.
+      // A thread colors the code of these pages while the next ones are read.
       if (waiting.length >= PAGES_AT_ONCE) void highlighter.begin(waiting.splice(0).flatMap((page) => codeBlocks(page)))
     },
   })

@@ -15,7 +15,7 @@ Starts the docs in a folder (default: this one). An empty folder gets a small si
 gets a docs.json that lists them. No file that is there is ever changed.
 
   --name <name>          the name of the site
-  --color <color>        its colour, such as #0f766e
+  --color <color>        its color, such as #0f766e
   --assistants <names>   editors whose assistants get the writing rules and the MCP server, such as cursor,claude
   --yes                  ask nothing
 `
@@ -80,7 +80,7 @@ async function choose(ask: Ask, suggested: Choices, given: Partial<Choices>): Pr
   const name = given.name ?? (await ask({ text: `Name (${suggested.name})`, read: (typed) => typed || suggested.name }))
   const color =
     given.color ??
-    (await ask({ text: `Colour (${suggested.color})`, read: (typed) => checkColor(typed || suggested.color) }))
+    (await ask({ text: `Color (${suggested.color})`, read: (typed) => checkColor(typed || suggested.color) }))
   const assistants =
     given.assistants ??
     (await ask({
@@ -126,7 +126,7 @@ function normalizeColor(text: string): string {
 }
 
 function checkColor(text: string): string {
-  if (!isColor(text)) throw new UsageError(`\`${text}\` is not a colour.`, 'Write it like `#0f766e`.')
+  if (!isColor(text)) throw new UsageError(`\`${text}\` is not a color.`, 'Write it like `#0f766e`.')
   return text
 }
 

@@ -13,7 +13,7 @@ export interface StarterChoices {
 /** The files of the starter, by path. */
 export function starterFiles({ name, color }: StarterChoices): Map<string, string> {
   const folder = starterFolder()
-  // JSON's quotes are also those of YAML, and those of XML attributes for a colour.
+  // JSON's quotes are also those of YAML, and those of XML attributes for a color.
   const values: Readonly<Record<string, string>> = {
     name: JSON.stringify(name),
     color: JSON.stringify(color),
@@ -29,7 +29,7 @@ export function starterFiles({ name, color }: StarterChoices): Map<string, strin
   return files
 }
 
-/** The colour for dark mode: half way to white. */
+/** The color for dark mode: half way to white. */
 export function lighter(color: string): string {
   const [, digits = ''] = /^#(.*)$/.exec(color) ?? []
   const pairs = digits.length === 3 ? [...digits].map((digit) => digit + digit) : (digits.match(/../g) ?? [])

@@ -1,4 +1,4 @@
-// Badge: a short label in a line of text, in one of a few colours.
+// Badge: a short label in a line of text, in one of a few colors.
 import type { Value } from '../../content/tree.ts'
 import { classNames } from '../attribute-values.tsx'
 import { component } from '../component.ts'
@@ -18,7 +18,7 @@ const COLORS = [
   'surface-destructive',
 ] as const
 
-/** What older pages say by `intent`, in colours. */
+/** What older pages say by `intent`, in colors. */
 const INTENTS: Readonly<Record<string, string>> = {
   info: 'blue',
   primary: 'blue',
@@ -38,7 +38,7 @@ export const badge = component({
   group: 'inline',
   inline: true,
   props: {
-    color: { type: 'string', summary: 'Colour of the label.', values: COLORS, default: 'gray' },
+    color: { type: 'string', summary: 'Color of the label.', values: COLORS, default: 'gray' },
     size: { type: 'string', summary: 'Size of the label.', values: ['xs', 'sm', 'md', 'lg'], default: 'md' },
     shape: { type: 'string', summary: 'Shape of its corners.', values: ['rounded', 'pill'], default: 'rounded' },
     icon: iconProp,
@@ -46,7 +46,7 @@ export const badge = component({
     stroke: { type: 'boolean', summary: 'Draws an outline instead of a filled ground.', default: false },
     disabled: { type: 'boolean', summary: 'Shows the label faded.', default: false },
     className: { type: 'className', summary: 'Further classes for the label.' },
-    intent: { type: 'string', summary: 'Older way to say the colour.', deprecated: 'color' },
+    intent: { type: 'string', summary: 'Older way to say the color.', deprecated: 'color' },
   },
   children: 'text',
   examples: [
@@ -56,7 +56,7 @@ export const badge = component({
   ],
   advice: [
     'Use a badge to mark the status, version or plan of the thing beside it, in one or two words.',
-    'Use the same colour for the same meaning on every page, and say the meaning in the text: colour alone does not reach every reader.',
+    'Use the same color for the same meaning on every page, and say the meaning in the text: color alone does not reach every reader.',
     'Do not use a badge for a sentence or a warning; a callout is made for that.',
   ],
   html({ props, children }, context) {
@@ -78,7 +78,7 @@ export const badge = component({
   markdown: ({ children }) => children.markdown(),
 })
 
-/** An intent counts only where no colour was chosen. */
+/** An intent counts only where no color was chosen. */
 function colorOf(color: Value, intent: Value): string {
   const meant = typeof intent === 'string' && color === 'gray' ? INTENTS[intent.toLowerCase()] : undefined
   return meant ?? oneOf(color, 'gray')

@@ -19,7 +19,7 @@ describe('callouts', () => {
   it.each([
     ['#AA7700', 'style="--callout-color:#AA7700"'],
     ['red; background: url(//x)', undefined],
-  ])('take the colour %s', async (color, style) => {
+  ])('take the color %s', async (color, style) => {
     const { html } = await renderMdx(`<Callout color="${color}">Text.</Callout>`)
     if (style) expect(html).toContain(style)
     else expect(html).not.toContain('style=')

@@ -1,4 +1,4 @@
-// Callouts: Note, Warning, Info, Tip, Check, Danger, and Callout with an icon and colour of the author's.
+// Callouts: Note, Warning, Info, Tip, Check, Danger, and Callout with an icon and color of the author's.
 import type { Html } from '../../html/html.ts'
 import {
   beginsWithSentence,
@@ -44,16 +44,16 @@ export const callouts: readonly Component[] = CALLOUT_KINDS.map(({ name, kind, s
 /** The generic callout. */
 export const callout = component({
   name: 'Callout',
-  summary: 'A callout with an icon and a colour of your own.',
+  summary: 'A callout with an icon and a color of your own.',
   group: 'callouts',
   props: {
     type: {
       type: 'string',
       values: ['note', 'warning', 'info', 'tip', 'check', 'danger'],
-      summary: 'Icon and colour of one of the typed callouts.',
+      summary: 'Icon and color of one of the typed callouts.',
     },
     ...PROPS,
-    color: { type: 'color', summary: 'A hex colour that tints background, border and icon.' },
+    color: { type: 'color', summary: 'A hex color that tints background, border and icon.' },
     emoji: { type: 'string', summary: 'An emoji in place of an icon.' },
   },
   children: 'flow',
@@ -64,7 +64,7 @@ export const callout = component({
   ],
   advice: [
     'Use Callout only where none of Note, Info, Tip, Check, Warning and Danger says what you mean.',
-    'Do not choose a colour that contradicts the meaning, such as green for a warning.',
+    'Do not choose a color that contradicts the meaning, such as green for a warning.',
   ],
   html: (use, context) => calloutHtml(use, context, kindOf(use)),
   markdown: (use, context) => calloutMarkdown(use, context, kindOf(use)),

@@ -18,7 +18,7 @@ export const card = component({
     href: { type: 'url', summary: 'Where the whole card leads.' },
     icon: { type: 'icon', summary: 'An icon: a name, a path, a URL or an inline SVG.' },
     iconType: { type: 'string', summary: 'Style of a Font Awesome icon, such as `solid` or `regular`.' },
-    color: { type: 'color', summary: 'Hex colour of the icon.' },
+    color: { type: 'color', summary: 'Hex color of the icon.' },
     horizontal: { type: 'boolean', default: false, summary: 'Icon and text side by side, in a compact row.' },
     img: { type: 'image', summary: 'An image across the top: a path or a URL.' },
     cta: { type: 'string', summary: 'Words for the action, below the text.' },
@@ -26,7 +26,7 @@ export const card = component({
     type: {
       type: 'string',
       values: ['info', 'warning', 'note', 'tip', 'check', 'danger'],
-      summary: 'Colours and icon of a callout.',
+      summary: 'Colors and icon of a callout.',
     },
     description: { type: 'string', summary: 'Text under the title, for a card without content of its own.' },
     target: { type: 'string', summary: 'Where the link opens; links to other sites open in a new tab.' },

@@ -60,7 +60,7 @@ export const codeBlock = component({
   summary: 'A block of code, as an element: for use inside components of your own.',
   group: 'code',
   props: {
-    language: { type: 'string', summary: 'The language that colours the code.' },
+    language: { type: 'string', summary: 'The language that colors the code.' },
     filename: { type: 'string', summary: 'A file name or title for the header.' },
     title: { type: 'string', summary: 'The same as `filename`.' },
     icon: { type: 'icon', summary: 'An icon in the header.' },

@@ -1,4 +1,4 @@
-// Swatches -> a click copies the colour.
+// Swatches -> a click copies the color.
 import { copyFor } from '../../browser/clipboard.ts'
 
 /** Listens for clicks on the swatches below `root`. */

@@ -25,9 +25,9 @@ export const color = component({
     '<Color variant="table">\n  <Color.Row title="Text">\n    <Color.Item name="ink" value={{ light: "#111827", dark: "#F9FAFB" }} />\n    <Color.Item name="muted" value="oklch(55% 0.02 260)" />\n  </Color.Row>\n</Color>',
   ],
   advice: [
-    'Use it to document the colours of a brand or of a design system.',
-    'Use the `compact` variant for a handful of colours and the `table` variant for groups of them.',
-    'Name each colour as it is named in code, so that a reader can search for it.',
+    'Use it to document the colors of a brand or of a design system.',
+    'Use the `compact` variant for a handful of colors and the `table` variant for groups of them.',
+    'Name each color as it is named in code, so that a reader can search for it.',
   ],
   html: ({ props, children }) => (
     <div class="color" data-variant={props.variant === 'table' ? 'table' : 'compact'}>
@@ -40,7 +40,7 @@ export const color = component({
 export const colorRow = component({
   name: 'Color.Row',
   folder: 'color',
-  summary: 'A row of colours with a title.',
+  summary: 'A row of colors with a title.',
   group: 'content',
   props: { title: { type: 'string', summary: 'Title of the row.' } },
   children: { only: ['Color.Item'] },
@@ -48,7 +48,7 @@ export const colorRow = component({
   examples: [
     '<Color variant="table">\n  <Color.Row title="Brand">\n    <Color.Item name="primary" value="#2563EB" />\n  </Color.Row>\n</Color>',
   ],
-  advice: ['Use one row for each role that colours play, such as text, surface and border.'],
+  advice: ['Use one row for each role that colors play, such as text, surface and border.'],
   html: ({ props, children }, context) => (
     <div class="color-row">
       {textOf(props.title) !== '' && <div class="color-row-title">{labelHtml(props.title, context)}</div>}
@@ -63,13 +63,13 @@ export const colorRow = component({
 export const colorItem = component({
   name: 'Color.Item',
   folder: 'color',
-  summary: 'One colour: its name, its value and a swatch.',
+  summary: 'One color: its name, its value and a swatch.',
   group: 'content',
   props: {
-    name: { type: 'string', summary: 'Name of the colour.' },
+    name: { type: 'string', summary: 'Name of the color.' },
     value: {
       type: 'any',
-      summary: 'Any CSS colour, or one for each mode: `{ light: "#111", dark: "#eee" }`.',
+      summary: 'Any CSS color, or one for each mode: `{ light: "#111", dark: "#eee" }`.',
       required: true,
     },
   },
@@ -118,7 +118,7 @@ function valuesOf(value: Value): [Mode | undefined, string][] {
   ]
 }
 
-/** The button that copies. An SVG attribute carries the colour: it needs no inline style. */
+/** The button that copies. An SVG attribute carries the color: it needs no inline style. */
 function swatchHtml(part: { name: string; mode: Mode | undefined; value: string }, context: HtmlContext): Html {
   return (
     <button

@@ -14,7 +14,7 @@ export const icon = component({
     icon: { ...iconProp, oneOf: 'picture' },
     src: { type: 'image', summary: 'Path or address of an image.', oneOf: 'picture' },
     iconType: iconTypeProp,
-    color: { type: 'color', summary: 'Colour of the icon; that of the text when missing.' },
+    color: { type: 'color', summary: 'Color of the icon; that of the text when missing.' },
     size: { type: 'number', summary: 'Width and height in pixels; those of the text when missing.' },
     className: { type: 'className', summary: 'Further classes for the icon.' },
     style: { type: 'any', summary: 'Width or height in pixels, as CSS.', deprecated: 'size' },

@@ -1,4 +1,4 @@
-// Sources of diagrams -> drawings, made when they come near the screen, in the colours of the page.
+// Sources of diagrams -> drawings, made when they come near the screen, in the colors of the page.
 import type { Mermaid, MermaidConfig } from 'mermaid'
 import { addControls } from './controls.client.ts'
 import { themeVariables } from './theme.client.ts'

@@ -1,4 +1,4 @@
-// The page's colours -> the variables of a Mermaid theme, which knows plain colours only.
+// The page's colors -> the variables of a Mermaid theme, which knows plain colors only.
 
 /** Theme variables from the custom properties of the page, as they stand now. */
 export function themeVariables(isDark: boolean): Record<string, string | boolean> {

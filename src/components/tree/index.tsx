@@ -13,7 +13,7 @@ export const tree = component({
   summary: 'A folder with its files, written as a nested list or with `Tree.Folder` and `Tree.File`.',
   group: 'content',
   props: {
-    style: { type: 'object', summary: 'Colour of what is highlighted: `{{ "--tree-highlight": "#0a7" }}`.' },
+    style: { type: 'object', summary: 'Color of what is highlighted: `{{ "--tree-highlight": "#0a7" }}`.' },
   },
   children: 'flow',
   examples: [

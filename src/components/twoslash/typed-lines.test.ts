@@ -9,7 +9,7 @@ function draw(lines: string[], marks: TypeMark[]): string {
   return typedLines({
     highlighted: raw(lines.map((line) => `<span class="line">${line}</span>`).join('\n')),
     marks,
-    colour: (type) =>
+    color: (type) =>
       raw(
         type
           .split('\n')

@@ -1,4 +1,4 @@
-// Lines of code in colours, and what TypeScript says about them -> the same with types behind names, errors and answers.
+// Lines of code in colors, and what TypeScript says about them -> the same with types behind names, errors and answers.
 import { escapeHtml, type Html, raw } from '../../html/html.ts'
 import type { HtmlContext } from '../component.ts'
 import type { TypeMark } from './typed-code.ts'
@@ -8,12 +8,12 @@ export interface TypedLines {
   /** `<span class="line">…</span>` for each line, joined by line breaks; in it text and spans that hold text. */
   readonly highlighted: Html
   readonly marks: readonly TypeMark[]
-  /** A type in the colours of code, as lines. */
-  colour(type: string): Html
+  /** A type in the colors of code, as lines. */
+  color(type: string): Html
   readonly context: Pick<HtmlContext, 'uniqueId'>
 }
 
-/** A coloured piece of a line: each of its characters as HTML. */
+/** A highlighted piece of a line: each of its characters as HTML. */
 interface Token {
   readonly class: string
   readonly characters: readonly string[]
@@ -87,8 +87,8 @@ class Boxes {
 function lineHtml(line: string, marks: readonly TypeMark[], boxes: Boxes): string {
   const [, open, inner, close] = LINE.exec(line) ?? []
   if (open === undefined || inner === undefined || close === undefined) return line
-  const tokens = [...inner.matchAll(TOKEN)].map(([, name = '', coloured, plain]): Token => {
-    return { class: name, characters: (coloured ?? plain ?? '').match(CHARACTER) ?? [] }
+  const tokens = [...inner.matchAll(TOKEN)].map(([, name = '', highlighted, plain]): Token => {
+    return { class: name, characters: (highlighted ?? plain ?? '').match(CHARACTER) ?? [] }
   })
   const length = tokens.reduce((sum, { characters }) => sum + characters.length, 0)
   const within = ({ column, length: size }: TypeMark) => ({ start: column, end: Math.min(column + size, length) })
@@ -188,8 +188,8 @@ function answerHtml(mark: TypeMark, block: TypedLines): Html {
 }
 
 /** A type is text, whose lines nobody numbers. */
-function typeHtml(type: string, { colour }: TypedLines): Html {
-  const lines = colour(type).text.split('\n')
+function typeHtml(type: string, { color }: TypedLines): Html {
+  const lines = color(type).text.split('\n')
   return raw(`<span class="twoslash-code">${lines.map((line) => LINE.exec(line)?.[2] ?? line).join('\n')}</span>`)
 }
 

@@ -76,7 +76,7 @@ export const banner = note(
     content: key('The text, with Markdown links and emphasis.', z.string().min(1)),
     dismissible: option('Readers may close it, until its text changes.', note(z.boolean(), { default: false })),
     type: option('How urgent it is.', note(z.enum(['info', 'warning', 'critical']), { default: 'info' })),
-    color: option('Its colour, in place of the one of `type`.', z.union([paint, colorPair])),
+    color: option('Its color, in place of the one of `type`.', z.union([paint, colorPair])),
   }),
   { id: 'Banner' },
 )

@@ -1,4 +1,4 @@
-// Keys that say how the site looks: theme, colours, logo, fonts, code blocks.
+// Keys that say how the site looks: theme, colors, logo, fonts, code blocks.
 import * as z from 'zod'
 import { differs, idle, key, needed, note, option } from '../../schema/describe.ts'
 import { CODE_THEMES } from './code-themes.ts'
@@ -29,7 +29,7 @@ const font = {
 export const lookKeys = {
   theme: needed('The look of the whole site.', z.enum(THEMES), 'mint'),
   colors: needed(
-    'Colours of the site.',
+    'Colors of the site.',
     z.object({
       primary: needed('Emphasis in light mode, and everywhere when it stands alone.', paint, DEFAULT_PRIMARY),
       light: option('Emphasis in dark mode.', paint),
@@ -70,7 +70,7 @@ export const lookKeys = {
     z.object({
       image: option('A picture: one file, or one for each mode.', modeFiles),
       decoration: option('A pattern.', z.enum(['gradient', 'grid', 'windows'])),
-      color: option('The colour of the ground.', colorPair),
+      color: option('The color of the ground.', colorPair),
     }),
   ),
   styling: option(

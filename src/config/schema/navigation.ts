@@ -83,7 +83,7 @@ const withIcon = {
 }
 
 const link = { href: option('A link in place of content.', href) }
-const color = option('Colour of the icon.', colorPair)
+const color = option('Color of the icon.', colorPair)
 const description = option('Second line.', text)
 const searchable = option('On a hidden node: its pages stay in search and sitemap.', z.boolean())
 const tag = option('A badge.', text)

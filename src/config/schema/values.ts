@@ -1,4 +1,4 @@
-// Descriptions of values that several settings share: colours, icons, addresses, files.
+// Descriptions of values that several settings share: colors, icons, addresses, files.
 import * as z from 'zod'
 import { key, note, option } from '../../schema/describe.ts'
 import { isSafeHref } from '../href.ts'
@@ -25,7 +25,7 @@ export const NO_LOGIN = 'A site of files asks nobody for a login: everybody can 
 export const iconStyle = z.enum(ICON_STYLES)
 
 export const paint = note(z.string().regex(/^#(?:[a-fA-F0-9]{6}|[a-fA-F0-9]{3})$/), {
-  expected: 'a colour such as `#0D9373`',
+  expected: 'a color such as `#0D9373`',
 })
 
 export const icon = note(
@@ -46,8 +46,8 @@ export const href = note(z.string().min(1).refine(isSafeHref), { expected: 'a UR
 export const file = note(z.string().min(1), { expected: 'the path or URL of a file' })
 
 export const colorPair = z.object({
-  light: option('Colour in light mode.', paint),
-  dark: option('Colour in dark mode.', paint),
+  light: option('Color in light mode.', paint),
+  dark: option('Color in dark mode.', paint),
 })
 
 /** One file, or one for each mode. */

@@ -19,7 +19,7 @@ import { asNodes, type Room, shapeFor } from './shape.ts'
 import { Texts } from './texts.ts'
 
 /** Expansions on one page; more is a snippet that multiplies. */
-const MOST_SNIPPETS = 10_000
+const MAX_SNIPPETS = 10_000
 
 export interface WalkOptions {
   readonly linker: Linker
@@ -279,8 +279,8 @@ export class Walk {
       this.findings.add(finding.importCycle(cycle, use.place))
       return []
     }
-    if (++this.snippets > MOST_SNIPPETS) {
-      if (this.snippets === MOST_SNIPPETS + 1) this.findings.add(finding.tooManySnippets(MOST_SNIPPETS, use.place))
+    if (++this.snippets > MAX_SNIPPETS) {
+      if (this.snippets === MAX_SNIPPETS + 1) this.findings.add(finding.tooManySnippets(MAX_SNIPPETS, use.place))
       return []
     }
     this.imports.visit(module)

@@ -13,7 +13,7 @@ export interface IndexStore {
 
 /** Files whose text an index can depend on. */
 const TEXT = /\.(?:mdx?|jsonc?|ya?ml|[cm]?[jt]sx?|txt)$|ignore$/i
-const MOST_KEPT = 20
+const MAX_KEPT = 20
 
 /** A store in a folder of the person. `program` names the program and its version: another one may index otherwise. */
 export function createIndexStore(
@@ -72,5 +72,5 @@ function removeOldest(folder: string): void {
   const kept = readdirSync(folder)
     .map((name) => ({ path: join(folder, name), time: statSync(join(folder, name)).mtimeMs }))
     .sort((a, b) => b.time - a.time)
-  for (const { path } of kept.slice(MOST_KEPT)) rmSync(path, { force: true })
+  for (const { path } of kept.slice(MAX_KEPT)) rmSync(path, { force: true })
 }

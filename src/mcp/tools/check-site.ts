@@ -6,7 +6,7 @@ import { tool } from '../tool.ts'
 import type { Workspace } from '../workspace.ts'
 
 const PIECE = 40
-const MOST_FILES = 100
+const MAX_FILES = 100
 
 export const checkSite = tool({
   name: 'check_site',
@@ -54,7 +54,7 @@ export const checkSite = tool({
       data: {
         ok,
         total: chosen.length,
-        files: files.slice(0, MOST_FILES),
+        files: files.slice(0, MAX_FILES),
         findings: shown,
         ...(next !== undefined && { next }),
       },

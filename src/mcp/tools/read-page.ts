@@ -6,7 +6,7 @@ import { findSection, type PageSection, sectionsOf } from '../library/page-secti
 import { libraryOf, quoted, ToolError, tool } from '../tool.ts'
 
 const USUAL_LENGTH = 12_000
-const MOST_LISTED = 40
+const MAX_LISTED = 40
 
 export const readPage = tool({
   name: 'read_page',
@@ -38,7 +38,7 @@ export const readPage = tool({
     const text = wanted === undefined ? markdown : parts(markdown, sections, wanted)
     const piece = text.slice(start, pieceEnd(text, start, max_chars))
     const next = start + piece.length < text.length ? start + piece.length : undefined
-    const titles = sections.map(({ title }) => title).slice(0, MOST_LISTED)
+    const titles = sections.map(({ title }) => title).slice(0, MAX_LISTED)
     const { id, title, url } = page
     const rest =
       next === undefined
@@ -72,7 +72,7 @@ function parts(markdown: string, sections: readonly PageSection[], wanted: strin
     const titles = sections.map(({ title }) => title)
     const near = suggest(typed.trim(), titles)
     throw new ToolError(
-      `The page has no section "${typed.trim()}". ${near ? `Did you mean "${near}"?` : `It has: ${titles.slice(0, MOST_LISTED).join('; ')}.`}`,
+      `The page has no section "${typed.trim()}". ${near ? `Did you mean "${near}"?` : `It has: ${titles.slice(0, MAX_LISTED).join('; ')}.`}`,
     )
   })
   return found.map(({ start, end }) => markdown.slice(start, end).trim()).join('\n\n')

@@ -19,7 +19,7 @@ const TYPESCRIPTS = ['typescript', 'typescript-js']
 /** What is said of a name whose package is not known. */
 const EMPTY = /^(?:any|import \S+)$/
 const LONGEST_TEXT = 4_000
-const MOST_NAMES = 8
+const MAX_NAMES = 8
 /** "Cannot find module", "could not find a declaration file", "cannot find name: install types". */
 const UNKNOWN_PACKAGE = new Set([2307, 7016, 2580, 2591, 2792, 2882])
 
@@ -106,7 +106,7 @@ function toAnswer({ code, nodes, meta }: TwoslashReturn): TwoslashAnswer {
         marks.push({
           kind: 'completion',
           ...place,
-          names: node.completions.slice(0, MOST_NAMES).map(({ name }) => name),
+          names: node.completions.slice(0, MAX_NAMES).map(({ name }) => name),
         })
         break
       case 'highlight':

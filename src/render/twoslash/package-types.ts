@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 type Require = ReturnType<typeof createRequire>
 
 /** A package that declares more than this is cut off: nobody documents it whole. */
-const MOST_FILES = 5_000
+const MAX_FILES = 5_000
 const NAME = /^(?:@[a-z0-9~-][\w.~-]*\/)?[a-z0-9~-][\w.~-]*$/i
 
 /** The declarations of these packages and of those that they depend on. Names that are no package are left out. */
@@ -14,7 +14,7 @@ export function packageTypes(names: readonly string[], require: Require): Map<st
   const files = new Map<string, string>()
   const seen = new Set<string>()
   const waiting = names.map((name) => ({ name, from: require }))
-  for (let next = waiting.shift(); next && files.size < MOST_FILES; next = waiting.shift()) {
+  for (let next = waiting.shift(); next && files.size < MAX_FILES; next = waiting.shift()) {
     const { name, from } = next
     if (seen.has(name) || !NAME.test(name)) continue
     seen.add(name)
@@ -45,7 +45,7 @@ function folderOf(name: string, require: Require): string | undefined {
 
 function addDeclarations(folder: string, path: string, files: Map<string, string>): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (files.size >= MOST_FILES) return
+    if (files.size >= MAX_FILES) return
     // Links are not followed: a declaration is a file of the package.
     if (entry.isDirectory() && entry.name !== 'node_modules')
       addDeclarations(join(folder, entry.name), `${path}/${entry.name}`, files)

@@ -25,7 +25,7 @@ export interface TwoslashOptions {
 
 const TIME_LIMIT = 10_000
 /** After so many blocks that were too much, the rest is shown without types: no page can hold up a build. */
-const MOST_FAILURES = 3
+const MAX_FAILURES = 3
 const MEMORY_MB = 1_024
 
 /** Nothing is started before a block asks. */
@@ -64,7 +64,7 @@ class CompilerThread {
   ) {}
 
   async ask(block: TwoslashBlock): Promise<TwoslashAnswer> {
-    if (this.failures >= MOST_FAILURES) return { problem: 'Code before it took TypeScript too long.' }
+    if (this.failures >= MAX_FAILURES) return { problem: 'Code before it took TypeScript too long.' }
     const file = programFile('twoslash-worker.js', import.meta.url)
     if (!file) return this.here(block)
     const time = this.worker ? this.timeLimit : 2 * this.timeLimit

@@ -3,7 +3,7 @@ import { fromLevel, LEVELS } from '../fields.ts'
 
 /** Against each other; chosen so that sums of at most four come near to every level. */
 const LABELS = { A: 276, B: 102, C: 19, D: 2 } as const
-const MOST_OCCURRENCES = 4
+const MAX_OCCURRENCES = 4
 const TOP = (LEVELS - 1) ** 2
 
 /** The weights of D, C, B and A for `ts_rank_cd`, as the text of an array. */
@@ -28,7 +28,7 @@ function nearest(sum: number): readonly string[] {
       best = labels
       error = Math.abs(total - sum)
     }
-    if (labels.length === MOST_OCCURRENCES) return
+    if (labels.length === MAX_OCCURRENCES) return
     Object.entries(LABELS).forEach(([label, weight], i) => {
       if (i >= from) extend([...labels, label], total + weight, i)
     })

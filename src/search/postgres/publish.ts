@@ -26,9 +26,9 @@ export interface Published {
 
 const ROWS_AT_ONCE = 2000
 /** A `tsvector` holds one megabyte; what a section has beyond is cut. */
-const MOST_TERM_BYTES = 900_000
+const MAX_TERM_BYTES = 900_000
 /** A text is shown in part only. */
-const MOST_TEXT = 20_000
+const MAX_TEXT = 20_000
 
 /**
  * Puts a site in the place of what was published under its key; makes the tables where there are none. Readers see
@@ -115,7 +115,7 @@ function* sectionRows({ pages }: LanguageIndex, termsOf: (section: number) => st
   let number = 0
   for (const [page, sections] of pages.entries()) {
     for (const { url, headings, text } of sections) {
-      yield { number, page, url, headings, text: plain(text.slice(0, MOST_TEXT)), terms: termsOf(number) }
+      yield { number, page, url, headings, text: plain(text.slice(0, MAX_TEXT)), terms: termsOf(number) }
       number++
     }
   }
@@ -152,7 +152,7 @@ function termsOfSections(
   return (section) => {
     let text = `'${part}':1`
     for (let at = ends[section] as number; at < (ends[section + 1] as number); at++) {
-      if (text.length > MOST_TERM_BYTES / 4) break
+      if (text.length > MAX_TERM_BYTES / 4) break
       text += ` ${lexeme(terms[found[at] as number]?.term ?? '')}:${OCCURRENCES[levels[at] as number]}`
     }
     return text

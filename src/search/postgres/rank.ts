@@ -3,7 +3,7 @@ import type { TransactionSql } from 'postgres'
 import { type Clause, clauseWeight } from '../clauses.ts'
 import type { Term } from '../lexicon.ts'
 import { COVERAGE_SHARE, PAGE_COVERAGE_SHARE, SECOND_SHARE } from '../rank.ts'
-import { FURTHER_SHARE, MOST_FURTHER } from '../result.ts'
+import { FURTHER_SHARE, MAX_FURTHER } from '../result.ts'
 import { RANK_SCALE, RANK_WEIGHTS } from './impacts.ts'
 import { SCHEMA } from './layout.ts'
 import { lexeme } from './publish.ts'
@@ -45,7 +45,7 @@ export interface Ranking extends PageFilter {
 }
 
 /** In this many parts at most the index of words itself tells what belongs to them. */
-const MOST_NAMED_PARTS = 32
+const MAX_NAMED_PARTS = 32
 const SHOWN = `page.route, page.url, page.title, page.crumbs, page.versions, page.products, site.address,
   section.url as section_url, section.headings, section.text`
 const OF_PART = `join ${SCHEMA}.part on part.id = page.part join ${SCHEMA}.site on site.key = part.site`
@@ -91,7 +91,7 @@ export async function rankedPages(
     select shown.*, placed.score, ${SHOWN}
     from shown
     join placed on (placed.part, placed.page) = (shown.part, shown.page)
-      and place <= ${1 + MOST_FURTHER} and score >= best * ${FURTHER_SHARE}
+      and place <= ${1 + MAX_FURTHER} and score >= best * ${FURTHER_SHARE}
     join ${SCHEMA}.page on (page.part, page.number) = (shown.part, shown.page)
     join ${SCHEMA}.section on (section.part, section.number) = (placed.part, placed.number)
     ${OF_PART}
@@ -175,7 +175,7 @@ class ScoreColumns {
 
 function anyOf(terms: readonly string[], parts: readonly number[]): string {
   const words = terms.map(lexeme).join('|')
-  return parts.length > MOST_NAMED_PARTS ? words : `(${parts.map((part) => lexeme(`#${part}`)).join('|')})&(${words})`
+  return parts.length > MAX_NAMED_PARTS ? words : `(${parts.map((part) => lexeme(`#${part}`)).join('|')})&(${words})`
 }
 
 function accepts({ version, product }: PageFilter, values: Parameters): string {

@@ -5,9 +5,9 @@ import type { Tokenizer } from '../tokenize.ts'
 import { Vocabulary } from '../vocabulary.ts'
 import { SCHEMA } from './layout.ts'
 
-const MOST_COMPLETIONS = 30
+const MAX_COMPLETIONS = 30
 /** Of the words that are nearest by trigrams, those that are nearest by letters are meant. */
-const MOST_NEAR = 100
+const MAX_NEAR = 100
 const SHORTEST_MENDED = 4
 /** Behind every character. */
 const END = '\u{10ffff}'
@@ -29,7 +29,7 @@ export class DatabaseLexicon implements Lexicon<Term> {
         (prefix) => this.sql<Term[]>`
           select term, sum(frequency)::integer as frequency from ${this.table('term')}
           where term >= ${prefix} and term < ${prefix + END} and part = any(${this.parts}::integer[])
-          group by term order by frequency desc, term limit ${MOST_COMPLETIONS}`,
+          group by term order by frequency desc, term limit ${MAX_COMPLETIONS}`,
       ),
     ])
     const byTerm = new Map(found.map((term) => [term.term, term]))
@@ -50,10 +50,10 @@ export class DatabaseLexicon implements Lexicon<Term> {
       this.sql<Row[]>`
         select word, max(weight) as weight from ${this.table('word')}
         where word >= ${last} and word < ${last + END} and ${of}
-        group by word order by weight desc, length(word), word limit ${MOST_COMPLETIONS}`,
+        group by word order by weight desc, length(word), word limit ${MAX_COMPLETIONS}`,
       ...mended.map(
         (word) => this.sql<Row[]>`
-          select word, weight from ${this.table('word')} where ${of} order by word <-> ${word} limit ${MOST_NEAR}`,
+          select word, weight from ${this.table('word')} where ${of} order by word <-> ${word} limit ${MAX_NEAR}`,
       ),
     ])
     const known = new Map<string, number>()

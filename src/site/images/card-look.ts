@@ -1,4 +1,4 @@
-// The colours, logo and fonts of a site to the look of its preview images.
+// The colors, logo and fonts of a site to the look of its preview images.
 import type { FontConfig } from '../../config/site-config.ts'
 import type { Color } from '../../drawing/palette.ts'
 import { escapeHtml } from '../../html/html.ts'
@@ -27,7 +27,7 @@ const INKS: Readonly<Record<Mode, readonly [title: Rgb, description: Rgb]>> = {
   light: [rgb(0x14171d), rgb(0x59606c)],
   dark: [rgb(0xf4f5f7), rgb(0xa4aab5)],
 }
-/** How much of the site's colour the corner takes. */
+/** How much of the site's color the corner takes. */
 const GLOW: Readonly<Record<Mode, number>> = { light: 0.7, dark: 0.36 }
 /** Contrast of the eyebrow, by WCAG 2.2. */
 const LEAST_CONTRAST = 4.5
@@ -59,11 +59,11 @@ interface Background {
   readonly logo: string | undefined
 }
 
-/** A glow of the site's colour in the corner where no text stands, and a line below; or the author's picture. */
+/** A glow of the site's color in the corner where no text stands, and a line below; or the author's picture. */
 function backgroundSvg({ surface, accent, mode, picture, logo = '' }: Background): string {
   const size = `width="${CARD_WIDTH}" height="${CARD_HEIGHT}"`
   const { l, c, h } = toOklch(accent)
-  // On white a dark colour would fade to grey: its hue fades, in the lightness of a tint.
+  // On white a dark color would fade to grey: its hue fades, in the lightness of a tint.
   const tint = mode === 'light' ? fromOklch({ l: Math.max(l, 0.84), c, h }) : accent
   const stops = [0, 0.25, 0.5, 0.75, 1].map((offset) => {
     const color = toHex(mix(surface, tint, GLOW[mode] * (1 - offset) ** 2))

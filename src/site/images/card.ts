@@ -15,7 +15,7 @@ export interface CardLook {
   readonly background: string
   /** Stands where the logo would, for sites that have none. */
   readonly name?: string
-  /** Colours of title, description and eyebrow. */
+  /** Colors of title, description and eyebrow. */
   readonly inks: readonly [title: Color, description: Color, eyebrow: Color]
   /** TrueType and WOFF files, in the order in which they are asked for a letter. */
   readonly fonts: { readonly text: readonly Uint8Array[]; readonly strong: readonly Uint8Array[] }

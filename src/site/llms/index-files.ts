@@ -7,8 +7,8 @@ import type { SiteContext } from '../site-context.ts'
 import { FULL, fileName, free, INDEX, inFolder, type LlmsSection, type LlmsVolume, llmsVolumes } from './volumes.ts'
 
 /** Longer files are cut off or refused by those who read them (https://agentdocsspec.com). */
-const MOST_CHARACTERS = 50_000
-const MOST_DESCRIPTION = 300
+const MAX_CHARACTERS = 50_000
+const MAX_DESCRIPTION = 300
 
 /** Every index of the site by its path. Nothing is left out of them, however many pages there are. */
 export function llmsIndexFiles(site: SiteContext): ReadonlyMap<string, string> {
@@ -36,7 +36,7 @@ function volumeFiles(site: SiteContext, volume: LlmsVolume): [string, string][] 
   const rest = [...specifications(site, volume), ...optional(site, volume)]
   const head = header(site, volume)
   const whole = write(head, [...sections, ...rest])
-  if (whole.length <= MOST_CHARACTERS) return [[inFolder(volume, INDEX), whole]]
+  if (whole.length <= MAX_CHARACTERS) return [[inFolder(volume, INDEX), whole]]
 
   const taken = new Set<string>()
   const files: [string, string][] = []
@@ -60,7 +60,7 @@ interface Part {
   readonly sections: readonly WrittenSection[]
 }
 
-const ROOM = MOST_CHARACTERS - 1000
+const ROOM = MAX_CHARACTERS - 1000
 
 /** A file for each tab or the like; for each of its groups, where it is too long; and for parts of a group at last. */
 function split(sections: readonly (LlmsSection & WrittenSection)[]): Part[] {
@@ -138,8 +138,8 @@ function pageLine(site: SiteContext, route: Route): string[] {
 export function shortDescription(text: string): string {
   const first = text.trim().split(/\n\s*\n/, 1)[0] as string
   const plain = oneLine(plainText(markdownNodes(first, '')))
-  if (plain.length <= MOST_DESCRIPTION) return plain
-  const cut = plain.slice(0, MOST_DESCRIPTION - 1)
+  if (plain.length <= MAX_DESCRIPTION) return plain
+  const cut = plain.slice(0, MAX_DESCRIPTION - 1)
   return `${cut.slice(0, cut.lastIndexOf(' ') > 200 ? cut.lastIndexOf(' ') : undefined).replace(/\p{Surrogate}$/u, '')}…`
 }
 

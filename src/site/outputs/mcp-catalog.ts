@@ -12,7 +12,7 @@ export const SERVER_CARD = `${MCP_FOLDER}/server-card.json`
 const SCHEMA = 'https://static.modelcontextprotocol.io/schemas/v2/server-card.schema.json'
 const CARD_TYPE = 'application/mcp-server-card+json'
 /** The longest description and title that a card may have. */
-const MOST_CHARACTERS = 100
+const MAX_CHARACTERS = 100
 
 export const mcpCatalog: Output = {
   name: 'mcp-catalog',
@@ -50,5 +50,5 @@ function catalog(site: SiteContext, { hostname }: URL): object {
 }
 
 function cut(text: string): string {
-  return text.length <= MOST_CHARACTERS ? text : `${text.slice(0, MOST_CHARACTERS - 1).replace(/\s+\S*$/, '')}…`
+  return text.length <= MAX_CHARACTERS ? text : `${text.slice(0, MAX_CHARACTERS - 1).replace(/\s+\S*$/, '')}…`
 }

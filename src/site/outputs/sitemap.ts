@@ -7,7 +7,7 @@ import { modified } from '../view/last-modified.ts'
 import { translations } from '../view/translations.ts'
 
 /** The format allows no more in one file. */
-const MOST_PAGES = 50_000
+const MAX_PAGES = 50_000
 
 /** A sitemap needs full addresses: there is none while nobody has said where the site is. */
 export const sitemap: Output = {
@@ -15,14 +15,14 @@ export const sitemap: Output = {
   *paths(site) {
     if (site.address.root === undefined) return
     yield 'sitemap.xml'
-    const files = Math.ceil(site.once(listedPages).length / MOST_PAGES)
+    const files = Math.ceil(site.once(listedPages).length / MAX_PAGES)
     if (files > 1) for (let number = 1; number <= files; number++) yield `sitemap-${number}.xml`
   },
   render(path, site) {
     const pages = site.once(listedPages)
     const number = Number(/-(\d+)\.xml$/.exec(path)?.[1] ?? 0)
-    if (number > 0) return urlset(site, pages.slice((number - 1) * MOST_PAGES, number * MOST_PAGES))
-    return pages.length > MOST_PAGES ? sitemapIndex(site, Math.ceil(pages.length / MOST_PAGES)) : urlset(site, pages)
+    if (number > 0) return urlset(site, pages.slice((number - 1) * MAX_PAGES, number * MAX_PAGES))
+    return pages.length > MAX_PAGES ? sitemapIndex(site, Math.ceil(pages.length / MAX_PAGES)) : urlset(site, pages)
   },
 }
 

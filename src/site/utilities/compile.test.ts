@@ -65,7 +65,7 @@ it('keeps one rule for a former and a present name', async () => {
   expect(await rule('flex-shrink-0', 'shrink-0')).toBe(':is(.flex-shrink-0, .shrink-0) { flex-shrink: 0;')
 })
 
-it('mixes colours with an opacity of its own', async () => {
+it('mixes colors with an opacity of its own', async () => {
   const css = await rule('bg-red-500', 'bg-opacity-50')
   expect(css).toContain('color-mix(in srgb, var(--color-red-500) var(--tw-bg-opacity, 100%), transparent)')
   expect(css).toContain('.bg-opacity-50 { --tw-bg-opacity: calc(50 * 1%)')

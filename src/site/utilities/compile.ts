@@ -51,7 +51,7 @@ function withWrittenNames(css: string, byPresentName: ReadonlyMap<string, readon
   return css.replace(CLASS, (selector) => selectors.get(selector) ?? selector)
 }
 
-/** Colours mixed with the opacity that a class beside them gives, where the site has such classes. */
+/** Colors mixed with the opacity that a class beside them gives, where the site has such classes. */
 function withOpacity(css: string, written: readonly string[]): string {
   return opacitiesIn(written).reduce((text, name) => {
     const declaration = new RegExp(`^(\\s*${OPACITY_PROPERTIES[name]}): (.+);$`, 'gm')

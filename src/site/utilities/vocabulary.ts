@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** The greys that authors' colours are named by; a site's own stylesheet gives each as `--gray-50` and so on. */
+/** The greys that authors' colors are named by; a site's own stylesheet gives each as `--gray-50` and so on. */
 const GREYS = [50, 100, 200, 300, 400, 500, 600, 700, 800, 900, 950]
 const SITE_COLORS = ['primary', 'primary-light', 'primary-dark', 'background-light', 'background-dark']
 
-/** Colours that had their opacity in a class of its own before version 4, and the property that it works on. */
+/** Colors that had their opacity in a class of its own before version 4, and the property that it works on. */
 export const OPACITY_PROPERTIES = {
   bg: 'background-color',
   text: 'color',
@@ -20,7 +20,7 @@ export function opacitiesIn(classNames: readonly string[]): (keyof typeof OPACIT
   return names.filter((name) => classNames.some((className) => className.includes(`${name}-opacity-`)))
 }
 
-/** The input of the compiler: Tailwind's own values, the site's colours and fonts, and no reset. */
+/** The input of the compiler: Tailwind's own values, the site's colors and fonts, and no reset. */
 export function vocabulary(opacities: readonly string[]): string {
   const values = readFileSync(createRequire(import.meta.url).resolve('tailwindcss/theme.css'), 'utf8')
   const colors = [...SITE_COLORS, ...GREYS.map((step) => `gray-${step}`)]

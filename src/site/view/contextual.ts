@@ -46,7 +46,7 @@ const NAMES = new Set([
 ])
 
 /** A page longer than this is named in an address, and not put into it. */
-const MOST_IN_ADDRESS = 4000
+const MAX_IN_ADDRESS = 4000
 
 interface Menu {
   readonly options: readonly Option[]
@@ -193,7 +193,7 @@ function placeholder(site: SiteContext, page: Page, name: string): string {
   if (name === 'path') return page.route
   if (name === 'mcp') return site.project.config.galley.mcp ?? ''
   const text = markdownPage(site, page)
-  return text.length <= MOST_IN_ADDRESS ? text : site.address.file(markdownFile(page.route))
+  return text.length <= MAX_IN_ADDRESS ? text : site.address.file(markdownFile(page.route))
 }
 
 /** The file of the specification that the page's operation is in. */

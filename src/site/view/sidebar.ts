@@ -11,13 +11,13 @@ import { shared } from './shared.ts'
  * How much of a sidebar each page carries: all of it up to this many entries; else the first level of every group, if
  * that is no more than this; else only its own branch. What is left out is loaded from one shared file when opened.
  */
-const MOST_ITEMS = 120
+const MAX_ITEMS = 120
 
 /** The sidebar of a page. */
 export function sidebar(context: ViewContext, route: Route): SidebarItem[] {
   const scope = context.nav.scope(route)
-  const whole = context.nav.size(scope) <= MOST_ITEMS
-  const shallow = whole || firstLevel(scope) <= MOST_ITEMS
+  const whole = context.nav.size(scope) <= MAX_ITEMS
+  const shallow = whole || firstLevel(scope) <= MAX_ITEMS
   const open = new Set(context.nav.path(route))
   const above = shared(context, undefined, nodesAbove).get(route) ?? NONE
   return items(context, { children: scope.children, route, open, above, whole, shallow, top: true })
@@ -152,10 +152,10 @@ export function hasLazyGroups(context: ViewContext, from: NavNode = context.proj
   const leavesOut = (node: NavNode, whole: boolean): boolean =>
     node.children.some((child) => {
       if (child.hidden || child.kind === 'language') return false
-      if (child.kind !== 'group') return leavesOut(child, nav.size(child) <= MOST_ITEMS)
+      if (child.kind !== 'group') return leavesOut(child, nav.size(child) <= MAX_ITEMS)
       return !whole || leavesOut(child, whole)
     })
-  return leavesOut(from, nav.size(from) <= MOST_ITEMS)
+  return leavesOut(from, nav.size(from) <= MAX_ITEMS)
 }
 
 /**
@@ -171,7 +171,7 @@ export function lazyGroups(
     for (const child of node.children) {
       if (child.hidden || child.kind === 'language') continue
       if (child.kind !== 'group') {
-        visit(child, context.nav.size(child) <= MOST_ITEMS)
+        visit(child, context.nav.size(child) <= MAX_ITEMS)
         continue
       }
       if (!whole)
@@ -190,6 +190,6 @@ export function lazyGroups(
       visit(child, whole)
     }
   }
-  visit(from, context.nav.size(from) <= MOST_ITEMS)
+  visit(from, context.nav.size(from) <= MAX_ITEMS)
   return out
 }

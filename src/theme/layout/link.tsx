@@ -70,7 +70,7 @@ export function LinkContent({ link, described, hook }: LinkContentProps): Html {
   )
 }
 
-/** The icon in its colour; nothing for a link without icon. */
+/** The icon in its color; nothing for a link without icon. */
 export function LinkIcon({ link, class: className = 'link-icon' }: { link: LinkView; class?: string }): Html {
   return (
     <>
