@@ -96,10 +96,11 @@ describe('galley build', () => {
     expect(statSync(join(folder, 'site/index.html')).mtimeMs).toBe(before)
   })
 
-  it('writes nothing outside of the folder that it was given', async () => {
+  it('writes nothing outside of the folder that it was given and of its cache', async () => {
     write({ 'docs/index.mdx': 'Home' })
     await galley('build', 'docs', '--out', 'site')
-    expect(readdirSync(folder).sort()).toEqual(['docs', 'site'])
+    expect(readdirSync(folder).sort()).toEqual(['.galley', 'docs', 'site'])
+    expect(readdirSync(join(folder, '.galley'))).toEqual(['cache'])
     expect(readdirSync(join(folder, 'docs')).sort()).toEqual(['docs.json', 'index.mdx'])
   })
 
@@ -174,5 +175,55 @@ describe('galley build', () => {
     expect(code).toBe(2)
     expect(err).toContain(said)
     expect(err).not.toContain('    at ')
+  })
+})
+
+describe('a second build', () => {
+  const cacheFiles = () => readdirSync(join(folder, '.galley/cache/builds'))
+  const build = async (...more: readonly string[]) => {
+    const { code, out } = await galley('build', 'docs', '--out', 'site', '--format', 'json', ...more)
+    return { code, ...(JSON.parse(out) as { written: number; stages: object; warnings: number; findings: object[] }) }
+  }
+  const isQuick = (built: { stages: object }) => 'compare' in built.stages
+
+  it('has nothing to do where nothing changed, and says the same', async () => {
+    write({ 'docs/index.mdx': '[gone](/nowhere)\n\n<Unknown />' })
+    const first = await build()
+    const second = await build()
+    expect([isQuick(first), isQuick(second)]).toEqual([false, true])
+    expect(second).toMatchObject({ code: 0, written: 0, findings: first.findings })
+    const { out, err } = await galley('build', 'docs', '--out', 'site')
+    expect(err).toContain('Unknown')
+    expect(out).toContain('0 changed')
+  })
+
+  it('sees a change of the docs, of the site and of the options', async () => {
+    write({ 'docs/index.mdx': 'one' })
+    await build()
+    write({ 'docs/index.mdx': 'two' }) // as many bytes, in the same moment
+    expect(isQuick(await build())).toBe(false)
+    expect(readFileSync(join(folder, 'site/index.html'), 'utf8')).toContain('two')
+    writeFileSync(join(folder, 'site/index.html'), 'by hand')
+    expect(await build()).toMatchObject({ written: 1 })
+    expect(isQuick(await build())).toBe(true)
+    rmSync(join(folder, 'site/404.html'))
+    expect(await build()).toMatchObject({ written: 1 })
+    expect(isQuick(await build('--base', '/docs'))).toBe(false)
+    write({ 'docs/new.mdx': 'new' })
+    expect(isQuick(await build('--base', '/docs'))).toBe(false)
+  })
+
+  it('does without a cache that is gone, broken or not wanted', async () => {
+    write({ 'docs/index.mdx': 'text' })
+    await build('--no-cache')
+    expect(existsSync(join(folder, '.galley'))).toBe(false)
+    await build()
+    for (const name of cacheFiles()) writeFileSync(join(folder, '.galley/cache/builds', name), '{"inputs"')
+    expect(isQuick(await build())).toBe(false)
+    expect(isQuick(await build())).toBe(true)
+    rmSync(join(folder, '.galley'), { recursive: true })
+    expect(isQuick(await build())).toBe(false)
+    write({ kept: '' })
+    expect((await build('--cache', 'kept')).code).toBe(0) // a file is there: nothing can be kept
   })
 })
