@@ -1,11 +1,13 @@
 // Compiles what a browser loads: theme and component stylesheets, page scripts, component scripts, fonts.
 // Writes dist/assets/<name>.{css,js} and manifest.json: { css: { name: file }, js: { name: file }, needs: { file: [files] } }
-// where `needs` are the fonts and chunks that a stylesheet or script loads by itself.
+// where `needs` are the fonts and chunks that a stylesheet or script loads by itself; and live.js, which the bundler of
+// authors' components takes parts of.
 
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { build } from 'esbuild'
 import { browserslistToTargets, transform } from 'lightningcss'
+import { compileLiveVocabulary } from './live-vocabulary.mjs'
 
 /** Fonts that the stylesheets name, by package. */
 const FONTS = {
@@ -94,6 +96,10 @@ export async function buildAssets(out, notices) {
   const contents = early.map((file) => `import './${file}'`).join('\n')
   await build({ ...options, stdin: { contents, resolveDir: '.' }, outfile: join(out, 'early.js'), format: 'iife' })
   for (const name of [...Object.keys(scripts), 'components', 'early']) manifest.js[name] = `${name}.js`
+
+  const live = await compileLiveVocabulary(out, options.target)
+  writeFileSync(join(out, 'live.js'), live.code)
+  manifest.liveWords = live.words
 
   mkdirSync(join(out, 'fonts'), { recursive: true })
   for (const name of [...Object.keys(FONTS), '@fontsource/inter', 'katex']) notices.add(name)

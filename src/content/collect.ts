@@ -17,8 +17,8 @@ import { IdCounter, slug, slugAliases } from './slug.ts'
 import {
   type Element,
   type Heading,
-  type Island,
   isNodeValue,
+  type LiveCode,
   type Node,
   plainText,
   type Root,
@@ -122,13 +122,15 @@ class Collector {
   readonly codeBlocks: PageCode[] = []
   readonly uses: ComponentUse[] = []
   readonly classNames = new Set<string>()
-  readonly islands: Island[] = []
+  readonly islands: LiveCode[] = []
   private readonly ids = new IdCounter()
   private ancestors: readonly string[] = []
   private parent: Element | undefined
   private view: string | undefined
   private unseen = false
   private inSvg = false
+  /** Within what code makes in the browser again, with the ids that it was written with. */
+  private isLive = false
 
   constructor(private readonly parts: PageParts) {}
 
@@ -159,14 +161,24 @@ class Collector {
         this.element(node, file)
         return
       case 'fragment':
-        this.walk(node.children, node.file)
+        this.within(node.piece === undefined && this.isLive, () => this.walk(node.children, node.file))
         return
       case 'island':
         this.islands.push(node)
-        for (const slot of node.slots ?? []) this.walk(slot, file)
-        break
+        this.within(false, () => {
+          for (const { nodes = [] } of node.pieces) this.walk(nodes, file)
+        })
+        this.within(true, () => this.walk(node.children, file))
+        return
     }
     if ('children' in node) this.walk(node.children, file)
+  }
+
+  private within(isLive: boolean, run: () => void): void {
+    const before = this.isLive
+    this.isLive = isLive
+    run()
+    this.isLive = before
   }
 
   private heading(node: Heading, file: string): void {
@@ -202,6 +214,7 @@ class Collector {
     const anchor = isComponent ? this.parts.anchorOf(node, this.parent) : undefined
     if (anchor && (anchor.id || anchor.text)) this.anchorElement(node, anchor, file)
     else this.htmlId(node, file)
+    if (node.handlers) this.islands.push(node.handlers)
     this.attributes(node, file)
     const { ancestors, parent, view, unseen, inSvg } = this
     if (node.name === 'svg') this.inSvg = true
@@ -233,10 +246,10 @@ class Collector {
     const level = /^h([1-6])$/.exec(node.name)?.[1]
     if (level) {
       const text = plainText(node.children).trim()
-      node.id = this.take(own ?? slug(text))
+      node.id = this.isLive && own ? own : this.take(own ?? slug(text))
       this.addHeading(node, { id: node.id, text, depth: Number(level), file, toc: Number(level) <= 4 })
-    } else if (own && this.inSvg) {
-      // Its shapes may point to it by this very name.
+    } else if (own && (this.inSvg || this.isLive)) {
+      // Shapes, or code, may point to it by this very name.
       if (!this.anchors.has(own)) this.anchors.set(own, own)
     } else if (own) {
       node.id = this.take(own)

@@ -122,10 +122,10 @@ describe("authors' components", () => {
 
   it('that fail leave their children and the rest of the page', async () => {
     const page =
-      'export const Bad = () => <p>{window.location.href}</p>\nexport const Good = () => <b>ok</b>\n\n<Bad>kept</Bad>\n\n<Good />'
+      'export const Bad = () => <p>{(1)()}</p>\nexport const Good = () => <b>ok</b>\n\n<Bad>kept</Bad>\n\n<Good />'
     expect(await show(page)).toMatchObject({
       tree: '<p>kept</p><b>ok</b>',
-      findings: ["code-error page.mdx: `<Bad>` failed: ReferenceError: 'window' is not defined"],
+      findings: ['code-error page.mdx: `<Bad>` failed: TypeError: not a function'],
     })
   })
 
@@ -172,7 +172,7 @@ describe('islands', () => {
         'export const Counter = ({ start, label, children }) => {\n  const [n, set] = useState(() => start)\n  useEffect(() => { document.title = n })\n  return <button onClick={() => set(n + 1)}>{label}: {n}{children}</button>\n}',
     }
     expect(await show(page, files)).toMatchObject({
-      tree: 'island(c.jsx#Counter {"start":3,"label":"n"}){<button>n: 3<galley-slot name="0"><p><strong>Shown</strong> once.</p></galley-slot></button>}',
+      tree: 'island(c.jsx#Counter {"start":3,"label":"n"} [0]){<button>n: 3[0:<p><strong>Shown</strong> once.</p>]</button>}',
       findings: [],
     })
   })
@@ -180,59 +180,161 @@ describe('islands', () => {
   it('keep pieces that the first render does not show', async () => {
     const page =
       'export const More = ({ children }) => {\n  const [open] = useState(false)\n  return <div>{open && children}</div>\n}\n\n<More>\n**a**\n</More>'
-    const { children } = await evaluatePage(page)
-    const [island] = children
-    expect(island).toMatchObject({ type: 'island', module: 'page.mdx', export: 'More' })
-    expect(island?.type === 'island' && island.slots?.map(outline)).toEqual(['<p><strong>a</strong></p>'])
+    expect((await show(page)).tree).toBe(
+      'island(page.mdx#More {} [0] hidden 0:[0:<p><strong>a</strong></p>]){<div></div>}',
+    )
   })
 
-  it('take a lone text as a prop, and keep the space between pieces', async () => {
+  it('take a lone text as it is, and keep the space between pieces', async () => {
     const page =
       'export const B = ({ children }) => <button onClick={() => 1}>{children}</button>\n\n<B>word</B>\n\nA <B>**a** *b*</B>'
     expect(await show(page)).toMatchObject({
       tree:
-        'island(page.mdx#B {"children":"word"}){<button>word</button>}<p>A island(page.mdx#B {}){<button>' +
-        '<galley-slot name="0"><strong>a</strong></galley-slot><galley-slot name="1"> </galley-slot>' +
-        '<galley-slot name="2"><emphasis>b</emphasis></galley-slot></button>}</p>',
+        'island(page.mdx#B {} ["word"]){<button>word</button>}<p>A island(page.mdx#B {} [0,1,2]){<button>' +
+        '[0:<strong>a</strong>][1: ][2:<emphasis>b</emphasis>]</button>}</p>',
     })
   })
 
-  it('are made of components that need a browser, with a finding', async () => {
+  it('look at pieces as React elements: their tags, attributes and texts', async () => {
     const page =
-      'export const W = () => {\n  const [w] = useState(window.innerWidth)\n  useEffect(() => {})\n  return <p>{w}</p>\n}\nexport const V = () => {\n  useEffect(() => {})\n  return <p>{window.x}</p>\n}\n\n<V a={1} />'
+      'export const Titles = ({ children }) => {\n  const [n] = useState(0)\n  return <ul>{children.map((c) => <li key={c.props.title}>{c.props.title} {c.props.children?.props?.children}</li>)}{children[n]}</ul>\n}\n\n<Titles>\n<div title="A">\n\none\n\n</div>\n<div title="B">\n\ntwo\n\n</div>\n</Titles>'
     expect(await show(page)).toMatchObject({
-      tree: 'island(page.mdx#V {"a":1}){}',
-      findings: [expect.stringContaining("'window' is not defined")],
+      tree: 'island(page.mdx#Titles {} [0,1] hidden 1:[1:<div title="B"><p>two</p></div>]){<ul><li>A one</li><li>B two</li>[0:<div title="A"><p>one</p></div>]</ul>}',
+      findings: [],
     })
   })
 
-  it('get components of the author as references', async () => {
+  it("see the attributes of other authors' components among their children", async () => {
     const page =
-      'import { Row } from "/row.jsx"\nexport const List = ({ As }) => <ul onClick={() => 1}><As /></ul>\n\n<List As={Row} n={1} />'
-    const [island] = (await evaluatePage(page, { 'row.jsx': 'export const Row = () => <li>r</li>' })).children
+      'export const Item = ({ id, children }) => <div id={"item-" + id}>{children}</div>\nexport const Menu = ({ children }) => {\n  const [shown] = useState("b")\n  return <nav>{children.map((child) => child.props.id === shown ? child : null)}</nav>\n}\n\n<Menu>\n<Item id="a">one</Item>\n<Item id="b">two</Item>\n</Menu>'
+    expect(await show(page)).toMatchObject({
+      tree: expect.stringContaining('<nav>[1:page.mdx{<div id="item-b">two</div>}]</nav>'),
+      findings: [],
+    })
+  })
+
+  it('keep tags that their parent places, with what stands between them as pieces', async () => {
+    const page =
+      'export const Set = ({ children }) => { const [n] = useState(0); return <Tabs n={n}>{children}</Tabs> }\n\n<Set>\n<Tab title="A">*one*</Tab>\n<Tab title="B">two</Tab>\n</Set>'
+    expect((await show(page)).tree).toBe(
+      'island(page.mdx#Set {} [{"tag":"Tab","props":{"title":"A"},"children":[0]},{"tag":"Tab","props":{"title":"B"},"children":["two"]}]){<Tabs n=0><Tab title="A">[0:<emphasis>one</emphasis>]</Tab><Tab title="B">two</Tab></Tabs>}',
+    )
+  })
+
+  it('may change the code between their tags', async () => {
+    const page =
+      'export const Fill = ({ children }) => {\n  const [name] = useState("me")\n  return <CodeBlock>{children.props.children.replaceAll("{you}", name)}</CodeBlock>\n}\n\n<Fill>\n```bash Terminal lines\nhello {you}\n```\n</Fill>'
+    const { children } = await evaluatePage(page)
+    const [island] = children
     expect(island).toMatchObject({
       type: 'island',
-      export: 'List',
-      props: { n: 1 },
-      components: { As: { module: 'row.jsx', export: 'Row' } },
+      tags: ['CodeBlock'],
+      content: [0],
+      pieces: [{ tag: 'CodeBlock', props: { language: 'bash', filename: 'Terminal', meta: 'Terminal lines' } }],
     })
-    expect(outline([island as Node])).toContain('<ul><li>r</li></ul>')
+    expect(outline(children)).toContain('{<CodeBlock>hello me</CodeBlock>}')
   })
 
-  it('are not made of what only the build can show', async () => {
+  it('are made of components that need a browser, and say so', async () => {
     const page =
-      'export const Box = ({ children }) => {\n  const [open] = useState(true)\n  return <div><Icon icon="x" />{open && children}</div>\n}\n\n<Box>\n**a**\n</Box>'
-    expect(await show(page)).toMatchObject({
-      tree: '<div><Icon icon="x"></Icon><p><strong>a</strong></p></div>',
+      'export const W = () => {\n  const [w] = useState(window.innerWidth)\n  return <p>{w}</p>\n}\nexport const V = () => <p>{window.x}</p>\n\n<W a={1} />\n\n<V a={1} />\n\n{[1].map(() => localStorage.x)}'
+    expect(await show(page)).toEqual({
+      tree: 'island(page.mdx#W {"a":1}){}island(page.mdx#V {"a":1}){}island(page.mdx#({ children }) => ([1].map(() => localStorage.x)\n) {}){}',
+      findings: [
+        'browser-only page.mdx: `<W>` reads `window` while it renders, so it stays empty until scripts run.',
+        'browser-only page.mdx: `<V>` reads `window` while it renders, so it stays empty until scripts run.',
+        'browser-only page.mdx: `{[1].map(() => localStorage.x)}` reads `localStorage` while it renders, so it stays empty until scripts run.',
+      ],
+      imports: [],
+    })
+  })
+
+  it('get functions, components and tags as code of the page', async () => {
+    const page =
+      'import { Row } from "/row.jsx"\nexport const List = ({ As, icon, make }) => <ul onClick={() => 1}><As />{icon}{make(2)}</ul>\n\n<List As={Row} n={1} icon={<svg />} make={(n) => <b>{n}</b>} {...{ a: 1 }} />'
+    expect(await show(page, { 'row.jsx': 'export const Row = () => <li>r</li>' })).toMatchObject({
+      tree:
+        'island(page.mdx#({ children }) => __jsx(List, { "As": (Row\n), "n": 1, "icon": (<svg />\n), "make": ((n) => <b>{n}</b>\n), ...{"a":1} }, ...[children].flat()) {}){' +
+        '<ul><li>r</li><svg></svg><b>2</b></ul>}',
+      findings: [],
+    })
+  })
+
+  it('may be expressions, and may not be exported', async () => {
+    const page =
+      'export const x = 1\nconst Button = ({ n }) => <button onClick={() => n}>{n}</button>\n\n{[1, 2].map((n) => <Button key={n} n={n} />)}\n\n<Button n={3} />'
+    const { tree, findings } = await show(page)
+    expect(findings).toEqual([])
+    expect(tree).toContain(
+      '(([1, 2].map((n) => <Button key={n} n={n} />)\n) {}){<button>1</button><button>2</button>}'.slice(1),
+    )
+  })
+
+  it('know what a snippet was given', async () => {
+    const page = 'import S from "/s.mdx"\n\n<S who="me" />\n\n<S who={<b>x</b>} />'
+    const files = {
+      's.mdx':
+        'export const Say = ({ what }) => <button onClick={() => what()}>?</button>\n\n<Say what={() => alert(who)} />',
+    }
+    expect(await show(page, files)).toMatchObject({
+      tree:
+        's.mdx{island(s.mdx#({ scope: { who }, children }) => __jsx(Say, { "what": (() => alert(who)\n) }, ...[children].flat()) with {"who":"me"} {}){<button>?</button>}}' +
+        's.mdx{<button>?</button>}',
       findings: [expect.stringContaining('static-component')],
     })
   })
 
-  it('are not made when an attribute is no data', async () => {
-    const page = 'export const B = ({ make }) => <button onClick={make}>x</button>\n\n<B make={() => 1} />'
-    expect(await show(page)).toMatchObject({
-      tree: '<button>x</button>',
-      findings: [expect.stringContaining('static-component')],
+  it('name the tags of the vocabulary that they may show, through all that they import', async () => {
+    const page = 'import { Box } from "/box.jsx"\n\n<Box />'
+    const files = {
+      'box.jsx':
+        'import { Inner } from "./inner"\nexport const Box = () => {\n  const [open] = useState(true)\n  return <div><Icon icon="x" />{!open && <Inner />}</div>\n}',
+      inner: 'export const Inner = () => <Tree><Tree.Folder name="a" /></Tree>',
+    }
+    const [island] = (await evaluatePage(page, files)).children
+    expect(island).toMatchObject({ type: 'island', tags: ['Icon', 'Tree', 'Tree.Folder'] })
+    expect(outline([island as Node])).toContain('{<div><Icon icon="x"></Icon></div>}')
+  })
+
+  it('place content of the page as often as they like, within limits', async () => {
+    const page =
+      'export const Many = ({ children }) => { const [n] = useState(3); return <div>{Array.from({ length: n }, (_, i) => <i key={i}>{children}</i>)}</div> }\n\n<Many>**a** b</Many>'
+    expect((await show(page)).tree.match(/<strong>a<\/strong>/g)).toHaveLength(3)
+    const bomb = page.replace('useState(3)', 'useState(90000)')
+    expect((await show(bomb)).tree.match(/<strong>a<\/strong>/g)?.length).toBeLessThan(50_001)
+  })
+})
+
+describe('handlers in a page', () => {
+  it('are code of the page, and nothing is run for them', async () => {
+    const page =
+      'export const text = "copied"\n\n<button className="b" onClick={() => navigator.clipboard.writeText(text)} onFocus={log}>Copy **this**</button>\n\nexport const log = () => {}'
+    expect(await show(page)).toEqual({
+      tree: '<button className="b" on(page.mdx#({ children }) => ({ "onClick": (() => navigator.clipboard.writeText(text)\n), "onFocus": (log\n) }))>Copy <strong>this</strong></button>',
+      findings: [],
+      imports: [],
     })
+  })
+
+  it('stand on tags of the vocabulary, in expressions and in snippets', async () => {
+    const page =
+      'import S from "/s.mdx"\n\n<Card onClick={() => 1} />\n\n{true && <b onClick={() => 2} />}\n\n<S to="x" />'
+    const { tree, findings } = await show(page, { 's.mdx': '<i onClick={() => location.assign(to)} />' })
+    expect(findings).toEqual([])
+    expect(tree).toContain('<Card on(page.mdx#({ children }) => ({ "onClick": (() => 1\n) }))></Card>')
+    expect(tree).toContain('<b on(page.mdx#({ children }) => ({ "onClick": (() => 2\n) }))></b>')
+    expect(tree).toContain(
+      's.mdx{<i on(s.mdx#({ scope: { to }, children }) => ({ "onClick": (() => location.assign(to)\n) }) with {"to":"x"})></i>}',
+    )
+  })
+
+  it('that name what is defined nowhere, or are no functions, are left out', async () => {
+    const page =
+      '<button onClick={() => nowhere()}>a</button>\n\n<button onClick={undefined}>b</button>\n\n<button onclick="alert(1)">c</button>'
+    const { tree, findings } = await show(page)
+    expect(tree).not.toContain(' on(')
+    expect(findings).toEqual([
+      'undefined-variable page.mdx: `nowhere` is not defined here; the attribute `onClick` is left out.',
+    ])
   })
 })

@@ -18,6 +18,8 @@ export interface EvaluateOptions {
   readonly variables: Readonly<Record<string, string>>
   /** Whether a tag belongs to the vocabulary. */
   isComponent(name: string): boolean
+  /** Whether a tag of the vocabulary is placed by its parent, as a `Tab` is by `Tabs`. */
+  isPart?(name: string): boolean
   /** Runs what cannot be evaluated as data. Without one, such code is reported and not run. */
   readonly sandbox?: Sandbox
   /** The instant that authors' code takes for now, in milliseconds; the same input must give the same page. */
@@ -43,7 +45,8 @@ export function createEvaluator(options: EvaluateOptions): Evaluator {
   const { variables, sandbox, now = 0 } = options
   const linker = new Linker(options.modules)
   const compiler = new Compiler((name) => options.isComponent(name))
-  const parts = { linker, compiler, variables }
+  const isPart = (name: string) => options.isPart?.(name) ?? false
+  const parts = { linker, compiler, variables, isPart }
   return {
     async evaluate(draft) {
       // Nine pages in ten hold no code that must be run. The tenth is walked again, with the sandbox open.

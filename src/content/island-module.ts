@@ -1,19 +1,25 @@
 // A module of the docs folder to JavaScript for the browser: what needs no import on a page gets one here.
-import { type BrowserImports, type CompileMistake, Compiler } from './evaluate/compile.ts'
+import { type BrowserModule, type CompileMistake, Compiler } from './evaluate/compile.ts'
 import { readModule } from './evaluate/module.ts'
 import type { Loaded } from './evaluate/module-loader.ts'
 
+export type { BrowserModule, CompileMistake } from './evaluate/compile.ts'
+
 /**
- * The code of a script, or the statements of an MDX file without its content, as an ES module. Undefined for what is
- * neither; a mistake when it cannot be compiled.
+ * Compiles a script, or the statements of an MDX file without its content.
+ * @param more names that pages add to its exports, with their code
+ * @returns undefined for what is neither; a mistake when it cannot be compiled
  */
-export async function islandModule(
+export async function compileForBrowser(
   loaded: Loaded,
   isComponent: (name: string) => boolean,
-  imports: BrowserImports,
-): Promise<string | CompileMistake | undefined> {
-  const compiler = new Compiler(isComponent)
-  if (loaded.kind === 'script') return compiler.browserModule(loaded.source.path, loaded.source.text, imports)
-  if (loaded.kind !== 'mdx') return undefined
-  return compiler.browserModule(loaded.draft.file, readModule(loaded.draft).code, imports)
+  more: ReadonlyMap<string, string> = new Map(),
+): Promise<BrowserModule | CompileMistake | undefined> {
+  if (loaded.kind !== 'script' && loaded.kind !== 'mdx') return undefined
+  const [file, text] =
+    loaded.kind === 'script'
+      ? [loaded.source.path, loaded.source.text]
+      : [loaded.draft.file, readModule(loaded.draft).code]
+  const added = [...more].map(([name, code]) => `\nexport const ${name} = ${code};`)
+  return new Compiler(isComponent).browserModule(file, text + added.join(''))
 }

@@ -2,7 +2,7 @@
 
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../files/source-file.ts'
-import type { Code, Element, Heading, Island, Root, Value } from './tree.ts'
+import type { Code, Element, Heading, LiveCode, Root, Value } from './tree.ts'
 
 /** The path of a page or file in the site, from the root, without extension: `/guides/start`; the home page is `/`. */
 export type Route = string
@@ -87,8 +87,8 @@ export interface Page extends PageOutline {
   readonly uses: readonly ComponentUse[]
   /** Class names that the author wrote. */
   readonly classNames: ReadonlySet<string>
-  /** Components of the author's that hold state. */
-  readonly islands: readonly Island[]
+  /** What lives in the browser: components that hold state, and handlers of events. */
+  readonly islands: readonly LiveCode[]
   readonly imports: readonly Import[]
   readonly diagnostics: readonly Diagnostic[]
 }

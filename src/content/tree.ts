@@ -49,6 +49,8 @@ export interface Code extends Base {
   lang: string
   /** The rest of the info string, as typed. */
   meta: string
+  /** In an island: its number among the island's pieces. */
+  piece?: number
 }
 export interface Rule extends Base {
   type: 'thematicBreak'
@@ -112,6 +114,8 @@ export interface Element extends WithChildren {
   inline: boolean
   /** The id in the page, for components that are link targets (a step, a tab); set when the page is finished. */
   id?: string
+  /** Event handlers that the page gives to the tag: the browser gets them from a program. */
+  handlers?: LiveCode
 }
 
 /** Nodes that stand in another file than their parent: an inserted snippet, or a page's children inside one. */
@@ -120,6 +124,8 @@ export interface Fragment extends WithChildren {
   file: string
   /** Made from something that is no page, such as a specification: checks of what authors write look past it. */
   isGenerated?: true
+  /** In an island: its number among the island's pieces, by which the browser finds it again. */
+  piece?: number
 }
 
 /** A piece of the page that could not be read; shown as typed, with a visible marker. */
@@ -130,21 +136,48 @@ export interface Invalid extends Base {
   inline: boolean
 }
 
-/** An author's component that holds state: its first render, and what the browser needs to bring it to life. */
-export interface Island extends WithChildren {
-  type: 'island'
-  /** Names the module and its export; the site bundles each once. */
+/** What the browser runs to bring a part of a page to life. */
+export interface LiveCode {
+  /** The file of the docs folder whose program holds it; the site bundles each once. */
   module: string
+  /** The name under which that program exports it. */
   export: string
+  /** JavaScript with its value, for what the file does not export itself. */
+  code?: string
+  /** What names in `code` stand for that the file does not define: plain JSON. */
+  scope?: Record<string, unknown>
+  /** Tags of the vocabulary that it may show. */
+  tags: readonly string[]
+}
+
+/** What stood between the tags of an island: text, the number of a piece, or a tag that its parent places (`Tab`). */
+export type LiveContent =
+  | string
+  | number
+  | {
+      readonly tag: string
+      readonly props: Readonly<Record<string, unknown>>
+      readonly children: readonly LiveContent[]
+    }
+
+/** A piece of the page within an island, as the island's code may look at it. */
+export interface LivePiece {
+  /** The tag that code sees as the element's type. */
+  readonly tag: string
+  /** Its attributes, as far as they are plain JSON. */
+  readonly props: Readonly<Record<string, unknown>>
+  /** The piece itself, where the first render does not show it: else it is in `children`. */
+  readonly nodes?: readonly Node[]
+}
+
+/** A part of the page that holds state: its first render, and what the browser needs to bring it to life. */
+export interface Island extends WithChildren, LiveCode {
+  type: 'island'
   /** Plain JSON. */
   props: Record<string, unknown>
-  /** Props that are components of the author's, by name. */
-  components?: Record<string, { readonly module: string; readonly export: string }>
-  /**
-   * What stood between its tags, piece by piece. A piece that the first render shows is in `children`, within an element
-   * `galley-slot` whose `name` is its number, and is empty here.
-   */
-  slots?: Node[][]
+  content: readonly LiveContent[]
+  /** Shown pieces are in `children` as fragments and code blocks that have their number. */
+  pieces: readonly LivePiece[]
 }
 
 export type Node =

@@ -108,6 +108,7 @@ export class PageReader {
       }),
       variables,
       isComponent: (name) => vocabulary.find(name) !== undefined,
+      isPart: (name) => vocabulary.find(name)?.parents !== undefined,
       sandbox: this.sandbox,
     })
   }

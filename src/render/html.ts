@@ -4,7 +4,15 @@ import type { CodeOptions, CodeUse, Component, HtmlContext } from '../components
 import { mermaidHtml } from '../components/mermaid/fence.tsx'
 import { typedLines } from '../components/twoslash/typed-lines.tsx'
 import { phrasingByTag } from '../content/phrasing.ts'
-import { type Code, type Element, type Island, isNodeValue, type Node } from '../content/tree.ts'
+import {
+  type Code,
+  type Element,
+  type Fragment,
+  type Island,
+  isNodeValue,
+  type LiveCode,
+  type Node,
+} from '../content/tree.ts'
 import { empty, escapeHtml, type Html, raw } from '../html/html.ts'
 import { ansiLines } from './ansi.ts'
 import { isScriptUrl } from './attributes.ts'
@@ -15,6 +23,7 @@ import { Footnotes } from './html/footnotes.ts'
 import { headingHtml } from './html/headings.ts'
 import { iconHtml } from './html/icon.ts'
 import { imageHtml } from './html/images.ts'
+import { islandHtml, liveElementHtml, pieceHtml, withHandlers, withPiece } from './html/islands.ts'
 import { listHtml, listItemHtml, tableHtml } from './html/lists-and-tables.ts'
 import type { Rendering } from './html/rendering.ts'
 import { type MarkdownRenderContext, toMarkdownNodes } from './markdown.ts'
@@ -42,6 +51,8 @@ class HtmlRenderer implements Rendering {
   readonly islands = new Set<string>()
   readonly missingIcons = new Set<string>()
   isInLink = false
+  private isInIsland = false
+  private readonly liveWords = new Set<string>()
   inPlaceOfContents: Html | undefined
   private readonly panels: Html[] = []
   private readonly ids = new Map<string, number>()
@@ -139,7 +150,7 @@ class HtmlRenderer implements Rendering {
       case 'element':
         return this.element(node)
       case 'fragment':
-        return this.inFile(node.file, () => this.flow(node.children))
+        return this.fragment(node)
       case 'inlineCode':
         return `<code>${escapeHtml(node.value)}</code>`
       case 'code':
@@ -219,9 +230,14 @@ class HtmlRenderer implements Rendering {
   }
 
   private element(node: Element): string {
+    const html = this.elementAlone(node)
+    return node.handlers ? withHandlers(html, this.live(node.handlers)) : html
+  }
+
+  private elementAlone(node: Element): string {
     const component = this.context.component(node.name)
     if (component) return this.component(node, component)
-    if (/^[a-z]/.test(node.name)) return elementHtml(node, this)
+    if (/^[a-z]/.test(node.name)) return this.isInIsland ? liveElementHtml(node, this) : elementHtml(node, this)
     // An unknown component: its children are what the reader came for.
     return this.nodes(node.children)
   }
@@ -244,7 +260,8 @@ class HtmlRenderer implements Rendering {
           if (options.lang === 'mermaid') return this.mermaid(node, options.other)
           this.assets.add('code-block')
           const highlighted = this.highlighted(node.value, options)
-          return codeBlockHtml({ options, highlighted, context: this.lent, bare: how?.bare })
+          const html = codeBlockHtml({ options, highlighted, context: this.lent, bare: how?.bare })
+          return node.piece === undefined ? html : raw(withPiece(html.text, node.piece))
         }),
       markdown: () => toMarkdownNodes([node], this.markdownContext(), file),
     }
@@ -274,13 +291,47 @@ class HtmlRenderer implements Rendering {
     })
   }
 
-  /** The first render of a component that holds state, and what the browser needs to go on from it. */
+  private fragment(node: Fragment): string {
+    const inner = () => this.inFile(node.file, () => this.flow(node.children))
+    return node.piece === undefined ? inner() : pieceHtml(node.piece, this.outsideIsland(inner))
+  }
+
   private island(node: Island): string {
-    const { module, components, props } = node
-    for (const name of [module, ...Object.values(components ?? {}).map((part) => part.module)]) this.islands.add(name)
-    const slots = node.slots?.map((nodes) => this.nodes(nodes))
-    const data = JSON.stringify({ module, export: node.export, props, components, slots })
-    return `<galley-island data-island="${escapeHtml(data)}">${this.nodes(node.children)}</galley-island>`
+    const words: Record<string, string> = {}
+    for (const tag of node.tags) {
+      const component = this.context.component(tag)
+      if (!component) continue
+      this.assets.add(component.folder ?? folderOf(component.name))
+      for (const name of component.needs ?? []) this.assets.add(name)
+      for (const key of this.context.liveWords?.(component.name) ?? []) {
+        if (this.liveWords.has(key)) continue
+        this.liveWords.add(key)
+        words[key] = this.context.word(key)
+      }
+    }
+    return islandHtml(this.live(node), words, this)
+  }
+
+  /** Notes whose program the page needs. */
+  private live<T extends LiveCode>(code: T): T {
+    this.islands.add(code.module)
+    return code
+  }
+
+  insideIsland(run: () => string): string {
+    return this.withIsland(true, run)
+  }
+
+  outsideIsland(run: () => string): string {
+    return this.withIsland(false, run)
+  }
+
+  private withIsland(isInIsland: boolean, run: () => string): string {
+    const before = this.isInIsland
+    this.isInIsland = isInIsland
+    const html = run()
+    this.isInIsland = before
+    return html
   }
 
   private markdownContext(): MarkdownRenderContext {

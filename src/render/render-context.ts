@@ -25,6 +25,8 @@ export interface RenderContext {
   word(key: string, values?: Readonly<Record<string, string | number>>): string
   /** The elements of a component on the page, also by its other names, in order. */
   elements?(component: Component): readonly Element[]
+  /** The interface texts that a component of the vocabulary asks for when it is rendered in the browser. */
+  liveWords?(component: string): readonly string[]
   /** An author's stylesheet in the page, as the site needs it. */
   styles?(css: string): string
   /** True where headings that are written as HTML stay what they are: on pages that authors lay out themselves. */
@@ -41,7 +43,7 @@ export interface RenderedPage {
   readonly inPlaceOfContents?: Html
   /** Names of the stylesheets and scripts that it needs: folders of components, and `katex`, `mermaid`. */
   readonly assets: ReadonlySet<string>
-  /** Modules of the islands on the page. */
+  /** Files whose programs the page needs. */
   readonly islands: ReadonlySet<string>
   /** Icons that were not found, by name. */
   readonly missingIcons: ReadonlySet<string>

@@ -2,9 +2,9 @@
 import type { Plugin } from 'esbuild'
 import { resolvePath } from '../files/file-system.ts'
 import { contentHash } from './compiled-assets.ts'
+import type { SiteIslands } from './islands/site-islands.ts'
 import type { OutputFile } from './output.ts'
 import { FOLDER } from './site-assets.ts'
-import type { SiteIslands } from './site-islands.ts'
 import type { Urls } from './urls.ts'
 
 const OPTIONS = {

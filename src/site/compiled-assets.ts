@@ -20,14 +20,25 @@ export interface CompiledAssets {
   readonly joined: ReadonlySet<string>
   /** The fonts and chunks that a stylesheet or script loads by itself, under their own names. */
   needs(kind: 'css' | 'js', name: string): readonly CompiledAsset[]
+  /** What authors' components use in browsers: a module that the bundler of islands takes parts of. */
+  readonly live: LiveAssets
   /** Fonts for images: those of text and of titles, each a file for some scripts. */
   fonts(): { readonly text: readonly Uint8Array[]; readonly strong: readonly Uint8Array[] }
+}
+
+/** The runtime of islands and the vocabulary, for browsers. */
+export interface LiveAssets {
+  /** The module's text: it exports the runtime, and each component under its name (`Tree$Folder`). */
+  code(): string
+  /** The interface texts that each component asks for. */
+  readonly words: Readonly<Record<string, readonly string[]>>
 }
 
 interface Manifest {
   readonly css: Readonly<Record<string, string>>
   readonly js: Readonly<Record<string, string>>
   readonly joined: readonly string[]
+  readonly liveWords: LiveAssets['words']
   readonly needs: Readonly<Record<string, readonly string[]>>
   readonly fonts: { readonly text: readonly string[]; readonly strong: readonly string[] }
 }
@@ -65,6 +76,7 @@ export function loadCompiledAssets({ classic = false } = {}): CompiledAssets {
         name: file,
         content: readFileSync(join(folder, file)),
       })),
+    live: { code: () => readFileSync(join(folder, 'live.js'), 'utf8'), words: manifest.liveWords },
     fonts() {
       const read = (files: readonly string[]) => files.map((file) => readFileSync(join(folder, file)))
       return { text: read(manifest.fonts.text), strong: read(manifest.fonts.strong) }

@@ -20,6 +20,8 @@ import { createImageSizes } from './image-sizes.ts'
 import { createImageMaker, type ImageMaker } from './images/image-maker.ts'
 import { look } from './images/thumbnails.ts'
 import { inlineMarkdown } from './inline-markdown.ts'
+import type { IslandSite } from './islands/bundle.ts'
+import { createSiteIslands, type IslandBundler } from './islands/site-islands.ts'
 import { createLink, fromRoot } from './links.ts'
 import { bannerView, headTags, imagePair, siteLook } from './look.ts'
 import { createNavIcons, type NavIcons } from './nav-icons.ts'
@@ -31,7 +33,6 @@ import { searchOptions } from './search-options.ts'
 import { siteSections } from './search-sections.ts'
 import { createSiteAssets, type SiteAssets } from './site-assets.ts'
 import type { SiteContext } from './site-context.ts'
-import { createSiteIslands, type IslandBundler } from './site-islands.ts'
 import { createSiteTypes, type SiteTypes } from './site-types.ts'
 import { createUrls, type Urls } from './urls.ts'
 import { createUtilityCompiler, createUtilityStyles, type UtilityCompiler } from './utilities/utility-styles.ts'
@@ -143,6 +144,21 @@ export function createFrame(
   }
 }
 
+/** What the programs of islands know of the site. */
+function islandSite({ options, assets, highlighter, iconSvg }: Frame): IslandSite {
+  return {
+    base: options.relative ? undefined : options.base,
+    pageEnding: options.relative ? '.html' : options.directoryUrls ? '/' : '',
+    live: () => assets.live.code(),
+    hasTag: (component) => Object.hasOwn(assets.live.words, component),
+    icon: (name, type) => iconSvg(name, { type }).html,
+    async color(blocks) {
+      await highlighter.settle(blocks)
+      return blocks.map(({ code, lang }) => highlighter.lines(code, lang))
+    },
+  }
+}
+
 /** The context of one revision of a project. */
 export function createContext(project: Project, frame: Frame): SiteContext {
   const { config } = project
@@ -183,7 +199,7 @@ export function createContext(project: Project, frame: Frame): SiteContext {
   }
   const islands = createSiteIslands(urls, () => {
     frame.paths ??= new Set(project.files.list())
-    return frame.islands(project, frame.paths)
+    return frame.islands(project, frame.paths, islandSite(frame))
   })
   frame.headTags ??= headTags(
     project,

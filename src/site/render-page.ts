@@ -219,6 +219,7 @@ function renderContext(site: SiteContext, page: Page): RenderContext {
   return {
     route: page.route,
     component: site.project.vocabulary.find,
+    liveWords: (component) => site.assets.live.words[component] ?? [],
     link: (url, file) => site.pageLink(url, { file, anchors: page.anchors }),
     image: (src, file) => site.imageAt(src, file),
     icon: site.iconSvg,

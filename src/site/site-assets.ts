@@ -1,7 +1,7 @@
 // The program's stylesheets and scripts, as the pages of one site link to them.
 import { raw } from '../html/html.ts'
 import type { HeadTag } from '../theme/view.ts'
-import { type CompiledAssets, contentHash } from './compiled-assets.ts'
+import { type CompiledAssets, contentHash, type LiveAssets } from './compiled-assets.ts'
 import type { OutputFile } from './output.ts'
 import type { Urls } from './urls.ts'
 
@@ -15,6 +15,8 @@ export interface SiteAssets {
   script(name: string): string | undefined
   /** Runs before anything is painted. */
   readonly early?: HeadTag
+  /** What authors' components use in browsers. */
+  readonly live: LiveAssets
   /** All files of the program that a site has. */
   files(): OutputFile[]
 }
@@ -86,6 +88,7 @@ export function createSiteAssets(compiled: CompiledAssets, urls: Urls, { look, g
       return [...new Set(present([js('page'), isMany ? js('components') : undefined, ...apart.map(js)]))]
     },
     early: early && { tag: 'script', attributes: {}, content: raw(new TextDecoder().decode(early.content).trim()) },
+    live: compiled.live,
     files() {
       const made = Object.entries(generated)
         .filter(([name]) => name !== ON_DEMAND.icons || hasIcons)

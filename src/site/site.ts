@@ -8,6 +8,7 @@ import { noAdditions } from './additions.ts'
 import { createContext, createFrame, type Frame, type SiteTools } from './context.ts'
 import { hostFindings } from './hosting.ts'
 import { thumbnailFindings } from './images/thumbnails.ts'
+import { createIslandBundler } from './islands/site-islands.ts'
 import { defaultOptions, type SiteOptions } from './options.ts'
 import type { Output, OutputFile } from './output.ts'
 import { authorFiles } from './outputs/author-files.ts'
@@ -18,7 +19,6 @@ import { codeBlocks, createSiteHighlighter } from './page-code.ts'
 import { publicProject } from './public-project.ts'
 import { RELATIVE_BASE, toRelative } from './relative.ts'
 import type { SiteContext } from './site-context.ts'
-import { createIslandBundler } from './site-islands.ts'
 
 /** A site: what is previewed, built, zipped and tested is all asked of it. */
 export interface Site {

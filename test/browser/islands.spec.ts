@@ -1,5 +1,5 @@
-// Components of authors that hold state: shown by the build, alive in the browser.
-import { expect, it } from 'vitest'
+// Authors' code in pages: shown by the build, alive in the browser.
+import { describe, expect, it } from 'vitest'
 import { useSite } from './open.ts'
 
 const FILES = {
@@ -21,16 +21,123 @@ export const Counter = ({ start }) => {
   return <button id="counter" onClick={() => setCount(count + 1)}>Count {count}</button>
 }
 `,
+  'vocabulary.mdx': `export const Picker = ({ children }) => {
+  const [tool, setTool] = useState('npm')
+  const [open, setOpen] = useState(false)
+  return (
+    <div id="picker">
+      <button id="pnpm" onClick={() => setTool('pnpm')}>pnpm</button>
+      <button id="open" onClick={() => setOpen(!open)}>open</button>
+      <Card title={'Install with ' + tool} icon={tool === 'npm' ? 'box' : 'rocket'} href="/handlers">
+        Uses <b id="tool">{tool}</b>. {children}
+      </Card>
+      <CodeBlock language="bash" filename="Terminal">{tool + ' install --save-dev acme'}</CodeBlock>
+      <Tabs>
+        <Tab title="One"><button id="inner" onClick={() => setTool('yarn')}>yarn in {tool}</button></Tab>
+        <Tab title="Two">second for {tool}</Tab>
+      </Tabs>
+      {open && <Accordion title="Later"><Badge color="green">late {tool}</Badge><Icon icon="star" /></Accordion>}
+    </div>
+  )
+}
+
+<Picker>Child with **strong** and a [link](/handlers).</Picker>
+`,
+  'children.mdx': `import { Fill, Menu, Item } from '/snippets/fill.jsx'
+
+export const Theme = createContext('light')
+export const Provide = ({ children }) => {
+  const [theme, setTheme] = useState('light')
+  return <Theme.Provider value={theme}><button id="dark" onClick={() => setTheme('dark')}>dark</button>{children}</Theme.Provider>
+}
+export const Read = () => {
+  const theme = useContext(Theme)
+  const [n, setN] = useState(0)
+  return <button id="read" onClick={() => setN(n + 1)}>{theme} {n}</button>
+}
+
+<Fill>
+\`\`\`bash cURL
+curl https://{domain}/api --header "x: 1"
+\`\`\`
+\`\`\`js Node.js
+const url = "https://{domain}/api"
+\`\`\`
+</Fill>
+
+<Menu>
+<Item id="a">
+
+First *item*
+
+</Item>
+<Item id="b">
+
+Second **item** <Read />
+
+</Item>
+</Menu>
+
+<Provide>
+
+Around <Read />
+
+</Provide>
+`,
+  'snippets/fill.jsx': `export const Fill = ({ children }) => {
+  const [domain, setDomain] = useState('{domain}')
+  const fill = (node) => {
+    if (typeof node === 'string') return node.replaceAll('{domain}', domain)
+    if (Array.isArray(node)) return node.map(fill)
+    if (node?.props?.children) return { ...node, props: { ...node.props, children: fill(node.props.children) } }
+    return node
+  }
+  return <><button id="fill" onClick={() => setDomain('acme.example')}>fill</button><CodeGroup>{fill(children)}</CodeGroup></>
+}
+export const Item = ({ id, children }) => <div id={'item-' + id}>{children}</div>
+export const Menu = ({ children }) => {
+  const [shown, setShown] = useState('a')
+  return (
+    <nav id="menu">
+      {children.map((child) => <button key={child.props.id} id={'to-' + child.props.id} onClick={() => setShown(child.props.id)}>{child.props.id}</button>)}
+      {children.map((child) => (child.props.id === shown ? child : null))}
+    </nav>
+  )
+}
+`,
+  'handlers.mdx': `import Copy from '/snippets/copy.mdx'
+
+export const text = 'from the page'
+
+<button id="plain" onClick={(event) => { event.currentTarget.textContent = text }}>Press **me**</button>
+
+<Card id="card" title="A card" onClick={() => { document.title = 'card' }}>Text</Card>
+
+<input id="field" onChange={(event) => { document.title = event.target.value }} />
+
+{['x', 'y'].map((name) => <button key={name} id={'made-' + name} onClick={() => { document.title = name }}>{name}</button>)}
+
+<Copy word="given" />
+`,
+  'snippets/copy.mdx': `<button id="given" onClick={() => { document.title = word }}>{word}</button>
+`,
+  'browser-only.mdx': `export const Width = () => <p id="width">{window.innerWidth}</p>
+
+Before
+
+<Width />
+`,
+  'none.mdx': 'Nothing to run here.\n',
 }
 
 const site = useSite(FILES)
 
-it('stand in the page before any script runs', async () => {
+it('stands in the page before any script runs', async () => {
   const { page } = await site.open('', { javaScriptEnabled: false })
   expect(await page.textContent('#counter')).toBe('Count 3')
 })
 
-it('answer the reader, and keep what the author put between their tags', async () => {
+it('answers the reader, and keeps what the author put between its tags', async () => {
   const { page, errors } = await site.open()
   await page.click('#counter')
   await page.click('#counter')
@@ -38,4 +145,107 @@ it('answer the reader, and keep what the author put between their tags', async (
   await page.click('#toggle')
   expect(await page.innerHTML('#more')).toContain('<strong>text</strong>')
   expect(errors).toEqual([])
+})
+
+describe('the vocabulary in authors’ components', () => {
+  it('looks the same before and after it comes to life', async () => {
+    const { page: still } = await site.open('/vocabulary', { javaScriptEnabled: false })
+    const before = await still.locator('#picker').textContent()
+    const { page, errors } = await site.open('/vocabulary')
+    await page.click('#open')
+    await page.click('#open')
+    const text = (value: string | null) => value?.replace(/\s+/g, ' ')
+    expect(text(await page.locator('#picker').textContent())).toBe(text(before))
+    expect(errors).toEqual([])
+  })
+
+  it('follows the state, with icons, colored code and what stands between the tags', async () => {
+    const { page, errors } = await site.open('/vocabulary')
+    const icon = await page.innerHTML('#picker .card svg.icon')
+    const token = await page.locator('#picker .code-block .line span').first().getAttribute('class')
+    await page.click('#pnpm')
+    expect(await page.textContent('#picker .card-title')).toBe('Install with pnpm')
+    expect(await page.textContent('#tool')).toBe('pnpm')
+    expect(await page.innerHTML('#picker .card svg.icon')).not.toBe(icon)
+    expect(await page.innerHTML('#picker .card')).toContain('<strong>strong</strong>')
+    expect(await page.locator('#picker .code-block .line').textContent()).toBe('pnpm install --save-dev acme')
+    expect(await page.locator('#picker .code-block .line span').first().getAttribute('class')).toBe(token)
+    expect(await page.locator('#picker .code-block .line span').count()).toBeGreaterThan(1)
+    expect(errors).toEqual([])
+  })
+
+  it('holds what is alive, and shows more of itself when it is asked to', async () => {
+    const { page, errors } = await site.open('/vocabulary')
+    await page.click('#inner')
+    expect(await page.textContent('#inner')).toBe('yarn in yarn')
+    await page.click('#picker [role=tab]:has-text("Two")')
+    expect(await page.locator('#picker .tab-panel').nth(1).textContent()).toContain('second for yarn')
+    await page.click('#open')
+    await page.click('#picker details.accordion summary, #picker .accordion summary')
+    expect(await page.locator('#picker .accordion').textContent()).toContain('late yarn')
+    expect(await page.locator('#picker .accordion svg').count()).toBeGreaterThan(0)
+    expect(errors).toEqual([])
+  })
+})
+
+describe('content of the page in authors’ components', () => {
+  it('is changed where code looks into it: a code group that is filled in', async () => {
+    const { page, errors } = await site.open('/children')
+    const group = page.locator('.code-group')
+    expect(await group.locator('.tab').allTextContents()).toEqual(['cURL', 'Node.js'])
+    await page.click('#fill')
+    expect(await group.locator('.tab-panel').first().locator('code').textContent()).toBe(
+      'curl https://acme.example/api --header "x: 1"',
+    )
+    expect(await group.locator('.tab-panel').first().locator('.line span').count()).toBeGreaterThan(1)
+    await group.locator('.tab').nth(1).click()
+    expect(await group.locator('.tab-panel').nth(1).textContent()).toContain('"https://acme.example/api"')
+    expect(errors).toEqual([])
+  })
+
+  it('is chosen from, and what is alive in it is alive where it is shown', async () => {
+    const { page, errors } = await site.open('/children')
+    expect(await page.innerHTML('#menu')).toContain('First <em>item</em>')
+    await page.click('#to-b')
+    expect(await page.innerHTML('#menu')).toContain('Second <strong>item</strong>')
+    await page.click('#menu #read')
+    expect(await page.textContent('#menu #read')).toBe('light 1')
+    expect(errors).toEqual([])
+  })
+
+  it('is within the context that the component around it gives', async () => {
+    const { page, errors } = await site.open('/children')
+    await page.click('#dark')
+    expect(await page.locator('#read').last().textContent()).toBe('dark 0')
+    expect(errors).toEqual([])
+  })
+})
+
+describe('handlers in a page', () => {
+  it('answer on tags of HTML and of the vocabulary, in expressions and snippets', async () => {
+    const { page, errors } = await site.open('/handlers')
+    expect(await page.innerHTML('#plain')).toBe('Press <strong>me</strong>')
+    await page.click('#plain')
+    expect(await page.textContent('#plain')).toBe('from the page')
+    await page.click('.card')
+    expect(await page.title()).toBe('card')
+    await page.fill('#field', 'typed')
+    expect(await page.title()).toBe('typed')
+    await page.click('#made-y')
+    expect(await page.title()).toBe('y')
+    await page.click('#given')
+    expect(await page.title()).toBe('given')
+    expect(errors).toEqual([])
+  })
+})
+
+it('what needs a browser shows there', async () => {
+  const { page, errors } = await site.open('/browser-only')
+  expect(Number(await page.textContent('#width'))).toBeGreaterThan(100)
+  expect(errors).toEqual([])
+})
+
+it('a page without code has not one byte more', async () => {
+  const { page } = await site.open('/none')
+  expect(await page.content()).not.toContain('_galley/islands')
 })

@@ -2,7 +2,7 @@
 import type { Html } from '../../html/html.ts'
 import { code as markdownCode } from '../../markdown/nodes.ts'
 import { textOf } from '../attribute-values.tsx'
-import { type CodeOptions, component, type HtmlContext, type Use } from '../component.ts'
+import { type CodeOptions, component, type HtmlContext, type PropValues } from '../component.ts'
 import { languageName } from './language-names.ts'
 
 /** What the frame is put around. */
@@ -85,7 +85,7 @@ export const codeBlock = component({
     return context.code({
       value: code?.node.value ?? use.children.text(),
       lang: textOf(use.props.language) || (code?.options.lang ?? ''),
-      options: optionsOf(use),
+      options: codeBlockOptions(use.props),
     })
   },
   markdown(use) {
@@ -96,7 +96,8 @@ export const codeBlock = component({
   },
 })
 
-function optionsOf({ props }: Use): Partial<CodeOptions> {
+/** The options that the attributes of a `CodeBlock` stand for. */
+export function codeBlockOptions(props: PropValues): Partial<CodeOptions> {
   return {
     title: textOf(props.filename) || textOf(props.title) || undefined,
     icon: textOf(props.icon) || undefined,

@@ -6,6 +6,8 @@ import { spreadText } from './compile.ts'
 import type { Expressions } from './expressions.ts'
 import type { FindingLog } from './finding-log.ts'
 import * as finding from './findings.ts'
+import { isMistake, parseExpression } from './javascript.ts'
+import type { CodeProp } from './live-code.ts'
 import { attributePlace, attributeValueSpan } from './places.ts'
 import type { Scope } from './scope.ts'
 import { copyFields } from './static.ts'
@@ -24,6 +26,7 @@ export class Attributes {
   values(element: DraftElement, scope: Scope): Record<string, Value> {
     const values: Record<string, Value> = {}
     for (const attribute of element.attributes) {
+      if (isHandler(attribute)) continue
       const value = this.value(attribute, element, scope)
       if ('spread' in attribute) {
         if (typeof value === 'object' && value !== null && !Array.isArray(value)) copyFields(values, value)
@@ -37,9 +40,33 @@ export class Attributes {
     return element.attributes.map((attribute): GivenProp => {
       const name = 'spread' in attribute ? '...' : attribute.name
       const text = expressionOf(attribute)
-      const code = text === undefined ? undefined : this.parts.expressions.runnable(text, scope)
-      if (text !== undefined && code) return { name, thunk: { text, code } }
-      return { name, value: this.value(attribute, element, scope) }
+      const parsed = text === undefined ? undefined : parseExpression(text)
+      const code = parsed === undefined || isMistake(parsed) ? undefined : parsed
+      if (text === undefined || !code) return { name, value: this.value(attribute, element, scope) }
+      if (this.parts.expressions.isRunnable(text, code, scope)) return { name, thunk: { text, code } }
+      return { name, value: this.value(attribute, element, scope), source: { text, code } }
+    })
+  }
+
+  /** The handlers of events among the attributes of a tag, as code for the browser. */
+  handlers(element: DraftElement, scope: Scope): CodeProp[] {
+    return element.attributes.flatMap((attribute): CodeProp[] => {
+      if (!isHandler(attribute)) return []
+      const { name } = attribute
+      const text = attribute.value.expression
+      const code = parseExpression(text)
+      const { findings, expressions } = this.parts
+      if (code === undefined) return []
+      if (isMistake(code)) {
+        findings.add(finding.invalidExpression(code.message, attributePlace(scope, element, name)))
+        return []
+      }
+      const missing = expressions.missingName(code, scope)
+      if (missing !== undefined) {
+        findings.add(finding.undefinedAttribute(name, missing, attributePlace(scope, element, name)))
+        return []
+      }
+      return expressions.isData(text, code, scope) ? [] : [{ name, source: { text, code } }]
     })
   }
 
@@ -55,17 +82,27 @@ export class Attributes {
 
   private expression(text: string, name: string, element: DraftElement, scope: Scope): Value {
     const span = text.includes('<') ? attributeValueSpan(scope, element, name) : undefined
-    const site = { base: span?.start, around: span ?? element.span, inline: false }
+    const site = { base: span?.start, around: span ?? element.span, inline: false, isAttribute: true }
     const outcome = this.parts.expressions.evaluate(text, scope, site)
-    if (outcome.kind === 'value') return outcome.value
     const place = attributePlace(scope, element, name)
     const { findings } = this.parts
+    if (outcome.kind === 'value') {
+      if (outcome.shortcoming) findings.add(finding.shortcoming(`{${text}}`, outcome.shortcoming, place))
+      return outcome.value
+    }
     if (outcome.kind === 'undefined') findings.add(finding.undefinedAttribute(name, outcome.name, place))
     else if (outcome.kind === 'mistake') findings.add(finding.invalidExpression(outcome.message, place))
     else if (outcome.kind === 'error') findings.add(finding.codeError(text, outcome.message, place))
     else findings.add(finding.codeNotRun(text, place))
     return undefined
   }
+}
+
+/** `onClick={…}`: it has a meaning in browsers alone. */
+function isHandler(
+  attribute: DraftAttribute,
+): attribute is { readonly name: string; readonly value: { readonly expression: string } } {
+  return 'name' in attribute && typeof attribute.value === 'object' && /^on[A-Z]/.test(attribute.name)
 }
 
 function expressionOf(attribute: DraftAttribute): string | undefined {

@@ -1,17 +1,20 @@
-// Runs the expressions and components of a page in the sandbox, and makes nodes of what they give.
+// Runs the expressions and components of a page in the sandbox, and makes nodes and islands of what they give.
 import type { WireCall, WireResult, WireValue } from '../sandbox/wire.ts'
-import { type Element, type Island, isNodeValue, type Node, type Span, type Value } from '../tree.ts'
+import { type Element, type Island, isNodeValue, type LiveCode, type Node, type Span, type Value } from '../tree.ts'
+import { isBrowserGlobal } from './globals.ts'
 import type { Code } from './javascript.ts'
-import type { Origin } from './linker.ts'
+import type { Origin as ModuleOrigin } from './linker.ts'
+import { type CodePlace, type CodeProp, componentCode, expressionCode, isJson, type Source } from './live-code.ts'
+import { type Origin, Pieces, withoutPieces } from './pieces.ts'
 import type { Runner } from './runner.ts'
 import { type Scope, scopeValue } from './scope.ts'
-import type { Outcome } from './static.ts'
-import { decode, encode, encodeContent, encodeEntries, type NodeMaker, Slots } from './wire.ts'
+import type { Outcome, Shortcoming } from './static.ts'
+import { decode, type NodeMaker } from './wire.ts'
 
-/** An attribute of an author's component: known, or to be run. */
+/** An attribute of an author's component: known, or to be run; with its text, where it is an expression. */
 export type GivenProp =
-  | { readonly name: string; readonly value: Value }
-  | { readonly name: string; readonly thunk: { readonly text: string; readonly code: Code } }
+  | { readonly name: string; readonly value: Value; readonly source?: Source }
+  | { readonly name: string; readonly thunk: Source }
 
 /** One use of an author's component. */
 export interface ComponentCall {
@@ -26,16 +29,21 @@ export interface Rendered {
   readonly nodes: Node[]
   /** What went wrong, in words. */
   readonly error?: string
-  /** It holds state, but its attributes cannot be handed to the browser. */
-  readonly frozen?: boolean
+  readonly shortcoming?: Shortcoming
 }
 
 export interface AuthorCodeParts {
   readonly runner: Runner
   /** Where the browser finds what a name of a module stands for; undefined when it cannot. */
-  origin(name: string, scope: Scope): Origin | undefined
-  /** Names in an expression that no module of JavaScript's own defines. */
+  origin(name: string, scope: Scope): ModuleOrigin | undefined
+  /** Names in an expression that neither its module nor JavaScript defines. */
   outsideNames(code: Code): string[]
+  /** Whether a tag is placed by its parent. */
+  isPart(tag: string): boolean
+  /** How an author's component stands in the page, by what it showed. */
+  childOrigin(node: Node): Origin | undefined
+  /** Counts copies of nodes; false when there have been too many. */
+  spend(nodes: number): boolean
   /** A text that code made, with site variables in it replaced. */
   text(value: string): string
   /** Inserts an MDX snippet that code asked for. */
@@ -45,64 +53,84 @@ export interface AuthorCodeParts {
 export class AuthorCode {
   constructor(private readonly parts: AuthorCodeParts) {}
 
-  /** The value of an expression; all its names must be defined. */
-  expression(text: string, code: Code, scope: Scope): Outcome {
-    const slots = new Slots()
-    const result = this.call({ module: scope.module.file, thunk: text, scope: this.names([code], scope, slots) })
-    if (result.error !== undefined) return { kind: 'error', message: result.error }
-    return { kind: 'value', value: decode(result.value, this.maker(slots, scope, {})) }
+  /** The value of an expression; all its names must be defined. `isContent`: it stands in the page and not in an attribute. */
+  expression(source: Source, scope: Scope, isContent: boolean): Outcome {
+    const pieces = this.pieces(scope)
+    const { text, code } = source
+    const result = this.call({ module: scope.module.file, thunk: text, scope: this.names([code], scope, pieces) })
+    const { error } = result
+    const missing = isContent ? neededFromBrowser(result) : undefined
+    if (error !== undefined && missing === undefined) return { kind: 'error', message: error }
+    const shown = error === undefined ? decode(result.value, this.maker(pieces, scope, undefined)) : undefined
+    if (!result.stateful && missing === undefined) return { kind: 'value', value: shown }
+    const isTree = shown === undefined || isNodeValue(shown) || Array.isArray(shown)
+    const live = isTree ? expressionCode(source, this.place(scope)) : undefined
+    if (!live) return { kind: 'value', value: shown, shortcoming: { kind: 'frozen' } }
+    const children = treesIn(shown)
+    const island: Island = { type: 'island', ...live, props: {}, content: [], pieces: [], children }
+    return {
+      kind: 'value',
+      value: { type: 'nodes', nodes: [island] },
+      ...(missing !== undefined && { shortcoming: { kind: 'browser-only', name: missing } }),
+    }
   }
 
-  /** What an author's component shows, and as an island when it holds state. */
+  /** What an author's component shows, as an island when it holds state. */
   component(call: ComponentCall, scope: Scope): Rendered {
-    const slots = new Slots()
-    const thunks = call.props.flatMap((prop) => ('thunk' in prop ? [prop.thunk.code] : []))
+    const pieces = this.pieces(scope)
     const props: [string, WireValue | { thunk: string }][] = call.props.map((prop) => [
       prop.name,
-      'thunk' in prop ? { thunk: prop.thunk.text } : encode(prop.value, slots),
+      'thunk' in prop ? { thunk: prop.thunk.text } : pieces.value(prop.value),
     ])
-    const children = encodeContent(call.children, slots)
-    const [lone] = children
-    const text = children.length === 1 && typeof lone === 'string' ? lone : undefined
-    const scoped = this.names(thunks, scope, slots)
+    const thunks = call.props.flatMap((prop) => ('thunk' in prop ? [prop.thunk.code] : []))
+    const scoped = this.names(thunks, scope, pieces)
+    const children = pieces.content(call.children)
     const result = this.call({ module: scope.module.file, thunk: call.tag, scope: scoped, props, children })
-    const { stateful } = result
-    const maker = this.maker(slots, scope, { span: call.span, marked: stateful })
-    const { error } = result
-    const shown = error === undefined ? decode(result.value, maker) : undefined
+    const { error, stateful } = result
+    const missing = neededFromBrowser(result)
+    const shown = error === undefined ? decode(result.value, this.maker(pieces, scope, call.span)) : undefined
     const nodes = isNodeValue(shown) ? shown.nodes : []
-    if (!stateful) return { nodes: error === undefined ? nodes : [...call.children], error }
-    const origin = this.parts.origin(call.tag, scope)
-    const data = decode(result.given?.data, maker)
-    const components = this.references(call, result.given?.others, scope)
-    // A tag of the vocabulary has its look from the build: the browser could not make it again.
-    const stays = nodes.some(usesVocabulary)
-    if (stays || !origin || !components || !isJsonRecord(data)) {
-      return { nodes: error === undefined ? nodes.flatMap(unmarked) : [...call.children], error, frozen: true }
-    }
+    const withoutLife = () => (error === undefined ? nodes.flatMap(withoutPieces) : [...call.children])
+    if (!stateful && missing === undefined) return { nodes: withoutLife(), error }
+    const live = this.liveComponent(call, result, scope)
+    if (!live) return { nodes: withoutLife(), error, shortcoming: { kind: 'frozen' } }
     const island: Island = {
       type: 'island',
-      module: origin.file,
-      export: origin.export,
-      props: text === undefined ? data : { ...data, children: text },
-      components,
-      slots: text !== undefined ? [] : slots.list().map(({ node, shown }) => (shown ? [] : [node])),
+      ...live,
+      content: pieces.live(children),
+      pieces: pieces.list(),
       children: nodes,
     }
-    return { nodes: [island], error }
+    if (missing === undefined) return { nodes: [island], error }
+    return { nodes: [island], shortcoming: { kind: 'browser-only', name: missing } }
   }
 
-  /** Props that are no data, as references for the browser; undefined when one of them is no exported name. */
-  private references(call: ComponentCall, others: unknown, scope: Scope): Island['components'] | undefined {
-    const references: NonNullable<Island['components']> = {}
-    for (const name of Array.isArray(others) ? others : []) {
-      const prop = call.props.find((one) => one.name === name)
-      const code = prop && 'thunk' in prop ? prop.thunk.code : undefined
-      const origin = code?.type === 'Identifier' ? this.parts.origin(code.name, scope) : undefined
-      if (!origin || name === '__proto__') return undefined
-      references[name] = { module: origin.file, export: origin.export }
+  /** A component by its module and its props as data, where it can be had so; else the code of its use. */
+  private liveComponent(
+    { tag, props }: ComponentCall,
+    { given }: WireResult,
+    scope: Scope,
+  ): (LiveCode & { props: Record<string, unknown> }) | undefined {
+    const origin = this.parts.origin(tag, scope)
+    if (origin && given && given.others.length === 0) {
+      const data = decode(given.data, NOTHING)
+      if (isRecord(data) && isJson(data)) {
+        return { module: origin.file, export: origin.export, props: data, tags: this.parts.runner.tags(origin.file) }
+      }
     }
-    return references
+    const asCode = props.map((prop): CodeProp | undefined => {
+      if ('thunk' in prop) return { name: prop.name, source: prop.thunk }
+      if (isJson(prop.value)) return { name: prop.name, literal: prop.value }
+      return prop.source && { name: prop.name, source: prop.source }
+    })
+    if (!asCode.every((prop) => prop !== undefined)) return undefined
+    const live = componentCode(tag, asCode, this.place(scope))
+    return live && { ...live, props: {} }
+  }
+
+  private place(scope: Scope): CodePlace {
+    const { runner, outsideNames } = this.parts
+    return { scope, tags: runner.tags(scope.module.file), outsideNames }
   }
 
   private call(call: WireCall): WireResult {
@@ -111,69 +139,60 @@ export class AuthorCode {
     return this.parts.runner.run(call)
   }
 
-  private names(codes: readonly Code[], scope: Scope, slots: Slots): [string, WireValue][] {
+  private pieces(scope: Scope): Pieces {
+    const { isPart, childOrigin, spend } = this.parts
+    return new Pieces({ file: scope.module.file, isPart, origin: childOrigin, spend })
+  }
+
+  private names(codes: readonly Code[], scope: Scope, pieces: Pieces): [string, WireValue][] {
     const names = new Set(codes.flatMap((code) => this.parts.outsideNames(code)))
     const known: Record<string, Value> = {}
     for (const name of names) {
-      const found = scopeValue(name, scope)
-      if (found && name !== '__proto__') known[name] = found.value
+      const given = scopeValue(name, scope)
+      if (given && name !== '__proto__') known[name] = given.value
     }
-    return encodeEntries(known, slots)
+    return pieces.entries(known)
   }
 
-  private maker(slots: Slots, scope: Scope, how: { span?: Span; marked?: boolean }): NodeMaker {
-    const element = (name: string, props: Record<string, Value>, children: Node[], inline: boolean): Element => ({
-      type: 'element',
-      name,
-      props,
-      children,
-      inline,
-      span: how.span,
-    })
+  private maker(pieces: Pieces, scope: Scope, span: Span | undefined): NodeMaker {
     return {
-      slot: (number) => {
-        const node = slots.take(number)
-        if (!node) return []
-        return how.marked ? [element(SLOT, { name: String(number) }, [node], false)] : [node]
+      piece: (number) => {
+        const node = pieces.take(number)
+        return node ? [node] : []
       },
-      text: (value) =>
-        (how.marked ? undefined : slots.takeText(value)) ?? {
-          type: 'text',
-          value: this.parts.text(value),
-          span: how.span,
-        },
-      element: (name, props, children, inline) => {
+      text: (value) => pieces.takeText(value) ?? { type: 'text', value: this.parts.text(value), span },
+      element: (name, props, children, inline): Element => {
         for (const [key, value] of Object.entries(props)) {
           if (typeof value === 'string') props[key] = this.parts.text(value)
         }
-        return element(name, props, children, inline)
+        return { type: 'element', name, props, children, inline, span }
       },
       snippet: (file, props, children) => this.parts.insert(file, props, children, scope),
     }
   }
 }
 
-const SLOT = 'galley-slot'
-
-function usesVocabulary(node: Node): boolean {
-  if (node.type === 'element' && node.name === SLOT) return false
-  if (node.type === 'element' && /^[A-Z]/.test(node.name)) return true
-  return 'children' in node && node.children.some(usesVocabulary)
+/** The name that code misses where it runs, and would find in a browser. */
+function neededFromBrowser({ error, missing }: WireResult & { readonly missing?: string }): string | undefined {
+  return error !== undefined && missing !== undefined && isBrowserGlobal(missing) ? missing : undefined
 }
 
-/** The same without the marks around the pieces of the page. */
-function unmarked(node: Node): Node[] {
-  if (node.type === 'element' && node.name === SLOT) return node.children
-  if ('children' in node) node.children = node.children.flatMap(unmarked)
-  return [node]
+/** The nodes of a value that shows something. */
+function treesIn(value: Value): Node[] {
+  if (value === undefined || value === null || typeof value === 'boolean' || value === '') return []
+  if (isNodeValue(value)) return value.nodes
+  if (Array.isArray(value)) return (value as readonly Value[]).flatMap(treesIn)
+  return typeof value === 'object' ? [] : [{ type: 'text', value: String(value) }]
 }
 
-function isJsonRecord(value: Value): value is Record<string, Value> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && isJson(value)
+function isRecord(value: Value): value is Record<string, Value> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Whether a value holds no nodes. */
-function isJson(value: Value): boolean {
-  if (typeof value !== 'object' || value === null) return true
-  return !isNodeValue(value) && Object.values(value).every(isJson)
+/** For data, in which no nodes are. */
+const NOTHING: NodeMaker = {
+  piece: () => [],
+  text: (value) => ({ type: 'text', value }),
+  element: (name, props, children, inline) => ({ type: 'element', name, props, children, inline }),
+  snippet: () => [],
 }

@@ -4,7 +4,7 @@ import type { SourceFile } from '../../files/source-file.ts'
 import type { Draft, DraftNode } from '../draft.ts'
 import type { Program } from '../sandbox/worker.ts'
 import { freeNames } from './free-names.ts'
-import { isGlobal } from './globals.ts'
+import { isBrowserGlobal, isGlobal } from './globals.ts'
 import { type Code, isMistake, parseExpression, parseProgram } from './javascript.ts'
 import type { Module } from './module.ts'
 
@@ -15,6 +15,8 @@ export interface Compiled {
   readonly code: string
   /** What it imports, as written. */
   readonly specifiers: readonly string[]
+  /** The tags of the vocabulary in it: `Card`, `Tree.Folder`. */
+  readonly tags: readonly string[]
 }
 
 /** Why a module cannot be run. */
@@ -24,12 +26,14 @@ export interface CompileMistake {
   readonly offset?: number
 }
 
-/** Where the browser's program gets what authors use without import. */
-export interface BrowserImports {
-  /** Exports what React does: `createElement`, `Fragment`, the hooks. */
-  readonly react: string
-  /** Exports `component`, which makes a stand-in for a tag of the vocabulary by its name. */
-  readonly vocabulary: string
+/** A module for the browser. */
+export interface BrowserModule {
+  /** An ES module. What it uses without import comes from `galley:shared`. */
+  readonly code: string
+  /** What it imports, as written. */
+  readonly specifiers: readonly string[]
+  /** Tags of the vocabulary in it: `Card`, `Tree.Folder`. It imports each root as `tag_Card`. */
+  readonly tags: readonly string[]
 }
 
 /** Compiles each module once. Lives as long as the drafts do not change. */
@@ -51,7 +55,7 @@ export class Compiler {
       for (const text of expressionsOf(module.draft, own)) {
         const code = parseExpression(text)
         if (code === undefined || isMistake(code)) continue
-        const given = this.outsideNames(code).filter((name) => !own.has(name))
+        const given = this.outsideNames(code).filter((name) => !own.has(name) && !isBrowserGlobal(name))
         thunks += `__thunk(${JSON.stringify(text)}, ({${given.join(',')}}) => (${text}\n));\n`
       }
       // Thunks come first: a statement that fails must not take them with it.
@@ -59,21 +63,28 @@ export class Compiler {
     })
   }
 
-  /** An ES module for the browser: see `islandModule`. */
-  async browserModule(file: string, text: string, from: BrowserImports): Promise<string | CompileMistake> {
+  /** A module for the browser, with imports for what a page needs none for. */
+  async browserModule(file: string, text: string): Promise<BrowserModule | CompileMistake> {
     const result = await toPlainJavaScript({ file, text, loader: loaderOf(file), format: 'esm' })
     if (typeof result !== 'string') return result
     const program = parseProgram(result)
     if (isMistake(program)) return { message: program.message }
     const { react, tags } = this.implicitNames(freeNames(program).names, result)
-    const source = JSON.stringify(from.react)
-    let head = `import { createElement as __jsx, Fragment as __fragment } from ${source};\n`
-    if (react.includes('React')) head += `import * as React from ${source};\n`
-    const hooks = react.filter((name) => name !== 'React')
-    if (hooks.length > 0) head += `import { ${hooks.join(', ')} } from ${source};\n`
-    if (tags.length > 0) head += `import { component as __component } from ${JSON.stringify(from.vocabulary)};\n`
-    for (const tag of tags) head += `const ${tag} = __component("${tag}");\n`
-    return head + result
+    const names = ['jsx as __jsx', 'Fragment as __fragment', ...react.filter((name) => name !== 'React')]
+    const known = tags.filter((tag) => this.knownTags(result, tag).length > 0)
+    let head = `import { ${[...names, ...known.map((tag) => `tag_${tag} as ${tag}`)].join(', ')} } from '${SHARED}';\n`
+    if (react.includes('React')) head += `import * as React from '${SHARED}';\n`
+    // A tag of nobody shows what stands between its tags.
+    for (const tag of tags) if (!known.includes(tag)) head += `const ${tag} = ({ children }) => children;\n`
+    const specifiers = program.body.flatMap((statement) =>
+      'source' in statement && statement.source ? [String(statement.source.value)] : [],
+    )
+    return { code: head + result, specifiers, tags: tags.flatMap((tag) => this.knownTags(result, tag)) }
+  }
+
+  /** The components of the vocabulary that a name in code stands for, with its parts: `Tree`, `Tree.Folder`. */
+  private knownTags(code: string, tag: string): string[] {
+    return [tag, ...partsIn(code, tag)].filter((name) => this.isComponent(name))
   }
 
   /** Names in an expression that a module must define or a snippet's use must give. */
@@ -84,7 +95,7 @@ export class Compiler {
 
   /** Names that have a meaning everywhere. */
   isKnown(name: string): boolean {
-    return isGlobal(name) || HOOKS.has(name) || this.isComponent(name)
+    return isGlobal(name) || REACT.has(name) || this.isComponent(name)
   }
 
   private once(file: string, compile: () => Promise<Compiled | CompileMistake>): Promise<Compiled | CompileMistake> {
@@ -105,7 +116,13 @@ export class Compiler {
     const specifiers = new Set<string>()
     for (const match of result.matchAll(/\brequire\(("(?:[^"\\]|\\.)*")\)/g))
       specifiers.add(JSON.parse(match[1] as string))
-    return { file, code: `${this.preamble(names, result)}${result}`, specifiers: [...specifiers] }
+    const { tags } = this.implicitNames(names, result)
+    return {
+      file,
+      code: `${this.preamble(names, result)}${result}`,
+      specifiers: [...specifiers],
+      tags: tags.flatMap((tag) => this.knownTags(result, tag)),
+    }
   }
 
   /** Definitions for the names that need no import. */
@@ -120,10 +137,15 @@ export class Compiler {
   /** Names that need no import: hooks, and tags of the vocabulary or of nobody. */
   private implicitNames(names: ReadonlySet<string>, code: string): { react: string[]; tags: string[] } {
     const written = new Set([...code.matchAll(/__jsx\(([A-Z][\w$]*)/g)].map((match) => match[1]))
-    const react = [...names].filter((name) => HOOKS.has(name))
-    const tags = [...names].filter((name) => !HOOKS.has(name) && (written.has(name) || this.isComponent(name)))
+    const react = [...names].filter((name) => REACT.has(name))
+    const tags = [...names].filter((name) => !REACT.has(name) && (written.has(name) || this.isComponent(name)))
     return { react, tags }
   }
+}
+
+/** The parts of a component that code names: `Tree.Folder`. */
+function partsIn(code: string, tag: string): string[] {
+  return [...new Set(code.match(new RegExp(`\\b${tag}\\.[A-Z][\\w$]*`, 'g')))]
 }
 
 type Loader = 'ts' | 'tsx' | 'jsx'
@@ -160,10 +182,14 @@ async function toPlainJavaScript(input: {
   }
 }
 
+/** The module that the programs of islands share. */
+const SHARED = 'galley:shared'
+
 /** What of React needs no import. */
-const HOOKS = new Set(
-  `React Fragment useState useEffect useRef useCallback useMemo useContext useReducer useLayoutEffect useInsertionEffect useId
-  useTransition useDeferredValue useSyncExternalStore useImperativeHandle useDebugValue`.split(/\s+/),
+const REACT = new Set(
+  `React Fragment Suspense Children useState useEffect useRef useCallback useMemo useContext useReducer useLayoutEffect
+  useInsertionEffect useId useTransition useDeferredValue useSyncExternalStore useImperativeHandle useDebugValue
+  createContext createElement cloneElement createRef isValidElement memo forwardRef lazy startTransition`.split(/\s+/),
 )
 
 /** A program that defines the module under its file name, with its imports resolved by `target`. */

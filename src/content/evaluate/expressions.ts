@@ -8,6 +8,7 @@ import { isBrowserGlobal } from './globals.ts'
 import { type Code, EXPRESSION_OFFSET, isMistake, parseExpression } from './javascript.ts'
 import { type JsxSource, jsxToDraft } from './jsx-draft.ts'
 import type { Binding, Linker } from './linker.ts'
+import type { Source } from './live-code.ts'
 import type { Module } from './module.ts'
 import { type Scope, scopeValue } from './scope.ts'
 import type { Room } from './shape.ts'
@@ -15,7 +16,7 @@ import { evaluateStatic, type Outcome } from './static.ts'
 import type { Texts } from './texts.ts'
 
 /** How tags in an expression stand: where in the file, and whether in a line of text. */
-export type ExpressionSite = Omit<JsxSource, 'text'> & { readonly inline: boolean }
+export type ExpressionSite = Omit<JsxSource, 'text'> & { readonly inline: boolean; readonly isAttribute?: boolean }
 
 export type ExpressionOutcome = Outcome | { readonly kind: 'mistake'; readonly message: string }
 
@@ -46,15 +47,18 @@ export class Expressions {
     const known = site.base !== undefined && scope.module.draft.source.text.startsWith(text, site.base)
     const base = known ? (site.base as number) - EXPRESSION_OFFSET : undefined
     const outcome = this.asData(code, scope, { ...site, text: `(${text}`, base })
-    return outcome.kind === 'code' ? this.run(text, code, scope) : outcome
+    return outcome.kind === 'code' ? this.run({ text, code }, scope, site.isAttribute !== true) : outcome
   }
 
-  /** The syntax of an expression that must be run, and can be; undefined for all others. */
-  runnable(text: string, scope: Scope): Code | undefined {
-    const code = parseExpression(text)
-    if (code === undefined || isMistake(code)) return undefined
+  /** Whether an expression must be run, and can be. */
+  isRunnable(text: string, code: Code, scope: Scope): boolean {
     const outcome = this.asData(code, scope, { text: `(${text}`, inline: false })
-    return outcome.kind === 'code' && this.missingName(code, scope) === undefined ? code : undefined
+    return outcome.kind === 'code' && this.missingName(code, scope) === undefined
+  }
+
+  /** Whether the value of an expression is known, so that it is no function. */
+  isData(text: string, code: Code, scope: Scope): boolean {
+    return this.asData(code, scope, { text: `(${text}`, inline: false }).kind === 'value'
   }
 
   /** Notes that a component must be run. What it says is how: in the sandbox, with the expression around it, or not. */
@@ -68,20 +72,20 @@ export class Expressions {
     return 'not'
   }
 
-  private run(text: string, code: Code, scope: Scope): Outcome {
-    const missing = this.missingName(code, scope)
+  private run(source: Source, scope: Scope, isContent: boolean): Outcome {
+    const missing = this.missingName(source.code, scope)
     if (missing !== undefined) return { kind: 'undefined', name: missing }
     const how = this.runComponent(scope)
     if (how === 'not') return { kind: 'code' }
     if (how === 'with the expression') return { kind: 'value', value: undefined }
-    return how.expression(text, code, scope)
+    return how.expression(source, scope, isContent)
   }
 
   /**
    * The first name of an expression that neither its module nor its surroundings define. What only browsers define may be
    * used by functions that run there; alone in braces, as in `{location}`, it is a placeholder that is meant as text.
    */
-  private missingName(code: Code, scope: Scope): string | undefined {
+  missingName(code: Code, scope: Scope): string | undefined {
     const { importedNames, declared } = scope.module
     const isPlaceholder = isNameOrField(code)
     return this.parts.compiler

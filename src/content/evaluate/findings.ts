@@ -1,5 +1,6 @@
 // The mistakes that evaluation finds, each as one finding.
 import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts'
+import type { Shortcoming } from './static.ts'
 
 export function undefinedName(name: string, typed: string, place: Place): Diagnostic {
   return {
@@ -135,14 +136,25 @@ export function invalidModule(reason: string, place: Place): Diagnostic {
   }
 }
 
-export function frozenComponent(tag: string, place: Place): Diagnostic {
+export function shortcoming(typed: string, what: Shortcoming, place: Place): Diagnostic {
+  const shown = shorten(typed)
+  if (what.kind === 'browser-only') {
+    return {
+      code: 'browser-only',
+      severity: 'hint',
+      message: `\`${shown}\` reads \`${what.name}\` while it renders, so it stays empty until scripts run.`,
+      place,
+      why: 'A page is rendered when the site is built, and there is no browser then: search engines and assistants see nothing here.',
+      help: `Read \`${what.name}\` in an effect or an event handler, or check \`typeof ${what.name} !== 'undefined'\` first.`,
+    }
+  }
   return {
     code: 'static-component',
     severity: 'hint',
-    message: `\`${tag}\` shows its first state only, and does not react.`,
+    message: `\`${shown}\` shows its first state only, and does not react.`,
     place,
-    why: 'To live in the browser, a component must be exported, use no tags of the vocabulary, and get only data, exported components and children.',
-    help: 'Export the component by name, write HTML in it, and pass no functions or tags as attributes.',
+    why: 'An attribute takes its value from the content of a snippet, which cannot be handed to the browser.',
+    help: 'Pass text, numbers, lists or objects to the snippet, or use the component outside of it.',
   }
 }
 

@@ -6,7 +6,7 @@ import type { Program } from '../sandbox/worker.ts'
 import { asProgram, type Compiled, type CompileMistake, type Compiler } from './compile.ts'
 import type { Linker } from './linker.ts'
 import type { Module } from './module.ts'
-import { encode, Slots } from './wire.ts'
+import { encodeData } from './pieces.ts'
 
 /** Runs the code of one page. */
 export interface Runner {
@@ -16,6 +16,8 @@ export interface Runner {
   readonly broken: ReadonlyMap<string, CompileMistake>
   /** Files that modules import, beyond what MDX files import themselves: [importing file, file]. */
   readonly scripts: readonly SourceFile[]
+  /** The tags of the vocabulary in a module and in all that it imports, in their order. */
+  tags(file: string): readonly string[]
 }
 
 export interface RunnerParts {
@@ -34,7 +36,10 @@ export async function withRunner<T>(
   const graph = new Graph(parts)
   for (const module of modules) await graph.addMdx(module)
   const { programs, broken, scripts } = graph
-  return parts.sandbox.run(programs, parts.now, (realm) => use({ run: (call) => realm.run(call), broken, scripts }))
+  const tags = (file: string) => graph.tags(file)
+  return parts.sandbox.run(programs, parts.now, (realm) =>
+    use({ run: (call) => realm.run(call), broken, scripts, tags }),
+  )
 }
 
 class Graph {
@@ -42,6 +47,8 @@ class Graph {
   readonly broken = new Map<string, CompileMistake>()
   readonly scripts: SourceFile[] = []
   private readonly seen = new Set<string>()
+  private readonly own = new Map<string, { readonly tags: readonly string[]; readonly imports: string[] }>()
+  private readonly all = new Map<string, readonly string[]>()
 
   constructor(private readonly parts: RunnerParts) {}
 
@@ -63,13 +70,36 @@ class Graph {
       this.broken.set(file, compiled)
       return
     }
+    const imports: string[] = []
+    this.own.set(file, { tags: compiled.tags, imports })
     for (const specifier of compiled.specifiers) {
       if (this.parts.linker.isBuiltIn(specifier)) continue
       const loaded = this.parts.linker.load(file, specifier)
-      if (loaded.kind === 'script') await this.addScript(loaded.source)
-      else if (loaded.kind === 'mdx') await this.addMdx(this.parts.linker.module(loaded.draft))
+      if (loaded.kind === 'script') {
+        imports.push(loaded.source.path)
+        await this.addScript(loaded.source)
+      } else if (loaded.kind === 'mdx') {
+        imports.push(loaded.draft.file)
+        await this.addMdx(this.parts.linker.module(loaded.draft))
+      }
     }
     this.programs.push(asProgram(compiled, (specifier) => this.target(file, specifier)))
+  }
+
+  tags(file: string): readonly string[] {
+    let tags = this.all.get(file)
+    if (!tags) {
+      const seen = new Set([file])
+      const names = new Set<string>()
+      for (const each of seen) {
+        const own = this.own.get(each)
+        for (const tag of own?.tags ?? []) names.add(tag)
+        for (const next of own?.imports ?? []) seen.add(next)
+      }
+      tags = [...names].sort()
+      this.all.set(file, tags)
+    }
+    return tags
   }
 
   /** How the sandbox's `require` finds an import: a letter for its kind, and its file or data. */
@@ -82,7 +112,7 @@ class Graph {
       case 'mdx':
         return `x:${loaded.draft.file}`
       case 'json':
-        return `d:${JSON.stringify(encode(loaded.value, new Slots()))}`
+        return `d:${JSON.stringify(encodeData(loaded.value))}`
       default:
         return ''
     }

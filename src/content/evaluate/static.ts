@@ -3,9 +3,16 @@ import type { MemberExpression, ObjectExpression, TemplateLiteral } from 'acorn'
 import { isNodeValue, type Node, type Value } from '../tree.ts'
 import type { Code, JsxElement, JsxFragment } from './javascript.ts'
 
+/** What a reader misses, though nothing failed. */
+export type Shortcoming =
+  /** It holds state, but what it was given cannot be handed to the browser. */
+  | { readonly kind: 'frozen' }
+  /** It reads something that only browsers define, so it is empty until scripts run. */
+  | { readonly kind: 'browser-only'; readonly name: string }
+
 /** What an expression comes to. */
 export type Outcome =
-  | { readonly kind: 'value'; readonly value: Value }
+  | { readonly kind: 'value'; readonly value: Value; readonly shortcoming?: Shortcoming }
   /** It names what is defined nowhere. */
   | { readonly kind: 'undefined'; readonly name: string }
   /** It must be run. */

@@ -4,8 +4,9 @@ import { SourceFile } from '../../files/source-file.ts'
 import { createEvaluator, type Evaluated, type ModuleLoader } from '../evaluate.ts'
 import { parseDraft } from '../parse.ts'
 import { createSandbox } from '../sandbox/sandbox.ts'
-import { isNodeValue, type Node, type Value } from '../tree.ts'
+import { type Island, isNodeValue, type LiveCode, type Node, type Value } from '../tree.ts'
 
+const PARTS = new Set(['Tab', 'Tree.Folder'])
 const VOCABULARY = new Set(['Card', 'Note', 'Tabs', 'Tab', 'Icon', 'CodeBlock', 'Snippet', 'Tree.Folder', 'Tree'])
 
 /** Loads from an object of paths and texts. */
@@ -44,11 +45,12 @@ export async function evaluatePage(
   variables: Readonly<Record<string, string>> = {},
 ): Promise<Evaluated> {
   const modules = memoryModules({ 'page.mdx': page, ...files })
-  const evaluator = createEvaluator({ modules, variables, sandbox, isComponent: (name) => VOCABULARY.has(name) })
+  const isComponent = (name: string) => VOCABULARY.has(name)
+  const evaluator = createEvaluator({ modules, variables, sandbox, isComponent, isPart: (name) => PARTS.has(name) })
   return evaluator.evaluate(parseDraft(new SourceFile('page.mdx', page)))
 }
 
-/** A tree in one line: `<p>` for a paragraph, `file{…}` for a fragment, attributes as JSON. */
+/** A tree in one line: `<p>` for a paragraph, `file{…}` for a fragment, `[0:…]` for a piece, attributes as JSON. */
 export function outline(nodes: readonly Node[]): string {
   return nodes.map(outlineNode).join('')
 }
@@ -69,12 +71,15 @@ function outlineNode(node: Node): string {
       return `[${outline(node.children)}](${node.url})`
     case 'element': {
       const props = Object.entries(node.props).map(([name, value]) => ` ${name}=${outlineValue(value)}`)
+      if (node.handlers) props.push(` on(${liveOutline(node.handlers)})`)
       return `<${node.name}${props.join('')}>${outline(node.children)}</${node.name}>`
     }
     case 'fragment':
-      return `${node.file}{${outline(node.children)}}`
+      return node.piece === undefined
+        ? `${node.file}{${outline(node.children)}}`
+        : `[${node.piece}:${outline(node.children)}]`
     case 'island':
-      return `island(${node.module}#${node.export} ${JSON.stringify(node.props)}){${outline(node.children)}}`
+      return `island(${liveOutline(node)} ${JSON.stringify(node.props)}${contentOutline(node)}){${outline(node.children)}}`
     case 'invalid':
       return `⚠${node.value}⚠`
     default:
@@ -84,4 +89,15 @@ function outlineNode(node: Node): string {
 
 function outlineValue(value: Value): string {
   return isNodeValue(value) ? `{${outline(value.nodes)}}` : JSON.stringify(value)
+}
+
+/** `file#name` for an export of the author's, `file#code` for code of the page. */
+function liveOutline({ module, export: name, code, scope }: LiveCode): string {
+  return `${module}#${code ?? name}${scope ? ` with ${JSON.stringify(scope)}` : ''}`
+}
+
+function contentOutline({ content, pieces }: Island): string {
+  if (content.length === 0) return ''
+  const hidden = pieces.flatMap(({ nodes }, i) => (nodes ? [`${i}:${outline(nodes)}`] : []))
+  return ` ${JSON.stringify(content)}${hidden.length > 0 ? ` hidden ${hidden.join(' ')}` : ''}`
 }

@@ -4,14 +4,16 @@ import type { Draft, DraftElement, DraftNode, Esm, Expression } from '../draft.t
 import type { Import } from '../page.ts'
 import type { Element, Fragment, Node, Span, Value } from '../tree.ts'
 import { Attributes } from './attributes.ts'
-import { AuthorCode } from './author-code.ts'
+import { AuthorCode, type GivenProp } from './author-code.ts'
 import type { Compiler } from './compile.ts'
 import { Expressions } from './expressions.ts'
 import { FindingLog } from './finding-log.ts'
 import * as finding from './findings.ts'
 import { ImportLog } from './import-log.ts'
 import type { Linker } from './linker.ts'
+import { handlersCode } from './live-code.ts'
 import type { Module } from './module.ts'
+import { MAX_COPIES, type Origin } from './pieces.ts'
 import { attributePlace, placeOf, typedText } from './places.ts'
 import type { Runner } from './runner.ts'
 import type { Scope } from './scope.ts'
@@ -24,6 +26,8 @@ const MAX_SNIPPETS = 10_000
 export interface WalkOptions {
   readonly linker: Linker
   readonly compiler: Compiler
+  /** Whether a tag is placed by its parent. */
+  isPart(tag: string): boolean
   readonly variables: Readonly<Record<string, string>>
   /** Runs what must be run; without it, that is only noted. */
   readonly runner?: Runner
@@ -47,6 +51,11 @@ export class Walk {
   private readonly expressions: Expressions
   private readonly attributes: Attributes
   private snippets = 0
+  private copies = 0
+  /** What authors' components show between the tags of others, and how they stand there. */
+  private readonly origins = new WeakMap<Node, Origin>()
+  /** True between the tags of an author's component. */
+  private isHandedOver = false
 
   constructor(private readonly options: WalkOptions) {
     const { linker, compiler, variables, runner } = options
@@ -58,6 +67,12 @@ export class Walk {
         runner,
         origin: (name, scope) => linker.origin(scope.module, name),
         outsideNames: (syntax) => compiler.outsideNames(syntax),
+        isPart: (tag) => options.isPart(tag),
+        childOrigin: (node) => this.origins.get(node),
+        spend: (nodes) => {
+          this.copies += nodes
+          return this.copies <= MAX_COPIES
+        },
         text: (value) => texts.plain(value),
         insert: (file, props, children, scope) => this.insert(file, props, children, scope),
       })
@@ -152,6 +167,7 @@ export class Walk {
     switch (outcome.kind) {
       case 'value': {
         const nodes = asNodes(outcome.value, span)
+        if (outcome.shortcoming) this.findings.add(finding.shortcoming(`{${value}}`, outcome.shortcoming, place))
         if (nodes) return shapeFor(nodes, room)
         this.findings.add(finding.notShowable(value, place))
         break
@@ -193,19 +209,30 @@ export class Walk {
   }
 
   private plainElement(draft: DraftElement, scope: Scope): Element {
-    return {
+    const element: Element = {
       type: 'element',
       name: draft.name,
       props: this.attributes.values(draft, scope),
-      children: this.between(draft, scope),
+      children: this.between(draft, scope, false),
       inline: draft.inline,
       span: draft.span,
     }
+    const handlers = this.attributes.handlers(draft, scope)
+    if (handlers.length === 0) return element
+    const { compiler } = this.options
+    const live = handlersCode(handlers, { scope, tags: [], outsideNames: (code) => compiler.outsideNames(code) })
+    if (live) element.handlers = live
+    else this.findings.add(finding.shortcoming(`<${draft.name}>`, { kind: 'frozen' }, placeOf(scope, draft.span)))
+    return element
   }
 
-  /** What stands between the tags. */
-  private between(draft: DraftElement, scope: Scope): Node[] {
-    return this.nodes(draft.children, scope, draft.inline ? 'inline' : 'bare')
+  /** What stands between the tags; `isHandedOver` when an author's component gets it. */
+  private between(draft: DraftElement, scope: Scope, isHandedOver: boolean): Node[] {
+    const outer = this.isHandedOver
+    this.isHandedOver = isHandedOver
+    const nodes = this.nodes(draft.children, scope, draft.inline ? 'inline' : 'bare')
+    this.isHandedOver = outer
+    return nodes
   }
 
   private authorElement(draft: DraftElement, scope: Scope, room: Room): Node[] {
@@ -220,13 +247,17 @@ export class Walk {
     const call = {
       tag: draft.name,
       props: this.attributes.given(draft, scope),
-      children: this.between(draft, scope),
+      children: this.between(draft, scope, true),
       span: draft.span,
     }
-    const { nodes, error, frozen } = code.component(call, scope)
+    const { nodes, error, shortcoming } = code.component(call, scope)
     if (error !== undefined) this.findings.add(finding.codeError(tag, error, place))
-    else if (frozen) this.findings.add(finding.frozenComponent(tag, place))
-    return shapeFor(nodes, draft.inline ? 'inline' : room)
+    else if (shortcoming) this.findings.add(finding.shortcoming(tag, shortcoming, place))
+    const shaped = shapeFor(nodes, draft.inline ? 'inline' : room)
+    if (!this.isHandedOver) return shaped
+    const shown: Fragment = { type: 'fragment', file: scope.module.file, children: shaped, span: draft.span }
+    this.origins.set(shown, { tag: draft.name, props: knownProps(call.props), children: call.children })
+    return [shown]
   }
 
   // --- snippets
@@ -261,7 +292,11 @@ export class Walk {
   private use(draft: DraftElement, scope: Scope, room: Room, props: SnippetUse['props']): SnippetUse {
     // Back in the file of the use, and made anew each time that the snippet shows it.
     const children = (): Node[] => {
-      const fragment: Fragment = { type: 'fragment', file: scope.module.file, children: this.between(draft, scope) }
+      const fragment: Fragment = {
+        type: 'fragment',
+        file: scope.module.file,
+        children: this.between(draft, scope, false),
+      }
       return [fragment]
     }
     return {
@@ -293,6 +328,13 @@ export class Walk {
 
 function roomIn(parent: Node['type']): Room {
   return parent === 'listItem' || parent === 'blockquote' || parent === 'footnoteDefinition' ? 'flow' : 'inline'
+}
+
+/** The attributes of a component's use, as far as their values are known without running anything. */
+function knownProps(props: readonly GivenProp[]): Record<string, Value> {
+  const known: Record<string, Value> = {}
+  for (const prop of props) if ('value' in prop && prop.name !== '...') known[prop.name] = prop.value
+  return known
 }
 
 function rootName(name: string): string {

@@ -23,7 +23,6 @@ export type WireValue =
   /** Outward only: what tags in a value show. */
   | readonly ['n', readonly WireNode[]]
   | WirePiece
-  | WireTag
   | readonly ['u']
 
 export type WireEntries = readonly (readonly [string, WireValue])[]
@@ -33,9 +32,6 @@ export type WireEntries = readonly (readonly [string, WireValue])[]
  * its props, and its children. Code that shows the element unchanged gives the number back.
  */
 export type WirePiece = readonly ['s', number, string, WireEntries, readonly WireValue[]]
-
-/** Inward only: a tag whose children are pieces of the page, for tags that their parent places (`Tab`). */
-export type WireTag = readonly ['t', string, WireEntries, readonly WireValue[]]
 
 /** A node on its way out: text, an element, a piece of the page by number, or an MDX snippet to insert. */
 export type WireNode =
@@ -59,6 +55,7 @@ export interface WireCall {
 /** What came of a call. */
 export type WireResult = (
   | { readonly value: WireValue; readonly error?: undefined }
+  /** What went wrong; `missing` is the name that was not defined. */
   | { readonly error: string; readonly missing?: string }
 ) & {
   /** A hook that keeps something was called, or an event handler was given. */

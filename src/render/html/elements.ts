@@ -75,7 +75,8 @@ function anchorElement(node: Element, props: ElementProps, rendering: Rendering)
   return isInLink ? inner : `<a${htmlAttributes(props, overrides)}>${inner}</a>`
 }
 
-function rawText(node: Element, rendering: Rendering): string {
+/** A script or stylesheet. */
+export function rawText(node: Element, rendering: Rendering): string {
   const typed = innerHtml(node.props) ?? plainText(node.children)
   const { styles } = rendering.context
   const text = (node.name === 'style' && styles ? styles(typed) : typed).replace(/<\/(script|style)/gi, '<\\/$1')
@@ -98,7 +99,7 @@ function isBlockInParagraph(node: Node, rendering: Rendering): boolean {
 }
 
 /** Addresses in `src`, `poster` and `href`, as the site needs them. */
-function addresses(props: ElementProps, { context, file }: Rendering): Record<string, unknown> {
+export function addresses(props: ElementProps, { context, file }: Rendering): Record<string, unknown> {
   const out: Record<string, unknown> = {}
   for (const name of ['src', 'poster']) {
     const value = props[name]
@@ -119,7 +120,8 @@ function summaryFirst(nodes: readonly Node[]): readonly Node[] {
   return [summary, { ...first, children: first.children.slice(at + 1) }, ...rest]
 }
 
-function innerHtml(props: ElementProps): string | undefined {
+/** What an author sets without escaping. */
+export function innerHtml(props: ElementProps): string | undefined {
   const value = props.dangerouslySetInnerHTML
   if (typeof value !== 'object' || value === null || !('__html' in value)) return undefined
   const html = (value as Readonly<Record<string, unknown>>).__html

@@ -19,6 +19,10 @@ export interface Rendering {
   unwrapped(nodes: readonly Node[]): string
   /** What `run` gives, as the content of a link. */
   inLink(run: () => string): string
+  /** What `run` gives, as the first render of what lives in the browser. */
+  insideIsland(run: () => string): string
+  /** What `run` gives, as a part of the page that stands in an island. */
+  outsideIsland(run: () => string): string
   /** Whether a paragraph may hold a node. */
   isPhrasing(node: Node): boolean
 }

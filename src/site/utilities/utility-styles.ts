@@ -61,10 +61,7 @@ export function createUtilityStyles(project: Project, compile: UtilityCompiler):
 
 /** What may become a class name when a component changes its state: every word of the files that it may come from. */
 function* laterNames(project: Project, page: Page): Iterable<string> {
-  const modules = page.islands.flatMap(({ module, components }) => [
-    module,
-    ...Object.values(components ?? {}).map((part) => part.module),
-  ])
+  const modules = page.islands.map(({ module }) => module)
   const files = new Set([...modules, ...page.imports.map(({ file }) => file)])
   for (const file of files) {
     if (!/\.(?:mdx?|jsx?|tsx?)$/.test(file)) continue

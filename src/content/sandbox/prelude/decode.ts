@@ -1,6 +1,6 @@
 // Values on their way in: data, and pieces of the page as elements that code may look at.
 import { type ComponentChildren, createElement, type VNode } from 'preact'
-import type { WireEntries, WirePiece, WireTag, WireValue } from '../wire.ts'
+import type { WireEntries, WirePiece, WireValue } from '../wire.ts'
 import { pieceType } from './tags.ts'
 
 const { isArray } = Array
@@ -15,8 +15,7 @@ export function decode(wire: WireValue): unknown {
     case 'o':
       return decodeEntries(tagged[1])
     case 's':
-    case 't':
-      return decodeTag(tagged)
+      return decodePiece(tagged)
     default:
       return undefined
   }
@@ -28,20 +27,10 @@ export function decodeEntries(wire: WireEntries): Record<string, unknown> {
   return out
 }
 
-/** Children as React passes them: none, one as itself, more as a list. */
-export function asChildren(children: readonly unknown[]): unknown {
-  return children.length > 1 ? children : children[0]
-}
-
-function decodeTag(wire: WirePiece | WireTag): VNode {
-  const isPiece = wire[0] === 's'
-  const [tag, entries, children] = (isPiece ? wire.slice(2) : wire.slice(1)) as [string, WireEntries, WireValue[]]
-  const type = pieceType(tag)
-  const vnode = createElement(
-    type.component,
-    decodeEntries(entries),
-    ...(children.map(decode) as ComponentChildren[]),
-  ) as VNode
-  if (isPiece) type.pieces.set(vnode.props, wire[1])
+function decodePiece([, number, tag, entries, children]: WirePiece): VNode {
+  const { component, pieces } = pieceType(tag)
+  const props = decodeEntries(entries)
+  const vnode = createElement(component, props, ...(children.map(decode) as ComponentChildren[])) as VNode
+  pieces.set(vnode.props, number)
   return vnode
 }

@@ -15,7 +15,7 @@ type Values = Record<string, unknown>
 const world = globalThis as unknown as Values
 const { parse, stringify } = JSON
 const { isArray } = Array
-const { hasOwn } = Object
+const { hasOwn, keys } = Object
 
 installPlatform()
 prepareRendering()
@@ -29,23 +29,29 @@ world.__open = (text: string): void => {
 
 world.__run = (text: string): string => {
   let given: unknown
+  /** A snippet's attribute may have the name of something that browsers define: `location`. */
+  const lent: string[] = []
   beginCall()
   try {
     const call = parse(text) as WireCall
-    const { run, props } = prepare(call)
+    const scope = decodeEntries(call.scope)
+    for (const name of keys(scope)) if (!(name in world)) lent.push(name)
+    for (const name of lent) world[name] = scope[name]
+    const { run, props } = prepare(call, scope)
     given = props && plainProps(props)
     // Rendered before it is asked whether it holds state.
     const value = run() ?? ['u']
     return stringify({ value, stateful: isStateful(), given })
   } catch (error) {
     return stringify({ ...describe(error), stateful: isStateful(), given })
+  } finally {
+    for (const name of lent) delete world[name]
   }
 }
 
 /** A call, ready to run; its props without the children, for a component. */
-function prepare(call: WireCall): { run: () => unknown; props?: Values } {
+function prepare(call: WireCall, scope: Values): { run: () => unknown; props?: Values } {
   const module = load(call.module)
-  const scope = decodeEntries(call.scope)
   const thunk = (key: string): unknown => {
     const found = module.thunks[key]
     if (!found) throw module.failure ?? new Error('This could not be read.')
@@ -72,7 +78,7 @@ function prepare(call: WireCall): { run: () => unknown; props?: Values } {
 function plainProps(props: Values): unknown {
   const data: [string, unknown][] = []
   const others: string[] = []
-  for (const name of Object.keys(props)) {
+  for (const name of keys(props)) {
     if (name === 'children' || name === 'key') continue
     const encoder = createEncoder()
     const value = encode(props[name], encoder)

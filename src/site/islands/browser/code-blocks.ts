@@ -1,0 +1,47 @@
+// Blocks of code in the browser, for the programs that use a tag which shows some.
+import { codeBlockHtml, codeBlockOptions } from '../../../components/code-block/index.tsx'
+import type { CodeOptions, HtmlContext, PropValues } from '../../../components/component.ts'
+import type { Html } from '../../../html/html.ts'
+import { renderLines } from '../../../render/code-lines.ts'
+import { coloredLine, learnLines } from './code-lines.ts'
+import { learnLanguageName } from './language-names.ts'
+
+/** How code is shown; the vocabulary has it where it is needed. */
+export interface CodeBlocks {
+  /** The options that the attributes of a `CodeBlock` stand for. */
+  options(props: PropValues): CodeOptions
+  html(code: string, options: Partial<CodeOptions>, how: { context: HtmlContext; bare?: boolean }): Html
+  /** Remembers what the build made of a block that is in the page. */
+  learn(figure: Element): void
+}
+
+const NONE: CodeOptions = {
+  lang: '',
+  highlight: [],
+  focus: [],
+  lines: false,
+  wrap: false,
+  expandable: false,
+  nocopy: false,
+  twoslash: false,
+  other: {},
+}
+
+export const codeBlocks: CodeBlocks = {
+  options: (props) => ({ ...NONE, ...codeBlockOptions(props), lang: String(props.language ?? '').toLowerCase() }),
+  html(code, options, how) {
+    const all = { ...NONE, ...options }
+    const lines = code.split('\n').map((line) => coloredLine(line, all.lang))
+    return codeBlockHtml({ options: all, highlighted: renderLines(lines, all), ...how })
+  },
+  learn(figure) {
+    const language = figure.getAttribute('data-language') ?? ''
+    const lines = [...figure.querySelectorAll('.line')]
+    learnLines(
+      language,
+      lines.map((line) => [line.textContent, line.innerHTML]),
+    )
+    const name = figure.querySelector('.code-block-language')
+    if (name) learnLanguageName(language, name.textContent)
+  },
+}

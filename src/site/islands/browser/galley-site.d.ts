@@ -1,0 +1,7 @@
+// What the bundler of islands says of the site (`bundle.ts`).
+declare module 'galley:site' {
+  /** The path that the site is hosted under, without a slash at its end; for a site on disk its folder. */
+  export function base(): string
+  /** What the address of a page ends with: nothing, `/` or `.html`. */
+  export const pageEnding: string
+}

@@ -1,0 +1,21 @@
+// Tags in authors' code to elements: addresses from the root are below the path that the site is hosted under.
+import { createElement } from 'preact'
+import { fileAddress, linkAddress } from './addresses.ts'
+
+const ADDRESSES: Readonly<Record<string, (url: string) => string>> = {
+  href: linkAddress,
+  src: fileAddress,
+  poster: fileAddress,
+}
+
+/** `createElement`, for the tags that authors write. */
+export function jsx(type: string, props: Record<string, unknown> | null, ...children: never[]): unknown {
+  let resolved = props
+  if (typeof type === 'string') {
+    for (const name in ADDRESSES) {
+      const url = props?.[name]
+      if (typeof url === 'string') resolved = { ...resolved, [name]: ADDRESSES[name]?.(url) }
+    }
+  }
+  return createElement(type, resolved, ...children)
+}

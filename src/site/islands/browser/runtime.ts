@@ -1,0 +1,137 @@
+// Brings the islands of a page to life as soon as the programs that they name are there.
+import { type ComponentChild, createElement, Fragment, type FunctionComponent, hydrate, options, render } from 'preact'
+import type { LiveContent } from '../../../content/tree.ts'
+import type { IslandData } from '../../../render/html/islands.ts'
+import { takePieces } from './pieces.ts'
+
+type Exports = Readonly<Record<string, unknown>>
+type Props = Record<string, unknown>
+type LiveElement = Element & { galleyIsAlive?: boolean }
+
+/** What the vocabulary does when a program of the page uses it. */
+export interface Vocabulary {
+  readonly tags: Readonly<Record<string, FunctionComponent<Props>>>
+  learnCode(element: Element): void
+  learnWords(words: Readonly<Record<string, string>>): void
+}
+
+const ISLAND = 'galley-island[data-island]'
+const HANDLERS = '[data-on]'
+
+const modules = new Map<string, Exports>()
+const roots = new Set<Element>()
+let vocabulary: Vocabulary | undefined
+let isSearching = false
+
+/** Called by the program of each file with what it exports. */
+export function register(file: string, exports: Exports): void {
+  modules.set(file, exports)
+  startAll()
+}
+
+/** Called before any program that uses the vocabulary. */
+export function useVocabulary(used: Vocabulary): void {
+  vocabulary = used
+}
+
+function startAll(): void {
+  isSearching = false
+  for (const root of roots) {
+    if (root.isConnected) continue
+    roots.delete(root)
+    render(null, root)
+  }
+  for (const element of document.querySelectorAll<LiveElement>(`${ISLAND}, ${HANDLERS}`)) {
+    if (element.galleyIsAlive) continue
+    try {
+      if (element.matches(ISLAND)) startIsland(element)
+      else startHandlers(element)
+    } catch (error) {
+      console.error(error) // the first render stays
+    }
+  }
+}
+
+function startIsland(element: LiveElement): void {
+  // One within another is a part of it.
+  if (element.parentElement?.closest(ISLAND)) return
+  const nested = [...element.querySelectorAll(ISLAND)]
+  if (![element, ...nested].every(isReady)) return
+  element.galleyIsAlive = true
+  roots.add(element)
+  hydrate(islandNode(element), element)
+}
+
+/** The attributes of an element that hold functions: it stays as it is, and gets them. */
+function startHandlers(element: LiveElement): void {
+  if (!isReady(element)) return
+  element.galleyIsAlive = true
+  const { parentNode } = element
+  const handlers = exportOf(dataOf(element)) as (props: Props) => Props
+  const { scope = {} } = dataOf(element)
+  const root = {
+    nodeType: 1,
+    parentNode,
+    firstChild: element,
+    childNodes: [element],
+    ownerDocument: document,
+    insertBefore: () => element,
+    contains: () => true,
+  }
+  const html = { __html: element.innerHTML }
+  const node = createElement(element.localName, { ...handlers({ scope }), dangerouslySetInnerHTML: html })
+  hydrate(node, root as unknown as Element)
+}
+
+function isReady(element: Element): boolean {
+  return modules.has(dataOf(element).module)
+}
+
+function dataOf(element: Element): IslandData {
+  return JSON.parse(element.getAttribute('data-island') ?? element.getAttribute('data-on') ?? '{}')
+}
+
+function exportOf({ module, export: name }: IslandData): unknown {
+  return modules.get(module)?.[name]
+}
+
+function islandNode(element: Element): ComponentChild {
+  const data = dataOf(element)
+  const { props, scope, content = [], pieces = [], words = {} } = data
+  vocabulary?.learnWords(words)
+  vocabulary?.learnCode(element)
+  const tag = (name: string) => vocabulary?.tags[name]
+  const island = (nested: Element) => createElement('galley-island', null, islandNode(nested))
+  const taken = takePieces(element, pieces, { tag, island })
+  const children = (list: readonly LiveContent[]): ComponentChild[] =>
+    list.map((item) => {
+      if (typeof item === 'string') return item
+      if (typeof item === 'number') return taken[item]
+      return createElement(tag(item.tag) ?? Fragment, item.props as Props, ...children(item.children))
+    })
+  const component = exportOf(data)
+  if (typeof component !== 'function') throw new TypeError(`${data.module} exports no component ${data.export}.`)
+  return createElement(
+    component as FunctionComponent<Props>,
+    { ...props, ...(scope && { scope }) },
+    ...children(content),
+  )
+}
+
+// --- what code shows later
+
+/** Preact's hooks keep these names from version to version (`mangle.json`). */
+interface Hooks {
+  /** After a tree is in the page. */
+  __c?(vnode: unknown, queue: unknown[]): void
+}
+const hooks = options as Hooks
+const afterCommit = hooks.__c
+hooks.__c = (vnode, queue) => {
+  afterCommit?.(vnode, queue)
+  if (isSearching) return
+  isSearching = true
+  queueMicrotask(startAll)
+}
+
+document.addEventListener('galley:update', startAll)
