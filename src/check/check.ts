@@ -136,6 +136,7 @@ class Run implements SuppressibleRules {
   reading(diagnostics: readonly Diagnostic[]): Diagnostic[] {
     return diagnostics.flatMap((diagnostic) => {
       if (!this.wants(diagnostic.code) || isRepositoryPath(diagnostic.place.file)) return []
+      if (diagnostic.code === 'syntax' && this.isForeign(diagnostic)) return []
       const speaker = this.speakers.get(diagnostic.code)
       if (!speaker) return [diagnostic]
       const { severity, isSet } = speaker.setting
@@ -143,6 +144,13 @@ class Run implements SuppressibleRules {
       const why = diagnostic.why ?? speaker.rule.why
       return [{ ...diagnostic, why, ...(isSet && { severity: SEVERITY[severity] }) }]
     })
+  }
+
+  /** True for a template tag of another tool, of which the rule for foreign syntax speaks: one mistake is one finding. */
+  private isForeign({ place }: Diagnostic): boolean {
+    if (!this.taking.some(({ rule }) => rule.name === 'foreign-syntax')) return false
+    const text = this.project.sources.get(place.file)?.text ?? ''
+    return /\{(?:%|\{[<%])/.test(text.slice(Math.max(0, place.start - 1), place.start + 3))
   }
 
   page(page: Page, nodes: () => readonly PlacedNode[]): Diagnostic[] {

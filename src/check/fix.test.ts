@@ -81,8 +81,8 @@ describe('mending a page', () => {
   }, 30_000)
 })
 
-/** Rules whose fixes change words: that is what they are for. */
-const OF_WORDS = new Set(['plain-language', 'spelling', 'consistent-terms'])
+/** Rules whose fixes change what is shown: that is what they are for. */
+const OF_WORDS = new Set(['plain-language', 'spelling', 'consistent-terms', 'foreign-syntax'])
 
 describe('mending the bad examples of all rules, two by two', () => {
   const examples = rules.flatMap(({ examples: { bad } }) => bad.filter((one) => typeof one === 'string'))
@@ -106,7 +106,9 @@ describe('mending the bad examples of all rules, two by two', () => {
       }
       const after = await project(files)
       expect(shown(after), files['index.mdx']).toBe(shown(before))
-      expect(countOf(checkProject(after), found), files['index.mdx']).toEqual([])
+      // A language that is spelled right lets the rule for code groups see it.
+      const added = countOf(checkProject(after), found).filter((code) => code !== 'code-group')
+      expect(added, files['index.mdx']).toEqual([])
     }
     expect(mended).toBeGreaterThan(15)
   }, 60_000)

@@ -6,7 +6,7 @@ import type { Place } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/suggest.ts'
 import { type LinkTarget, resolveLink } from '../project/links.ts'
 import type { Project } from '../project/project.ts'
-import { entryRoute, routeOf } from '../project/routes.ts'
+import { routeOf } from '../project/routes.ts'
 import { configTexts } from './config-values.ts'
 
 /** Questions about the paths of a site. */
@@ -124,26 +124,36 @@ function foldersOf(routes: Iterable<Route>): Set<string> {
   return folders
 }
 
-const SPECS = /^(?:openapi|asyncapi|graphql|sdk)$/
-/** Where generated pages go when nothing is said. */
-const USUAL = ['api-reference', 'reference', 'api']
+/** Sources whose pages nobody makes yet. */
+const WITHOUT_PAGES = /^(?:asyncapi|graphql|sdk)$/
+/** Where their pages go when nothing is said. */
+const USUAL_FOLDERS = ['api-reference', 'reference', 'api']
 
 /**
- * Folders into which specifications put their pages, with a slash at both ends: those that are named, those of the
- * specifications themselves, and the usual ones in each language.
+ * Folders of pages that some source makes elsewhere and not here, with a slash at both ends: of specifications that can't
+ * be read, and of kinds that have no pages yet. Nothing can be said of links into them.
  */
 function generatedFolders(project: Project, languages: ReadonlySet<string>): string[] {
-  const texts = configTexts(project).filter(({ path }) => path.some((part) => SPECS.test(part)))
-  const hasEntries = project.navigation.entries.some(({ node }) => entryRoute(node) === undefined)
-  const hasPages = Array.from(project.outlines.values()).some(({ frontmatter }) => 'openapi' in frontmatter.data)
-  if (texts.length === 0 && !hasEntries && !hasPages) return []
+  const written = configTexts(project)
+  const specs = written.filter(({ path, key }) => path.includes('openapi') && key !== 'directory')
+  const isUnread = specs.some(({ value }) => isUnreadSpec(project, value))
+  const texts = written.filter(
+    ({ path }) => path.some((part) => WITHOUT_PAGES.test(part)) || (isUnread && path.includes('openapi')),
+  )
+  const hasPages = Array.from(project.outlines.values()).some(({ frontmatter }) => 'asyncapi' in frontmatter.data)
+  if (texts.length === 0 && !hasPages) return []
   const named = texts.flatMap(({ key, value }) => {
     if (key === 'directory') return [value]
     const [, folder] = /^\/?([^:]+)\/[^/]+\.(?:json|ya?ml)$/i.exec(value) ?? []
     return folder ? [folder] : []
   })
-  const usual = USUAL.flatMap((folder) => [folder, ...Array.from(languages, (code) => `${code}/${folder}`)])
+  const usual = USUAL_FOLDERS.flatMap((folder) => [folder, ...Array.from(languages, (code) => `${code}/${folder}`)])
   return [...new Set([...named, ...usual])].map((folder) => `${routeOf(folder)}/`)
+}
+
+/** True for a specification at another address, or one that isn't there. */
+function isUnreadSpec({ files }: Project, value: string): boolean {
+  return /^https?:\/\//i.test(value) || files.readText(value.replace(/^\/+/, '')) === undefined
 }
 
 function languagesOf(root: NavNode): Set<string> {

@@ -1,28 +1,70 @@
 // Tags with a capital letter that neither the vocabulary nor the page's code defines.
 import type { Vocabulary } from '../components/vocabulary.ts'
-import type { Page } from '../content/page.ts'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { suggest } from '../diagnostics/suggest.ts'
+import type { ComponentUse, Page } from '../content/page.ts'
+import type { Diagnostic, Edit } from '../diagnostics/diagnostic.ts'
+import { editDistance, suggest } from '../diagnostics/suggest.ts'
 
 /** One finding for each use; the component's children are shown all the same. */
 export function unknownComponents(page: Page, vocabulary: Vocabulary): Diagnostic[] {
   const missing = namesOfMissingImports(page)
-  return page.uses.flatMap(({ name, place, node }) => {
+  return page.uses.flatMap((use): Diagnostic[] => {
+    const { name, place, node } = use
     if (vocabulary.find(name) || missing.has(name.split('.')[0] as string)) return []
-    const near = suggest(name, names(vocabulary))
+    const counterpart = COUNTERPARTS[name]
+    const near = counterpart ? undefined : suggest(name, names(vocabulary))
     const start = node.span ? place.start + 1 : place.start
+    const fix = near && isSlip(name, near) ? renamed(page, use, near) : undefined
     return [
       {
         code: 'unknown-component',
-        severity: 'error' as const,
+        severity: 'error',
         message: `There is no component \`<${name}>\`; only what is in it is shown.`,
         place: { ...place, start, end: Math.min(place.end, start + name.length) },
-        help: near
-          ? `Did you mean \`<${near}>\`?`
-          : 'Import it, export it from the page, or use a component of the reference.',
+        help: counterpart
+          ? `It is a component of another tool: use ${counterpart}.`
+          : near
+            ? `Did you mean \`<${near}>\`?`
+            : 'Import it, export it from the page, or use a component of the reference.',
+        ...(fix && { fix }),
       },
     ]
   })
+}
+
+/** Components of other tools, and what says the same here. */
+const COUNTERPARTS: Readonly<Record<string, string>> = {
+  TabItem: '`<Tab title="…">`',
+  Admonition: '`<Note>` or `<Warning>`',
+  Alert: '`<Note>` or `<Warning>`',
+  Aside: '`<Note>`, `<Tip>` or `<Warning>`',
+  Hint: '`<Tip>`',
+  LinkCard: '`<Card href="…">`',
+  CardGrid: '`<CardGroup>`',
+  Details: '`<Accordion title="…">`',
+  Image: '`<img>` or a Markdown image',
+  Link: '`<a href="…">` or a Markdown link',
+  YouTube: '`<iframe>`',
+}
+
+/** One wrong letter, or two in a long name. */
+function isSlip(typed: string, meant: string): boolean {
+  const limit = meant.length < 8 ? 1 : 2
+  return editDistance(typed.toLowerCase(), meant.toLowerCase(), limit + 1) <= limit
+}
+
+/** Edits of both tags; none where they stand in another file or aren't plain tags. */
+function renamed(
+  { file, source: { text } }: Page,
+  { name, place, node }: ComponentUse,
+  meant: string,
+): Edit[] | undefined {
+  const { span } = node
+  if (place.file !== file || !span || !text.startsWith(`<${name}`, span.start)) return undefined
+  const edits: Edit[] = [{ file, start: span.start + 1, end: span.start + 1 + name.length, text: meant }]
+  const closing = `</${name}>`
+  if (text.slice(0, span.end).endsWith(closing))
+    edits.push({ file, start: span.end - closing.length + 2, end: span.end - 1, text: meant })
+  return edits
 }
 
 /** What the page imports from a file that is not there: one mistake, and that is said where it is made. */

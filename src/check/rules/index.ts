@@ -31,6 +31,7 @@ import { externalLinks } from './external-links.ts'
 import { fieldDescription } from './field-description.ts'
 import { fieldsNotTables } from './fields-not-tables.ts'
 import { fileName } from './file-name.ts'
+import { foreignSyntax } from './foreign-syntax.ts'
 import { frame } from './frame.ts'
 import { goalsOverFeatures } from './goals-over-features.ts'
 import { headingOrder } from './heading-order.ts'
@@ -120,6 +121,7 @@ export const rules: readonly Rule[] = [
   fieldDescription,
   fieldsNotTables,
   fileName,
+  foreignSyntax,
   frame,
   goalsOverFeatures,
   headingOrder,

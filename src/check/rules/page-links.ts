@@ -103,7 +103,7 @@ function* checkLink(link: PageLink, around: Around): Iterable<Finding> {
   const { url, kind, place } = link
   const { page, project, map } = around
   // References into a drawing belong to the script that drew it.
-  if (link.element === 'use' || url.trim() === '' || /[{}<>$]|^data:/.test(url)) return
+  if (link.element === 'use' || url.trim() === '' || /[{}<>$]|^data:|^\/\.well-known\//.test(url)) return
   const typed = placeWithin(project, place, url)
   if (/^www\.[\w-]+\.\w/i.test(url)) {
     yield {
@@ -115,6 +115,8 @@ function* checkLink(link: PageLink, around: Around): Iterable<Finding> {
     return
   }
   const target = map.resolve(url, place.file)
+  // A snippet links to headings of the pages that it stands in, and not all of them have to have them.
+  if (target.kind === 'fragment' && place.file !== page.file) return
   if (target.kind === 'missing') {
     if (map.isGenerated(target.path) || (target.path === '/' && kind === 'link')) return
     if (kind === 'link' && map.isFolder(target.path)) {
