@@ -17,7 +17,8 @@ export function setUpDrawer(): void {
     for (const other of behind(drawer)) other.inert = open
     if (open) {
       closer?.focus()
-      drawer.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'center', behavior: 'instant' })
+      for (const current of drawer.querySelectorAll('[aria-current]'))
+        current.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
     } else opener.focus()
   }
   opener.addEventListener('click', () => set(true))

@@ -5,6 +5,7 @@ export function setUpMenus(): void {
   const leave = ({ target }: Event) => {
     for (const menu of open()) if (!menu.contains(target as Node)) menu.open = false
   }
+  document.addEventListener('toggle', ({ target }) => place(target as HTMLElement), true)
   document.addEventListener('click', leave)
   document.addEventListener('focusin', leave)
   document.addEventListener('keydown', (event) => {
@@ -23,4 +24,13 @@ export function setUpMenus(): void {
     const at = items.indexOf(document.activeElement as HTMLElement)
     items.at(at < 0 ? (step > 0 ? 0 : -1) : (at + step) % items.length)?.focus()
   })
+}
+
+/** Puts the list of a tab below it: it stands outside of the row, which may scroll. */
+function place(menu: HTMLElement): void {
+  const list = menu.matches('.nav-tabs-menu') && menu.querySelector('ul')
+  if (!list) return
+  const { bottom, left } = menu.getBoundingClientRect()
+  list.style.top = `${bottom + 6}px`
+  list.style.left = `${Math.max(8, Math.min(left, innerWidth - list.offsetWidth - 8))}px`
 }

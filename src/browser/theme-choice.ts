@@ -4,6 +4,8 @@ export type ThemeChoice = 'light' | 'dark' | 'system'
 
 export const THEME_KEY = 'theme'
 
+export const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
+
 /** A value that other pages left; undefined where storage is closed to us. */
 export function stored(key: string): string | undefined {
   try {
@@ -20,12 +22,10 @@ export function themeChoice(): ThemeChoice {
   return choice === 'light' || choice === 'dark' ? choice : 'system'
 }
 
-/** Puts a choice on the page: the class for colors, the attribute for the button. */
+/** Puts a choice on the page: a class, and an attribute that authors' stylesheets may ask for. */
 export function showTheme(choice: ThemeChoice): void {
   const root = document.documentElement
-  root.dataset.theme = choice
-  root.classList.toggle(
-    'dark',
-    choice === 'dark' || (choice === 'system' && matchMedia('(prefers-color-scheme: dark)').matches),
-  )
+  const dark = choice === 'dark' || (choice === 'system' && systemIsDark.matches)
+  root.dataset.theme = dark ? 'dark' : 'light'
+  root.classList.toggle('dark', dark)
 }

@@ -1,11 +1,11 @@
-// The theme button: light, dark, system, and round again; other tabs follow.
-import { showTheme, THEME_KEY, type ThemeChoice, themeChoice } from './theme-choice.ts'
-
-const NEXT: Record<ThemeChoice, ThemeChoice> = { light: 'dark', dark: 'system', system: 'light' }
+// The theme button: each click shows the other theme; other tabs follow.
+import { showTheme, systemIsDark, THEME_KEY, themeChoice } from './theme-choice.ts'
 
 export function setUpTheme(): void {
   document.querySelector('.theme-toggle')?.addEventListener('click', () => {
-    const choice = NEXT[themeChoice()]
+    const dark = !document.documentElement.classList.contains('dark')
+    // What the system asks for anyway is no choice: the page follows the system again.
+    const choice = dark === systemIsDark.matches ? 'system' : dark ? 'dark' : 'light'
     try {
       localStorage.setItem(THEME_KEY, choice)
     } catch {
@@ -15,5 +15,5 @@ export function setUpTheme(): void {
   })
   const follow = () => showTheme(themeChoice())
   addEventListener('storage', ({ key }) => key === THEME_KEY && follow())
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', follow)
+  systemIsDark.addEventListener('change', follow)
 }

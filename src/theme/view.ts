@@ -7,6 +7,8 @@ export interface LinkView {
   readonly icon?: Html
   readonly active?: boolean
   readonly external?: boolean
+  /** Its icon says it all: the label is only heard. */
+  readonly isIconOnly?: boolean
   readonly description?: string
   readonly tag?: string
   /** `hreflang`, for links to other languages. */
@@ -47,6 +49,8 @@ export interface SidebarItem {
   /** Undefined for a group whose items are loaded when opened; its key in the shared navigation file. */
   readonly children?: readonly SidebarItem[]
   readonly lazy?: string
+  /** For a part of a long list, which is no group of the author's: never a section of its own. */
+  readonly isRange?: boolean
 }
 
 export interface TocItem {

@@ -43,7 +43,7 @@ export const update = component({
       if (known.size > 0) context.inPlaceOfContents(filtersHtml([...known], context))
     }
     return (
-      <section class="update" id={element.id} data-tags={tags.length > 0 && JSON.stringify(tags)}>
+      <section class="update update-container" id={element.id} data-tags={tags.length > 0 && JSON.stringify(tags)}>
         <div class="update-meta">
           {headingHtml(use, context)}
           {tags.length > 0 && (

@@ -20,6 +20,7 @@ function navbarOf(context: ViewContext, config: NavbarConfig): Navbar {
     const icon = item.icon ?? (item.type === 'github' ? 'github' : item.type === 'discord' ? 'discord' : undefined)
     return {
       label: item.label || labelOf(item.href),
+      isIconOnly: (!item.label && icon !== undefined && !item.type) || undefined,
       href,
       external,
       icon: context.icon(icon, item.type ? 'brands' : undefined),

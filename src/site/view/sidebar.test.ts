@@ -71,6 +71,23 @@ describe('the sidebar', () => {
     expect(seen).toMatch(/^G0… G1\(G1S0\(g1\/s0\/p0\) G1S1… .*\) G2…$/)
   })
 
+  it('of a very long list shows the part around the page, and names the others by their ends', async () => {
+    const context = await site(1, 1, 420)
+    const [group] = sidebar(context, '/g0/s0/p150')[0]?.children?.slice(1) ?? []
+    const parts = group?.children ?? []
+    expect(parts.filter(({ lazy }) => lazy).map(({ label }) => label)).toEqual([
+      'g0/s0/p0 … g0/s0/p99',
+      'g0/s0/p200 … g0/s0/p299',
+      'g0/s0/p300 … g0/s0/p399',
+      'g0/s0/p400 … g0/s0/p419',
+    ])
+    expect(parts.filter(({ kind }) => kind === 'page').map(({ label }) => label)).toHaveLength(100)
+    expect(parts.find(({ active }) => active)?.label).toBe('g0/s0/p150')
+    const shared = lazyGroups(context)
+    const loaded = parts.flatMap(({ lazy }) => (lazy ? (shared.get(lazy) ?? []) : []))
+    expect(new Set([...parts, ...loaded].map(({ href }) => href).filter(Boolean)).size).toBe(420)
+  })
+
   it('marks the page that is shown, and opens the groups above it', async () => {
     const context = await site(2, 1, 2)
     const [first, second] = sidebar(context, '/g1/s0/p1')

@@ -13,6 +13,10 @@ import { shared } from './shared.ts'
  */
 const MAX_ITEMS = 120
 
+/** A list that is longer than this shows the part around the current page, and names the others by their first and last entry. */
+const MAX_LIST = 150
+const RANGE = 100
+
 /** The sidebar of a page. */
 export function sidebar(context: ViewContext, route: Route): SidebarItem[] {
   const scope = context.nav.scope(route)
@@ -20,7 +24,7 @@ export function sidebar(context: ViewContext, route: Route): SidebarItem[] {
   const shallow = whole || firstLevel(scope) <= MAX_ITEMS
   const open = new Set(context.nav.path(route))
   const above = shared(context, undefined, nodesAbove).get(route) ?? NONE
-  return items(context, { children: scope.children, route, open, above, whole, shallow, top: true })
+  return items(context, { parent: scope, route, open, above, whole, shallow, top: true })
 }
 
 /** Entries that stand directly in a division or in one of its groups. */
@@ -50,7 +54,7 @@ function nodesAbove(context: ViewContext): Map<Route, Set<NavNode>> {
 }
 
 interface Level {
-  readonly children: readonly NavNode[]
+  readonly parent: NavNode
   readonly route: Route | undefined
   readonly open: ReadonlySet<NavNode>
   /** Nodes that look otherwise on this page than on the others. */
@@ -62,8 +66,38 @@ interface Level {
 }
 
 function items(context: ViewContext, level: Level): SidebarItem[] {
+  const { parent, route } = level
+  const parts = ranges(parent)
+  if (parts.length === 1) return listed(context, parent.children, level)
+  const holdsCurrent = (node: NavNode) => level.open.has(node) || (route !== undefined && entryRoute(node) === route)
+  const current = Math.max(
+    0,
+    parts.findIndex((part) => part.some(holdsCurrent)),
+  )
+  return parts.flatMap((part, i) => {
+    if (i === current) return listed(context, part, level)
+    const [first, last] = listed(context, [part[0], part.at(-1)] as NavNode[], { ...level, route: undefined })
+    if (!first) return []
+    const label = last ? `${first.label} … ${last.label}` : first.label
+    return [{ kind: 'group' as const, label, lazy: rangeKey(context, parent, i), isRange: true }]
+  })
+}
+
+/** The children of a node in the parts in which they are listed: one, unless there are very many. */
+function ranges({ children }: NavNode): readonly (readonly NavNode[])[] {
+  if (children.length <= MAX_LIST) return [children]
+  return Array.from({ length: Math.ceil(children.length / RANGE) }, (_, i) =>
+    children.slice(i * RANGE, (i + 1) * RANGE),
+  )
+}
+
+function rangeKey(context: ViewContext, parent: NavNode, range: number): string {
+  return `${context.nav.key(parent)}.${range}`
+}
+
+function listed(context: ViewContext, nodes: readonly NavNode[], level: Level): SidebarItem[] {
   const out: SidebarItem[] = []
-  for (const node of level.children) {
+  for (const node of nodes) {
     const item = node.hidden
       ? undefined
       : node.kind === 'page'
@@ -89,7 +123,7 @@ function otherGroup({ whole, shallow, top }: Shown): GroupMaker {
 /** Groups that hold nothing of the page that shows them, one maker for each way to show them. */
 const OTHER_GROUPS = Array.from({ length: 8 }, (_, kind): GroupMaker => {
   const shown = { whole: (kind & 4) > 0, shallow: (kind & 2) > 0, top: (kind & 1) > 0 }
-  return (context, node) => group(context, node, { ...shown, children: [], route: undefined, open: NONE, above: NONE })
+  return (context, node) => group(context, node, { ...shown, parent: node, route: undefined, open: NONE, above: NONE })
 })
 
 function pageEntry(context: ViewContext, node: NavNode, route: Route | undefined): SidebarItem | undefined {
@@ -121,7 +155,7 @@ function group(context: ViewContext, node: NavNode, level: Level): SidebarItem |
     tag: node.tag,
   }
   if (level.whole || isOpen || (level.top && level.shallow)) {
-    const children = items(context, { ...level, children: node.children, top: false })
+    const children = items(context, { ...level, parent: node, top: false })
     if (children.length === 0 && !base.href) return undefined
     return { ...base, children, open: level.top || isOpen || node.expanded === true }
   }
@@ -150,6 +184,7 @@ function rootRoute({ root }: NavNode): Route | undefined {
 export function hasLazyGroups(context: ViewContext, from: NavNode = context.project.navigation.root): boolean {
   const { nav } = context
   const leavesOut = (node: NavNode, whole: boolean): boolean =>
+    ranges(node).length > 1 ||
     node.children.some((child) => {
       if (child.hidden || child.kind === 'language') return false
       if (child.kind !== 'group') return leavesOut(child, nav.size(child) <= MAX_ITEMS)
@@ -167,26 +202,19 @@ export function lazyGroups(
   from: NavNode = context.project.navigation.root,
 ): Map<string, SidebarItem[]> {
   const out = new Map<string, SidebarItem[]>()
+  const level = { route: undefined, open: NONE, above: NONE, whole: false, shallow: false, top: false }
   const visit = (node: NavNode, whole: boolean): void => {
+    const parts = ranges(node)
+    if (parts.length > 1)
+      for (const [i, part] of parts.entries())
+        out.set(rangeKey(context, node, i), listed(context, part, { ...level, parent: node }))
     for (const child of node.children) {
       if (child.hidden || child.kind === 'language') continue
       if (child.kind !== 'group') {
         visit(child, context.nav.size(child) <= MAX_ITEMS)
         continue
       }
-      if (!whole)
-        out.set(
-          context.nav.key(child),
-          items(context, {
-            children: child.children,
-            route: undefined,
-            open: NONE,
-            above: NONE,
-            whole: false,
-            shallow: false,
-            top: false,
-          }),
-        )
+      if (!whole) out.set(context.nav.key(child), items(context, { ...level, parent: child }))
       visit(child, whole)
     }
   }

@@ -6,20 +6,25 @@ import type { ViewContext } from '../view-context.ts'
 import { firstHref, nodeLink } from './labels.ts'
 import { divisionPath, shared } from './shared.ts'
 
-/** The tabs of a page: the siblings of the tab that it stands in, and the tabs of every page. */
+/**
+ * The tabs of a page: the siblings of the tab that it stands in, and the tabs of every page. Some sites list their tabs
+ * twice, for all versions and for each: one that is listed again further in is left out further out.
+ */
 export function tabs(context: ViewContext, route: Route): LinkView[] {
   return shared(context, divisionPath(context, route), tabsOf)
 }
 
 function tabsOf(context: ViewContext, above: readonly NavNode[]): LinkView[] {
   const path = [context.project.navigation.root, ...above]
-  const out: LinkView[] = []
-  for (const node of path) {
-    for (const tab of [...(node.global ?? []), ...node.children]) {
-      if (tab.kind === 'tab' && !tab.hidden) add(out, tabLink(context, tab, path))
-    }
-  }
-  return out
+  const rows = path.map((node) =>
+    [...(node.global ?? []), ...node.children]
+      .filter((tab) => tab.kind === 'tab' && !tab.hidden)
+      .flatMap((tab) => tabLink(context, tab, path) ?? []),
+  )
+  return rows.flatMap((row, i) => {
+    const inner = new Set(rows.slice(i + 1).flatMap((other) => other.map(({ label }) => label)))
+    return row.filter(({ label }) => !inner.has(label))
+  })
 }
 
 function tabLink(context: ViewContext, tab: NavNode, path: readonly NavNode[]): LinkView | undefined {
@@ -35,8 +40,4 @@ function tabLink(context: ViewContext, tab: NavNode, path: readonly NavNode[]): 
       }) ?? [],
   )
   return { ...link, children }
-}
-
-function add(out: LinkView[], link: LinkView | undefined): void {
-  if (link) out.push(link)
 }

@@ -1,10 +1,32 @@
 // The table of contents of a page.
 import type { Page } from '../../content/page.ts'
+import type { Node } from '../../content/tree.ts'
 import type { TocItem } from '../../theme/view.ts'
+
+/** Entries that a reader can look over. A page with more loses the deepest levels first. */
+const MAX_ENTRIES = 120
+/** Entries of one level that are listed in any case: a longer list is looked for on the page, or searched. */
+const MAX_TOP_ENTRIES = 250
 
 /** Headings of level 2 to 4, and the components that act as headings, in order. */
 export function toc(page: Page): TocItem[] {
-  return page.headings
-    .filter((heading) => heading.toc && heading.depth >= 2 && heading.depth <= 4)
+  const inUpdates = new Set<Node>()
+  for (const { name, node } of page.uses) if (name === 'Update') addAll(node.children, inUpdates)
+  const items = page.headings
+    // The heading of an update is its label: what stands in it is below that, whatever its level.
+    .map((heading) => ({ ...heading, depth: inUpdates.has(heading.node) ? heading.depth + 1 : heading.depth }))
+    .filter(({ toc, depth }) => toc && depth >= 2 && depth <= 4)
     .map(({ id, text, depth, view }) => ({ id, text, depth, view }))
+  const top = Math.min(...items.map(({ depth }) => depth))
+  let shown = items
+  for (let deepest = 4; shown.length > MAX_ENTRIES && deepest > top; deepest--)
+    shown = shown.filter(({ depth }) => depth < deepest)
+  return shown.slice(0, MAX_TOP_ENTRIES)
+}
+
+function addAll(nodes: readonly Node[], to: Set<Node>): void {
+  for (const node of nodes) {
+    to.add(node)
+    if ('children' in node) addAll(node.children, to)
+  }
 }

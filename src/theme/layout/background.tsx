@@ -6,7 +6,12 @@ import { ThemedImage } from './logo.tsx'
 export function Background({ view }: { view: PageView }): Html {
   const { decoration, image } = view.background
   return (
-    <div id="background-color" data-decoration={decoration} aria-hidden="true">
+    <div
+      id="background-color"
+      class={decoration && 'background-decoration'}
+      data-decoration={decoration}
+      aria-hidden="true"
+    >
       {image && <ThemedImage image={image} class="background-image" />}
     </div>
   )

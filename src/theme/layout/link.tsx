@@ -34,7 +34,7 @@ export function Link({ link, view, class: className, id, current, described, nam
     >
       {surface && <span class="button-surface" />}
       <LinkContent link={link} described={described} hook={named ? className : undefined} />
-      {link.external && <ExternalMark view={view} />}
+      {link.external && !link.isIconOnly && <ExternalMark view={view} />}
     </a>
   )
 }
@@ -49,7 +49,7 @@ interface LinkContentProps {
 /** Icon, label, tag and second line, without the `<a>`. */
 export function LinkContent({ link, described, hook }: LinkContentProps): Html {
   const part = (own: string, name: string) => (hook ? `${own} ${hook}-${name}` : own)
-  const label = <span class={part('link-label', 'title')}>{link.label}</span>
+  const label = <span class={link.isIconOnly ? 'visually-hidden' : part('link-label', 'title')}>{link.label}</span>
   return (
     <>
       <LinkIcon link={link} class={part('link-icon', 'icon')} />

@@ -9,11 +9,12 @@ import { TitleBlock } from './title-block.tsx'
 
 /** The whole document of one page. In `custom` and `frame` pages the author writes the title and everything else. */
 export function renderPage(view: PageView): string {
+  const side = sideColumnKind(view)
   const free = view.mode === 'custom' || view.mode === 'frame'
   return renderDocument(
     view,
     <main id="content-container" tabindex="-1">
-      {sideColumnKind(view) !== 'none' && <SideColumn view={view} />}
+      {side === 'toc' && <SideColumn view={view} />}
       <div id="content-area">
         {view.slots?.beforeTitle}
         {!free && <TitleBlock view={view} />}
@@ -35,6 +36,8 @@ export function renderPage(view: PageView): string {
           </>
         )}
       </div>
+      {/* Examples may be many times as long as the text that they belong to. */}
+      {side === 'panel' && <SideColumn view={view} />}
     </main>,
   )
 }

@@ -13,7 +13,7 @@ export function SidebarSections({ items, word }: TreeProps): Html {
   const parts: (SidebarItem | SidebarItem[])[] = []
   for (const item of items) {
     const last = parts.at(-1)
-    if (item.kind === 'group') parts.push(item)
+    if (item.kind === 'group' && !item.isRange) parts.push(item)
     else if (Array.isArray(last)) last.push(item)
     else parts.push([item])
   }

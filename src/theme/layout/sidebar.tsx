@@ -17,9 +17,9 @@ export function Sidebar({ view }: { view: PageView }): Html {
           <ShellIcon name="close" />
         </button>
       </div>
+      <DrawerSections view={view} />
       <div id="sidebar-content">
         {view.slots?.sidebarTop}
-        <DrawerSections view={view} />
         {switchers.length > 0 && (
           <div class="sidebar-switchers">
             {switchers.map((switcher) => (

@@ -1,4 +1,4 @@
-// The button that goes through light, dark and the system's choice. Its visible state is its name.
+// The button between light and dark. What it shows is how the page is, and that is its name.
 import type { Html } from '../../html/html.ts'
 import { empty } from '../../html/html.ts'
 import type { PageView } from '../view.ts'
@@ -7,7 +7,6 @@ import { ShellIcon, type ShellIconName } from './shell-icon.tsx'
 const CHOICES: readonly (readonly [choice: string, icon: ShellIconName, word: string])[] = [
   ['light', 'sun', 'themeLight'],
   ['dark', 'moon', 'themeDark'],
-  ['system', 'system', 'themeSystem'],
 ]
 
 export function ThemeToggle({ view }: { view: PageView }): Html {
@@ -15,7 +14,7 @@ export function ThemeToggle({ view }: { view: PageView }): Html {
   return (
     <button type="button" class="icon-button theme-toggle needs-script" data-component-name="theme-toggle">
       {CHOICES.map(([choice, icon, word]) => (
-        <span class="theme-choice" data-choice={choice}>
+        <span class={`only-${choice}`}>
           <ShellIcon name={icon} />
           <span class="visually-hidden">{view.word(word)}</span>
         </span>
