@@ -278,7 +278,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
   Update: [
     [
       '<Update label="March 2026" description="v3" tags={["api"]} rss={{ title: "v3" }}>x</Update>',
-      'class="update"',
+      'class="update update-container"',
       'id="march-2026"',
       'update-description">v3',
       '<li>api</li>',

@@ -19,6 +19,53 @@ function part(html: string, id: string): string {
 }
 
 describe('navigation', () => {
+  it('shows one row of tabs where the site lists them for all versions and for each', async () => {
+    const tabs = [
+      { tab: 'Guides', pages: ['index', 'a'] },
+      { tab: 'API', pages: ['b'] },
+    ]
+    const navigation = {
+      versions: [
+        { version: 'v2', tabs },
+        { version: 'v1', pages: ['lone'] },
+      ],
+      tabs: [...tabs, { tab: 'Blog', href: 'https://example.com/blog' }],
+    }
+    const html = (await testSite({ 'docs.json': config({ navigation }), ...PAGES })).file('/a.html')
+    const row = /<ul class="nav-tabs">([\s\S]*?)<\/ul>/.exec(html)?.[1] ?? ''
+    expect([...row.matchAll(/class="link-label">([^<]*)/g)].map(([, label]) => label)).toEqual([
+      'Blog',
+      'Guides',
+      'API',
+    ])
+  })
+
+  it('shows a link of the header that is an icon alone as that, with a name to hear', async () => {
+    const navbar = { links: [{ icon: 'github', href: 'https://github.com/acme/thing' }] }
+    const html = (await testSite({ 'docs.json': config({ navbar, navigation: { pages: ['index'] } }), ...PAGES })).file(
+      '/index.html',
+    )
+    expect(html).toMatch(
+      /<li class="navbar-link"><a [^>]*><span class="link-icon"><svg[^>]*><\/svg><\/span><span class="visually-hidden">acme\/thing<\/span><\/a>/,
+    )
+  })
+
+  it('draws each icon once for the whole site, and keeps the place of one that is not known', async () => {
+    const groups = [
+      { group: 'First', icon: 'rocket', pages: ['index', { group: 'Deep', icon: 'no-such-icon-x', pages: ['a'] }] },
+      { group: 'Second', icon: 'rocket', pages: ['b'] },
+    ]
+    const site = await testSite({ 'docs.json': config({ navigation: { groups } }), ...PAGES })
+    const html = site.file('/a.html')
+    expect(html.match(/<svg class="icon icon-mask i-fa7-solid-rocket" aria-hidden="true"><\/svg>/g)).toHaveLength(2)
+    expect(html).toContain('<svg class="icon" aria-hidden="true"></svg><span class="link-label">Deep')
+    expect(html).toContain('href="/_galley/icons.css"')
+    expect(site.file('/_galley/icons.css').match(/\.i-fa7-solid-rocket\{/g)).toHaveLength(1)
+    const plain = await testSite({ 'docs.json': config({ navigation: { pages: ['index'] } }), ...PAGES })
+    expect(plain.file('/index.html')).not.toContain('icons.css')
+    expect(plain.paths).not.toContain('_galley/icons.css')
+  })
+
   it('lists groups and pages by their titles, and marks the one that is shown', async () => {
     const groups = [
       { group: 'First', pages: ['index', 'a'] },
