@@ -41,6 +41,7 @@ const BUNDLED = [
   'mdast-util-gfm-strikethrough',
   'mdast-util-gfm-table',
   'mdast-util-gfm-task-list-item',
+  'smol-toml',
   '@sveltejs/acorn-typescript',
   '@lezer/python',
 ]

@@ -9,10 +9,10 @@ const FLOORS: readonly (readonly string[])[] = [
   ['diagnostics', 'theme', 'browser'],
   ['schema'],
   ['config', 'content', 'components'],
-  ['openapi', 'render'],
+  ['openapi', 'render', 'foreign'],
   ['project'],
   ['site'],
-  ['check', 'doctest'],
+  ['check', 'doctest', 'import'],
   ['extensions'],
   ['agents', 'dev', 'lsp', 'mcp', 'host'],
   ['cli'],
@@ -37,6 +37,7 @@ const FANS: readonly { readonly folder: string; readonly members: RegExp }[] = [
     'src/doctest/runners',
     'src/agents/targets',
     'src/openapi/samples',
+    'src/import/systems',
   ].map((folder) => ({ folder, members: /^(?!index\.)[\w-]+\.tsx?$/ })),
 ]
 

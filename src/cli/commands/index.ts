@@ -4,6 +4,11 @@ import type { CommandEntry } from '../command.ts'
 export const commands: readonly CommandEntry[] = [
   { name: 'init', summary: 'Start a site in a folder', load: async () => (await import('./init.ts')).init },
   {
+    name: 'import',
+    summary: 'Turn the docs of another system into a site',
+    load: async () => (await import('./import.ts')).importCommand,
+  },
+  {
     name: 'upgrade',
     summary: 'Write a docs.json from a mint.json',
     load: async () => (await import('./upgrade.ts')).upgrade,

@@ -1,0 +1,171 @@
+// galley import: a site of another documentation system as a docs folder, with a report on what became of it.
+import { existsSync, statSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { DiskFileSystem } from '../../files/disk.ts'
+import type { ImportedSite } from '../../import/import.ts'
+import type { ImportReport } from '../../import/report.ts'
+import { oneOf, readArguments } from '../arguments.ts'
+import { type Command, type Terminal, UsageError } from '../command.ts'
+
+const HELP = `galley import <folder> [options]
+
+Turns the docs of another system into a docs folder: pages, navigation, pictures, languages, versions and redirects.
+Knows Docusaurus, MkDocs, VitePress, Starlight, GitBook, Nextra, Fumadocs, mdBook, Hugo, Jekyll, Fern, ReadMe, Sphinx
+with MyST, Obsidian and plain Markdown by their files. The old folder is only read. Import again after it has changed:
+files that nobody has edited since are updated.
+
+  --to <folder>      where the site goes (default: <folder>-galley); inside a docs folder, the pages go to that part of it
+  --system <name>    the system, if it is not found out: docusaurus, mkdocs, vitepress, starlight, gitbook, nextra,
+                     fumadocs, mdbook, hugo, jekyll, fern, readme, sphinx, obsidian, markdown
+  --dry-run          print the report, and write nothing
+  --format <format>  text (default) or json
+`
+
+export const importCommand: Command = {
+  help: HELP,
+  async run(args, terminal) {
+    const { values, positionals } = readArguments(args, {
+      to: { type: 'string' },
+      system: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
+      format: { type: 'string', default: 'text' },
+    })
+    const format = oneOf('format', values.format, ['text', 'json'])
+    const from = sourceFolder(terminal.cwd, positionals[0])
+    const { systems } = await import('../../import/systems/index.ts')
+    const system =
+      values.system &&
+      oneOf(
+        'system',
+        values.system,
+        systems.map(({ id }) => id),
+      )
+    const to = resolve(terminal.cwd, values.to ?? `${basename(from)}-galley`)
+    if (to === from || from.startsWith(to + sep))
+      throw new UsageError('The result cannot be written over what is imported.', 'Name another folder with `--to`.')
+    const target = await targetOf(to)
+
+    const started = performance.now()
+    const { importSite } = await import('../../import/import.ts')
+    const site = await importSite(new DiskFileSystem(from), { system: system || undefined, prefix: target.prefix })
+    if (!site)
+      throw new UsageError(
+        `There are no pages of a known system in ${from}.`,
+        'Name the folder that holds its configuration.',
+      )
+    const parts = { site, target, from, terminal, isDryRun: values['dry-run'], started }
+    const report = await finish(parts)
+    if (format === 'json') terminal.out(`${JSON.stringify(report, null, 2)}\n`)
+    else {
+      const { reportToText } = await import('../../import/report-text.ts')
+      terminal.out(reportToText(report))
+      terminal.out(nextStep(parts))
+    }
+    const isWhole = report.errors.length === 0 && report.addresses.every(({ state }) => state !== 'lost')
+    return isWhole ? 0 : 1
+  },
+}
+
+function sourceFolder(cwd: string, folder: string | undefined): string {
+  if (folder === undefined)
+    throw new UsageError('Name the folder to import.', 'For example: `galley import ./website --to ./docs`.')
+  const path = resolve(cwd, folder)
+  if (!existsSync(path)) throw new UsageError(`There is no folder ${path}.`)
+  if (!statSync(path).isDirectory()) throw new UsageError(`${path} is a file, not a folder.`)
+  return path
+}
+
+interface ImportTarget {
+  /** The root of the site that is written to. */
+  readonly root: string
+  /** The part of an existing site that the pages go to: `guides/`; empty for a site of its own. */
+  readonly prefix: string
+}
+
+/** A site that is there already keeps its docs.json, and gets the pages as one of its folders. */
+async function targetOf(to: string): Promise<ImportTarget> {
+  const { readImportManifest } = await import('../../import/write-output.ts')
+  const isSite = (folder: string) => existsSync(join(folder, 'docs.json'))
+  if (isSite(to)) {
+    if (readImportManifest(new DiskFileSystem(to), '')) return { root: to, prefix: '' }
+    throw new UsageError(
+      `There is a docs.json in ${to} already.`,
+      'Name a folder inside it, such as `--to docs/guides`, to add the pages to that site.',
+    )
+  }
+  for (let folder = dirname(to); ; folder = dirname(folder)) {
+    if (isSite(folder)) return { root: folder, prefix: `${relative(folder, to).split(sep).join('/')}/` }
+    if (folder === dirname(folder)) return { root: to, prefix: '' }
+  }
+}
+
+interface Finish {
+  readonly site: ImportedSite
+  readonly target: ImportTarget
+  readonly from: string
+  readonly terminal: Terminal
+  readonly isDryRun: boolean
+  readonly started: number
+}
+
+/** Checks what was made, writes it, and reports. */
+async function finish({ site, target, from, terminal, isDryRun, started }: Finish): Promise<ImportReport> {
+  const [{ loadProject }, { checkProject }, { accountForAnchors }, { writeOutput }, { reportToPage }, { joinSite }] =
+    await Promise.all([
+      import('../../project/load.ts'),
+      import('../../check/check.ts'),
+      import('../../import/anchors.ts'),
+      import('../../import/write-output.ts'),
+      import('../../import/report-text.ts'),
+      import('../../import/join-site.ts'),
+    ])
+  const { root, prefix } = target
+  const disk = new DiskFileSystem(root)
+  const advice = [...site.advice, ...(prefix === '' ? [] : joinSite(site, disk, prefix))]
+  const project = await loadProject(prefix === '' ? site.files : site.files.over(disk))
+  const errors = checkProject(project).filter(
+    ({ severity, place }) => severity === 'error' && (prefix === '' || place.file.startsWith(prefix)),
+  )
+  const where = {
+    folder: prefix,
+    system: site.system.id,
+    from: relative(root, from).split(sep).join('/'),
+    isDryRun: true,
+  }
+  const plan = writeOutput(site.files, disk, where)
+  const report: ImportReport = {
+    system: site.system.name,
+    detectedBy: site.detectedBy,
+    from: relative(terminal.cwd, from) || '.',
+    to: relative(terminal.cwd, join(root, prefix)) || '.',
+    seconds: Math.round(performance.now() - started) / 1000,
+    pages: site.pages.length,
+    assets: site.files.entries().filter(([, content]) => 'copyOf' in content).length,
+    remarks: site.remarks,
+    addresses: site.addresses,
+    anchors: accountForAnchors(project, site.pages),
+    text: site.text,
+    errors: errors.map(({ place, code, message }) => ({
+      file: place.file,
+      line: project.sources.get(place.file)?.position(place.start).line ?? 1,
+      code,
+      message,
+    })),
+    advice,
+    skipped: plan.skipped,
+    written: plan.written.length,
+    removed: plan.removed.length,
+  }
+  if (!isDryRun) {
+    site.files.set(`${prefix}import-report.mdx`, { text: reportToPage({ ...report, seconds: 0 }) })
+    writeOutput(site.files, disk, { ...where, isDryRun: false })
+  }
+  return report
+}
+
+function nextStep({ target, isDryRun, terminal }: Finish): string {
+  const where = relative(terminal.cwd, target.root)
+  const folder = /^[\w./-]*$/.test(where) ? where : `'${where.replaceAll("'", "'\\''")}'`
+  if (isDryRun) return '\nNothing was written.\n'
+  return `\nThe site is in ${where || '.'}. See it, and the report at /${target.prefix}import-report:\n\n  galley dev${folder === '' ? '' : ` ${folder}`}\n`
+}

@@ -1,0 +1,234 @@
+// The body of a page in another system's Markdown -> MDX with Galley's vocabulary, and remarks on what became of it.
+import { apart } from './build.ts'
+import type { BlockContext, Dialect, PageHost } from './dialect.ts'
+import { Hidden } from './hidden.ts'
+import { blank, CodeTracker, closingFence, fenceOpening, indentOf, isBlank, type Line, linesOf } from './lines.ts'
+import { asReadableMdx } from './readable.ts'
+import type { Remark } from './report.ts'
+import { rewrite } from './rewrite.ts'
+
+/** A page to convert. */
+export interface ForeignPage {
+  /** Its text without front matter. */
+  readonly body: string
+  /** The number of its first line in the file, from 0. */
+  readonly firstLine: number
+  /** Its path, for includes and remarks. */
+  readonly file: string
+  readonly dialect: Dialect
+  readonly host: PageHost
+  /** True to take a heading of level 1 at its beginning out: it becomes the title. */
+  readonly takeTitle?: boolean
+}
+
+/** A heading as readers of the old site could link to it. */
+export interface OldHeading {
+  readonly text: string
+  readonly id: string
+  readonly line: number
+}
+
+export interface ConvertedPage {
+  readonly body: string
+  /** The text of the heading that was taken out. */
+  readonly title?: string
+  readonly headings: readonly OldHeading[]
+  readonly remarks: readonly Remark[]
+}
+
+/** Directives inside one another; more is nobody's page. */
+const MAX_DEPTH = 40
+
+/** Converts a page. Never throws for what an author wrote: what cannot be converted stays readable, and is remarked on. */
+export function convertPage(page: ForeignPage): ConvertedPage {
+  const { dialect, host, file } = page
+  const remarks: Remark[] = []
+  const hidden = new Hidden()
+  const isCrlf = page.body.includes('\r\n')
+  const source = isCrlf ? page.body.replaceAll('\r\n', '\n') : page.body
+  const context = createContext({ dialect, host, file, remarks, hidden })
+  const lines = inlinePass(context.convert(linesOf(source, page.firstLine)), context)
+  const rewritten = rewrite(lines, {
+    dialect,
+    host,
+    remarks,
+    hidden,
+    takeTitle: page.takeTitle === true,
+    imports: context.imports,
+  })
+  const body = asReadableMdx(rewritten.text, remarks, rewritten.lineAt)
+  return { ...rewritten, body: isCrlf ? body.replaceAll('\n', '\r\n') : body, remarks }
+}
+
+/** Whether `convertPage` would change how the lines are read: what a check looks for. */
+export function createContext(parts: {
+  readonly dialect: Dialect
+  readonly host: PageHost
+  readonly file: string
+  readonly remarks: Remark[]
+  readonly hidden: Hidden
+}): BlockContext {
+  const { dialect, host, file, remarks, hidden } = parts
+  let depth = 0
+  const context: BlockContext = {
+    dialect,
+    host,
+    file,
+    convert(lines) {
+      if (depth >= MAX_DEPTH) return [...lines]
+      depth++
+      try {
+        return convertLines(lines, context)
+      } finally {
+        depth--
+      }
+    },
+    remark: (kind, what, line, message, todo) => remarks.push({ kind, what, line, message, todo }),
+    inline: (mdx) => hidden.hide(mdx),
+    imports: new Map(),
+  }
+  return context
+}
+
+function convertLines(lines: readonly Line[], context: BlockContext): Line[] {
+  const { blocks } = context.dialect
+  const out: Line[] = []
+  const code = new CodeTracker()
+  for (let i = 0; i < lines.length; ) {
+    const line = lines[i] as Line
+    const fence = line.made ? undefined : fenceOpening(line.text)
+    if (fence && !isDeepCode(code, line.text)) {
+      const end = closingFence(lines, i, fence)
+      const converted = context.dialect.fence?.({ opening: fence, body: lines.slice(i + 1, end), at: line.at }, context)
+      for (const one of converted ?? lines.slice(i, end + 1)) out.push(one)
+      i = end + 1
+      continue
+    }
+    if (line.made || code.isIndentedCode(line.text)) {
+      out.push(line)
+      i++
+      continue
+    }
+    const converted = convertBlock(lines, i, context, blocks)
+    if (converted) {
+      pushApart(out, converted.lines, lines[converted.end])
+      i = converted.end
+      continue
+    }
+    const quote = /^[ \t]*>/.test(line.text) ? convertQuote(lines, i, context) : undefined
+    if (quote) {
+      for (const one of quote.lines) out.push(one)
+      i = quote.end
+      continue
+    }
+    out.push(line)
+    i++
+  }
+  return out
+}
+
+function isDeepCode(code: CodeTracker, text: string): boolean {
+  return indentOf(text) >= 4 && code.isIndentedCode(text)
+}
+
+function convertBlock(
+  lines: readonly Line[],
+  start: number,
+  context: BlockContext,
+  blocks: Dialect['blocks'],
+): { end: number; lines: readonly Line[] } | undefined {
+  const { text } = lines[start] as Line
+  for (const block of blocks) {
+    if (!block.opens.test(text)) continue
+    const converted = block.convert(lines, start, context)
+    if (converted && converted.end > start) return converted
+  }
+  return undefined
+}
+
+/** Flow needs an empty line on both sides. */
+function pushApart(out: Line[], lines: readonly Line[], next: Line | undefined): void {
+  if (lines.length === 0) return
+  const [before, ...rest] = apart(lines)
+  if (before && out.length > 0 && !isBlank(out.at(-1)) && !isBlank(rest[0])) out.push(before)
+  const last = rest.pop()
+  for (const line of rest) out.push(line)
+  if (last && next && !isBlank(next) && !isBlank(out.at(-1))) out.push(last)
+}
+
+/** Quotes may hold directives of their own. */
+function convertQuote(
+  lines: readonly Line[],
+  start: number,
+  context: BlockContext,
+): { end: number; lines: Line[] } | undefined {
+  let end = start
+  while (end < lines.length && /^[ \t]*>/.test((lines[end] as Line).text)) end++
+  const typed = lines.slice(start, end)
+  const inner = typed.map((line) => ({ ...line, text: line.text.replace(/^[ \t]*> ?/, '') }))
+  const converted = context.convert(inner)
+  if (converted.length === inner.length && converted.every((line, i) => line.text === inner[i]?.text && !line.made))
+    return undefined
+  const quoted = converted.map((line) => ({ ...line, text: line.text === '' ? '>' : `> ${line.text}` }))
+  return { end, lines: [...quoted, blank(quoted.at(-1)?.at ?? 0)] }
+}
+
+/** Constructs within lines, outside of code. */
+function inlinePass(lines: readonly Line[], context: BlockContext): Line[] {
+  const syntaxes = context.dialect.inline ?? []
+  if (syntaxes.length === 0) return [...lines]
+  const out: Line[] = []
+  const code = new CodeTracker()
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i] as Line
+    const fence = line.made ? undefined : fenceOpening(line.text)
+    if (fence) {
+      const end = closingFence(lines, i, fence)
+      for (const one of lines.slice(i, end + 1)) out.push(one)
+      i = end
+    } else if (line.made || line.text === '' || code.isIndentedCode(line.text)) out.push(line)
+    else out.push({ ...line, text: replaceOutsideCode(line.text, (text) => inlineText(text, line.at, context)) })
+  }
+  return out
+}
+
+function inlineText(text: string, line: number, context: BlockContext): string {
+  let out = text
+  for (const { pattern, replace } of context.dialect.inline ?? []) {
+    let done = ''
+    let from = 0
+    for (const match of out.matchAll(pattern)) {
+      const replaced = replace(match, context, line)
+      if (replaced === undefined) continue
+      done += out.slice(from, match.index) + replaced
+      from = match.index + match[0].length
+    }
+    out = done + out.slice(from)
+  }
+  return out
+}
+
+/** A line with what stands outside of code spans replaced. Spans that go over lines are left alone from where they begin. */
+export function replaceOutsideCode(text: string, replace: (text: string) => string): string {
+  if (!text.includes('`')) return replace(text)
+  let out = ''
+  let plain = 0
+  for (let i = text.indexOf('`'); i !== -1; i = text.indexOf('`', i)) {
+    const run = /^`+/.exec(text.slice(i))?.[0] ?? '`'
+    const close = closingRun(text, i + run.length, run.length)
+    if (close === -1) {
+      i += run.length
+      continue
+    }
+    out += replace(text.slice(plain, i)) + text.slice(i, close)
+    plain = close
+    i = close
+  }
+  return out + replace(text.slice(plain))
+}
+
+/** The offset after the run of exactly `length` backticks; -1 without one. */
+function closingRun(text: string, from: number, length: number): number {
+  for (const run of text.slice(from).matchAll(/`+/g)) if (run[0].length === length) return from + run.index + length
+  return -1
+}

@@ -1,0 +1,104 @@
+// The MDX of Docusaurus 2 and 3.
+import { callout, plainLabel, tabs } from '../build.ts'
+import { calloutFor } from '../callouts.ts'
+import type { Dialect, Fence } from '../dialect.ts'
+import { elementBlocks, textAttribute } from '../elements.ts'
+import { codeLines, fenceLines, isOurs, packageManagers, readInfo, withoutHighlightComments } from '../fences.ts'
+import { type Line, textOf } from '../lines.ts'
+import { colons, strayColons } from '../syntaxes/colons.ts'
+import { modules } from '../syntaxes/modules.ts'
+import { details, figure, tabElements } from '../syntaxes/shared-elements.ts'
+
+export const docusaurus: Dialect = {
+  name: 'docusaurus',
+  format: 'mdx',
+  slugs: 'github',
+  math: true,
+  blocks: [
+    modules(/^@theme\/|^@docusaurus\/|^react$|^clsx$/),
+    colons,
+    strayColons,
+    elementBlocks({
+      Tabs: tabElements({ items: ['TabItem'], titles: ['label', 'value'] }),
+      details,
+      figure,
+      Admonition: (element, context) => {
+        const kind = calloutFor(textAttribute(element, 'type')) ?? 'Note'
+        context.remark('carried', '<Admonition>', element.at)
+        return callout(kind, context.convert(element.inner), element.at, {
+          title: plainLabel(textAttribute(element, 'title')),
+        })
+      },
+      ThemedImage: (element, context) => {
+        const sources = /light:\s*([^,}]+?)\s*,\s*dark:\s*([^,}]+?)\s*[,}]/.exec(sourceText(element.tag.attributes))
+        if (!sources) return undefined
+        const alt = textAttribute(element, 'alt')
+        context.remark('carried', '<ThemedImage>', element.at)
+        const image = (source = '', className = '') => ({
+          text: `<img className="${className}" src={${source}} alt="${alt}" />`,
+          at: element.at,
+        })
+        return [image(sources[1], 'block dark:hidden'), image(sources[2], 'hidden dark:block')]
+      },
+      DocCardList: (element, context) => {
+        context.remark(
+          'simplified',
+          '<DocCardList>',
+          element.at,
+          'The cards of the pages below come from the navigation now: the group has `"directory": "card"`.',
+        )
+        return [{ text: '', at: element.at }]
+      },
+    }),
+  ],
+  fence: convertFence,
+  elements: {
+    Link: { kind: 'rename', name: 'a', attributes: { to: 'href' } },
+    Translate: { kind: 'unwrap' },
+    TOCInline: { kind: 'drop', what: 'simplified' },
+    BrowserOnly: { kind: 'unwrap' },
+    Head: { kind: 'drop', what: 'left', todo: 'Put its tags into `seo.metatags` of docs.json, or the front matter.' },
+    head: { kind: 'drop', what: 'left', todo: 'Put its tags into `seo.metatags` of docs.json, or the front matter.' },
+    Heading: { kind: 'unwrap', what: 'simplified' },
+    Details: { kind: 'rename', name: 'Accordion', attributes: { summary: 'title', open: 'defaultOpen' } },
+    CodeBlock: { kind: 'rename', name: 'CodeBlock', attributes: { title: 'filename', showLineNumbers: 'lines' } },
+  },
+}
+
+function sourceText(attributes: readonly { readonly name: string; readonly value: unknown }[]): string {
+  const sources = attributes.find(({ name }) => name === 'sources')?.value
+  return typeof sources === 'object' && sources !== null && 'expression' in sources ? String(sources.expression) : ''
+}
+
+function convertFence(
+  fence: Fence,
+  context: Parameters<NonNullable<Dialect['fence']>>[1],
+): readonly Line[] | undefined {
+  const { info } = fence.opening
+  if (/^mdx-code-block\b/.test(info)) {
+    context.remark('carried', 'mdx-code-block', fence.at)
+    return context.convert(fence.body)
+  }
+  const options = readInfo(info.replace(/\bnpm2yarn\b(?:=\S+)?/, ''))
+  if (/\bnpm2yarn\b/.test(info)) {
+    context.remark('carried', 'npm2yarn', fence.at)
+    const all = packageManagers(textOf(fence.body)).map(({ title, code }) => ({
+      title,
+      lines: codeLines(code, { lang: options.lang }, fence.at),
+      at: fence.at,
+    }))
+    return fence.opening.before.trim() === ''
+      ? tabs(all, fence.at).map((line) => ({ ...line, text: line.text === '' ? '' : fence.opening.before + line.text }))
+      : undefined
+  }
+  const { body, highlight } = withoutHighlightComments(fence.body)
+  if (body.length === fence.body.length && isOurs(info)) return undefined
+  if (options.lost.length > 0)
+    context.remark(
+      'simplified',
+      '``` options',
+      fence.at,
+      `\`${options.lost.join(' ')}\` of this block of code was left out.`,
+    )
+  return fenceLines({ ...fence, body }, { ...options, highlight: [...options.highlight, ...highlight] })
+}

@@ -1,0 +1,24 @@
+// Markdown of no system: CommonMark and GFM, with what people who write for GitHub and editors use.
+import type { Dialect } from '../dialect.ts'
+import { elementBlocks } from '../elements.ts'
+import { convertInfo } from '../fences.ts'
+import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
+import { details, figure } from '../syntaxes/shared-elements.ts'
+
+export const plainMarkdown: Dialect = {
+  name: 'markdown',
+  format: 'md',
+  slugs: 'github',
+  blocks: [bracketCallouts, elementBlocks({ details, figure }, false)],
+  fence: (fence, context) =>
+    convertInfo(fence, (message) => context.remark('simplified', '``` options', fence.at, message)),
+}
+
+/** The same as MDX. */
+export const plainMdx: Dialect = {
+  ...plainMarkdown,
+  name: 'mdx',
+  format: 'mdx',
+  blocks: [bracketCallouts, elementBlocks({ details, figure })],
+  math: true,
+}

@@ -1,0 +1,285 @@
+// The info string of fenced code in other systems -> Galley's.
+
+import type { Fence } from './dialect.ts'
+import { rangeToLines } from './line-ranges.ts'
+import type { FenceOpening, Line } from './lines.ts'
+
+/** Options of a block of code, as far as Galley has them. */
+export interface CodeInfo {
+  readonly lang: string
+  readonly title?: string
+  /** Lines from 1. */
+  readonly highlight: readonly number[]
+  readonly added: readonly number[]
+  readonly removed: readonly number[]
+  readonly lines: boolean
+  readonly wrap: boolean
+  readonly expandable: boolean
+  /** What Galley has no counterpart for, as typed. */
+  readonly lost: readonly string[]
+}
+
+/** The title of a block of code that is finished: `title="x"`. */
+export function fenceTitle(info: string): string | undefined {
+  return /\btitle="([^"]*)"/.exec(info)?.[1] ?? /^\S+\s+\[([^\]]+)\]/.exec(info)?.[1]
+}
+
+const LANGUAGES: Readonly<Record<string, string>> = {
+  pycon3: 'python',
+  'shell-session': 'console',
+  plain: 'text',
+  plaintext: 'text',
+  ascii: 'text',
+  'mdx-code-block': 'mdx',
+  ipython3: 'python',
+  cs: 'csharp',
+  none: 'text',
+}
+
+/** Reads an info string in the forms that documentation uses: of Docusaurus, VitePress, Starlight, MkDocs, Nextra, mdBook, Fern. */
+export function readInfo(info: string): CodeInfo {
+  const lost: string[] = []
+  const found: { title?: string; lines: boolean; wrap: boolean; expandable: boolean } = {
+    lines: false,
+    wrap: false,
+    expandable: false,
+  }
+  const highlight: number[] = []
+  const added: number[] = []
+  const removed: number[] = []
+  let rest = info.trim()
+  let lang = ''
+  const head = /^(?:\{?\.?)([\p{L}\p{N}+#_.-]+)(?=$|[\s,{:}"[])/u.exec(rest)
+  if (head && !/^[\w-]+=/.test(rest)) {
+    lang = (head[1] as string).replace(/^\./, '')
+    rest = rest.slice(head[0].length)
+  }
+  // `rust,ignore` of mdBook, `js{1,3}` of VitePress, `ts:line-numbers`, `py hl_lines="1"`.
+  rest = rest.replace(/^[,:][\w,:=.-]+/, (flags) => {
+    for (const flag of flags.split(/[,:]/)) {
+      if (/^line-numbers/.test(flag)) found.lines = true
+    }
+    return ' '
+  })
+  const next =
+    /\s*(?:([A-Za-z_][\w-]*)=(?:"([^"]*)"|'([^']*)'|\{((?:[^{}]|\{[^{}]*\})*)\}|(\S+))|\{([^{}]*)\}|\[([^\]]*)\]|"([^"]*)"|(\/[^/\s]+\/\S*)|([^\s{}[\]"]+)|(.))/y
+  for (let match = next.exec(rest); match && next.lastIndex <= rest.length; match = next.exec(rest)) {
+    const [, name, double, single, braced, bare, lines, bracketed, quoted, , word] = match
+    if (name !== undefined) option(name, (double ?? single ?? braced ?? bare ?? '').replace(/^["']|["']$/g, ''))
+    else if (lines !== undefined) {
+      if (/^[\d\s,–-]+$/.test(lines)) highlight.push(...rangeToLines(lines))
+      else if (/=/.test(lines))
+        for (const [, key = '', value = ''] of lines.matchAll(/([\w-]+)=["']?([^"'\s]*)/g)) option(key, value)
+    } else if (bracketed !== undefined) found.title ??= bracketed
+    else if (quoted !== undefined) found.title ??= quoted
+    else if (word !== undefined) flag(word)
+    else if (match[9] !== undefined) lost.push(match[9])
+  }
+  return { lang: LANGUAGES[lang.toLowerCase()] ?? lang, highlight, added, removed, ...found, lost }
+
+  function option(key: string, value: string): void {
+    switch (key) {
+      case 'title':
+      case 'filename':
+      case 'file':
+      case 'name':
+      case 'label':
+      case 'tab':
+      case 'fileName':
+        found.title ??= value
+        break
+      case 'highlight':
+      case 'hl_lines':
+      case 'hl':
+      case 'mark':
+      case 'emphasize-lines':
+        if (/\d/.test(value) && !/[a-z]/i.test(value)) highlight.push(...rangeToLines(value.replace(/ +/g, ',')))
+        else lost.push(`${key}=${value}`)
+        break
+      case 'ins':
+        if (/^[\d\s,-]+$/.test(value)) added.push(...rangeToLines(value))
+        else lost.push(`${key}=${value}`)
+        break
+      case 'del':
+        if (/^[\d\s,-]+$/.test(value)) removed.push(...rangeToLines(value))
+        else lost.push(`${key}=${value}`)
+        break
+      case 'linenums':
+      case 'lineNumbers':
+      case 'showLineNumbers':
+      case 'linenos':
+        found.lines = !/^(?:false|0)$/i.test(value)
+        break
+      case 'wrap':
+      case 'wordWrap':
+        found.wrap = value !== 'false'
+        break
+      case 'maxLines':
+        found.expandable = true
+        break
+      case 'lang':
+      case 'language':
+        lang ||= value
+        break
+      default:
+        lost.push(`${key}=${value}`)
+    }
+  }
+
+  function flag(word: string): void {
+    if (/^(?:showLineNumbers|lineNumbers|linenums|lines|line-numbers|:line-numbers)$/.test(word)) found.lines = true
+    else if (/^(?:wrap|wordWrap)$/.test(word)) found.wrap = true
+    else if (/^(?:expandable)$/.test(word)) found.expandable = true
+    else if (
+      /^\.[\w-]+$|^(?:copy|live|noInline|static|editable|ignore|no_run|should_panic|compile_fail|noplayground|mdtest|frame|twoslash|annotate)$/.test(
+        word,
+      )
+    )
+      lost.push(word)
+    else if (/^[\w./@$-]+\.\w+$/.test(word) || /^[\w./-]+$/.test(word))
+      found.title = found.title === undefined ? word : `${found.title} ${word}`
+  }
+}
+
+/** Galley's info string. */
+export function writeInfo(info: CodeInfo): string {
+  const parts = [info.lang]
+  if (info.title) parts[0] = `${info.lang || 'text'} title="${info.title.replaceAll('"', "'")}"`
+  if (info.highlight.length > 0) parts.push(`highlight={${ranges(info.highlight)}}`)
+  if (info.lines) parts.push('lines')
+  if (info.wrap) parts.push('wrap')
+  if (info.expandable) parts.push('expandable')
+  if (parts.length > 1 && parts[0] === '') parts[0] = 'text'
+  return parts.join(' ')
+}
+
+/** `[1, 2, 3, 5]` is `1-3,5`. */
+function ranges(lines: readonly number[]): string {
+  const sorted = [...new Set(lines)].sort((a, b) => a - b)
+  const out: string[] = []
+  for (let i = 0; i < sorted.length; ) {
+    let j = i
+    while (sorted[j + 1] === (sorted[j] as number) + 1) j++
+    out.push(i === j ? `${sorted[i]}` : `${sorted[i]}-${sorted[j]}`)
+    i = j + 1
+  }
+  return out.join(',')
+}
+
+const COMMENTS: readonly [RegExp, string, string][] = [
+  [/^(?:html|xml|svg|vue|md|mdx|markdown)$/i, '<!-- ', ' -->'],
+  [/^(?:css)$/i, '/* ', ' */'],
+  [
+    /^(?:python|py|bash|sh|shell|zsh|ruby|rb|yaml|yml|toml|ini|dockerfile|docker|r|perl|make|makefile|elixir|nix|powershell)$/i,
+    '# ',
+    '',
+  ],
+  [/^(?:sql|lua|haskell|hs)$/i, '-- ', ''],
+]
+
+/** A line with the comment that marks it: `[!code ++]`. */
+export function marked(text: string, lang: string, mark: string): string {
+  const [, open, close] = COMMENTS.find(([pattern]) => pattern.test(lang)) ?? [undefined, '// ', '']
+  return `${text}${text === '' ? '' : ' '}${open}[!code ${mark}]${close}`
+}
+
+/** A block of code from its parts. */
+export function fenceLines(
+  { opening, body, at }: { readonly opening: FenceOpening; readonly body: readonly Line[]; readonly at: number },
+  info: CodeInfo,
+): Line[] {
+  const { before, marks } = opening
+  const indent = before.replace(/\S/g, ' ')
+  const added = new Set(info.added)
+  const removed = new Set(info.removed)
+  const lines = body.map((line, i) => {
+    const mark = added.has(i + 1) ? '++' : removed.has(i + 1) ? '--' : undefined
+    return mark ? { ...line, text: marked(line.text, info.lang, mark) } : line
+  })
+  const last = body.at(-1)?.at ?? at
+  return [{ text: `${before}${marks}${writeInfo(info)}`, at }, ...lines, { text: `${indent}${marks}`, at: last + 1 }]
+}
+
+/** Whether an info string says the same to Galley already, so that it stays as it is typed. */
+export function isOurs(info: string): boolean {
+  return /^[\w+#.-]*(?:\s+title="[^"]*")?(?:\s+(?:highlight|focus)=\{[\d,\s-]+\})*(?:\s+(?:lines|wrap|expandable|twoslash))*$/.test(
+    info,
+  )
+}
+
+/** The usual conversion: the info string alone. */
+export function convertInfo(fence: Fence, remark: (message: string) => void): Line[] | undefined {
+  if (isOurs(fence.opening.info)) return undefined
+  const info = readInfo(fence.opening.info)
+  if (info.lost.length > 0) remark(`\`${info.lost.join(' ')}\` of this block of code was left out.`)
+  return fenceLines(fence, info)
+}
+
+const HIGHLIGHT_COMMENT =
+  /^\s*(?:\/\/|#|<!--|\/\*|\{\/\*|--|%|;|REM)\s*highlight-(next-line|start|end)\s*(?:-->|\*\/\}?)?\s*$/
+
+/** Takes the comments out that mark lines, and gives the lines that they marked. */
+export function withoutHighlightComments(body: readonly Line[]): {
+  readonly body: readonly Line[]
+  readonly highlight: readonly number[]
+} {
+  const kept: Line[] = []
+  const highlight: number[] = []
+  let isNext = false
+  let isOn = false
+  for (const line of body) {
+    const mark = HIGHLIGHT_COMMENT.exec(line.text)?.[1]
+    if (mark === 'next-line') isNext = true
+    else if (mark) isOn = mark === 'start'
+    else {
+      kept.push(line)
+      if (isNext || isOn) highlight.push(kept.length)
+      isNext = false
+    }
+  }
+  return { body: kept, highlight }
+}
+
+/** One command for npm, as the other package managers want it. */
+export function packageManagers(command: string): readonly { readonly title: string; readonly code: string }[] {
+  const each = (convert: (line: string) => string) => command.split('\n').map(convert).join('\n')
+  const other = (name: 'yarn' | 'pnpm' | 'bun') => (line: string) =>
+    line
+      .replace(/^(\s*(?:\$ )?)npm (?:install|i)(?= +(?!-)\S| +-)/, `$1${name} add`)
+      .replace(/^(\s*(?:\$ )?)npm (?:install|i|ci)\s*$/, `$1${name} install`)
+      .replace(/^(\s*(?:\$ )?)npm (?:uninstall|remove|rm)\b/, `$1${name} remove`)
+      .replace(/^(\s*(?:\$ )?)npm run\b/, name === 'bun' ? '$1bun run' : `$1${name}`)
+      .replace(/^(\s*(?:\$ )?)npm (?:init|create)\b/, `$1${name} create`)
+      .replace(/^(\s*(?:\$ )?)npx\b/, name === 'yarn' ? '$1yarn dlx' : name === 'pnpm' ? '$1pnpm dlx' : '$1bunx')
+      .replace(/^(\s*(?:\$ )?)npm\b/, `$1${name}`)
+      .replace(/ --save-dev\b/, name === 'bun' ? ' --dev' : name === 'yarn' ? ' --dev' : ' --save-dev')
+      .replace(/ --save(?!-)\b/, '')
+      .replace(/ (?:--global|-g)\b/, name === 'yarn' ? ' global' : ' --global')
+  return [
+    { title: 'npm', code: command },
+    { title: 'yarn', code: each(other('yarn')) },
+    { title: 'pnpm', code: each(other('pnpm')) },
+    { title: 'bun', code: each(other('bun')) },
+  ]
+}
+
+/** A fenced block that a converter writes. */
+export function codeLines(code: string, info: Partial<CodeInfo>, at: number): Line[] {
+  const marks = '`'.repeat(Math.max(3, ...(code.match(/^\s*`+/gm) ?? []).map((run) => run.trim().length + 1)))
+  const whole: CodeInfo = {
+    lang: '',
+    highlight: [],
+    added: [],
+    removed: [],
+    lines: false,
+    wrap: false,
+    expandable: false,
+    lost: [],
+    ...info,
+  }
+  const lines = code
+    .replace(/\s+$/, '')
+    .split('\n')
+    .map((text) => ({ text, at }))
+  return [{ text: `${marks}${writeInfo(whole)}`, at }, ...lines, { text: marks, at }]
+}

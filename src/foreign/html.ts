@@ -1,0 +1,330 @@
+// HTML as Markdown allows it -> the same as JSX: closed, quoted and balanced, with text that stays text.
+import type { TextEdit } from '../content/mend.ts'
+import { VOID_ELEMENTS } from '../html/void-elements.ts'
+import type { PageHost } from './dialect.ts'
+import { decodeEntities, readTag, type Tag, type TagAttribute } from './tags.ts'
+
+/** A stretch of HTML in a page: a block between blank lines, or a single tag in a sentence. */
+export interface HtmlPiece {
+  readonly start: number
+  readonly end: number
+  readonly isBlock: boolean
+}
+
+export interface HtmlOptions {
+  readonly host: PageHost
+  lineAt(offset: number): number
+  remark(kind: 'changed' | 'simplified' | 'left', what: string, line: number, message: string, todo?: string): void
+}
+
+const TAGS = new Set(
+  `a abbr address article aside audio b bdi bdo big blockquote br button canvas caption center cite code col colgroup data
+  datalist dd del details dfn div dl dt em embed fieldset figcaption figure font footer form h1 h2 h3 h4 h5 h6 header hr i
+  iframe img input ins kbd label legend li link main map area mark math menu meta meter nav noscript object ol optgroup option
+  output p param picture pre progress q rp rt ruby s samp section select small source span strike strong sub summary sup svg
+  table tbody td template textarea tfoot th thead time tr track tt u ul var video wbr path g rect circle line polyline polygon
+  ellipse defs use text tspan title style script`.split(/\s+/),
+)
+
+const ATTRIBUTES: Readonly<Record<string, string>> = {
+  class: 'className',
+  for: 'htmlFor',
+  colspan: 'colSpan',
+  rowspan: 'rowSpan',
+  tabindex: 'tabIndex',
+  srcset: 'srcSet',
+  frameborder: 'frameBorder',
+  allowfullscreen: 'allowFullScreen',
+  autoplay: 'autoPlay',
+  playsinline: 'playsInline',
+  crossorigin: 'crossOrigin',
+  referrerpolicy: 'referrerPolicy',
+  datetime: 'dateTime',
+  maxlength: 'maxLength',
+  readonly: 'readOnly',
+  cellpadding: 'cellPadding',
+  cellspacing: 'cellSpacing',
+  'stroke-width': 'strokeWidth',
+  'stroke-linecap': 'strokeLinecap',
+  'stroke-linejoin': 'strokeLinejoin',
+  'fill-rule': 'fillRule',
+  'clip-rule': 'clipRule',
+  viewbox: 'viewBox',
+}
+
+/** What closes by itself when one of its kind, or of these, begins. */
+const IMPLIED: Readonly<Record<string, readonly string[]>> = {
+  li: ['li'],
+  dt: ['dt', 'dd'],
+  dd: ['dt', 'dd'],
+  tr: ['tr', 'td', 'th'],
+  td: ['td', 'th'],
+  th: ['td', 'th'],
+  thead: ['tr', 'td', 'th'],
+  tbody: ['thead', 'tr', 'td', 'th'],
+  tfoot: ['tbody', 'tr', 'td', 'th'],
+  option: ['option'],
+}
+const BLOCKS_END_P =
+  /^(?:address|article|aside|blockquote|div|dl|fieldset|figure|footer|form|h[1-6]|header|hr|main|nav|ol|p|pre|section|table|ul)$/
+
+interface Open {
+  readonly name: string
+  readonly tag: Tag
+  readonly index: number
+}
+
+/** Edits that make all HTML of a page JSX. Tags are matched over the whole page, as a browser does. */
+export function htmlEdits(text: string, pieces: readonly HtmlPiece[], options: HtmlOptions): TextEdit[] {
+  return new HtmlWriter(text, options).run(pieces)
+}
+
+class HtmlWriter {
+  private readonly edits: TextEdit[] = []
+  private readonly stack: Open[] = []
+
+  constructor(
+    private readonly text: string,
+    private readonly options: HtmlOptions,
+  ) {}
+
+  run(pieces: readonly HtmlPiece[]): TextEdit[] {
+    for (const piece of pieces) this.piece(piece)
+    for (const { tag } of this.stack) this.unclosed(tag)
+    return this.edits
+  }
+
+  private piece({ start, end, isBlock }: HtmlPiece): void {
+    let plain = start
+    const flush = (to: number) => {
+      if (isBlock && to > plain) this.plainText(plain, to)
+    }
+    for (let at = this.text.indexOf('<', start); at !== -1 && at < end; at = this.text.indexOf('<', at)) {
+      const special = this.special(at, end)
+      if (special !== undefined) {
+        flush(at)
+        at = special
+        plain = at
+        continue
+      }
+      const tag = readTag(this.text, at, false)
+      if (!tag || tag.end > end || tag.name === '') {
+        at++
+        continue
+      }
+      flush(at)
+      at = this.tag(tag, end)
+      plain = at
+    }
+    flush(end)
+  }
+
+  /** Comments, declarations, and elements whose content is no HTML; the offset after them. */
+  private special(at: number, end: number): number | undefined {
+    const { text } = this
+    const rest = text.slice(at, at + 12).toLowerCase()
+    if (rest.startsWith('<!--')) {
+      const close = text.indexOf('-->', at + 4)
+      const stop = close === -1 || close > end ? end : close + 3
+      const inner = text.slice(at + 4, close === -1 ? end : close)
+      this.edits.push({
+        start: at,
+        end: stop,
+        text: inner.trim() === '' ? '' : `{/*${inner.replaceAll('*/', '* /')}*/}`,
+      })
+      return stop
+    }
+    if (/^<[!?]/.test(rest)) {
+      const close = text.indexOf('>', at)
+      const stop = close === -1 ? end : close + 1
+      this.edits.push({ start: at, end: stop, text: '' })
+      return stop
+    }
+    const raw = /^<(script|style|pre|textarea)(?=[\s>/])/.exec(rest)?.[1]
+    if (raw === undefined) return undefined
+    const opening = readTag(text, at, false)
+    const close = text.toLowerCase().indexOf(`</${raw}>`, at)
+    if (!opening || close === -1 || close > end || opening.isSelfClosing) return undefined
+    const stop = close + raw.length + 3
+    if (raw === 'pre') this.pre(opening, close, stop)
+    else {
+      this.edits.push({ start: at, end: stop, text: '' })
+      const line = this.options.lineAt(at)
+      this.options.remark(
+        'left',
+        `<${raw}>`,
+        line,
+        `The <${raw}> of this page was left out.`,
+        'Put what is still needed into a .css or .js file of the site, or into a component.',
+      )
+    }
+    return stop
+  }
+
+  /** Preformatted text is a block of code. */
+  private pre(opening: Tag, close: number, stop: number): void {
+    const inner = this.text.slice(opening.end, close)
+    const lang = /(?:language-|lang-|highlight-source-)([\w+-]+)/.exec(
+      this.text.slice(opening.start, opening.end) + inner,
+    )?.[1]
+    const code = decodeEntities(inner.replace(/<[^>]*>/g, '')).replace(/^\n|\s+$/g, '')
+    const marks = '`'.repeat(Math.max(3, ...(code.match(/`+/g) ?? []).map((run) => run.length + 1)))
+    const line = this.text.lastIndexOf('\n', opening.start) + 1
+    const before = this.text.slice(line, opening.start)
+    const indent = /^\s*$/.test(before) ? before : ''
+    const body = code.split('\n').join(`\n${indent}`)
+    const head = indent === '' && before !== '' ? '\n\n' : ''
+    this.edits.push({
+      start: opening.start,
+      end: stop,
+      text: `${head}${marks}${lang ?? 'text'}\n${indent}${body}\n${indent}${marks}`,
+    })
+  }
+
+  private tag(tag: Tag, end: number): number {
+    const name = tag.name.toLowerCase()
+    if (!TAGS.has(name)) return this.unknown(tag)
+    if (tag.isClosing) {
+      this.closing(tag, name)
+      return tag.end
+    }
+    this.closeImplied(name, tag.start)
+    const isVoid = VOID_ELEMENTS.has(name)
+    this.edits.push({ start: tag.start, end: tag.end, text: this.opening(tag, name, isVoid) })
+    if (!isVoid && !tag.isSelfClosing) this.stack.push({ name, tag, index: this.edits.length - 1 })
+    return Math.min(tag.end, end)
+  }
+
+  private closing(tag: Tag, name: string): void {
+    const at = this.stack.findLastIndex((open) => open.name === name)
+    if (at === -1 || VOID_ELEMENTS.has(name)) {
+      this.edits.push({ start: tag.start, end: tag.end, text: '' })
+      return
+    }
+    const inner = this.stack.splice(at).slice(1).reverse()
+    const closers = inner.map((open) => `</${open.name}>`).join('')
+    if (closers !== '' || this.text.slice(tag.start, tag.end) !== `</${name}>`)
+      this.edits.push({ start: tag.start, end: tag.end, text: `${closers}</${name}>` })
+  }
+
+  private closeImplied(name: string, at: number): void {
+    let closers = ''
+    for (;;) {
+      const last = this.stack.at(-1)
+      if (!last) break
+      const ends = IMPLIED[name]?.includes(last.name) || (last.name === 'p' && BLOCKS_END_P.test(name))
+      if (!ends) break
+      closers += `</${last.name}>`
+      this.stack.pop()
+    }
+    if (closers !== '') this.edits.push({ start: at, end: at, text: closers })
+  }
+
+  /** A tag that nothing closes: a paragraph's ends with the page's own paragraph, so it goes. */
+  private unclosed(tag: Tag): void {
+    const at = this.edits.findIndex((edit) => edit.start === tag.start && edit.end === tag.end)
+    if (at !== -1) this.edits[at] = { start: tag.start, end: tag.end, text: '' }
+  }
+
+  private opening(tag: Tag, name: string, isVoid: boolean): string {
+    const attributes = tag.attributes
+      .map((attribute) => this.attribute(attribute, name, tag))
+      .filter((one) => one !== '')
+    return `<${[name, ...attributes].join(' ')}${isVoid || tag.isSelfClosing ? ' />' : '>'}`
+  }
+
+  private attribute(attribute: TagAttribute, element: string, tag: Tag): string {
+    const { value } = attribute
+    const lower = attribute.name.toLowerCase()
+    if (/^on[a-z]+$/.test(lower) || /^(?:[@:#]|v-)/.test(lower)) {
+      this.options.remark(
+        'left',
+        `${attribute.name}=`,
+        this.options.lineAt(tag.start),
+        `\`${attribute.name}\` of <${element}> was left out.`,
+      )
+      return ''
+    }
+    if (lower === 'markdown') return ''
+    const name =
+      ATTRIBUTES[lower] ??
+      (/^[a-z][\w-]*$/i.test(attribute.name)
+        ? attribute.name
+        : lower.replace(/[^\w-]+(\w)/g, (_, c: string) => c.toUpperCase()))
+    if (value === true) return name
+    if (typeof value !== 'string') return ''
+    if (name === 'style') return styleAttribute(value)
+    const line = this.options.lineAt(tag.start)
+    const typed = decodeEntities(value)
+    const { host } = this.options
+    const moved =
+      name === 'href'
+        ? host.link?.(typed, line)
+        : name === 'src' || name === 'poster'
+          ? host.asset?.(typed, line)
+          : undefined
+    const named = element === 'a' && name === 'name' ? 'id' : name
+    return `${named}="${(moved ?? value).replaceAll('"', '&quot;')}"`
+  }
+
+  /** A tag that HTML does not have: a component of the old theme, or a name in angle brackets. */
+  private unknown(tag: Tag): number {
+    const line = this.options.lineAt(tag.start)
+    const isComponent =
+      /[A-Z-]/.test(tag.name) &&
+      (tag.isSelfClosing || tag.isClosing || tag.attributes.length > 0 || this.isClosedLater(tag))
+    if (isComponent) {
+      this.edits.push({ start: tag.start, end: tag.end, text: '' })
+      if (!tag.isClosing)
+        this.options.remark(
+          'left',
+          `<${tag.name}>`,
+          line,
+          `The component <${tag.name}> of the old site was left out.`,
+          'Write what it showed, or a component of your own.',
+        )
+    } else {
+      this.edits.push({ start: tag.start, end: tag.start + 1, text: '\\<' })
+      if (!tag.isClosing)
+        this.options.remark(
+          'changed',
+          `<${tag.name}>`,
+          line,
+          `\`<${tag.name}>\` is no tag of HTML: it shows as text now.`,
+        )
+      return tag.start + 1
+    }
+    return tag.end
+  }
+
+  private isClosedLater(tag: Tag): boolean {
+    return this.text.indexOf(`</${tag.name}>`, tag.end) !== -1
+  }
+
+  /** Text between tags of a block of HTML is no Markdown. */
+  private plainText(start: number, end: number): void {
+    const typed = this.text.slice(start, end)
+    const escaped = typed
+      .replace(/[*_`[\]{}\\$~]|<(?=\S)/g, '\\$&')
+      .replace(/^(\s*)(?=(?:#{1,6}|[-+>])(?:\s|$))/gm, '$1\\')
+      .replace(/^(\s*\d+)(?=[.)]\s)/gm, '$1\\')
+    if (escaped !== typed) this.edits.push({ start, end, text: escaped })
+  }
+}
+
+/** `a: b; c-d: e` as an object of JSX. */
+export function styleAttribute(css: string): string {
+  const parts = decodeEntities(css)
+    .split(/;(?![^(]*\))/)
+    .flatMap((declaration) => {
+      const colon = declaration.indexOf(':')
+      if (colon === -1) return []
+      const [name, value] = [declaration.slice(0, colon).trim(), declaration.slice(colon + 1).trim()]
+      if (name === '' || value === '') return []
+      const key = name.startsWith('--')
+        ? JSON.stringify(name)
+        : name.replace(/-([a-z])/g, (_, c: string) => c.toUpperCase())
+      return [`${/^[A-Za-z]\w*$|^"/.test(key) ? key : JSON.stringify(key)}: ${JSON.stringify(value)}`]
+    })
+  return parts.length === 0 ? '' : `style={{ ${parts.join(', ')} }}`
+}

@@ -1,0 +1,152 @@
+// Text as lines that remember where they came from, so that every remark on a converted page names the author's own line.
+
+/** One line without its line break. */
+export interface Line {
+  readonly text: string
+  /** Its line in the source file, from 0. */
+  readonly at: number
+  /** True for a line of MDX that a converter wrote: nobody reads it as the author's Markdown again. */
+  readonly made?: true
+}
+
+/** The lines of a text. `first` is the number of its first line in the file. */
+export function linesOf(text: string, first = 0): Line[] {
+  return text.split('\n').map((line, i) => ({ text: line, at: first + i }))
+}
+
+export function textOf(lines: readonly Line[]): string {
+  return lines.map(({ text }) => text).join('\n')
+}
+
+/** A line that a converter wrote for what is on line `at`. */
+export function made(text: string, at: number): Line {
+  return { text, at, made: true }
+}
+
+/** An empty line. */
+export function blank(at: number): Line {
+  return { text: '', at }
+}
+
+export function isBlank(line: Line | undefined): boolean {
+  return line === undefined || line.text.trim() === ''
+}
+
+/** Columns of white space before the text; a tab goes to the next multiple of four. */
+export function indentOf(text: string): number {
+  let columns = 0
+  for (const c of text) {
+    if (c === ' ') columns++
+    else if (c === '\t') columns += 4 - (columns % 4)
+    else break
+  }
+  return columns
+}
+
+/** The line without its first `columns` columns of white space, or without all that it has. */
+export function dedent(text: string, columns: number): string {
+  let seen = 0
+  let i = 0
+  while (i < text.length && seen < columns) {
+    if (text[i] === ' ') seen++
+    else if (text[i] === '\t') seen += 4 - (seen % 4)
+    else break
+    i++
+  }
+  return ' '.repeat(Math.max(0, seen - columns)) + text.slice(i)
+}
+
+export function dedentLines(lines: readonly Line[], columns: number): Line[] {
+  return columns === 0 ? [...lines] : lines.map((line) => ({ ...line, text: dedent(line.text, columns) }))
+}
+
+/** Lines set in by `prefix`; empty ones stay empty. */
+export function indentLines(lines: readonly Line[], prefix: string): Line[] {
+  return prefix === ''
+    ? [...lines]
+    : lines.map((line) => (line.text === '' ? line : { ...line, text: prefix + line.text }))
+}
+
+/** The lines without empty ones at both ends. */
+export function trimLines(lines: readonly Line[]): Line[] {
+  let start = 0
+  let end = lines.length
+  while (start < end && isBlank(lines[start])) start++
+  while (end > start && isBlank(lines[end - 1])) end--
+  return lines.slice(start, end)
+}
+
+/** The columns that all lines with text have in common before it. */
+export function commonIndent(lines: readonly Line[]): number {
+  let least = Infinity
+  for (const line of lines) if (!isBlank(line)) least = Math.min(least, indentOf(line.text))
+  return least === Infinity ? 0 : least
+}
+
+/** The end of the block that is set in by at least `columns`, from `start` on: the index after its last line with text. */
+export function endOfIndented(lines: readonly Line[], start: number, columns: number): number {
+  let end = start
+  for (let i = start; i < lines.length; i++) {
+    const line = lines[i] as Line
+    if (isBlank(line)) continue
+    if (indentOf(line.text) < columns) break
+    end = i + 1
+  }
+  return end
+}
+
+const FENCE = /^([ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(`{3,}|~{3,})(.*)$/
+
+/** The opening line of a fenced block. */
+export interface FenceOpening {
+  /** What stands before the marks: white space, or the mark of a list item. */
+  readonly before: string
+  readonly marks: string
+  readonly info: string
+}
+
+export function fenceOpening(text: string): FenceOpening | undefined {
+  const [, before = '', marks = '', info = ''] = FENCE.exec(text) ?? []
+  if (marks === '' || (marks.startsWith('`') && info.includes('`'))) return undefined
+  return { before, marks, info: info.trim() }
+}
+
+/** The index of the line that closes the fence opened on line `start`; the last line's where nothing closes it. */
+export function closingFence(lines: readonly Line[], start: number, opening: FenceOpening): number {
+  const [mark = '`'] = opening.marks
+  for (let i = start + 1; i < lines.length; i++) {
+    const typed = (lines[i] as Line).text.trim()
+    if (typed.length >= opening.marks.length && typed === mark.repeat(typed.length)) return i
+  }
+  return lines.length
+}
+
+/** Goes over lines and says which are code, so that converters leave them alone. */
+export class CodeTracker {
+  private readonly lists: number[] = []
+  private wasCode = false
+  private wasBlank = true
+
+  /** Whether the line is code set in by four columns. Lines of fences are not shown to it. */
+  isIndentedCode(text: string): boolean {
+    if (text.trim() === '') {
+      this.wasBlank = true
+      return this.wasCode
+    }
+    const indent = indentOf(text)
+    while (this.lists.length > 0 && indent < (this.lists.at(-1) as number) && this.wasBlank) this.lists.pop()
+    const base = this.lists.at(-1) ?? 0
+    // Within a list, a converter of another dialect may have set content in by up to four columns more.
+    const limit = base === 0 ? 4 : base + 4
+    const isCode = indent >= limit && (this.wasBlank || this.wasCode)
+    this.wasCode = isCode
+    this.wasBlank = false
+    if (isCode) return true
+    const item = /^([ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+)\S/.exec(text)
+    if (item) {
+      while (this.lists.length > 0 && indent < (this.lists.at(-1) as number)) this.lists.pop()
+      this.lists.push(indentOf(' '.repeat(indent)) + (item[1] as string).trimStart().length)
+    } else if (indent === 0) this.lists.length = 0
+    return false
+  }
+}

@@ -1,0 +1,65 @@
+// MDX that the parser may refuse -> MDX that it reads: the repairs that a page would get while it is read, for good.
+import { mdxToMdast } from 'satteri'
+import { mask } from '../content/mask.ts'
+import { offsetOf } from '../content/mend.ts'
+import { repair } from '../content/repair.ts'
+import { applyEdits } from './apply-edits.ts'
+import type { Remark } from './report.ts'
+
+const MAX_REPAIRS = 200
+
+/** The text after all repairs that its mistakes have; each is a remark where it changes what shows. */
+export function repaired(text: string, remarks: Remark[], lineAt: (offset: number) => number): string {
+  let current = text
+  let last = -1
+  for (let count = 0; count < MAX_REPAIRS; count++) {
+    const problem = problemOf(current)
+    if (!problem) return current
+    const fix = repair(mask(current), problem)
+    if (!fix || fix.edits.length === 0 || fix.start === last) return current
+    last = fix.start
+    if (fix.severity !== 'hint')
+      remarks.push({ kind: 'changed', what: 'syntax', line: lineAt(fix.start), message: fix.message, todo: fix.help })
+    current = applyEdits(current, fix.edits).text
+  }
+  return current
+}
+
+/** The same for a finished page: what no repair helps is escaped, so that readers see it as it was typed. */
+export function asReadableMdx(text: string, remarks: Remark[], lineAt: (offset: number) => number): string {
+  let current = repaired(text, remarks, lineAt)
+  for (let count = 0; count < MAX_REPAIRS; count++) {
+    const problem = problemOf(current)
+    if (!problem) return current
+    const at = nearestSign(current, problem.offset)
+    if (at === -1) return current
+    remarks.push({
+      kind: 'left',
+      what: 'syntax',
+      line: lineAt(at),
+      message: `\`${current.slice(at, at + 40).split('\n')[0]}\` could not be read as MDX and shows as text: ${problem.message}.`,
+      todo: 'Write it in MDX.',
+    })
+    current = repaired(`${current.slice(0, at)}\\${current.slice(at)}`, remarks, lineAt)
+  }
+  return current
+}
+
+function problemOf(text: string): { offset: number; message: string } | undefined {
+  try {
+    mdxToMdast(mask(text), { features: { gfm: true, math: true, frontmatter: false } })
+    return undefined
+  } catch (error) {
+    const match = /^(\d+):(\d+): ([\s\S]*?)(?: \(mdx[\w:-]+\))?$/.exec(String((error as Error).message))
+    if (!match) return { offset: 0, message: String((error as Error).message) }
+    return { offset: offsetOf(text, Number(match[1]), Number(match[2])), message: match[3] as string }
+  }
+}
+
+/** The `<` or `{` at or before an offset that is not escaped. */
+function nearestSign(text: string, offset: number): number {
+  for (let i = Math.min(offset, text.length - 1); i >= 0; i--) {
+    if ((text[i] === '<' || text[i] === '{') && text[i - 1] !== '\\') return i
+  }
+  return -1
+}

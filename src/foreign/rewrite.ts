@@ -1,0 +1,529 @@
+// Lines whose directives are converted -> MDX: links and headings of the new site, and what Markdown allows and MDX does not.
+import { markdownToMdast, mdxToMdast } from 'satteri'
+import { findComponent } from '../components/index.ts'
+import { mask } from '../content/mask.ts'
+import type { TextEdit } from '../content/mend.ts'
+import { IdCounter, slug } from '../content/slug.ts'
+import { applyEdits } from './apply-edits.ts'
+import type { OldHeading } from './convert.ts'
+import type { Dialect, ElementRule, ImportedName, PageHost } from './dialect.ts'
+import { type Hidden, withoutHidden } from './hidden.ts'
+import { type HtmlPiece, htmlEdits } from './html.ts'
+import { fenceOpening, type Line } from './lines.ts'
+import { repaired } from './readable.ts'
+import type { Remark } from './report.ts'
+import { createSlugger } from './sluggers.ts'
+import { attributeString, readTag, type Tag, type TagAttribute } from './tags.ts'
+
+interface RewriteOptions {
+  readonly dialect: Dialect
+  readonly host: PageHost
+  readonly remarks: Remark[]
+  readonly hidden: Hidden
+  readonly takeTitle: boolean
+  /** What the page imports and defines itself. */
+  readonly imports: ReadonlyMap<string, ImportedName>
+}
+
+interface Rewritten {
+  readonly text: string
+  readonly title?: string
+  readonly headings: readonly OldHeading[]
+  /** The source line of an offset of `text`. */
+  lineAt(offset: number): number
+}
+
+// The parser's nodes are read field by field, as data from outside.
+interface Raw {
+  readonly type: string
+  readonly position?: { readonly start: { readonly offset: number }; readonly end: { readonly offset: number } }
+  readonly children?: readonly Raw[]
+  readonly value?: string
+  readonly name?: string | null
+  readonly depth?: number
+  readonly url?: string
+  readonly alt?: string | null
+}
+
+/** Rewrites a page. Places come from the parser, and what needs no change is not touched. */
+export function rewrite(lines: readonly Line[], options: RewriteOptions): Rewritten {
+  const { hidden } = options
+  const shown = lines.map(({ text, made }) => {
+    if (!made) return text
+    const indent = /^[ \t>]*/.exec(text)?.[0] ?? ''
+    return indent + hidden.hide(text.slice(indent.length))
+  })
+  const text = shown.join('\n')
+  const writer = new PageWriter(text, lines, options)
+  return writer.run()
+}
+
+class PageWriter {
+  private readonly edits: TextEdit[] = []
+  private readonly html: HtmlPiece[] = []
+  private readonly slugger
+  /** Ids of headings so far. */
+  private readonly given = new Set<string>()
+  private readonly headings: OldHeading[] = []
+  private readonly starts: number[] = [0]
+  private title: string | undefined
+  private isFirst = true
+  private masked = ''
+
+  constructor(
+    private text: string,
+    private readonly lines: readonly Line[],
+    private readonly options: RewriteOptions,
+  ) {
+    this.slugger = createSlugger(options.dialect.slugs)
+    for (let i = text.indexOf('\n'); i !== -1; i = text.indexOf('\n', i + 1)) this.starts.push(i + 1)
+  }
+
+  run(): Rewritten {
+    const root = this.parse()
+    for (const node of root.children ?? []) {
+      this.visit(node)
+      if (!isInvisible(node, this.text)) this.isFirst = false
+    }
+    const lineAt = (offset: number) => this.lineAt(offset)
+    this.edits.push(
+      ...htmlEdits(this.text, this.html, {
+        host: this.options.host,
+        lineAt,
+        remark: (kind, what, line, message, todo) => this.options.remarks.push({ kind, what, line, message, todo }),
+      }),
+    )
+    const { text, origins } = applyEdits(this.text, this.edits)
+    const { hidden } = this.options
+    const finished = hidden.show(text)
+    return {
+      text: finished,
+      ...(this.title !== undefined && { title: this.title }),
+      headings: this.headings,
+      // Lines are not added between the two texts but by hidden pieces, which are lines of their own.
+      lineAt: (offset) => this.lineAt(origins(Math.min(offset, text.length))),
+    }
+  }
+
+  private parse(): Raw {
+    const { format, math } = this.options.dialect
+    if (format === 'md') {
+      const features = { gfm: true, frontmatter: false, math: math === true } as const
+      this.masked = mask(this.text)
+      return markdownToMdast(this.text, { features }) as Raw
+    }
+    const readable = repaired(this.text, this.options.remarks, (offset) => this.lineAt(offset))
+    if (readable !== this.text) {
+      // Repairs never add or remove lines.
+      this.text = readable
+      this.starts.length = 1
+      for (let i = readable.indexOf('\n'); i !== -1; i = readable.indexOf('\n', i + 1)) this.starts.push(i + 1)
+    }
+    try {
+      return mdxToMdast(mask(this.text), { features: { gfm: true, math: true, frontmatter: false } }) as Raw
+    } catch {
+      return { type: 'root', children: [] }
+    }
+  }
+
+  private lineAt(offset: number): number {
+    let [low, high] = [0, this.starts.length - 1]
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if ((this.starts[middle] as number) <= offset) low = middle
+      else high = middle - 1
+    }
+    return this.lines[Math.min(low, this.lines.length - 1)]?.at ?? 0
+  }
+
+  private remark(kind: Remark['kind'], what: string, offset: number, message: string, todo?: string): void {
+    this.options.remarks.push({ kind, what, line: this.lineAt(offset), message, todo })
+  }
+
+  private visit(node: Raw): void {
+    const [start, end] = spanOf(node)
+    switch (node.type) {
+      case 'heading':
+        this.heading(node)
+        return
+      case 'code':
+        if (this.options.dialect.format === 'md' && !fenceOpening(this.lineText(start))) this.indentedCode(node)
+        return
+      case 'html':
+        this.html.push({
+          start,
+          end,
+          isBlock:
+            /^[ \t>]*$/.test(this.text.slice(this.text.lastIndexOf('\n', start - 1) + 1, start)) && this.endsLine(end),
+        })
+        return
+      case 'text':
+        if (this.options.dialect.format === 'md') this.plainText(start, end)
+        return
+      case 'link':
+        this.link(node)
+        return
+      case 'image':
+        this.image(node)
+        return
+      case 'definition':
+        this.definition(node)
+        return
+      case 'mdxJsxFlowElement':
+      case 'mdxJsxTextElement':
+        this.element(node)
+        return
+      case 'paragraph':
+        this.notCode(start)
+        break
+    }
+    for (const child of node.children ?? []) this.visit(child)
+  }
+
+  private endsLine(offset: number): boolean {
+    const line = this.text.indexOf('\n', offset)
+    return this.text.slice(offset, line === -1 ? undefined : line).trim() === ''
+  }
+
+  private lineText(offset: number): string {
+    const from = this.text.lastIndexOf('\n', offset - 1) + 1
+    const to = this.text.indexOf('\n', from)
+    return this.text.slice(from, to === -1 ? undefined : to)
+  }
+
+  /** A sentence that begins with `import` or `export` is JavaScript to MDX. */
+  private notCode(start: number): void {
+    if (this.options.dialect.format !== 'md' || (start > 0 && this.text[start - 1] !== '\n')) return
+    const [word] = /^(?:import|export)(?=[\s{*])/.exec(this.text.slice(start, start + 8)) ?? []
+    if (word) this.edits.push({ start, end: start + 1, text: `&#${word.charCodeAt(0)};` })
+  }
+
+  /** Escapes what Markdown reads as text and MDX does not. */
+  private plainText(start: number, end: number): void {
+    for (let i = start; i < end; i++) {
+      const c = this.text[i]
+      if (c === '\\') i++
+      else if (c === '{' || c === '}') this.edits.push({ start: i, end: i + 1, text: `\\${c}` })
+      else if (c === '<' && !/\s/.test(this.text[i + 1] ?? ' ')) this.edits.push({ start: i, end: i + 1, text: '\\<' })
+      else if (c === '$' && !this.options.dialect.math && this.masked[i] === '$')
+        this.edits.push({ start: i, end: i + 1, text: '\\$' })
+    }
+  }
+
+  private indentedCode(node: Raw): void {
+    const [start, end] = spanOf(node)
+    const from = this.text.lastIndexOf('\n', start - 1) + 1
+    const before = this.text.slice(from, start)
+    if (!/^[ \t>]*$/.test(before)) return
+    const value = (node.value ?? '').replace(/\n+$/, '')
+    // What stands before the four columns belongs to a list or quote around the code.
+    const typed = this.lineText(start)
+    const [first = ''] = value.split('\n')
+    const indent = typed.slice(0, Math.max(0, typed.length - first.length)).replace(/ {1,4}$|\t$/, '')
+    const marks = '`'.repeat(Math.max(3, ...(value.match(/`+/g) ?? []).map((run) => run.length + 1)))
+    const body = value.split('\n').map((line) => (line === '' ? indent.trimEnd() : indent + line))
+    this.edits.push({ start: from, end, text: [`${indent}${marks}text`, ...body, `${indent}${marks}`].join('\n') })
+    this.remark(
+      'changed',
+      'indented code',
+      start,
+      'Code that was set in by four columns is a fenced block now.',
+      'Name its language.',
+    )
+  }
+
+  private heading(node: Raw): void {
+    const [start, end] = spanOf(node)
+    const typed = this.text.slice(start, end)
+    const own = explicitId(typed)
+    const content = node.children ?? []
+    const text = withoutHidden(visibleText(content)).replace(ID_SIGNS, '').trim()
+    const old = own ? own.id : this.slugger.take(text)
+    if (own) this.slugger.reserve(own.id)
+    if (this.options.takeTitle && this.isFirst && node.depth === 1 && this.title === undefined && text !== '') {
+      this.title = text
+      this.edits.push({ start, end: this.text[end] === '\n' ? end + 1 : end, text: '' })
+      return
+    }
+    for (const child of content) this.visit(child)
+    this.headings.push({ text, id: old, line: this.lineAt(start) })
+    const natural = slug(text)
+    const isSame = old === natural && !this.given.has(natural) && new IdCounter().take(natural) === natural
+    this.given.add(old)
+    if (old === '' || (isSame && !own) || own?.isOurs) return
+    const isAtx = /^#{1,6}(?=[ \t])/.test(typed)
+    const id = isSame ? '' : ` {#${old}}`
+    if (own) {
+      const at = start + own.start
+      this.dropEdits(at, start + own.end)
+      this.edits.push({ start: at, end: start + own.end, text: id })
+    } else if (isAtx) {
+      const close = /[ \t]+#+[ \t]*$/.exec(typed)
+      const at = close ? start + close.index : start + typed.trimEnd().length
+      this.edits.push({ start: at, end, text: id })
+    } else {
+      // An id can stand behind a heading of one line only.
+      const underline = typed.lastIndexOf('\n')
+      if (underline === -1 || typed.slice(0, underline).includes('\n')) return
+      this.edits.push({ start, end: start, text: `${'#'.repeat(node.depth ?? 2)} ` })
+      this.edits.push({ start: start + underline, end, text: id })
+    }
+  }
+
+  private dropEdits(start: number, end: number): void {
+    for (let i = this.edits.length - 1; i >= 0; i--) {
+      const edit = this.edits[i] as TextEdit
+      if (edit.start >= start && edit.end <= end) this.edits.splice(i, 1)
+    }
+    for (let i = this.html.length - 1; i >= 0; i--) {
+      const piece = this.html[i] as HtmlPiece
+      if (piece.start >= start && piece.end <= end) this.html.splice(i, 1)
+    }
+  }
+
+  private link(node: Raw): void {
+    const [start, end] = spanOf(node)
+    const url = node.url ?? ''
+    if (this.text[start] === '<') {
+      const label = url.replace(/^mailto:/i, '')
+      this.edits.push({ start, end, text: `[${label.replace(/[[\]_*\\{}<]/g, '\\$&')}](${bracketed(url)})` })
+      return
+    }
+    for (const child of node.children ?? []) this.visit(child)
+    // A bare address is its own text.
+    if (this.text[start] !== '[') return
+    const last = node.children?.at(-1)
+    this.destination(
+      last ? spanOf(last)[1] : start + 1,
+      end,
+      (typed) => this.options.host.link?.(typed, this.lineAt(start)),
+      url,
+    )
+  }
+
+  private image(node: Raw): void {
+    const [start, end] = spanOf(node)
+    const alt = this.text.slice(start, end)
+    const close = closingBracket(alt, 1)
+    if (close === -1) return
+    if (this.options.dialect.format === 'md') this.plainText(start + 2, start + close)
+    this.destination(
+      start + close,
+      end,
+      (typed) => this.options.host.asset?.(typed, this.lineAt(start)),
+      node.url ?? '',
+    )
+  }
+
+  /** Replaces the address in `](address "title")`, which begins at or after `from`. */
+  private destination(from: number, end: number, moved: (url: string) => string | undefined, url: string): void {
+    const open = this.text.indexOf('](', from)
+    if (open === -1 || open > end) return
+    const start = open + 2 + (/^\s*/.exec(this.text.slice(open + 2, end))?.[0].length ?? 0)
+    const rest = this.text.slice(start, end)
+    const typed = /^<[^<>\n]*>/.exec(rest)?.[0] ?? bareDestination(rest)
+    const next = moved(url)
+    if (next !== undefined && next !== url) this.edits.push({ start, end: start + typed.length, text: bracketed(next) })
+    else if (/^[^<].*[{}]/.test(typed)) this.edits.push({ start, end: start + typed.length, text: `<${typed}>` })
+  }
+
+  private definition(node: Raw): void {
+    const [start, end] = spanOf(node)
+    const typed = this.text.slice(start, end)
+    const [head = ''] = /^\[(?:[^\]\\]|\\.)*\]:\s*/.exec(typed) ?? []
+    if (head === '') return
+    const address = /^<[^<>\n]*>|^\S+/.exec(typed.slice(head.length))?.[0] ?? ''
+    const { host } = this.options
+    const url = node.url ?? ''
+    const next = /\.(?:png|jpe?g|gif|svg|webp|avif|ico)(?:[?#]|$)/i.test(url)
+      ? host.asset?.(url, this.lineAt(start))
+      : host.link?.(url, this.lineAt(start))
+    if (next === undefined || next === url) return
+    const at = start + head.length
+    this.edits.push({ start: at, end: at + address.length, text: bracketed(next) })
+  }
+
+  private element(node: Raw): void {
+    const [start, end] = spanOf(node)
+    const tag = readTag(this.text, start)
+    const closing = this.text.lastIndexOf('</', end)
+    const isClosed = tag !== undefined && !tag.isSelfClosing && closing >= tag.end
+    if (!tag) return
+    const picture = this.options.imports.get(tag.name)
+    if (picture?.kind === 'asset') {
+      this.edits.push({ start, end, text: `<img src="${picture.url}" alt="" />` })
+      return
+    }
+    const rule = this.ruleFor(tag.name)
+    if (rule) this.apply(rule, tag, isClosed ? [closing, end] : undefined, end)
+    else this.attributes(tag)
+    if (rule?.kind === 'drop') return
+    for (const child of node.children ?? []) this.visit(child)
+  }
+
+  private ruleFor(name: string): ElementRule | undefined {
+    const { dialect, imports } = this.options
+    const rule = dialect.elements?.[name]
+    if (rule) return rule
+    const [first = ''] = name.split('.')
+    if (!/^[A-Z]/.test(name) || findComponent(name) || imports.has(first)) return undefined
+    return { kind: 'unwrap', what: 'left', todo: 'Write what it showed, or a component of your own.' }
+  }
+
+  private apply(rule: ElementRule, tag: Tag, closing: [number, number] | undefined, end: number): void {
+    const what = `<${tag.name}>`
+    if (rule.kind === 'drop' || (rule.kind === 'unwrap' && !closing)) {
+      const [from, to] = this.wholeLines(tag.start, end)
+      this.edits.push({ start: from, end: to, text: '' })
+      if (rule.what) this.remark(rule.what, what, tag.start, `${what} was left out.`, rule.todo)
+      return
+    }
+    if (rule.kind === 'unwrap') {
+      this.edits.push({ start: tag.start, end: tag.end, text: '' })
+      if (closing) this.edits.push({ start: closing[0], end: closing[1], text: '' })
+      if (rule.what) this.remark(rule.what, what, tag.start, `${what} was left out; its content stays.`, rule.todo)
+      return
+    }
+    this.edits.push({ start: tag.start + 1, end: tag.start + 1 + tag.name.length, text: rule.name })
+    if (closing) this.edits.push({ start: closing[0] + 2, end: closing[0] + 2 + tag.name.length, text: rule.name })
+    this.attributes(tag, rule.attributes)
+    this.remark(rule.what ?? 'carried', what, tag.start, rule.what ? `${what} is <${rule.name}> now, with less.` : '')
+  }
+
+  /** `"/x"`, `{'/x'}`, `{require('./x.png').default}`, `{useBaseUrl('/x')}`, `{picture}`; undefined for other code. */
+  private addressOf(attribute: TagAttribute): string | undefined {
+    const plain = attributeString(attribute)
+    if (plain !== undefined || typeof attribute.value !== 'object') return attribute.value === true ? undefined : plain
+    return this.importedAsset(attribute) ?? CALLED_ADDRESS.exec(attribute.value.expression)?.[1]
+  }
+
+  private importedAsset({ value }: TagAttribute): string | undefined {
+    const name = typeof value === 'object' ? /^\s*([\w$]+)(?:\.src)?\s*$/.exec(value.expression)?.[1] : undefined
+    const imported = name === undefined ? undefined : this.options.imports.get(name)
+    return imported?.kind === 'asset' ? imported.url : undefined
+  }
+
+  /** A tag alone on its lines goes with its line break. */
+  private wholeLines(start: number, end: number): [number, number] {
+    const from = this.text.lastIndexOf('\n', start - 1) + 1
+    const isAlone = this.text.slice(from, start).trim() === '' && this.endsLine(end)
+    if (!isAlone) return [start, end]
+    const next = this.text.indexOf('\n', end)
+    return [from, next === -1 ? end : next + 1]
+  }
+
+  private attributes(tag: Tag, renamed: Readonly<Record<string, string | undefined>> = {}): void {
+    const { host } = this.options
+    const line = this.lineAt(tag.start)
+    for (const attribute of tag.attributes) {
+      const { name, start, end } = attribute
+      if (Object.hasOwn(renamed, name)) {
+        const to = renamed[name]
+        const isSpaced = this.text[start - 1] === ' '
+        if (to === undefined) this.edits.push({ start: isSpaced ? start - 1 : start, end, text: '' })
+        else this.edits.push({ start, end: start + name.length, text: to })
+      }
+      const url = this.addressOf(attribute)
+      if (url === undefined || (Object.hasOwn(renamed, name) && renamed[name] === undefined)) continue
+      const kind = /^(?:href|to|link)$/.test(name)
+        ? 'link'
+        : /^(?:src|img|poster|image|srcSet)$/.test(name)
+          ? 'asset'
+          : undefined
+      if (!kind) continue
+      const isExpression = typeof attribute.value === 'object'
+      const imported = isExpression && this.importedAsset(attribute)
+      const next = imported || (kind === 'link' ? host.link?.(url, line) : host.asset?.(url, line))
+      if (next === undefined && !isExpression) continue
+      if (next === url && !isExpression) continue
+      const to = renamed[name] ?? name
+      this.edits.push({ start, end, text: `${to}="${(next ?? url).replaceAll('"', '&quot;')}"` })
+    }
+  }
+}
+
+const CALLED_ADDRESS = /^\s*(?:require|useBaseUrl|withBase)\(\s*["'`]([^"'`]+)["'`]\s*\)(?:\.default)?\s*$/
+
+function spanOf(node: Raw): [number, number] {
+  return [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0]
+}
+
+/** Whether a node before a title shows nothing. */
+function isInvisible(node: Raw, text: string): boolean {
+  const [start, end] = spanOf(node)
+  return (
+    node.type === 'mdxjsEsm' ||
+    node.type === 'definition' ||
+    (node.type === 'mdxFlowExpression' && /^\s*\/\*/.test(node.value ?? '')) ||
+    (node.type === 'html' &&
+      /^\s*(?:<!--[\s\S]*-->\s*)+$|^<a\s+(?:id|name)=[^>]*>\s*<\/a>\s*$/.test(text.slice(start, end)))
+  )
+}
+
+function visibleText(nodes: readonly Raw[]): string {
+  let out = ''
+  for (const node of nodes) {
+    if (node.type === 'html' || node.type === 'mdxTextExpression') continue
+    if (node.type === 'break') out += ' '
+    else if (node.value !== undefined) out += node.value
+    else if (node.children) out += visibleText(node.children)
+  }
+  return out
+}
+
+/** Ids behind headings: `{#id}`, `{ #id .class }`, `{: #id }`, `{/* #id *\/}`, `<!-- #id -->`, `[#id]`, `<a id="id"></a>`. */
+const HEADING_IDS: readonly RegExp[] = [
+  /[ \t]*\{#([^{}\s]+)\}[ \t]*(?=#*[ \t]*$)/,
+  /[ \t]*\{:?[ \t]*#([\w:.-]+)[^{}]*\}[ \t]*(?=#*[ \t]*$)/,
+  /[ \t]*\{\/\*[ \t]*#([\w:.-]+)[ \t]*\*\/\}[ \t]*$/,
+  /[ \t]*<!--[ \t]*#([\w:.-]+)[ \t]*-->[ \t]*$/,
+  /[ \t]*\[#([\w:.-]+)\][ \t]*$/,
+  /[ \t]*<a\s+(?:href="[^"]*"\s+)?(?:id|name)="([^"]+)"[^>]*>(?:[ \t]*<\/a>)?[ \t]*/,
+]
+/** The same within the text that the parser gives. */
+const ID_SIGNS =
+  /\s*\{:?\s*#[^{}]*\}\s*$|\s*\uFDD2[^\uFDD3]*\uFDD3\s*$|\s*\[#[\w:.-]+\]\s*$|\s*\{\/\*\s*#[\w:.-]+\s*\*\/\}\s*$/
+
+function explicitId(typed: string): { id: string; start: number; end: number; isOurs: boolean } | undefined {
+  const [line = ''] = typed.split('\n')
+  for (const [i, pattern] of HEADING_IDS.entries()) {
+    const match = pattern.exec(line)
+    if (match?.[1])
+      return {
+        id: match[1],
+        start: match.index,
+        end: match.index + match[0].length,
+        isOurs: i === 0 && match[0].startsWith(' '),
+      }
+  }
+  return undefined
+}
+
+function closingBracket(text: string, open: number): number {
+  let depth = 0
+  for (let i = open; i < text.length; i++) {
+    if (text[i] === '\\') i++
+    else if (text[i] === '[') depth++
+    else if (text[i] === ']' && --depth === 0) return i
+  }
+  return -1
+}
+
+function bareDestination(rest: string): string {
+  let depth = 0
+  for (let i = 0; i < rest.length; i++) {
+    const c = rest[i] as string
+    if (c === '\\') i++
+    else if (/\s/.test(c)) return rest.slice(0, i)
+    else if (c === '(') depth++
+    else if (c === ')' && depth-- === 0) return rest.slice(0, i)
+  }
+  return rest
+}
+
+/** An address as Markdown takes it. */
+export function bracketed(url: string): string {
+  return /[\s<>{}]|\((?![^()]*\))|^[^(]*\)/.test(url) || url === ''
+    ? `<${url.replace(/[<>\n]/g, encodeURIComponent)}>`
+    : url
+}

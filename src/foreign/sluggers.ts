@@ -1,0 +1,127 @@
+// Heading text -> the id that another system gives it, with the numbers of repeated ones.
+
+export type SluggerKind =
+  | 'github'
+  | 'python'
+  | 'python-unicode'
+  | 'mdit-vue'
+  | 'mdbook'
+  | 'kramdown'
+  | 'docutils'
+  | 'obsidian'
+
+/** Ids of one page: the second of a kind gets its system's number. */
+export interface Slugger {
+  take(text: string): string
+  /** An id that the author chose: counted, and never changed. */
+  reserve(id: string): void
+}
+
+/** https://github.com/Flet/github-slugger: letters, numbers, marks, `_` and `-` stay; a space is a dash. */
+function github(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
+    .replace(/ /g, '-')
+}
+
+/** Python-Markdown's `toc`: ASCII alone. */
+function python(text: string): string {
+  const ascii = text.normalize('NFKD').replace(/[^\0-\x7f]/g, '')
+  return ascii
+    .replace(/[^\w\s-]/g, '')
+    .trim()
+    .toLowerCase()
+    .replace(/[-\s]+/g, '-')
+}
+
+/** `pymdownx.slugs.slugify` with `case: lower`. */
+function pythonUnicode(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/<\/?[^>]*>/g, '')
+    .replace(/[^\p{L}\p{M}\p{N}_\- ]/gu, '')
+    .trim()
+    .toLowerCase()
+    .replace(/ /g, '-')
+}
+
+/** https://github.com/mdit-vue/mdit-vue `@mdit-vue/shared` `slugify`. */
+function mditVue(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/\p{Cc}/gu, '')
+    .replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g, '-')
+    .replace(/-{2,}/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .replace(/^(\d)/, '_$1')
+    .toLowerCase()
+}
+
+/** mdBook's `normalize_id`. */
+function mdbook(text: string): string {
+  return text
+    .trim()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-')
+    .toLowerCase()
+}
+
+/** kramdown's automatic ids, in its GitHub form. */
+function kramdown(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}_\- ]/gu, '')
+    .replace(/[ \t]/g, '-')
+}
+
+/** docutils' `make_id`. */
+function docutils(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^\0-\x7f]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[-0-9]+|-+$/g, '')
+}
+
+const RULES: Readonly<
+  Record<
+    SluggerKind,
+    { readonly slug: (text: string) => string; readonly mark: string; readonly empty: string; readonly first: number }
+  >
+> = {
+  github: { slug: github, mark: '-', empty: '', first: 1 },
+  python: { slug: python, mark: '_', empty: '_1', first: 1 },
+  'python-unicode': { slug: pythonUnicode, mark: '_', empty: '_1', first: 1 },
+  'mdit-vue': { slug: mditVue, mark: '-', empty: '', first: 1 },
+  mdbook: { slug: mdbook, mark: '-', empty: '', first: 1 },
+  kramdown: { slug: kramdown, mark: '-', empty: 'section', first: 1 },
+  docutils: { slug: docutils, mark: '-', empty: 'id1', first: 1 },
+  obsidian: { slug: (text) => text.trim(), mark: ' ', empty: '', first: 1 },
+}
+
+export function createSlugger(kind: SluggerKind): Slugger {
+  const { slug, mark, empty, first } = RULES[kind]
+  const used = new Map<string, number>()
+  return {
+    take(text) {
+      const base = slug(text) || empty
+      let id = base
+      let count = used.get(base)
+      if (count !== undefined) {
+        do id = `${base}${mark}${count++}`
+        while (used.has(id))
+        used.set(base, count)
+      }
+      used.set(id, used.get(id) ?? first)
+      return id
+    },
+    reserve(id) {
+      if (!used.has(id)) used.set(id, first)
+    },
+  }
+}

@@ -1,0 +1,115 @@
+// `:::note[Title]`, `:::note Title`, `::: tip Title {open}`: Docusaurus, VitePress, Starlight.
+import { callout, component, plainLabel, tabs } from '../build.ts'
+import { calloutFor } from '../callouts.ts'
+import type { BlockContext, BlockSyntax, ConvertedBlock } from '../dialect.ts'
+import { fenceTitle } from '../fences.ts'
+import { closingFence, commonIndent, dedentLines, fenceOpening, indentLines, indentOf, type Line } from '../lines.ts'
+
+const OPENING = /^([ \t]*)(:{3,})[ \t]*([\p{L}\d][\w\p{L}-]*)([ \t]*\S.*)?$/u
+
+/** Containers between colons. Longer fences may hold shorter ones. */
+export const colons: BlockSyntax = {
+  name: ':::',
+  opens: /^[ \t]*:{3,}[ \t]*[\p{L}\d]/u,
+  convert(lines, start, context) {
+    const line = lines[start] as Line
+    const [, indent = '', marks = '', name = '', rest = ''] = OPENING.exec(line.text) ?? []
+    if (name === '') return undefined
+    const { end, isClosed } = closing(lines, start, marks.length)
+    const body = lines.slice(start + 1, isClosed ? end - 1 : end)
+    if (!isClosed && !calloutFor(name)) return undefined
+    const { title, attributes } = label(rest)
+    const content = () => context.convert(dedentLines(body, Math.min(indentOf(indent), commonIndent(body))))
+    const made = container({ name, title, attributes, content, body, at: line.at, marks }, context)
+    return made && { end, lines: indentLines(made, indent) }
+  },
+}
+
+interface Container {
+  readonly name: string
+  readonly title: string
+  readonly attributes: string
+  readonly content: () => Line[]
+  readonly body: readonly Line[]
+  readonly at: number
+  readonly marks: string
+}
+
+function container(
+  { name, title, attributes, content, body, at, marks }: Container,
+  context: BlockContext,
+): readonly Line[] | undefined {
+  const what = `${marks.slice(0, 3)}${name}`
+  if (name === 'code-group') {
+    context.remark('carried', what, at)
+    return codeGroup(body, at, context)
+  }
+  if (name === 'raw' || name === 'v-pre') {
+    context.remark('carried', what, at)
+    return content()
+  }
+  if (name === 'details') {
+    context.remark('carried', what, at)
+    const isOpen = /\bopen\b/.test(attributes)
+    return component('Accordion', { title: title || 'Details', defaultOpen: isOpen }, content(), at)
+  }
+  const kind = calloutFor(name)
+  if (kind) {
+    context.remark('carried', what, at)
+    return callout(kind, content(), at, { title })
+  }
+  context.remark(
+    'simplified',
+    what,
+    at,
+    `\`${what}\` is of no known kind, and a note now.`,
+    'Choose the callout that it should be.',
+  )
+  return callout('Note', content(), at, { title: title || name })
+}
+
+/** `[Title]{attributes}`, or a title without brackets. */
+function label(rest: string): { title: string; attributes: string } {
+  const text = rest.trim()
+  const bracketed = /^\[((?:[^[\]\\]|\\.|\[[^\]]*\])*)\](?:\{([^{}]*)\})?$/.exec(text)
+  if (bracketed) return { title: plainLabel(bracketed[1] ?? ''), attributes: bracketed[2] ?? '' }
+  const [, before = text, attributes = ''] = /^(.*?)\s*\{([^{}]*)\}$/.exec(text) ?? []
+  return { title: plainLabel(before), attributes }
+}
+
+function closing(lines: readonly Line[], start: number, length: number): { end: number; isClosed: boolean } {
+  for (let i = start + 1; i < lines.length; i++) {
+    const { text } = lines[i] as Line
+    const fence = fenceOpening(text)
+    if (fence) i = closingFence(lines, i, fence)
+    else if (/^[ \t]*:{3,}[ \t]*$/.test(text) && text.trim().length >= length) return { end: i + 1, isClosed: true }
+  }
+  return { end: lines.length, isClosed: false }
+}
+
+/** Blocks of code as tabs, titled by what stands in brackets. */
+function codeGroup(body: readonly Line[], at: number, context: BlockContext): Line[] {
+  const converted = context.convert(body)
+  const all = []
+  for (let i = 0; i < converted.length; i++) {
+    const line = converted[i] as Line
+    const fence = fenceOpening(line.text)
+    if (!fence) continue
+    const end = closingFence(converted, i, fence)
+    const [lang = ''] = fence.info.split(/\s/)
+    all.push({ title: fenceTitle(fence.info) ?? (lang || 'Code'), lines: converted.slice(i, end + 1), at: line.at })
+    i = end
+  }
+  return tabs(all, at)
+}
+
+/** Marks that close nothing: `:::` alone on a line is no text that anybody wants to read. */
+export const strayColons: BlockSyntax = {
+  name: ':::',
+  opens: /^[ \t]*:{3,}[ \t]*$/,
+  convert(lines, start, context): ConvertedBlock {
+    const { at } = lines[start] as Line
+    context.remark('changed', ':::', at, 'A `:::` that closes nothing was taken out.')
+    return { end: start + 1, lines: [] }
+  },
+}

@@ -1,0 +1,81 @@
+// `import` and `export` statements of MDX: what only the old theme knew goes, snippets and pictures stay.
+import type { Program } from 'acorn'
+import { isMistake, parseProgram } from '../../content/evaluate/javascript.ts'
+import type { BlockSyntax } from '../dialect.ts'
+import { isBlank, type Line, textOf } from '../lines.ts'
+
+/**
+ * Statements that begin a line. Those of packages that `theme` matches go without a word: their components are converted.
+ */
+export function modules(theme: RegExp): BlockSyntax {
+  return {
+    name: 'import',
+    opens: /^(?:import|export)(?=[\s{*])/,
+    convert(lines, start, context) {
+      const block = statements(lines, start)
+      if (!block) return undefined
+      const { end, program, text } = block
+      const kept: Line[] = []
+      const line = lines[start] as Line
+      for (const statement of program.body) {
+        const at = line.at + text.slice(0, statement.start).split('\n').length - 1
+        const typed = text.slice(statement.start, statement.end)
+        if (statement.type === 'ImportDeclaration') {
+          const names = statement.specifiers.map(({ local }) => local.name)
+          const specifier = String(statement.source.value)
+          if (theme.test(specifier)) continue
+          const target = context.host.module?.(specifier, at)
+          if (target?.kind === 'snippet') {
+            for (const name of names) context.imports.set(name, { kind: 'own' })
+            kept.push(...splitLines(`import ${names.length > 0 ? importClause(typed) : ''}'${target.path}'`, at))
+          } else if (target) {
+            for (const name of names) context.imports.set(name, { kind: 'asset', url: target.url })
+          } else {
+            context.remark(
+              'left',
+              `import '${specifier}'`,
+              at,
+              `The import of \`${specifier}\` was left out; its components are gone.`,
+              'Write them as components of Galley, or as text.',
+            )
+          }
+        } else {
+          for (const name of exportedNames(statement)) context.imports.set(name, { kind: 'own' })
+          kept.push(...splitLines(typed, at))
+        }
+      }
+      return { end, lines: kept }
+    },
+  }
+}
+
+function importClause(typed: string): string {
+  return `${/^import\s+([\s\S]*?)\s+from\b/.exec(typed)?.[1] ?? ''} from `
+}
+
+function splitLines(text: string, at: number): Line[] {
+  return text.split('\n').map((one, i) => ({ text: one, at: at + i }))
+}
+
+function exportedNames(statement: Program['body'][number]): string[] {
+  if (statement.type !== 'ExportNamedDeclaration' || !statement.declaration) return []
+  const { declaration } = statement
+  if (declaration.type === 'VariableDeclaration')
+    return declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []))
+  return declaration.id ? [declaration.id.name] : []
+}
+
+/** The statements up to the first empty line after which they can be read. */
+function statements(
+  lines: readonly Line[],
+  start: number,
+): { end: number; program: Program; text: string } | undefined {
+  for (let end = start + 1; end <= Math.min(lines.length, start + 200); end++) {
+    if (end < lines.length && !isBlank(lines[end])) continue
+    const text = textOf(lines.slice(start, end))
+    const program = parseProgram(text)
+    if (!isMistake(program))
+      return program.body.every(({ type }) => /^(?:Import|Export)/.test(type)) ? { end, program, text } : undefined
+  }
+  return undefined
+}

@@ -1,0 +1,147 @@
+// Elements that several systems have: details, tabs of MDX, HTML around Markdown.
+import { component, plainLabel, type TabContent, tabs } from '../build.ts'
+import type { BlockContext } from '../dialect.ts'
+import {
+  childElements,
+  type ElementBlock,
+  type ElementConverter,
+  flagAttribute,
+  literal,
+  textAttribute,
+  valueAttribute,
+} from '../elements.ts'
+import { isBlank, type Line, textOf } from '../lines.ts'
+import { attributeOf } from '../tags.ts'
+
+/** `<details><summary>Title</summary> … </details>`: an accordion. */
+export const details: ElementConverter = (element, context) => {
+  const { title, body } = summaryOf(element.inner)
+  context.remark('carried', '<details>', element.at)
+  const id = textAttribute(element, 'id')
+  return component(
+    'Accordion',
+    { title: title || 'Details', id: id || undefined, defaultOpen: flagAttribute(element, 'open') },
+    context.convert(body),
+    element.at,
+  )
+}
+
+/** The title of a summary at the beginning, and what follows it. */
+export function summaryOf(lines: readonly Line[]): { title: string; body: readonly Line[] } {
+  const start = lines.findIndex((line) => !isBlank(line))
+  const first = lines[start]
+  if (!first || !/^\s*<summary[\s>]/i.test(first.text)) return { title: '', body: lines }
+  const whole = textOf(lines.slice(start))
+  const close = /<\/summary\s*>/i.exec(whole)
+  if (!close) return { title: '', body: lines }
+  const inner = whole.slice(whole.indexOf('>') + 1, close.index)
+  const end = close.index + close[0].length
+  const used = whole.slice(0, end).split('\n').length - 1
+  const last = lines[start + used] as Line
+  const rest = whole.slice(end).split('\n')[0] ?? ''
+  const body = [...(rest.trim() === '' ? [] : [{ ...last, text: rest.trimStart() }]), ...lines.slice(start + used + 1)]
+  return { title: plainLabel(inner), body }
+}
+
+/** How a system writes tabs in MDX. */
+export interface TabElements {
+  /** Names of the tag of one alternative. */
+  readonly items: readonly string[]
+  /** Attributes of it that hold its title. */
+  readonly titles: readonly string[]
+  /** The attribute of the group that lists titles by position. */
+  readonly list?: string
+}
+
+/** A group of alternatives. */
+export function tabElements(names: TabElements): ElementConverter {
+  return (element, context) => {
+    const { elements, rest } = childElements(element.inner)
+    const items = elements.filter(({ name }) => names.items.includes(name))
+    if (items.length === 0) return undefined
+    if (rest.length > 0)
+      context.remark(
+        'left',
+        `<${element.name}>`,
+        rest[0]?.at ?? element.at,
+        'Text between the tabs was left out.',
+        'Put it before them.',
+      )
+    context.remark('carried', `<${element.name}>`, element.at)
+    const titles = listedTitles(element, names.list)
+    const all = items.map((item, i): TabContent => tabOf(item, names, titles, i, context))
+    return tabs(all, element.at, { defaultTabIndex: defaultIndex(element, items) || undefined })
+  }
+}
+
+function tabOf(
+  item: ElementBlock,
+  names: TabElements,
+  titles: TitleList,
+  i: number,
+  context: BlockContext,
+): TabContent {
+  const value = textAttribute(item, 'value')
+  const title =
+    titles.byValue.get(value) ?? (textAttribute(item, ...names.titles) || titles.inOrder[i] || value || `${i + 1}`)
+  const icon = textAttribute(item, 'icon')
+  return { title: plainLabel(title), icon: icon || undefined, lines: context.convert(item.inner), at: item.at }
+}
+
+interface TitleList {
+  readonly byValue: ReadonlyMap<string, string>
+  readonly inOrder: readonly string[]
+}
+
+/** `values={[{ label, value }]}` or `items={['A', 'B']}`. */
+function listedTitles(element: ElementBlock, list: string | undefined): TitleList {
+  const byValue = new Map<string, string>()
+  const inOrder: string[] = []
+  for (const name of ['values', list ?? 'items']) {
+    const value = valueAttribute(element, name)
+    for (const one of Array.isArray(value) ? value : []) {
+      if (typeof one === 'string') inOrder.push(one)
+      else if (typeof one === 'object' && one !== null && 'label' in one) {
+        inOrder.push(String(one.label))
+        if ('value' in one) byValue.set(String(one.value), String(one.label))
+      }
+    }
+  }
+  return { byValue, inOrder }
+}
+
+function defaultIndex(element: ElementBlock, items: readonly ElementBlock[]): number {
+  const chosen = textAttribute(element, 'defaultValue')
+  const at = items.findIndex(
+    (item) => flagAttribute(item, 'default') || (chosen !== '' && textAttribute(item, 'value') === chosen),
+  )
+  if (at > 0) return at
+  const index = attributeOf(element.tag, 'defaultIndex')
+  const number = typeof index?.value === 'object' ? literal(index.value.expression) : Number(index?.value)
+  return typeof number === 'number' && number > 0 ? number : 0
+}
+
+/** `<figure>` with a picture and a caption. */
+export const figure: ElementConverter = (element, context) => {
+  const text = textOf(element.inner)
+  const caption = /<figcaption[^>]*>([\s\S]*?)<\/figcaption>/i.exec(text)
+  const body = caption ? text.slice(0, caption.index) + text.slice(caption.index + caption[0].length) : text
+  context.remark('carried', '<figure>', element.at)
+  const lines = body.split('\n').map((one) => ({ text: one.trim(), at: element.at }))
+  return component(
+    'Frame',
+    { caption: caption ? captionText(caption[1] ?? '') || undefined : undefined },
+    context.convert(lines),
+    element.at,
+  )
+}
+
+/** Captions may hold Markdown: links and bold text of HTML become that. */
+function captionText(html: string): string {
+  return html
+    .replace(/<a\s[^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi, '[$2]($1)')
+    .replace(/<(?:strong|b)>([\s\S]*?)<\/(?:strong|b)>/gi, '**$1**')
+    .replace(/<\/?[A-Za-z][^>]*>/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

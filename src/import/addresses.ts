@@ -1,0 +1,253 @@
+// Old addresses and files -> the new site's: one table that links, navigation and redirects read.
+import { type FileSystem, normalizePath } from '../files/file-system.ts'
+import type { LinkRules, SourcePage, SourceSite } from './source-site.ts'
+
+/** A page with its place in the new site. */
+export interface PlacedPage {
+  readonly page: SourcePage
+  /** Below the docs folder, without ending: `guides/start`. */
+  readonly path: string
+  /** Its new address. */
+  readonly route: string
+}
+
+const PAGE_FILE = /\.(?:mdx?|markdown|rst|ipynb|txt)$/i
+
+/** `/a/b/`, `/a/b.html` and `/a/b/index.html` are all `/a/b`; the root is `/`. */
+export function plainAddress(address: string): string {
+  const plain = safeDecode(address)
+    .replace(/\/(?:index|README)(?:\.html?)?$/i, '/')
+    .replace(/\.html?$/i, '')
+    .replace(/\/{2,}/g, '/')
+    .replace(/\/+$/, '')
+  return plain === '' ? '/' : plain.startsWith('/') ? plain : `/${plain}`
+}
+
+function safeDecode(text: string): string {
+  if (!text.includes('%')) return text
+  try {
+    return decodeURI(text)
+  } catch {
+    return text
+  }
+}
+
+/** Where a link leads. */
+export type Target =
+  | { readonly kind: 'page'; readonly page: PlacedPage; readonly rest: string }
+  | { readonly kind: 'asset'; readonly file: string; readonly rest: string }
+  /** Stays as it is: another site, a fragment, an address of the old site that is no page. */
+  | { readonly kind: 'other' }
+  | { readonly kind: 'missing' }
+
+/** All pages and files of a site by what they can be called. */
+export class AddressTable {
+  private readonly byFile = new Map<string, PlacedPage>()
+  private readonly byAddress = new Map<string, PlacedPage>()
+  private readonly byLowerCase = new Map<string, PlacedPage>()
+  private readonly assetByPath = new Map<string, string>()
+  private readonly assetByFile = new Map<string, string>()
+  private readonly redirected: Map<string, string>
+  readonly pages: readonly PlacedPage[]
+  private readonly rules: LinkRules
+
+  constructor(
+    private readonly files: FileSystem,
+    private readonly site: SourceSite,
+    /** Before all new paths, where the site becomes a folder of another: `guides/`. */
+    private readonly prefix: string,
+  ) {
+    this.rules = site.links
+    const taken = new Set<string>()
+    this.pages = site.pages.map((page) => {
+      const path = prefix + freePath(page, taken)
+      const placed = { page, path, route: routeOf(path) }
+      this.byFile.set(page.file, placed)
+      for (const address of [page.address, ...(page.aliases ?? [])]) this.addAddress(plainAddress(address), placed)
+      return placed
+    })
+    for (const { file, path } of site.assets) {
+      this.assetByPath.set(path, file)
+      this.assetByFile.set(file, path)
+    }
+    this.redirected = new Map(site.redirects.map(({ from, to }) => [plainAddress(from), to]))
+  }
+
+  private addAddress(address: string, placed: PlacedPage): void {
+    if (!this.byAddress.has(address)) this.byAddress.set(address, placed)
+    const lower = address.toLowerCase()
+    if (!this.byLowerCase.has(lower)) this.byLowerCase.set(lower, placed)
+  }
+
+  pageOf(file: string): PlacedPage | undefined {
+    return this.byFile.get(file)
+  }
+
+  /** The page at an old address. */
+  pageAt(address: string): PlacedPage | undefined {
+    const plain = plainAddress(address)
+    return this.byAddress.get(plain) ?? this.byLowerCase.get(plain.toLowerCase())
+  }
+
+  /** Resolves a link as `from` writes it. */
+  resolve(url: string, from: SourcePage): Target {
+    const typed = url.trim()
+    if (typed === '' || typed.startsWith('#') || /^(?:[a-z][\w+.-]*:|\/\/)/i.test(typed)) {
+      const own = this.ownUrl(typed)
+      return own === undefined ? { kind: 'other' } : this.resolve(own, from)
+    }
+    const [, pathPart = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(typed) ?? []
+    const path = safeDecode(pathPart)
+    for (const [alias, folder] of Object.entries(this.rules.aliases ?? {})) {
+      if (!path.startsWith(alias)) continue
+      const file = normalizePath(`${folder}/${path.slice(alias.length)}`)
+      return file === undefined ? { kind: 'missing' } : this.ofFile(file, rest)
+    }
+    return path.startsWith('/') ? this.absolute(path, rest, from) : this.relative(path, rest, from)
+  }
+
+  /** The path of an address that names the site itself. */
+  private ownUrl(url: string): string | undefined {
+    const { url: site } = this.site.settings
+    if (!site || !url.startsWith(site)) return undefined
+    const path = url.slice(site.length)
+    const plain = /^[^?#]*/.exec(path)?.[0] ?? ''
+    if (!/^(?:[/?#]|$)/.test(path) || plain === '') return undefined
+    return this.pageAt(this.withoutBase(plain)) ? path : undefined
+  }
+
+  private withoutBase(path: string): string {
+    const { base } = this.site
+    return base !== '' && (path === base || path.startsWith(`${base}/`)) ? path.slice(base.length) || '/' : path
+  }
+
+  private absolute(path: string, rest: string, from: SourcePage): Target {
+    const below = this.withoutBase(path)
+    if (PAGE_FILE.test(below)) {
+      const found = this.fileTarget(normalizePath(`${this.rules.contentFolder(from)}/${below}`), rest)
+      if (found) return found
+    }
+    const page = this.pageAt(below)
+    if (page) return { kind: 'page', page, rest }
+    const asset = this.assetByPath.get(below.replace(/^\//, '')) ?? this.publicFile(below)
+    if (asset !== undefined) return { kind: 'asset', file: asset, rest }
+    const inContent = this.fileTarget(normalizePath(`${this.rules.contentFolder(from)}/${below}`), rest)
+    if (inContent) return inContent
+    const elsewhere = this.redirected.get(plainAddress(below))
+    if (elsewhere !== undefined && !/^https?:/.test(elsewhere)) {
+      const target = this.pageAt(elsewhere)
+      if (target) return { kind: 'page', page: target, rest }
+    }
+    return elsewhere === undefined ? { kind: 'missing' } : { kind: 'other' }
+  }
+
+  private publicFile(path: string): string | undefined {
+    for (const folder of this.rules.publicFolders) {
+      const file = normalizePath(`${folder}/${path}`)
+      if (file && this.files.readBytes(file)) return file
+    }
+    return undefined
+  }
+
+  private relative(path: string, rest: string, from: SourcePage): Target {
+    const folder = from.file.includes('/') ? from.file.slice(0, from.file.lastIndexOf('/')) : ''
+    const file = normalizePath(`${folder}/${path}`)
+    const found = this.fileTarget(file, rest)
+    if (found) return found
+    const isFolder =
+      from.address === '/' || this.site.ending === 'slash' || /(?:^|\/)(?:index|README|_index)\.\w+$/i.test(from.file)
+    const around = isFolder ? from.address : from.address.replace(/\/[^/]*$/, '')
+    const address = normalizePath(`${around}/${path}`)
+    const page = address === undefined ? undefined : this.pageAt(`/${address}`)
+    if (page) return { kind: 'page', page, rest }
+    // Many sites with addresses of both kinds count from the folder of the file.
+    const beside = file === undefined ? undefined : this.byFileStem(file)
+    return beside ? { kind: 'page', page: beside, rest } : { kind: 'missing' }
+  }
+
+  private byFileStem(file: string): PlacedPage | undefined {
+    const stem = file.replace(/\.html?$/i, '')
+    for (const ending of ['.md', '.mdx', '/index.md', '/index.mdx', '/README.md', '/_index.md', '.rst', '.markdown']) {
+      const placed = this.byFile.get(stem + ending)
+      if (placed) return placed
+    }
+    return undefined
+  }
+
+  private ofFile(file: string, rest: string): Target {
+    return this.fileTarget(file, rest) ?? { kind: 'missing' }
+  }
+
+  private fileTarget(file: string | undefined, rest: string): Target | undefined {
+    if (file === undefined) return undefined
+    const placed = this.byFile.get(file) ?? this.byFileStem(file)
+    if (placed) return { kind: 'page', page: placed, rest }
+    if (file === '' || PAGE_FILE.test(file) || this.files.readBytes(file) === undefined) return undefined
+    return { kind: 'asset', file, rest }
+  }
+
+  /** The new path of a file that pages name. */
+  assetPath(file: string): string {
+    return this.prefix + this.plainAssetPath(file)
+  }
+
+  private plainAssetPath(file: string): string {
+    const own = this.assetByFile.get(file)
+    if (own !== undefined) return own
+    for (const folder of this.rules.publicFolders) {
+      if (folder !== '' && file.startsWith(`${folder}/`)) return file.slice(folder.length + 1)
+    }
+    // Beside the page that is nearest to it, so that folders stay recognizable.
+    const folder = file.includes('/') ? file.slice(0, file.lastIndexOf('/')) : ''
+    for (let around = folder; ; around = around.includes('/') ? around.slice(0, around.lastIndexOf('/')) : '') {
+      const placed = this.folders().get(around)
+      if (placed !== undefined) return clean(`${placed}${file.slice(around.length)}`)
+      if (around === '') break
+    }
+    return clean(`images/${file}`)
+  }
+
+  private knownFolders: Map<string, string> | undefined
+
+  /** Folders of page files, and where their pages are now. */
+  private folders(): Map<string, string> {
+    if (this.knownFolders) return this.knownFolders
+    const out = new Map<string, string>()
+    for (const { page, path } of this.pages) {
+      const folder = page.file.includes('/') ? page.file.slice(0, page.file.lastIndexOf('/')) : ''
+      const own = path.slice(this.prefix.length)
+      const isIndex = /(?:^|\/)(?:index|README|_index)\.\w+$/i.test(page.file)
+      const target =
+        isIndex && !/(?:^|\/)index$/.test(own) ? own : own.includes('/') ? own.slice(0, own.lastIndexOf('/')) : ''
+      if (!out.has(folder)) out.set(folder, target)
+    }
+    this.knownFolders = out
+    return out
+  }
+}
+
+function clean(path: string): string {
+  return path
+    .replace(/^\/+/, '')
+    .split('/')
+    .map((part) => part.replace(/^[._]+(?=.)/, ''))
+    .join('/')
+}
+
+/** The path of a page in the new site: its old address, with what no file can be called taken out. */
+function freePath(page: SourcePage, taken: Set<string>): string {
+  const plain = plainAddress(page.address).slice(1)
+  const isIndex = /(?:^|\/)(?:index|README|_index)\.\w+$/i.test(page.file)
+  const named = clean(plain.replace(/[\\:*?"<>|#%\p{Cc}]/gu, '-'))
+  const base = named === '' ? 'index' : isIndex ? `${named}/index` : named
+  let path = base
+  for (let count = 2; taken.has(path.toLowerCase()); count++) path = `${base}-${count}`
+  taken.add(path.toLowerCase())
+  return path
+}
+
+/** `guides/index` is `/guides`. */
+export function routeOf(path: string): string {
+  const plain = path.replace(/(?:^|\/)index$/, '')
+  return `/${plain}`
+}

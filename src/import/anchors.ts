@@ -1,0 +1,25 @@
+// The headings of old pages and the pages of the new site -> whether every old fragment still leads somewhere.
+import type { Project } from '../project/project.ts'
+import type { ConvertedFile } from './convert-pages.ts'
+import type { ImportReport } from './report.ts'
+
+/** Counts fragments of headings. One is pinned where the page says it with `{#id}`. */
+export function accountForAnchors(project: Project, pages: readonly ConvertedFile[]): ImportReport['anchors'] {
+  let kept = 0
+  let pinned = 0
+  const lost: { route: string; id: string }[] = []
+  for (const { placed, headings } of pages) {
+    const page = project.pages.get(placed.route)
+    const custom = new Set<string>()
+    const ids = new Set<string>()
+    for (const heading of page?.headings ?? []) ids.add(heading.id)
+    for (const id of page?.anchors.values() ?? []) ids.add(id)
+    for (const match of page?.source.text.matchAll(/\{#([^{}\s]+)\}/g) ?? []) custom.add(match[1] as string)
+    for (const { id } of headings) {
+      if (id === '' || ids.has(id)) kept++
+      else lost.push({ route: placed.route, id })
+      if (custom.has(id)) pinned++
+    }
+  }
+  return { kept, pinned, lost }
+}

@@ -1,0 +1,104 @@
+// Configuration that is data: YAML with foreign tags, TOML, JSON, front matter.
+import { parse as parseToml } from 'smol-toml'
+import { isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml'
+import type { FileSystem } from '../../files/file-system.ts'
+import { parseJson } from './javascript.ts'
+
+/** Plain data, as far as a file holds it. */
+export type Data = Readonly<Record<string, unknown>>
+
+/** An object, or an empty one for anything else. */
+export function asObject(value: unknown): Data {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Data) : {}
+}
+
+export function asArray(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+/** A text that is not empty; numbers count as their digits. */
+export function asText(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined
+}
+
+/** A field of a field: `at(config, 'theme', 'name')`. */
+export function at(value: unknown, ...path: readonly string[]): unknown {
+  let current = value
+  for (const key of path) current = asObject(current)[key]
+  return current
+}
+
+/** YAML as data. Unknown tags give what they stand before: `!ENV [A, b]` is a list, `!!python/name:x` a text. */
+export function parseYaml(text: string): unknown {
+  const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false })
+  return toData(document.contents as Node | null, 0)
+}
+
+function toData(node: unknown, depth: number): unknown {
+  if (depth > 60) return undefined
+  if (isScalar(node))
+    return node.value === null && node.tag?.startsWith('tag:yaml.org,2002:python') ? node.tag : node.value
+  if (isSeq(node)) return node.items.map((item) => toData(item, depth + 1))
+  if (!isMap(node)) return undefined
+  const out: Record<string, unknown> = {}
+  for (const { key, value } of node.items) {
+    const name = isScalar(key) ? String(key.value) : String(key)
+    if (name !== '__proto__') out[name] = toData(value, depth + 1)
+  }
+  return out
+}
+
+/** A file as data by its ending; undefined where it is missing or cannot be read. */
+export function readData(files: FileSystem, path: string): unknown {
+  const text = files.readText(path)
+  if (text === undefined) return undefined
+  try {
+    if (/\.ya?ml$/.test(path)) return parseYaml(text)
+    if (/\.toml$/.test(path)) return parseToml(text)
+    return parseJson(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The first of some files that is there, as data. */
+export function readFirst(files: FileSystem, paths: readonly string[]): { path: string; data: Data } | undefined {
+  for (const path of paths) {
+    const data = readData(files, path)
+    if (data !== undefined) return { path, data: asObject(data) }
+  }
+  return undefined
+}
+
+/** Front matter of any of its kinds: YAML between `---`, TOML between `+++`, JSON in braces. */
+export interface ForeignFrontMatter {
+  readonly data: Data
+  readonly kind: 'yaml' | 'toml' | 'json' | 'none'
+  /** The text between the marks. */
+  readonly text: string
+  /** What follows it. */
+  readonly body: string
+  /** The number of the body's first line, from 0. */
+  readonly bodyLine: number
+}
+
+export function readFrontMatter(source: string): ForeignFrontMatter {
+  const text = source.replace(/^\uFEFF/, '')
+  const yaml = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/.exec(text)
+  if (yaml) return front('yaml', yaml, text, asObject(parseYaml(yaml[1] ?? '')))
+  const toml = /^\+\+\+[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?\+\+\+[ \t]*(?:\r?\n|$)/.exec(text)
+  if (toml) {
+    try {
+      return front('toml', toml, text, asObject(parseToml(toml[1] ?? '')))
+    } catch {
+      return front('toml', toml, text, {})
+    }
+  }
+  return { data: {}, kind: 'none', text: '', body: text, bodyLine: 0 }
+}
+
+function front(kind: 'yaml' | 'toml', match: RegExpExecArray, text: string, data: Data): ForeignFrontMatter {
+  const [whole, inner = ''] = match
+  return { kind, data, text: inner, body: text.slice(whole.length), bodyLine: whole.split('\n').length - 1 }
+}

@@ -1,0 +1,229 @@
+// The pages of an old site -> files of the new one: text, front matter, snippets, and the pictures that they name.
+
+import { type FileSystem, normalizePath } from '../files/file-system.ts'
+import { convertPage, type OldHeading } from '../foreign/convert.ts'
+import type { PageHost } from '../foreign/dialect.ts'
+import type { AddressTable, PlacedPage } from './addresses.ts'
+import { asText, readFrontMatter } from './config/data.ts'
+import { convertFrontMatter } from './front-matter.ts'
+import type { OutputFiles } from './output-files.ts'
+import type { ImportLog, LoggedRemark, SourcePage, SourceSite } from './source-site.ts'
+
+/** A page that was converted. */
+export interface ConvertedFile {
+  readonly placed: PlacedPage
+  /** The path of its file. */
+  readonly output: string
+  readonly source: string
+  readonly text: string
+  readonly title: string | undefined
+  readonly headings: readonly OldHeading[]
+  /** Old addresses that its front matter names. */
+  readonly aliases: readonly string[]
+}
+
+export interface PageParts {
+  readonly files: FileSystem
+  readonly site: SourceSite
+  readonly table: AddressTable
+  readonly output: OutputFiles
+  readonly log: ImportLog
+  /** What pages are called in the navigation, by file. */
+  readonly labels: ReadonlyMap<string, string>
+  readonly prefix: string
+}
+
+const SNIPPET = /\.(?:mdx?|markdown)$/i
+const ASSET = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|mp4|webm|mp3|wav|pdf|zip|txt|csv|json|ya?ml|woff2?)$/i
+
+/** Converts all pages, and writes them and what they name to the output. */
+export function convertPages(parts: PageParts): readonly ConvertedFile[] {
+  return new PageConverter(parts).run()
+}
+
+class PageConverter {
+  private readonly snippets = new Map<string, string>()
+  private readonly waiting: { readonly file: string; readonly path: string; readonly of: SourcePage }[] = []
+
+  constructor(private readonly parts: PageParts) {}
+
+  run(): readonly ConvertedFile[] {
+    const done = this.parts.table.pages.map((placed) => this.page(placed))
+    // Snippets may import snippets.
+    for (let next = this.waiting.shift(); next; next = this.waiting.shift()) this.snippet(next)
+    return done
+  }
+
+  private page(placed: PlacedPage): ConvertedFile {
+    const { files, site, output, labels } = this.parts
+    const { page } = placed
+    const source = page.text ?? files.readText(page.file) ?? ''
+    const front = readFrontMatter(source)
+    const own = site.frontMatter?.(front.data, page) ?? {}
+    const typedTitle = asText(own.set?.title) ?? asText(front.data.title)
+    const remarks: LoggedRemark[] = []
+    const converted = convertPage({
+      body: front.body,
+      firstLine: front.bodyLine,
+      file: page.file,
+      dialect: page.dialect,
+      host: this.host(page, front.data, remarks),
+      takeTitle: site.titleFrom === 'heading' || typedTitle === undefined,
+    })
+    const title = converted.title ?? typedTitle ?? page.title ?? labels.get(page.file)
+    const label =
+      labels.get(page.file) ??
+      (converted.title !== undefined && typedTitle !== converted.title ? typedTitle : undefined)
+    const sidebarTitle =
+      label !== undefined && label !== title && front.data.sidebarTitle === undefined ? label : undefined
+    const matter = convertFrontMatter(front, own, {
+      ...(title !== undefined && { title }),
+      ...(sidebarTitle !== undefined && { sidebarTitle }),
+      ...page.frontMatter,
+      ...this.previewImage(page, front.data),
+    })
+    for (const remark of [...remarks, ...converted.remarks.map((one) => ({ ...one, file: page.file }))])
+      this.parts.log.remark(remark)
+    for (const key of matter.dropped)
+      this.parts.log.remark({
+        kind: 'carried',
+        what: 'front matter',
+        file: page.file,
+        line: 0,
+        message: `\`${key}\` stays, and nothing here reads it.`,
+      })
+    const body = converted.body.replace(/^(?:[ \t]*\r?\n)+/, '').trimEnd()
+    const text = `${matter.text}${matter.text && body ? '\n' : ''}${body}${body ? '\n' : ''}`
+    const path = `${placed.path}.mdx`
+    output.set(path, { text })
+    return { placed, output: path, source, text, title, headings: converted.headings, aliases: matter.aliases }
+  }
+
+  private previewImage(page: SourcePage, data: Readonly<Record<string, unknown>>): Record<string, unknown> {
+    const image = asText(data.image) ?? asText(data.cover) ?? asText(data['og:image'])
+    const moved = image === undefined ? undefined : this.asset(page, image)
+    return moved === undefined ? {} : { 'og:image': moved }
+  }
+
+  private snippet({ file, path, of }: { readonly file: string; readonly path: string; readonly of: SourcePage }): void {
+    const source = this.parts.files.readText(file) ?? ''
+    const front = readFrontMatter(source)
+    const page: SourcePage = { ...of, file }
+    const remarks: LoggedRemark[] = []
+    const converted = convertPage({
+      body: front.body,
+      firstLine: front.bodyLine,
+      file,
+      dialect: of.dialect,
+      host: this.host(page, front.data, remarks),
+    })
+    for (const remark of [...remarks, ...converted.remarks.map((one) => ({ ...one, file }))])
+      this.parts.log.remark(remark)
+    this.parts.output.set(path, { text: `${converted.body.trim()}\n` })
+  }
+
+  private host(page: SourcePage, data: Readonly<Record<string, unknown>>, remarks: LoggedRemark[]): PageHost {
+    const { site, files, table } = this.parts
+    const missing = (url: string, line: number, message: string) =>
+      remarks.push({
+        kind: 'missing',
+        what: 'link',
+        file: page.file,
+        line,
+        message,
+        todo: `Correct the address \`${url}\`, or take it out.`,
+      })
+    return {
+      link: (url, line) => {
+        const target = table.resolve(url, page)
+        if (target.kind === 'missing') missing(url, line, `\`${url}\` leads to no page that was imported.`)
+        if (target.kind === 'asset') return `/${this.copied(target.file)}${target.rest}`
+        if (target.kind !== 'page') return undefined
+        if (target.page.page === page && target.rest.startsWith('#')) return target.rest
+        return target.page.route + target.rest
+      },
+      asset: (url, line) => {
+        const moved = this.asset(page, url)
+        if (moved === undefined && isLocal(url)) missing(url, line, `The file \`${url}\` is not there.`)
+        return moved
+      },
+      include: (path, from) => {
+        const file = site.include?.(path, from) ?? beside(files, from, path)
+        const text = file === undefined ? undefined : files.readText(file)
+        return file === undefined || text === undefined ? undefined : { text, file }
+      },
+      named: (name, kind) => {
+        const found = site.named?.(name, kind, page)
+        if (!found) return undefined
+        const placed = table.pageOf(found.file)
+        const title = found.title
+        if (placed)
+          return {
+            url:
+              placed.page === page && found.fragment
+                ? `#${found.fragment}`
+                : placed.route + (found.fragment ? `#${found.fragment}` : ''),
+            title,
+          }
+        return files.readBytes(found.file) ? { url: `/${this.copied(found.file)}`, title } : undefined
+      },
+      variable: (name) => site.variable?.(name, page, data),
+      module: (specifier) => {
+        const file = this.moduleFile(specifier, page)
+        if (file === undefined) return undefined
+        if (SNIPPET.test(file)) return { kind: 'snippet', path: `/${this.snippetPath(file, page)}` }
+        return ASSET.test(file) ? { kind: 'asset', url: `/${this.copied(file)}` } : undefined
+      },
+    }
+  }
+
+  private moduleFile(specifier: string, page: SourcePage): string | undefined {
+    const { files, site } = this.parts
+    const plain = specifier.replace(/[?!].*$/, '')
+    for (const [alias, folder] of Object.entries(site.links.aliases ?? {})) {
+      if (!plain.startsWith(alias)) continue
+      const file = normalizePath(`${folder}/${plain.slice(alias.length)}`)
+      return file !== undefined && files.readBytes(file) ? file : undefined
+    }
+    return /^\.{0,2}\//.test(plain) ? beside(files, page.file, plain) : undefined
+  }
+
+  private snippetPath(file: string, of: SourcePage): string {
+    const known = this.snippets.get(file)
+    if (known !== undefined) return known
+    const name = file
+      .replace(SNIPPET, '')
+      .split('/')
+      .map((part) => part.replace(/^[._]+(?=.)/, ''))
+      .join('/')
+    const path = `${this.parts.prefix}snippets/${name}.mdx`
+    this.snippets.set(file, path)
+    this.waiting.push({ file, path, of })
+    return path
+  }
+
+  /** The new address of a picture; undefined where it is of another site, or missing. */
+  private asset(page: SourcePage, url: string): string | undefined {
+    if (!isLocal(url)) return undefined
+    const target = this.parts.table.resolve(url, page)
+    return target.kind === 'asset' ? `/${this.copied(target.file)}${target.rest}` : undefined
+  }
+
+  /** The new path of a file, which is copied there. */
+  private copied(file: string): string {
+    const path = this.parts.table.assetPath(file)
+    if (!this.parts.output.has(path)) this.parts.output.set(path, { copyOf: file })
+    return path
+  }
+}
+
+function isLocal(url: string): boolean {
+  return url.trim() !== '' && !/^(?:[a-z][\w+.-]*:|\/\/|#)/i.test(url.trim())
+}
+
+/** A file named from the folder of another, or from the root. */
+function beside(files: FileSystem, from: string, path: string): string | undefined {
+  const folder = from.includes('/') ? from.slice(0, from.lastIndexOf('/')) : ''
+  const file = normalizePath(path.startsWith('/') ? path : `${folder}/${path}`)
+  return file !== undefined && files.readBytes(file) ? file : undefined
+}

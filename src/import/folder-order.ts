@@ -1,0 +1,91 @@
+// A folder of pages -> a navigation by its folders, for sites whose own order is nowhere written down.
+import { type NavItem, pageItem } from './source-site.ts'
+
+export interface OrderedFile {
+  readonly file: string
+  /** Its path below the content folder, without ending. */
+  readonly path: string
+  readonly label?: string
+  /** Smaller numbers come first; those without one come after them. */
+  readonly position?: number
+}
+
+interface Folder {
+  readonly files: OrderedFile[]
+  readonly folders: Map<string, Folder>
+}
+
+/** What a folder is called, and its place among its neighbors. */
+export type FolderInfo = (
+  path: string,
+) => { readonly label?: string; readonly position?: number; readonly isOpen?: boolean } | undefined
+
+/** Items in order: by position, then by name with numbers as numbers; an index is the page of its folder. */
+export function folderOrder(files: readonly OrderedFile[], info: FolderInfo = () => undefined): NavItem[] {
+  const root: Folder = { files: [], folders: new Map() }
+  for (const file of files) {
+    let folder = root
+    for (const name of file.path.split('/').slice(0, -1)) {
+      let inner = folder.folders.get(name)
+      if (!inner) {
+        inner = { files: [], folders: new Map() }
+        folder.folders.set(name, inner)
+      }
+      folder = inner
+    }
+    folder.files.push(file)
+  }
+  return itemsOf(root, '', info)
+}
+
+function itemsOf(folder: Folder, path: string, info: FolderInfo): NavItem[] {
+  const entries: { item: NavItem; position: number; name: string; isIndex: boolean }[] = []
+  for (const file of folder.files) {
+    const name = nameOf(file.path)
+    const isIndex = isIndexName(name)
+    if (isIndex && path !== '') continue
+    entries.push({ item: pageItem(file.file, file.label), position: file.position ?? Infinity, name, isIndex })
+  }
+  for (const [name, inner] of folder.folders) {
+    const innerPath = path === '' ? name : `${path}/${name}`
+    const about = info(innerPath)
+    const index = inner.files.find((file) => isIndexName(nameOf(file.path)))
+    const label = about?.label ?? index?.label ?? labelOf(name)
+    const items = itemsOf(inner, innerPath, info)
+    const position = about?.position ?? index?.position ?? Infinity
+    const item: NavItem = {
+      kind: 'group',
+      label,
+      items,
+      ...(index && { root: index.file }),
+      ...(about?.isOpen && { isOpen: true }),
+    }
+    entries.push({ item, position, name, isIndex: false })
+  }
+  return entries
+    .sort(
+      (a, b) =>
+        Number(b.isIndex) - Number(a.isIndex) ||
+        a.position - b.position ||
+        a.name.localeCompare(b.name, 'en', { numeric: true }),
+    )
+    .map(({ item }) => item)
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
+
+export function isIndexName(name: string): boolean {
+  return /^(?:index|README|_index)$/i.test(name)
+}
+
+/** `01-getting_started` is called "Getting started". */
+export function labelOf(name: string): string {
+  const words =
+    name
+      .replace(/^\d+[-_. ]+/, '')
+      .replace(/[-_]+/g, ' ')
+      .trim() || name
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,52 @@
+// Redirects that hosts read: `_redirects`, `netlify.toml`, `vercel.json`.
+import type { FileSystem } from '../files/file-system.ts'
+import { asArray, asObject, asText, readData } from './config/data.ts'
+
+export interface HostRedirect {
+  readonly from: string
+  readonly to: string
+  readonly isPermanent?: boolean
+}
+
+/** All redirects of a host's files in some folders. Those that are no redirects (rewrites, conditions) are left out. */
+export function hostRedirects(files: FileSystem, folders: readonly string[]): readonly HostRedirect[] {
+  const out: HostRedirect[] = []
+  for (const folder of folders) {
+    const head = folder === '' ? '' : `${folder}/`
+    for (const line of (files.readText(`${head}_redirects`) ?? '').split('\n')) {
+      const [from = '', to = '', status = '301'] = line.replace(/#.*$/, '').trim().split(/\s+/)
+      if (from.startsWith('/') && to !== '' && /^30\d!?$/.test(status))
+        out.push({ from, to, isPermanent: !/^30[27]/.test(status) })
+    }
+    for (const one of asArray(asObject(readData(files, `${head}netlify.toml`)).redirects)) {
+      const { from, to, status = 301, conditions } = asObject(one)
+      if (!asText(from) || !asText(to) || conditions !== undefined || ![301, 302, 307, 308].includes(Number(status)))
+        continue
+      out.push({ from: pathOf(String(from)), to: String(to), isPermanent: ![302, 307].includes(Number(status)) })
+    }
+    for (const one of asArray(asObject(readData(files, `${head}vercel.json`)).redirects)) {
+      const { source, destination, permanent, statusCode, has } = asObject(one)
+      if (!asText(source) || !asText(destination) || has !== undefined) continue
+      out.push({
+        from: vercelPattern(String(source)),
+        to: vercelPattern(String(destination)),
+        isPermanent: permanent !== false && statusCode !== 302 && statusCode !== 307,
+      })
+    }
+  }
+  return out.filter(({ from, to }) => from !== to && from.startsWith('/'))
+}
+
+function pathOf(address: string): string {
+  return address.replace(/^https?:\/\/[^/]+/, '') || '/'
+}
+
+/** `/a/:path*` and `/a/(.*)` are `/a/*`. */
+function vercelPattern(pattern: string): string {
+  return pattern
+    .replace(/\(\.\*\)/g, '*')
+    .replace(/:\w+\*/g, '*')
+    .replace(/\/\*$/, '/*')
+    .replace(/\$1/g, ':splat')
+    .replace(/(?<=\/)\*(?=$)/, '*')
+}

@@ -1,0 +1,136 @@
+// A folder of another documentation system -> the files of a Galley site, and a report on every loss.
+import { type FileSystem, normalizePath } from '../files/file-system.ts'
+import { AddressTable } from './addresses.ts'
+import { compareText } from './compare-text.ts'
+import { type ConvertedFile, convertPages } from './convert-pages.ts'
+import { OutputFiles } from './output-files.ts'
+import { accountFor, type Redirect } from './redirects.ts'
+import type { ImportReport, OldAddress, TextDifference } from './report.ts'
+import type { ImportLog, ImportSystem, LoggedRemark, SourceSite } from './source-site.ts'
+import { detectSystem } from './systems/index.ts'
+import { writeConfig } from './write-config.ts'
+import { writeNavigation } from './write-navigation.ts'
+
+export interface ImportOptions {
+  /** The id of the system, where it is not to be found out. */
+  readonly system?: string
+  /** The folder of an existing site that the pages go to, such as `guides/`; empty for a site of their own. */
+  readonly prefix?: string
+}
+
+/** A site that was imported and is not written yet. */
+export interface ImportedSite {
+  readonly system: ImportSystem
+  readonly detectedBy: string
+  readonly source: SourceSite
+  readonly files: OutputFiles
+  readonly navigation: Readonly<Record<string, unknown>>
+  readonly redirects: readonly Redirect[]
+  readonly pages: readonly ConvertedFile[]
+  readonly remarks: readonly LoggedRemark[]
+  readonly addresses: readonly OldAddress[]
+  readonly text: readonly TextDifference[]
+  readonly advice: readonly string[]
+}
+
+/** Reads a folder as its system does and converts all of it. Undefined where no system is known by its files. */
+export async function importSite(files: FileSystem, options: ImportOptions = {}): Promise<ImportedSite | undefined> {
+  const detected = detectSystem(files, options.system)
+  if (!detected) return undefined
+  const { system, file: detectedBy } = detected
+  const prefix = options.prefix ?? ''
+  const remarks: LoggedRemark[] = []
+  const log: ImportLog = { remark: (remark) => remarks.push(remark) }
+  const source = await system.read(files, log)
+  const output = new OutputFiles(files)
+  const table = new AddressTable(files, source, prefix)
+  const { navigation, labels, linkPages } = writeNavigation(source.navigation, {
+    pageOf: (file) => table.pageOf(file),
+    remark: log.remark,
+    file: detectedBy,
+    prefix,
+  })
+  for (const { file, path } of source.assets) output.set(prefix + path, { copyOf: file })
+  const pages = convertPages({ files, site: source, table, output, log, labels, prefix })
+  for (const [path, text] of linkPages) output.set(`${path}.mdx`, { text })
+  const { redirects, addresses } = accountFor(source, table, pages)
+  if (prefix === '') writeSettings({ files, source, output, table, navigation, redirects })
+  return {
+    system,
+    detectedBy,
+    source,
+    files: output,
+    navigation,
+    redirects,
+    pages,
+    remarks,
+    addresses,
+    text: compareText(pages),
+    advice: advice(source, prefix),
+  }
+}
+
+function writeSettings(parts: {
+  readonly files: FileSystem
+  readonly source: SourceSite
+  readonly output: OutputFiles
+  readonly table: AddressTable
+  readonly navigation: Readonly<Record<string, unknown>>
+  readonly redirects: readonly Redirect[]
+}): void {
+  const { files, source, output, table, navigation, redirects } = parts
+  const { settings } = source
+  const asset = (file: string): string | undefined => {
+    if (/^https?:/.test(file)) return file
+    const candidates = [file, ...source.links.publicFolders.map((folder) => `${folder}/${file}`)]
+    for (const candidate of candidates) {
+      const path = normalizePath(candidate.replace(/^\/+/, ''))
+      if (path === undefined || path === '' || files.readBytes(path) === undefined) continue
+      const target = table.assetPath(path)
+      output.set(target, { copyOf: path })
+      return `/${target}`
+    }
+    return undefined
+  }
+  const config = writeConfig({
+    settings,
+    navigation,
+    redirects,
+    asset,
+    link: (url) => table.pageAt(url.replace(/[?#].*$/, ''))?.route ?? url,
+  })
+  output.set('docs.json', { text: `${JSON.stringify(config, null, 2)}\n` })
+  if (settings.url)
+    output.set('galley.json', { text: `${JSON.stringify({ url: settings.url + source.base }, null, 2)}\n` })
+  const ignored = output
+    .list()
+    .filter(
+      (path) =>
+        /^(?:build|dist|coverage|tmp|temp)\//.test(path) ||
+        /(?:^|\/)(?:README|LICENSE|CHANGELOG|CONTRIBUTING)\.mdx?$/.test(path),
+    )
+  if (ignored.length > 0) output.set('.mintignore', { text: unignored(ignored) })
+}
+
+/** Pages whose addresses are left out of sites by default are taken back in. */
+function unignored(paths: readonly string[]): string {
+  const patterns = new Set(
+    paths
+      .map((path) => /^(?:build|dist|coverage|tmp|temp)(?=\/)/.exec(path)?.[0])
+      .map((folder, i) => (folder ? `!/${folder}` : `!/${paths[i]}`)),
+  )
+  return `${[...patterns].join('\n')}\n`
+}
+
+function advice(source: SourceSite, prefix: string): string[] {
+  const out: string[] = []
+  if (source.ending === 'slash')
+    out.push(
+      'The old addresses end in a slash. Build with `galley build --directory-urls`, so that they are the addresses of files.',
+    )
+  if (source.base !== '' && prefix === '')
+    out.push(`The old site stood below ${source.base}. Build with \`galley build --base ${source.base}\` to keep that.`)
+  return out
+}
+
+export type { ImportReport }

@@ -1,0 +1,95 @@
+// Every old address -> where it leads now: kept, redirected, or lost with a reason.
+import { type AddressTable, plainAddress } from './addresses.ts'
+import type { ConvertedFile } from './convert-pages.ts'
+import type { OldAddress } from './report.ts'
+import type { SourceSite } from './source-site.ts'
+
+export interface Redirect {
+  readonly source: string
+  readonly destination: string
+  readonly permanent?: boolean
+}
+
+export interface AddressResult {
+  readonly redirects: readonly Redirect[]
+  readonly addresses: readonly OldAddress[]
+}
+
+/** Accounts for all old addresses. `prefix` is where the site is now, below the other one's root. */
+export function accountFor(site: SourceSite, table: AddressTable, pages: readonly ConvertedFile[]): AddressResult {
+  const redirects = new Map<string, Redirect>()
+  const addresses = new Map<string, OldAddress>()
+  const routes = new Set(table.pages.map(({ route }) => route))
+  const lead = (from: string, destination: string, permanent = true) => {
+    const address = plainAddress(from)
+    if (addresses.has(address)) return
+    if (routes.has(address)) {
+      addresses.set(address, { address, state: 'kept' })
+      return
+    }
+    addresses.set(address, { address, state: 'redirected', to: destination })
+    redirects.set(address, { source: asSource(address), destination, ...(permanent ? {} : { permanent: false }) })
+  }
+  for (const { page, route } of table.pages) lead(page.address, route)
+  for (const { page, route } of table.pages) for (const alias of page.aliases ?? []) lead(alias, route)
+  for (const { placed, aliases } of pages)
+    for (const alias of aliases) lead(absolute(alias, placed.page.address), placed.route)
+  const targets = new Map(site.redirects.map((one) => [plainAddress(one.from), one.to]))
+  for (const { from, to, isPermanent } of site.redirects) {
+    const pattern = asPattern(from, to)
+    if (pattern) {
+      redirects.set(from, pattern)
+      addresses.set(from, { address: from, state: 'redirected', to: pattern.destination })
+      continue
+    }
+    const destination = finalTarget(to, table, targets)
+    if (destination !== undefined) lead(from, destination, isPermanent !== false)
+    else if (!addresses.has(plainAddress(from)))
+      addresses.set(plainAddress(from), {
+        address: plainAddress(from),
+        state: 'lost',
+        to: `It led to ${to}, which is not there.`,
+      })
+  }
+  for (const { address, why } of site.lost)
+    if (!addresses.has(plainAddress(address)))
+      addresses.set(plainAddress(address), { address: plainAddress(address), state: 'lost', to: why })
+  return {
+    redirects: [...redirects.values()],
+    addresses: [...addresses.values()].sort((a, b) => (a.address < b.address ? -1 : 1)),
+  }
+}
+
+/** Follows redirects of the old site to a page of the new one, or out of it. */
+function finalTarget(to: string, table: AddressTable, targets: ReadonlyMap<string, string>): string | undefined {
+  let current = to
+  for (let steps = 0; steps < 10; steps++) {
+    if (/^(?:https?:)?\/\//.test(current)) return current
+    const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(current) ?? []
+    const placed = table.pageAt(path)
+    if (placed) return placed.route + rest
+    const next = targets.get(plainAddress(path))
+    if (next === undefined || next === current) return undefined
+    current = next
+  }
+  return undefined
+}
+
+/** `/old/*` to `/new/:splat`, as Netlify and others write it. */
+function asPattern(from: string, to: string): Redirect | undefined {
+  if (!/[*]|\/:\w/.test(from)) return undefined
+  if (/^(?:https?:)?\/\//.test(to) && !/:\w/.test(to.replace(/^https?:/, '')))
+    return { source: from.replace(/\*$/, ':splat*'), destination: to }
+  return { source: from.replace(/\/\*$/, '/:splat*'), destination: to.replace(/:splat\b(?!\*)/, ':splat*') }
+}
+
+/** A colon in an address is no parameter. */
+function asSource(address: string): string {
+  return address
+}
+
+/** An alias counts from the folder of its page. */
+function absolute(alias: string, address: string): string {
+  if (alias.startsWith('/')) return alias
+  return `${address.replace(/[^/]*$/, '')}${alias}`
+}

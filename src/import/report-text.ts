@@ -1,0 +1,131 @@
+// The report of an import as text for a terminal and as a page of the preview.
+import { countAddresses, countRemarks, type ImportReport } from './report.ts'
+import type { LoggedRemark } from './source-site.ts'
+
+const HEADINGS: readonly [LoggedRemark['kind'], string][] = [
+  ['carried', 'Carried over'],
+  ['changed', 'Changed'],
+  ['simplified', 'Simplified'],
+  ['left', 'Left out'],
+  ['missing', 'Not found'],
+  ['ran', 'Run in the sandbox'],
+]
+/** Places of one kind that a terminal shows; the page and the JSON have all. */
+const MAX_PLACES = 8
+const MAX_COUNTS = 12
+
+/** The report for a terminal. */
+export function reportToText(report: ImportReport): string {
+  const lines = [summary(report), '']
+  for (const [kind, heading] of HEADINGS) {
+    const counts = countRemarks(report.remarks, kind)
+    if (counts.length === 0) continue
+    const total = counts.reduce((sum, { count }) => sum + count, 0)
+    const shown = counts.slice(0, MAX_COUNTS).map(({ what, count }) => `${what} ${count}`)
+    lines.push(`${heading}: ${total}`, `  ${shown.join(', ')}${counts.length > MAX_COUNTS ? ', …' : ''}`)
+    if (kind === 'carried') continue
+    const places = report.remarks.filter((remark) => remark.kind === kind)
+    for (const remark of places.slice(0, MAX_PLACES)) lines.push(`  ${place(remark)} ${remark.message ?? remark.what}`)
+    if (places.length > MAX_PLACES) lines.push(`  … and ${places.length - MAX_PLACES} more`)
+  }
+  if (report.text.length > 0) {
+    lines.push('', `Pages whose words differ: ${report.text.length}`)
+    for (const { file, kept, missing } of report.text.slice(0, MAX_PLACES))
+      lines.push(`  ${file}: ${percent(kept)} of the words are there; missing: ${missing.slice(0, 8).join(' ')}`)
+  }
+  if (report.errors.length > 0) {
+    lines.push('', `Errors that \`galley check\` finds in the result: ${report.errors.length}`)
+    for (const { file, line, message } of report.errors.slice(0, MAX_PLACES)) lines.push(`  ${file}:${line} ${message}`)
+    if (report.errors.length > MAX_PLACES) lines.push(`  … and ${report.errors.length - MAX_PLACES} more`)
+  }
+  if (report.skipped.length > 0) {
+    lines.push('', `Not overwritten, because they were changed since the last import: ${report.skipped.length}`)
+    for (const path of report.skipped.slice(0, MAX_PLACES)) lines.push(`  ${path}`)
+  }
+  const { kept, redirected, lost } = countAddresses(report)
+  const { anchors } = report
+  lines.push(
+    '',
+    `Old addresses: ${kept} kept, ${redirected} redirected, ${lost} lost`,
+    `Old anchors:   ${anchors.kept} kept, ${anchors.pinned} of them pinned with {#id}, ${anchors.lost.length} lost`,
+  )
+  for (const { address, to } of report.addresses.filter(({ state }) => state === 'lost').slice(0, MAX_PLACES))
+    lines.push(`  lost: ${address} (${to})`)
+  if (lost > MAX_PLACES) lines.push(`  … and ${lost - MAX_PLACES} more`)
+  if (report.advice.length > 0) lines.push('', ...report.advice)
+  return `${lines.join('\n')}\n`
+}
+
+function summary({ system, detectedBy, pages, assets, seconds, errors }: ImportReport): string {
+  const state = errors.length === 0 ? 'no errors' : `${errors.length} error${errors.length === 1 ? '' : 's'}`
+  return `${system} (${detectedBy}): ${pages} page${pages === 1 ? '' : 's'} and ${assets} file${assets === 1 ? '' : 's'} in ${seconds.toFixed(1)} s, ${state}`
+}
+
+function place({ file, line }: LoggedRemark): string {
+  return `${file}:${line + 1}`
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`
+}
+
+/** The report as a hidden page, with every remark. */
+export function reportToPage(report: ImportReport): string {
+  const { kept, redirected, lost } = countAddresses(report)
+  const parts = [
+    '---',
+    'title: "Import report"',
+    `description: ${JSON.stringify(`What became of the ${report.system} site in ${report.from}.`)}`,
+    'hidden: true',
+    'noindex: true',
+    '---',
+    '',
+    'This page is not in the navigation. Delete it when everything on it is done.',
+    '',
+    '| Pages | Files | Old addresses kept | Redirected | Lost | Errors |',
+    '| --- | --- | --- | --- | --- | --- |',
+    `| ${report.pages} | ${report.assets} | ${kept} | ${redirected} | ${lost} | ${report.errors.length} |`,
+    '',
+    ...report.advice.flatMap((one) => [`<Note>${escapeText(one)}</Note>`, '']),
+  ]
+  for (const [kind, heading] of HEADINGS) {
+    const counts = countRemarks(report.remarks, kind)
+    if (counts.length === 0) continue
+    parts.push(`## ${heading}`, '', '| Construct | Times |', '| --- | --- |')
+    for (const { what, count } of counts) parts.push(`| ${code(what)} | ${count} |`)
+    parts.push('')
+    if (kind === 'carried') continue
+    for (const remark of report.remarks.filter((one) => one.kind === kind)) {
+      const todo = remark.todo ? ` ${escapeText(remark.todo)}` : ''
+      parts.push(`- ${code(place(remark))}: ${escapeText(remark.message ?? remark.what)}${todo}`)
+    }
+    parts.push('')
+  }
+  if (report.errors.length > 0) {
+    parts.push('## Errors', '')
+    for (const { file, line, message } of report.errors)
+      parts.push(`- ${code(`${file}:${line}`)}: ${escapeText(message)}`)
+    parts.push('')
+  }
+  if (report.text.length > 0) {
+    parts.push('## Words that are missing', '', '| Page | Words there | Missing |', '| --- | --- | --- |')
+    for (const { file, kept: share, missing } of report.text)
+      parts.push(`| ${code(file)} | ${percent(share)} | ${escapeText(missing.join(' '))} |`)
+    parts.push('')
+  }
+  parts.push('## Old addresses', '', '| Address | State | Now |', '| --- | --- | --- |')
+  for (const { address, state, to } of report.addresses)
+    parts.push(`| ${code(address)} | ${state} | ${to === undefined ? '' : escapeText(to)} |`)
+  return `${parts.join('\n')}\n`
+}
+
+function code(text: string): string {
+  return `\`${text.replaceAll('`', "'").replaceAll('|', '\\|').replace(/\{\{/g, '{ {')}\``
+}
+
+function escapeText(text: string): string {
+  return text
+    .split(/(`[^`]+`)/)
+    .map((piece, i) => (i % 2 === 1 ? code(piece.slice(1, -1)) : piece.replace(/[\\*_[\]{}<|$~`]/g, '\\$&')))
+    .join('')
+}

@@ -1,0 +1,73 @@
+// What an import did: counts, remarks with their places, and the table of old addresses. Terminal, JSON and page show it.
+import type { LoggedRemark } from './source-site.ts'
+
+/** What became of one old address. */
+export interface OldAddress {
+  readonly address: string
+  readonly state: 'kept' | 'redirected' | 'lost'
+  /** Where it leads now, or why it is lost. */
+  readonly to?: string
+}
+
+/** A page whose visible words are not the same before and after. */
+export interface TextDifference {
+  readonly file: string
+  /** Share of the old page's words that are in the new one, from 0 to 1. */
+  readonly kept: number
+  /** Some words that are missing, in order. */
+  readonly missing: readonly string[]
+}
+
+export interface ImportReport {
+  readonly system: string
+  /** The file by which it was known. */
+  readonly detectedBy: string
+  readonly from: string
+  readonly to: string
+  readonly seconds: number
+  readonly pages: number
+  readonly assets: number
+  readonly remarks: readonly LoggedRemark[]
+  readonly addresses: readonly OldAddress[]
+  readonly anchors: {
+    readonly kept: number
+    readonly pinned: number
+    readonly lost: readonly { readonly route: string; readonly id: string }[]
+  }
+  readonly text: readonly TextDifference[]
+  /** What `galley check` calls an error in the result. */
+  readonly errors: readonly {
+    readonly file: string
+    readonly line: number
+    readonly code: string
+    readonly message: string
+  }[]
+  /** What to do next, in sentences. */
+  readonly advice: readonly string[]
+  /** Files that were there and that somebody had changed. */
+  readonly skipped: readonly string[]
+  readonly written: number
+  readonly removed: number
+}
+
+/** How many remarks of each kind there are for each construct, most first. */
+export function countRemarks(
+  remarks: readonly LoggedRemark[],
+  kind: LoggedRemark['kind'],
+): readonly { readonly what: string; readonly count: number }[] {
+  const counts = new Map<string, number>()
+  for (const remark of remarks) if (remark.kind === kind) counts.set(remark.what, (counts.get(remark.what) ?? 0) + 1)
+  return [...counts]
+    .map(([what, count]) => ({ what, count }))
+    .sort((a, b) => b.count - a.count || (a.what < b.what ? -1 : 1))
+}
+
+export function countAddresses(report: Pick<ImportReport, 'addresses'>): {
+  kept: number
+  redirected: number
+  lost: number
+} {
+  const counts = { kept: 0, redirected: 0, lost: 0 }
+  for (const { state } of report.addresses) counts[state]++
+  return counts
+}

@@ -1,0 +1,71 @@
+// Plain Markdown: a folder of pages and nothing else.
+
+import type { FileSystem } from '../../files/file-system.ts'
+import { plainMarkdown, plainMdx } from '../../foreign/dialects/plain.ts'
+import { asText, readFrontMatter } from '../config/data.ts'
+import { folderOrder, isIndexName } from '../folder-order.ts'
+import type { ImportSystem, SourcePage, SourceSite } from '../source-site.ts'
+
+const PAGE = /\.(?:mdx?|markdown)$/i
+/** Files that say something about the repository, not about what it documents. */
+const ABOUT_REPOSITORY =
+  /(?:^|\/)(?:LICENSE|CONTRIBUTING|CODE_OF_CONDUCT|SECURITY|PULL_REQUEST_TEMPLATE|ISSUE_TEMPLATE)[^/]*$/i
+
+export const plain: ImportSystem = {
+  id: 'markdown',
+  name: 'plain Markdown',
+  detect: (files) => pageFiles(files)[0],
+  read: async (files) => readPlain(files),
+}
+
+/** Pages of a folder, without hidden files and those that are about the repository. */
+export function pageFiles(files: FileSystem, folder = ''): string[] {
+  const head = folder === '' ? '' : `${folder}/`
+  return files
+    .list()
+    .filter(
+      (path) =>
+        path.startsWith(head) &&
+        PAGE.test(path) &&
+        !/(?:^|\/)[._]/.test(path.slice(head.length)) &&
+        !ABOUT_REPOSITORY.test(path),
+    )
+}
+
+function readPlain(files: FileSystem): SourceSite {
+  const paths = pageFiles(files)
+  const pages = paths.map((file): SourcePage => {
+    const front = readFrontMatter(files.readText(file) ?? '')
+    const path = file.replace(PAGE, '')
+    const permalink = asText(front.data.permalink)
+    const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : ''
+    const isIndex = isIndexName(path.slice(path.lastIndexOf('/') + 1))
+    return {
+      file,
+      address: permalink ? `/${permalink.replace(/^\/+/, '')}` : `/${isIndex ? folder : path}`,
+      dialect: file.endsWith('.mdx') ? plainMdx : plainMarkdown,
+    }
+  })
+  // A README beside an index is not the page of its folder.
+  const addresses = new Map<string, SourcePage>()
+  const unique = pages.filter((page) => {
+    const other = addresses.get(page.address)
+    if (other && !/index\.\w+$/i.test(page.file)) return false
+    addresses.set(page.address, page)
+    return true
+  })
+  const kept = unique.filter((page) => addresses.get(page.address) === page)
+  const items = folderOrder(kept.map(({ file }) => ({ file, path: file.replace(PAGE, '') })))
+  return {
+    settings: {},
+    pages: kept,
+    navigation: { items },
+    redirects: [],
+    assets: [],
+    lost: [],
+    base: '',
+    ending: 'none',
+    titleFrom: 'heading',
+    links: { publicFolders: [''], contentFolder: () => '' },
+  }
+}

@@ -1,0 +1,139 @@
+// A navigation as it was read -> the `navigation` of docs.json, by the new paths of its pages.
+import type { PlacedPage } from './addresses.ts'
+import type { Division, LoggedRemark, NavGroup, NavItem, Navigation } from './source-site.ts'
+
+export interface NavigationParts {
+  pageOf(file: string): PlacedPage | undefined
+  remark(remark: LoggedRemark): void
+  /** The file of the configuration, for remarks. */
+  readonly file: string
+  /** Before the paths of pages that are made for links. */
+  readonly prefix: string
+}
+
+/** What a page is called in the navigation, where that is not its title. */
+export interface WrittenNavigation {
+  readonly navigation: Readonly<Record<string, unknown>>
+  readonly labels: ReadonlyMap<string, string>
+  /** Pages that stand for links to other sites: path and text. */
+  readonly linkPages: ReadonlyMap<string, string>
+  /** Paths in the order of the navigation. */
+  readonly order: readonly string[]
+}
+
+export function writeNavigation(navigation: Navigation, parts: NavigationParts): WrittenNavigation {
+  const writer = new NavigationWriter(parts)
+  const written = writer.content(navigation)
+  const { labels, linkPages, order } = writer
+  return { navigation: Object.keys(written).length === 0 ? { pages: [] } : written, labels, linkPages, order }
+}
+
+/** Languages of docs.json; others are written as the nearest one of these. */
+const LANGUAGES = new Set(
+  'en cn zh zh-Hans zh-Hant zh-CN zh-TW es fr fr-CA fr-ca ja jp ja-jp ja-JP pt pt-BR de ko it ru ro cs id ar tr hi sv no da lv nl uk vi pl uz he ca fi hu'.split(
+    ' ',
+  ),
+)
+
+export function languageTag(tag: string): string {
+  if (LANGUAGES.has(tag)) return tag
+  const [base = '', region] = tag.split(/[-_]/)
+  const exact = [...LANGUAGES].find((known) => known.toLowerCase() === tag.replace('_', '-').toLowerCase())
+  if (exact) return exact
+  if (base === 'zh') return /tw|hk|hant/i.test(region ?? '') ? 'zh-Hant' : 'zh'
+  return LANGUAGES.has(base.toLowerCase()) ? base.toLowerCase() : tag
+}
+
+class NavigationWriter {
+  readonly labels = new Map<string, string>()
+  readonly linkPages = new Map<string, string>()
+  readonly order: string[] = []
+  private readonly missing = new Set<string>()
+
+  constructor(private readonly parts: NavigationParts) {}
+
+  content(navigation: Navigation): Record<string, unknown> {
+    if ('items' in navigation) return this.items(navigation.items)
+    const written = navigation.divisions.map((division) => this.division(division)).filter((one) => one !== undefined)
+    const kind = navigation.divisions[0]?.kind
+    return kind === undefined || written.length === 0 ? {} : { [`${kind}s`]: written }
+  }
+
+  private division(division: Division): Record<string, unknown> | undefined {
+    const { kind, label, isDefault, icon, href, content, openapi } = division
+    const head = {
+      [kind]: kind === 'language' ? languageTag(label) : label,
+      ...(isDefault && (kind === 'language' || kind === 'version') && { default: true }),
+      ...(icon && { icon }),
+    }
+    if (href !== undefined) return { ...head, href }
+    const inner = this.content(content)
+    if (Object.keys(inner).length === 0) return openapi === undefined ? undefined : { ...head, openapi }
+    return { ...head, ...(openapi !== undefined && { openapi }), ...inner }
+  }
+
+  private items(items: readonly NavItem[]): Record<string, unknown> {
+    const written = items.map((item) => this.item(item)).filter((one) => one !== undefined)
+    if (written.length === 0) return {}
+    return written.every((one) => typeof one === 'object') ? { groups: written } : { pages: written }
+  }
+
+  private item(item: NavItem): string | Record<string, unknown> | undefined {
+    if (item.kind === 'page') return this.page(item.file, item.label)
+    return item.kind === 'link' ? this.link(item.label, item.url) : this.group(item)
+  }
+
+  private page(file: string, label?: string): string | undefined {
+    const placed = this.parts.pageOf(file)
+    if (!placed) {
+      if (!this.missing.has(file))
+        this.parts.remark({
+          kind: 'missing',
+          what: 'navigation',
+          file: this.parts.file,
+          line: 0,
+          message: `The navigation names \`${file}\`, which is not there.`,
+          todo: 'Write the page, or leave it out.',
+        })
+      this.missing.add(file)
+      return undefined
+    }
+    if (label !== undefined && !this.labels.has(file)) this.labels.set(file, label)
+    this.order.push(placed.path)
+    return placed.path
+  }
+
+  private group(group: NavGroup): Record<string, unknown> | string | undefined {
+    const root = group.root === undefined ? undefined : this.page(group.root)
+    const pages = group.items.map((item) => this.item(item)).filter((one) => one !== undefined)
+    if (pages.length === 0 && !group.openapi && !group.hasCards) {
+      // A title that leads to a page and holds nothing else is that page.
+      if (root !== undefined && group.root !== undefined && !this.labels.has(group.root))
+        this.labels.set(group.root, group.label)
+      return root
+    }
+    return {
+      group: group.label || 'Docs',
+      ...(group.icon && { icon: group.icon }),
+      ...(root !== undefined && { root }),
+      ...(group.isOpen && { expanded: true }),
+      ...(group.hasCards && { directory: 'card' }),
+      ...(group.openapi && { openapi: group.openapi }),
+      pages,
+    }
+  }
+
+  /** docs.json has no links among pages: a page with `url` is one. */
+  private link(label: string, url: string): string | undefined {
+    const name = label
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-+|-+$/g, '')
+    let path = `${this.parts.prefix}links/${name || 'link'}`
+    const text = `---\ntitle: ${JSON.stringify(label)}\nurl: ${JSON.stringify(url)}\n---\n`
+    for (let count = 2; this.linkPages.has(path) && this.linkPages.get(path) !== text; count++)
+      path = `${this.parts.prefix}links/${name || 'link'}-${count}`
+    this.linkPages.set(path, text)
+    return path
+  }
+}

@@ -1,0 +1,85 @@
+// An imported site -> its folder: what nobody has changed since the last import is updated, and what somebody has is left alone.
+import { createHash } from 'node:crypto'
+import type { FileSystem, WritableFileSystem } from '../files/file-system.ts'
+import { asObject } from './config/data.ts'
+import { parseJson } from './config/javascript.ts'
+import type { OutputFiles } from './output-files.ts'
+
+/** Says what an import wrote, so that the next one knows what is its own. Its name begins with a dot: it is not published. */
+export const IMPORT_MANIFEST = '.galley-import.json'
+
+export interface WriteResult {
+  readonly written: readonly string[]
+  readonly unchanged: number
+  /** Files that are there and not as the last import left them. */
+  readonly skipped: readonly string[]
+  readonly removed: readonly string[]
+}
+
+export interface ImportManifest {
+  readonly system: string
+  readonly from: string
+  /** Hashes of what was written, by path. */
+  readonly files: Readonly<Record<string, string>>
+}
+
+/** What the last import into a folder wrote; undefined where there was none. */
+export function readImportManifest(target: FileSystem, folder: string): ImportManifest | undefined {
+  const text = target.readText(folder + IMPORT_MANIFEST)
+  const data = asObject(text === undefined ? undefined : parseJson(text))
+  if (typeof data.system !== 'string') return undefined
+  const files = Object.entries(asObject(data.files)).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  return { system: data.system, from: String(data.from ?? ''), files: Object.fromEntries(files) }
+}
+
+/** Works out what is to be written; with `target.write`, writes it. Paths are relative to the site's root. */
+export function writeOutput(
+  output: OutputFiles,
+  target: WritableFileSystem,
+  options: { readonly folder: string; readonly system: string; readonly from: string; readonly isDryRun: boolean },
+): WriteResult {
+  const { folder, isDryRun } = options
+  const known = readImportManifest(target, folder)?.files ?? {}
+  const written: string[] = []
+  const skipped: string[] = []
+  const files: Record<string, string> = {}
+  let unchanged = 0
+  for (const path of output.list()) {
+    const bytes = output.readBytes(path)
+    if (!bytes) continue
+    const next = hash(bytes)
+    const there = target.readBytes(path)
+    const current = there && hash(there)
+    if (output.isEdit(path)) {
+      if (!isDryRun) target.write(path, bytes)
+      continue
+    }
+    if (current === next) unchanged++
+    else if (current !== undefined && current !== known[path]) {
+      skipped.push(path)
+      if (known[path] !== undefined) files[path] = known[path]
+      continue
+    } else {
+      written.push(path)
+      if (!isDryRun) target.write(path, bytes)
+    }
+    files[path] = next
+  }
+  const removed = Object.keys(known).filter((path) => {
+    if (path in files || output.has(path)) return false
+    const there = target.readBytes(path)
+    return there !== undefined && hash(there) === known[path]
+  })
+  if (!isDryRun) {
+    for (const path of removed) target.remove(path)
+    const manifest: ImportManifest = { system: options.system, from: options.from, files }
+    target.write(folder + IMPORT_MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`)
+  }
+  return { written, unchanged, skipped, removed }
+}
+
+function hash(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+}
