@@ -36,9 +36,19 @@ export function parseFrontmatter(source: SourceFile): FrontmatterPart {
   const bodyStart = start + closing.index + closing[0].length
   if (label !== '') {
     const message = `Front matter must be YAML, but it is marked as \`${label}\`.`
-    return { frontmatter: NONE, bodyStart, diagnostics: [problem(source, 0, start, message, 'Write `---` alone.')] }
+    const finding = problem(source, 0, start, message, 'Write `---` alone.')
+    return { frontmatter: restrictionsOf(yaml), bodyStart, diagnostics: [finding] }
   }
   return { ...readYaml(source, yaml, start), bodyStart }
+}
+
+/**
+ * What is left of a front matter that can't be read: a page that was to be hidden, or for some readers only, isn't
+ * published for everyone because of a mistake in another line.
+ */
+function restrictionsOf(yaml: string): Frontmatter {
+  const keys = [...yaml.matchAll(/^[ \t{,]*["']?(groups|hidden|noindex)["']?[ \t]*:/gm)]
+  return { data: Object.fromEntries(keys.map(([, key]) => [key, true])), places: new Map() }
 }
 
 const KEY = /^["']?[\w-]+["']?[ \t]*:/m
@@ -51,7 +61,7 @@ function readYaml(
   if (yaml.length > LIMIT) {
     const message = `Front matter is larger than ${LIMIT / 1024} KB.`
     return {
-      frontmatter: NONE,
+      frontmatter: restrictionsOf(yaml),
       diagnostics: [problem(source, start, start + 3, message, 'Move the text to the page.')],
     }
   }
@@ -141,7 +151,9 @@ function salvage(source: SourceFile, yaml: string, start: number): Frontmatter {
     places.set(key, { file: source.path, start: valueStart, end: valueStart + text.length })
     const alone = parseYaml(`value:${typed}`)
     const values = alone.errors.length === 0 ? toValues(alone) : undefined
-    data[key] = values ? values.value : unquoted(text).replace(/\s*\n\s*/g, ' ')
+    const value = values ? values.value : unquoted(text).replace(/\s*\n\s*/g, ' ')
+    // Of two restrictions, the second doesn't undo the first.
+    data[key] = key === 'groups' && key in data ? [data[key], value] : value
   }
   return { data, places }
 }

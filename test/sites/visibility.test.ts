@@ -134,6 +134,48 @@ describe('a page is found where it may be, and nowhere else', () => {
     expect(site.codes()).toContain('limited-page')
   })
 
+  it.each([
+    ['a word', 'groups: admin'],
+    ['a word in quotes', 'groups: "admin"'],
+    ['words with commas', 'groups: admin, staff'],
+    ['a list', 'groups:\n  - admin'],
+    ['an object', 'groups:\n  admin: true'],
+    ['a number', 'groups: 7'],
+    ['nothing', 'groups:'],
+    ['false', 'groups: false'],
+    ['an empty text', 'groups: ""'],
+    ['capital letters', 'Groups: [admin]'],
+    ['twice, the second time empty', 'groups: [admin]\ngroups: []'],
+    ['beside a mistake', 'groups: [admin\nother: "x'],
+    ['behind a mistake', 'other: "x: y" z\ngroups: [admin]'],
+    ['in JSON', '"groups": ["admin"]'],
+    [
+      'beside an alias bomb',
+      'a: &a [x,x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]\ngroups: [admin]',
+    ],
+    ['in more than can be read', `groups: [admin]\ndescription: ${'x'.repeat(70_000)}`],
+  ])('S26: restricts a page by `groups` as %s', async (_, line) => {
+    const site = await testSite({
+      'index.mdx': '# Home',
+      'staff.mdx': `---\ntitle: Canary\n${line}\n---\n\nCanary text.`,
+    })
+    expect(site.paths.filter((path) => path.includes('staff') || /Canary/.test(site.file(path)))).toEqual([])
+    expect(site.codes()).toContain('limited-page')
+  })
+
+  it('S26: takes a front matter in another language for a restriction where it names one', async () => {
+    const site = await testSite({
+      'index.mdx': '# Home',
+      'staff.mdx': '---js\n{\n  title: "Canary",\n  groups: ["admin"],\n}\n---\n\nCanary text.',
+    })
+    expect(site.paths.filter((path) => path.includes('staff'))).toEqual([])
+  })
+
+  it('S26: publishes a page for an empty list of groups', async () => {
+    const site = await testSite({ 'index.mdx': '---\ntitle: A\ngroups: []\n---\n\nText.' })
+    expect(site.text('/')).toContain('Text.')
+  })
+
   it('a site that asks engines to stay away has no lists for them', async () => {
     const closed = await build({ metatags: { robots: 'noindex' } })
     expect(closed.file('/robots.txt')).toMatch(/Content-Signal: ai-train=no, search=no, ai-input=no\nDisallow: \//)

@@ -63,10 +63,7 @@ export const frontMatterSchema = z.object({
   createdDate: option('Day on which the page was written.', idle(day, 'No part of a page shows it.')),
   groups: option(
     'Groups of readers that may see the page.',
-    differs(
-      z.array(z.unknown()),
-      'Nobody logs in to a site of files: the page is published at its address, and no list or search names it.',
-    ),
+    differs(z.array(z.unknown()), 'A site of files has no login: the page is left out of the site.'),
   ),
   public: option('Readable without a login.', idle(yes, NO_LOGIN)),
   isPublic: option('An older name of `public`.', idle(yes, NO_LOGIN)),
