@@ -23,6 +23,8 @@ const entries = {
   'search-worker': 'src/site/search-worker.ts',
   'image-worker': 'src/site/images/image-worker.ts',
   'sandbox-worker': 'src/content/sandbox/worker.ts',
+  'parser-guard': 'src/content/parser/guard-worker.ts',
+  'parser-process': 'src/content/parser/parser-process.ts',
   'own-docs': 'src/mcp/own-docs.ts',
 }
 const notices = createNotices()

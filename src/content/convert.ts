@@ -9,7 +9,14 @@ export interface Convert {
   readonly text: string
   /** The author's offset for an offset of the parsed text. */
   at(offset: number): number
+  /** Told of each part that is nested too deep, by the author's offset. */
+  onTooDeep?(offset: number): void
 }
+
+/**
+ * Levels of a tree. What comes after recurses into it a dozen frames a level; no page that a person wrote has thirty.
+ */
+const MAX_DEPTH = 150
 
 // The parser's nodes are read field by field, as data from outside.
 interface Raw {
@@ -43,38 +50,52 @@ interface RawAttribute {
 interface State extends Convert {
   definitions: Map<string, Raw>
   hasCode: boolean
+  depth: number
 }
 
 /** Converts a whole tree. `hasCode`: an expression, ESM or spread is in it, or a capital tag that code might define. */
 export function convertRoot(tree: unknown, convert: Convert): { children: DraftNode[]; hasCode: boolean } {
   const root = tree as Raw
-  const state: State = { ...convert, definitions: new Map(), hasCode: false }
+  const state: State = { ...convert, definitions: new Map(), hasCode: false, depth: 0 }
   collectDefinitions(root, state.definitions)
   const children = convertChildren(root, state)
   return { children, hasCode: state.hasCode }
 }
 
-function collectDefinitions(node: Raw, definitions: Map<string, Raw>): void {
+function collectDefinitions(node: Raw, definitions: Map<string, Raw>, depth = 0): void {
   for (const child of node.children ?? []) {
     if (child.type === 'definition') {
       const key = (child.identifier ?? '').toLowerCase()
       if (!definitions.has(key)) definitions.set(key, child)
-    } else if (child.children) collectDefinitions(child, definitions)
+    } else if (child.children && depth < MAX_DEPTH) collectDefinitions(child, definitions, depth + 1)
   }
 }
 
 function convertChildren(node: Raw, state: State): DraftNode[] {
+  if (state.depth === MAX_DEPTH) return asTyped(node, state)
   const out: DraftNode[] = []
+  state.depth++
   for (const child of node.children ?? []) {
     if (child.type === 'paragraph' && isOnlyJsx(child)) {
       for (const part of child.children ?? []) if (part.type !== 'text') add(out, convertNode(part, state, true))
     } else add(out, convertNode(child, state, false))
   }
+  state.depth--
   return out
 }
 
+/** The children of a node that is nested too deep, as the author's text. */
+function asTyped(node: Raw, state: State): DraftNode[] {
+  const [first, last] = [node.children?.[0], node.children?.at(-1)]
+  if (!first || !last) return []
+  const span = { start: state.at(first.position?.start.offset ?? 0), end: state.at(last.position?.end.offset ?? 0) }
+  state.onTooDeep?.(span.start)
+  const inline = first.type === 'text' || first.type === 'mdxJsxTextElement'
+  return [{ type: 'invalid', value: state.text.slice(span.start, span.end), message: 'nested too deep', inline, span }]
+}
+
 function add(out: DraftNode[], node: DraftNode | DraftNode[] | undefined): void {
-  if (Array.isArray(node)) out.push(...node)
+  if (Array.isArray(node)) for (const one of node) out.push(one)
   else if (node) out.push(node)
 }
 

@@ -1,19 +1,21 @@
 // MDX text to a draft: parsed whole, whatever mistakes it holds, with every place true.
-import { mdxToMdast } from 'satteri'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import { type Convert, convertRoot } from './convert.ts'
-import { tooDeep } from './depth-guard.ts'
 import type { Draft, DraftNode } from './draft.ts'
 import { parseFrontmatter } from './front-matter.ts'
 import { mask } from './mask.ts'
-import { offsetOf, type Repair, type SyntaxProblem, type TextEdit } from './mend.ts'
+import type { Repair, SyntaxProblem, TextEdit } from './mend.ts'
+import { type ParseProblem, parseMdx } from './parser/native.ts'
 import { repair } from './repair.ts'
 
-const FEATURES = { gfm: true, math: true, frontmatter: false, headingAttributes: false } as const
-/** Characters parsed again for repairs: a page of ten thousand may hold four hundred mistakes, a longer one fewer. */
-const MAX_WORK = 4_000_000
+/** Work for repairs, in characters parsed again: a short page may hold a thousand mistakes, a longer one fewer. */
+const MAX_REPAIR_WORK = 20_000_000
 const MAX_REPAIRS = 1000
+/** A text that costs more than that is still tried so often. */
+const MIN_REPAIRS = 3
+/** Milliseconds for all attempts at one page together: enough for a thousand of an ordinary one on a busy machine. */
+const MAX_TIME = 5_000
 
 /** The text given to the parser, and the way back to the author's offsets. */
 interface Attempt {
@@ -25,38 +27,14 @@ interface Attempt {
 }
 
 /**
- * Parses a page or snippet. Never throws: what the parser refuses is mended where the intent is plain, and shown as
- * typed where it is not; each time a finding says so.
+ * Parses a page or snippet. Never throws: what the parser rejects is repaired where the intent is plain, and shown as
+ * typed where it isn't. Each time a finding says so.
  */
 export function parseDraft(source: SourceFile): Draft {
   const { frontmatter, bodyStart, diagnostics } = parseFrontmatter(source)
   const found: Diagnostic[] = [...diagnostics]
-  const body = blank(source.text, bodyStart)
-  const deep = tooDeep(body)
-  if (deep) {
-    found.push(
-      syntaxError(
-        source,
-        deep.offset,
-        `More ${deep.what} are nested here than any page needs.`,
-        'Flatten the nesting.',
-      ),
-    )
-    const children: DraftNode[] = [
-      { type: 'invalid', value: source.text.slice(bodyStart), message: 'nested too deep', inline: false },
-    ]
-    return { file: source.path, source, frontmatter, children, hasCode: false, diagnostics: found }
-  }
-  const masked = mask(body)
-  const parsed = parseWhole(source, masked, found)
-  return {
-    file: source.path,
-    source,
-    frontmatter,
-    children: parsed.children,
-    hasCode: parsed.hasCode,
-    diagnostics: found,
-  }
+  const parsed = new BodyParser(source, mask(blank(source.text, bodyStart)), found).parse()
+  return { file: source.path, source, frontmatter, ...parsed, diagnostics: found }
 }
 
 /** White space of the same length and the same lines in place of the first `end` characters. */
@@ -64,64 +42,140 @@ function blank(text: string, end: number): string {
   return end === 0 ? text : text.slice(0, end).replace(/[^\n\r]/g, ' ') + text.slice(end)
 }
 
-interface Parsed {
+interface ParsedBody {
   readonly children: DraftNode[]
+  /** See `Draft`. */
   readonly hasCode: boolean
 }
 
-function parseWhole(source: SourceFile, masked: string, found: Diagnostic[]): Parsed {
-  return parseMended(source, { text: masked, base: 0 }, found) ?? parseInPieces(source, masked, found)
-}
+/** One text on its way through the parser. */
+class BodyParser {
+  /** Why the parser had to be stopped, once it was: what is as heavy isn't tried again. */
+  private stopped: ParseProblem | undefined
+  private readonly latest = performance.now() + MAX_TIME
 
-/** Parses a text, mending mistake after mistake; undefined, and no finding, where one cannot be mended. */
-function parseMended(source: SourceFile, first: Attempt, found: Diagnostic[]): Parsed | undefined {
-  let attempt = first
-  const repairs: Diagnostic[] = []
-  const most = Math.min(MAX_REPAIRS, 20 + MAX_WORK / Math.max(1, first.text.length))
-  let last = -1
-  let message = ''
-  for (let count = 0; count < most; count++) {
-    const result = tryParse(attempt.text)
-    if (!('offset' in result)) {
-      found.push(...repairs)
-      return convertRoot(result.tree, context(source, attempt))
-    }
-    const mend = repair(attempt.text, result)
-    if (!mend || mend.edits.length === 0) return undefined
-    if (mend.start === last && message === mend.message) return undefined // the mend did not help
-    last = mend.start
-    message = mend.message
-    for (const at of [mend, ...(mend.also ?? [])]) {
-      const start = origin(attempt, at.start)
-      repairs.push(repairFinding(mend, { file: source.path, start, end: Math.max(origin(attempt, at.end), start + 1) }))
-    }
-    attempt = applyEdits(attempt, mend.edits)
+  constructor(
+    private readonly source: SourceFile,
+    private readonly masked: string,
+    private readonly found: Diagnostic[],
+  ) {}
+
+  parse(): ParsedBody {
+    return this.parseRepaired({ text: this.masked, base: 0 }) ?? this.parseInPieces()
   }
-  return undefined
+
+  private tryParse(text: string): { tree: unknown } | ParseProblem {
+    const isLate = performance.now() > this.latest
+    const result = isLate ? TOO_LATE : parseMdx(text, { isHeavyAllowed: !this.stopped })
+    if ('tree' in result || !result.isStopped) return result
+    this.stopped ??= result
+    return { ...result, message: this.stopped.message }
+  }
+
+  /** Parses a text, repairing mistake after mistake; undefined, and no finding, where one can't be repaired. */
+  private parseRepaired(first: Attempt): ParsedBody | undefined {
+    let attempt = first
+    const repairs: Diagnostic[] = []
+    const most = Math.min(MAX_REPAIRS, MIN_REPAIRS + MAX_REPAIR_WORK / parsingCost(first.text))
+    let last = -1
+    let message = ''
+    for (let count = 0; count < most; count++) {
+      const result = this.tryParse(attempt.text)
+      if ('tree' in result) {
+        this.found.push(...repairs)
+        return this.convert(result.tree, attempt)
+      }
+      const fix = result.isStopped ? undefined : repair(attempt.text, result)
+      if (!fix || fix.edits.length === 0) return undefined
+      if (fix.start === last && message === fix.message) return undefined // it didn't help
+      last = fix.start
+      message = fix.message
+      for (const at of [fix, ...(fix.also ?? [])]) {
+        const start = origin(attempt, at.start)
+        const end = Math.max(origin(attempt, at.end), start + 1)
+        repairs.push(repairFinding(fix, { file: this.source.path, start, end }))
+      }
+      attempt = applyEdits(attempt, fix.edits)
+    }
+    return undefined
+  }
+
+  /** Parses block by block, joining blocks while a tag is open; what still fails is shown as typed. */
+  private parseInPieces(): ParsedBody {
+    const blocks = splitBlocks(this.masked)
+    const children: DraftNode[] = []
+    let hasCode = false
+    for (let i = 0; i < blocks.length; ) {
+      const piece = this.parsePiece(blocks, i)
+      for (const child of piece.children) children.push(child)
+      hasCode ||= piece.hasCode
+      i += piece.blocks
+    }
+    return { children, hasCode }
+  }
+
+  /** One block; with those after it, while a tag that it opens is closed in none of them. */
+  private parsePiece(blocks: readonly Block[], first: number): ParsedBody & { blocks: number } {
+    const { start, end } = blocks[first] as Block
+    const most = Math.min(MAX_JOINED, blocks.length - first)
+    let problem: SyntaxProblem | undefined
+    for (let count = 1; count <= most; count = count < 4 ? count + 1 : count * 2) {
+      const text = this.masked.slice(start, (blocks[first + count - 1] as Block).end)
+      const result = this.tryParse(text)
+      if ('tree' in result) return { ...this.convert(result.tree, { text, base: start }), blocks: count }
+      problem ??= result
+      if (!/closing tag/.test(result.message)) break
+    }
+    const repaired = this.parseRepaired({ text: this.masked.slice(start, end), base: start })
+    if (repaired) return { ...repaired, blocks: 1 }
+    const message = problem?.message ?? 'This part could not be read'
+    const offset = Math.min(start + (problem?.offset ?? 0), end)
+    this.found.push(syntaxError(this.source, offset, `${message}.`, 'Until it is fixed, this part is shown as typed.'))
+    const value = this.source.text.slice(start, end)
+    return {
+      children: [{ type: 'invalid', value, message, inline: false, span: { start, end } }],
+      hasCode: false,
+      blocks: 1,
+    }
+  }
+
+  private convert(tree: unknown, attempt: Attempt): ParsedBody {
+    const { source, found } = this
+    const convert: Convert = {
+      text: source.text,
+      at: (offset) => origin(attempt, offset),
+      onTooDeep(offset) {
+        const message = 'This is nested deeper than a page can show.'
+        found.push(
+          syntaxError(source, offset, message, 'Flatten the nesting. Until then, this part is shown as typed.'),
+        )
+      },
+    }
+    return convertRoot(tree, convert)
+  }
 }
 
-function repairFinding(mend: Repair, place: Diagnostic['place']): Diagnostic {
+const TOO_LATE: ParseProblem = { offset: 0, message: 'Reading this page took too long', isStopped: true }
+
+/** What a text costs the parser, in characters of prose. Braces and tags that nothing closes cost by their square. */
+function parsingCost(text: string): number {
+  return 1 + text.length + 4 * count(text, '{') ** 2 + count(text, '<') ** 2
+}
+
+function count(text: string, sign: string): number {
+  let found = 0
+  for (let i = text.indexOf(sign); i !== -1; i = text.indexOf(sign, i + 1)) found++
+  return found
+}
+
+function repairFinding(fix: Repair, place: Diagnostic['place']): Diagnostic {
   return {
-    code: mend.severity === 'hint' ? 'mdx-habit' : 'syntax',
-    severity: mend.severity,
-    message: mend.message,
+    code: fix.severity === 'hint' ? 'mdx-habit' : 'syntax',
+    severity: fix.severity,
+    message: fix.message,
     place,
-    help: mend.help,
+    help: fix.help,
   }
-}
-
-function tryParse(text: string): { tree: unknown } | SyntaxProblem {
-  try {
-    return { tree: mdxToMdast(text, { features: FEATURES }) }
-  } catch (error) {
-    const match = /^(\d+):(\d+): ([\s\S]*?)(?: \(mdx[\w:-]+\))?$/.exec(String((error as Error).message))
-    if (!match) return { offset: 0, message: String((error as Error).message) }
-    return { offset: offsetOf(text, Number(match[1]), Number(match[2])), message: match[3] as string }
-  }
-}
-
-function context(source: SourceFile, attempt: Attempt): Convert {
-  return { text: source.text, at: (offset) => origin(attempt, offset) }
 }
 
 function origin({ base, origins }: Attempt, offset: number): number {
@@ -154,52 +208,6 @@ function applyEdits(attempt: Attempt, edits: readonly TextEdit[]): Attempt {
 }
 
 const MAX_JOINED = 64
-
-/** Parses block by block, joining blocks while a tag is open; what still fails is shown as typed. */
-function parseInPieces(source: SourceFile, masked: string, found: Diagnostic[]): Parsed {
-  const blocks = splitBlocks(masked)
-  const children: DraftNode[] = []
-  let hasCode = false
-  for (let i = 0; i < blocks.length; ) {
-    const piece = parsePiece(source, { masked, blocks, first: i }, found)
-    children.push(...piece.children)
-    hasCode ||= piece.hasCode
-    i += piece.blocks
-  }
-  return { children, hasCode }
-}
-
-/** One block; with those after it, while a tag that it opens is closed in none of them. */
-function parsePiece(
-  source: SourceFile,
-  at: { masked: string; blocks: readonly Block[]; first: number },
-  found: Diagnostic[],
-): Parsed & { blocks: number } {
-  const { masked, blocks, first } = at
-  const { start, end } = blocks[first] as Block
-  const most = Math.min(MAX_JOINED, blocks.length - first)
-  let problem: SyntaxProblem | undefined
-  for (let count = 1; count <= most; count = count < 4 ? count + 1 : count * 2) {
-    const text = masked.slice(start, (blocks[first + count - 1] as Block).end)
-    const result = tryParse(text)
-    if (!('offset' in result)) {
-      return { ...convertRoot(result.tree, context(source, { text, base: start })), blocks: count }
-    }
-    problem ??= result
-    if (!/closing tag/.test(result.message)) break
-  }
-  const mended = parseMended(source, { text: masked.slice(start, end), base: start }, found)
-  if (mended) return { ...mended, blocks: 1 }
-  const message = problem?.message ?? 'This part could not be read.'
-  const offset = Math.min(start + (problem?.offset ?? 0), end)
-  found.push(syntaxError(source, offset, `${message}.`, 'The part is shown as typed until it is mended.'))
-  const value = source.text.slice(start, end)
-  return {
-    children: [{ type: 'invalid', value, message, inline: false, span: { start, end } }],
-    hasCode: false,
-    blocks: 1,
-  }
-}
 
 interface Block {
   start: number

@@ -1,0 +1,77 @@
+// MDX text to mdast by the native parser: here where the text is harmless, and where it can be stopped where it may not be.
+import { MdastReader, materializeMdastTree, mdxToMdast } from 'satteri'
+import { offsetOf } from '../mend.ts'
+import { GuardedParser } from './guarded.ts'
+import { weigh } from './limits.ts'
+import { FEATURES } from './protocol.ts'
+
+/** Why a text has no tree. */
+export interface ParseProblem {
+  /** Where in the text. */
+  readonly offset: number
+  /** In words, without a full stop. */
+  readonly message: string
+  /** True where the parser didn't come to an end: trying again would cost as much. */
+  readonly isStopped?: boolean
+}
+
+/** Nodes of a tree; more fill the memory of what comes after the parser. A page of 180 KB has about 20,000. */
+const MAX_NODES = 300_000
+
+const guarded = new GuardedParser()
+
+/**
+ * Parses a text to mdast with MDX nodes. Never throws, and comes to an end, whatever the text is.
+ * @param isHeavyAllowed false rejects what can't be parsed in this process, at no cost
+ */
+export function parseMdx(
+  text: string,
+  { isHeavyAllowed = true }: { readonly isHeavyAllowed?: boolean } = {},
+): { readonly tree: unknown } | ParseProblem {
+  const weight = weigh(text)
+  if (weight.kind === 'light') return parseHere(text)
+  if (weight.kind === 'refused')
+    return { offset: weight.offset, message: `There are more ${weight.what} here than any page needs`, isStopped: true }
+  return isHeavyAllowed
+    ? parseGuarded(text)
+    : { offset: 0, message: 'This part of the page is too long', isStopped: true }
+}
+
+function parseHere(text: string): { readonly tree: unknown } | ParseProblem {
+  try {
+    return { tree: mdxToMdast(text, { features: FEATURES }) }
+  } catch (error) {
+    return problemOf(text, String((error as Error).message))
+  }
+}
+
+const STOPPED = {
+  slow: 'Parsing this took more than 2 seconds and was stopped',
+  big: 'Parsing this took more than 1 GB of memory and was stopped',
+  crash: 'This is nested deeper than the parser can follow',
+}
+
+function parseGuarded(text: string): { readonly tree: unknown } | ParseProblem {
+  const outcome = guarded.parse(text)
+  switch (outcome.kind) {
+    case 'tree': {
+      const reader = new MdastReader(outcome.bytes)
+      if (reader.nodeCount > MAX_NODES)
+        return { offset: 0, message: 'This has more parts than a page can hold', isStopped: true }
+      return { tree: materializeMdastTree(reader) }
+    }
+    case 'error':
+      return problemOf(text, outcome.message)
+    case 'unavailable':
+      return parseHere(text) // where no process can be started, an ordinary long page is still a page
+    default:
+      return { offset: 0, message: STOPPED[outcome.kind], isStopped: true }
+  }
+}
+
+/** The parser names places as `3:5: message (mdx:rule)`. */
+function problemOf(text: string, words: string): ParseProblem {
+  const match = /^(\d+):(\d+): ([\s\S]*?)(?: \(mdx[\w:-]+\))?$/.exec(words)
+  if (!match) return { offset: 0, message: words }
+  return { offset: offsetOf(text, Number(match[1]), Number(match[2])), message: match[3] as string }
+}

@@ -1,0 +1,109 @@
+// A process that parses texts from its standard input and can be lost at any time: the parser is native code, and a text
+// may overflow its stack or take all memory. Ends with its input, or when a text costs more than its limits.
+import { readSync, writeSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+import type * as Satteri from 'satteri'
+import { FEATURES, type ProcessSetup } from './protocol.ts'
+
+const [setup = '{}'] = process.argv.slice(-1)
+const { parser, limits } = JSON.parse(setup) as ProcessSetup
+const { createMdxMdastHandle, dropHandle, serializeHandle } = (await import(parser)) as typeof Satteri
+
+/** The number of the text that is being parsed; 0 while there is none. */
+const working = new Int32Array(new SharedArrayBuffer(4))
+new Worker(`(${watch.toString()})(require('node:worker_threads').workerData, require('node:fs'))`, {
+  eval: true,
+  workerData: { working, limits, parent: process.ppid },
+  execArgv: [],
+}).unref()
+
+for (let number = 1; ; number = (number % 1_000_000) + 1) {
+  const text = readText()
+  if (text === undefined) process.exit(0)
+  setWorking(number)
+  const answer = parse(text)
+  setWorking(0)
+  write(answer.kind, answer.bytes)
+}
+
+function setWorking(number: number): void {
+  Atomics.store(working, 0, number)
+  Atomics.notify(working, 0)
+}
+
+function parse(text: string): { kind: 'tree' | 'error'; bytes: Uint8Array } {
+  try {
+    const handle = createMdxMdastHandle(text, FEATURES)
+    try {
+      return { kind: 'tree', bytes: serializeHandle(handle) }
+    } finally {
+      dropHandle(handle)
+    }
+  } catch (error) {
+    return { kind: 'error', bytes: Buffer.from(String((error as Error).message)) }
+  }
+}
+
+/** A text comes as its length in four bytes, and then as UTF-16, which is how it is kept; undefined at the end. */
+function readText(): string | undefined {
+  const length = read(4)?.readUInt32LE(0)
+  return length === undefined ? undefined : read(length)?.toString('utf16le')
+}
+
+function read(length: number): Buffer | undefined {
+  const bytes = Buffer.allocUnsafe(length)
+  for (let at = 0; at < length; ) {
+    const count = whenReady(() => readSync(0, bytes, at, length - at, null))
+    if (count === 0) return undefined
+    at += count
+  }
+  return bytes
+}
+
+/** An answer is a letter for its kind, the length in four bytes, and what there is to say. */
+function write(kind: 'tree' | 'error', bytes: Uint8Array): void {
+  const head = Buffer.alloc(5)
+  head.write(kind[0] as string, 0, 'latin1')
+  head.writeUInt32LE(bytes.byteLength, 1)
+  for (const part of [head, bytes])
+    for (let at = 0; at < part.byteLength; ) at += whenReady(() => writeSync(1, part, at, part.byteLength - at))
+}
+
+/** Some systems hand out pipes that don't block. */
+function whenReady(operation: () => number): number {
+  for (;;) {
+    try {
+      return operation()
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      if (code === 'EOF') return 0
+      if (code !== 'EAGAIN') process.exit(0) // nobody is there any more
+      Atomics.wait(working, 0, 0, 1)
+    }
+  }
+}
+
+/** Runs in a thread of its own, while the parser has this one: it can't be interrupted, only ended. */
+function watch(
+  { working, limits, parent }: { working: Int32Array; limits: ProcessSetup['limits']; parent: number },
+  fs: typeof import('node:fs'),
+): void {
+  const end = (kind: string) => {
+    const answer = Buffer.alloc(5)
+    answer.write(kind.slice(0, 1), 0, 'latin1')
+    fs.writeSync(1, answer)
+    process.kill(process.pid, 'SIGKILL')
+  }
+  for (;;) {
+    Atomics.wait(working, 0, 0)
+    const number = Atomics.load(working, 0)
+    const before = process.cpuUsage()
+    while (number !== 0 && Atomics.load(working, 0) === number) {
+      Atomics.wait(working, 0, number, 10)
+      const { user, system } = process.cpuUsage(before)
+      if ((user + system) / 1000 > limits.cpuMilliseconds) end('slow')
+      else if (process.memoryUsage.rss() > limits.memoryBytes) end('big')
+      else if (process.ppid !== parent) end('orphan')
+    }
+  }
+}
