@@ -4,6 +4,7 @@ import { builtIn, type Vocabulary } from '../components/vocabulary.ts'
 import type { NavEntry, NavTree } from '../config/navigation.ts'
 import type { Page, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { now, type Span } from '../diagnostics/span.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import { ApiPages } from './api-pages.ts'
 import { ApiReference } from './api-reference.ts'
@@ -66,7 +67,7 @@ export interface SessionOptions {
   /** Pages are read when they are asked for: neither opening the folder nor an update reads them. */
   readonly lazy?: boolean
   /** Called with each page as soon as it is read, so that others can begin with it. */
-  onPage?(page: Page): void
+  onPage?(page: Page, span: Span): void
 }
 
 /** Milliseconds of reading after which others have their turn. */
@@ -166,11 +167,12 @@ class FolderSession implements Session {
 
   private async readPage(route: Route): Promise<void> {
     if (!this.unread.has(route)) return
+    const from = now()
     const page = await this.pages.read(route)
     // Somebody else may have read it in the meantime.
     if (!page || !this.unread.delete(route)) return
     this.current = undefined
-    this.options.onPage?.(page)
+    this.options.onPage?.(page, { from, to: now() })
   }
 
   /** Takes note of an update without reading a page. */

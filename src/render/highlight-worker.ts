@@ -1,5 +1,6 @@
 // Blocks of code from the main thread -> the same highlighted. One thread of the pool.
 import { parentPort, workerData } from 'node:worker_threads'
+import { now, type Span } from '../diagnostics/span.ts'
 import type { ThemeNames } from './code-theme.ts'
 import { type CodeBlock, type HighlightedCode, Highlighter } from './highlight.ts'
 import type { Grammar } from './languages.ts'
@@ -14,16 +15,17 @@ export interface WorkerSetup {
 
 /** A batch there, and its results in the same order back; undefined for a block that failed. */
 export type WorkerBatch = readonly CodeBlock[]
-export type WorkerResult = readonly (HighlightedCode | undefined)[]
+export type WorkerResult = readonly ((HighlightedCode & Span) | undefined)[]
 
 const highlighter = Highlighter.create(workerData as WorkerSetup)
 
 parentPort?.on('message', async (batch: WorkerBatch) => {
-  const results: (HighlightedCode | undefined)[] = []
+  const results: ((HighlightedCode & Span) | undefined)[] = []
   for (const block of batch) {
+    const from = now()
     try {
       await (await highlighter).prepare(block)
-      results.push((await highlighter).highlight(block))
+      results.push({ ...(await highlighter).highlight(block), from, to: now() })
     } catch {
       results.push(undefined)
     }

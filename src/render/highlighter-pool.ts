@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { now, type Span } from '../diagnostics/span.ts'
 import { programFile } from '../files/program-file.ts'
 import { escapeHtml } from '../html/html.ts'
 import type { ThemeNames } from './code-theme.ts'
@@ -26,6 +27,8 @@ export interface HighlighterOptions {
   readonly cache?: HighlightCache
   /** The site's own grammars: see `readGrammar`. */
   readonly languages?: readonly Grammar[]
+  /** Called for each block that was highlighted, with the number of the thread: 0 is this one. */
+  onBlock?(block: CodeBlock, span: Span, thread: number): void
 }
 
 /** Colors the code of a site. */
@@ -186,10 +189,11 @@ class Pool implements CodeHighlighter {
   }
 
   private async here(block: CodeBlock): Promise<void> {
+    const from = now()
     try {
       const highlighter = await this.highlighter()
       await highlighter.prepare(block)
-      this.finish(block, highlighter.highlight(block))
+      this.finish(block, highlighter.highlight(block), { from, to: now() })
     } catch {
       this.keep(block, plain(block.code))
     }
@@ -203,7 +207,7 @@ class Pool implements CodeHighlighter {
       const results = await thread.run(batch)
       for (const [index, block] of batch.entries()) {
         const result = results?.[index]
-        if (result) this.finish(block, result)
+        if (result) this.finish(block, result, result, this.threads.indexOf(thread) + 1)
         else if (results) this.keep(block, plain(block.code))
         else await this.here(block)
       }
@@ -222,8 +226,10 @@ class Pool implements CodeHighlighter {
     return this.threads
   }
 
-  private finish(block: CodeBlock, result: HighlightedCode): void {
+  private finish(block: CodeBlock, { lines, classes }: HighlightedCode, span: Span, thread = 0): void {
+    const result = { lines, classes }
     this.keep(block, result)
+    this.options.onBlock?.(block, span, thread)
     this.options.cache?.set(this.cacheKey(block), JSON.stringify([result.lines, result.classes]))
   }
 

@@ -1,5 +1,6 @@
 // A site to a folder: each file compared, the changed ones written aside, and all of them published at the end.
 import { setImmediate } from 'node:timers/promises'
+import { now, type Span } from '../diagnostics/span.ts'
 import { MANIFEST_FILE, type OutputFileSystem } from '../files/file-system.ts'
 import { fileKey, readManifest, writeManifest } from './manifest.ts'
 import { isUnchanging } from './output.ts'
@@ -14,10 +15,16 @@ export interface BuildResult {
   readonly bytes: number
 }
 
+/** A file that was made: with several others at once where `aside` says so. */
+export interface BuiltFile extends Span {
+  readonly path: string
+  readonly aside: boolean
+}
+
 /** How a build tells what it does, and to whom it belongs. */
 export interface BuildOptions {
-  /** Called after each file with the numbers done and in all. */
-  onFile?(done: number, all: number): void
+  /** Called after each file with the numbers done and in all, and the file. */
+  onFile?(done: number, all: number, file: BuiltFile): void
   /** Which site this is; see `siteKeys`. */
   readonly site?: readonly string[]
 }
@@ -41,6 +48,7 @@ export async function buildSite(
   let bytes = 0
   let done = 0
   const build = async (path: string): Promise<void> => {
+    const from = now()
     const file = unchanged(path) ?? (await site.render(path))
     if (file) {
       made.add(path)
@@ -51,7 +59,7 @@ export async function buildSite(
         staged.add(path)
       }
     }
-    onFile?.(++done, Math.max(seen.size, done))
+    onFile?.(++done, Math.max(seen.size, done), { path, aside: site.isMadeByWorker(path), from, to: now() })
   }
   /** A file of a former build whose name says that it is the same. */
   const unchanged = (path: string) => {

@@ -5,7 +5,7 @@ import type { Project } from '../project/project.ts'
 import { readMarks } from '../render/code-lines.ts'
 import { parseCodeOptions } from '../render/code-options.ts'
 import type { CodeBlock } from '../render/highlight.ts'
-import { type CodeHighlighter, createHighlighter } from '../render/highlighter-pool.ts'
+import { type CodeHighlighter, createHighlighter, type HighlighterOptions } from '../render/highlighter-pool.ts'
 import { readGrammar } from '../render/languages.ts'
 import { shownCode } from '../render/twoslash/twoslash-block.ts'
 import type { SiteOptions } from './options.ts'
@@ -27,11 +27,12 @@ function codeBlock({ value, lang, meta }: Code, types?: SiteTypes): CodeBlock {
 export function createSiteHighlighter(
   project: Pick<Project, 'config' | 'files'>,
   options: SiteOptions,
+  onBlock?: HighlighterOptions['onBlock'],
 ): CodeHighlighter {
   const { theme, languages } = project.config.styling.codeblocks
   const grammars = languages.flatMap((path) => {
     const grammar = readGrammar(path, project.files.readText(path.replace(/^\//, '')) ?? '')
     return 'problem' in grammar ? [] : [grammar] // the check of the configuration reports it
   })
-  return createHighlighter({ themes: theme, threads: options.threads, languages: grammars })
+  return createHighlighter({ themes: theme, threads: options.threads, languages: grammars, onBlock })
 }

@@ -227,3 +227,20 @@ describe('a second build', () => {
     expect((await build('--cache', 'kept')).code).toBe(0) // a file is there: nothing can be kept
   })
 })
+
+it('says where the time went, and writes a trace', async () => {
+  write({ 'docs/index.mdx': '# Home\n\n```json\n{"a": 1}\n```' })
+  for (const attempt of [1, 2]) {
+    const { code, err } = await galley('build', 'docs', '--out', 'site', '--profile')
+    expect([attempt, code]).toEqual([attempt, 0])
+    expect(err).toMatch(/^\nStages\n +\d+\.\d ms {2}read \(\d+ %\)\n/)
+    for (const name of ['index.mdx', 'index.html', 'json, 1 line: {"a": 1}']) expect(err).toContain(` ms  ${name}\n`)
+    expect(err).toContain('Trace: galley-profile.json')
+  }
+  const { traceEvents } = JSON.parse(readFileSync(join(folder, 'galley-profile.json'), 'utf8')) as {
+    traceEvents: { ph: string; name: string; cat: string; ts: number; dur: number }[]
+  }
+  const works = traceEvents.filter(({ ph }) => ph === 'X')
+  expect(works.map(({ name }) => name)).toEqual(expect.arrayContaining(['read', 'write', 'index.mdx', 'index.html']))
+  expect(works.every(({ ts, dur }) => ts >= 0 && dur >= 0)).toBe(true)
+})

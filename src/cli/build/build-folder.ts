@@ -5,6 +5,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { diagnosticsToJson } from '../../diagnostics/report/json.ts'
 import { countSeverities, type Sources, sortDiagnostics } from '../../diagnostics/report/place-text.ts'
 import { diagnosticsToText } from '../../diagnostics/report/terminal.ts'
+import { now } from '../../diagnostics/span.ts'
 import type { Extensions } from '../../extensions/extensions.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
 import { openOutput } from '../../files/output-folder.ts'
@@ -19,6 +20,7 @@ import { createSite, type Site } from '../../site/site.ts'
 import { wantsDates } from '../../site/view/last-modified.ts'
 import { type Terminal, UsageError } from '../command.ts'
 import { createProgress } from '../progress.ts'
+import { ASIDE, MAIN, type Profile } from './profile.ts'
 import type { RunReport, SiteReport } from './report.ts'
 
 /** Enough that a thread is worth starting, and few enough that it starts early. */
@@ -32,24 +34,27 @@ export async function buildFolder(what: {
   extensions: Extensions
   /** Whether the check is asked too. */
   strict: boolean
+  profile?: Profile
   terminal: Terminal
 }): Promise<{ site: SiteReport; run: RunReport; hasDates: boolean }> {
-  const { folder, out, options, extensions, terminal } = what
+  const { folder, out, options, extensions, profile, terminal } = what
   const progress = createProgress(terminal, () => performance.now())
   const stages: Record<string, number> = {}
-  const started = performance.now()
+  const started = now()
   let last = started
   const stage = (name: string) => {
-    const now = performance.now()
-    stages[name] = Math.round(now - last)
-    last = now
+    const to = now()
+    stages[name] = Math.round(to - last)
+    profile?.add('stage', name, { from: last, to })
+    last = to
   }
 
   let read = 0
   const waiting: Page[] = []
   const session = openSession(new DiskFileSystem(folder), {
     vocabulary: extensions.vocabulary,
-    onPage(page) {
+    onPage(page, span) {
+      profile?.add('page', page.file, span)
       progress.update('Reading', ++read)
       waiting.push(page)
       // A thread highlights the code of these pages while the next ones are read.
@@ -58,7 +63,11 @@ export async function buildFolder(what: {
   })
   const output = openOutput(out, { docs: folder })
   const keys = siteKeys(session.project.config.name, relative(output.root, folder).split(sep).join('/'))
-  const highlighter = createSiteHighlighter(session.project, options)
+  const highlighter = createSiteHighlighter(
+    session.project,
+    options,
+    profile && ((...block) => profile.addCode(...block)),
+  )
   let site: Site | undefined
   try {
     if (holdsAnotherSite(readManifest(output), keys))
@@ -76,11 +85,14 @@ export async function buildFolder(what: {
     await site.prepare()
     const result = await buildSite(site, output, {
       site: keys,
-      onFile: (done, all) => progress.update('Writing', done, all),
+      onFile(done, all, file) {
+        progress.update('Writing', done, all)
+        profile?.add('file', file.path, file, file.aside ? ASIDE : MAIN)
+      },
     })
     stage('write')
     progress.clear()
-    const seconds = (performance.now() - started) / 1000
+    const seconds = (now() - started) / 1000
     // What is an error in the docs is for the check to say, where the build is to be held to it.
     const inDocs = what.strict
       ? [

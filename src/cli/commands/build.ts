@@ -20,11 +20,13 @@ Builds the docs in a folder (default: this one) into a static site that any host
   --strict            check the docs too, and exit with 1 on any error that \`galley check\` reports
   --cache <folder>    where to keep what the next build can use again (default: .galley/cache)
   --no-cache          use nothing of earlier builds, and keep nothing
+  --profile           say where the time went, and write it as a trace to galley-profile.json
   --format <name>     text (default) or json
 ${EXTENSIONS_HELP}`
 
 /** In the working directory, where `galley serve` looks for it too. */
 const DEFAULT_OUTPUT = '_site'
+const PROFILE = 'galley-profile.json'
 const DEFAULT_CACHE = '.galley/cache'
 
 export const build: Command = {
@@ -39,6 +41,7 @@ export const build: Command = {
       strict: { type: 'boolean', default: false },
       cache: { type: 'string', default: DEFAULT_CACHE },
       'no-cache': { type: 'boolean', default: false },
+      profile: { type: 'boolean', default: false },
       format: { type: 'string', default: 'text' },
       ...EXTENSIONS_OPTION,
     })
@@ -57,7 +60,7 @@ export const build: Command = {
       values.strict || values['no-cache']
         ? undefined
         : { folder, out, cache, options: { ...written, extensions: !values['no-extensions'] } }
-    const known = key && (await upToDate(key))
+    const known = key && !values.profile ? await upToDate(key) : undefined
     if (known) {
       const seconds = (performance.now() - started) / 1000
       const run = { seconds, written: 0, removed: 0, stages: { compare: Math.round(seconds * 1000) } }
@@ -67,6 +70,7 @@ export const build: Command = {
     const inputs = key && takeInputs(key)
     // The program that builds is loaded only now.
     const { buildFolder } = await import('../build/build-folder.ts')
+    const profile = values.profile ? new (await import('../build/profile.ts')).Profile() : undefined
     const extensions = await openExtensions(folder, values['no-extensions'])
     if (format === 'text' && extensions.names.length > 0)
       terminal.out(`With extensions that run as code of this site: ${extensions.names.join(', ')}\n`)
@@ -76,11 +80,16 @@ export const build: Command = {
       options,
       extensions,
       strict: values.strict,
+      profile,
       terminal: format === 'text' ? terminal : { ...terminal, interactive: false },
     })
     // What extensions read is known to nobody.
     if (key && inputs && extensions.names.length === 0) await keepRecord(key, { inputs, hasDates, report: site })
     printReport(terminal, { site, run, format, out: shownOut })
+    if (profile) {
+      profile.write(resolve(terminal.cwd, PROFILE))
+      terminal.err(`\n${profile.text()}\nTrace: ${PROFILE}\n`)
+    }
     return values.strict && site.errors > 0 ? 1 : 0
   },
 }

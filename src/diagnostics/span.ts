@@ -1,0 +1,11 @@
+// When a piece of work began and ended: what a profile of a build is made of.
+
+/** In milliseconds since 1970, with fractions, so that spans of several threads can be compared. */
+export interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+export function now(): number {
+  return performance.timeOrigin + performance.now()
+}
