@@ -18,6 +18,7 @@ import { githubRepo } from './github-repo/index.tsx'
 import { heading } from './heading/index.tsx'
 import { icon } from './icon/index.tsx'
 import { latex } from './latex/index.tsx'
+import { link } from './link/index.tsx'
 import { panel } from './panel/index.tsx'
 import { prompt } from './prompt/index.tsx'
 import { snippet } from './snippet/index.tsx'
@@ -69,6 +70,7 @@ export const components: readonly Component[] = [
   icon,
   tooltip,
   latex,
+  link,
   heading,
   banner,
   snippet,

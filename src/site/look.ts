@@ -5,6 +5,7 @@ import type { Html } from '../html/html.ts'
 import type { Project } from '../project/project.ts'
 import type { SiteLook } from '../theme/site-css.ts'
 import type { HeadTag, ImagePair, LinkColor, PageView } from '../theme/view.ts'
+import { pageScripts } from './author-scripts.ts'
 import { contentHash } from './site-assets.ts'
 import type { Urls } from './urls.ts'
 
@@ -46,7 +47,9 @@ export function headTags(project: Project, urls: Urls, icons: readonly HeadTag[]
   const tags = [...icons]
   for (const path of project.assets) {
     if (path.endsWith('.css')) tags.push({ tag: 'link', attributes: { rel: 'stylesheet', href: urls.file(path) } })
-    else if (path.endsWith('.js')) tags.push({ tag: 'script', attributes: { src: urls.file(path), defer: true } })
+  }
+  for (const path of pageScripts(project)) {
+    tags.push({ tag: 'script', attributes: { src: urls.file(path), defer: true } })
   }
   return tags
 }

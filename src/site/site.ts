@@ -5,6 +5,7 @@ import type { Project } from '../project/project.ts'
 import { createIcons } from '../render/icons.ts'
 import { loadWords } from '../theme/words.ts'
 import { noAdditions } from './additions.ts'
+import { scriptFindings } from './author-scripts.ts'
 import { createContext, createFrame, type Frame, type SiteTools } from './context.ts'
 import { hostFindings } from './hosting.ts'
 import { thumbnailFindings } from './images/thumbnails.ts'
@@ -99,6 +100,7 @@ function siteOf(project: Project, frame: Frame): Site {
       return [
         ...diagnostics,
         ...context.lasting(thumbnailFindings),
+        ...context.lasting(scriptFindings),
         ...context.lasting(hostFindings),
         ...types.diagnostics,
         ...context.islands.diagnostics,

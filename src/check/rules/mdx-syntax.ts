@@ -15,6 +15,7 @@ export const mdxSyntax = rule({
     'code-error',
     'code-not-run',
     'static-component',
+    'browser-only',
   ],
   guidance: 'Write valid MDX: close every tag, and escape `<` and `{` in text.',
   why: 'What cannot be read is shown as typed, and other tools refuse the page.',

@@ -6,6 +6,7 @@ import { codeTabs } from './code-tabs.tsx'
 /** Code blocks with a tab for each. */
 export const codeGroup = component({
   name: 'CodeGroup',
+  aliases: [{ name: 'SnippetGroup', deprecated: true }],
   summary: 'Several code blocks with a tab for each, of which one shows.',
   group: 'code',
   props: {

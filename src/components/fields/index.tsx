@@ -31,6 +31,7 @@ const location = (where: string): Prop => ({
 /** One parameter of a request. */
 export const paramField = component({
   name: 'ParamField',
+  aliases: [{ name: 'Param', deprecated: true }],
   summary: 'One parameter of a request: its name, place, type and description.',
   group: 'api',
   folder: 'fields',

@@ -61,6 +61,18 @@ describe('one class', () => {
   })
 })
 
+it.each([
+  ['mint-hidden', '.mint-hidden { display: none;'],
+  ['mint-dark:hidden', '.mint-dark\\:hidden:where(.dark, .dark *) { display: none;'],
+  ['md:mint-flex-shrink-0', '@media (width >= 48rem) { .md\\:mint-flex-shrink-0 { flex-shrink: 0;'],
+  ['dark:hover:mint-bg-[#123]', ''],
+  ['!mint-w-4', ''],
+  ['-mint-mt-2', ''],
+])('%s is the utility without the prefix of the hosted platform', async (className, expected) => {
+  expect([...(await compileUtilities([className])).known]).toEqual([className])
+  expect(await rule(className)).toContain(expected)
+})
+
 it('keeps one rule for a former and a present name', async () => {
   expect(await rule('flex-shrink-0', 'shrink-0')).toBe(':is(.flex-shrink-0, .shrink-0) { flex-shrink: 0;')
 })

@@ -15,11 +15,18 @@ const RENAMED: readonly (readonly [former: RegExp, now: string])[] = [
 /** The tracks of a grid were listed with commas. */
 const TRACKS = /^(?:grid-(?:cols|rows)|auto-(?:cols|rows))-\[/
 
-/** The present name of a utility, variants and all: `md:flex-shrink-0` is `md:shrink-0`. Others stay as they are. */
+/** The prefix that the hosted platform gives its own utilities; authors copy them from its pages. */
+const PREFIX = /^(-?)mint-/
+
+/**
+ * The present name of a utility, variants and all: `md:flex-shrink-0` is `md:shrink-0`, and `hover:mint-flex` and
+ * `mint-hover:flex` are `hover:flex`. Others stay as they are.
+ */
 export function presentName(className: string): string {
   const at = startOfUtility(className)
-  const [variants, mark, former] = [className.slice(0, at), className[at] === '!' ? '!' : '', className.slice(at)]
-  let name = mark === '' ? former : former.slice(1)
+  const variants = className.slice(0, at).replace(PREFIX, '$1')
+  const [mark, former] = [className[at] === '!' ? '!' : '', className.slice(at)]
+  let name = (mark === '' ? former : former.slice(1)).replace(PREFIX, '$1')
   for (const [pattern, now] of RENAMED) name = name.replace(pattern, now)
   if (TRACKS.test(name)) name = commasToSpaces(name)
   return variants + mark + name
