@@ -1,11 +1,12 @@
 // Modules as authors write them (JSX, TypeScript, MDX with code) to programs for the sandbox.
+import type { AnyNode } from 'acorn'
 import type { TransformFailure } from 'esbuild'
 import type { SourceFile } from '../../files/source-file.ts'
 import type { Draft, DraftNode } from '../draft.ts'
 import type { Program } from '../sandbox/worker.ts'
 import { freeNames } from './free-names.ts'
 import { isBrowserGlobal, isGlobal } from './globals.ts'
-import { type Code, isMistake, parseExpression, parseProgram } from './javascript.ts'
+import { type Code, childNodes, isMistake, parseExpression, parseProgram } from './javascript.ts'
 import type { Module } from './module.ts'
 
 /** A module that can be run. */
@@ -34,6 +35,8 @@ export interface BrowserModule {
   readonly specifiers: readonly string[]
   /** Tags of the vocabulary in it: `Card`, `Tree.Folder`. It imports each root as `tag_Card`. */
   readonly tags: readonly string[]
+  /** All names in it, of variables and of fields. */
+  readonly names: ReadonlySet<string>
 }
 
 /** Compiles each module once. Lives as long as the drafts do not change. */
@@ -79,7 +82,12 @@ export class Compiler {
     const specifiers = program.body.flatMap((statement) =>
       'source' in statement && statement.source ? [String(statement.source.value)] : [],
     )
-    return { code: head + result, specifiers, tags: tags.flatMap((tag) => this.knownTags(result, tag)) }
+    return {
+      code: head + result,
+      specifiers,
+      tags: tags.flatMap((tag) => this.knownTags(result, tag)),
+      names: allNames(program),
+    }
   }
 
   /** The components of the vocabulary that a name in code stands for, with its parts: `Tree`, `Tree.Folder`. */
@@ -141,6 +149,13 @@ export class Compiler {
     const tags = [...names].filter((name) => !REACT.has(name) && (written.has(name) || this.isComponent(name)))
     return { react, tags }
   }
+}
+
+/** Every identifier below a syntax node. */
+function allNames(node: AnyNode, names = new Set<string>()): Set<string> {
+  if (node.type === 'Identifier') names.add(node.name)
+  for (const child of childNodes(node)) allNames(child, names)
+  return names
 }
 
 /** The parts of a component that code names: `Tree.Folder`. */

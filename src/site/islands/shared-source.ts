@@ -8,7 +8,7 @@ export async function sharedSource(graph: ModuleGraph, { site, icons: given }: I
   const tags = [...graph.tags.keys()].sort()
   const names = [...new Set(graph.tags.values())].sort()
   const programs = [...graph.modules.values()]
-  const lines = [`export { jsx, register } from 'galley:live';`, await reactExports(programs.map(({ code }) => code))]
+  const lines = [`export { jsx, register } from 'galley:live';`, await reactExports(programs.map(({ names }) => names))]
   if (tags.length === 0) return lines.join('\n')
   lines.push(
     `import { learnCode, learnWords, live, useVocabulary } from 'galley:live';`,
@@ -34,11 +34,10 @@ export async function sharedSource(graph: ModuleGraph, { site, icons: given }: I
 /** Tags within which, or as which, code is shown. */
 const SHOWS_CODE = new Set(['CodeBlock', 'CodeGroup', 'RequestExample', 'ResponseExample'])
 
-/** All names of React that stand in a program, be it as its own: one too many costs bytes, one too few an error. */
-async function reactExports(codes: readonly string[]): Promise<string> {
+/** All names of React that stand in a program, be it for something else: one too many costs bytes, one too few an error. */
+async function reactExports(programs: readonly ReadonlySet<string>[]): Promise<string> {
   const names = Object.keys(await import('preact/compat')).filter((name) => name !== 'default' && /^\w+$/.test(name))
-  const words = new Set(codes.flatMap((code) => code.match(/[A-Za-z]\w+/g) ?? []))
-  const used = names.filter((name) => words.has(name) || name === 'Fragment').sort()
+  const used = names.filter((name) => name === 'Fragment' || programs.some((own) => own.has(name))).sort()
   return `export { ${used.join(', ')} } from 'preact/compat';`
 }
 

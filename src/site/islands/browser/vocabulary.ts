@@ -11,9 +11,8 @@ import {
 } from 'preact'
 import { useRef } from 'preact/hooks'
 import type { CodeOptions, Component, HtmlContext, Use } from '../../../components/component.ts'
-import { type Element, isNodeValue, type Node, plainText, type Value } from '../../../content/tree.ts'
+import { type Element, isNodeValue, type Node, type Value } from '../../../content/tree.ts'
 import { escapeHtml, type Html, raw } from '../../../html/html.ts'
-import { readProps } from '../../../render/props.ts'
 import { fileAddress, linkAddress } from './addresses.ts'
 import type { CodeBlocks } from './code-blocks.ts'
 import { hole, htmlToNodes } from './holes.ts'
@@ -155,8 +154,8 @@ class Rendering {
         empty: nodes.every(isBlank),
         html,
         inlineHtml: html,
-        markdown: () => [{ type: 'text', value: plainText(nodes) }],
-        text: () => plainText(nodes).trim(),
+        markdown: () => [{ type: 'text', value: textIn(nodes) }],
+        text: () => textIn(nodes).trim(),
         uses: (...names) =>
           nodes.filter((node) => isOneOf(node, names)).map((node, i) => this.use(node as Element, use, i)),
         code: () =>
@@ -216,6 +215,23 @@ function inlineMarkdown(text: string): string {
 
 function attribute(name: string, value: string | undefined): string {
   return value ? ` ${name}="${escapeHtml(value)}"` : ''
+}
+
+function textIn(nodes: readonly Node[]): string {
+  return nodes.map((node) => ('value' in node ? node.value : 'children' in node ? textIn(node.children) : '')).join('')
+}
+
+/** As `render/props.ts` reads them: code gives its values in their types, but flags may be text. */
+function readProps({ props: known }: Component, given: Readonly<Record<string, Value>>): Record<string, Value> {
+  const values: Record<string, Value> = {}
+  for (const name in known) if (known[name]?.default !== undefined) values[name] = known[name]?.default
+  for (const name in given) {
+    const value = given[name]
+    if (value === undefined) continue
+    const type = typeof value === 'string' ? known[name]?.type : undefined
+    values[name] = type === 'boolean' ? value !== 'false' : type === 'number' ? Number(value) : value
+  }
+  return values
 }
 
 function isBlank(node: Node): boolean {
