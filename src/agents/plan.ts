@@ -31,7 +31,7 @@ function change(file: RuleFile, repository: FileSystem): RuleChange {
   const { text } = merged
   const kind = existing === undefined ? 'new' : existing === text ? 'same' : 'changed'
   if (characters === undefined || text.length <= characters) return { path, kind, text }
-  const note = `The editor reads ${characters} characters of this file, and it has ${text.length}.`
+  const note = `The editor reads only ${characters} characters of this file, which has ${text.length}.`
   return { path, kind, text, note }
 }
 
@@ -49,7 +49,7 @@ function leftovers(wanted: ReadonlyMap<string, RuleFile>, repository: FileSystem
       {
         path,
         kind: 'refused',
-        note: 'Galley no longer makes this file, and it holds text of yours. Move that, and remove the file.',
+        note: 'Galley no longer writes this file, but it holds your text. Move the text, then remove the file.',
       },
     ]
   })

@@ -62,7 +62,7 @@ describe('a file', () => {
     expect(textOf('# Agents\n\nOurs.\n\n', shared)).toMatch(
       /^# Agents\n\nOurs\.\n\n<!-- galley:begin -->\n[\s\S]*<!-- galley:end -->\n$/,
     )
-    expect(textOf('# Notes\n')).toMatch(/^PROBLEM It holds text that Galley did not write/)
+    expect(textOf('# Notes\n')).toMatch(/^PROBLEM Galley didn't write this file/)
     expect(textOf('<!-- galley:begin -->\nx', shared)).toMatch(/^PROBLEM The mark `<!-- galley:end -->` is missing/)
   })
 
@@ -92,10 +92,10 @@ describe('a plan', () => {
       'AGENTS.md': 'a'.repeat(100),
     })
     expect(planRules(guide, [target, target], files).map(({ path, kind, note }) => [path, kind, note])).toEqual([
-      ['.test/galley-mine.md', 'refused', expect.stringContaining('text of yours')],
+      ['.test/galley-mine.md', 'refused', expect.stringContaining('your text')],
       ['.test/galley-old.md', 'gone', undefined],
       ['.test/galley.md', 'new', undefined],
-      ['AGENTS.md', 'changed', expect.stringContaining('The editor reads 200 characters')],
+      ['AGENTS.md', 'changed', expect.stringContaining('The editor reads only 200 characters')],
     ])
   })
 })

@@ -27,12 +27,11 @@ export function mergeOwned(existing: string | undefined, { frontMatter = [], bod
   const begin = rest.indexOf(BEGIN)
   const end = rest.indexOf(END, begin)
   if (begin === -1) {
-    if (!shared)
-      return { problem: 'It holds text that Galley did not write. Move or rename it, and run the command again.' }
+    if (!shared) return { problem: "Galley didn't write this file. Move or rename it, then run the command again." }
     const before = existing.replace(/\s*$/, '')
     return { text: `${before}${eol}${eol}${withEnds(region, eol)}${eol}` }
   }
-  if (end === -1) return { problem: `The mark \`${END}\` is missing, so that its own text cannot be told from ours.` }
+  if (end === -1) return { problem: `The mark \`${END}\` is missing, so that your text can't be told from Galley's.` }
   const head =
     frontMatter.length === 0
       ? existing.slice(0, existing.length - rest.length)

@@ -35,7 +35,7 @@ export function createAssistantHandler(site: ServedSite): AssistantHandler | und
     if (allowedHosts.length === 0) return undefined
     throw new UsageError(
       '`--allowed-host` lets others ask at /mcp.',
-      'Set a token in GALLEY_MCP_TOKEN, or say `--public-mcp` where everybody may ask.',
+      'Set a token in GALLEY_MCP_TOKEN, or pass `--public-mcp` to let anyone ask.',
     )
   }
   const library = createFinishedLibrary(files)
@@ -68,7 +68,7 @@ function hostName(typed: string): string {
   const written = /^[^[]*:.*:/.test(typed) ? `[${typed}]` : typed
   const url = URL.canParse(`http://${written}`) ? new URL(`http://${written}`) : undefined
   if (url?.pathname !== '/' || url.username !== '') {
-    throw new UsageError(`\`${typed}\` is not the name of a host.`, 'Write it like `docs.example.com`.')
+    throw new UsageError(`\`${typed}\` isn't a host name.`, 'Write it like `docs.example.com`.')
   }
   return url.hostname
 }

@@ -23,7 +23,7 @@ export async function listen(
 ): Promise<{ address: string; closed: Promise<void> }> {
   const wanted = options.port === undefined ? undefined : Number(options.port)
   if (wanted !== undefined && !(Number.isInteger(wanted) && wanted >= 0 && wanted < 65536)) {
-    throw new UsageError(`\`${options.port}\` is not a port.`)
+    throw new UsageError(`\`${options.port}\` isn't a port.`)
   }
   const server = createServer((request, response) => void answer(handler, request, response))
   // A client that asks again just then would find its connection closed. Hosts keep connections for about a minute too.
@@ -41,7 +41,7 @@ export async function listen(
       throw new UsageError(
         error.code === 'EADDRINUSE'
           ? `Port ${port} is in use.`
-          : `Cannot listen on ${options.host}:${port}: ${error.message}`,
+          : `Can't listen on ${options.host}:${port}: ${error.message}`,
       )
     }
   }

@@ -40,8 +40,8 @@ export function siteKey(given: string | undefined, name: string): string {
       .toLowerCase()
       .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
       .replace(/^-|-$/g, '')
-  if (key === '') throw new UsageError('The site has no name to be published under.', 'Give it one with `--site`.')
+  if (key === '') throw new UsageError('The site has no name to publish it under.', 'Give it one with `--site`.')
   if (key.length > LONGEST_KEY || /\p{Cc}/u.test(key))
-    throw new UsageError(`A site is published under a key of at most ${LONGEST_KEY} visible characters.`)
+    throw new UsageError(`The key of a site has at most ${LONGEST_KEY} visible characters.`)
   return key
 }

@@ -20,7 +20,7 @@ export function checkRedirects(redirects: readonly Redirect[], exists: (path: st
     const problem = checkShape(redirect)
     if (problem) return [problem]
     if (seen.has(source)) {
-      const message = `\`${redirect.source}\` is redirected twice; the first one counts.`
+      const message = `\`${redirect.source}\` is redirected twice. The first redirect wins.`
       return [finding(redirect, 'duplicate-redirect', message, 'Remove one of them.')]
     }
     seen.add(source)
@@ -32,19 +32,19 @@ export function checkRedirects(redirects: readonly Redirect[], exists: (path: st
 function checkShape(redirect: Redirect): Diagnostic | undefined {
   const { source, destination } = redirect
   if (/[?#]/.test(source)) {
-    const message = `The source \`${source}\` has a query or fragment, which is never compared.`
-    return finding(redirect, 'invalid-redirect', message, 'Write the path alone.')
+    const message = `The source \`${source}\` has a query or a fragment, which redirects never match.`
+    return finding(redirect, 'invalid-redirect', message, 'Write only the path.')
   }
   if (safeDestination(destination, destination) === undefined) {
-    const message = `The destination \`${destination}\` is not a path or a fixed web address.`
-    return finding(redirect, 'unsafe-redirect', message, 'Write a path, or a URL with its host in full.')
+    const message = `The destination \`${destination}\` is neither a path nor a full URL.`
+    return finding(redirect, 'unsafe-redirect', message, 'Write a path, or a URL with its host.')
   }
   const known = new Set(placeholders(source))
   const unknown = placeholders(destination).find((name) => !known.has(name))
   if (unknown !== undefined && isPathPart(destination, unknown)) {
     const written = unknown === '*' ? '*' : `:${unknown}`
-    const message = `The destination uses \`${written}\`, which the source does not catch.`
-    return finding(redirect, 'invalid-redirect', message, 'Use a wildcard of the source.')
+    const message = `The destination uses \`${written}\`, which the source doesn't match.`
+    return finding(redirect, 'invalid-redirect', message, 'Use a wildcard from the source.')
   }
   if (!leavesSite(redirect) && key(source) === key(destination)) {
     return finding(redirect, 'redirect-loop', `\`${source}\` is redirected to itself.`, 'Remove it.', 'error')
@@ -55,8 +55,8 @@ function checkShape(redirect: Redirect): Diagnostic | undefined {
 /** What hosts of static files cannot follow. */
 function checkPattern(redirect: Redirect): Diagnostic[] {
   if (isHostPattern(redirect.source)) return []
-  const message = `Netlify and Cloudflare Pages know \`*\` as the whole last part of a path alone: \`${redirect.source}\` is not in \`_redirects\`.`
-  const help = 'Write each path, or follow `_galley/hosting.json` on a server of your own.'
+  const message = `Netlify and Cloudflare Pages support \`*\` only as the last segment of a path: \`${redirect.source}\` is not in \`_redirects\`.`
+  const help = 'List each path, or apply `_galley/hosting.json` on your own server.'
   return [finding(redirect, 'host-redirect', message, help, 'hint')]
 }
 
@@ -92,12 +92,12 @@ function* checkTarget(
   }
   if (trail.length > 2) {
     const message = `The destination is redirected again: ${trail.join(' → ')}.`
-    yield finding(redirect, 'redirect-chain', message, `Send it to \`${last.destination}\` at once.`, 'hint')
+    yield finding(redirect, 'redirect-chain', message, `Redirect straight to \`${last.destination}\`.`, 'hint')
   }
   if (isPattern(redirect.source) && placeholders(redirect.destination).length > 0) return
   const path = `/${splitPath(last.destination).join('/')}`
   if (!leavesSite(last.redirect) && !exists(path)) {
-    yield finding(redirect, 'dead-redirect', `There is no page \`${path}\`, to which this redirect leads.`)
+    yield finding(redirect, 'dead-redirect', `This redirect leads to \`${path}\`, which doesn't exist.`)
   }
 }
 

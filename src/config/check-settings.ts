@@ -9,11 +9,11 @@ export function checkSettings(docs: PlacedObject, report: Report): void {
 
   for (const link of items(valueAt(docs, 'navbar', 'links'))) {
     const named = ['label', 'type', 'icon'].some((key) => valueAt(link, key) !== undefined)
-    if (!named) missing('label', opening(link), 'Readers see the address until there is a text.')
+    if (!named) missing('label', opening(link), 'Readers see the URL until you add a label.')
   }
   const primary = valueAt(docs, 'navbar', 'primary')
   if (primary && stringAt(primary, 'type') === 'button' && !valueAt(primary, 'label')) {
-    missing('label', opening(primary), 'A button needs a text.')
+    missing('label', opening(primary), 'A button needs a label.')
   }
   for (const path of [[], ['heading'], ['body']]) {
     const font = valueAt(docs, 'fonts', ...path)
@@ -25,7 +25,8 @@ export function checkSettings(docs: PlacedObject, report: Report): void {
   const redirect = valueAt(docs, 'errors', '404', 'redirect')
   if (redirect?.kind === 'scalar' && redirect.value === true) {
     const message = 'The value `true` of `redirect` has no effect.'
-    const help = 'The 404 page is shown instead, with status 404: engines and people learn that the page is gone.'
+    const help =
+      'Galley shows the 404 page with status 404, so that people and search engines learn that the page is gone.'
     report({ code: 'no-effect', severity: 'warning', message, place: redirect.place, help })
   }
   const seen = new Set<unknown>()

@@ -4,7 +4,7 @@ import { type PlacedObject, type PlacedValue, stringAt, valueAt } from '../schem
 
 const KEYS: ReadonlySet<string> = new Set(['asyncapi', 'graphql', 'sdk'])
 const SETTINGS: ReadonlySet<string> = new Set(['playground', 'mdx'])
-const WHY = 'Galley makes pages of OpenAPI specifications only.'
+const WHY = 'Galley makes pages from OpenAPI specifications only.'
 const HELP = 'Its place in the navigation is kept. Until then, write such pages by hand.'
 
 interface Found {

@@ -36,7 +36,7 @@ export function readHostFiles({ files, redirects, report, onSource }: Context): 
   const known = new Set(redirects.map(({ source }) => key(source)))
   for (const { source, place } of own) {
     if (!known.has(key(source))) continue
-    const message = `\`${source}\` is redirected by docs.json as well; this line counts.`
+    const message = `\`${source}\` is also redirected by docs.json. This line wins.`
     report({ code: 'duplicate-redirect', severity: 'warning', message, place, help: 'Remove one of them.' })
   }
   return {
@@ -56,7 +56,7 @@ function readRedirects(source: SourceFile, report: Report): Redirect[] {
   return lines(source).flatMap(({ text, place }) => {
     const [from = '', to, status = '301', ...more] = text.split(/\s+/)
     if (to === undefined) {
-      const message = `\`${text}\` says from where, and not to where.`
+      const message = `\`${text}\` has a source and no destination.`
       report({ code: 'invalid-redirect', severity: 'warning', message, place, help: 'Write it like `/old /new 301`.' })
       return []
     }
@@ -79,7 +79,7 @@ function readHeaders(source: SourceFile, report: Report): HostHeader[] {
     if (text.startsWith('!')) return []
     const [, name, value] = /^([!#$%&'*+.^_`|~\w-]+):\s*(.*)$/.exec(text) ?? []
     if (path === undefined || name === undefined || value === undefined) {
-      const message = path === undefined ? 'This header stands below no path.' : `\`${text}\` is no header.`
+      const message = path === undefined ? 'This header belongs to no path.' : `\`${text}\` isn't a header.`
       report({ code: 'invalid-header', severity: 'warning', message, place, help: 'Write it like `X-Name: value`.' })
       return []
     }

@@ -32,8 +32,8 @@ describe('which file is read', () => {
   })
 
   it.each([
-    [{}, 'Write one with at least `name`, `theme`, `colors.primary` and `navigation`.'],
-    [{ 'docs/docs.json': MINIMAL }, 'There is `docs/docs.json`; name its folder.'],
+    [{}, 'Create one with at least `name`, `theme`, `colors.primary` and `navigation`.'],
+    [{ 'docs/docs.json': MINIMAL }, 'There is one at `docs/docs.json`. Name its folder.'],
   ])('none: %j', (files, help) => {
     const { config, pages, diagnostics } = load(files)
     expect(diagnostics.map((finding) => [finding.code, finding.help])).toEqual([['missing-config', help]])

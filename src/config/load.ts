@@ -119,7 +119,7 @@ function missingConfig(files: FileSystem): Diagnostic {
     message: 'There is no `docs.json` in this folder.',
     place: { file: 'docs.json', start: 0, end: 0 },
     help: elsewhere
-      ? `There is \`${elsewhere}\`; name its folder.`
-      : 'Write one with at least `name`, `theme`, `colors.primary` and `navigation`.',
+      ? `There is one at \`${elsewhere}\`. Name its folder.`
+      : 'Create one with at least `name`, `theme`, `colors.primary` and `navigation`.',
   }
 }

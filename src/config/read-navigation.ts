@@ -168,8 +168,8 @@ class NavigationReader {
       return undefined
     }
     if (value.entries.has('sourceRef')) {
-      const message = 'Pages of another repository (`sourceRef`) are not read.'
-      this.warn('unsupported-source-ref', message, value.place, 'Copy or check out these pages into this folder.')
+      const message = "Galley doesn't read pages from another repository (`sourceRef`)."
+      this.warn('unsupported-source-ref', message, value.place, 'Copy or check out the pages into this folder.')
       return undefined
     }
     const wanted: DivisionKind = expected === 'page' ? 'group' : expected
@@ -190,8 +190,8 @@ class NavigationReader {
     }
     if (entry.kind === 'operation') return { ...node, page: entry.operation }
     if (entry.kind === 'page') return { ...node, ...entry, kind: 'page' }
-    const help = 'Make a page with `url` in its front matter; its title then becomes the label.'
-    this.warn('external-page', 'A list of pages holds paths, not addresses.', place, help)
+    const help = 'Create a page with `url` in its front matter. Its title becomes the label.'
+    this.warn('external-page', 'A list of pages holds paths, not URLs.', place, help)
     return /^https?:/i.test(entry.href) ? { ...node, href: entry.href } : undefined
   }
 
@@ -206,10 +206,10 @@ class NavigationReader {
   private mixed(keys: readonly string[], value: PlacedObject): void {
     const second = value.entries.get(keys[1] as string)
     const names = keys.map((key) => `\`${key}\``).join(' and ')
-    const help = `Move one of them into the other. All are shown here, in this order; other tools show one only.`
+    const help = `Move one of them into the other. Galley shows all of them, in this order. Other tools show only one.`
     this.warn(
       'mixed-navigation',
-      `${names} stand side by side; a node holds one of them.`,
+      `${names} can't be siblings: an entry takes only one of them.`,
       second?.keyPlace ?? value.place,
       help,
     )
@@ -218,18 +218,18 @@ class NavigationReader {
   private misplaced(key: ChildKey, kind: DivisionKind | 'root', place: Place): void {
     const where = kind === 'root' ? 'at the top of the navigation' : `in a ${kind}`
     const allowed = CHILDREN[kind].map((name) => `\`${name}\``).join(', ')
-    this.warn('misplaced-navigation', `\`${key}\` cannot stand ${where}.`, place, `Allowed here: ${allowed}.`)
+    this.warn('misplaced-navigation', `\`${key}\` isn't allowed ${where}.`, place, `Allowed here: ${allowed}.`)
   }
 
   private bareHref(href: string, value: PlacedObject): void {
     const place = value.entries.get('href')?.value.place ?? value.place
-    const help = `Write \`/${href.replace(/^(?:\.{0,2}\/)+/, '')}\`, or a full address.`
-    this.warn('relative-href', `\`${href}\` is neither a path from the root nor an address.`, place, help)
+    const help = `Write \`/${href.replace(/^(?:\.{0,2}\/)+/, '')}\`, or a full URL.`
+    this.warn('relative-href', `\`${href}\` is neither a path from the root nor a URL.`, place, help)
   }
 
   private unknownKey(key: string, known: readonly string[], place: Place): void {
     const near = suggest(key, known)
-    this.warn('unknown-key', `Unknown key \`${key}\`; it has no effect.`, place, near && `Did you mean \`${near}\`?`)
+    this.warn('unknown-key', `Unknown key \`${key}\`. It has no effect.`, place, near && `Did you mean \`${near}\`?`)
   }
 
   private wrongType(expected: string, value: PlacedValue): void {

@@ -127,6 +127,6 @@ describe('checking', () => {
   it('names the whole way of a chain', () => {
     const [finding] = checkRedirects(redirects(['/a', '/b'], ['/b', '/new']), (path) => pages.has(path))
     expect(finding?.message).toBe('The destination is redirected again: /a → /b → /new.')
-    expect(finding?.help).toBe('Send it to `/new` at once.')
+    expect(finding?.help).toBe('Redirect straight to `/new`.')
   })
 })

@@ -35,7 +35,7 @@ export function resolveRefs(value: PlacedValue, file: string, context: RefContex
   return new Resolver(context).resolve(value, [file]).value
 }
 
-const HIDDEN_HELP = 'Files that are hidden, or listed in `.mintignore`, are left out of a site.'
+const HIDDEN_HELP = "Hidden files, and files in `.mintignore`, can't be part of a site."
 
 class Resolver {
   private readonly read = new Map<string, Resolved>()
@@ -102,7 +102,7 @@ class Resolver {
       )
       this.problem(
         'missing-ref',
-        `There is no file \`${path}\` that may be published.`,
+        `\`${path}\` doesn't exist, or can't be published.`,
         ref.place,
         near ? `Did you mean \`${near}\`?` : HIDDEN_HELP,
       )
@@ -120,7 +120,7 @@ class Resolver {
     const text = ref.kind === 'scalar' && typeof ref.value === 'string' ? ref.value : undefined
     if (text === undefined) return this.problem('invalid-ref', '`$ref` must be the path of a JSON file.', ref.place)
     if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(text)) {
-      return this.problem('invalid-ref', 'Only files of this folder can be referred to, not addresses.', ref.place)
+      return this.problem('invalid-ref', '`$ref` can only name a file in this folder, not a URL.', ref.place)
     }
     if (text.startsWith('/')) {
       return this.problem(
@@ -131,11 +131,10 @@ class Resolver {
       )
     }
     if (!text.endsWith('.json')) {
-      return this.problem('invalid-ref', `\`${text}\` is not the path of a \`.json\` file.`, ref.place)
+      return this.problem('invalid-ref', `\`${text}\` isn't the path of a \`.json\` file.`, ref.place)
     }
     const path = resolvePath(from, text)
-    if (path === undefined)
-      return this.problem('invalid-ref', `\`${text}\` leaves the documentation folder.`, ref.place)
+    if (path === undefined) return this.problem('invalid-ref', `\`${text}\` is outside the docs folder.`, ref.place)
     return path
   }
 
@@ -161,7 +160,7 @@ class Sum {
 
   add(member: Resolved, place: Place): PlacedValue | undefined {
     if (member.depth + 1 > MAX_DEPTH || this.size + member.size > MAX_VALUES) {
-      const message = `What is referred to here is nested too deep or too large (${MAX_DEPTH} levels, ${MAX_VALUES} values).`
+      const message = `The referenced value is too large or nested too deep (${MAX_DEPTH} levels, ${MAX_VALUES} values).`
       this.report({ code: 'ref-too-large', severity: 'error', message, place })
       return undefined
     }

@@ -77,7 +77,7 @@ describe('settings', () => {
     [{ seo: { indexHiddenPages: false, other: 1 } }, 'seo.other'],
     [{ redirects: [], layout: 'topnav' }, 'layout'],
   ])('%j loses one thing, and says so', (mint, path) => {
-    expect(upgrade(mint).notes).toEqual([`not-carried-over: \`${path}\` of mint.json has no counterpart in docs.json.`])
+    expect(upgrade(mint).notes).toEqual([`not-carried-over: \`${path}\` of mint.json has no equivalent in docs.json.`])
   })
 
   it('says what it could not carry over', () => {
@@ -89,10 +89,10 @@ describe('settings', () => {
         colors: { primary: '#0a6', anchors: {} },
       }).notes,
     ).toEqual([
-      'not-carried-over: `theme` of mint.json has no counterpart in docs.json.',
-      'not-carried-over: `feedback` of mint.json has no counterpart in docs.json.',
-      'unknown-key: Unknown key `topbarLink`; it has no effect.',
-      'not-carried-over: `colors.anchors` of mint.json has no counterpart in docs.json.',
+      'not-carried-over: `theme` of mint.json has no equivalent in docs.json.',
+      'not-carried-over: `feedback` of mint.json has no equivalent in docs.json.',
+      'unknown-key: Unknown key `topbarLink`. It has no effect.',
+      'not-carried-over: `colors.anchors` of mint.json has no equivalent in docs.json.',
     ])
   })
 })

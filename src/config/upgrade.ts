@@ -154,7 +154,7 @@ function* notesOf(mint: PlacedObject, docs: PlacedObject): Iterable<Diagnostic> 
     }
     const near = suggest(key, known)
     const help = near && `Did you mean \`${near}\`?`
-    const message = `Unknown key \`${key}\`; it has no effect.`
+    const message = `Unknown key \`${key}\`. It has no effect.`
     yield { code: 'unknown-key', severity: 'warning', message, place, ...(help && { help }) }
   }
 }
@@ -191,7 +191,7 @@ function visitEnds(value: PlacedValue, visit: (end: PlacedValue) => void): void 
 }
 
 function notCarried(path: string, { place }: PlacedValue): Diagnostic {
-  const message = `\`${path}\` of mint.json has no counterpart in docs.json.`
+  const message = `\`${path}\` of mint.json has no equivalent in docs.json.`
   return { code: 'not-carried-over', severity: 'hint', message, place }
 }
 

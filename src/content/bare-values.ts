@@ -27,7 +27,7 @@ export function bareValues(text: string, offset: number): Repair | undefined {
     start: offset,
     end: text.indexOf('>', at) + 1,
     severity: 'hint',
-    message: 'Values of attributes stand in straight quotes.',
+    message: 'Attribute values need straight quotes.',
     help: `Write \`${edits.map(({ text: value }) => value).join('`, `')}\`.`,
   }
 }

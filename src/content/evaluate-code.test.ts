@@ -41,8 +41,8 @@ describe('expressions that must be run', () => {
     expect(tree).toBe('<p>a {(() => { throw new Error("no") })()} b 1 {window.x} {[1].map(x => y)}</p>')
     expect(findings).toEqual([
       'code-error page.mdx: `(() => { throw new Error("no") })()` failed: Error: no',
-      'undefined-variable page.mdx: `window` is not defined here; `{window.x}` is shown as typed.',
-      'undefined-variable page.mdx: `y` is not defined here; `{[1].map(x => y)}` is shown as typed.',
+      "undefined-variable page.mdx: `window` isn't defined. `{window.x}` is shown as typed.",
+      "undefined-variable page.mdx: `y` isn't defined. `{[1].map(x => y)}` is shown as typed.",
     ])
   })
 

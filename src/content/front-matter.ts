@@ -87,17 +87,17 @@ function parseYaml(yaml: string): ReturnType<typeof parseDocument> {
 
 function yamlErrors(source: SourceFile, document: ReturnType<typeof parseDocument>, start: number): Diagnostic[] {
   if (document.errors.length === 0) {
-    const message = 'Front matter: aliases stand for more than a page can hold.'
+    const message = 'Front matter: the aliases expand to more than a page can hold.'
     return [problem(source, start, start + 1, message, 'Write the values out.')]
   }
   return document.errors.slice(0, 3).map((error) => {
     const message = `Front matter: ${(error.message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '')}.`
     const help =
       error.code === 'DUPLICATE_KEY'
-        ? 'Remove one of them; the last counts.'
+        ? 'Remove one of them. The last one wins.'
         : error.code === 'TAB_AS_INDENT'
           ? 'Indent with spaces.'
-          : 'Put values that hold a colon, a quote or a `#` in double quotes.'
+          : 'Put values with a colon, a quote, or a `#` in double quotes.'
     return problem(source, start + error.pos[0], start + Math.max(error.pos[1], error.pos[0] + 1), message, help)
   })
 }
@@ -226,7 +226,7 @@ function toValues(document: ReturnType<typeof parseDocument>): Record<string, un
 function unclosed(source: SourceFile, start: number): FrontmatterPart {
   const rest = source.text.slice(start)
   if (!/^["']?[\w-]+["']?[ \t]*:/.test(rest)) return { frontmatter: NONE, bodyStart: 0, diagnostics: [] }
-  const message = 'Front matter is opened by `---` and never closed.'
+  const message = 'The front matter starts with `---` and is never closed.'
   const finding = problem(source, 0, 3, message, 'Close it with a line `---`.')
   const end = /^(?:---+[ \t]*|[ \t]*(?=\r?\n|$))/m.exec(rest)
   const length = end?.index ?? rest.length

@@ -49,7 +49,7 @@ export function lessThan(text: string, offset: number): Repair | undefined {
   if (text[start - 1] === '\\') return undefined
   return {
     ...shownAsTyped(start),
-    message: 'This `<` does not begin a tag.',
+    message: "This `<` doesn't start a tag.",
     help: 'Write `\\<` or `&lt;`, or put the text in backticks.',
   }
 }

@@ -115,7 +115,7 @@ function spreadOverBlocks(text: string, at: { start: number; tagEnd: number; nam
     start,
     end: tagEnd,
     severity: 'warning',
-    message: `\`<${name}>\` begins in a line of text and ends in another part.`,
+    message: `\`<${name}>\` starts in a line of text and ends in another block.`,
     help: `Put \`<${name}>\` and \`</${name}>\` on lines of their own.`,
   }
 }
@@ -132,7 +132,7 @@ export function closedInText(text: string, offset: number, opened: number): Repa
     start: offset,
     end,
     severity: 'warning',
-    message: `\`${tag}\` closes a tag that stands on a line of its own.`,
+    message: `\`${tag}\` closes a tag that is on its own line.`,
     help: `Put \`${tag}\` on its own line too.`,
   }
 }
@@ -210,7 +210,7 @@ function selfClosed(text: string, start: number, end: number, name: string): Rep
     start,
     end,
     severity: 'hint',
-    message: `\`${text.slice(start, end)}\` closes an element that holds nothing.`,
+    message: `\`${text.slice(start, end)}\` closes an element that can't have content.`,
     help: `Write \`<${name} />\`.`,
   }
 }
@@ -223,7 +223,7 @@ function literalTag(text: string, start: number): Repair {
     start,
     end: Math.max(end, start + 1),
     severity: 'warning',
-    message: `\`${tag}\` is no HTML and is shown as text.`,
+    message: `\`${tag}\` isn't HTML and is shown as text.`,
     help: `Write \`\\${tag}\`, or put it in backticks.`,
   }
 }

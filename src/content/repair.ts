@@ -39,7 +39,7 @@ function comment(text: string, offset: number): Repair | undefined {
   if (end === -1) {
     return {
       ...shownAsTyped(start),
-      message: 'A comment is opened by `<!--` and never closed.',
+      message: 'The comment starts with `<!--` and is never closed.',
       help: 'Write `{/* … */}`.',
     }
   }
@@ -72,7 +72,7 @@ function braces(text: string, offset: number): Repair | undefined {
       end: end + 1,
       severity: 'error',
       message,
-      help: 'Mend the expression, or write the value in quotes.',
+      help: 'Fix the expression, or put the value in quotes.',
     }
   }
   const edits: TextEdit[] = [{ start, end: start + 1, text: '\\{' }]
@@ -115,7 +115,7 @@ function autolink(text: string, offset: number): Repair | undefined {
     start: offset,
     end: offset + match[0].length,
     severity: 'hint',
-    message: 'Addresses in angle brackets are not part of MDX.',
+    message: "MDX doesn't allow URLs in angle brackets.",
     help: `Write \`[${label}](${url})\`.`,
   }
 }

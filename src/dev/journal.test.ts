@@ -62,7 +62,7 @@ describe('the terminal', () => {
     expect(said).toBe('')
     await save('a.mdx', page('Text.'))
     await pause()
-    expect(said).toBe('All mended.\n')
+    expect(said).toBe('All fixed.\n')
   })
 
   it('says nothing of what is mended before the author pauses', async () => {

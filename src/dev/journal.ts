@@ -70,7 +70,7 @@ class TerminalJournal implements Journal {
       if (fresh.length > MAX_FINDINGS) write(`… and ${fresh.length - MAX_FINDINGS} more\n`)
     }
     const open = [...this.said].filter((key) => all.has(key))
-    if (fresh.length === 0 && open.length === 0 && this.said.size > 0) write('All mended.\n')
+    if (fresh.length === 0 && open.length === 0 && this.said.size > 0) write('All fixed.\n')
     this.said = new Set([...open, ...fresh.map(([key]) => key)])
   }
 

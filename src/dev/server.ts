@@ -206,7 +206,7 @@ class Server implements DevServer {
 
   private clientScript(): Response {
     const script = this.options.client()
-    if (!script) return plain(404, 'The program was not built.')
+    if (!script) return plain(404, "Galley isn't built: run `npm run build`.")
     return fileResponse({ path: 'client.js', content: script })
   }
 
@@ -226,7 +226,7 @@ class Server implements DevServer {
   private async openEditor(url: URL): Promise<Response> {
     const { project } = await this.options.preview
     const file = url.searchParams.get('file') ?? ''
-    if (!this.options.openEditor) return plain(501, 'No editor is known: set VISUAL or EDITOR.')
+    if (!this.options.openEditor) return plain(501, 'No editor found. Set VISUAL or EDITOR.')
     // Only files that findings may point at: what is typed in the address is looked up, and never a path.
     if (!project.sources.has(file)) return plain(404, 'No such file.')
     const number = (name: string) => Math.max(1, Math.trunc(Number(url.searchParams.get(name))) || 1)

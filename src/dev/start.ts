@@ -36,7 +36,7 @@ export function startPreview(options: StartOptions): RunningPreview {
   const { folder, guard, token, write, extensions = Promise.resolve(noExtensions) } = options
   const files = new DiskFileSystem(folder, (path) => watcher.add(path))
   const editor = findEditor(options.env)
-  const onFault = (error: unknown) => write(`galley: a fault of Galley, please report it: ${(error as Error).stack}\n`)
+  const onFault = (error: unknown) => write(`galley: internal error, please report it: ${(error as Error).stack}\n`)
   const journal = createJournal({
     color: options.color,
     write,
@@ -57,7 +57,7 @@ export function startPreview(options: StartOptions): RunningPreview {
       const { project } = await preview
       void update(new Set([...files.list(), ...project.files.list(), ...project.sources.keys(), ...project.assets]))
     },
-    failed: (error) => write(`galley: a folder cannot be watched (${error.code}): changes in it are not seen.\n`),
+    failed: (error) => write(`galley: can't watch a folder (${error.code}), so changes in it don't show up.\n`),
   })
   const preview = extensions.then((loaded) => openPreview(files, () => void server.refresh().catch(onFault), loaded))
   const server = createDevServer({

@@ -41,7 +41,7 @@ export class MemoryFileSystem implements OutputFileSystem {
 
   write(path: string, content: string | Uint8Array): void {
     const name = normalizePath(path)
-    if (!name) throw new Error(`Cannot write outside of the root: ${path}`)
+    if (!name) throw new Error(`Can't write outside the root: ${path}`)
     this.files.set(name, typeof content === 'string' ? new TextEncoder().encode(content) : content)
   }
 

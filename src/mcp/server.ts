@@ -114,7 +114,7 @@ function addPrompts(server: McpServer): void {
     'review_page',
     {
       title: 'Review a page',
-      description: 'Reviews a page by the rules of this project, and mends what is certain.',
+      description: 'Reviews a page by the rules of this project, and fixes what is certain.',
       argsSchema: z.object({ path: z.string().describe('guides/start.mdx') }),
     },
     ({ path }) =>

@@ -187,13 +187,13 @@ class OperationReader {
     })
   }
 
-  /** A part that may be a reference; undefined where it is no object. */
+  /** A part that may be a reference; undefined where it isn't an object. */
   private part(node: SpecNode): SpecNode | undefined {
     return resolvedObject(node, this.documents)
   }
 }
 
-/** What a node or its reference leads to; undefined where that is no object. */
+/** What a node or its reference leads to; undefined where that isn't an object. */
 export function resolvedObject(node: SpecNode, documents: DocumentSet): SpecNode | undefined {
   const target = documents.resolve(node)
   return isBroken(target) || !isObject(target.value) ? undefined : target

@@ -25,9 +25,9 @@ function* inTwoLanguages({ entries }: NavTree): Iterable<Diagnostic> {
       yield {
         code: 'two-languages',
         severity: 'warning',
-        message: `\`${name}\` stands in the languages \`${first}\` and \`${language}\`; it is shown as a page in \`${first}\`.`,
+        message: `\`${name}\` is listed in both \`${first}\` and \`${language}\`. It is shown in \`${first}\`.`,
         place: node.place,
-        help: `Write a page of its own, such as \`${language}/${name}\`. Where there is none, readers see the other page with a notice.`,
+        help: `Give the language its own page, such as \`${language}/${name}\`. Until then, readers see the other page with a notice.`,
       }
     }
   }
@@ -43,7 +43,7 @@ function* alikeButForCase(files: ReadonlyMap<Route, string>): Iterable<Diagnosti
       yield {
         code: 'case-route',
         severity: 'warning',
-        message: `The addresses \`${route}\` and \`${first}\` differ in case alone; many disks and hosts take them for one.`,
+        message: `The addresses \`${route}\` and \`${first}\` differ only in case. Many file systems and hosts treat them as the same.`,
         place: { file, start: 0, end: 0 },
         help: `Rename \`${file}\` or \`${files.get(first)}\`.`,
       }

@@ -26,7 +26,7 @@ export function missingPages(
         ? `\`${path}\` is in the navigation, but its file is a snippet that other pages import.`
         : `\`${path}\` is in the navigation, but there is no \`${path}.mdx\`.`,
       place: node.place,
-      help: near ? `Did you mean \`${near.slice(1)}\`?` : 'Write the page, or remove the entry.',
+      help: near ? `Did you mean \`${near.slice(1)}\`?` : 'Create the page, or remove the entry.',
     })
   }
   return missing

@@ -70,7 +70,7 @@ function duplicateRoute(file: string, other: string, route: Route): Diagnostic {
   return {
     code: 'duplicate-route',
     severity: 'error',
-    message: `\`${file}\` and \`${other}\` are both published at \`${route}\`; only the second is.`,
+    message: `\`${file}\` and \`${other}\` both have the route \`${route}\`. Only the second is published.`,
     place: { file, start: 0, end: 0 },
     help: 'Rename or remove one of them.',
   }

@@ -18,7 +18,7 @@ export function unknownComponents(page: Page, vocabulary: Vocabulary): Diagnosti
       {
         code: 'unknown-component',
         severity: 'error',
-        message: `There is no component \`<${name}>\`; only what is in it is shown.`,
+        message: `There is no component \`<${name}>\`. Only its content is shown.`,
         place: { ...place, start, end: Math.min(place.end, start + name.length) },
         help: counterpart
           ? `It is a component of another tool: use ${counterpart}.`

@@ -45,12 +45,12 @@ describe('reading', () => {
     [
       '{"name":"Eda","rig":"ketsch"}',
       { name: 'Eda' },
-      ['error unknown-value at "ketsch": `rig` does not know the value `ketsch`. | Did you mean `ketch`?'],
+      ['error unknown-value at "ketsch": `rig` has no value `ketsch`. | Did you mean `ketch`?'],
     ],
     [
       '{"name":"Eda","rig":"barque"}',
       { name: 'Eda' },
-      ['error unknown-value at "barque": `rig` does not know the value `barque`. | Write `sloop`, `ketch` or `yawl`.'],
+      ['error unknown-value at "barque": `rig` has no value `barque`. | Write `sloop`, `ketch` or `yawl`.'],
     ],
     [
       '{"name":"Eda","hull":"red"}',

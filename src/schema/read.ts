@@ -163,7 +163,7 @@ class Reader {
     this.report({
       code: 'unknown-value',
       severity: 'error',
-      message: `${nameOf(name)} does not know the value \`${value}\`.`,
+      message: `${nameOf(name)} has no value \`${value}\`.`,
       place,
       help: near ? `Did you mean \`${near}\`?` : `Write ${orList(known)}.`,
       ...(near && { fix: [{ ...place, text: JSON.stringify(near) }] }),
@@ -204,7 +204,7 @@ class Reader {
     this.report({
       code: 'unknown-key',
       severity: 'warning',
-      message: `Unknown key \`${key}\`; it has no effect.`,
+      message: `Unknown key \`${key}\`. It has no effect.`,
       place,
       ...((moved || near) && { help: moved ?? `Did you mean \`${near}\`?` }),
       ...(near && { fix: [{ ...place, text: JSON.stringify(near) }] }),

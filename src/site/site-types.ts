@@ -64,9 +64,9 @@ function absence(place: Diagnostic['place']): Diagnostic {
   return {
     code: 'twoslash-missing',
     severity: 'hint',
-    message: 'This code asks for its types, and the packages that find them are not installed. It is shown without.',
+    message: "This code block uses `twoslash`, which isn't installed. The block is shown without types.",
     place,
-    help: 'Install them beside Galley: `npm install --save-dev twoslash typescript@6`.',
+    help: 'Install it next to Galley: `npm install --save-dev twoslash typescript@6`.',
   }
 }
 
@@ -80,18 +80,18 @@ function findings(answer: TwoslashAnswer | undefined, place: Diagnostic['place']
     (error): Diagnostic => ({
       code: 'twoslash-error',
       severity: 'warning',
-      message: `TypeScript finds a mistake in this code: ${error}`,
+      message: `TypeScript reports an error in this code: ${error}`,
       place,
-      help: 'Mend the code; where the mistake is meant, say so in its first line: `// @errors: 2322`.',
+      help: 'Fix the code. If the error is intended, put `// @errors: 2322` on the first line.',
     }),
   )
   const packages = answer.unknownPackages.map(
     (name): Diagnostic => ({
       code: 'twoslash-package',
       severity: 'hint',
-      message: `The types of \`${name}\` are not known here: what comes from it is shown without.`,
+      message: `The types of \`${name}\` aren't installed. Whatever comes from it is shown without types.`,
       place,
-      help: `Install \`${name}\` beside Galley, and add it to \`twoslash.packages\` in galley.json.`,
+      help: `Install \`${name}\` next to Galley, and add it to \`twoslash.packages\` in galley.json.`,
     }),
   )
   return [...errors, ...packages]

@@ -136,7 +136,7 @@ describe('galley build', () => {
     expect(readFileSync(join(folder, 'elsewhere/a.svg'), 'utf8')).toBe('mine')
   })
 
-  it('S32: refuses a folder that holds the site of other docs', async () => {
+  it('S32: refuses a folder that holds the site of another docs folder', async () => {
     write({
       'docs/index.mdx': 'Home',
       'other/docs.json': JSON.stringify(config({ name: 'Other', navigation: { pages: ['index'] } })),
@@ -145,7 +145,7 @@ describe('galley build', () => {
     expect((await galley('build', 'docs')).code).toBe(0)
     const { code, err } = await galley('build', 'other')
     expect(code).toBe(2)
-    expect(err).toContain('holds the site of other docs')
+    expect(err).toContain('holds the site of another docs folder')
     expect(readFileSync(join(folder, '_site/index.html'), 'utf8')).toContain('Home')
   })
 

@@ -115,7 +115,7 @@ describe('galley check', () => {
     [['nothing'], 'There is no file or folder'],
     [['--update-baseline'], '`--update-baseline` needs `--baseline <file>`.'],
     [['--baseline', 'none.json'], 'There is no baseline'],
-    [['--diff=--output=x'], 'is not the name of a commit'],
+    [['--diff=--output=x'], "isn't a commit"],
     [['--diff', 'HEAD'], "Git can't compare with `HEAD`"],
   ])('ends with 2 where it could not run: %j', async (args, message) => {
     const { code, err } = await check(...args)

@@ -212,7 +212,7 @@ describe('galley mcp', () => {
     write('.cursor/mcp.json', '{ broken')
     expect(await galley('mcp', 'docs', '--install', 'cursor')).toMatchObject({
       code: 2,
-      err: expect.stringContaining('left as it is'),
+      err: expect.stringContaining('was left unchanged'),
     })
     expect(readFileSync(join(folder, '.cursor/mcp.json'), 'utf8')).toBe('{ broken')
     expect((await galley('mcp', '--install', 'curser')).err).toContain('Did you mean `cursor`?')
@@ -288,7 +288,7 @@ describe('galley serve', () => {
       err: expect.stringContaining('GALLEY_MCP_TOKEN'),
     })
     expect((await galley('serve', 'site', '--public-mcp', '--allowed-host', 'https://a.b/')).err).toContain(
-      '`https://a.b/` is not the name of a host.',
+      "`https://a.b/` isn't a host name.",
     )
   })
 })

@@ -58,7 +58,7 @@ describe('galley rules', () => {
     write('.clinerules/galley.md', '# Notes on the galley\n')
     const { code, out } = await galley('--target', 'all')
     expect(code).toBe(1)
-    expect(out).toContain('.clinerules/galley.md: left as it is. It holds text that Galley did not write.')
+    expect(out).toContain(".clinerules/galley.md: left unchanged. Galley didn't write this file.")
     expect(read('.clinerules/galley.md')).toBe('# Notes on the galley\n')
     for (const path of ['.github/copilot-instructions.md', '.claude/rules/galley.md', '.kiro/steering/galley.md']) {
       expect(read(path)).toContain('# Galley technical writing rule\n')

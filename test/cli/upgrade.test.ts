@@ -62,7 +62,10 @@ describe('galley upgrade', () => {
     write({ ...PAGES, 'mint.json': MINT })
     const before = await built()
     const { code, out } = await galley('upgrade')
-    expect([code, out]).toEqual([0, 'docs.json is written. It counts in place of mint.json, which you can remove.\n'])
+    expect([code, out]).toEqual([
+      0,
+      'docs.json is written. Galley now reads it instead of mint.json, which you can remove.\n',
+    ])
     expect(await built()).toEqual(before)
     rmSync(join(folder, 'mint.json'))
     expect(await built()).toEqual(before)
@@ -82,8 +85,8 @@ describe('galley upgrade', () => {
   it('says what it could not carry over, and where that stands', async () => {
     write({ ...PAGES, 'mint.json': MINT })
     const { err } = await galley('upgrade')
-    expect(err).toContain('mint.json:7:78 hint `colors.anchors` of mint.json has no counterpart in docs.json.')
-    expect(err).toContain('mint.json:17:15 hint `feedback` of mint.json has no counterpart in docs.json.')
+    expect(err).toContain('mint.json:7:78 hint `colors.anchors` of mint.json has no equivalent in docs.json.')
+    expect(err).toContain('mint.json:17:15 hint `feedback` of mint.json has no equivalent in docs.json.')
     expect(err.match(/not-carried-over/g)).toHaveLength(2)
   })
 
@@ -100,7 +103,7 @@ describe('galley upgrade', () => {
     const { code, err } = await galley('upgrade')
     expect([code, err]).toEqual([
       2,
-      `galley: There is a docs.json in ${folder} already. Write over it with \`--force\`.\n`,
+      `galley: There is a docs.json in ${folder} already. Overwrite it with \`--force\`.\n`,
     ])
     expect(docsJson()).toBe('mine')
     expect((await galley('upgrade', '--force')).code).toBe(0)

@@ -43,13 +43,13 @@ const CASES: readonly [name: string, files: Readonly<Record<string, string | obj
       {
         'docs.json': `{ ${MINIMUM}, "navigation": { "pages": ["index"] },\n"redirects": { "$ref": "../../secrets.json" } }`,
       },
-      'docs.json:2:24 error `../../secrets.json` leaves the documentation folder.',
+      'docs.json:2:24 error `../../secrets.json` is outside the docs folder.',
       '  2 | "redirects": { "$ref": "../../secrets.json" } }\n    |                        ~~~~~~~~~~~~~~~~~~~~',
     ],
     [
       'a `$ref` to another site',
       { 'docs.json': `{ ${MINIMUM},\n"navigation": { "$ref": "https://evil.example/nav.json" } }` },
-      'docs.json:2:25 error Only files of this folder can be referred to, not addresses.',
+      'docs.json:2:25 error `$ref` can only name a file in this folder, not a URL.',
       '  2 | "navigation": { "$ref": "https://evil.example/nav.json" } }',
     ],
     [
@@ -61,19 +61,19 @@ const CASES: readonly [name: string, files: Readonly<Record<string, string | obj
     [
       'two files for one address',
       { 'a.md': '# Other' },
-      'a.md:1:1 error `a.md` and `a.mdx` are both published at `/a`; only the second is.',
+      'a.md:1:1 error `a.md` and `a.mdx` both have the route `/a`. Only the second is published.',
       'Rename or remove one of them.',
     ],
     [
       'a folder and a file for one address',
       { 'b/index.mdx': '# Other' },
-      'b/index.mdx:1:1 error `b/index.mdx` and `b.mdx` are both published at `/b`; only the second is.',
+      'b/index.mdx:1:1 error `b/index.mdx` and `b.mdx` both have the route `/b`. Only the second is published.',
       'Rename or remove one of them.',
     ],
     [
-      'addresses that differ in case alone',
+      'addresses that differ only in case',
       { 'A.mdx': '# Other' },
-      'a.mdx:1:1 warning The addresses `/a` and `/A` differ in case alone',
+      'a.mdx:1:1 warning The addresses `/a` and `/A` differ only in case',
       'Rename `a.mdx` or `A.mdx`.',
     ],
     [
@@ -81,7 +81,7 @@ const CASES: readonly [name: string, files: Readonly<Record<string, string | obj
       {
         'docs.json': `{ ${MINIMUM}, "navigation": { "languages": [\n{ "language": "en", "pages": ["index", "a"] },\n{ "language": "fr", "pages": ["a", "b"] }] } }`,
       },
-      'docs.json:3:31 warning `a` stands in the languages `en` and `fr`; it is shown as a page in `en`.',
+      'docs.json:3:31 warning `a` is listed in both `en` and `fr`. It is shown in `en`.',
       '  3 | { "language": "fr", "pages": ["a", "b"] }] } }\n    |                               ~~~',
     ],
     [

@@ -216,9 +216,9 @@ describe("the author's own files for hosts", () => {
 
   it('names what meets docs.json, and what says nothing', async () => {
     const findings = (await own({ _redirects: REDIRECTS })).findings()
-    expect(findings).toContain('_redirects:2:1 warning `/old` is redirected by docs.json as well; this line counts.')
+    expect(findings).toContain('_redirects:2:1 warning `/old` is also redirected by docs.json. This line wins.')
     expect(findings).toContain('  2 | /old    /elsewhere   302')
-    expect(findings).toContain('_redirects:6:1 warning `/lonely` says from where, and not to where.')
+    expect(findings).toContain('_redirects:6:1 warning `/lonely` has a source and no destination.')
   })
 
   const HEADERS = `/*
@@ -248,7 +248,7 @@ describe("the author's own files for hosts", () => {
     const findings = (await own({ _headers: HEADERS })).findings()
     expect(findings).toContain('_headers:2:3 hint This `Referrer-Policy` takes the place of the one that Galley writes')
     expect(findings).toContain('_headers:6:3 hint Galley writes `Content-Security-Policy` for `/*`: hosts send both')
-    expect(findings).toContain('_headers:8:3 warning `broken` is no header.')
+    expect(findings).toContain("_headers:8:3 warning `broken` isn't a header.")
   })
 
   it('count from the root of the host, wherever the site lies', async () => {

@@ -118,7 +118,9 @@ describe('preview images', () => {
     const files = { 'a.mdx': page('快速开始'), 'b.mdx': page('使用说明') }
     const site = await build({ files })
     expect(imageOf(site, '/a')).toBe(imageOf(site, '/b'))
-    expect(site.findings()).toContain('The titles of 2 pages, such as "快速开始", have letters that no font here has')
+    expect(site.findings()).toContain(
+      'The titles of 2 pages, such as "快速开始", use letters that no available font has',
+    )
     const nameless = await build({ files, docs: { name: '文档' } })
     expect(imageOf(nameless, '/a')).toBeUndefined()
   })
@@ -127,11 +129,11 @@ describe('preview images', () => {
     [
       { thumbnails: { fonts: { family: 'Nowhere Sans' } } },
       {},
-      'The font `Nowhere Sans` of preview images is not at hand',
+      "The font `Nowhere Sans` for preview images isn't available",
     ],
-    [{ thumbnails: { background: 'https://example.org/x.png' } }, {}, 'is not in the docs folder'],
-    [{ thumbnails: { background: '/gone.png' } }, {}, 'The background `/gone.png` of preview images'],
-    [{}, { thumbnails: { fonts: ['a.woff2'] } }, '`a.woff2` is no TrueType or WOFF font.'],
+    [{ thumbnails: { background: 'https://example.org/x.png' } }, {}, "isn't in the docs folder"],
+    [{ thumbnails: { background: '/gone.png' } }, {}, 'The background `/gone.png` for preview images'],
+    [{}, { thumbnails: { fonts: ['a.woff2'] } }, "`a.woff2` isn't a TrueType or WOFF font."],
   ])('say what they could not have: %j', async (docs, thumbnails, message) => {
     expect((await build({ docs, galley: thumbnails })).findings()).toContain(message)
   })

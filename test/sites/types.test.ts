@@ -28,7 +28,7 @@ it('has them in the page, and nothing of what was said to TypeScript', async () 
   expect(site.text('/')).toContain("Did you mean 'retries'?")
   expect(html).not.toMatch(/---cut|\^\?|!code/)
   expect(site.file('/index.html')).toMatch(/_galley\/twoslash\.[\w-]+\.css/)
-  expect(site.findings()).toMatch(/index\.mdx:5:1 warning TypeScript finds a mistake in this code: Property 'retriez'/)
+  expect(site.findings()).toMatch(/index\.mdx:5:1 warning TypeScript reports an error in this code: Property 'retriez'/)
 })
 
 it('leaves assistants the code alone', async () => {

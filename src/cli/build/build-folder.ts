@@ -71,7 +71,10 @@ export async function buildFolder(what: {
   let site: Site | undefined
   try {
     if (holdsAnotherSite(readManifest(output), keys))
-      throw new UsageError(`${out} holds the site of other docs.`, 'Name another folder with `--out`, or remove it.')
+      throw new UsageError(
+        `${out} holds the site of another docs folder.`,
+        'Name another folder with `--out`, or remove it.',
+      )
     try {
       await session.finish()
     } finally {

@@ -14,7 +14,7 @@ interface BaselineFile {
 /** Findings that are not in the file. Throws `UsageError` when it cannot be read. */
 export function newSince(path: string, diagnostics: readonly Diagnostic[], sources: Sources): Diagnostic[] {
   if (!existsSync(path)) {
-    throw new UsageError(`There is no baseline ${path}.`, 'Write it with `--update-baseline`.')
+    throw new UsageError(`The baseline ${path} doesn't exist.`, 'Create it with `--update-baseline`.')
   }
   const known = readBaseline(path)
   const names = fingerprints(diagnostics, sources)
@@ -40,6 +40,6 @@ function readBaseline(path: string): ReadonlySet<string> {
     if (version !== 1) throw new Error('unknown version')
     return new Set(Object.values(findings).flatMap((rules) => Object.values(rules).flat()))
   } catch (error) {
-    throw new UsageError(`${path} is no baseline: ${(error as Error).message}.`)
+    throw new UsageError(`${path} isn't a baseline: ${(error as Error).message}.`)
   }
 }

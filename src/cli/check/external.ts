@@ -36,7 +36,10 @@ export function openRequests(files: WritableFileSystem, terminal: Terminal): Ope
       progress.clear()
       files.write(CACHE, `${JSON.stringify(answers, null, 1)}\n`)
       if (asked > 0 && answered === 0)
-        throw new UsageError('No other site can be reached from here.', 'Check the network, or leave out `--external`.')
+        throw new UsageError(
+          'No other site can be reached from here.',
+          'Check the network, or run without `--external`.',
+        )
     },
   }
 }

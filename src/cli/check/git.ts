@@ -19,7 +19,7 @@ export async function repositoryRoot(folder: string): Promise<string | undefined
  * Throws `UsageError` when git cannot say.
  */
 export async function changedLines(folder: string, base: string): Promise<ReadonlyMap<string, readonly LineRange[]>> {
-  if (base.startsWith('-')) throw new UsageError(`\`${base}\` is not the name of a commit.`)
+  if (base.startsWith('-')) throw new UsageError(`\`${base}\` isn't a commit.`)
   try {
     const diff = ['diff', '-U0', '--no-color', '--no-ext-diff', '--no-renames', '--relative', base, '--', '.']
     const changed = parseDiff((await git(folder, diff)).toString())

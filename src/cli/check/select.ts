@@ -18,7 +18,7 @@ export function select(cwd: string, typed: readonly string[]): Selection {
   if (typed.length === 0) return { folder: folderAround(cwd) ?? docsFolder(cwd, undefined), paths: [] }
   const absolute = typed.map((path) => {
     const found = resolve(cwd, path)
-    if (!existsSync(found)) throw new UsageError(`There is no file or folder ${found}.`)
+    if (!existsSync(found)) throw new UsageError(`${found} doesn't exist.`)
     return realpathSync(found)
   })
   const [first = cwd] = absolute
@@ -26,7 +26,7 @@ export function select(cwd: string, typed: readonly string[]): Selection {
   const root = realpathSync(folder)
   const paths = absolute.map((path) => {
     const below = relative(root, path)
-    if (below.startsWith('..')) throw new UsageError(`${path} is not in the docs folder ${root}.`)
+    if (below.startsWith('..')) throw new UsageError(`${path} isn't in the docs folder ${root}.`)
     return below.split(sep).join('/')
   })
   return { folder: root, paths: paths.includes('') ? [] : paths }

@@ -49,7 +49,7 @@ export const build: Command = {
     const folder = docsFolder(terminal.cwd, positionals[0])
     const out = resolve(terminal.cwd, values.out ?? DEFAULT_OUTPUT)
     if (values.relative && values.base !== '')
-      throw new UsageError('`--relative` needs no `--base`: such a site works in any folder.')
+      throw new UsageError("`--relative` and `--base` don't go together: a relative site works in any folder.")
     const written = { base: base(values.base), relative: values.relative, directoryUrls: values['directory-urls'] }
     const options: SiteOptions = { ...written, threads: availableParallelism() }
     const shownOut = relative(terminal.cwd, out) || '.'
@@ -73,7 +73,7 @@ export const build: Command = {
     const profile = values.profile ? new (await import('../build/profile.ts')).Profile() : undefined
     const extensions = await openExtensions(folder, values['no-extensions'])
     if (format === 'text' && extensions.names.length > 0)
-      terminal.out(`With extensions that run as code of this site: ${extensions.names.join(', ')}\n`)
+      terminal.out(`Extensions, which run as code of this site: ${extensions.names.join(', ')}\n`)
     const { site, run, hasDates } = await buildFolder({
       folder,
       out,

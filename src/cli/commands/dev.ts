@@ -47,7 +47,7 @@ export const dev: Command = {
     const server = await listen(handler, { port: values.port, host, stop: terminal.stop })
     terminal.out(`${server.address}/\n`)
     if (!isLoopback(host)) {
-      terminal.err(`galley: everybody in this network can read ${folder} at this address: it listens on ${host}.\n`)
+      terminal.err(`galley: anyone on this network can read ${folder}: the preview listens on ${host}.\n`)
     }
     if (values.open) launchBrowser(`${server.address}/`)
     await server.closed

@@ -126,7 +126,7 @@ function normalizeColor(text: string): string {
 }
 
 function checkColor(text: string): string {
-  if (!isColor(text)) throw new UsageError(`\`${text}\` is not a color.`, 'Write it like `#0f766e`.')
+  if (!isColor(text)) throw new UsageError(`\`${text}\` isn't a color.`, 'Write it like `#0f766e`.')
   return text
 }
 

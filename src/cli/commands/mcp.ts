@@ -120,8 +120,8 @@ function install(typed: string, { folder, root, docs }: Places, terminal: Termin
   const before = bytes.toString('utf8')
   const edited = Buffer.from(before).equals(bytes)
     ? installServer(before, editor, launch)
-    : { problem: 'It is no UTF-8.' }
-  if ('problem' in edited) throw new UsageError(`${path} is left as it is. ${edited.problem}`)
+    : { problem: "It isn't UTF-8." }
+  if ('problem' in edited) throw new UsageError(`${path} was left unchanged. ${edited.problem}`)
   const isSame = edited.text === before
   if (!isSame) new DiskFileSystem(dirname(file)).write(basename(file), edited.text)
   terminal.out(`${named}: ${isSame ? 'up to date' : 'written'}\n`)

@@ -38,7 +38,7 @@ const WORDS: Readonly<Record<RuleChange['kind'], string>> = {
   new: 'written',
   changed: 'updated',
   gone: 'removed',
-  refused: 'left as it is',
+  refused: 'left unchanged',
 }
 
 export const rules: Command = {

@@ -57,7 +57,7 @@ export const search: Command = {
     const { values, positionals } = readArguments(args, OPTIONS, 2)
     const { publish, withdraw, from, site: keys } = values
     if ([publish, withdraw, from].filter((one) => one !== undefined).length > 1)
-      throw new UsageError('`--publish`, `--withdraw` and `--from` exclude each other.')
+      throw new UsageError("`--publish`, `--withdraw` and `--from` can't be combined.")
     if (publish !== undefined) {
       if (positionals.length > 1) throw new UsageError(`Unexpected \`${positionals[1]}\`.`)
       const options = { base: basePath(values.base), directoryUrls: values['directory-urls'] }
@@ -81,7 +81,7 @@ export const search: Command = {
       return withSite(terminal, { folder }, (site) => show(createSearch(siteLoader(site.context.search))))
     }
     if (folder !== undefined)
-      throw new UsageError(`Unexpected \`${folder}\`.`, 'A database is searched without a folder.')
+      throw new UsageError(`Unexpected \`${folder}\`.`, 'A search in a database takes no folder.')
     return withDatabase(from, async (sql) => show(await searchOf(sql, keys)))
   },
 }
@@ -111,7 +111,7 @@ function publishDocs(terminal: Terminal, { address, folder, key, options }: Publ
 }
 
 async function withdrawDocs(terminal: Terminal, address: string, key: string | undefined): Promise<ExitCode> {
-  if (key === undefined) throw new UsageError('Say with `--site` which site to withdraw.')
+  if (key === undefined) throw new UsageError('Name the site to withdraw with `--site`.')
   const gone = await withDatabase(address, (sql) => withdrawSite(sql, key))
   if (!gone) throw new UsageError(`The search database has no site \`${key}\`.`)
   terminal.out(`${key} withdrawn\n`)
@@ -139,7 +139,7 @@ function onlyKey(keys: readonly string[] | undefined): string | undefined {
 }
 
 function text({ query, total, results }: PlainAnswer): string {
-  if (results.length === 0) return `Nothing is found for "${query}".\n`
+  if (results.length === 0) return `Nothing found for "${query}".\n`
   const lines = results.map((result, i) => {
     const site = result.site === undefined ? [] : [result.site]
     const path = [...site, ...result.crumbs, result.title, ...result.headingPath].join(' › ')

@@ -45,7 +45,7 @@ export const serve: Command = {
     })
     const folder = resolve(terminal.cwd, positionals[0] ?? '_site')
     if (!existsSync(join(folder, 'index.html')) && !existsSync(join(folder, '404.html'))) {
-      throw new UsageError(`There is no finished site in ${folder}.`, 'Run `galley build` first, or name its folder.')
+      throw new UsageError(`${folder} holds no built site.`, 'Run `galley build` first, or name its folder.')
     }
     const files = new DiskFileSystem(folder)
     const base = normalizeBase(values.base)

@@ -31,7 +31,7 @@ export const upgrade: Command = {
       throw new UsageError(`There is no mint.json in ${folder}.`, help)
     }
     if (hasDocs && !values.force && !values['dry-run'])
-      throw new UsageError(`There is a docs.json in ${folder} already.`, 'Write over it with `--force`.')
+      throw new UsageError(`There is a docs.json in ${folder} already.`, 'Overwrite it with `--force`.')
 
     const { text, diagnostics, sources } = upgradeFile(new DiskFileSystem(folder))
     if (diagnostics.length > 0) terminal.err(`${diagnosticsToText(diagnostics, sources, { color: terminal.color })}\n`)
@@ -42,7 +42,7 @@ export const upgrade: Command = {
     }
     writeFileSync(target, text, { flag: values.force ? 'w' : 'wx' })
     terminal.out(
-      `${relative(terminal.cwd, target)} is written. It counts in place of mint.json, which you can remove.\n`,
+      `${relative(terminal.cwd, target)} is written. Galley now reads it instead of mint.json, which you can remove.\n`,
     )
     return 0
   },

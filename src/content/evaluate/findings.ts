@@ -6,10 +6,10 @@ export function undefinedName(name: string, typed: string, place: Place): Diagno
   return {
     code: 'undefined-variable',
     severity: 'warning',
-    message: `\`${name}\` is not defined here; \`{${shorten(typed)}}\` is shown as typed.`,
+    message: `\`${name}\` isn't defined. \`{${shorten(typed)}}\` is shown as typed.`,
     place,
-    why: 'Braces hold JavaScript: only props, imports and exports have a value.',
-    help: `To show the braces, write \`\\{${shorten(typed)}\\}\` or put the text in backticks; else import or export \`${name}\`.`,
+    why: 'Braces hold JavaScript, and only props, imports, and exports have values here.',
+    help: `To show the braces, write \`\\{${shorten(typed)}\\}\` or put the text in backticks. To use a value, import or export \`${name}\`.`,
   }
 }
 
@@ -17,10 +17,10 @@ export function undefinedAttribute(attribute: string, name: string, place: Place
   return {
     code: 'undefined-variable',
     severity: 'warning',
-    message: `\`${name}\` is not defined here; the attribute \`${attribute}\` is left out.`,
+    message: `\`${name}\` isn't defined. The attribute \`${attribute}\` is left out.`,
     place,
-    why: 'Braces hold JavaScript: only props, imports and exports have a value.',
-    help: `Write a text in quotes (\`${attribute}="…"\`), or import or export \`${name}\`.`,
+    why: 'Braces hold JavaScript, and only props, imports, and exports have values here.',
+    help: `Put text in quotes (\`${attribute}="…"\`), or import or export \`${name}\`.`,
   }
 }
 
@@ -28,7 +28,7 @@ export function unknownVariable(name: string, nearest: string | undefined, place
   return {
     code: 'unknown-variable',
     severity: 'warning',
-    message: `\`{{${name}}}\` is not among the variables of docs.json; it is shown as typed.`,
+    message: `\`{{${name}}}\` isn't a variable of docs.json. It is shown as typed.`,
     place,
     help: nearest ? `Did you mean \`{{${nearest}}}\`?` : `Add \`"${name}"\` to \`variables\` in docs.json.`,
   }
@@ -38,9 +38,9 @@ export function invalidStatement(reason: string, place: Place): Diagnostic {
   return {
     code: 'invalid-javascript',
     severity: 'error',
-    message: `This is read as JavaScript, because it begins with \`import\` or \`export\`, and it is none: ${lower(reason)}.`,
+    message: `A line that starts with \`import\` or \`export\` is JavaScript, and this one doesn't parse: ${lower(reason)}.`,
     place,
-    help: 'Mend the statement; for a sentence, begin the line with another word. Leave a blank line before Markdown.',
+    help: 'Fix the statement. For a sentence, start the line with another word. Leave a blank line before Markdown.',
   }
 }
 
@@ -48,7 +48,7 @@ export function invalidExpression(reason: string, place: Place): Diagnostic {
   return {
     code: 'invalid-javascript',
     severity: 'error',
-    message: `The braces hold no JavaScript: ${lower(reason)}.`,
+    message: `The braces don't hold valid JavaScript: ${lower(reason)}.`,
     place,
     help: 'To show braces, write `\\{` and `\\}`, or put the text in backticks.',
   }
@@ -62,7 +62,7 @@ export function missingFile(tried: string, nearest: string | undefined, place: P
     place,
     help: nearest
       ? `Did you mean \`${nearest}\`?`
-      : 'Paths count from the docs folder (`/snippets/…`) or from this file (`./…`).',
+      : 'Paths start at the docs folder (`/snippets/…`) or from this file (`./…`).',
   }
 }
 
@@ -70,10 +70,10 @@ export function foreignModule(specifier: string, place: Place): Diagnostic {
   return {
     code: 'foreign-import',
     severity: 'warning',
-    message: `\`${specifier}\` is not part of the docs folder, and what it exports is left out.`,
+    message: `\`${specifier}\` isn't in the docs folder. What it exports is left out.`,
     place,
-    why: 'Pages are built from their own folder alone, so that a build needs no packages.',
-    help: 'Import a file of the docs folder, or use a component of the vocabulary, which needs no import.',
+    why: 'A build reads only the docs folder, and needs no packages.',
+    help: 'Import a file from the docs folder, or use a built-in component, which needs no import.',
   }
 }
 
@@ -93,7 +93,7 @@ export function importCycle(files: readonly string[], place: Place): Diagnostic 
     severity: 'error',
     message: `This snippet contains itself: ${files.map((file) => `\`${file}\``).join(' → ')}.`,
     place,
-    help: 'Take the part that both need into a third file.',
+    help: 'Move the part that both need to a third file.',
   }
 }
 
@@ -111,9 +111,9 @@ export function notShowable(typed: string, place: Place): Diagnostic {
   return {
     code: 'code-error',
     severity: 'warning',
-    message: `\`{${shorten(typed)}}\` is an object, which cannot be shown as text; it is shown as typed.`,
+    message: `\`{${shorten(typed)}}\` is an object and can't be shown as text. It is shown as typed.`,
     place,
-    help: 'Show one of its fields, or `JSON.stringify` it.',
+    help: 'Show one of its fields, or use `JSON.stringify`.',
   }
 }
 
@@ -123,7 +123,7 @@ export function codeError(typed: string, reason: string, place: Place): Diagnost
     severity: 'error',
     message: `\`${shorten(typed)}\` failed: ${reason}`,
     place,
-    help: 'The rest of the page is not affected. Code runs when the site is built: there is no browser, file or network.',
+    help: "The rest of the page isn't affected. Code runs when the site is built, without a browser, files, or network.",
   }
 }
 
@@ -131,7 +131,7 @@ export function invalidModule(reason: string, place: Place): Diagnostic {
   return {
     code: 'invalid-javascript',
     severity: 'error',
-    message: `The code of this file cannot be compiled: ${lower(reason)}.`,
+    message: `This file can't be compiled: ${lower(reason)}.`,
     place,
   }
 }
@@ -151,7 +151,7 @@ export function shortcoming(typed: string, what: Shortcoming, place: Place): Dia
   return {
     code: 'static-component',
     severity: 'hint',
-    message: `\`${shown}\` shows its first state only, and does not react.`,
+    message: `\`${shown}\` shows its first state and doesn't react.`,
     place,
     why: 'An attribute takes its value from the content of a snippet, which cannot be handed to the browser.',
     help: 'Pass text, numbers, lists or objects to the snippet, or use the component outside of it.',

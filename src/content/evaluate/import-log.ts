@@ -49,7 +49,7 @@ export class ImportLog {
     const nearest = suggest(name.imported, this.linker.module(loaded.draft).exports.keys())
     const help = nearest
       ? `Did you mean \`${nearest}\`?`
-      : 'The content of an MDX file is its default export: import it without braces.'
+      : 'The content of an MDX file is its default export. Import it without braces.'
     this.findings.add(finding.missingExport(name.imported, loaded.draft.file, help, name.place))
   }
 }

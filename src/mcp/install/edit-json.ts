@@ -21,11 +21,11 @@ export function setJsonEntry(text: string, { path, value, comments }: JsonEntry)
   const root = parseJson(new SourceFile('', text), ({ code, message }) => {
     if (code === 'invalid-json' && !(comments && /no comments|Trailing comma/.test(message))) problems.push(message)
   })
-  if (problems.length > 0) return { problem: `It is no valid JSON: ${problems[0]}` }
+  if (problems.length > 0) return { problem: `It isn't valid JSON: ${problems[0]}` }
   let object: PlacedValue | undefined = root
   for (const [depth, key] of path.entries()) {
     if (object?.kind !== 'object')
-      return { problem: `\`${path.slice(0, depth).join('.') || 'The file'}\` is no object.` }
+      return { problem: `\`${path.slice(0, depth).join('.') || 'The file'}\` isn't an object.` }
     const entry = object.entries.get(key)
     const isLast = depth === path.length - 1
     if (!entry)

@@ -11,14 +11,14 @@ export interface TomlTable {
 export function setTomlTable(text: string, { name, value }: TomlTable): Edited {
   const eol = text.includes('\r\n') ? '\r\n' : '\n'
   const lines = readLines(text)
-  if (!lines) return { problem: 'It is no valid TOML: a string or a list is never closed.' }
+  if (!lines) return { problem: "It isn't valid TOML: a string or a list is never closed." }
   const wanted = name.split('.')
   const rows = Object.entries(value).map(([key, item]) => `${key} = ${toToml(item)}`)
   const table = [`[${name}]`, ...rows].join(eol)
   const at = lines.findIndex((line) => sameKey(headerOf(line.text), wanted))
   if (at === -1) {
     if (lines.some((line) => definesInline(line, wanted)))
-      return { problem: `It sets \`${name}\` in a form that is not changed by programs. Change it by hand.` }
+      return { problem: `It sets \`${name}\` in a form that Galley can't edit. Change it by hand.` }
     const before = text === '' || text.endsWith('\n') ? text : text + eol
     return { text: `${before}${before.trim() === '' ? '' : eol}${table}${eol}` }
   }

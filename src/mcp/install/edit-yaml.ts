@@ -9,17 +9,17 @@ export interface YamlEntry {
   readonly value: Readonly<Record<string, unknown>>
 }
 
-const BY_HAND = 'It is written in a form that is not changed by programs. Change it by hand.'
+const BY_HAND = "It is written in a form that Galley can't edit. Change it by hand."
 
 /** Sets an entry. A text that is no YAML, or says the same in another form, is refused. */
 export function setYamlEntry(text: string, { path: [top, key], value }: YamlEntry): Edited {
   const document = parseDocument(text)
-  if (document.errors[0]) return { problem: `It is no valid YAML: ${document.errors[0].message.split('\n')[0]}` }
+  if (document.errors[0]) return { problem: `It isn't valid YAML: ${document.errors[0].message.split('\n')[0]}` }
   const before = document.toJS() ?? {}
   const isOther = (there: unknown): boolean => typeof there !== 'object' || there === null || Array.isArray(there)
-  if (isOther(before)) return { problem: 'The file is no map.' }
+  if (isOther(before)) return { problem: "The file isn't a map." }
   const servers = before[top] ?? {}
-  if (isOther(servers)) return { problem: `\`${top}\` is no map.` }
+  if (isOther(servers)) return { problem: `\`${top}\` isn't a map.` }
   if (isDeepStrictEqual(servers[key], value)) return { text }
 
   const changed = change(text, { root: document.contents, top, key, value })

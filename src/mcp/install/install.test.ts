@@ -56,10 +56,10 @@ describe('a JSON file', () => {
   })
 
   it.each([
-    ['{ "mcpServers": { ', /^PROBLEM It is no valid JSON/],
-    ['[]', /^PROBLEM `The file` is no object/],
-    ['{ "mcpServers": [] }', /^PROBLEM `mcpServers` is no object/],
-    ['// note\n{}', /^PROBLEM It is no valid JSON/],
+    ['{ "mcpServers": { ', /^PROBLEM It isn't valid JSON/],
+    ['[]', /^PROBLEM `The file` isn't an object/],
+    ['{ "mcpServers": [] }', /^PROBLEM `mcpServers` isn't an object/],
+    ['// note\n{}', /^PROBLEM It isn't valid JSON/],
   ])('that is broken is refused: %s', (before, problem) => {
     expect(install('cursor', before)).toMatch(problem)
   })
@@ -139,10 +139,10 @@ describe('a YAML file', () => {
 
   it.each([
     ['extensions: {a: {b: c}}\n', /by hand/],
-    ['extensions: [1]\n', /is no map/],
-    ['- a\n', /is no map/],
-    ['a: [1\n', /no valid YAML/],
-    ['a: 1\n---\nb: 2\n', /no valid YAML/],
+    ['extensions: [1]\n', /isn't a map/],
+    ['- a\n', /isn't a map/],
+    ['a: [1\n', /isn't valid YAML/],
+    ['a: 1\n---\nb: 2\n', /isn't valid YAML/],
     ['a: 1\n...\n', /by hand/],
   ])('that is broken, or says it in another way, is refused: %j', (before, problem) => {
     expect(install('goose', before)).toMatch(problem)

@@ -102,22 +102,28 @@ export function thumbnailFindings(site: SiteContext): Diagnostic[] {
     return !bytes || !readFont(bytes)
   })
   for (const path of unread)
-    found.push(find(`\`${path}\` is no TrueType or WOFF font.`, 'Convert it: WOFF2 is not read here.', 'galley.json'))
+    found.push(
+      find(
+        `\`${path}\` isn't a TrueType or WOFF font.`,
+        "Convert it to TTF or WOFF. WOFF2 isn't supported here.",
+        'galley.json',
+      ),
+    )
   const isOwn = [config.fonts.heading, config.fonts.body].some(
     (font) => font?.source !== undefined && font.family.toLowerCase() === fontFamily?.toLowerCase(),
   )
   if (fontFamily !== undefined && fontFamily.toLowerCase() !== BUNDLED_FONT.toLowerCase() && !isOwn)
     found.push(
       find(
-        `The font \`${fontFamily}\` of preview images is not at hand, and nothing is loaded from other sites.`,
-        'Put its file (TTF or WOFF) into the docs folder, and name it in `thumbnails.fonts` of galley.json.',
+        `The font \`${fontFamily}\` for preview images isn't available, and Galley loads nothing from other sites.`,
+        'Add its file (TTF or WOFF) to the docs folder, and name it in `thumbnails.fonts` of galley.json.',
       ),
     )
   if (background !== undefined && (/^https?:/i.test(background) || !files.readBytes(localPath(background))))
     found.push(
       find(
-        `The background \`${background}\` of preview images is not in the docs folder.`,
-        'Put the file into the docs folder.',
+        `The background \`${background}\` for preview images isn't in the docs folder.`,
+        'Add the file to the docs folder.',
       ),
     )
   const unreadable = [...project.outlines.values()].filter(
@@ -126,8 +132,8 @@ export function thumbnailFindings(site: SiteContext): Diagnostic[] {
   if (unreadable.length > 0)
     found.push(
       find(
-        `The titles of ${unreadable.length} pages, such as "${(unreadable[0] as PageOutline).title}", have letters that no font here has: their preview images show none.`,
-        'Put a font that has them (TTF or WOFF) into the docs folder, and name it in `thumbnails.fonts` of galley.json.',
+        `The titles of ${unreadable.length} pages, such as "${(unreadable[0] as PageOutline).title}", use letters that no available font has. Their preview images show no title.`,
+        'Add a font with these letters (TTF or WOFF) to the docs folder, and name it in `thumbnails.fonts` of galley.json.',
       ),
     )
   return found

@@ -141,7 +141,7 @@ function finding(reason: string, module: string): Diagnostic {
   return {
     code: 'static-component',
     severity: 'warning',
-    message: `The components of \`${module}\` show their first state only: ${reason}`,
+    message: `The components of \`${module}\` show only their first state: ${reason}`,
     place: { file: module, start: 0, end: 0 },
     help: 'Correct the file. It may import files of the docs folder, and React.',
   }
