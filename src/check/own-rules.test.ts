@@ -40,7 +40,7 @@ describe('a rule of the site', () => {
   })
 
   it('reads phrases over the end of a line', async () => {
-    expect(await codes(OWN, 'Buy a user\nlicence.')).toEqual(['no-seats'])
+    expect(await codes(OWN, 'Buy a user\nlicense.')).toEqual(['no-seats'])
   })
 
   it('is silenced as any other, and can be another severity', async () => {

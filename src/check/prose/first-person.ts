@@ -1,5 +1,6 @@
 // A sentence -> the words in it that speak of writer and reader as one, or of the writers themselves.
 import type { Span } from '../../content/tree.ts'
+import { isQuoted } from './quoted.ts'
 
 /** `shared`: writer and reader do it together, so readers can't tell who acts. `makers`: a company speaks of itself. */
 export type FirstPersonKind = 'shared' | 'makers'
@@ -51,7 +52,7 @@ function isReached(before: string): boolean {
 }
 
 /** What a step does for "us". */
-const GIVES = /\b(?:gives|lets|allows|enables|helps|shows|tells|leaves|provides|brings|gets)\s+$/i
+const GIVES = /\b(?:gives|lets|allows|enables|shows|tells|leaves|brings|gets)\s+$/i
 /** Said in tutorials before "we": the writer takes the reader along. */
 const TUTORIAL =
   /\b(?:now|next|then|here|first|finally|so|example|guide|tutorial|section|step|lesson|above|below|earlier|later|after that|at this point|suppose|say|before|once|when|if|as|this time)\b/i
@@ -61,13 +62,13 @@ const IN_GUIDE =
 /** What companies say that they do; readers don't do it with them. */
 const OF_COMPANIES =
   /^\s+(?:(?:also|strongly|highly|generally|currently|always|never|still|only|typically|usually|do not|don['’]t|are|will|can|may|['’]re)\s+)*(?:recommend|suggest|support|offer|provide|plan|collect|store|sell|share|process|charge|bill|refund|welcome|appreciate|encourage|believe|maintain|publish|release|announce|host|review|notify|contact|respond|reply|love|aim|strive|work(?:ing)? (?:hard|on|with)|design(?:ed)?|built|care|take|reserve|consider|expect|hope|happy|sorry|committed|proud|excited|introduc(?:e|ed|ing)|adding|launch(?:ed|ing)?|encrypt|comply|guarantee|ask|require|accept|trust|look for)\b/i
-const TOGETHER_MODAL =
-  /^\s+(?:(?:now|then|also|first|just|simply)\s+)*(?:will|can|could|need|want|have to|should|must|are going|get to)\b/i
+const MODAL =
+  /^\s+(?:(?:now|then|also|first|just|simply)\s+)*(?:will|can|could|need to|want to|have to|should|must|are going to|get to)(?=\s)/i
 const TUTORIAL_VERB =
-  /^\s+(?:(?:now|then|also|first|just|simply)\s+)*(?:create|use|add|see|saw|define|run|start|begin|install|set|configure|build|write|call|get|make|look|import|initialize|fetch|pass|open|return|specify|have|begin|go|know|need|do|did|write|close|print|move|declare|wrap|check|test|save|load|read|send|deploy|connect|assume|want|walk|learn|cover|explore|click|select|choose|copy|paste)\b/i
+  /^\s+(?:(?:now|then|also|first|just|simply)\s+)*(?:create|use|add|see|saw|define|run|start|begin|install|set|configure|build|write|call|get|make|look|import|initialize|fetch|pass|open|return|specify|have|begin|go|know|need|do|did|write|close|print|move|declare|wrap|check|test|save|load|read|send|deploy|connect|assume|want|walk|learn|cover|explore|build|implement|update|modify|generate|handle|put|combine|extend|replace|remove|click|select|choose|copy|paste)\b/i
 /** What a tutorial makes: "our app", "our first route"; a company has "our team" and "our API". */
 const OF_TUTORIALS =
-  /^\s+(?:\w+\s+)?(?:example|examples|app|application|project|code|function|component|script|guide|tutorial|first|new|newly|bot|workflow|automation|handler|class|method|route|routes|variable|variables|loop|prompt|entry|file|table|schema|model|form|page|query)\b/i
+  /^\s+(?:\w+\s+)?(?:app|application|project|code|function|component|script|first|new|newly|bot|workflow|automation|handler|class|method|route|routes|variable|variables|loop|prompt|entry|file|table|schema|model|form|page|query|bot|agent)\b/i
 
 function kindOf(word: string, before: string, after: string): FirstPersonKind {
   const plain = word.toLowerCase().replace('’', "'")
@@ -78,14 +79,9 @@ function kindOf(word: string, before: string, after: string): FirstPersonKind {
   if (IN_GUIDE.test(before) && plain !== "we'd") return 'shared'
   if (plain === "we'd") return 'makers'
   if (OF_COMPANIES.test(after)) return 'makers'
-  if (plain === "we'll" || plain === "we've") return TUTORIAL.test(before) || plain === "we'll" ? 'shared' : 'makers'
   if (plain === "we're") return /^\s+going to\b/i.test(after) ? 'shared' : 'makers'
-  if (TOGETHER_MODAL.test(after)) return 'shared'
+  // "We'll use", "we can now query", "we need to install": with such a verb the reader does it.
+  const rest = plain === "we'll" ? after : after.replace(MODAL, '')
+  if (rest !== after || plain === "we'll") return TUTORIAL_VERB.test(rest) ? 'shared' : 'makers'
   return TUTORIAL.test(before) && TUTORIAL_VERB.test(after) ? 'shared' : 'makers'
-}
-
-function isQuoted(before: string, after: string): boolean {
-  const open = before.lastIndexOf('“') > before.lastIndexOf('”')
-  const odd = (before.match(/"/g)?.length ?? 0) % 2 === 1
-  return (open && after.includes('”')) || (odd && after.includes('"'))
 }

@@ -1,5 +1,6 @@
 // A text -> the wordy phrases in it, each with what to write instead.
 import { anyPhrase } from './any-phrase.ts'
+import { isQuoted } from './quoted.ts'
 
 /** One phrase found. */
 export interface Wordy {
@@ -242,10 +243,4 @@ function droppable(start: number, end: number, typed: string, replacement?: stri
 /** With a capital where the phrase had one. */
 function likeTyped(words: string, typed: string): string {
   return /^\p{Lu}/u.test(typed) ? words.charAt(0).toUpperCase() + words.slice(1) : words
-}
-
-function isQuoted(before: string, after: string): boolean {
-  const open = before.lastIndexOf('“') > before.lastIndexOf('”')
-  const odd = (before.match(/"/g)?.length ?? 0) % 2 === 1
-  return (open && after.includes('”')) || (odd && after.includes('"'))
 }

@@ -1,4 +1,5 @@
 // Code blocks without the name of their language.
+import { likelyLabel } from '../examples/label.ts'
 import { rule } from '../rule.ts'
 
 export const codeLanguage = rule({
@@ -13,13 +14,21 @@ export const codeLanguage = rule({
     good: ['```bash\nnpm install acme\n```', '```text\nDone in 2 s.\n```'],
     bad: ['```\nnpm install acme\n```'],
   },
-  *page({ page }) {
+  *page({ page, project }) {
     for (const { node, place } of page.codeBlocks) {
       if (node.lang !== '' || node.value.trim() === '') continue
+      const fence = { ...place, end: Math.min(place.end, place.start + 3) }
+      const label = likelyLabel(node.value)
+      const source = project.sources.get(place.file)?.text ?? ''
+      const opening = /^(?:`{3,}|~{3,})(?=[ \t]*\r?\n)/.exec(source.slice(place.start, place.start + 40))?.[0]
+      const at = place.start + (opening?.length ?? 0)
       yield {
-        message: 'This code block does not name its language.',
-        place: { ...place, end: Math.min(place.end, place.start + 3) },
-        help: 'Write it after the opening fence, such as ```` ```bash ````, or `text` for plain output.',
+        message: "This code block doesn't name its language.",
+        place: fence,
+        help: label
+          ? `It looks like \`${label}\`: write that after the opening fence.`
+          : 'Write it after the opening fence, such as ```` ```bash ````, or `text` for plain output.',
+        ...(label && opening && { fix: [{ file: place.file, start: at, end: at, text: label }] }),
       }
     }
   },

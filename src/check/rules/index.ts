@@ -6,6 +6,7 @@ import { anticipateQuestions } from './anticipate-questions.ts'
 import { apiExamples } from './api-examples.ts'
 import { apiPages } from './api-pages.ts'
 import { authExample } from './auth-example.ts'
+import { boldHeadings } from './bold-headings.ts'
 import { callouts } from './callouts.ts'
 import { codeComments } from './code-comments.ts'
 import { codeGroup } from './code-group.ts'
@@ -22,6 +23,7 @@ import { duplicateTitles } from './duplicate-titles.ts'
 import { emptySections } from './empty-sections.ts'
 import { endpointComponents } from './endpoint-components.ts'
 import { errorHandling } from './error-handling.ts'
+import { exampleAddresses } from './example-addresses.ts'
 import { exampleMarkers } from './example-markers.ts'
 import { exampleSyntax } from './example-syntax.ts'
 import { exclusiveProps } from './exclusive-props.ts'
@@ -34,6 +36,7 @@ import { fileName } from './file-name.ts'
 import { foreignSyntax } from './foreign-syntax.ts'
 import { frame } from './frame.ts'
 import { goalsOverFeatures } from './goals-over-features.ts'
+import { headingCase } from './heading-case.ts'
 import { headingOrder } from './heading-order.ts'
 import { hiddenCharacters } from './hidden-characters.ts'
 import { imageAlt } from './image-alt.ts'
@@ -44,6 +47,7 @@ import { knownIcon } from './known-icon.ts'
 import { knownLanguage } from './known-language.ts'
 import { linkText } from './link-text.ts'
 import { mdxSyntax } from './mdx-syntax.ts'
+import { mediaTitle } from './media-title.ts'
 import { missingProp } from './missing-prop.ts'
 import { missingTranslations } from './missing-translations.ts'
 import { mostImportantFirst } from './most-important-first.ts'
@@ -63,12 +67,14 @@ import { preferredComponents } from './preferred-components.ts'
 import { prerequisitesFirst } from './prerequisites-first.ts'
 import { proceduresAsSteps } from './procedures-as-steps.ts'
 import { progressiveDisclosure } from './progressive-disclosure.ts'
+import { promotionalWords } from './promotional-words.ts'
 import { rateLimits } from './rate-limits.ts'
 import { realExamples } from './real-examples.ts'
 import { realisticData } from './realistic-data.ts'
 import { redirects } from './redirects.ts'
 import { relatedTogether } from './related-together.ts'
 import { repeatedTitle } from './repeated-title.ts'
+import { repeatedWords } from './repeated-words.ts'
 import { responseStatuses } from './response-statuses.ts'
 import { scannable } from './scannable.ts'
 import { searchTests } from './search-tests.ts'
@@ -96,6 +102,7 @@ export const rules: readonly Rule[] = [
   apiPages,
   authExample,
   callouts,
+  boldHeadings,
   codeComments,
   codeGroup,
   codeLanguage,
@@ -112,6 +119,7 @@ export const rules: readonly Rule[] = [
   emptySections,
   endpointComponents,
   errorHandling,
+  exampleAddresses,
   exampleMarkers,
   exampleSyntax,
   exclusiveProps,
@@ -124,6 +132,7 @@ export const rules: readonly Rule[] = [
   foreignSyntax,
   frame,
   goalsOverFeatures,
+  headingCase,
   headingOrder,
   hiddenCharacters,
   imageAlt,
@@ -133,6 +142,7 @@ export const rules: readonly Rule[] = [
   knownIcon,
   knownLanguage,
   linkText,
+  mediaTitle,
   mdxSyntax,
   missingProp,
   missingTranslations,
@@ -154,11 +164,13 @@ export const rules: readonly Rule[] = [
   prerequisitesFirst,
   proceduresAsSteps,
   progressiveDisclosure,
+  promotionalWords,
   rateLimits,
   realExamples,
   realisticData,
   redirects,
   relatedTogether,
+  repeatedWords,
   repeatedTitle,
   responseStatuses,
   scannable,

@@ -13,7 +13,7 @@ export const secondPerson = rule({
   severity: 'suggestion',
   strict: 'warning',
   check: 'heuristic',
-  measured: { precision: 1, recall: 1, sample: 32 },
+  measured: { precision: 1, recall: 0.85, sample: 32 },
   guidance: 'Address the reader as "you". Do not write "we", "our", "let\'s" or "I" in instructions.',
   why: 'With "we" readers cannot tell what they do from what the product does.',
   options: {

@@ -1,0 +1,41 @@
+// Addresses of real mail providers in examples.
+import type { Edit } from '../../diagnostics/diagnostic.ts'
+import { rule } from '../rule.ts'
+
+const ADDRESS =
+  /(?<![\w.+-])([\w.+-]+)@((?:gmail|googlemail|hotmail|outlook|yahoo|icloud|live|aol|qq|163|126|protonmail|gmx)\.(?:com|net|de|cn)|proton\.me)(?![\w-])/gi
+
+export const exampleAddresses = rule({
+  name: 'example-addresses',
+  area: 'code',
+  severity: 'suggestion',
+  check: 'exact',
+  rewords: true,
+  guidance: 'Use addresses of `example.com` in examples, which belong to nobody.',
+  why: 'An address of a mail provider may belong to somebody, who gets what readers send.',
+  examples: {
+    good: ['```json\n{ "email": "ada@example.com" }\n```', 'Write to [us](mailto:acme@gmail.com).'],
+    bad: ['```json\n{ "email": "ada.lovelace@gmail.com" }\n```'],
+  },
+  *page({ page, project }) {
+    const edits: Edit[] = []
+    let first: { typed: string; start: number } | undefined
+    for (const { place } of page.codeBlocks) {
+      if (place.file !== page.file) continue
+      const text = project.sources.get(place.file)?.text.slice(place.start, place.end) ?? ''
+      for (const { 0: typed, 1: name = '', 2: domain = '', index } of text.matchAll(ADDRESS)) {
+        const start = place.start + index + name.length + 1
+        first ??= { typed, start: place.start + index }
+        edits.push({ file: place.file, start, end: start + domain.length, text: 'example.com' })
+      }
+    }
+    if (!first) return
+    const more = edits.length > 1 ? ` ${edits.length - 1} more on this page.` : ''
+    yield {
+      message: `\`${first.typed}\` may be the address of somebody.${more}`,
+      place: { file: page.file, start: first.start, end: first.start + first.typed.length },
+      help: 'Use an address of `example.com`.',
+      fix: edits,
+    }
+  },
+})
