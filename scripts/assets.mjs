@@ -3,6 +3,7 @@
 // where `needs` are the fonts and chunks that a stylesheet or script loads by itself; and live.js, which the bundler of
 // authors' components takes parts of.
 
+import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { build } from 'esbuild'
@@ -28,8 +29,13 @@ const targets = browserslistToTargets(Object.entries(BROWSERS).map(([name, versi
  * @param {ReturnType<typeof import('./notices.mjs').createNotices>} notices of what is bundled
  */
 export async function buildAssets(out, notices) {
-  mkdirSync(out, { recursive: true })
-  const manifest = { css: {}, js: {}, needs: {} }
+  mkdirSync(join(out, 'fonts'), { recursive: true })
+  const manifest = { css: {}, js: {}, needs: {}, preload: {} }
+  for (const [name, files] of Object.entries(FONTS)) {
+    const copied = files.map((file) => copyFont(join('node_modules', name, 'files', `${file}.woff2`), out))
+    // The letters of most text.
+    manifest.preload[name.slice(name.indexOf('/') + 1)] = copied[0]
+  }
   const css = (name, ...files) => {
     const source = files
       .filter((file) => existsSync(file))
@@ -101,13 +107,7 @@ export async function buildAssets(out, notices) {
   writeFileSync(join(out, 'live.js'), live.code)
   manifest.liveWords = live.words
 
-  mkdirSync(join(out, 'fonts'), { recursive: true })
   for (const name of [...Object.keys(FONTS), '@fontsource/inter', 'katex']) notices.add(name)
-  for (const [name, files] of Object.entries(FONTS)) {
-    for (const file of files) {
-      copyFileSync(join('node_modules', name, 'files', `${file}.woff2`), join(out, 'fonts', `${file}.woff2`))
-    }
-  }
   buildKatex(out, manifest)
   manifest.fonts = copyImageFonts(out)
   writeFileSync(join(out, 'manifest.json'), JSON.stringify(manifest))
@@ -125,11 +125,25 @@ async function joinScripts(options, scripts, isSplit) {
   return joined.map(([name]) => name)
 }
 
+/** Fonts by the names that stylesheets give them: in a site their names hold a hash, so that they are asked for once. */
+const fontNames = new Map()
+
+/** Gives the path of the copy. */
+function copyFont(from, out) {
+  const [name] = from.split('/').at(-1).split('.')
+  const hash = createHash('sha256').update(readFileSync(from)).digest('base64url').slice(0, 8)
+  const copy = `fonts/${name}.${hash}.woff2`
+  copyFileSync(from, join(out, copy))
+  fontNames.set(`fonts/${name}.woff2`, copy)
+  return copy
+}
+
 /** A stylesheet, and the fonts that it names. */
-function writeCss(out, manifest, name, code) {
+function writeCss(out, manifest, name, source) {
+  const code = source.toString().replace(/fonts\/[\w-]+\.woff2/g, (font) => fontNames.get(font) ?? font)
   writeFileSync(join(out, `${name}.css`), code)
   manifest.css[name] = `${name}.css`
-  const fonts = [...code.toString().matchAll(/url\("?(fonts\/[\w-]+\.woff2)/g)].map((match) => match[1])
+  const fonts = [...code.matchAll(/url\("?(fonts\/[\w.-]+\.woff2)/g)].map((match) => match[1])
   if (fonts.length > 0) manifest.needs[`${name}.css`] = [...new Set(fonts)].sort()
 }
 
@@ -169,9 +183,7 @@ function buildKatex(out, manifest) {
     /,url\([^)]*\.(?:woff|ttf)\) format\("[^"]*"\)/g,
     '',
   )
+  for (const [, font] of source.matchAll(/url\(fonts\/([\w-]+\.woff2)\)/g)) copyFont(join(from, 'fonts', font), out)
   const { code } = transform({ filename: 'katex.css', code: Buffer.from(source), minify: true, targets })
   writeCss(out, manifest, 'katex', code)
-  for (const [, font] of source.matchAll(/url\(fonts\/([\w-]+\.woff2)\)/g)) {
-    copyFileSync(join(from, 'fonts', font), join(out, 'fonts', font))
-  }
 }

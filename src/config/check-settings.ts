@@ -18,7 +18,12 @@ export function checkSettings(docs: PlacedObject, report: Report): void {
   for (const path of [[], ['heading'], ['body']]) {
     const font = valueAt(docs, 'fonts', ...path)
     const source = stringAt(font, 'source')
-    if (font && source !== undefined && !stringAt(font, 'format') && !/\.woff2?(?:[?#]|$)/.test(source)) {
+    if (
+      font &&
+      source !== undefined &&
+      !stringAt(font, 'format') &&
+      !/\.(?:woff2?|css)(?:[?#]|$)|\/css2?(?:[?#]|$)/.test(source)
+    ) {
       missing('format', opening(font), 'Write `woff` or `woff2`.')
     }
   }

@@ -22,6 +22,8 @@ export interface CompiledAssets {
   needs(kind: 'css' | 'js', name: string): readonly CompiledAsset[]
   /** What authors' components use in browsers: a module that the bundler of islands takes parts of. */
   readonly live: LiveAssets
+  /** The file with the letters of most text of a font that comes along: `inter`, `jetbrains-mono`. */
+  font(name: string): string | undefined
   /** Fonts for images: those of text and of titles, each a file for some scripts. */
   fonts(): { readonly text: readonly Uint8Array[]; readonly strong: readonly Uint8Array[] }
 }
@@ -40,6 +42,7 @@ interface Manifest {
   readonly joined: readonly string[]
   readonly liveWords: LiveAssets['words']
   readonly needs: Readonly<Record<string, readonly string[]>>
+  readonly preload: Readonly<Record<string, string>>
   readonly fonts: { readonly text: readonly string[]; readonly strong: readonly string[] }
 }
 
@@ -77,6 +80,7 @@ export function loadCompiledAssets({ classic = false } = {}): CompiledAssets {
         content: readFileSync(join(folder, file)),
       })),
     live: { code: () => readFileSync(join(folder, 'live.js'), 'utf8'), words: manifest.liveWords },
+    font: (name) => manifest.preload[name],
     fonts() {
       const read = (files: readonly string[]) => files.map((file) => readFileSync(join(folder, file)))
       return { text: read(manifest.fonts.text), strong: read(manifest.fonts.strong) }

@@ -23,7 +23,7 @@ import { inlineMarkdown } from './inline-markdown.ts'
 import type { IslandSite } from './islands/bundle.ts'
 import { createSiteIslands, type IslandBundler } from './islands/site-islands.ts'
 import { createLink, fromRoot } from './links.ts'
-import { bannerView, headTags, imagePair, siteLook } from './look.ts'
+import { bannerView, headTags, imagePair, siteLook, textFont } from './look.ts'
 import { createNavIcons, type NavIcons } from './nav-icons.ts'
 import { createNavModel, type NavModel } from './nav-model.ts'
 import type { SiteOptions } from './options.ts'
@@ -240,6 +240,8 @@ export function createContext(project: Project, frame: Frame): SiteContext {
       image: config.background.image && imagePair(config.background.image, image),
     },
     headTags: frame.headTags,
+    // A page that is opened from disk may not load a font before its stylesheet asks.
+    font: options.relative ? undefined : textFont(project, urls, assets.font),
     images: frame.images,
     islands: options.relative ? classicIslands(islands, urls) : islands,
     utilities: createUtilityStyles(project, frame.compileUtilities),

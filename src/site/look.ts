@@ -4,6 +4,7 @@ import type { BannerConfig, FontConfig } from '../config/site-config.ts'
 import type { Html } from '../html/html.ts'
 import type { Project } from '../project/project.ts'
 import type { SiteLook } from '../theme/site-css.ts'
+import { isFontStylesheet } from '../theme/site-fonts.ts'
 import type { HeadTag, ImagePair, LinkColor, PageView } from '../theme/view.ts'
 import { pageScripts } from './author-scripts.ts'
 import { contentHash } from './site-assets.ts'
@@ -19,19 +20,20 @@ export function siteLook(project: Project, urls: Urls): SiteLook {
   }
   visit(project.navigation.root)
   if (banner?.color) linkColors.push(banner.color)
-  const font = (config: FontConfig | undefined) =>
-    config && {
-      ...config,
-      source:
-        config.source &&
-        (/^https?:/.test(config.source) ? config.source : urls.file(config.source.replace(/^\.?\//, ''))),
-    }
+  const font = (config: FontConfig | undefined) => config && siteFont(config, urls)
   return {
     ...colors,
     background: background.color,
     fonts: { body: font(fonts.body), heading: font(fonts.heading) },
     linkColors,
   }
+}
+
+/** A font with the address that its file has in the site. */
+function siteFont<Font extends Pick<FontConfig, 'source'>>(font: Font, urls: Urls): Font {
+  const { source } = font
+  if (!source || /^https?:/.test(source)) return font
+  return { ...font, source: urls.file(source.replace(/^\.?\//, '')) }
 }
 
 type ImageOf = (src: string) => { src: string; width?: number; height?: number }
@@ -42,9 +44,22 @@ export function imagePair(images: { light: string; dark: string }, image: ImageO
   return { light: light.src, dark: image(images.dark).src, width: light.width, height: light.height }
 }
 
+/** The file that most text of the site is in: asked for before the stylesheet that names it is there. */
+export function textFont({ config }: Project, urls: Urls, bundled: (name: string) => string | undefined) {
+  const { body } = config.fonts
+  if (body?.source && !isFontStylesheet(body.source))
+    return /^https?:|\.woff$/.test(body.source) ? undefined : siteFont(body, urls).source
+  const isMono = body ? body.family.toLowerCase() === 'jetbrains mono' : config.theme === 'linden'
+  return bundled(isMono ? 'jetbrains-mono' : 'inter')
+}
+
 /** Tags of every page: the icons, and the stylesheets and scripts of the author. */
 export function headTags(project: Project, urls: Urls, icons: readonly HeadTag[]): HeadTag[] {
   const tags = [...icons]
+  const { heading, body } = project.config.fonts
+  for (const source of new Set([body?.source, heading?.source]))
+    if (source && isFontStylesheet(source))
+      tags.push({ tag: 'link', attributes: { rel: 'stylesheet', href: siteFont({ source }, urls).source as string } })
   for (const path of project.assets) {
     if (path.endsWith('.css')) tags.push({ tag: 'link', attributes: { rel: 'stylesheet', href: urls.file(path) } })
   }

@@ -99,6 +99,7 @@ export function shellView(site: SiteContext, page: PageOutline, feed?: string): 
     styles: [],
     scripts: [],
     early: site.assets.early,
+    font: site.font,
     logo: site.logo,
     home: homeLink(site, route),
     banner: site.banner(node?.banner ?? config.banner),

@@ -13,6 +13,8 @@ export interface SiteAssets {
   scripts(needs: ReadonlySet<string>): string[]
   /** The address of a script that others load on demand. */
   script(name: string): string | undefined
+  /** The address of the file that most text of a font is in that comes with the program: `inter`, `jetbrains-mono`. */
+  font(name: string): string | undefined
   /** Runs before anything is painted. */
   readonly early?: HeadTag
   /** What authors' components use in browsers. */
@@ -80,6 +82,10 @@ export function createSiteAssets(compiled: CompiledAssets, urls: Urls, { look, g
       return list
     },
     script: js,
+    font(name) {
+      const file = compiled.font(name)
+      return file && own(file)
+    },
     scripts(needs) {
       const joined = [...needs].filter((name) => compiled.joined.has(name))
       const isMany = joined.length > MAX_SCRIPTS

@@ -21,6 +21,8 @@ export interface SiteContext extends ViewContext {
   readonly background: PageView['background']
   /** Tags of every page: favicon, the site's own stylesheets and scripts. */
   readonly headTags: readonly HeadTag[]
+  /** The font file of the text, to be loaded early. */
+  readonly font?: string
   /** What `make` gives for this site, worked out when it is first asked for. */
   once<T>(make: (site: SiteContext) => T): T
   /** The same for what the text of pages has no part in: it is kept when the site is renewed. */

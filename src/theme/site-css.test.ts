@@ -124,8 +124,8 @@ test('a button is seen in both modes', () => {
 
 describe('fonts', () => {
   test.each([
-    ['Inter', '"Inter Variable",var(--inter-fallback)'],
-    ['Geist', '"Geist","Inter Variable",var(--inter-fallback)'],
+    ['Inter', '"Inter",var(--inter-fallback)'],
+    ['Geist', '"Geist","Inter",var(--inter-fallback)'],
   ])('%s without a file', (family, expected) => {
     expect(token(siteCss({ primary: '#1d4ed8', fonts: { body: { family } } }).css, ':root', 'font-body')).toBe(expected)
   })
@@ -134,7 +134,14 @@ describe('fonts', () => {
     const font = { family: 'Satoshi', source: '/fonts/s.woff2', format: 'woff2' } as const
     const { css } = siteCss({ primary: '#1d4ed8', fonts: { body: font, heading: { ...font } } })
     expect(css.match(/@font-face/g)).toHaveLength(1)
-    expect(token(css, ':root', 'font-body')).toBe('"Satoshi",var(--font-system)')
+    expect(token(css, ':root', 'font-body')).toBe('"Satoshi","Inter",var(--inter-fallback)')
+  })
+
+  test('a font that is a stylesheet has no rule of its own', () => {
+    const source = 'https://fonts.example/css2?family=Lato:wght@400&display=swap'
+    const { css } = siteCss({ primary: '#1d4ed8', fonts: { body: { family: 'Lato', source, format: 'woff2' } } })
+    expect(css).not.toContain('@font-face')
+    expect(token(css, ':root', 'font-body')).toBe('"Lato","Inter",var(--inter-fallback)')
   })
 
   test('a name cannot leave its string, nor a style element', () => {

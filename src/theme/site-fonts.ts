@@ -9,6 +9,11 @@ export interface SiteFont {
   readonly format?: 'woff' | 'woff2'
 }
 
+/** True for the address of a stylesheet that brings fonts, which some sites name in place of a font file. */
+export function isFontStylesheet(source: string): boolean {
+  return /(?:\.css|\/css2?)(?:[?#]|$)/i.test(source)
+}
+
 export interface SiteFonts {
   readonly body?: SiteFont
   readonly heading?: SiteFont
@@ -16,8 +21,8 @@ export interface SiteFonts {
 
 /** Fonts that the theme brings along, by name in lower case. */
 const BUNDLED: Readonly<Record<string, string>> = {
-  inter: '"Inter Variable",var(--inter-fallback)',
-  'jetbrains mono': '"JetBrains Mono Variable","Mono Fallback",monospace',
+  inter: '"Inter",var(--inter-fallback)',
+  'jetbrains mono': '"JetBrains Mono","Mono Fallback",monospace',
 }
 
 /** The tokens; headings take the body's font where they have none of their own. */
@@ -30,18 +35,18 @@ export function fontTokens({ body, heading }: SiteFonts): string {
   })
 }
 
-/** A font without a file may be missing: then the theme's own stands in, and not whatever the system has. */
+/** Whatever is missing, file or letters: the theme's own font has it before whatever the system has. */
 function stack({ family, source }: SiteFont): string {
-  if (source) return `${cssString(family)},var(--font-system)`
   const name = family.toLowerCase()
-  return Object.hasOwn(BUNDLED, name) ? (BUNDLED[name] as string) : `${cssString(family)},${BUNDLED.inter}`
+  if (!source && Object.hasOwn(BUNDLED, name)) return BUNDLED[name] as string
+  return name === 'inter' ? (BUNDLED.inter as string) : `${cssString(family)},${BUNDLED.inter}`
 }
 
 /** One rule for each font with a file; the same font for text and headings gives one. */
 export function fontFaces({ body, heading }: SiteFonts): string {
   const rules = new Set<string>()
   for (const font of [body, heading]) {
-    if (!font?.source) continue
+    if (!font?.source || isFontStylesheet(font.source)) continue
     const weight = font.weight ?? '100 900'
     const format = font.format ? ` format(${cssString(font.format)})` : ''
     const source = `url(${cssString(font.source)})${format}`

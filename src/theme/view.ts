@@ -104,6 +104,8 @@ export interface PageView {
   readonly theme: string
   readonly appearance: { readonly default: 'system' | 'light' | 'dark'; readonly strict: boolean }
   readonly head: readonly HeadTag[]
+  /** The font of the text, which is loaded before a stylesheet asks for it. */
+  readonly font?: string
   /** Stylesheets and module scripts, in order. */
   readonly styles: readonly string[]
   readonly scripts: readonly string[]

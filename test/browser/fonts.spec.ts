@@ -49,7 +49,7 @@ for (const { family, file, debian } of SYSTEM_FONTS) {
         [600, HEADINGS],
       ] as const) {
         const local = await boxes(weight, texts, 'var(--inter-fallback)')
-        const inter = await boxes(weight, texts, '"Inter Variable"')
+        const inter = await boxes(weight, texts, '"Inter"')
         const none = await boxes(weight, texts, family)
         expect(local.width / inter.width).toBeGreaterThan(0.98)
         expect(local.width / inter.width).toBeLessThan(1.02)
@@ -87,7 +87,7 @@ const MEASURE = async ({
   box.style.cssText = `position:absolute;white-space:pre;line-height:normal;font:${weight} 16px ${fontFamily}`
   box.textContent = texts.join('')
   document.body.append(box)
-  await document.fonts.load(`${weight} 16px "Inter Variable"`)
+  await document.fonts.load(`${weight} 16px "Inter"`)
   await document.fonts.ready
   const { width, height } = box.getBoundingClientRect()
   box.remove()

@@ -18,11 +18,11 @@ const font = {
     'Name of the font family; a Google Fonts name where no `source` is given.',
     differs(
       z.string().min(1),
-      'A named family is used where the reader has it; Galley loads fonts from no other site. Name the file as `source`.',
+      'A named family is used where the reader has it, and Inter elsewhere: Galley fetches no font by its name. Name its file or stylesheet as `source`.',
     ),
   ),
   weight: option('Weight of the font.', z.number().positive()),
-  source: option('Path or URL of the font file.', file),
+  source: option('Path or URL of the font file, or of a stylesheet that brings the font.', file),
   format: option('Format of the font file; goes with `source`.', z.enum(['woff', 'woff2'])),
 }
 

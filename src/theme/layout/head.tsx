@@ -10,6 +10,7 @@ export function Head({ view }: { view: PageView }): Html {
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{documentTitle(view)}</title>
+      {view.font && <link rel="preload" as="font" type="font/woff2" href={view.font} crossorigin />}
       {view.styles.map((href) => (
         <link rel="stylesheet" href={href} />
       ))}
