@@ -94,7 +94,19 @@ function shortestSteps(expected: readonly string[], printed: readonly string[]):
   return steps
 }
 
-/** What the page should show: its own lines where they still fit, and what was printed elsewhere. */
-export function updatedLines(expected: readonly string[], printed: readonly string[]): string[] {
-  return align(expected, printed).flatMap(({ kind, text }) => (kind === 'removed' ? [] : [text]))
+/**
+ * What the page should show: its own lines where they still fit, and what was printed elsewhere. `asWritten` gives a line
+ * of the page, by its number from 0, as it stands there.
+ */
+export function updatedLines(
+  expected: readonly string[],
+  printed: readonly string[],
+  asWritten: (index: number, line: string) => string = (_, line) => line,
+): string[] {
+  let index = 0
+  return align(expected, printed).flatMap(({ kind, text }) => {
+    if (kind === 'added') return [text]
+    const own = asWritten(index++, text)
+    return kind === 'same' ? [own] : []
+  })
 }

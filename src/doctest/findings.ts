@@ -1,13 +1,15 @@
 // The outcome of examples -> findings, each with the line of the page.
 import type { Diagnostic, Edit } from '../diagnostics/diagnostic.ts'
-import type { CodeLines, Example, ExpectedOutput } from '../project/examples/example.ts'
-import { align, updatedLines } from './align.ts'
+import type { CodeLines, Example, ExampleGroup, ExpectedOutput } from '../project/examples/example.ts'
+import { align } from './align.ts'
 import { linePlace, linesPlace } from './code-place.ts'
-import { outputLines, type Replacement } from './match.ts'
-import type { ExampleOutcome, ExampleResult, GroupOutcome } from './outcome.ts'
+import { plainLines, type Replacement } from './match.ts'
+import type { ExampleOutcome, ExampleResult, GroupOutcome, PhaseFailure } from './outcome.ts'
+import { compare } from './output.ts'
+import type { Surroundings } from './session.ts'
 
 /** What the findings are made with. */
-export interface FindingContext {
+export interface FindingContext extends Surroundings {
   readonly replace: readonly Replacement[]
   /** Seconds, where the page doesn't say otherwise. */
   readonly timeout: number
@@ -16,9 +18,31 @@ export interface FindingContext {
 const MAX_SHOWN = 12
 const WIDEST = 200
 
-/** Findings of a group: at most one for each example. */
-export function groupFindings({ group, outcomes }: GroupOutcome, context: FindingContext): Diagnostic[] {
-  return outcomes.flatMap((outcome) => finding(outcome, group.name, context) ?? [])
+/** Findings of a group: at most one for each example, and one for what surrounds them. */
+export function groupFindings({ group, outcomes, failure }: GroupOutcome, context: FindingContext): Diagnostic[] {
+  const around = failure && phaseFinding(failure, group, context)
+  return [...(around ? [around] : []), ...outcomes.flatMap((outcome) => finding(outcome, group.name, context) ?? [])]
+}
+
+function phaseFinding(
+  { phase, printed, by }: PhaseFailure,
+  { examples }: ExampleGroup,
+  { setup, teardown, services, timeout }: FindingContext,
+): Diagnostic {
+  const service = services[Number(/^service:(\d+)$/.exec(phase)?.[1] ?? -1)]
+  const what = service ? `The service \`${service.name}\`` : phase === 'teardown' ? 'The teardown' : 'The setup'
+  const place =
+    (service ?? (phase === 'teardown' ? teardown : setup))?.place ?? linePlace(examples[0] as Example, undefined)
+  const unready = service ? `was not ready within ${timeout} s` : `ran longer than ${timeout} s`
+  const how =
+    by === undefined ? (service ? 'ended before it was ready' : 'failed') : by === 'timeout' ? unready : 'was stopped'
+  return {
+    code: by === 'timeout' ? 'example-timeout' : 'example-failed',
+    severity: 'error',
+    message: `${what} ${how}, so the examples didn't run.`,
+    place,
+    ...detail(tail(plainLines(printed))),
+  }
 }
 
 function finding({ example, result }: ExampleOutcome, group: string, context: FindingContext): Diagnostic | undefined {
@@ -51,15 +75,14 @@ function failed(
     severity: 'error',
     message: `This example of \`${group}\` ${how}.`,
     place: linePlace(example, line),
-    ...detail(tail(outputLines(printed))),
+    ...detail(tail(plainLines(printed))),
     ...(unknown && { help: unknown }),
   }
 }
 
 function differs(example: Example, output: ExpectedOutput, printed: string, { replace }: FindingContext): Diagnostic {
-  const expected = outputLines(output.text, replace)
-  const lines = outputLines(printed, replace)
-  const edit = outputEdit(output, updatedLines(outputLines(output.text), lines))
+  const { expected, printed: lines, updated } = compare(output, printed, replace)
+  const edit = outputEdit(output, updated)
   return {
     code: 'example-output',
     severity: 'error',
@@ -67,7 +90,7 @@ function differs(example: Example, output: ExpectedOutput, printed: string, { re
     place: output.text.trim() === '' ? output.block : linePlace(output, firstDifference(output, expected, lines)),
     ...detail(difference(expected, lines)),
     help: 'Correct the page, or write what was printed with `galley test --update`.',
-    ...(edit && { fix: [edit] }),
+    ...(edit && { fix: [edit], rewords: true }),
   }
 }
 
@@ -90,7 +113,7 @@ function stopped(example: Example, result: ExampleResult & { kind: 'stopped' }, 
     severity: 'error',
     message,
     place: linePlace(example, undefined),
-    ...detail(tail(outputLines(result.printed.slice(-20_000)))),
+    ...detail(tail(plainLines(result.printed.slice(-20_000)))),
     help,
   }
 }

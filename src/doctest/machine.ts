@@ -5,20 +5,28 @@ import { tmpdir } from 'node:os'
 import { delimiter, isAbsolute, join } from 'node:path'
 import type { Machine } from './runners/runner.ts'
 
-/** The machine as its PATH shows it. */
-export function thisMachine(env: Readonly<Record<string, string | undefined>>): Machine {
+/** Compiling a standard library takes this long where processors are busy. */
+const MAX_TIME = 180_000
+
+/** The machine as its PATH shows it. Runners keep what is costly to make in `cache`. */
+export function thisMachine(env: Readonly<Record<string, string | undefined>>, cache?: string): Machine {
   return {
-    find(program) {
-      const folders = (env.PATH ?? '').split(delimiter).filter(isAbsolute)
-      return folders.map((folder) => join(folder, program)).find(isProgram)
-    },
-    ask: (program, args) =>
+    cache,
+    find: (program) => findProgram(program, env.PATH ?? ''),
+    real: realPath,
+    ask: (program, args, own) =>
       new Promise((resolve) => {
         // Away from the docs: a program must not be told by a file there what to do.
-        const options = { cwd: tmpdir(), env: { ...env }, timeout: 20_000, maxBuffer: 1 << 20 }
+        const options = { cwd: tmpdir(), env: { ...(own ?? env) }, timeout: MAX_TIME, maxBuffer: 1 << 20 }
         execFile(program, [...args], options, (error, out) => resolve(error ? undefined : out.trim()))
       }),
   }
+}
+
+/** The absolute path of a program on a PATH; undefined where there is none. */
+export function findProgram(name: string, path: string): string | undefined {
+  const folders = path.split(delimiter).filter(isAbsolute)
+  return folders.map((folder) => join(folder, name)).find(isProgram)
 }
 
 function isProgram(path: string): boolean {
@@ -30,8 +38,8 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** A path with links followed; itself where there is nothing. */
-export function realPath(path: string): string {
+/** Itself where there is nothing. */
+function realPath(path: string): string {
   try {
     return realpathSync(path)
   } catch {

@@ -19,7 +19,10 @@ export function markWriter(token: string): MarkWriter {
   }
 }
 
-/** What one example printed, and how it ended. */
+/** What a session does outside of its examples. Services are numbered. */
+export type Phase = 'start' | 'setup' | 'teardown' | `service:${number}`
+
+/** What an example or a phase printed, and how it ended. */
 export interface StepRecord {
   printed: string
   /** The exit code; undefined while it runs. */
@@ -30,65 +33,72 @@ export interface StepRecord {
 
 /** Reads a stream with marks, piece by piece. */
 export class MarkReader {
-  /** By the index of the example; `setup` is what stands before the first. */
+  /** By the index of the example. */
   readonly steps = new Map<number, StepRecord>()
-  readonly setup: StepRecord = { printed: '' }
-  /** The example that runs, if one does. */
-  current: number | undefined
+  /** The example that runs, or the phase. */
+  current: number | Phase = 'start'
+  /** The phase that ended the session before its examples. */
+  broken: { readonly phase: Phase; readonly printed: string } | undefined
+  private running: StepRecord = { printed: '' }
   private pending = ''
   private readonly mark: RegExp
 
   constructor(
     token: string,
-    private readonly onStart: (index: number) => void,
+    private readonly onStart: (index: number | Phase) => void,
   ) {
-    this.mark = new RegExp(`${EDGE}${token}:(start|next|end|line):([^${EDGE}]*)${EDGE}`)
+    this.mark = new RegExp(`${EDGE}${token}:(start|next|end|line|phase):([^${EDGE}]*)${EDGE}`)
+  }
+
+  /** What runs now, or ran last. */
+  get last(): Readonly<StepRecord> {
+    return this.running
   }
 
   write(text: string): void {
     this.pending += text
     for (let match = this.mark.exec(this.pending); match; match = this.mark.exec(this.pending)) {
-      this.print(this.pending.slice(0, match.index))
+      this.running.printed += this.pending.slice(0, match.index)
       this.pending = this.pending.slice(match.index + match[0].length)
       this.event(match[1] as string, match[2] as string)
     }
     // A mark may be cut in two.
     const edge = this.pending.lastIndexOf(EDGE)
-    const keep = edge !== -1 && this.pending.length - edge < 1000 ? edge : this.pending.length
-    this.print(this.pending.slice(0, keep))
+    const keep = edge !== -1 && this.pending.length - edge < MAX_MARK ? edge : this.pending.length
+    this.running.printed += this.pending.slice(0, keep)
     this.pending = this.pending.slice(keep)
   }
 
   /** The stream has ended; `status` is the exit code of what printed it, unless that was stopped. */
   end(status: number | undefined): void {
-    this.print(this.pending)
+    this.running.printed += this.pending
     this.pending = ''
-    this.running().status ??= status
-  }
-
-  /** What runs now: an example, or the setup before the first. */
-  running(): StepRecord {
-    return this.current === undefined ? this.setup : (this.steps.get(this.current) as StepRecord)
-  }
-
-  private print(text: string): void {
-    this.running().printed += text
+    this.running.status ??= status
   }
 
   private event(kind: string, value: string): void {
     if (kind === 'line') {
       const [, line = '', script = ''] = /^(\d+):(.*)$/s.exec(value) ?? []
-      this.running().stoppedAt = { script, line: Number(line) }
-      return
+      this.running.stoppedAt = { script, line: Number(line) }
+    } else if (kind === 'end') {
+      this.running.status = Number(value)
+    } else if (kind === 'phase') {
+      this.begin(value as Phase)
+    } else {
+      if (kind === 'next') this.running.status ??= 0
+      this.begin(Number(value))
     }
-    if (kind === 'end') {
-      this.running().status = Number(value)
-      return
-    }
-    if (kind === 'next') this.running().status ??= 0
-    if (this.current === undefined) this.setup.status ??= 0
-    this.current = Number(value)
-    this.steps.set(this.current, { printed: '' })
-    this.onStart(this.current)
+  }
+
+  private begin(step: number | Phase): void {
+    // Nothing follows a setup that failed but the teardown.
+    if (step === 'teardown' && typeof this.current !== 'number') this.broken = { phase: this.current, ...this.running }
+    this.current = step
+    this.running = { printed: '' }
+    if (typeof step === 'number') this.steps.set(step, this.running)
+    this.onStart(step)
   }
 }
+
+/** The longest mark: the path of a script is part of one. */
+const MAX_MARK = 1000

@@ -10,16 +10,15 @@ export interface Replacement {
 const ANSI = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)|[@-Z\\-_])/g
 
 /** Lines of a terminal as a page shows them: no escape sequences, no spaces at the end, no empty lines around. */
-export function outputLines(text: string, replace: readonly Replacement[] = []): string[] {
-  const plain = replaced(text.replace(ANSI, '').replace(/\r\n?/g, '\n'), replace)
-  const lines = plain.split('\n').map((line) => line.trimEnd())
-  while (lines.length > 0 && lines.at(-1) === '') lines.pop()
+export function plainLines(text: string): string[] {
+  const lines = text
+    .replace(ANSI, '')
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+    .map((line) => line.trimEnd())
   const first = lines.findIndex((line) => line !== '')
-  return first > 0 ? lines.slice(first) : lines
-}
-
-export function replaced(text: string, replace: readonly Replacement[]): string {
-  return replace.reduce((out, { match, with: value }) => out.replace(match, value), text)
+  const last = lines.findLastIndex((line) => line !== '')
+  return lines.slice(Math.max(first, 0), last + 1)
 }
 
 const ELISION = '...'

@@ -1,11 +1,7 @@
 // What came of each example: plain data, before anybody makes findings or reports of it.
 import type { Example, ExampleGroup } from '../project/examples/example.ts'
+import type { Phase } from './marks.ts'
 import type { Stop } from './sandbox/run-job.ts'
-
-/** A line of an example. */
-export interface FailedLine {
-  readonly line: number
-}
 
 /** How one example ended. `printed` is all that it wrote, as it came. */
 export type ExampleResult =
@@ -27,10 +23,20 @@ export interface ExampleOutcome {
   readonly result: ExampleResult
 }
 
+/** What went wrong around the examples: in the setup, or in a service. */
+export interface PhaseFailure {
+  readonly phase: Phase
+  readonly printed: string
+  readonly by?: Exclude<Stop, 'aborted'>
+}
+
 /** A group with the results of all of its examples, in their order. */
 export interface GroupOutcome {
   readonly group: ExampleGroup
   readonly outcomes: readonly ExampleOutcome[]
+  readonly failure?: PhaseFailure
+  /** True where it passed before, and nothing has changed since. */
+  readonly isKept?: boolean
   /** Milliseconds. */
   readonly time: number
 }

@@ -5,23 +5,29 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Example, ExampleGroup } from '../project/examples/example.ts'
 import { MarkReader, type StepRecord } from './marks.ts'
-import { linesMatch, outputLines, type Replacement } from './match.ts'
-import type { ExampleOutcome, ExampleResult, GroupOutcome } from './outcome.ts'
+import type { Replacement } from './match.ts'
+import { Origins } from './origins.ts'
+import type { ExampleOutcome, ExampleResult, GroupOutcome, PhaseFailure } from './outcome.ts'
+import { showsWhatWasPrinted } from './output.ts'
 import type { Runner, Toolchain } from './runners/runner.ts'
 import { type JobEnd, startJob } from './sandbox/run-job.ts'
-import { type Limits, type Sandbox, SandboxError } from './sandbox/sandbox.ts'
-import { type Session, writeSession } from './session.ts'
+import { EMPTY_FILE, type HiddenPath, type Limits, type Sandbox, SandboxError } from './sandbox/sandbox.ts'
+import { type Surroundings, writeSession } from './session.ts'
 
 /** How groups are run. */
-export interface GroupContext {
+export interface GroupContext extends Surroundings {
   readonly sandbox: Sandbox
   readonly limits: Limits
   /** Bytes that a group may print. */
   readonly output: number
   /** Seconds that an example may take, where its page doesn't say otherwise. */
   readonly timeout: number
+  /** Variables for the examples, beside the usual ones. */
   readonly env: Readonly<Record<string, string>>
+  /** Absolute paths that the examples may read. */
   readonly readable: readonly string[]
+  /** Paths below those that they may not. */
+  readonly hidden: readonly HiddenPath[]
   readonly replace: readonly Replacement[]
   readonly signal: AbortSignal
   runnerOf(example: Example): Runner | undefined
@@ -36,13 +42,14 @@ export async function runGroup(group: ExampleGroup, context: GroupContext, slot:
   const runnable = blocked === -1 ? group.examples : group.examples.slice(0, blocked)
   const run = runnable.some(({ kind }) => kind === 'run') ? await runExamples(runnable, context, slot) : undefined
   const outcomes: ExampleOutcome[] = []
-  let failed = false
+  let isFailed = false
   for (const [index, example] of group.examples.entries()) {
-    const result = resultOf({ example, index, run, isFailed: failed, isBlocked: index === blocked, context })
+    const result = resultOf({ example, index, run, isFailed, isBlocked: index === blocked, context })
     outcomes.push({ example, result })
-    failed ||= result.kind !== 'passed' && result.kind !== 'differs'
+    isFailed ||= result.kind !== 'passed' && result.kind !== 'differs'
   }
-  return { group, outcomes, time: performance.now() - started }
+  const failure = run && failureOf(run)
+  return { group, outcomes, ...(failure && { failure }), time: performance.now() - started }
 }
 
 function blockedBy(example: Example, context: GroupContext): 'unknown' | 'missing' | undefined {
@@ -56,7 +63,7 @@ function blockedBy(example: Example, context: GroupContext): 'unknown' | 'missin
 interface Run {
   readonly reader: MarkReader
   readonly end: JobEnd
-  readonly session: Session
+  readonly origins: Origins
 }
 
 async function runExamples(examples: readonly Example[], context: GroupContext, slot: number): Promise<Run> {
@@ -65,32 +72,39 @@ async function runExamples(examples: readonly Example[], context: GroupContext, 
   try {
     // Others of this machine have no business here, and the user of the sandbox reads it under another name.
     const folder = join(base, 'scripts')
-    mkdirSync(folder, { mode: 0o755 })
+    mkdirSync(folder)
     chmodSync(folder, 0o755)
     const paths = sandbox.paths(folder)
     const token = randomBytes(12).toString('hex')
-    const session = writeSession(examples, {
-      token,
+    const session = await writeSession(examples, {
+      ...context,
       ...paths,
+      token,
       runnerOf: (example) => context.runnerOf(example) as Runner,
       toolchainOf: (runner) => context.toolchainOf(runner) as Toolchain,
     })
-    for (const [name, text] of session.files) writeFileSync(join(folder, name), text)
+    for (const [name, text] of [...session.files, [EMPTY_FILE, ''] as const]) writeFileSync(join(folder, name), text)
+    const seconds = (step: number | string) =>
+      (typeof step === 'number' ? examples[step]?.timeout : undefined) ?? timeout
     const job = {
       folder,
       command: session.command,
       env: { ...BASE_ENV, HOME: paths.home, ...session.env, ...context.env },
-      readable: [...session.readable, ...context.readable],
+      programs: session.programs,
+      readable: [...new Set([...session.readable, ...context.readable])],
+      hidden: context.hidden,
       slot,
+      // Setup, services and teardown have their own time.
+      longest: (3 + context.services.length) * timeout + examples.reduce((sum, _, index) => sum + seconds(index), 0),
     }
     const running = startJob(sandbox, job, { ...context, onOutput: (text) => reader.write(text) })
-    const reader = new MarkReader(token, (index) => running.deadline((examples[index]?.timeout ?? timeout) * 1000))
+    const reader = new MarkReader(token, (step) => running.deadline(seconds(step) * 1000))
     running.deadline(timeout * 1000)
     const end = await running.end
     reader.end(end.stop === undefined ? end.status : undefined)
-    if (end.stop === undefined && reader.current === undefined)
-      throw new SandboxError(end.complaint || reader.setup.printed.trim() || `it ended with ${end.status}`)
-    return { reader, end, session }
+    if (end.stop === undefined && reader.current === 'start')
+      throw new SandboxError(end.complaint || reader.last.printed.trim() || `it ended with ${end.status}`)
+    return { reader, end, origins: new Origins(examples, session.legs) }
   } finally {
     rmSync(base, { recursive: true, force: true })
   }
@@ -105,6 +119,18 @@ const BASE_ENV: Readonly<Record<string, string>> = {
   NO_COLOR: '1',
   USER: 'reader',
   LOGNAME: 'reader',
+  PYTHONUNBUFFERED: '1',
+  PYTHONDONTWRITEBYTECODE: '1',
+}
+
+/** Where the session ended before its first example, or between two of them. */
+function failureOf({ reader, end }: Run): PhaseFailure | undefined {
+  const { current: phase, last, broken } = reader
+  if (broken) return { phase: broken.phase, printed: broken.printed }
+  if (typeof phase === 'number' || end.stop === 'aborted') return undefined
+  if (phase === 'teardown' && end.stop === undefined) return undefined
+  if (end.stop === undefined && last.status === 0) return undefined
+  return { phase, printed: last.printed, ...(end.stop && { by: end.stop }) }
 }
 
 interface Judged {
@@ -126,25 +152,15 @@ function resultOf({ example, index, run, isFailed, isBlocked, context }: Judged)
     return { kind: 'stopped', printed, by: stop }
   const status = step.status ?? run.end.status
   if (example.exit !== 'any' && status !== example.exit) {
-    const line = failedLine(step, index, run)
-    return { kind: 'failed', printed, status, ...(line !== undefined && { line }) }
+    const line = failedLine(step, index, run.origins)
+    return { kind: 'failed', printed: run.origins.rewritten(printed), status, ...(line !== undefined && { line }) }
   }
-  return prints(example, printed, context.replace) ? { kind: 'passed', printed } : { kind: 'differs', printed }
+  const { output } = example
+  const isRight = !output || showsWhatWasPrinted(output, printed, context.replace)
+  return { kind: isRight ? 'passed' : 'differs', printed }
 }
 
-function prints({ output }: Example, printed: string, replace: readonly Replacement[]): boolean {
-  if (!output) return true
-  return linesMatch(outputLines(output.text, replace), outputLines(printed, replace))
-}
-
-/** The line of the example at which it failed: what bash says, or the first of its lines that the message names. */
-function failedLine({ stoppedAt, printed }: StepRecord, index: number, { session }: Run): number | undefined {
-  if (stoppedAt?.script.endsWith(`/${index}.sh`)) return stoppedAt.line
-  for (const [name, lines] of session.origins) {
-    for (const [, number] of printed.matchAll(new RegExp(`${name.replaceAll('.', '\\.')}(?:"?, line |:)(\\d+)`, 'g'))) {
-      const origin = lines[Number(number) - 1]
-      if (origin?.index === index) return origin.line
-    }
-  }
-  return undefined
+/** The line of the example at which it failed: what bash says, or what the message of a program names. */
+function failedLine({ stoppedAt, printed }: StepRecord, index: number, origins: Origins): number | undefined {
+  return stoppedAt?.script.endsWith(`/${index}.sh`) ? stoppedAt.line : origins.failedLine(printed, index)
 }

@@ -1,15 +1,18 @@
 // The groups of a site -> their outcomes, several at a time.
 import type { Example, ExampleGroup } from '../project/examples/example.ts'
 import type { GroupOutcome } from './outcome.ts'
+import type { PassStore } from './pass-store.ts'
 import { type GroupContext, runGroup } from './run-group.ts'
-import { runners as builtIn } from './runners/index.ts'
 import type { Machine, Runner, Toolchain } from './runners/runner.ts'
 
 /** How a run goes. */
 export interface RunOptions extends Omit<GroupContext, 'runnerOf' | 'toolchainOf'> {
   readonly machine: Machine
+  readonly runners: readonly Runner[]
   /** Groups that run at the same time. */
   readonly jobs: number
+  /** Groups that passed before, where nothing has changed since. */
+  readonly passes?: PassStore
   /** Called with each group as it ends. */
   onGroup?(outcome: GroupOutcome): void
 }
@@ -19,15 +22,27 @@ export interface RunOptions extends Omit<GroupContext, 'runnerOf' | 'toolchainOf
  * pages, run once. Throws `SandboxError` where the sandbox fails, and ends all that runs.
  */
 export async function runGroups(groups: readonly ExampleGroup[], options: RunOptions): Promise<GroupOutcome[]> {
-  const { machine, jobs, sandbox, onGroup } = options
-  const runnerOf = (example: Example) => builtIn.find(({ languages }) => languages.includes(example.lang))
-  const toolchains = await findToolchains(groups, { runnerOf, machine, usesMachine: sandbox.usesMachine })
+  const { onGroup, passes } = options
+  const runnerOf = (example: Example) => options.runners.find(({ languages }) => languages.includes(example.lang))
+  const toolchains = await findToolchains(groups, runnerOf, options)
   const stop = new AbortController()
   const context: GroupContext = {
     ...options,
     signal: AbortSignal.any([options.signal, stop.signal]),
     runnerOf,
     toolchainOf: (runner) => toolchains.get(runner),
+  }
+  const versionsOf = ({ examples }: ExampleGroup) =>
+    examples.map((example) => {
+      const runner = runnerOf(example)
+      return runner && toolchains.get(runner)?.version
+    })
+  const run = async (group: ExampleGroup, slot: number): Promise<GroupOutcome> => {
+    const kept = passes?.find(group, versionsOf(group))
+    if (kept) return kept
+    const outcome = await runGroup(group, context, slot)
+    passes?.keep(outcome, versionsOf(group))
+    return outcome
   }
   const alike = new Map<string, Promise<GroupOutcome>>()
   const outcomes: GroupOutcome[] = []
@@ -36,7 +51,7 @@ export async function runGroups(groups: readonly ExampleGroup[], options: RunOpt
     for (let index = next++; index < groups.length && !context.signal.aborted; index = next++) {
       const group = groups[index] as ExampleGroup
       const key = keyOf(group)
-      const running = alike.get(key) ?? runGroup(group, context, slot)
+      const running = alike.get(key) ?? run(group, slot)
       alike.set(key, running)
       const outcome = { ...(await running), group }
       outcomes[index] = outcome
@@ -44,13 +59,19 @@ export async function runGroups(groups: readonly ExampleGroup[], options: RunOpt
     }
   }
   try {
-    await Promise.all(Array.from({ length: Math.max(1, Math.min(jobs, groups.length)) }, (_, slot) => work(slot)))
+    await Promise.all(Array.from({ length: atOnce(groups, options) }, (_, slot) => work(slot)))
   } catch (error) {
     stop.abort()
     await Promise.allSettled(alike.values())
     throw error
   }
   return outcomes.filter(Boolean)
+}
+
+/** Services of two groups would want the same port, where groups share a network. */
+function atOnce(groups: readonly ExampleGroup[], { jobs, services, sandbox }: RunOptions): number {
+  const canShare = services.length === 0 || sandbox.hasOwnNetwork
+  return canShare ? Math.max(1, Math.min(jobs, groups.length)) : 1
 }
 
 /** Groups whose examples are the same blocks with the same texts. */
@@ -60,22 +81,15 @@ function keyOf({ name, examples }: ExampleGroup): string {
 
 async function findToolchains(
   groups: readonly ExampleGroup[],
-  {
-    runnerOf,
-    machine,
-    usesMachine,
-  }: {
-    readonly runnerOf: (example: Example) => Runner | undefined
-    readonly machine: Machine
-    readonly usesMachine: boolean
-  },
+  runnerOf: (example: Example) => Runner | undefined,
+  { machine, sandbox }: RunOptions,
 ): Promise<Map<Runner, Toolchain>> {
   const needed = new Set(groups.flatMap(({ examples }) => examples.flatMap((example) => runnerOf(example) ?? [])))
   const toolchains = new Map<Runner, Toolchain>()
   await Promise.all(
     [...needed].map(async (runner) => {
       const inside = { program: runner.inContainer, version: 'container', readable: [] }
-      const toolchain = usesMachine ? await runner.find(machine) : inside
+      const toolchain = sandbox.usesMachine ? await runner.find(machine) : inside
       if (toolchain) toolchains.set(runner, toolchain)
     }),
   )

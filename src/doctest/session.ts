@@ -1,12 +1,20 @@
 // The examples of a group -> one shell script that runs them in order, and the files that it reads.
 import type { Example } from '../project/examples/example.ts'
 import { quoted } from './code/generated-file.ts'
-import { markWriter } from './marks.ts'
-import type { Leg, NumberedExample, Origin, Runner, Toolchain } from './runners/runner.ts'
+import { markWriter, type Phase } from './marks.ts'
+import type { Leg, NumberedExample, Runner, Toolchain } from './runners/runner.ts'
 import { sessionShell } from './runners/shell.ts'
+import type { Service, ServiceReady, SiteScript } from './settings.ts'
+
+/** What surrounds the examples of every group. */
+export interface Surroundings {
+  readonly services: readonly Service[]
+  readonly setup?: SiteScript
+  readonly teardown?: SiteScript
+}
 
 /** What a script is made of. */
-export interface SessionContext {
+export interface SessionContext extends Surroundings {
   /** A random word: nothing that an example prints can be taken for one of our marks. */
   readonly token: string
   /** The folder of scripts, and the home folder, as the sandbox shows them. */
@@ -23,9 +31,11 @@ export interface Session {
   readonly files: ReadonlyMap<string, string>
   readonly command: readonly string[]
   readonly env: Readonly<Record<string, string>>
+  /** Folders of the programs that the group needs. */
+  readonly programs: readonly string[]
+  /** Absolute paths that the sandbox has to show. */
   readonly readable: readonly string[]
-  /** Where lines of generated files came from. */
-  readonly origins: ReadonlyMap<string, readonly (Origin | undefined)[]>
+  readonly legs: readonly Leg[]
 }
 
 const SCRIPT = 'session.sh'
@@ -37,46 +47,23 @@ interface Stretch {
 }
 
 /** Writes the script of a group. */
-export function writeSession(examples: readonly Example[], context: SessionContext): Session {
-  const { token, scripts, home } = context
-  const shell = sessionShell(examples)
-  const marks = markWriter(token)
-  const files = new Map<string, string>()
-  const origins = new Map<string, readonly (Origin | undefined)[]>()
-  const readable = new Set<string>()
-  const env: Record<string, string> = {}
-  const paths = new Set<string>()
-  const write = (stretch: Stretch): string => {
-    const first = stretch.examples[0] as NumberedExample
-    const last = stretch.examples.at(-1) as NumberedExample
-    const { runner } = stretch
-    let leg: Leg
-    if (runner) {
-      const toolchain = context.toolchainOf(runner)
-      for (const path of toolchain.readable) readable.add(path)
-      Object.assign(env, toolchain.env)
-      if (toolchain.program.includes('/')) paths.add(toolchain.program.slice(0, toolchain.program.lastIndexOf('/')))
-      leg = runner.prepare(stretch.examples, { toolchain, scripts, marks })
-    } else leg = fileLeg(first, scripts)
-    for (const [name, text] of leg.files) files.set(name, text)
-    for (const [name, lines] of leg.origins ?? []) origins.set(name, lines)
-    const checked = last.exit === 'any' ? '' : `[ "$galley_status" -eq ${last.exit} ] || exit 1\n`
-    return `galley_start ${first.index}\n${leg.script}galley_end "$galley_status"\n${checked}`
+export async function writeSession(examples: readonly Example[], context: SessionContext): Promise<Session> {
+  const writer = new SessionWriter(context)
+  const [body, last]: [string[], string[]] = [[], []]
+  for (const stretch of stretchesOf(examples, context)) {
+    const isLast = stretch.examples[0]?.teardown === true
+    ;(isLast ? last : body).push(await writer.stretch(stretch))
   }
-  const stretches = stretchesOf(examples, context)
-  const isLast = ({ examples: [example] }: Stretch) => example?.teardown === true
-  const body = stretches.filter((stretch) => !isLast(stretch)).map(write)
-  const teardown = stretches.filter(isLast).map(write)
-  files.set(SCRIPT, sessionScript({ token, shell, home }, body, teardown))
+  const shell = sessionShell(examples)
+  const before = [...context.services.map((service, index) => writer.service(service, index)), writer.setup()]
+  const text = sessionScript({ ...context, shell }, { body: [...before, ...body], last: [...last, writer.teardown()] })
   return {
-    files,
-    command: [shell, `${scripts}/${SCRIPT}`],
-    env: {
-      ...env,
-      PATH: [...paths, '/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin', '/sbin', '/bin'].join(':'),
-    },
-    readable: [...readable],
-    origins,
+    files: new Map([...writer.files, [SCRIPT, text]]),
+    command: [shell, `${context.scripts}/${SCRIPT}`],
+    env: writer.env,
+    programs: [...writer.programs],
+    readable: [...writer.readable],
+    legs: writer.legs,
   }
 }
 
@@ -98,6 +85,78 @@ function stretchesOf(examples: readonly Example[], { runnerOf }: SessionContext)
   return stretches
 }
 
+/** Collects the files and needs of a session while its parts are written. */
+class SessionWriter {
+  readonly files = new Map<string, string>()
+  readonly legs: Leg[] = []
+  readonly env: Record<string, string> = {}
+  readonly programs = new Set<string>()
+  readonly readable = new Set<string>()
+
+  constructor(private readonly context: SessionContext) {}
+
+  /** Lines that run examples of one language, and stop the session where the last of them didn't end as expected. */
+  async stretch({ runner, examples }: Stretch): Promise<string> {
+    const first = examples[0] as NumberedExample
+    const last = examples.at(-1) as NumberedExample
+    const leg = runner ? await this.leg(runner, examples) : fileLeg(first, this.context.scripts)
+    for (const [name, text] of leg.files) this.files.set(name, text)
+    this.legs.push(leg)
+    const checked = last.exit === 'any' ? '' : `[ "$galley_status" -eq ${last.exit} ] || exit 1\n`
+    return `galley_start ${first.index}\n${leg.script}galley_end "$galley_status"\n${checked}`
+  }
+
+  private leg(runner: Runner, examples: readonly NumberedExample[]): Promise<Leg> {
+    const { scripts, token } = this.context
+    const toolchain = this.context.toolchainOf(runner)
+    const { program, readable, env } = toolchain
+    for (const path of readable) this.readable.add(path)
+    Object.assign(this.env, env)
+    if (program.includes('/')) this.programs.add(program.slice(0, program.lastIndexOf('/')))
+    return runner.prepare(examples, { toolchain, scripts, marks: markWriter(token) })
+  }
+
+  setup(): string {
+    const { setup, scripts } = this.context
+    if (!setup) return ''
+    this.files.set('setup.sh', `${setup.text}\n`)
+    return `galley_phase setup\nset -e\n. ${scripts}/setup.sh\nset +e\n`
+  }
+
+  /** Complaints of a teardown would hide what came before it. */
+  teardown(): string {
+    const { teardown, scripts } = this.context
+    if (!teardown) return ''
+    this.files.set('teardown.sh', `${teardown.text}\n`)
+    return `galley_phase teardown\n. ${scripts}/teardown.sh\n`
+  }
+
+  /** Starts a service, and waits until it is ready or gone. Its output is shown where it fails. */
+  service({ run, ready }: Service, index: number): string {
+    const { scripts } = this.context
+    const [name, log] = [`service-${index}`, `/tmp/galley-service-${index}.log`]
+    this.files.set(`${name}.sh`, `${run}\n`)
+    this.files.set(`${name}-ready.sh`, `${readyScript(ready, log)}\n`)
+    return `galley_phase service:${index}
+bash ${scripts}/${name}.sh >${log} 2>&1 9>&- &
+galley_service=$!
+until bash ${scripts}/${name}-ready.sh 2>/dev/null; do
+if ! kill -0 $galley_service 2>/dev/null; then tail -n 20 ${log}; exit 1; fi
+sleep 0.05
+done
+`
+  }
+}
+
+/** Bash opens connections by itself; no other program has to be there. */
+function readyScript(ready: ServiceReady, log: string): string {
+  if (ready.kind === 'text') return `grep -qF -- ${quoted(ready.text)} ${log}`
+  const open = `exec 3<>/dev/tcp/${quoted(ready.host)}/${ready.port} || exit 1`
+  if (ready.kind === 'port') return open
+  const request = `GET ${ready.path} HTTP/1.0\r\nHost: ${ready.host}\r\n\r\n`
+  return `${open}\nprintf %s ${quoted(request)} >&3\nread -r -t 2 galley_line <&3\ncase $galley_line in HTTP/*\\ [23]*) exit 0 ;; *) exit 1 ;; esac`
+}
+
 /** A block that is written to a file, in the group's folder. */
 function fileLeg({ index, path = '', text }: NumberedExample, scripts: string): Leg {
   const name = `${index}.file`
@@ -112,24 +171,25 @@ function fileLeg({ index, path = '', text }: NumberedExample, scripts: string): 
  * bash says in which line, and the end of the shell says how.
  */
 function sessionScript(
-  { token, shell, home }: { readonly token: string; readonly shell: string; readonly home: string },
-  body: readonly string[],
-  teardown: readonly string[],
+  { token, shell, home }: { readonly token: string; readonly shell: 'sh' | 'bash'; readonly home: string },
+  { body, last }: { readonly body: readonly string[]; readonly last: readonly string[] },
 ): string {
   const mark = (event: string, value: string) => `printf '\\036%s:${event}:%s\\036' ${token} "${value}" >&9`
   const errorTrap = `trap 'printf "\\036%s:line:%s:%s\\036" ${token} "$LINENO" "\${BASH_SOURCE[0]}" >&9' ERR`
   return `exec 2>&1 </dev/null 9>&1
+galley_phase() { ${mark('phase', '$1')}; }
+galley_start() { galley_open=1; ${mark('start', '$1')}; }
+galley_end() { galley_open=; ${mark('end', '$1')}; }
+galley_phase ${'start' satisfies Phase}
 cd ${quoted(home)} && mkdir -p project && cd project || exit 1
 galley_folder=$PWD
 galley_open=
-galley_start() { galley_open=1; ${mark('start', '$1')}; }
-galley_end() { galley_open=; ${mark('end', '$1')}; }
 galley_last() {
 galley_exit=$?
 trap - EXIT${shell === 'bash' ? ' ERR' : ''}
 set +e
 [ -z "$galley_open" ] || galley_end "$galley_exit"
-${teardown.join('')}exit "$galley_exit"
+${last.join('')}exit "$galley_exit"
 }
 trap galley_last EXIT
 ${shell === 'bash' ? `set -E\n${errorTrap}\n` : ''}${body.join('')}`

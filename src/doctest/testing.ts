@@ -1,5 +1,6 @@
 // A page in, what came of its examples out: for the tests of this room.
 import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { MemoryFileSystem } from '../files/memory.ts'
 import { pageExamples } from '../project/examples/page-examples.ts'
 import { loadProject } from '../project/load.ts'
@@ -7,8 +8,12 @@ import { groupFindings } from './findings.ts'
 import { thisMachine } from './machine.ts'
 import type { GroupOutcome } from './outcome.ts'
 import { type RunOptions, runGroups } from './run.ts'
+import { runners } from './runners/index.ts'
 import { openBubblewrap } from './sandbox/bubblewrap.ts'
 import { SandboxError } from './sandbox/sandbox.ts'
+
+/** Ignored by git, and gone with the packages. */
+const CACHE = fileURLToPath(new URL('../../node_modules/.cache/galley', import.meta.url))
 
 const LIMITS = { memory: 2 ** 30, processes: 256, disk: 2 ** 26 }
 
@@ -17,7 +22,7 @@ export const noSandbox = sandboxProblem()
 
 function sandboxProblem(): string | undefined {
   try {
-    openBubblewrap({ limits: LIMITS, network: false })
+    openBubblewrap({ limits: LIMITS, network: false, path: process.env.PATH ?? '' })
     return undefined
   } catch (error) {
     if (error instanceof SandboxError) return error.message
@@ -41,15 +46,18 @@ export async function runPage(body: string, options: Partial<RunOptions> = {}) {
   if (problems.length > 0) throw new Error(problems.map(({ message }) => message).join(' '))
   const limits = options.limits ?? LIMITS
   const run: RunOptions = {
-    sandbox: openBubblewrap({ limits, network: false }),
+    sandbox: openBubblewrap({ limits, network: false, path: process.env.PATH ?? '' }),
     limits,
     output: 2 ** 20,
     timeout: 20,
     env: {},
     readable: [],
+    hidden: [],
     replace: [],
+    services: [],
+    runners,
     signal: new AbortController().signal,
-    machine: thisMachine(process.env),
+    machine: thisMachine(process.env, CACHE),
     jobs: 2,
     ...options,
   }

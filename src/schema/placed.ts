@@ -61,9 +61,15 @@ export function placedObject(entries: Iterable<readonly [string, PlacedValue]>, 
 }
 
 /** The value under a path of keys, or undefined. */
-export function valueAt(value: PlacedValue | undefined, ...path: readonly string[]): PlacedValue | undefined {
+export function valueAt(
+  value: PlacedValue | undefined,
+  ...path: readonly (string | number)[]
+): PlacedValue | undefined {
   let current = value
-  for (const key of path) current = current?.kind === 'object' ? current.entries.get(key)?.value : undefined
+  for (const key of path) {
+    if (typeof key === 'number') current = current?.kind === 'array' ? current.items[key] : undefined
+    else current = current?.kind === 'object' ? current.entries.get(key)?.value : undefined
+  }
   return current
 }
 

@@ -8,6 +8,7 @@ import { run } from '../../src/cli/run.ts'
 export async function runIn(
   folder: string,
   args: readonly string[],
+  env: Terminal['env'] = {},
 ): Promise<{ code: number; out: string; err: string }> {
   let [out, err] = ['', '']
   const terminal: Terminal = {
@@ -20,7 +21,7 @@ export async function runIn(
     interactive: false,
     color: false,
     cwd: folder,
-    env: {},
+    env,
     stop: new AbortController().signal,
   }
   return { code: await run(args, terminal, '1.0.0'), out, err }

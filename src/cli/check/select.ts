@@ -40,12 +40,14 @@ function folderAround(path: string): string | undefined {
   }
 }
 
+/** True for a file that is selected, or lies in a selected folder. */
+export function isSelected(file: string, paths: readonly string[]): boolean {
+  return paths.length === 0 || paths.some((path) => file === path || file.startsWith(`${path}/`))
+}
+
 /** Findings in the selected files and folders. */
 export function inPaths(diagnostics: readonly Diagnostic[], paths: readonly string[]): Diagnostic[] {
-  if (paths.length === 0) return [...diagnostics]
-  return diagnostics.filter(({ place }) =>
-    paths.some((path) => place.file === path || place.file.startsWith(`${path}/`)),
-  )
+  return diagnostics.filter(({ place }) => isSelected(place.file, paths))
 }
 
 /** Findings that touch a changed line. */

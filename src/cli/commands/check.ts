@@ -1,6 +1,6 @@
 // galley check: a docs folder, checked against the rules for writers.
 import { appendFileSync } from 'node:fs'
-import { join, relative, resolve, sep } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { checkAll, checkProject } from '../../check/check.ts'
 import { outsideOf } from '../../check/outside.ts'
 import { rulesOf } from '../../check/own-rules.ts'
@@ -28,6 +28,7 @@ import { reword } from '../check/reword.ts'
 import { inLines, inPaths, select } from '../check/select.ts'
 import { type Command, type Terminal, UsageError } from '../command.ts'
 import { EXTENSIONS_HELP, EXTENSIONS_OPTION, openExtensions } from '../extensions.ts'
+import { pathFrom } from '../path-from.ts'
 
 const HELP = `galley check [paths] [options]
 
@@ -227,12 +228,6 @@ function json({ project, all }: Result, diagnostics: readonly Diagnostic[], sour
   const states = translationStates(project, all)
   const translations = states.length > 0 ? { translations: states } : {}
   return `${JSON.stringify({ errors: error, warnings: warning, suggestions: hint, ...translations, findings })}\n`
-}
-
-/** The path of a folder below another with `/`; its whole path when it lies elsewhere. */
-function pathFrom(root: string, folder: string): string {
-  const path = relative(root, folder).split(sep).join('/')
-  return path.startsWith('..') ? join(folder) : path
 }
 
 function ruleInfo(project: Project) {

@@ -1,75 +1,153 @@
 // galley test: the examples of the docs, run in a sandbox and held against what the pages show.
-import { availableParallelism } from 'node:os'
+import { availableParallelism, homedir } from 'node:os'
+import { join } from 'node:path'
+import manifest from '../../../package.json' with { type: 'json' }
 import { checkProject } from '../../check/check.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { below } from '../../diagnostics/report/place-text.ts'
-import { diagnosticsToText } from '../../diagnostics/report/terminal.ts'
-import { groupFindings } from '../../doctest/findings.ts'
-import { thisMachine } from '../../doctest/machine.ts'
-import { type GroupOutcome, hasPassed } from '../../doctest/outcome.ts'
-import { runGroups } from '../../doctest/run.ts'
-import { openBubblewrap } from '../../doctest/sandbox/bubblewrap.ts'
+import { suggest } from '../../diagnostics/suggest.ts'
 import { SandboxError } from '../../doctest/sandbox/sandbox.ts'
+import { readTestSettings } from '../../doctest/settings.ts'
+import { groupsOf, type TestReport, type TestRequest, testSite } from '../../doctest/test-site.ts'
+import { hasDifferences, withoutUnstable } from '../../doctest/update.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
-import { pathBelow } from '../../files/repository.ts'
-import { pageExamples } from '../../project/examples/page-examples.ts'
+import { repositoryAround } from '../../files/repository.ts'
+import { cacheFolder } from '../../mcp/library/index-store.ts'
+import type { ExampleGroup } from '../../project/examples/example.ts'
 import { loadProject } from '../../project/load.ts'
-import { readArguments } from '../arguments.ts'
-import { inPaths, select } from '../check/select.ts'
-import { type Command, UsageError } from '../command.ts'
+import type { Project } from '../../project/project.ts'
+import { oneOf, readArguments } from '../arguments.ts'
+import { rewordings, write } from '../check/apply.ts'
+import { changedLines, type LineRange } from '../check/git.ts'
+import { inPaths, isSelected, select } from '../check/select.ts'
+import { type Command, type Terminal, UsageError } from '../command.ts'
 import { createProgress } from '../progress.ts'
+import { GRANT_OPTIONS, GRANTS_HELP, readGrants } from '../test/grants.ts'
+import { FORMATS, listJson, listText, reportTests } from '../test/report.ts'
 
 const HELP = `galley test [paths] [options]
 
-Runs the examples that are marked with test="name", and holds their output against the blocks with output="name".
-Paths are files or folders of one docs folder (default: all of it).
+Runs the examples that are marked with test="name" in a sandbox, and compares what they print with the blocks that are
+marked with output="name". Paths are files or folders of one docs folder (default: all of it).
+
+  --only <groups>       run these groups only, separated by commas
+  --diff <commit>       run only groups with lines that changed since a commit
+  --list                list the groups, and run nothing
+  --update              write what was printed into the pages, where two runs print the same
+  --jobs <number>       groups that run at the same time (default: one for each processor)
+  --no-cache            also run groups that passed before and depend on nothing that changed
+${GRANTS_HELP}  --format <name>       text (default), json, junit or github
 `
 
-const RULES = new Set(['tested-examples', 'example-markers'])
-const LIMITS = { memory: 2 ** 31, processes: 512, disk: 2 ** 29 }
+/** What is reported here; all else is for `galley check`. */
+const CODES = new Set(['tested-examples', 'example-markers', 'test-setting'])
 
 export const test: Command = {
   help: HELP,
   async run(args, terminal) {
-    const { positionals } = readArguments(args, {}, Number.POSITIVE_INFINITY)
+    const { values, positionals } = readArguments(
+      args,
+      {
+        only: { type: 'string' },
+        diff: { type: 'string' },
+        list: { type: 'boolean', default: false },
+        update: { type: 'boolean', default: false },
+        jobs: { type: 'string' },
+        'no-cache': { type: 'boolean', default: false },
+        format: { type: 'string', default: 'text' },
+        ...GRANT_OPTIONS,
+      },
+      Number.POSITIVE_INFINITY,
+    )
+    const format = oneOf('format', values.format, FORMATS)
+    const grants = readGrants(values, terminal)
+    const jobs = readJobs(values.jobs)
     const { folder, paths } = select(terminal.cwd, positionals)
-    const project = await loadProject(new DiskFileSystem(folder))
-    const groups = [...project.pages.values()]
-      .filter(({ file }) => paths.length === 0 || paths.some((path) => file === path || file.startsWith(`${path}/`)))
-      .flatMap((page) => pageExamples(page, project.sources).groups)
-    const progress = createProgress(terminal, () => performance.now())
-    const replace = [] as const
-    let done = 0
-    let outcomes: GroupOutcome[] = []
-    if (groups.length > 0) {
-      try {
-        outcomes = await runGroups(groups, {
-          sandbox: openBubblewrap({ limits: LIMITS, network: false }),
-          limits: LIMITS,
-          output: 2 ** 20,
-          timeout: 30,
-          env: {},
-          readable: [],
-          replace,
-          signal: terminal.stop,
-          machine: thisMachine(terminal.env),
-          jobs: availableParallelism(),
-          onGroup: () => progress.update('groups', ++done, groups.length),
-        })
-      } catch (error) {
-        if (error instanceof SandboxError) throw new UsageError(`The examples can't run: ${error.message}.`)
-        throw error
-      } finally {
-        progress.clear()
-      }
+    const files = new DiskFileSystem(folder)
+    // Extensions are not loaded: they run with all rights, and nothing that runs here is outside of the sandbox.
+    const project = await loadProject(files)
+    const all = groupsOf(project, (file) => isSelected(file, paths))
+    const named = values.only === undefined ? all : onlyNamed(all, values.only)
+    const groups = values.diff === undefined ? named : changedGroups(named, await changedLines(folder, values.diff))
+    if (values.list) {
+      terminal.out(format === 'json' ? listJson(groups) : listText(groups))
+      return 0
     }
-    const found: Diagnostic[] = outcomes.flatMap((outcome) => groupFindings(outcome, { replace, timeout: 30 }))
-    const findings = inPaths(checkProject(project, { only: RULES, found }), paths)
-    const moved = below(pathBelow(terminal.cwd, folder), findings, project.sources)
-    if (findings.length > 0)
-      terminal.out(`${diagnosticsToText(moved.diagnostics, moved.sources, { color: terminal.color })}\n`)
-    const failed = outcomes.filter((outcome) => !hasPassed(outcome)).length
-    terminal.out(`${outcomes.length} groups: ${outcomes.length - failed} passed, ${failed} failed\n`)
-    return findings.some(({ severity }) => severity === 'error') ? 1 : 0
+    const folders = { docs: folder, repository: repositoryAround(folder) }
+    const cache = join(cacheFolder(process.platform, terminal.env, homedir()), 'examples')
+    const keepsPasses = values['no-cache'] ? undefined : manifest.version
+    const request = { folders, grants, jobs, env: terminal.env, signal: terminal.stop, cache, keepsPasses }
+    const report = await run(project, { ...request, groups }, terminal)
+    let found: readonly Diagnostic[] = report.found
+    if (values.update) {
+      const again = report.outcomes.filter(hasDifferences).map(({ group }) => group)
+      const second = await run(project, { ...request, groups: again }, terminal)
+      const { settings } = readTestSettings(project, folders)
+      found = withoutUnstable(found, [report.outcomes, second.outcomes], settings)
+    }
+    if (terminal.stop.aborted) return 2
+    const findings = inPaths(checkProject(project, { only: CODES, found }), paths)
+    const update = values.update ? rewordings(files, project, findings) : undefined
+    if (update) write(files, update.texts)
+    const left = findings.filter((finding) => !update?.applied.includes(finding))
+    const { outcomes } = report
+    const updated = update?.applied.length ?? 0
+    await reportTests({ format, folder, outcomes, findings: left, sources: project.sources, updated }, terminal)
+    return left.some(({ severity }) => severity === 'error') ? 1 : 0
   },
+}
+
+/** Runs groups, and shows how far it is. Throws `UsageError` where the sandbox can't be used. */
+async function run(project: Project, request: TestRequest, terminal: Terminal): Promise<TestReport> {
+  const progress = createProgress(terminal, () => performance.now())
+  let done = 0
+  try {
+    return await testSite(project, {
+      ...request,
+      onGroup: () => progress.update('groups', ++done, request.groups.length),
+    })
+  } catch (error) {
+    if (error instanceof SandboxError) throw new UsageError(`The examples didn't run: ${error.message}.`, OTHER_WAYS)
+    throw error
+  } finally {
+    progress.clear()
+  }
+}
+
+const OTHER_WAYS =
+  'Run them in a container with `--sandbox docker`, or without protection, if you trust every page, with `--sandbox none`.'
+
+function readJobs(typed: string | undefined): number {
+  if (typed === undefined) return availableParallelism()
+  if (!/^[1-9]\\d{0,2}$/.test(typed)) throw new UsageError(`\`--jobs\` takes a number from 1 to 999, not \`${typed}\`.`)
+  return Number(typed)
+}
+
+/** Throws `UsageError` for a name that no group has. */
+function onlyNamed(groups: readonly ExampleGroup[], typed: string): ExampleGroup[] {
+  const names = new Set(typed.split(',').map((name) => name.trim()))
+  const known = new Set(groups.map(({ name }) => name))
+  for (const name of names) {
+    if (known.has(name)) continue
+    const near = suggest(name, known)
+    throw new UsageError(
+      `There is no group \`${name}\`.`,
+      near ? `Did you mean \`${near}\`?` : 'See `galley test --list`.',
+    )
+  }
+  return groups.filter(({ name }) => names.has(name))
+}
+
+/** Groups with a block on a changed line. */
+function changedGroups(
+  groups: readonly ExampleGroup[],
+  changed: ReadonlyMap<string, readonly LineRange[]>,
+): ExampleGroup[] {
+  return groups.filter(({ examples }) =>
+    examples
+      .flatMap((example) => [example, ...(example.output ? [example.output] : [])])
+      .some(({ block, source }) => {
+        const [first, last] = [source.position(block.start).line, source.position(block.end).line]
+        return (changed.get(block.file) ?? []).some(([from, to]) => from <= last && first <= to)
+      }),
+  )
 }

@@ -1,6 +1,7 @@
 // Keys of galley.json: what is ours alone, beside docs.json.
 import * as z from 'zod'
 import { key, note, option } from '../../schema/describe.ts'
+import { test } from './test.ts'
 
 const words = z.record(z.string(), z.string())
 const sentence = z.string().min(1)
@@ -144,6 +145,7 @@ export const galleySchema = note(
       z.record(z.string(), ownComponent),
     ),
     guidance: option('What assistants are told beside the rules.', guidance),
+    test: option('How `galley test` runs the examples of the docs.', test),
   }),
   { description: 'Settings of Galley beside docs.json.' },
 )

@@ -27,7 +27,7 @@ export function diagnosticsToGithub(diagnostics: readonly Diagnostic[], sources:
 }
 
 function command(diagnostic: Diagnostic, sources: Sources): string {
-  const { severity, code, message, help, place } = diagnostic
+  const { severity, code, message, detail, help, place } = diagnostic
   const range = rangeOf(diagnostic, sources)
   const properties: [string, string | number | undefined][] = [
     ['file', place.file],
@@ -46,7 +46,7 @@ function command(diagnostic: Diagnostic, sources: Sources): string {
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${escapeProperty(String(value))}`)
     .join(',')
-  return `::${COMMAND[severity]} ${text}::${escapeData(help ? `${message} ${help}` : message)}`
+  return `::${COMMAND[severity]} ${text}::${escapeData([help ? `${message} ${help}` : message, detail].filter(Boolean).join('\n'))}`
 }
 
 function escapeData(text: string): string {

@@ -2,6 +2,21 @@
 import type { Diagnostic } from '../diagnostic.ts'
 import { rangeOf, type Sources, sortDiagnostics } from './place-text.ts'
 
+/** A test with the findings that make it fail; none for one that passed. */
+export interface JunitCase {
+  readonly name: string
+  readonly className: string
+  readonly seconds?: number
+  readonly failures: readonly Diagnostic[]
+  readonly isSkipped?: boolean
+}
+
+/** Cases that belong together: those of one file. */
+export interface JunitSuite {
+  readonly name: string
+  readonly cases: readonly JunitCase[]
+}
+
 /** The report as XML. Suggestions pass; `files` are those that were checked, so that clean ones are seen too. */
 export function diagnosticsToJunit(
   diagnostics: readonly Diagnostic[],
@@ -15,24 +30,51 @@ export function diagnosticsToJunit(
     if (own) own.push(diagnostic)
     else byFile.set(diagnostic.place.file, [diagnostic])
   }
-  const suites = [...byFile].map(([file, own]) => suite(file, own, sources))
-  const failures = [...byFile.values()].reduce((sum, own) => sum + own.length, 0)
-  const tests = [...byFile.values()].reduce((sum, own) => sum + Math.max(1, own.length), 0)
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="galley check" tests="${tests}" failures="${failures}">\n${suites.join('')}</testsuites>\n`
+  const suites = Array.from(byFile, ([file, own]) => {
+    const failed = own.map((diagnostic) => ({
+      name: `${diagnostic.code} ${where(diagnostic, sources)}`,
+      className: `galley.${diagnostic.code}`,
+      failures: [diagnostic],
+    }))
+    return { name: file, cases: failed.length > 0 ? failed : [{ name: file, className: 'galley', failures: [] }] }
+  })
+  return suitesToJunit('galley check', suites, sources)
 }
 
-function suite(file: string, own: readonly Diagnostic[], sources: Sources): string {
-  const cases = own.map((diagnostic) => failedCase(file, diagnostic, sources))
-  if (cases.length === 0) cases.push(`    <testcase name="${xmlText(file)}" classname="galley"/>\n`)
-  return `  <testsuite name="${xmlText(file)}" tests="${cases.length}" failures="${own.length}">\n${cases.join('')}  </testsuite>\n`
+/** Suites as XML. A case with several findings fails once, and tells all of them. */
+export function suitesToJunit(title: string, suites: readonly JunitSuite[], sources: Sources): string {
+  const all = suites.flatMap(({ cases }) => cases)
+  const texts = suites.map(({ name, cases }) => {
+    const text = cases.map((one) => caseText(one, sources)).join('')
+    return `  <testsuite name="${xmlText(name)}" ${counts(cases)}>\n${text}  </testsuite>\n`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${title}" ${counts(all)}>\n${texts.join('')}</testsuites>\n`
 }
 
-function failedCase(file: string, diagnostic: Diagnostic, sources: Sources): string {
-  const { code, severity, message, help } = diagnostic
+function counts(cases: readonly JunitCase[]): string {
+  const failures = cases.filter(({ failures: found }) => found.length > 0).length
+  const skipped = cases.filter(({ isSkipped }) => isSkipped).length
+  return `tests="${cases.length}" failures="${failures}"${skipped > 0 ? ` skipped="${skipped}"` : ''}`
+}
+
+function caseText({ name, className, seconds, failures, isSkipped }: JunitCase, sources: Sources): string {
+  const time = seconds === undefined ? '' : ` time="${seconds.toFixed(3)}"`
+  const opening = `    <testcase name="${xmlText(name)}" classname="${xmlText(className)}"${time}`
+  const [first] = failures
+  if (!first) return isSkipped ? `${opening}>\n      <skipped/>\n    </testcase>\n` : `${opening}/>\n`
+  const text = failures.map((diagnostic) => failureText(diagnostic, sources)).join('\n\n')
+  return `${opening}>\n      <failure type="${first.severity}" message="${xmlText(first.message)}">${xmlText(text)}</failure>\n    </testcase>\n`
+}
+
+function failureText(diagnostic: Diagnostic, sources: Sources): string {
+  const { severity, message, detail, help } = diagnostic
+  return [`${where(diagnostic, sources)} ${severity} ${message}`, detail, help].filter(Boolean).join('\n')
+}
+
+function where(diagnostic: Diagnostic, sources: Sources): string {
   const start = rangeOf(diagnostic, sources)?.start
-  const where = start ? `${file}:${start.line}:${start.column}` : file
-  const text = [`${where} ${severity} ${message}`, help].filter(Boolean).join('\n')
-  return `    <testcase name="${xmlText(`${code} ${where}`)}" classname="galley.${xmlText(code)}">\n      <failure type="${severity}" message="${xmlText(message)}">${xmlText(text)}</failure>\n    </testcase>\n`
+  const { file } = diagnostic.place
+  return start ? `${file}:${start.line}:${start.column}` : file
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

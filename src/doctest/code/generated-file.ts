@@ -11,14 +11,19 @@ export class GeneratedFile {
     for (const line of text.split('\n')) this.push(line, undefined)
   }
 
-  /** Lines of an example; `keep` may blank some, or put others in their place. */
-  addExample({ index, text }: NumberedExample, keep: (line: string, number: number) => string = (line) => line): void {
-    for (const [at, line] of text.split('\n').entries()) this.push(keep(line, at + 1), { index, line: at + 1 })
+  /** All lines of an example. */
+  addExample({ index, text }: NumberedExample): void {
+    for (const [at, line] of text.split('\n').entries()) this.push(line, { index, line: at + 1 })
   }
 
   push(line: string, origin: Origin | undefined): void {
     this.lines.push(line)
     this.from.push(origin)
+  }
+
+  /** Lines so far. */
+  get length(): number {
+    return this.lines.length
   }
 
   get text(): string {

@@ -12,7 +12,7 @@ export const javascript: Runner = {
   inContainer: 'node',
   find: async () => nodeToolchain(),
   joins: (_, before) => before.every(({ exit }) => exit === 0),
-  prepare(examples, context) {
+  async prepare(examples, context) {
     const module = moduleOf(examples, context)
     const name = `.galley-${(examples[0] as NumberedExample).index}.mjs`
     return nodeLeg(name, module.text, { origins: module.origins, context })
@@ -61,5 +61,12 @@ export function nodeLeg(
     `rm -f ./${name}`,
     '',
   ]
-  return { files: new Map([[name, text]]), script: script.join('\n'), origins: new Map([[shownAs, origins]]) }
+  return {
+    files: new Map([[name, text]]),
+    script: script.join('\n'),
+    origins: new Map([
+      [name, []],
+      [shownAs, origins],
+    ]),
+  }
 }

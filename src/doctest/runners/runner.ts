@@ -4,10 +4,14 @@ import type { MarkWriter } from '../marks.ts'
 
 /** The machine, as runners may ask it. Nothing that an author wrote is given to these programs. */
 export interface Machine {
-  /** The absolute path of a program on the PATH, with links followed; undefined where there is none. */
+  /** The absolute path of a program on the PATH; undefined where there is none. */
   find(program: string): string | undefined
-  /** What a program prints on its standard output; undefined where it fails. */
-  ask(program: string, args: readonly string[]): Promise<string | undefined>
+  /** A path with links followed. */
+  real(path: string): string
+  /** What a program prints on its standard output; undefined where it fails. `env` takes the place of all variables. */
+  ask(program: string, args: readonly string[], env?: Readonly<Record<string, string>>): Promise<string | undefined>
+  /** An absolute path where runners keep what is costly to make; undefined where nothing is kept. */
+  readonly cache?: string
 }
 
 /** The programs of a language on this machine. */
@@ -49,6 +53,8 @@ export interface Leg {
   readonly script: string
   /** Where lines of generated files came from, by the name under which messages show the file. */
   readonly origins?: ReadonlyMap<string, readonly (Origin | undefined)[]>
+  /** True where a message about a failure names the line that failed last, and false where it names it first. */
+  readonly tracesEndWithOrigin?: boolean
 }
 
 /** One way to run a language. */
@@ -63,5 +69,5 @@ export interface Runner {
   /** True for examples that can be in one program with those before them. */
   joins(example: Example, before: readonly Example[]): boolean
   /** Writes the script. `examples` are at least one. A block that can't be read at all is for the program to refuse. */
-  prepare(examples: readonly NumberedExample[], context: LegContext): Leg
+  prepare(examples: readonly NumberedExample[], context: LegContext): Promise<Leg>
 }

@@ -11,7 +11,7 @@ export const shell: Runner = {
   inContainer: 'bash',
   find: async (machine) => findShell(machine),
   joins: () => false,
-  prepare: ([example], context) => shellLeg(example as NumberedExample, context),
+  prepare: async ([example], context) => shellLeg(example as NumberedExample, context),
 }
 
 /** The shell that a group runs in: `sh` where no block asks for more. */
@@ -37,5 +37,6 @@ function shellLeg({ index, text, exit }: NumberedExample, { scripts }: LegContex
   const ends = /(?:^|[;&|]|\bthen\b|\bdo\b)\s*exit\b/m.test(text)
   const script =
     exit === 0 ? `set -e\n${read}\nset +e\ngalley_status=0\n` : `${ends ? `(${read})` : read}\ngalley_status=$?\n`
-  return { files: new Map([[name, `${text}\n`]]), script }
+  const lines = text.split('\n').map((_, at) => ({ index, line: at + 1 }))
+  return { files: new Map([[name, `${text}\n`]]), script, origins: new Map([[name, lines]]) }
 }

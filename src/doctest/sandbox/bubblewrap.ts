@@ -4,16 +4,26 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs'
 import { release } from 'node:os'
 import { dirname, join } from 'node:path'
+import { findProgram } from '../machine.ts'
 import { LIMITS_SCRIPT, limitsScript } from './limits.ts'
 import { endGroup } from './process-group.ts'
-import { type Job, type Limits, type RunningJob, type Sandbox, SandboxError, type SandboxPaths } from './sandbox.ts'
+import {
+  EMPTY_FILE,
+  type Job,
+  type Limits,
+  type RunningJob,
+  type Sandbox,
+  SandboxError,
+  type SandboxPaths,
+  SYSTEM_PROGRAMS,
+} from './sandbox.ts'
 
 /** How the sandbox is set up for all jobs of a run. */
 export interface BubblewrapOptions {
   readonly limits: Limits
   readonly network: boolean
-  /** The program `bwrap`. */
-  readonly program?: string
+  /** The PATH on which `bwrap` is looked for. */
+  readonly path: string
 }
 
 const PATHS: SandboxPaths = { scripts: '/galley', home: '/home/reader' }
@@ -52,9 +62,11 @@ const FIRST_USER = 60_800
  * namespaces (Ubuntu 24.04 for ordinary users, Docker).
  */
 export function openBubblewrap(options: BubblewrapOptions): Sandbox {
-  const program = options.program ?? 'bwrap'
+  const program = findProgram('bwrap', options.path)
+  if (program === undefined) throw new SandboxError('bubblewrap (`bwrap`) is not installed')
   const isRoot = process.getuid?.() === 0
   const dropsUser = isRoot && canDropUser()
+  const hasOwnUser = isRoot ? dropsUser : countsByNamespace()
   const args = (job: Job) => bubblewrapArguments(job, { ...options, isRoot, dropsUser, sized: hasSizes(program) })
   probe(program)
   return {
@@ -63,7 +75,7 @@ export function openBubblewrap(options: BubblewrapOptions): Sandbox {
     hasOwnNetwork: !options.network,
     paths: () => PATHS,
     start(job): RunningJob {
-      writeUserFiles(job, { uid: userOf(job, isRoot), limits: options.limits, hasOwnUser: dropsUser || !isRoot })
+      writeUserFiles(job, { uid: userOf(job, isRoot), limits: options.limits, hasOwnUser })
       const child = spawn(program, args(job), { stdio: ['ignore', 'pipe', 'pipe'], detached: true, env: {} })
       // All processes die with the first one of their namespace, and that one with bubblewrap.
       return { process: child, kill: () => endGroup(child), sweep: () => endGroup(child) }
@@ -88,8 +100,6 @@ function probe(program: string): void {
     { encoding: 'utf8', timeout: 10_000 },
   )
   if (tried.status === 0) return
-  const missing = (tried.error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT'
-  if (missing) throw new SandboxError('bubblewrap (`bwrap`) is not installed')
   throw new SandboxError(`bubblewrap can't make a sandbox here (${firstLine(tried.stderr) || tried.error?.message})`)
 }
 
@@ -115,7 +125,7 @@ function writeUserFiles(
     [USER_FILES.passwd]: `reader:x:${uid}:${uid}:reader:${PATHS.home}:/bin/sh\n`,
     [USER_FILES.group]: `reader:x:${uid}:\n`,
     [USER_FILES.hosts]: '127.0.0.1 localhost\n::1 localhost\n',
-    [LIMITS_SCRIPT]: limitsScript(limits, hasOwnUser && (process.getuid?.() === 0 || countsByNamespace())),
+    [LIMITS_SCRIPT]: limitsScript(limits, { hasOwnUser }),
   }
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
 }
@@ -148,9 +158,13 @@ function bubblewrapArguments(job: Job, { limits, network, isRoot, dropsUser, siz
     ...inMemory(PATHS.home, limits.disk),
     ...foldersAround(job.readable),
     ...job.readable.flatMap((path) => ['--ro-bind', path, path]),
+    ...job.hidden.flatMap(({ path, isFolder }) =>
+      isFolder ? ['--tmpfs', path, '--remount-ro', path] : ['--ro-bind', join(job.folder, EMPTY_FILE), path],
+    ),
     ...['--ro-bind', job.folder, PATHS.scripts],
     ...Object.values(USER_FILES).flatMap((name) => ['--ro-bind', join(job.folder, name), `/etc/${name}`]),
     ...['--remount-ro', '/', '--chdir', PATHS.home],
+    ...['--setenv', 'PATH', [...job.programs, ...SYSTEM_PROGRAMS].join(':')],
     ...Object.entries(job.env).flatMap(([name, value]) => ['--setenv', name, value]),
     ...['--', ...(dropsUser ? drop : []), '/bin/sh', `${PATHS.scripts}/${LIMITS_SCRIPT}`, ...job.command],
   ]

@@ -17,10 +17,22 @@ export interface Job {
   readonly command: readonly string[]
   /** All variables that the command sees. */
   readonly env: Readonly<Record<string, string>>
+  /** Folders of programs, before those of the system. */
+  readonly programs: readonly string[]
   /** Absolute paths of files and folders that may be read, beside the system's programs. */
   readonly readable: readonly string[]
+  /** Paths below those that may not be read. */
+  readonly hidden: readonly HiddenPath[]
   /** Tells apart jobs that run at the same time: 0, 1, 2 ... */
   readonly slot: number
+  /** Seconds after which the job has ended in any case, also where nobody watches it any more. */
+  readonly longest: number
+}
+
+/** A file or folder of the machine that no example sees. */
+export interface HiddenPath {
+  readonly path: string
+  readonly isFolder: boolean
 }
 
 /** What all jobs are held to. */
@@ -42,9 +54,12 @@ export interface RunningJob {
   sweep(): void
 }
 
+/** Names for the command line. */
+export type SandboxName = 'bwrap' | 'docker' | 'podman' | 'none'
+
 /** One way to keep examples apart from the machine. */
 export interface Sandbox {
-  readonly name: 'bwrap' | 'docker' | 'none'
+  readonly name: SandboxName
   /** True where the programs of the machine can be used, and false where the sandbox brings its own. */
   readonly usesMachine: boolean
   /** True where a server of one group can't be seen by another. */
@@ -57,3 +72,9 @@ export interface Sandbox {
 export class SandboxError extends Error {
   override readonly name = 'SandboxError'
 }
+
+/** The name of an empty file among the scripts of a job: it takes the place of files that may not be read. */
+export const EMPTY_FILE = 'empty'
+
+/** Folders of the system's programs. */
+export const SYSTEM_PROGRAMS = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin', '/sbin', '/bin'] as const

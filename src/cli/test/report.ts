@@ -1,0 +1,135 @@
+// What came of the examples -> the words, lists and files that a user or a system of CI asks for.
+import { appendFileSync } from 'node:fs'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { diagnosticsToGithub, githubSummary } from '../../diagnostics/report/github.ts'
+import { diagnosticsToJson } from '../../diagnostics/report/json.ts'
+import { type JunitSuite, suitesToJunit } from '../../diagnostics/report/junit.ts'
+import { below, countSeverities, type Sources } from '../../diagnostics/report/place-text.ts'
+import { diagnosticsToText } from '../../diagnostics/report/terminal.ts'
+import { type GroupOutcome, hasPassed } from '../../doctest/outcome.ts'
+import type { ExampleGroup } from '../../project/examples/example.ts'
+import { repositoryRoot } from '../check/git.ts'
+import type { Terminal } from '../command.ts'
+import { pathFrom } from '../path-from.ts'
+
+export const FORMATS = ['text', 'json', 'junit', 'github'] as const
+
+/** All that a report tells. */
+export interface TestResult {
+  readonly format: (typeof FORMATS)[number]
+  readonly folder: string
+  readonly outcomes: readonly GroupOutcome[]
+  readonly findings: readonly Diagnostic[]
+  readonly sources: Sources
+  /** Outputs that were written into pages. */
+  readonly updated: number
+}
+
+/** Writes the report. Paths are those from where the user stands, and for systems of CI those of the repository. */
+export async function reportTests(result: TestResult, terminal: Terminal): Promise<void> {
+  const { format, folder, outcomes } = result
+  const root = format === 'text' ? terminal.cwd : ((await repositoryRoot(folder)) ?? terminal.cwd)
+  const prefix = pathFrom(root, folder)
+  const { diagnostics, sources } = below(prefix, result.findings, result.sources)
+  if (format === 'text') return reportText(result, diagnostics, sources, terminal)
+  if (format === 'json') terminal.out(json(outcomes, diagnostics, sources))
+  if (format === 'junit') terminal.out(suitesToJunit('galley test', suites(outcomes, prefix, diagnostics), sources))
+  if (format === 'github') {
+    terminal.out(diagnosticsToGithub(diagnostics, sources))
+    const summary = terminal.env.GITHUB_STEP_SUMMARY
+    if (summary) appendFileSync(summary, githubSummary(diagnostics, sources))
+  }
+}
+
+function reportText(
+  { outcomes, updated }: TestResult,
+  diagnostics: readonly Diagnostic[],
+  sources: Sources,
+  { out, color }: Terminal,
+): void {
+  if (diagnostics.length > 0) out(`${diagnosticsToText(diagnostics, sources, { color })}\n`)
+  if (updated > 0) out(`${many(updated, 'output')} written\n`)
+  if (outcomes.length === 0) {
+    out('No examples to run: mark a block with `test="name"` after its title.\n')
+    return
+  }
+  const examples = outcomes.flatMap((outcome) => outcome.outcomes)
+  const passed = examples.filter(({ result }) => result.kind === 'passed').length
+  const notRun = examples.filter(({ result }) => result.kind === 'not-run').length
+  const kept = outcomes.filter(({ isKept }) => isKept).length
+  const parts = [
+    `${passed} passed`,
+    ...(examples.length > passed + notRun ? [`${examples.length - passed - notRun} failed`] : []),
+    ...(notRun > 0 ? [`${notRun} not run`] : []),
+  ]
+  const unchanged = kept > 0 ? ` (${kept} unchanged since they passed)` : ''
+  out(`${many(examples.length, 'example')} in ${many(outcomes.length, 'group')}: ${parts.join(', ')}${unchanged}\n`)
+}
+
+/** A case for each group. Findings stand with the first group that has their block; those of no block in a suite of their own. */
+function suites(outcomes: readonly GroupOutcome[], prefix: string, diagnostics: readonly Diagnostic[]): JunitSuite[] {
+  const at = (file: string) => (prefix === '' ? file : `${prefix}/${file}`)
+  const left = new Set(diagnostics)
+  const byFile = new Map<string, JunitSuite & { cases: JunitSuite['cases'][number][] }>()
+  for (const outcome of outcomes) {
+    const { group, time } = outcome
+    const blocks = group.examples.flatMap(({ block, output }) => [block, ...(output ? [output.block] : [])])
+    const own = [...left].filter(({ place }) =>
+      blocks.some(({ file, start, end }) => at(file) === place.file && start <= place.start && place.start <= end),
+    )
+    for (const diagnostic of own) left.delete(diagnostic)
+    const name = at(group.file)
+    const suite = byFile.get(name) ?? { name, cases: [] }
+    byFile.set(name, suite)
+    const isSkipped = own.length === 0 && !hasPassed(outcome)
+    suite.cases.push({ name: group.name, className: name, seconds: time / 1000, failures: own, isSkipped })
+  }
+  const others = [...left].map((diagnostic) => ({
+    name: diagnostic.code,
+    className: 'galley.test',
+    failures: [diagnostic],
+  }))
+  return [...byFile.values(), ...(others.length > 0 ? [{ name: 'galley test', cases: others }] : [])]
+}
+
+function json(outcomes: readonly GroupOutcome[], diagnostics: readonly Diagnostic[], sources: Sources): string {
+  const { error, warning } = countSeverities(diagnostics)
+  const groups = outcomes.map((outcome) => ({
+    ...listed(outcome.group),
+    passed: hasPassed(outcome),
+    ...(outcome.isKept && { unchanged: true }),
+    milliseconds: Math.round(outcome.time),
+    examples: outcome.outcomes.map(({ example, result }) => ({ ...listedExample(example), result: result.kind })),
+  }))
+  return `${JSON.stringify({ errors: error, warnings: warning, groups, findings: diagnosticsToJson(diagnostics, sources) })}\n`
+}
+
+/** What would run, without running it. */
+export function listText(groups: readonly ExampleGroup[]): string {
+  let [text, file] = ['', '']
+  for (const { name, file: own, examples } of groups) {
+    if (own !== file) text += `${own}\n`
+    file = own
+    const languages = [...new Set(examples.map(({ kind, lang, path }) => (kind === 'file' ? path : lang)))].join(', ')
+    const line = examples.find(({ block }) => block.file === own)?.firstLine
+    text += `  ${name}: ${many(examples.length, 'example')} (${languages})${line ? `, from line ${line}` : ''}\n`
+  }
+  return text
+}
+
+/** The same as JSON. */
+export function listJson(groups: readonly ExampleGroup[]): string {
+  return `${JSON.stringify({ groups: groups.map((group) => ({ ...listed(group), examples: group.examples.map(listedExample) })) })}\n`
+}
+
+function listed({ name, file }: ExampleGroup) {
+  return { name, file }
+}
+
+function listedExample({ kind, lang, block, firstLine, hidden }: ExampleGroup['examples'][number]) {
+  return { kind, language: lang, file: block.file, line: firstLine, ...(hidden && { hidden }) }
+}
+
+function many(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,102 @@
+// A site -> what came of its examples, and the findings: all that a command, a tool or a preview asks of this room.
+import { join, sep } from 'node:path'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { ExampleGroup } from '../project/examples/example.ts'
+import { pageExamples } from '../project/examples/page-examples.ts'
+import type { Project } from '../project/project.ts'
+import { groupFindings } from './findings.ts'
+import { thisMachine } from './machine.ts'
+import type { GroupOutcome } from './outcome.ts'
+import { openPassStore } from './pass-store.ts'
+import { runGroups } from './run.ts'
+import { runnersWith } from './runners/index.ts'
+import { hiddenPaths } from './sandbox/hidden-paths.ts'
+import { openSandbox, type SandboxChoice } from './sandbox/open.ts'
+import { type Folders, readTestSettings } from './settings.ts'
+
+/** What the user grants. None of it can be said in the docs: whoever changes a page could grant it to himself. */
+export interface Grants {
+  readonly sandbox: SandboxChoice['name']
+  /** Of containers. */
+  readonly image: string
+  readonly network: boolean
+  /** Variables of the user for the examples, by name, with their values. */
+  readonly env: Readonly<Record<string, string>>
+  /** Absolute paths outside of the repository. */
+  readonly readable: readonly string[]
+}
+
+/** What is run, and how. */
+export interface TestRequest {
+  readonly folders: Folders
+  readonly grants: Grants
+  readonly groups: readonly ExampleGroup[]
+  readonly jobs: number
+  /** The variables of the process, for finding programs. */
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly signal: AbortSignal
+  /** An absolute path for what is kept from run to run. */
+  readonly cache: string
+  /** The version of Galley, for a run that keeps passes. */
+  readonly keepsPasses?: string
+  onGroup?(outcome: GroupOutcome): void
+}
+
+/** What came of it. */
+export interface TestReport {
+  /** In the order of the groups; those that were not reached before the signal are missing. */
+  readonly outcomes: readonly GroupOutcome[]
+  /** Findings of the examples and of the settings, for `CheckOptions.found`. */
+  readonly found: readonly Diagnostic[]
+}
+
+/** What rules out all examples: bytes that a group may print, processes, bytes of its files. */
+const MAX_OUTPUT = 2 ** 20
+const MAX_PROCESSES = 512
+const MAX_DISK = 2 ** 29
+
+/** The groups of a site, in the order of its pages; `only` says of which files. */
+export function groupsOf(project: Project, only: (file: string) => boolean = () => true): ExampleGroup[] {
+  return [...project.pages.values()]
+    .filter(({ file }) => only(file))
+    .flatMap((page) => pageExamples(page, project.sources).groups)
+}
+
+/** Runs groups of a site. Throws `SandboxError` where the sandbox that is asked for can't be used. */
+export async function testSite(project: Project, request: TestRequest): Promise<TestReport> {
+  const { folders, grants, groups, cache, keepsPasses } = request
+  const { settings, found } = readTestSettings(project, folders)
+  if (groups.length === 0) return { outcomes: [], found }
+  const limits = { memory: settings.memory, processes: MAX_PROCESSES, disk: MAX_DISK }
+  const sandbox = openSandbox({ ...grants, name: grants.sandbox, limits, path: request.env.PATH ?? '' })
+  const readable = outermost([...settings.inputs, ...grants.readable])
+  const { memory: _, inputs, runners, ...rest } = settings
+  const { env, readable: granted, ...others } = grants
+  // A page that asks the network shows something else tomorrow, with the same text.
+  const keeps = keepsPasses !== undefined && inputs.length > 0 && !grants.network
+  const run = {
+    ...rest,
+    sandbox,
+    limits,
+    output: MAX_OUTPUT,
+    readable,
+    hidden: hiddenPaths(readable),
+    runners: runnersWith(runners),
+    env: { ...env, GALLEY_REPOSITORY: folders.repository },
+    machine: thisMachine(request.env, join(cache, 'tools')),
+    jobs: request.jobs,
+    signal: request.signal,
+    onGroup: request.onGroup,
+    ...(keeps && {
+      passes: openPassStore(join(cache, 'passes'), [keepsPasses, settings, env, granted, others], inputs),
+    }),
+  }
+  const outcomes = await runGroups(groups, run)
+  return { outcomes, found: [...found, ...outcomes.flatMap((outcome) => groupFindings(outcome, settings))] }
+}
+
+/** Without the paths that lie below others. */
+function outermost(paths: readonly string[]): string[] {
+  const all = [...new Set(paths)]
+  return all.filter((path) => !all.some((other) => other !== path && path.startsWith(other + sep)))
+}
