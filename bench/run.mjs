@@ -1,5 +1,6 @@
 // Measures building: cold, warm, one page changed, and how size grows. npm run bench [-- --pages 1000 --larger 4000]
 // With `peers` first, measures other tools on the same pages: npm run bench -- peers [--pages 1000].
+// With `hugo` first, Hugo on the same pages: npm run bench -- hugo [--pages 1000] [--runs 3].
 // With `check` first, measures `galley check` and a page after an edit: npm run bench -- check [--pages 1190].
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,6 +16,12 @@ const GROWTH = 0.15
 if (process.argv[2] === 'peers') {
   const { benchPeers } = await import('./peers/run.mjs')
   await benchPeers(process.argv.slice(3))
+  process.exit()
+}
+
+if (process.argv[2] === 'hugo') {
+  const { benchHugo } = await import('./hugo.mjs')
+  await benchHugo(process.argv.slice(3))
   process.exit()
 }
 

@@ -19,18 +19,33 @@ import { normalize } from './normalize.ts'
 
 /** Nodes as a document, without a line break at its end. Flow and phrasing may be mixed. Takes linear time. */
 export function writeMarkdown(nodes: readonly MarkdownNode[]): string {
+  const [only] = nodes
+  const title = nodes.length === 1 && only?.type === 'heading' ? plainLine(only.children) : undefined
+  if (title !== undefined) return `${'#'.repeat((only as Heading).depth)} ${title}`
   const root: Root = { type: 'root', children: normalize(nodes) }
   return toMarkdown(root, OPTIONS).trimEnd()
 }
 
 /** Nodes on one line: what follows a title, a description. Line breaks become spaces. */
 export function writeMarkdownLine(nodes: readonly MarkdownNode[]): string {
+  return plainLine(nodes) ?? lineOf(nodes)
+}
+
+function lineOf(nodes: readonly MarkdownNode[]): string {
   return writeMarkdown([{ type: 'heading', depth: 1, children: [...nodes] as PhrasingContent[] }]).replace(/^# ?/, '')
 }
 
 /** Text that holds nothing of this is written as it is: most text is, and five times as fast. */
 const SPECIAL = /[\\`*_[\]<&~|!\t\r\n$]/
 const SPECIAL_AT_START = /^[\s#>+\-=:\d]/
+
+/** A line that is one text without anything special, as most titles and descriptions are; undefined for any other. */
+function plainLine(nodes: readonly MarkdownNode[]): string | undefined {
+  const [only] = nodes
+  if (nodes.length !== 1 || only?.type !== 'text') return undefined
+  const { value } = only
+  return SPECIAL.test(value) || /^\s|[\s#]$|^$|\s\s|[^\S ]/.test(value) ? undefined : value
+}
 
 const writeText: Handle & { peek?: Handle } = (node: Text, _, state, info) => {
   const { value } = node

@@ -16,6 +16,21 @@ type Part =
  * language of the result is one plain word, fit for a class name. Never throws.
  */
 export function parseCodeOptions(lang: string, meta: string): CodeOptions {
+  const key = `${lang}\0${meta}`
+  let options = known.get(key)
+  if (!options) {
+    if (known.size >= MAX_KNOWN) known.clear()
+    options = read(lang, meta)
+    known.set(key, options)
+  }
+  return options
+}
+
+/** Most blocks say no more than their language, and each is asked for several times. */
+const known = new Map<string, CodeOptions>()
+const MAX_KNOWN = 2_000
+
+function read(lang: string, meta: string): CodeOptions {
   const name = /^[\p{L}\p{N}+#._/:-]*/u.exec(lang)?.[0] ?? ''
   const parts = readParts(`${assignment(lang, name) ? lang : lang.slice(name.length)} ${meta}`)
   const plain = assignment(lang, name) ? '' : name
