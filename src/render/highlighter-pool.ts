@@ -84,6 +84,7 @@ class Pool implements CodeHighlighter {
   private readonly cacheSeed: string
   private local: Promise<Highlighter> | undefined
   private ready: Highlighter | undefined
+  private module: WebAssembly.Module | undefined
   private closed = false
   private work: Work | undefined
   /** Blocks that some thread has or had in its queue. */
@@ -102,6 +103,8 @@ class Pool implements CodeHighlighter {
 
   async begin(blocks: readonly CodeBlock[]): Promise<void> {
     this.ready ??= await this.highlighter()
+    this.module ??= await compileTokenizer()
+    // From here on nothing waits: of two calls at once, the second has to find the threads of the first at work.
     const wanted = this.missing(blocks).filter((block) => !this.queued.has(keyOf(block)))
     if (wanted.length === 0) return
     for (const block of wanted) this.queued.add(keyOf(block))
@@ -110,7 +113,7 @@ class Pool implements CodeHighlighter {
       return
     }
     const count = Math.min(this.options.threads - 1, Math.floor(wanted.length / WORTH_A_THREAD))
-    const threads = this.start(count, await compileTokenizer())
+    const threads = this.start(count, this.module)
     const work: Work = { queue: new HighlightQueue(wanted), threads: threads.length, wake: undefined }
     this.work = work
     for (const thread of threads) {
@@ -261,6 +264,7 @@ export class Thread {
   readonly learned: Learned = new Set()
   private readonly worker: Worker
   private done: ((results: WorkerResult | undefined) => void) | undefined
+  private turn: Promise<unknown> = Promise.resolve()
 
   constructor(file: URL, setup: WorkerSetup) {
     this.worker = new Worker(file, { workerData: setup, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
@@ -270,8 +274,14 @@ export class Thread {
     this.worker.on('exit', () => this.fail())
   }
 
-  /** The results of a batch; undefined when the thread died over it. */
+  /** The results of a batch, after those of earlier ones; undefined when the thread died over it. */
   run(batch: WorkerBatch): Promise<WorkerResult | undefined> {
+    const results = this.turn.then(() => this.runNow(batch))
+    this.turn = results
+    return results
+  }
+
+  private runNow(batch: WorkerBatch): Promise<WorkerResult | undefined> {
     if (this.dead) return Promise.resolve(undefined)
     return new Promise((resolve) => {
       this.done = resolve

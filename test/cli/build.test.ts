@@ -244,3 +244,17 @@ it('says where the time went, and writes a trace', async () => {
   expect(works.map(({ name }) => name)).toEqual(expect.arrayContaining(['read', 'write', 'index.mdx', 'index.html']))
   expect(works.every(({ ts, dur }) => ts >= 0 && dur >= 0)).toBe(true)
 })
+
+it('shows each page its own code, however many threads highlight it', async () => {
+  const numbers = Array.from({ length: 240 }, (_, i) => i)
+  const page = (i: number) =>
+    `\`\`\`json\n{"a": ${i}}\n\`\`\`\n\n\`\`\`ts\nconst b = ${i}\n\`\`\`\n\n\`\`\`yaml\nc: ${i}\n\`\`\`\n`
+  write(Object.fromEntries(numbers.map((i) => [`docs/page-${i}.mdx`, page(i)])))
+  expect((await galley('build', 'docs', '--out', 'site', '--no-cache')).code).toBe(0)
+  const wrong = numbers.filter((i) => {
+    const html = readFileSync(join(folder, `site/page-${i}.html`), 'utf8')
+    const shown = [...html.matchAll(/<code>(.*?)<\/code>/gs)].map(([, code]) => code?.replace(/<[^>]+>/g, ''))
+    return shown.join() !== `{&quot;a&quot;: ${i}},const b = ${i},c: ${i}`
+  })
+  expect(wrong).toEqual([])
+})
