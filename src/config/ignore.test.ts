@@ -22,5 +22,16 @@ it.each<[string, string, boolean]>([
   ['!build', 'build/a.mdx', false],
   ['# drafts', 'drafts/a.mdx', false],
 ])('with %j, %s is left out: %s', (own, path, expected) => {
-  expect(loadIgnore(new MemoryFileSystem({ '.mintignore': own }))(path)).toBe(expected)
+  expect(loadIgnore(new MemoryFileSystem({ '.mintignore': own })).ignores(path)).toBe(expected)
+})
+
+it.each<[string, string, string | undefined]>([
+  ['', 'build/a.mdx', undefined],
+  ['', 'dist/a.mdx', 'default'],
+  ['', 'README.md', 'default'],
+  ['build', 'build/a.mdx', 'mintignore'],
+  ['!README.md', 'README.md', undefined],
+])('what the configuration names is left out by the author alone: with %j, %s by %s', (own, path, expected) => {
+  const rules = loadIgnore(new MemoryFileSystem({ '.mintignore': own }), (file) => file.startsWith('build/'))
+  expect(rules.by(path)).toBe(expected)
 })

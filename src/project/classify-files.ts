@@ -27,6 +27,7 @@ export function classifyFiles(paths: readonly string[], ignored: (path: string) 
   return { pages, assets, all }
 }
 
-function isSnippet(path: string): boolean {
+/** Whether a file is in the folder of snippets. */
+export function isSnippet(path: string): boolean {
   return /^_?snippets\//.test(path)
 }

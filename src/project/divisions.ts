@@ -4,7 +4,7 @@ import type { Route } from '../content/page.ts'
 import { languageTag } from './languages.ts'
 import { filterMap, mapValues } from './map-view.ts'
 import type { Project } from './project.ts'
-import { entryRoute, routeOf } from './routes.ts'
+import { entryRoute, linkedUrl, routeOf } from './routes.ts'
 
 /** All pages below one node of the navigation. */
 export interface Division {
@@ -41,8 +41,8 @@ export function createDivisions({ navigation, outlines }: Known): Divisions {
   let families: ReadonlyMap<NavNode, readonly NavNode[]> | undefined
 
   const isVisible = (route: Route): boolean => {
-    const data = outlines.get(route)?.frontmatter.data
-    return data !== undefined && data.hidden !== true && data.url === undefined
+    const page = outlines.get(route)
+    return page !== undefined && page.frontmatter.data.hidden !== true && linkedUrl(page) === undefined
   }
   const namedIn = (node: NavNode) => remember(named, node, () => [...new Set(namedRoutes(node))])
   const routesOf = (node: NavNode) => remember(routes, node, () => namedIn(node).filter(isVisible))

@@ -1,9 +1,14 @@
 // A docs folder to its files as they are now: sorted into kinds, with what an editor has not saved yet before them.
-import { loadIgnore } from '../config/ignore.ts'
-import { openPublicFiles } from '../config/public-files.ts'
+import { type IgnoredBy, type IgnoreRules, loadIgnore } from '../config/ignore.ts'
+import type { NavTree } from '../config/navigation.ts'
+import { isHidden, openPublicFiles } from '../config/public-files.ts'
 import { type FileSystem, normalizePath } from '../files/file-system.ts'
 import { classifyFiles, type FileKinds } from './classify-files.ts'
+import { type NamedFiles, NOTHING_NAMED, namedFiles } from './named-files.ts'
 import { OverlayFileSystem } from './overlay.ts'
+
+/** Why a Markdown file is no part of a site: it is hidden, or a list leaves it out. */
+export type LeftOut = IgnoredBy | 'hidden'
 
 const IGNORE_FILE = '.mintignore'
 
@@ -14,16 +19,41 @@ export class FolderFiles {
   /** The same, with the files that configure the site. */
   readonly configFiles: FileSystem
   private readonly all: OverlayFileSystem
-  private ignored: (path: string) => boolean
+  private rules: IgnoreRules
+  private named: NamedFiles = NOTHING_NAMED
   private sorted: FileKinds
 
   constructor(files: FileSystem) {
     this.all = new OverlayFileSystem(files)
-    this.ignored = loadIgnore(this.all)
-    const { site, config } = openPublicFiles(this.all, (path) => this.ignored(path))
+    this.rules = this.loadRules()
+    const { site, config } = openPublicFiles(this.all, (path) => this.rules.ignores(path))
     this.files = site
     this.configFiles = config
-    this.sorted = classifyFiles(this.files.list(), this.ignored)
+    this.sorted = this.classify(this.files.list())
+  }
+
+  /**
+   * Takes note of what the navigation names: such a file is never left out by the default list. True when there are other
+   * files now.
+   */
+  name(navigation: NavTree): boolean {
+    const named = namedFiles(navigation)
+    const isSame = named.key === this.named.key
+    this.named = named
+    if (isSame) return false
+    this.rules = this.loadRules()
+    this.sorted = this.classify(this.files.list())
+    return true
+  }
+
+  /** The Markdown files that no page is made of, however it might be asked for, and why. */
+  leftOut(): Map<string, LeftOut> {
+    const left = new Map<string, LeftOut>()
+    for (const path of this.all.list()) {
+      if (!/\.mdx?$/i.test(path) || this.sorted.all.has(path)) continue
+      left.set(path, isHidden(path) ? 'hidden' : (this.rules.by(path) ?? 'default'))
+    }
+    return left
   }
 
   /** What each file is. Handed out once and never altered. */
@@ -60,22 +90,30 @@ export class FolderFiles {
   /** Sorts files that came or went. True when there are any. */
   sort(changed: ReadonlySet<string>): boolean {
     if (changed.has(IGNORE_FILE)) {
-      this.ignored = loadIgnore(this.all)
-      this.sorted = classifyFiles(this.files.list(), this.ignored)
+      this.rules = this.loadRules()
+      this.sorted = this.classify(this.files.list())
       return true
     }
     const { all, assets, pages } = this.sorted
     const gone = new Set([...changed].filter((path) => all.has(path) && !this.exists(path)))
     const come = [...changed].filter((path) => !all.has(path) && this.exists(path))
-    const added = classifyFiles(come, this.ignored)
+    const added = this.classify(come)
     if (gone.size === 0 && added.all.size === 0) return false
     const merged = (old: Iterable<string>, more: Iterable<string>) => [...[...old].filter((p) => !gone.has(p)), ...more]
     this.sorted = {
       all: new Set(merged(all, added.all)),
       assets: new Set(merged(assets, added.assets).sort()),
-      pages: classifyFiles(merged(pages, added.pages), () => false).pages,
+      pages: this.classify(merged(pages, added.pages)).pages,
     }
     return true
+  }
+
+  private loadRules(): IgnoreRules {
+    return loadIgnore(this.all, (path) => this.named.has(path))
+  }
+
+  private classify(paths: readonly string[]): FileKinds {
+    return classifyFiles(paths, (path) => this.rules.ignores(path))
   }
 
   private exists(path: string): boolean {

@@ -38,9 +38,14 @@ export class LiveConfig {
     const mayBePart = (path: string) => path.endsWith('.json') || HOST_FILES.includes(path)
     const isPart = (path: string) => this.source(path) !== undefined || (mayBePart(path) && !isOther(path))
     if (![...changed].some(isPart)) return false
+    this.reload()
+    return true
+  }
+
+  /** Reads all of it again. */
+  reload(): void {
     this.loaded = this.load()
     this.matcher = createRedirectMatcher(this.loaded.config.redirects)
-    return true
   }
 
   private load(): LoadedConfig {

@@ -7,6 +7,7 @@ import type { Page, PageOutline, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import type { SourceFile } from '../files/source-file.ts'
+import type { LeftOut } from './folder-files.ts'
 
 /**
  * A docs folder, read. It never changes after it was made: an update of the session makes another one. While a session
@@ -31,6 +32,8 @@ export interface Project {
   readonly redirect: (path: string) => RedirectMatch | undefined
   /** Files that are published as they are, by path: images, fonts, downloads. */
   readonly assets: ReadonlySet<string>
+  /** Markdown files of the folder that no page may be made of, and why. Listed when it is first asked for. */
+  readonly leftOut: ReadonlyMap<string, LeftOut>
   /** Texts of all files that findings may point at. */
   readonly sources: ReadonlyMap<string, SourceFile>
   readonly diagnostics: readonly Diagnostic[]

@@ -10,7 +10,7 @@ import { ApiPages } from './api-pages.ts'
 import { ApiReference } from './api-reference.ts'
 import { doublePages } from './double-pages.ts'
 import { FilePages } from './file-pages.ts'
-import { FolderFiles } from './folder-files.ts'
+import { FolderFiles, type LeftOut } from './folder-files.ts'
 import { limitedPages } from './limited-pages.ts'
 import { LiveConfig } from './live-config.ts'
 import { joinMaps, mapValues } from './map-view.ts'
@@ -103,6 +103,8 @@ class FolderSession implements Session {
   ) {
     this.folder = new FolderFiles(files)
     this.config = new LiveConfig(this.folder.configFiles)
+    // A specification may be in a folder that nothing was known of before.
+    if (this.folder.name(this.config.current.navigation)) this.config.reload()
     const api = new ApiReference(this.state())
     this.pages = new PageSources([new FilePages(this.state(), api), new ApiPages(api)])
     if (!options.lazy) for (const _ of this.pages.outlineAll());
@@ -181,7 +183,9 @@ class FolderSession implements Session {
     if (changed.size === 0) return UNCHANGED
     const before = { assets: this.folder.kinds.assets, routes: this.pages.routes }
     const isConfigChanged = this.config.update(changed, (path) => this.folder.kinds.all.has(path))
-    const isListChanged = this.folder.sort(changed)
+    const isNamedChanged = isConfigChanged && this.folder.name(this.config.current.navigation)
+    if (isNamedChanged) this.config.reload()
+    const isListChanged = this.folder.sort(changed) || isNamedChanged
     const { pages, moved, isLayoutChanged } = this.pages.update({
       folder: this.state(),
       changed,
@@ -250,6 +254,8 @@ class FolderSession implements Session {
       return findings
     }
     let diagnostics: readonly Diagnostic[] | undefined
+    let leftOut: ReadonlyMap<string, LeftOut> | undefined
+    const { folder } = this
     const project: Project = {
       files,
       config,
@@ -260,6 +266,10 @@ class FolderSession implements Session {
       entries,
       redirect: this.config.redirect,
       assets: kinds.assets,
+      get leftOut() {
+        leftOut ??= folder.leftOut()
+        return leftOut
+      },
       sources: joinMaps([new Map(sources.map((source) => [source.path, source])), this.pages.texts]),
       // Worked out when they are asked for: the first page of a preview is shown before.
       get diagnostics() {

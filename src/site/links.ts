@@ -2,6 +2,7 @@
 import type { Page, PageOutline, Route } from '../content/page.ts'
 import { resolveToEnd } from '../project/links.ts'
 import type { Project } from '../project/project.ts'
+import { linkedUrl } from '../project/routes.ts'
 
 /** A link as it is written into a document. */
 export interface SiteLink {
@@ -46,9 +47,10 @@ export function createLink(site: LinkedSite, addresses: LinkAddresses): (url: st
       case 'fragment':
         return inside(fragmentIn(from.anchors, target.fragment))
       case 'page': {
-        const { data } = site.outline(target.route)?.frontmatter ?? {}
+        const page = site.outline(target.route)
+        const url = page && linkedUrl(page)
         // A page with `url` only stands for a link; two such pages may name each other.
-        if (typeof data?.url === 'string' && !isFollowed) return link(fromRoot(data.url), { file: from.file }, true)
+        if (url !== undefined && !isFollowed) return link(fromRoot(url), { file: from.file }, true)
         const fragment = fragmentIn(site.page(target.route)?.anchors, target.fragment)
         return inside(addresses.page(target.route) + target.query + fragment)
       }

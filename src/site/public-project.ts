@@ -15,6 +15,9 @@ export function publicProject(project: Project): Project {
     redirect,
     assets,
     sources,
+    get leftOut() {
+      return project.leftOut
+    },
     // Worked out when somebody asks.
     get diagnostics() {
       return project.diagnostics

@@ -4,7 +4,7 @@ import type { SiteConfig } from '../config/site-config.ts'
 import type { PageOutline, Route } from '../content/page.ts'
 import { isLimited } from '../project/limited-pages.ts'
 import type { Project } from '../project/project.ts'
-import { entryRoute, routeOf } from '../project/routes.ts'
+import { entryRoute, linkedUrl, routeOf } from '../project/routes.ts'
 
 /** Every page of a site is served at its address; these are the places that lead to it. */
 export interface Visibility {
@@ -49,7 +49,7 @@ export function visibilityOf(page: PageOutline, listing: Listing, config: Pick<S
   const { data } = page.frontmatter
   const sidebar = listing === 'listed' && data.hidden !== true
   // A page with `url` only stands for a link.
-  if (data.url !== undefined) return { ...NOWHERE, sidebar }
+  if (linkedUrl(page) !== undefined) return { ...NOWHERE, sidebar }
   if (data.noindex === true) return { ...NOWHERE, sidebar }
   const engines = !asksForNoIndex(data.robots) && !asksForNoIndex(config.seo.metatags.robots)
   const searchable = data.searchable !== false

@@ -1,6 +1,6 @@
 // Pages that the navigation does not name.
 import type { NavNode } from '../../config/navigation.ts'
-import { routeOf } from '../../project/routes.ts'
+import { linkedUrl, routeOf } from '../../project/routes.ts'
 import { rule } from '../rule.ts'
 
 const page = (title: string, more = '') => `---\ntitle: ${title}\ndescription: About ${title}.\n${more}---\n\nText.\n`
@@ -25,9 +25,10 @@ export const orphanPages = rule({
   *site({ project }) {
     const named = new Set(project.entries.keys())
     addRoots(project.navigation.root, named)
-    for (const { route, file, frontmatter } of project.outlines.values()) {
-      if (route === '/' || named.has(route) || frontmatter.data.hidden === true || frontmatter.data.url !== undefined)
-        continue
+    for (const page of project.outlines.values()) {
+      const { route, file } = page
+      if (route === '/' || named.has(route) || page.frontmatter.data.hidden === true) continue
+      if (linkedUrl(page) !== undefined) continue
       if (/(?:^|\/)(?:readme|license|contributing|code_of_conduct|changelog|agents|claude|404)$/i.test(route)) continue
       yield {
         message: 'This page is not in the navigation.',

@@ -1,5 +1,6 @@
 // Pages without title or description in their front matter.
 import type { Page } from '../../content/page.ts'
+import { linkedUrl } from '../../project/routes.ts'
 import { rule } from '../rule.ts'
 
 export const pageMetadata = rule({
@@ -27,7 +28,7 @@ export const pageMetadata = rule({
     // A skill for assistants has a `name` in place of the title.
     if (/(?:^|\/)skill\.md$/i.test(page.file) && typeof data.name === 'string') return
     // A link in the sidebar needs no text, and the specification describes an operation.
-    if (typeof data.url === 'string' || typeof data.openapi === 'string' || typeof data.asyncapi === 'string') return
+    if (linkedUrl(page) !== undefined || typeof data.openapi === 'string' || typeof data.asyncapi === 'string') return
     const missing = ['title', 'description'].filter((key) => isEmpty(data[key]))
     if (missing.length === 0) return
     const list = missing.map((key) => `\`${key}\``).join(' and no ')

@@ -9,6 +9,7 @@ import { now } from '../../diagnostics/span.ts'
 import type { Extensions } from '../../extensions/extensions.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
 import { openOutput } from '../../files/output-folder.ts'
+import { accountOf } from '../../project/account.ts'
 import { readChangeTimes } from '../../project/last-changes.ts'
 import type { Project } from '../../project/project.ts'
 import { openSession } from '../../project/session.ts'
@@ -107,6 +108,7 @@ export async function buildFolder(what: {
     return {
       site: {
         pages: project.outlines.size,
+        account: accountOf(project),
         files,
         bytes,
         ...findingsReport([...inDocs, ...site.diagnostics], project.sources),

@@ -1,9 +1,12 @@
 // What a build says at its end, as text or JSON. Plain data, so that a build with nothing to do can say it again.
+import type { Account, Unpublished } from '../../project/account.ts'
 import type { Terminal } from '../command.ts'
 
 /** What is true of the docs and their site, whenever it is built. */
 export interface SiteReport {
   readonly pages: number
+  /** What became of the Markdown files. */
+  readonly account: Account
   readonly files: number
   /** Of all files. */
   readonly bytes: number
@@ -38,10 +41,14 @@ export function printReport(
   }
 }
 
-function asJson({ pages, files, bytes, errors, warnings, hints, findings }: SiteReport, run: RunReport): object {
+function asJson(
+  { pages, account, files, bytes, errors, warnings, hints, findings }: SiteReport,
+  run: RunReport,
+): object {
   const { seconds, written, removed, stages } = run
   return {
     pages,
+    markdown: account,
     seconds: Number(seconds.toFixed(3)),
     files,
     written,
@@ -56,10 +63,35 @@ function asJson({ pages, files, bytes, errors, warnings, hints, findings }: Site
   }
 }
 
-function asText({ pages, files, bytes, errors, warnings }: SiteReport, run: RunReport, out: string): string {
+function asText({ pages, account, files, bytes, errors, warnings }: SiteReport, run: RunReport, out: string): string {
   const findings = [many(errors, 'error'), many(warnings, 'warning')].join(', ')
   const changed = run.written === files ? '' : `, ${run.written} changed`
-  return `${many(pages, 'page')} in ${run.seconds.toFixed(2)} s, ${(bytes / 1e6).toFixed(1)} MB in ${out}${changed}; ${findings}\n`
+  return `${many(pages, 'page')} in ${run.seconds.toFixed(2)} s, ${(bytes / 1e6).toFixed(1)} MB in ${out}${changed}; ${findings}\n${accountText(account)}`
+}
+
+/** What became of the files that are no pages; nothing where all are. */
+function accountText({ files, pages, generated, links, parts, leftOut }: Account): string {
+  if (files === pages && generated === 0) return ''
+  const reasons = Object.entries(REASONS).flatMap(([why, text]) => {
+    const count = leftOut.filter((left) => left.why === why).length
+    return count === 0 ? [] : [`${count} ${text}`]
+  })
+  const became = [
+    many(pages, 'page'),
+    ...(links.length > 0 ? [many(links.length, 'link')] : []),
+    ...(parts.length > 0 ? [`${many(parts.length, 'part')} of pages`] : []),
+    ...(leftOut.length > 0 ? [`${leftOut.length} left out (${reasons.join(', ')})`] : []),
+  ]
+  const besides = generated > 0 ? `; ${many(generated, 'page')} from specifications` : ''
+  return `${many(files, 'Markdown file')}: ${became.join(', ')}${besides}\n`
+}
+
+const REASONS: Readonly<Record<Unpublished, string>> = {
+  default: 'by the default list',
+  mintignore: 'by .mintignore',
+  hidden: 'hidden',
+  groups: 'for some readers only',
+  'same-route': 'with the address of another file',
 }
 
 function many(count: number, noun: string): string {

@@ -3,6 +3,7 @@ import type { PageOutline } from '../../content/page.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { createFace, type Face } from '../../drawing/face.ts'
 import { readFont } from '../../drawing/font.ts'
+import { linkedUrl } from '../../project/routes.ts'
 import { createImageSizes } from '../image-sizes.ts'
 import { contentHash, FOLDER } from '../site-assets.ts'
 import type { SiteContext } from '../site-context.ts'
@@ -41,7 +42,7 @@ function hasThumbnails(site: SiteContext): boolean {
 
 /** What a page's image shows. Pages that engines are not to list, and those with an image of the author's, have none. */
 function cardOf(site: SiteContext, page: PageOutline): Card | undefined {
-  if (page.frontmatter.data.url !== undefined || !site.visibility(page.route).engines) return undefined
+  if (linkedUrl(page) !== undefined || !site.visibility(page.route).engines) return undefined
   if (ownImage(site, page) !== undefined) return undefined
   const { text, strong } = site.lasting(faces)
   const title = strong.readable(page.title)

@@ -2,7 +2,7 @@
 import type { NavNode } from '../../config/navigation.ts'
 import type { Route } from '../../content/page.ts'
 import { languageName } from '../../project/languages.ts'
-import { entryRoute, routeOf } from '../../project/routes.ts'
+import { entryRoute, linkedUrl, routeOf } from '../../project/routes.ts'
 import type { SiteContext } from '../site-context.ts'
 
 /** Pages of one group of the first level, in the order of the navigation. */
@@ -151,7 +151,7 @@ function readLinks(site: SiteContext, nodes: readonly NavNode[]): LlmsVolume['li
   for (const node of nodes) {
     if (node.hidden) continue
     const page = node.kind === 'page' ? site.outline(entryRoute(node) ?? '') : undefined
-    const url = node.kind === 'page' ? page?.frontmatter.data.url : node.href
+    const url = node.kind === 'page' ? page && linkedUrl(page) : node.href
     if (typeof url !== 'string' || !/^https?:\/\//i.test(url) || links.has(url)) continue
     links.set(url, page?.title ?? node.label)
   }

@@ -1,5 +1,6 @@
 // Every page as an HTML document.
 import type { Page, PageOutline, Route } from '../../content/page.ts'
+import { linkedUrl } from '../../project/routes.ts'
 import type { Output } from '../output.ts'
 import { pageDocument } from '../render-page.ts'
 import type { SiteContext } from '../site-context.ts'
@@ -21,7 +22,7 @@ export const pages: Output = {
 
 /** A page with `url` in its front matter only stands for a link in the navigation. */
 export function isPublished(page: PageOutline): boolean {
-  return page.frontmatter.data.url === undefined
+  return linkedUrl(page) === undefined
 }
 
 /** The page that a document's file shows; undefined too while a preview has not read it. */

@@ -1,6 +1,7 @@
 // How a page is called, marked and reached in navigation.
 import type { NavNode } from '../../config/navigation.ts'
 import type { PageOutline } from '../../content/page.ts'
+import { linkedUrl } from '../../project/routes.ts'
 import type { LinkView, SidebarItem } from '../../theme/view.ts'
 import type { ViewContext } from '../view-context.ts'
 
@@ -13,7 +14,8 @@ export function pageLabel(page: PageOutline): string {
 /** A page as an entry of the sidebar. */
 export function pageItem(context: ViewContext, page: PageOutline, active: boolean): SidebarItem {
   const { data } = page.frontmatter
-  const outside = typeof data.url === 'string' ? context.link(data.url) : undefined
+  const url = linkedUrl(page)
+  const outside = url === undefined ? undefined : context.link(url)
   return {
     kind: 'page',
     label: pageLabel(page),

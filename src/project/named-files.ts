@@ -1,0 +1,50 @@
+// The configuration -> the files that it names: pages of the navigation, and folders that hold some.
+import { BUILD_FOLDERS } from '../config/ignore.ts'
+import type { NavNode, NavTree } from '../config/navigation.ts'
+
+/** Files that a configuration names. */
+export interface NamedFiles {
+  /** Whether a file is a page of the navigation, or in a folder named like one of build tools that holds some. */
+  has(path: string): boolean
+  /** The same for the same. */
+  readonly key: string
+}
+
+export const NOTHING_NAMED: NamedFiles = { has: () => false, key: '' }
+
+/** Reads the pages of a navigation, and the specifications that it names. */
+export function namedFiles({ root }: NavTree): NamedFiles {
+  const pages = new Set<string>()
+  const folders = new Set<string>()
+  const noteFolder = (path: string) => {
+    const cut = path.indexOf('/')
+    if (cut > 0 && BUILD_FOLDERS.has(path.slice(0, cut))) folders.add(path.slice(0, cut))
+  }
+  const visit = (node: NavNode) => {
+    for (const name of [node.page, node.root]) {
+      if (name === undefined) continue
+      const path = name.replace(/^\/+|\.mdx?$|\/+$/g, '')
+      pages.add(path)
+      noteFolder(path)
+    }
+    for (const spec of textsIn(node.specs)) noteFolder(spec.replace(/^\.?\/+/, ''))
+    for (const child of [...node.children, ...(node.global ?? [])]) visit(child)
+  }
+  visit(root)
+  const isPage = (path: string) => {
+    const name = path.replace(/\.mdx?$/i, '')
+    return name !== path && (pages.has(name) || pages.has(name.replace(/\/index$/, '')))
+  }
+  return {
+    has: (path) => isPage(path) || folders.has(path.slice(0, Math.max(path.indexOf('/'), 0))),
+    key: [...folders, ...[...pages].filter((page) => LEFT_OUT_ELSE.test(page))].sort().join(' '),
+  }
+}
+
+/** What would be no page if nothing named it. All other entries change often, and change nothing here. */
+const LEFT_OUT_ELSE = /(?:^|\/)(?:README|LICENSE|CHANGELOG|CONTRIBUTING)$/
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
