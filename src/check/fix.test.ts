@@ -78,7 +78,7 @@ describe('fixing a page', () => {
       expect(countOf(left, first), page).toEqual([])
     }
     expect(mended).toBeGreaterThan(pages.length / 2)
-  }, 30_000)
+  }, 120_000)
 })
 
 describe('fixing the bad examples of all rules, two by two', () => {
@@ -109,7 +109,7 @@ describe('fixing the bad examples of all rules, two by two', () => {
       expect(added, files['index.mdx']).toEqual([])
     }
     expect(mended).toBeGreaterThan(15)
-  }, 60_000)
+  }, 120_000)
 })
 
 /** All text of a page, without white space and characters that nobody sees. */

@@ -112,9 +112,9 @@ describe('galley check', () => {
     [['--only', 'link-txt'], 'There is no rule `link-txt`. Did you mean `link-text`?'],
     [['--fail-on', 'warn'], '`--fail-on` takes `error`, `warning`, `suggestion`, not `warn`.'],
     [['--format', 'xml'], '`--format` takes'],
-    [['nothing'], 'There is no file or folder'],
+    [['nothing'], "nothing doesn't exist."],
     [['--update-baseline'], '`--update-baseline` needs `--baseline <file>`.'],
-    [['--baseline', 'none.json'], 'There is no baseline'],
+    [['--baseline', 'none.json'], "none.json doesn't exist."],
     [['--diff=--output=x'], "isn't a commit"],
     [['--diff', 'HEAD'], "Git can't compare with `HEAD`"],
   ])('ends with 2 where it could not run: %j', async (args, message) => {

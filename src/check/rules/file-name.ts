@@ -20,7 +20,7 @@ const ENDINGS: readonly (readonly [languages: RegExp, endings: RegExp])[] = [
   [/^(?:rs|rust)$/, /\.rs$/],
   [
     /^(?:html|vue|svelte|astro|css|scss|php|java|kotlin|swift|prisma|graphql|sql|nginx|hcl|terraform|tf|xml|dart|elixir|ex|cs|csharp)$/,
-    /\.\w+$/,
+    /\.(?:html?|hbs|vue|svelte|astro|s?css|php|java|kts?|swift|prisma|g(?:raph)?ql|sql|conf|tf|hcl|xml|dart|exs?|cs)$/,
   ],
 ]
 
