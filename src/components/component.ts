@@ -147,7 +147,7 @@ export interface MarkdownContext {
 /** How a component becomes a link target, and perhaps a line in the table of contents. */
 export interface Anchor {
   /** The text that the id is made from, or the id itself. Undefined: no anchor. `content` is the visible text of the children. */
-  id(props: PropValues, content?: string): { id?: string; text?: string } | undefined
+  id(props: PropValues, content?: string): { id?: string; text?: string; aliases?: readonly string[] } | undefined
   /** Depth (2 to 4) and text in the table of contents. */
   toc?(props: PropValues, parent: PropValues | undefined, content?: string): { depth: number; text: string } | undefined
   /** The name of the choice that shows it: headings in it are listed only while that choice is made. */
@@ -169,8 +169,8 @@ export interface Component {
   /** May stand in a sentence. */
   readonly inline?: boolean
   readonly anchor?: Anchor
-  /** `aside`: stands in the column beside the text, in place of the table of contents. */
-  readonly placement?: 'aside'
+  /** `aside`: stands in the column beside the text, in place of the table of contents. `head`: below the title. */
+  readonly placement?: 'aside' | 'head'
   /** The folder that holds its stylesheet and script, where it is not named like the component. */
   readonly folder?: string
   /** Who sees its content: what is for `agents` stands only in Markdown, what is for `humans` only in HTML. */

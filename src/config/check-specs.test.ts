@@ -41,7 +41,7 @@ describe('specifications', () => {
 
   it('have settings, which are kept', () => {
     expect(messages({ navigation: { pages: ['index'] }, api: { playground: {}, params: {}, mdx: {} } })).toEqual([
-      'No effect yet in `api`: `playground`, `mdx`.',
+      'No effect yet in `api`: `playground`.',
     ])
   })
 

@@ -3,7 +3,7 @@ import type { Place, Report } from '../diagnostics/diagnostic.ts'
 import { type PlacedObject, type PlacedValue, stringAt, valueAt } from '../schema/placed.ts'
 
 const KEYS: ReadonlySet<string> = new Set(['asyncapi', 'graphql', 'sdk'])
-const SETTINGS: ReadonlySet<string> = new Set(['playground', 'mdx'])
+const SETTINGS: ReadonlySet<string> = new Set(['playground'])
 const WHY = 'Galley makes pages from OpenAPI specifications only.'
 const HELP = 'Its place in the navigation is kept. Until then, write such pages by hand.'
 

@@ -30,6 +30,8 @@ import {
 export interface AnchorInfo {
   readonly id?: string
   readonly text?: string
+  /** Other fragments that lead there. */
+  readonly aliases?: readonly string[]
   readonly toc?: { readonly depth: number; readonly text: string }
   /** Only the chosen one of these is shown: its headings are listed with it. */
   readonly view?: string
@@ -234,6 +236,7 @@ class Collector {
 
   private anchorElement(node: Element, anchor: AnchorInfo, file: string): void {
     node.id = this.take(anchor.id ?? slug(anchor.text ?? ''))
+    for (const alias of anchor.aliases ?? []) if (!this.anchors.has(alias)) this.anchors.set(alias, node.id)
     if (anchor.toc)
       this.addHeading(node, { id: node.id, text: anchor.toc.text, depth: anchor.toc.depth, file, toc: true })
     else if (anchor.text)

@@ -3,6 +3,7 @@ import { markdownToMdast } from 'satteri'
 import { VOID_ELEMENTS } from '../html/void-elements.ts'
 import { convertRoot } from './convert.ts'
 import { tooDeep } from './depth-guard.ts'
+import type { DraftElement } from './draft.ts'
 import type { Node, Paragraph, Value } from './tree.ts'
 
 const FEATURES = { gfm: { footnotes: false }, math: false, frontmatter: false, headingAttributes: false } as const
@@ -72,6 +73,22 @@ export function untrustedMarkdown(text: string): Node[] {
 
 const SPECIAL = /[\\`*_{}[\]<>#|~&\n]|^\s*(?:[-+=]|\d+[.)])|https?:|www\./
 
+/**
+ * MDX of somebody else, as static nodes: components stay, since they are data; of HTML only what is harmless does.
+ */
+export function harmlessMdx(nodes: readonly Node[]): Node[] {
+  return nodes.flatMap((node): Node[] => {
+    if (!('children' in node)) return [node]
+    const children = harmlessMdx(node.children)
+    if (node.type !== 'element' || /^[A-Z]/.test(node.name)) return [{ ...node, children } as Node]
+    const name = node.name.toLowerCase()
+    if (UNREAD.has(name)) return []
+    if (!ELEMENTS.has(name)) return children
+    const props = Object.fromEntries(Object.entries(node.props).filter(([key]) => ATTRIBUTES.has(key.toLowerCase())))
+    return [{ ...node, name, props, children }]
+  })
+}
+
 /** An element that is open while its siblings are read. */
 interface Open {
   readonly name: string
@@ -137,7 +154,10 @@ function addText(to: Open, text: string): void {
 }
 
 /** The nodes below a node in the same way. Offsets count in the description, and mean nothing in the file. */
-function withoutPlace(node: Node): Node {
+function withoutPlace(node: Node | DraftElement): Node {
+  // A block quote that begins like an alert is a callout.
+  if (node.type === 'draftElement')
+    return { type: 'element', name: node.name, props: {}, inline: false, children: harmless(node.children as Node[]) }
   const out = { ...node }
   delete out.span
   if (!('children' in out)) return out

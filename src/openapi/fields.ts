@@ -20,10 +20,6 @@ export interface FieldContext {
   readonly expanded: boolean
   /** Keys of schemas that are shown after the name (`api.params.post`). */
   readonly labels: readonly string[]
-  /** Where each schema is unfolded on this page: identity to id. */
-  readonly unfolded: Map<string, string>
-  /** Fields that may still be unfolded twice. */
-  budget: number
 }
 
 /** Where a schema stands. */
@@ -57,48 +53,199 @@ const MAX_DEPTH = 20
 /** Values of an enum that stand in sight. */
 const MAX_VALUES = 30
 const MAX_LITERAL = 200
-/** A schema of so few fields is unfolded again where it is used again, while the budget lasts. */
+/** Fields on a page: each takes about 300 bytes, and a page has at most 300 kB. */
+const MAX_FIELDS = 550
+/** A schema of so few fields is unfolded again where it is used again, while the page has few. */
 const SMALL = 12
-/** Fields of a page that may be repetitions. */
-export const REPEATED_FIELDS = 150
+const FEW_FIELDS = 250
 
-/** One field with all that lies below it. */
-export function fieldNode(source: FieldSource, place: FieldPlace, context: FieldContext): Node {
-  const view = viewSchema(source.schema, context.documents)
-  const id = `${place.id}-${idPart(source.name)}`
-  const description = source.description ?? view.description
-  const children: Node[] = [
-    ...(description === undefined ? [] : describe(description)),
-    ...factNodes(view, source, context),
-    ...unfold(view, { ...place, id }, context),
-  ]
-  const props = {
-    [place.location]: source.name,
-    id,
-    type: typeLabel(view, context.documents),
-    required: source.required || undefined,
-    deprecated: view.deprecated || source.deprecated || undefined,
-    ...(view.default !== undefined && view.default !== null && { default: literal(view.default) }),
-    pre: [...view.pre],
-    post: [...builtInLabels(view, context), ...siteLabels([source.holder, ...view.raw], context), ...view.post],
+/**
+ * The fields of one page. What stands near the top is unfolded before what lies deeper, whatever comes first, so that a
+ * page of bounded size shows what readers look for. `finish` fills in what was put off.
+ */
+export class Fields {
+  /** Where each schema is unfolded on this page: identity to id. */
+  private readonly unfolded = new Map<string, string>()
+  private readonly waiting: (() => void)[] = []
+  private count = 0
+
+  constructor(private readonly context: FieldContext) {}
+
+  /** One field. What lies below it is filled in later. */
+  field(source: FieldSource, place: FieldPlace): Node {
+    const { context } = this
+    const view = viewSchema(source.schema, context.documents)
+    const id = `${place.id}-${idPart(source.name)}`
+    const description = source.description ?? view.description
+    const children: Node[] = [
+      ...(description === undefined ? [] : describe(description)),
+      ...factNodes(view, source, context),
+    ]
+    const aliases = aliasesOf(source.name, place.id).concat(view.aliases.map((alias) => `${id}-${alias}`))
+    const props = {
+      [place.location]: source.name,
+      id,
+      ...(aliases.length > 0 && { aliases }),
+      type: typeLabel(view, context.documents),
+      required: source.required || undefined,
+      deprecated: view.deprecated || source.deprecated || undefined,
+      ...(view.default !== undefined && view.default !== null && { default: literal(view.default) }),
+      ...(view.pre.length > 0 && { pre: [...view.pre] }),
+      post: [...builtInLabels(view, context), ...siteLabels([source.holder, ...view.raw], context), ...view.post],
+    }
+    this.count++
+    const node = element(place.location === 'name' ? 'ResponseField' : 'ParamField', props, children)
+    this.later(() => node.children.push(...this.below(view, { ...place, id })), view)
+    return node
   }
-  return element(place.location === 'name' ? 'ResponseField' : 'ParamField', props, children)
+
+  /** All that lies below a schema whose type and description are said already: fields, items, choices. */
+  content(node: SpecNode, place: FieldPlace): Node[] {
+    return this.contentOf(viewSchema(node, this.context.documents), place)
+  }
+
+  /** Fills in what was put off. Nothing is added after. */
+  finish(): void {
+    for (let i = 0; i < this.waiting.length; i++) this.waiting[i]?.()
+    this.waiting.length = 0
+  }
+
+  private later(work: () => void, view: SchemaView): void {
+    if (hasContent(view)) this.waiting.push(work)
+  }
+
+  private contentOf(view: SchemaView, place: FieldPlace): Node[] {
+    const items = itemsOf(view, this.context.documents)
+    if (items) return this.contentOf(items, place)
+    if (!hasContent(view)) return []
+    const known = this.unfolded.get(view.identity)
+    const size = view.properties.length + view.choices.length
+    if (place.within.includes(view.identity)) return [this.reference(view, known)]
+    if (known !== undefined && (size > SMALL || this.count + size > FEW_FIELDS)) return [this.reference(view, known)]
+    if (this.count + size > MAX_FIELDS) return [paragraph(text(this.context.word('fieldsNotShown', { count: size })))]
+    if (known === undefined) this.unfolded.set(view.identity, place.id)
+    const inside = { ...place, within: [...place.within, view.identity] }
+    return [
+      ...view.properties.flatMap((property) => this.property(property, inside)),
+      ...this.additional(view, inside),
+      ...view.choices.flatMap((choice, i) => this.choice(choice, i, inside)),
+    ]
+  }
+
+  private property(property: FieldSource, place: FieldPlace): Node[] {
+    const { readOnly, writeOnly } = viewSchema(property.schema, this.context.documents)
+    if (place.direction === 'request' && readOnly) return []
+    if (place.direction === 'response' && writeOnly) return []
+    return [this.field(property, inner(place))]
+  }
+
+  /** Properties of any name. */
+  private additional(view: SchemaView, place: FieldPlace): Node[] {
+    const named = view.patterns.map(({ pattern, schema }) =>
+      this.field({ name: `/${pattern}/`, required: false, schema }, inner(place)),
+    )
+    if (typeof view.additional !== 'object') return named
+    return [...named, this.field({ name: '{key}', required: false, schema: view.additional }, inner(place))]
+  }
+
+  /** What is folded below a field. */
+  private below(view: SchemaView, place: FieldPlace): Node[] {
+    if (place.within.length > MAX_DEPTH) return []
+    const content = this.contentOf(view, place)
+    // Variants and references are in sight; only lists of fields are folded.
+    const isInSight = (node: Node) => node.type === 'paragraph' || (node.type === 'element' && node.name === 'Tabs')
+    if (content.every(isInSight)) return content
+    const { word, expanded } = this.context
+    return [element('Expandable', { title: word('childAttributes'), defaultOpen: expanded || undefined }, content)]
+  }
+
+  private choice(choice: Choice, index: number, place: FieldPlace): Node[] {
+    const { context } = this
+    const views = choice.options.map((option) => viewSchema(option, context.documents))
+    if (views.every((view) => saysNoMore(view, context.documents))) return []
+    const labels = choiceLabels(choice, views, context)
+    const suffix = `${choice.kind === 'oneOf' ? 'one-of' : 'any-of'}${index === 0 ? '' : `-${index}`}`
+    const tabs = views.map((view, i) => {
+      const id = `${place.id}-${suffix}-${choice.positions[i]}`
+      const isNamed = view.properties.length > 0 || view.choices.length > 0
+      const source = { name: '', required: false, schema: choice.options[i] as SpecNode }
+      const children: Node[] = [
+        ...(isNamed ? [] : [paragraph(phrase('field-type', typeLabel(view, context.documents)))]),
+        ...(view.description === undefined ? [] : describe(view.description)),
+        ...factNodes(view, source, context),
+      ]
+      const tab = element('Tab', { title: labels[i] ?? '', id }, children)
+      this.later(() => tab.children.push(...this.variant(view, { ...place, id })), view)
+      return tab
+    })
+    return [element('Tabs', { sync: false, className: 'field-choice' }, tabs)]
+  }
+
+  private variant(view: SchemaView, place: FieldPlace): Node[] {
+    return place.within.length > MAX_DEPTH ? [] : this.contentOf(view, place)
+  }
+
+  /** In place of fields that are unfolded elsewhere on the page. */
+  private reference(view: SchemaView, id: string | undefined): Node {
+    const label = code(view.name ?? view.title ?? id ?? '…')
+    const said = phrase('field-reference', `${this.context.word('sameFieldsAs')} `)
+    return paragraph(said, id === undefined ? label : link(`#${id}`, label))
+  }
 }
 
-/** All that lies below a schema whose type and description are said already: fields, items, choices. */
-export function schemaContent(node: SpecNode, place: FieldPlace, context: FieldContext): Node[] {
-  return contentOf(viewSchema(node, context.documents), place, context)
+/** True where there is something to unfold. */
+function hasContent({ properties, choices, additional, patterns, items }: SchemaView): boolean {
+  return (
+    properties.length + choices.length + patterns.length > 0 || typeof additional === 'object' || items !== undefined
+  )
+}
+
+function inner(place: FieldPlace): FieldPlace {
+  return { ...place, location: place.location === 'name' ? 'name' : 'body' }
 }
 
 /** A description: Markdown without code, whose headings are no headings of the page. */
-export function describe(markdown: string): Node[] {
+export function describe(markdown: string): readonly Node[] {
+  const known = DESCRIPTIONS.get(markdown)
+  if (known) return known
+  const nodes = descriptionNodes(markdown)
+  if (DESCRIPTIONS.size > MAX_DESCRIPTIONS) DESCRIPTIONS.clear()
+  DESCRIPTIONS.set(markdown, nodes)
+  return nodes
+}
+
+/** Descriptions of shared schemas stand on many pages, and nothing changes their nodes. */
+const DESCRIPTIONS = new Map<string, readonly Node[]>()
+const MAX_DESCRIPTIONS = 20_000
+
+function descriptionNodes(markdown: string): Node[] {
   return untrustedMarkdown(markdown).map((node) =>
     node.type === 'heading' ? paragraph({ type: 'strong', children: node.children }) : node,
   )
 }
 
+/** Other fragments that people write for a field: its name as it is, and in lower case. */
+function aliasesOf(name: string, prefix: string): string[] {
+  const part = idPart(name)
+  return [...new Set([name, name.toLowerCase()])].filter((other) => other !== part).map((other) => `${prefix}-${other}`)
+}
+
 /** `createdAt` and `created_at` are `created-at`. */
 export function idPart(name: string): string {
+  let part = ID_PARTS.get(name)
+  if (part === undefined) {
+    part = idWords(name)
+    if (ID_PARTS.size > MAX_ID_PARTS) ID_PARTS.clear()
+    ID_PARTS.set(name, part)
+  }
+  return part
+}
+
+/** The same names stand on many pages. */
+const ID_PARTS = new Map<string, string>()
+const MAX_ID_PARTS = 50_000
+
+function idWords(name: string): string {
   const words = name
     .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1-$2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1-$2')
@@ -108,104 +255,22 @@ export function idPart(name: string): string {
   return words === '' ? 'field' : words
 }
 
-function contentOf(view: SchemaView, place: FieldPlace, context: FieldContext): Node[] {
-  const items = listItem(view, context)
-  if (items) return contentOf(items, place, context)
-  const known = context.unfolded.get(view.identity)
-  const size = view.properties.length + view.choices.length
-  if (place.within.includes(view.identity)) return [reference(view, known, context)]
-  if (known !== undefined && (size > SMALL || context.budget < size)) return [reference(view, known, context)]
-  if (known === undefined) context.unfolded.set(view.identity, place.id)
-  else context.budget -= size
-  const inside = { ...place, within: [...place.within, view.identity] }
-  return [
-    ...view.properties.flatMap((property) => propertyNode(property, inside, context)),
-    ...additionalNodes(view, inside, context),
-    ...view.choices.flatMap((choice, i) => choiceNodes(choice, i, inside, context)),
-  ]
-}
-
-function propertyNode(
-  property: { name: string; required: boolean; schema: SpecNode },
-  place: FieldPlace,
-  context: FieldContext,
-): Node[] {
-  const { readOnly, writeOnly } = viewSchema(property.schema, context.documents)
-  if (place.direction === 'request' && readOnly) return []
-  if (place.direction === 'response' && writeOnly) return []
-  return [fieldNode(property, { ...place, location: place.location === 'name' ? 'name' : 'body' }, context)]
-}
-
-/** Properties of any name. */
-function additionalNodes(view: SchemaView, place: FieldPlace, context: FieldContext): Node[] {
-  const named = view.patterns.map(({ pattern, schema }) =>
-    fieldNode({ name: `/${pattern}/`, required: false, schema }, { ...place, location: 'name' }, context),
-  )
-  if (typeof view.additional !== 'object') return named
-  const location = place.location === 'name' ? 'name' : 'body'
-  return [
-    ...named,
-    fieldNode({ name: '{key}', required: false, schema: view.additional }, { ...place, location }, context),
-  ]
-}
-
-/** What is folded below a field. */
-function unfold(view: SchemaView, place: FieldPlace, context: FieldContext): Node[] {
-  if (place.within.length > MAX_DEPTH) return []
-  const inner = contentOf(view, place, context)
-  if (inner.length === 0) return []
-  // Variants and references are in sight; only lists of fields are folded.
-  if (inner.every((node) => node.type === 'paragraph' || (node.type === 'element' && node.name === 'Tabs')))
-    return inner
-  return [
-    element(
-      'Expandable',
-      { title: context.word('childAttributes'), defaultOpen: context.expanded || undefined },
-      inner,
-    ),
-  ]
-}
-
-function choiceNodes(choice: Choice, index: number, place: FieldPlace, context: FieldContext): Node[] {
-  const { documents } = context
-  const views = choice.options.map((option) => viewSchema(option, documents))
-  if (views.every(saysNoMore)) return []
-  const labels = choiceLabels(choice, views, context)
-  const suffix = `${choice.kind === 'oneOf' ? 'one-of' : 'any-of'}${index === 0 ? '' : `-${index}`}`
-  const tabs = views.map((view, i) => {
-    const id = `${place.id}-${suffix}-${i}`
-    const isNamed = view.properties.length > 0 || view.choices.length > 0
-    const children: Node[] = [
-      ...(isNamed ? [] : [paragraph(phrase('field-type', typeLabel(view, documents)))]),
-      ...(view.description === undefined ? [] : describe(view.description)),
-      ...factNodes(view, { name: '', required: false, schema: choice.options[i] as SpecNode }, context),
-      ...(place.within.length > MAX_DEPTH ? [] : contentOf(view, { ...place, id }, context)),
-    ]
-    return element('Tab', { title: labels[i] ?? '', id }, children)
-  })
-  return [element('Tabs', { sync: false, className: 'field-choice' }, tabs)]
-}
-
 function phrase(className: string, value: string): Node {
   return { type: 'element', name: 'span', props: { className }, inline: true, children: [text(value)] }
 }
 
 /** True where the type says all there is to say. */
-function saysNoMore(view: SchemaView): boolean {
+function saysNoMore(view: SchemaView, documents: DocumentSet): boolean {
+  const items = itemsOf(view, documents)
   return (
     view.properties.length === 0 &&
     view.choices.length === 0 &&
     view.description === undefined &&
     view.values === undefined &&
     typeof view.additional !== 'object' &&
-    (view.items === undefined || isPlain(view)) &&
+    (items === undefined || saysNoMore(items, documents)) &&
     Object.values(view.limits).every((limit) => limit === undefined)
   )
-}
-
-function isPlain(view: SchemaView): boolean {
-  const items = get(view.items?.value, 'type')
-  return typeof items === 'string' && items !== 'object' && items !== 'array'
 }
 
 function choiceLabels(choice: Choice, views: readonly SchemaView[], context: FieldContext): string[] {
@@ -219,24 +284,14 @@ function choiceLabels(choice: Choice, views: readonly SchemaView[], context: Fie
   })
 }
 
-/** A list's items, through lists of lists. */
-function listItem(view: SchemaView, context: FieldContext): SchemaView | undefined {
+/** The items of a list, through lists of lists; undefined for what is no list. */
+function itemsOf(view: SchemaView, documents: DocumentSet): SchemaView | undefined {
   let current: SchemaView | undefined
   for (let depth = 0, next = view; depth < 6 && next.types[0] === 'array' && next.items; depth++) {
-    current = viewSchema(next.items, context.documents)
+    current = viewSchema(next.items, documents)
     next = current
   }
   return current
-}
-
-/** In place of fields that are unfolded elsewhere on the page. */
-function reference(view: SchemaView, id: string | undefined, context: FieldContext): Node {
-  const name = view.name ?? view.title
-  const label = code(name ?? id ?? '…')
-  return paragraph(
-    phrase('field-reference', `${context.word('sameFieldsAs')} `),
-    id === undefined ? label : link(`#${id}`, label),
-  )
 }
 
 function builtInLabels(view: SchemaView, context: FieldContext): string[] {

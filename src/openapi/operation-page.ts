@@ -2,17 +2,10 @@
 import { untrustedMarkdown } from '../content/markdown.ts'
 import { type Node, plainText } from '../content/tree.ts'
 import type { DocumentSet } from './document-set.ts'
-import {
-  type ApiWords,
-  describe,
-  type FieldContext,
-  type FieldPlace,
-  fieldNode,
-  REPEATED_FIELDS,
-  schemaContent,
-} from './fields.ts'
+import { type ApiWords, describe, type FieldPlace, Fields } from './fields.ts'
 import type {
   Callback,
+  Example,
   Header,
   MediaType,
   Operation,
@@ -30,6 +23,11 @@ import { baseUrl, isJson, mediaExample, sampleRequest } from './request.ts'
 import { defaultLanguages, findSampleLanguage } from './samples/index.ts'
 import { viewSchema } from './schema.ts'
 import { typeLabel } from './type-label.ts'
+
+/** Examples of one body that are shown. */
+const MAX_EXAMPLES = 12
+/** Characters of an example: each takes three times as much room in colors. */
+const MAX_EXAMPLE = 30_000
 
 /** What a site says of all its API pages: `api` of `docs.json`. */
 export interface ApiSettings {
@@ -83,8 +81,13 @@ export function operationNodes(outline: OperationOutline, options: OperationPage
   return new OperationPage(readOperation(outline, options.documents), options).nodes()
 }
 
+/** A page about an endpoint that the author describes in full: what is made goes around it. */
+export function endpointNodes(outline: OperationOutline, options: OperationPageOptions): Node[] {
+  return new OperationPage(readOperation(outline, options.documents), options).aroundWritten()
+}
+
 class OperationPage {
-  private readonly fields: FieldContext
+  private readonly fields: Fields
   private readonly word: ApiWords
 
   constructor(
@@ -92,14 +95,8 @@ class OperationPage {
     private readonly options: OperationPageOptions,
   ) {
     this.word = options.word
-    this.fields = {
-      documents: options.documents,
-      word: options.word,
-      expanded: options.settings.expanded,
-      labels: options.settings.labels,
-      unfolded: new Map(),
-      budget: REPEATED_FIELDS,
-    }
+    const { documents, word, settings } = options
+    this.fields = new Fields({ documents, word, expanded: settings.expanded, labels: settings.labels })
   }
 
   nodes(): Node[] {
@@ -122,7 +119,23 @@ class OperationPage {
       ...(holds(options.written, 'RequestExample') ? [] : isWebhook ? this.payloadExample() : this.requestExample()),
       ...(holds(options.written, 'ResponseExample') ? [] : this.responseExample()),
     ]
+    this.fields.finish()
     return [this.generated(before), ...options.written, this.generated(after)]
+  }
+
+  /** The endpoint, how to authenticate, and a sample, where the author gives none. */
+  aroundWritten(): Node[] {
+    const { written } = this.options
+    const before = this.generated([this.endpoint(), ...this.authorization()])
+    const after = this.generated(holds(written, 'RequestExample') ? [] : this.requestExample())
+    this.fields.finish()
+    return [before, ...written, after]
+  }
+
+  /** A part of the page. Its key is that of its title among the words, and with dashes its id. */
+  private section(key: string, content: readonly Node[], title: string = this.word(key)): Node {
+    const id = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    return element('section', { className: 'api-section', 'data-part': id }, [heading(2, title, id), ...content])
   }
 
   private generated(children: Node[]): Node {
@@ -167,7 +180,7 @@ class OperationPage {
               ),
             ),
           ]
-    return [heading(2, this.word('authorization'), 'authorization'), section(content)]
+    return [this.section('authorization', [fieldList(content)])]
   }
 
   private scheme({ scheme, scopes }: SecurityUse, seen: Set<string>): Node {
@@ -212,51 +225,33 @@ class OperationPage {
     const location = place === 'querystring' ? 'query' : place
     const at: FieldPlace = { id: 'parameter', direction: 'request', location, within: [] }
     const nodes = list.map((parameter) => this.parameter(parameter, at))
-    return [
-      heading(
-        2,
-        this.word(title),
-        title.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-      ),
-      section(nodes),
-    ]
+    return [this.section(title, [fieldList(nodes)])]
   }
 
   private parameter(parameter: Parameter, at: FieldPlace): Node {
     const { name, required, schema, description, deprecated, examples, contentType, node } = parameter
     const facts = contentType === undefined ? [] : [[code(contentType)]]
     const values = examples.map(({ value }) => value)
-    return fieldNode(
-      {
-        name,
-        required,
-        schema,
-        description,
-        deprecated,
-        facts,
-        holder: node.value,
-        ...(values.length > 0 && { examples: values }),
-      },
-      at,
-      this.fields,
-    )
+    const source = { name, required, schema, description, deprecated, facts, holder: node.value }
+    return this.fields.field({ ...source, ...(values.length > 0 && { examples: values }) }, at)
   }
 
   private body(): Node[] {
     const { body, outline } = this.operation
     if (!body) return []
-    const title = this.word(outline.kind === 'webhook' ? 'payload' : 'body')
-    return [
-      heading(2, title, 'body'),
+    const [only] = body.contents
+    const content = [
+      ...(only && body.contents.length === 1 ? [mediaLine(only.type)] : []),
       ...(body.description === undefined ? [] : describe(body.description)),
       ...this.contents(body.contents, { id: 'body', direction: 'request', location: 'body', within: [] }),
     ]
+    return [this.section('body', content, this.word(outline.kind === 'webhook' ? 'payload' : 'body'))]
   }
 
   /** Contents by media type: the one there is, or a tab each. */
   private contents(contents: readonly MediaType[], place: FieldPlace): Node[] {
     const [only] = contents
-    if (only && contents.length === 1) return [mediaLine(only.type), ...this.content(only, place)]
+    if (only && contents.length === 1) return this.content(only, place)
     if (!only) return []
     const isShared = contents.every(({ schema }) => sameSchema(schema?.value, only.schema?.value))
     if (isShared) return [mediaLine(contents.map(({ type }) => type).join(', ')), ...this.content(only, place)]
@@ -270,7 +265,7 @@ class OperationPage {
   private content(media: MediaType, place: FieldPlace): Node[] {
     if (!media.schema) return []
     const view = viewSchema(media.schema, this.options.documents)
-    const inner = schemaContent(media.schema, place, this.fields)
+    const inner = this.fields.content(media.schema, place)
     const label = typeLabel(view, this.options.documents)
     const about = [
       ...(view.description === undefined ? [] : describe(view.description)),
@@ -279,16 +274,15 @@ class OperationPage {
     // A body that is no object has no field to say its type.
     const isNamed = view.properties.length > 0
     const type = isNamed || media.isStream ? [] : [paragraph(typePhrase(label))]
-    return [...about, ...type, ...(inner.length === 0 ? [] : [section(inner)])]
+    return [...about, ...type, ...(inner.length === 0 ? [] : [fieldList(inner)])]
   }
 
   private responses(): Node[] {
     const { responses } = this.operation
     if (responses.length === 0) return []
-    const title = heading(2, this.word('response'), 'response')
     const [only] = responses
     if (only && responses.length === 1)
-      return [title, paragraph(statusPhrase(only.status)), ...this.response(only, 'response')]
+      return [this.section('response', [paragraph(statusPhrase(only.status)), ...this.response(only, 'response')])]
     // The first that succeeds has the ids that links know.
     const main = responses.find(({ status }) => status.startsWith('2')) ?? only
     const tabs = responses.map((response) => {
@@ -299,15 +293,15 @@ class OperationPage {
         this.response(response, id),
       )
     })
-    return [
-      title,
-      element('Tabs', { className: 'api-statuses', defaultTabIndex: main ? responses.indexOf(main) : 0 }, tabs),
-    ]
+    const first = main ? responses.indexOf(main) : 0
+    return [this.section('response', [element('Tabs', { className: 'api-statuses', defaultTabIndex: first }, tabs)])]
   }
 
   private response(response: Response, id: string): Node[] {
     const { summary, description, headers, contents, links } = response
+    const [only] = contents
     return [
+      ...(only && contents.length === 1 ? [mediaLine(only.type)] : []),
       ...(summary === undefined ? [] : [paragraph({ type: 'strong', children: [text(summary)] })]),
       ...(description === undefined ? [] : describe(description)),
       ...this.headers(headers, id),
@@ -319,14 +313,19 @@ class OperationPage {
   private headers(headers: readonly Header[], id: string): Node[] {
     if (headers.length === 0) return []
     const at: FieldPlace = { id: `${id}-header`, direction: 'response', location: 'name', within: [] }
-    const nodes = headers.map((header) => fieldNode(header, at, this.fields))
+    const nodes = headers.map((header) => this.fields.field(header, at))
     return [element('Expandable', { title: this.word('headers') }, nodes)]
   }
 
   private callbacks(): Node[] {
     const { callbacks } = this.operation
     if (callbacks.length === 0) return []
-    return [heading(2, this.word('callbacks'), 'callbacks'), ...callbacks.map((callback) => this.callback(callback))]
+    return [
+      this.section(
+        'callbacks',
+        callbacks.map((callback) => this.callback(callback)),
+      ),
+    ]
   }
 
   private callback({ name, operation: outline }: Callback): Node {
@@ -385,21 +384,27 @@ class OperationPage {
     const blocks = this.operation.responses.flatMap(({ status, contents }) =>
       contents
         .slice(0, 3)
-        .flatMap((media, i) => this.examples(media, 'response', i === 0 ? status : `${status} ${media.type}`)),
+        .flatMap((media, i) =>
+          this.examples(media, 'response', i === 0 ? status : `${status} ${media.type.split(/[/;]/)[1] ?? media.type}`),
+        ),
     )
     return blocks.length === 0 ? [] : [element('ResponseExample', {}, blocks)]
   }
 
   private examples(media: MediaType, direction: 'request' | 'response', title: string): Node[] {
     const { documents } = this.options
-    const several = media.examples.length > 1
-    const found = several ? media.examples : [mediaExample(media, documents, { direction })]
-    return found.flatMap((example) => {
+    const given = media.examples.slice(0, MAX_EXAMPLES)
+    const shown: readonly (Partial<Example> | undefined)[] =
+      given.length > 0 ? given : [mediaExample(media, documents, { direction })]
+    const known = new Set<string>()
+    return shown.flatMap((example) => {
       if (!example) return []
-      const name = several && 'name' in example ? (example.summary ?? example.name) : ''
-      return [
-        codeBlock(exampleLanguage(media.type), exampleText(example, media.type), name ? `${title} · ${name}` : title),
-      ]
+      const value = exampleText(example, media.type)
+      // Many give one example several names.
+      if (known.has(value)) return []
+      known.add(value)
+      const name = given.length > 1 ? (example.summary ?? example.name) : undefined
+      return [codeBlock(exampleLanguage(media.type), value, name ? `${title} · ${name}` : title)]
     })
   }
 }
@@ -412,12 +417,12 @@ function holds(nodes: readonly Node[], name: string): boolean {
 }
 
 /** A run of fields. */
-function section(nodes: readonly Node[]): Node {
+function fieldList(nodes: readonly Node[]): Node {
   return element('div', { className: 'api-fields' }, nodes)
 }
 
 function mediaLine(type: string): Node {
-  return element('p', { className: 'api-media-type' }, [code(type)])
+  return element('p', { className: 'api-media-type' }, [text(type)])
 }
 
 function typePhrase(label: string): Node {
@@ -476,16 +481,16 @@ function exampleLanguage(type: string): string {
   return 'text'
 }
 
-function exampleText({ value, isSerialized }: { value: unknown; isSerialized: boolean }, type: string): string {
-  if (typeof value !== 'string') return printJson(value)
-  if (isSerialized || !isJson(type)) return value
+function exampleText({ value, isSerialized }: Partial<Example>, type: string): string {
+  if (typeof value !== 'string') return printJson(value, 2, MAX_EXAMPLE)
   // Many write the example of a JSON body as text that is JSON.
-  return /^\s*[[{]/.test(value) ? pretty(value) : printJson(value)
+  const text = isSerialized || !isJson(type) ? value : /^\s*[[{]/.test(value) ? pretty(value) : printJson(value)
+  return text.length > MAX_EXAMPLE ? `${text.slice(0, MAX_EXAMPLE)}…` : text
 }
 
 function pretty(json: string): string {
   try {
-    return printJson(JSON.parse(json))
+    return printJson(JSON.parse(json), 2, MAX_EXAMPLE)
   } catch {
     return json
   }

@@ -40,6 +40,8 @@ export interface SchemaView {
   readonly raw: readonly unknown[]
   /** A reference that leads nowhere. */
   readonly broken?: BrokenReference
+  /** Ends of ids by which others know the one option that this schema is: `one-of-1`. */
+  readonly aliases: readonly string[]
 }
 
 export interface EnumValue {
@@ -56,6 +58,8 @@ export interface Property {
 export interface Choice {
   readonly kind: 'oneOf' | 'anyOf'
   readonly options: readonly SpecNode[]
+  /** The number of each option among all, `null` included. */
+  readonly positions: readonly number[]
   /** The property that says which option it is, and its value for an option. */
   readonly discriminator?: { readonly property: string; value(option: SpecNode): string | undefined }
 }
@@ -99,9 +103,24 @@ const MAX_MERGES = 40
 /** References to schemas in one schema, so that no set of them unfolds without end. */
 const MAX_PARTS = 400
 
+/** Views by schema: a schema that a thousand operations use is read once. */
+const VIEWS = new WeakMap<DocumentSet, WeakMap<object, SchemaView>>()
+
 /** Reads one level of a schema. Never throws. */
 export function viewSchema(node: SpecNode, documents: DocumentSet): SchemaView {
-  return new View(documents).read(node)
+  const { value } = node
+  if (typeof value !== 'object' || value === null) return new View(documents).read(node)
+  let views = VIEWS.get(documents)
+  if (!views) {
+    views = new WeakMap()
+    VIEWS.set(documents, views)
+  }
+  let view = views.get(value)
+  if (!view) {
+    view = new View(documents).read(node)
+    views.set(value, view)
+  }
+  return view
 }
 
 /** A view while it is put together. */
@@ -131,6 +150,7 @@ class View {
   private readonly pre: string[] = []
   private readonly post: string[] = []
   private readonly raw: unknown[] = []
+  private readonly aliases: string[] = []
   private broken: BrokenReference | undefined
   /** Of the one schema that this one is, but for `null`. */
   private inner: string | undefined
@@ -166,6 +186,7 @@ class View {
       pre: this.pre,
       post: this.post,
       raw: this.raw,
+      aliases: this.aliases,
       broken: this.broken,
     }
   }
@@ -303,12 +324,17 @@ class View {
       return
     }
     const options: SpecNode[] = []
+    const positions: number[] = []
     for (let i = 0; i < list.length; i++) {
       if (isNull(list[i])) this.nullable = true
-      else options.push(this.documents.child(node, kind, i))
+      else {
+        options.push(this.documents.child(node, kind, i))
+        positions.push(i)
+      }
     }
     const [only] = options
     if (only && options.length === 1) {
+      this.aliases.push(...list.map((_, i) => `${kind === 'oneOf' ? 'one-of' : 'any-of'}-${i}`))
       this.inner ??= this.merge(only, 1)
       this.name ??= nameOf(get(only.value, '$ref'))
       return
@@ -319,7 +345,7 @@ class View {
       return
     }
     const discriminator = readDiscriminator(node)
-    this.choices.push({ kind, options, ...(discriminator && { discriminator }) })
+    this.choices.push({ kind, options, positions, ...(discriminator && { discriminator }) })
   }
 
   /** The type of a schema that names none. */

@@ -8,8 +8,16 @@ const MAX_NAMES = 4
 
 /** The type as it stands beside a name. */
 export function typeLabel(view: SchemaView, documents: DocumentSet): string {
-  return label(view, documents, 0)
+  let known = LABELS.get(view)
+  if (known === undefined) {
+    known = label(view, documents, 0)
+    LABELS.set(view, known)
+  }
+  return known
 }
+
+/** Views are shared by all pages. */
+const LABELS = new WeakMap<SchemaView, string>()
 
 function label(view: SchemaView, documents: DocumentSet, depth: number): string {
   const names = typeNames(view, documents, depth)

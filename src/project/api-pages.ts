@@ -93,9 +93,10 @@ class OperationHandle implements PageHandle {
   ) {}
 
   outline(): PageOutline {
+    if (this.start) return this.start
     const { outline } = this.operation
     const frontmatter = this.api.frontmatterOf(outline)
-    this.start ??= {
+    this.start = {
       route: this.route,
       file: outline.document.path,
       source: outline.document.source,

@@ -2,6 +2,7 @@
 
 import { inherited } from '../config/inherit.ts'
 import type { NavTree } from '../config/navigation.ts'
+import { harmlessMdx } from '../content/markdown.ts'
 import type { Frontmatter, Route } from '../content/page.ts'
 import { parseDraft } from '../content/parse.ts'
 import { staticNodes } from '../content/static-nodes.ts'
@@ -10,6 +11,7 @@ import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import { SourceFile } from '../files/source-file.ts'
 import { Catalog, parseOperationName } from '../openapi/catalog.ts'
 import { operationFrontmatter } from '../openapi/front-matter.ts'
+import { type MdxEndpoint, mdxDocument, parseEndpoint } from '../openapi/mdx-document.ts'
 import type { ApiDocument, OperationOutline } from '../openapi/model.ts'
 import {
   type ApiNavigation,
@@ -19,8 +21,9 @@ import {
   type OperationPlace,
   specSources,
 } from '../openapi/navigation.ts'
-import { operationNodes } from '../openapi/operation-page.ts'
+import { endpointNodes, operationNodes } from '../openapi/operation-page.ts'
 import { locate } from '../openapi/pointer.ts'
+import { readDocument } from '../openapi/read-document.ts'
 import { apiSettings } from '../openapi/settings.ts'
 import { englishWords, loadWords, type Words } from '../theme/words.ts'
 import { languageTag } from './languages.ts'
@@ -39,6 +42,7 @@ export class ApiReference {
   private scopes: ReadonlyMap<Route, unknown> | undefined
   private places: Map<OperationOutline, Place> | undefined
   private languages: ReadonlyMap<Route, string> | undefined
+  private readonly namedOn = new Map<string, Route>()
   private seen: FolderChange | undefined
   private hasChanged = false
 
@@ -62,6 +66,7 @@ export class ApiReference {
       this.scopes = undefined
       this.places = undefined
       this.languages = undefined
+      this.namedOn.clear()
     }
     return this.hasChanged
   }
@@ -109,9 +114,18 @@ export class ApiReference {
     if (name.source !== undefined && !this.catalog.document(name.source))
       return [missingSpec(name.source, place, this.catalog)]
     const known = this.candidates(route, name.source)
-    const [remote] = this.scopeOf(route).filter(({ source }) => !this.catalog.document(source))
-    if (remote) return [missingSpec(remote.source, place, this.catalog)]
+    const [unread] = this.scopeOf(route).filter(({ source }) => !this.catalog.document(source))
+    if (unread) return this.isFirstToName(unread.source, route) ? [missingSpec(unread.source, place, this.catalog)] : []
+    // It may be in a specification that is not read, which is said where that is named.
+    if (name.source === undefined && this.navigation.diagnostics.some(({ code }) => code === 'remote-spec')) return []
     return [missingOperation(name, known, place)]
+  }
+
+  /** A specification that is not there is a finding on one page, however many name it. */
+  private isFirstToName(source: string, route: Route): boolean {
+    const first = this.namedOn.get(source) ?? route
+    this.namedOn.set(source, first)
+    return first === route
   }
 
   placeOf(outline: OperationOutline): Place {
@@ -135,7 +149,9 @@ export class ApiReference {
   ): Node[] {
     const { content } = outline.page
     const own =
-      content === undefined ? [] : staticNodes(parseDraft(new SourceFile(outline.document.path, content)).children)
+      content === undefined
+        ? []
+        : harmlessMdx(staticNodes(parseDraft(new SourceFile(outline.document.path, content)).children))
     return operationNodes(outline, {
       documents: this.catalog.documents,
       word,
@@ -159,9 +175,24 @@ export class ApiReference {
   }
 
   /** The text of such a page, with what the specification says. */
-  async completeContent(route: Route, written: Frontmatter, nodes: Node[]): Promise<Node[]> {
+  async completeContent(route: Route, source: SourceFile, written: Frontmatter, nodes: Node[]): Promise<Node[]> {
     const outline = isApiPage(written) ? this.operationOf(route, written) : undefined
-    return outline ? this.contentOf(outline, await this.words(route), { nodes, frontmatter: written }) : nodes
+    if (outline) return this.contentOf(outline, await this.words(route), { nodes, frontmatter: written })
+    const endpoint = parseEndpoint(written.data.api)
+    return endpoint ? this.describeEndpoint(endpoint, { route, source, data: written.data, nodes }) : nodes
+  }
+
+  private async describeEndpoint(
+    endpoint: MdxEndpoint,
+    page: { route: Route; source: SourceFile; data: Frontmatter['data']; nodes: readonly Node[] },
+  ): Promise<Node[]> {
+    const { api } = this.folder.config.config
+    const { documents } = this.catalog
+    const [outline] = readDocument(mdxDocument(endpoint, page, api), documents)?.operations ?? []
+    if (!outline) return [...page.nodes]
+    const word = await this.words(page.route)
+    const settings = apiSettings(api)
+    return endpointNodes(outline, { documents, word, settings, written: page.nodes, hasDescription: true })
   }
 
   private createCatalog(): Catalog {

@@ -72,7 +72,7 @@ export class PageReader {
       route,
       source,
       frontmatter,
-      children: (await this.api?.completeContent(route, written, evaluated.children)) ?? evaluated.children,
+      children: (await this.api?.completeContent(route, source, written, evaluated.children)) ?? evaluated.children,
       imports: evaluated.imports,
       diagnostics: [...draft.diagnostics, ...evaluated.diagnostics, ...problems],
       place: written.places.get('openapi'),

@@ -38,6 +38,7 @@ export function pageToHtml(nodes: readonly Node[], context: RenderContext, file:
   const text = renderer.flow(nodes) + renderer.footnoteSection()
   return {
     body: raw(text),
+    lead: renderer.lead(),
     panel: renderer.panel(),
     inPlaceOfContents: renderer.inPlaceOfContents,
     assets: renderer.assets,
@@ -55,6 +56,7 @@ class HtmlRenderer implements Rendering {
   private readonly liveWords = new Set<string>()
   inPlaceOfContents: Html | undefined
   private readonly panels: Html[] = []
+  private readonly leads: Html[] = []
   private readonly ids = new Map<string, number>()
   private readonly footnotes = new Footnotes()
   private readonly allUses = new Map<string, ReturnType<HtmlContext['usesOnPage']>>()
@@ -133,6 +135,10 @@ class HtmlRenderer implements Rendering {
 
   panel(): Html | undefined {
     return this.panels.length > 0 ? raw(this.panels.map(String).join('')) : undefined
+  }
+
+  lead(): Html | undefined {
+    return this.leads.length > 0 ? raw(this.leads.map(String).join('')) : undefined
   }
 
   footnoteSection(): string {
@@ -243,9 +249,11 @@ class HtmlRenderer implements Rendering {
   }
 
   private component(node: Element, component: Component): string {
-    const html = this.uses.use(node, component).html()
-    if (component.placement !== 'aside') return html.text
-    this.panels.push(html)
+    const use = this.uses.use(node, component)
+    const html = use.html()
+    if (component.placement === 'aside') this.panels.push(html)
+    else if (component.placement === 'head' && !use.parent) this.leads.push(html)
+    else return html.text
     return ''
   }
 

@@ -37,6 +37,8 @@ export interface RenderContext {
 /** A page as HTML, and what it needs to be shown. */
 export interface RenderedPage {
   readonly body: Html
+  /** What stands below the title: the endpoint of an operation. */
+  readonly lead?: Html
   /** Content for the column beside the text: `<Panel>`, request and response examples. */
   readonly panel?: Html
   /** What stands in place of the table of contents while scripts run: the filters of a changelog. */

@@ -1,6 +1,6 @@
 // A page of the project to the HTML document that is published.
 import type { Page, PageOutline, Route } from '../content/page.ts'
-import { empty, escapeHtml, type Html, raw } from '../html/html.ts'
+import { empty, escapeHtml, type Html, join, raw } from '../html/html.ts'
 import { direction, languageTag } from '../project/languages.ts'
 import { readMarks, renderLines } from '../render/code-lines.ts'
 import { pageToHtml } from '../render/html.ts'
@@ -54,12 +54,17 @@ export function pageView(site: SiteContext, page: Page): PageView {
   const feed = feedFile(page)
   const shell = shellView(site, page, feed)
   const { mode } = shell
+  const hasTitle = mode !== 'custom' && mode !== 'frame'
+  const hasPanel = mode === 'default' || mode === 'frame'
+  // Where the shell has no place for a part of the page, it stands in the text.
+  const inText = [hasTitle ? undefined : rendered.lead, hasPanel ? undefined : rendered.panel]
   const view: PageView = {
     ...shell,
     notices: notices(site, page),
-    body: pageText(site, page, rendered),
+    lead: hasTitle ? rendered.lead : undefined,
+    body: join(...inText, pageText(site, page, rendered)),
     contextual: contextual(site, page),
-    panel: mode === 'default' || mode === 'frame' ? rendered.panel : undefined,
+    panel: hasPanel ? rendered.panel : undefined,
     toc: mode === 'default' ? toc(page) : [],
     inPlaceOfContents: rendered.inPlaceOfContents,
     lastModified: lastModified(site, page),

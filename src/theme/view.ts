@@ -134,6 +134,8 @@ export interface PageView {
   readonly breadcrumbs: readonly LinkView[]
   /** An empty `html` stands for the shell's own words. */
   readonly notices: readonly { readonly kind: 'version' | 'translation' | 'deprecated'; readonly html: Html }[]
+  /** Stands below the title and the description. */
+  readonly lead?: Html
   readonly body: Html
   /** Content of `<Panel>` or the request and response examples: stands where the table of contents would. */
   readonly panel?: Html

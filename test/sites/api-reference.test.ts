@@ -92,22 +92,12 @@ describe('a specification in the navigation', () => {
   it('shows method, path, parameters, fields, responses and samples', async () => {
     const site = await testSite(FILES)
     const text = site.text('/api/berths/create-a-berth')
-    for (const part of [
-      'POST',
-      '/berths',
-      'name',
-      'string',
-      'required',
-      'What it is called.',
-      '<= 40',
-      'free',
-      'number | null',
-      '201',
-    ])
+    for (const part of ['name', 'string', 'required', 'What it is called.', '<= 40', 'free', 'number | null', '201'])
       expect(text).toContain(part)
     const page = site.file('/api/berths/create-a-berth.html')
     expect(page).toContain('id="body-depth-below-keel"')
     expect(page).toContain('curl')
+    expect(page).toMatch(/<span class="endpoint-method">POST<\/span><code class="endpoint-url">\/berths</)
     expect(page).not.toContain('id="body-id"')
   })
 
@@ -150,8 +140,9 @@ describe('a page written by hand that names an operation', () => {
   it('has the title, the description and the content of the operation', async () => {
     const site = await testSite(files('openapi: get /berths'))
     expect(site.file('/berths.html')).toContain('<h1 id="page-title">List berths</h1>')
+    expect(site.file('/berths.html')).toContain('<span class="endpoint-method">GET</span>')
     const text = site.text('/berths')
-    for (const part of ['GET', 'newest', 'Written by hand.', 'limit', '1 <= x <= 100']) expect(text).toContain(part)
+    for (const part of ['newest', 'Written by hand.', 'limit', '1 <= x <= 100']) expect(text).toContain(part)
     expect(text.indexOf('Written by hand.')).toBeLessThan(text.indexOf('Query parameters'))
   })
 

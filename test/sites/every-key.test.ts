@@ -10,7 +10,7 @@ const FILES = {
     '---\ntitle: Home\ndescription: Begin.\n---\n\n## Part\n\n{{ver}} [gone](/old/a)\n\n```json\n{ "a": 1 }\n```\n\n```hq\na b\n```\n',
   'a.mdx': '---\ntitle: A\n---\n\nText.\n',
   'b.mdx': '---\ntitle: B\n---\n\nText.\n',
-  'c.mdx': '---\ntitle: C\n---\n\nText.\n',
+  'c.mdx': '---\ntitle: C\napi: GET /things\n---\n\nText.\n',
   'unlisted.mdx': '---\ntitle: Unlisted\n---\n\nText.\n',
   'light.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
   'dark.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="9"/>',
@@ -81,6 +81,13 @@ const SAMPLES: readonly (readonly [key: string, without: object, having: object]
   ['api.openapi.directory', withApi({}), withApi({ openapi: { source: 'api.yaml', directory: 'ref' } })],
   ['api.params.expanded', withApi({}), withApi({ params: { expanded: 'all' } })],
   ['api.params.post', withApi({}), withApi({ params: { post: ['x-unit'] } })],
+  ['api.mdx.server', { api: {} }, { api: { mdx: { server: 'https://api.example.org' } } }],
+  ['api.mdx.auth.method', { api: {} }, { api: { mdx: { auth: { method: 'basic' } } } }],
+  [
+    'api.mdx.auth.name',
+    { api: { mdx: { auth: { method: 'key', name: 'one' } } } },
+    { api: { mdx: { auth: { method: 'key', name: 'two' } } } },
+  ],
   ['api.url', withApi({}), withApi({ url: 'full' })],
   ['api.examples.languages', withApi({}), withApi({ examples: { languages: ['rust'] } })],
   ['api.examples.defaults', withApi({}), withApi({ examples: { defaults: 'required' } })],
@@ -404,11 +411,13 @@ const FRONT_MATTER: Readonly<Record<string, string>> = {
   groups: 'groups: [staff]',
   api: 'api: GET /users',
   openapi: 'openapi: GET /users',
+  contentType: 'api: POST /users\ncontentType: text/csv',
+  authMethod: 'api: POST /users\nauthMethod: basic',
 }
 
 describe('a key of front matter', () => {
   const page = (more: string) =>
-    `---\n${/^title:/m.test(more) ? '' : 'title: A\n'}${more}\n---\n\n<Update label="1">New.</Update>\n`
+    `---\n${/^title:/m.test(more) ? '' : 'title: A\n'}${more}\n---\n\n<Update label="1">New.</Update>\n\n<ParamField body="a" type="string" />\n`
   const docs = { contextual: { options: ['copy'] } }
   const withPage = async (more: string) => (await built(docs, { 'a.mdx': page(more) })).text
   const without = async (more: string) => (await builtOnce(docs, { 'a.mdx': page(more) })).text

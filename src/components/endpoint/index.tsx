@@ -8,6 +8,8 @@ export const endpoint = component({
   summary: 'Method and path of an endpoint. Pages about an operation have it by themselves.',
   group: 'api',
   folder: 'endpoint',
+  placement: 'head',
+  needs: ['code-block'],
   props: {
     method: { type: 'string', required: true, summary: 'The HTTP method.' },
     path: { type: 'string', required: true, summary: 'The path, with its parameters in braces.' },
@@ -43,9 +45,10 @@ export const endpoint = component({
             )}
           </code>
           <button
-            class="endpoint-copy"
+            class="code-block-copy-button endpoint-copy"
             type="button"
-            data-copy={base + path}
+            data-value={base + path}
+            data-copied={context.word('copied')}
             aria-label={context.word('copyEndpoint')}
           />
         </div>

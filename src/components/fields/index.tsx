@@ -2,7 +2,6 @@
 import type { Value } from '../../content/tree.ts'
 import { type Html, join } from '../../html/html.ts'
 import { inlineCode, item, type MarkdownNode, type MarkdownPhrasing, text } from '../../markdown/nodes.ts'
-import { anchorLink } from '../anchor-link.tsx'
 import { labelHtml, textList, textOf } from '../attribute-values.tsx'
 import { component, type HtmlContext, type MarkdownContext, type Prop, type Use } from '../component.ts'
 
@@ -18,6 +17,7 @@ const PROPS = {
 
 const LABELS = {
   id: { type: 'string', summary: 'The fragment that links here; made from the name otherwise.' },
+  aliases: { type: 'array', summary: 'Other fragments that lead here, such as those of links to an older page.' },
   pre: { type: 'array', summary: 'Labels before the name.' },
   post: { type: 'array', summary: 'Labels after the name.' },
 } satisfies Record<string, Prop>
@@ -98,9 +98,9 @@ export const responseField = component({
 })
 
 /** The id that the author gives, or `param-` and the name as words: `expiresInDays` is linked to as `#param-expires-in-days`. */
-function fieldId(props: Use['props']): { id: string } | undefined {
+function fieldId(props: Use['props']): { id: string; aliases?: readonly string[] } | undefined {
   const own = textOf(props.id)
-  if (own !== '') return { id: own }
+  if (own !== '') return { id: own, aliases: textList(props.aliases) }
   const words = nameOf(props)
     .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1-$2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1-$2')
@@ -127,7 +127,7 @@ function fieldHtml(use: Use, context: HtmlContext): Html {
     <div class="field" id={element.id}>
       <div class="field-head">
         {labels(props.pre)}
-        <code class="field-name">{name}</code>
+        <code class="field-name">{element.id ? <a href={`#${encodeURI(element.id)}`}>{name}</a> : name}</code>
         {part('field-type', labelHtml(props.type, context))}
         {place && part('field-location', place)}
         {flag(use, context, 'required')}
@@ -135,7 +135,6 @@ function fieldHtml(use: Use, context: HtmlContext): Html {
         {flag(use, context, 'deprecated')}
         {defaultHtml(props.default, context)}
         {labels(props.post)}
-        {element.id && anchorLink({ id: element.id, name }, context)}
       </div>
       {!use.children.empty && <div class="field-content">{use.children.html()}</div>}
     </div>

@@ -97,19 +97,16 @@ export const apiKeys = {
       ),
       mdx: option(
         'Endpoints written by hand.',
-        later(
-          z.object({
-            auth: option(
-              'How requests are authorised.',
-              z.object({
-                method: option('Kind of authorisation.', z.enum(['bearer', 'basic', 'key', 'cobo'])),
-                name: option('Name of the header or parameter.', z.string().min(1)),
-              }),
-            ),
-            server: option('Base address, or several.', z.union([url, z.array(url)])),
-          }),
-          NO_API_PAGES,
-        ),
+        z.object({
+          auth: option(
+            'How requests are authorised.',
+            z.object({
+              method: option('Kind of authorisation.', z.enum(['bearer', 'basic', 'key', 'cobo'])),
+              name: option('Name of the header or parameter.', z.string().min(1)),
+            }),
+          ),
+          server: option('Base address, or several.', z.union([url, z.array(url)])),
+        }),
       ),
     }),
   ),

@@ -74,15 +74,15 @@ export const frontMatterSchema = z.object({
   authors: option('Who wrote the page.', idle(z.unknown(), 'No part of a page shows it.')),
   api: option(
     'The endpoint that a page written by hand describes, as `METHOD /path`.',
-    differs(text, 'The method stands in the navigation. Requests cannot be tried from the page yet.'),
+    differs(text, 'Requests cannot be tried from the page yet.'),
   ),
   openapi: option('The operation that the page shows.', text),
   'openapi-schema': option('The schema that the page shows.', later(text, NO_API_PAGES)),
   asyncapi: option('The channel that the page shows.', later(text, NO_API_PAGES)),
   graphql: option('The item of a GraphQL schema that the page shows.', later(z.unknown(), NO_API_PAGES)),
   sdk: option('The symbol of a library that the page shows.', later(z.unknown(), NO_API_PAGES)),
-  contentType: option('Type of the body of a request.', later(text, NO_API_PAGES)),
-  authMethod: option('How requests are authorised.', later(text, NO_API_PAGES)),
+  contentType: option('Type of the body of a request, on a page with `api`.', text),
+  authMethod: option('How requests are authorized, on a page with `api`.', text),
   auth: option('How requests are authorised.', later(text, NO_API_PAGES)),
   playground: option('How much of trying requests is shown.', later(text, NO_PLAYGROUND)),
 })

@@ -25,7 +25,7 @@ export const curl: SampleLanguage = {
 function body({ body }: SampleRequest): string[] {
   switch (body?.kind) {
     case 'json':
-      return [`--data ${shellQuoted(printJson(body.value))}`]
+      return [`--data ${shellQuoted(printJson(body.value).replaceAll('\n', '\n  '))}`]
     case 'text':
       return [`--data-raw ${shellQuoted(body.text)}`]
     case 'file':

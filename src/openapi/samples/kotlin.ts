@@ -93,5 +93,5 @@ function body({ body, headers, method }: SampleRequest): { lines: string[]; argu
 /** A raw text, in which only the dollar means something. */
 function multiline(text: string): string {
   if (!text.includes('\n') || text.includes('"""') || /[\r\0]/.test(text)) return quoted(text)
-  return `"""\n${wellFormed(text).replaceAll('$', "${'$'}")}\n"""`
+  return `"""\n${wellFormed(text).split('$').join("${'$'}")}\n"""`
 }

@@ -12,6 +12,7 @@ export function TitleBlock({ view }: { view: PageView }): Html {
       <Eyebrow view={view} />
       <h1 id="page-title">{view.title}</h1>
       {view.description && <div class="page-description">{view.description}</div>}
+      {view.lead && <div class="page-lead">{view.lead}</div>}
       {(actions || view.feed) && (
         <div class="title-actions">
           {view.feed && (
