@@ -1,6 +1,7 @@
 // The script of every page: one call for each subject. The page can be read without any of it.
 import { setUpDrawer } from './drawer.ts'
 import { setUpMenus } from './menus.ts'
+import { setUpPrefetch } from './prefetch.ts'
 import { setUpReveal } from './reveal.ts'
 import { setUpSearch } from './search-opener.ts'
 import { setUpSidebar } from './sidebar.ts'
@@ -14,3 +15,4 @@ setUpSidebar()
 setUpMenus()
 setUpToc()
 setUpReveal()
+setUpPrefetch()
