@@ -154,7 +154,7 @@ function loader(page: Page, hasScripts = true): (url: string) => Promise<OpenPag
 export function onScriptError(page: Page, note: (message: string) => void): void {
   page.on('console', (message) => message.type() === 'error' && note(message.text()))
   // A browser that is short of time leaves out the fade between two pages, and calls that an error of the page.
-  page.on('pageerror', ({ message }) => message === 'Transition was skipped' || note(message))
+  page.on('pageerror', ({ message }) => /^Transition was (?:skipped|aborted)/.test(message) || note(message))
 }
 
 /** How many pixels a page can be scrolled sideways: 0 for one that fits its screen. */
