@@ -334,7 +334,7 @@ describe('handlers in a page', () => {
     const { tree, findings } = await show(page)
     expect(tree).not.toContain(' on(')
     expect(findings).toEqual([
-      'undefined-variable page.mdx: `nowhere` is not defined here; the attribute `onClick` is left out.',
+      "undefined-variable page.mdx: `nowhere` isn't defined. The attribute `onClick` is left out.",
     ])
   })
 })

@@ -65,12 +65,12 @@ describe('reading', () => {
     [
       '{"name":"Eda","sail":2}',
       { name: 'Eda' },
-      ['warning unknown-key at "sail": Unknown key `sail`; it has no effect. | Did you mean `sails`?'],
+      ['warning unknown-key at "sail": Unknown key `sail`. It has no effect. | Did you mean `sails`?'],
     ],
     [
       '{"name":"Eda","motor":true}',
       { name: 'Eda' },
-      ['warning unknown-key at "motor": Unknown key `motor`; it has no effect. | Sail.'],
+      ['warning unknown-key at "motor": Unknown key `motor`. It has no effect. | Sail.'],
     ],
     [
       '{"name":"Eda","crew":[{"name":"Ada"},{"skipper":true},{"name":"Bo","skipper":"yes"}]}',
@@ -83,7 +83,7 @@ describe('reading', () => {
     [
       '{"name":"Eda","gear":{"anchor":"iron","kompass":"brass"}}',
       { name: 'Eda', gear: { anchor: 'iron', kompass: 'brass' } },
-      ['warning unknown-key at "kompass": Unknown key `kompass`; it has no effect. | Did you mean `compass`?'],
+      ['warning unknown-key at "kompass": Unknown key `kompass`. It has no effect. | Did you mean `compass`?'],
     ],
     ['{"name":"Eda","log":{"constructor":"x"}}', { name: 'Eda', log: { constructor: 'x' } }, []],
   ])('%s', (text, expected, findings) => {
