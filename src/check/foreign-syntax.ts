@@ -79,7 +79,7 @@ function directives(text: string, isHidden: IsHidden): ForeignConstruct[] {
       found.push(opening ? { ...construct, edits: [opening, closing] } : construct)
       continue
     }
-    const component = CALLOUTS[name.toLowerCase()]
+    const component = calloutOf(name)
     const what = `\`:::${name}\` is an admonition of another tool`
     open.push(
       component
@@ -108,7 +108,7 @@ function indented(text: string, isHidden: IsHidden): ForeignConstruct[] {
     const start = match.index + indent.length
     const end = match.index + line.trimEnd().length
     const isFolded = line.trimStart().startsWith('?')
-    const known = CALLOUTS[kind.toLowerCase()]
+    const known = calloutOf(kind)
     if (isHidden(match.index) || !known) continue
     const component = isFolded ? 'Accordion' : known
     const body = bodyBelow(text, match.index + line.length, indent)
@@ -184,7 +184,7 @@ function templates(text: string, isHidden: IsHidden): ForeignConstruct[] {
         found[opened.index] = { ...construct, edits: [opened.edit, { start, end, text: `</${opened.tag}>` }] }
       continue
     }
-    const tag = name === 'hint' ? (CALLOUTS[settingOf(marker, 'style') ?? 'info'] ?? 'Info') : (BLOCKS[name] ?? '')
+    const tag = name === 'hint' ? (calloutOf(settingOf(marker, 'style') ?? 'info') ?? 'Info') : (BLOCKS[name] ?? '')
     const title = settingOf(marker, 'title')
     const opening = name === 'tab' ? `<Tab title="${title ?? 'Tab'}">` : `<${tag}>`
     open.push({ name, tag, index: found.length, edit: { start, end, text: opening } })
@@ -201,4 +201,10 @@ function templates(text: string, isHidden: IsHidden): ForeignConstruct[] {
 
 function settingOf(marker: string, name: string): string | undefined {
   return new RegExp(`\\b${name}="([^"]*)"`).exec(marker)?.[1]
+}
+
+/** The callout that stands for an admonition of another tool. */
+function calloutOf(kind: string): string | undefined {
+  const key = kind.toLowerCase()
+  return Object.hasOwn(CALLOUTS, key) ? CALLOUTS[key] : undefined
 }

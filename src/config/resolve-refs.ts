@@ -9,6 +9,9 @@ import { MAX_DEPTH, type PlacedEntry, type PlacedObject, type PlacedValue } from
 /** So many values a configuration may hold once its references are followed; guards against files that multiply. */
 export const MAX_VALUES = 500_000
 
+/** So many files may refer to each other in a chain. */
+const MAX_FILES = 50
+
 /** A value, and what it costs to put it somewhere. */
 interface Resolved {
   readonly value: PlacedValue | undefined
@@ -90,6 +93,14 @@ class Resolver {
     if (path === undefined) return nothing
     if (trail.includes(path)) {
       this.problem('ref-cycle', `\`${path}\` refers back to itself: ${[...trail, path].join(' → ')}.`, ref.place)
+      return nothing
+    }
+    if (trail.length > MAX_FILES) {
+      this.problem(
+        'ref-too-large',
+        `This is reached through more than ${MAX_FILES} references, one in another.`,
+        ref.place,
+      )
       return nothing
     }
     const known = this.read.get(path)

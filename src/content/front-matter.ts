@@ -51,6 +51,23 @@ function restrictionsOf(yaml: string): Frontmatter {
   return { data: Object.fromEntries(keys.map(([, key]) => [key, true])), places: new Map() }
 }
 
+const MAX_DEPTH = 100
+
+/**
+ * True where values may be nested deeper than any front matter is: the library recurses, and would overflow the stack.
+ * Brackets count from one top-level key to the next, whether they are closed or not: quotes could hide that they aren't.
+ */
+function isTooDeep(yaml: string): boolean {
+  let brackets = 0
+  for (const line of yaml.split('\n')) {
+    if (/^[\w"']/.test(line)) brackets = 0
+    const [indentation = ''] = /^(?:[ \t]|[-?:](?=[ \t]))*/.exec(line) ?? []
+    for (const character of line) if (character === '[' || character === '{') brackets++
+    if (indentation.length > 2 * MAX_DEPTH || brackets > MAX_DEPTH) return true
+  }
+  return false
+}
+
 const KEY = /^["']?[\w-]+["']?[ \t]*:/m
 
 function readYaml(
@@ -67,6 +84,10 @@ function readYaml(
   }
   const simple = readSimple(source, yaml, start)
   if (simple) return { frontmatter: simple, diagnostics: [] }
+  if (isTooDeep(yaml)) {
+    const finding = problem(source, start, start + 3, 'Front matter is nested too deeply.', 'Write it flatter.')
+    return { frontmatter: restrictionsOf(yaml), diagnostics: [finding] }
+  }
   const typed = parseYaml(yaml)
   const values = typed.errors.length === 0 ? toValues(typed) : undefined
   if (values) return { ...collect(source, typed, values, start), diagnostics: notAMap(source, typed, yaml, start) }

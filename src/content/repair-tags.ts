@@ -33,7 +33,7 @@ export function unclosed(text: string, open: Unclosed): Repair | undefined {
   // `List<String>` is a type.
   const isText = /^[a-z]/.test(name) ? !HTML_NAMES.has(name) : /\w/.test(text[start - 1] ?? '')
   if (isText) return literalTag(text, start)
-  const implied = name in IMPLIED_ENDS ? impliedEnd(text, { tagEnd, name, seen }) : undefined
+  const implied = Object.hasOwn(IMPLIED_ENDS, name) ? impliedEnd(text, { tagEnd, name, seen }) : undefined
   const spread = implied === undefined ? spreadOverBlocks(text, { start, tagEnd, name }) : undefined
   if (spread) return spread
   const close = implied ?? closingPoint(text, { ...open, tagEnd })
@@ -170,7 +170,7 @@ export function wrongClosing(
   if (end === -1) return lessThan(text, at.offset)
   const { opening } = at
   const isNoElement = /^[a-z]/.test(opening) && !HTML_NAMES.has(opening)
-  if (VOID_ELEMENTS.has(opening.toLowerCase()) || isNoElement || opening in IMPLIED_ENDS)
+  if (VOID_ELEMENTS.has(opening.toLowerCase()) || isNoElement || Object.hasOwn(IMPLIED_ENDS, opening))
     return unclosed(text, { start: at.opened, name: opening, seen: at.offset })
   if (VOID_ELEMENTS.has(at.closing.toLowerCase())) return selfClosed(text, at.offset, end, at.closing)
   const openBefore = new RegExp(`<${escapePattern(at.closing)}[\\s/>]`).test(text.slice(0, at.opened))

@@ -1,5 +1,7 @@
 // The files of a docs folder to what they are: pages, published files, and the rest.
+
 import { isHidden, isPublishedAsIs } from '../config/public-files.ts'
+import { hasUnusableName } from './file-names.ts'
 
 /** Paths by what is done with them. */
 export interface FileKinds {
@@ -9,6 +11,8 @@ export interface FileKinds {
   readonly assets: ReadonlySet<string>
   /** All files that may be read. */
   readonly all: ReadonlySet<string>
+  /** Files that would be pages or published, and have a name that no address can have. */
+  readonly unusable: readonly string[]
 }
 
 /** Sorts paths into kinds. `ignored` is the site's ignore file; snippets are read when imported and never published. */
@@ -16,15 +20,20 @@ export function classifyFiles(paths: readonly string[], ignored: (path: string) 
   const pages: string[] = []
   const assets = new Set<string>()
   const all = new Set<string>()
+  const unusable: string[] = []
   for (const path of paths) {
     if (isHidden(path) || ignored(path)) continue
+    if (hasUnusableName(path)) {
+      unusable.push(path)
+      continue
+    }
     all.add(path)
     if (/\.mdx?$/i.test(path)) {
       if (!isSnippet(path)) pages.push(path)
     } else if (isPublishedAsIs(path)) assets.add(path)
   }
   pages.sort((a, b) => Number(a.endsWith('.md')) - Number(b.endsWith('.md')) || (a < b ? -1 : 1))
-  return { pages, assets, all }
+  return { pages, assets, all, unusable }
 }
 
 /** Whether a file is in the folder of snippets. */

@@ -94,7 +94,7 @@ export class FolderFiles {
       this.sorted = this.classify(this.files.list())
       return true
     }
-    const { all, assets, pages } = this.sorted
+    const { all, assets, pages, unusable } = this.sorted
     const gone = new Set([...changed].filter((path) => all.has(path) && !this.exists(path)))
     const come = [...changed].filter((path) => !all.has(path) && this.exists(path))
     const added = this.classify(come)
@@ -104,6 +104,7 @@ export class FolderFiles {
       all: new Set(merged(all, added.all)),
       assets: new Set(merged(assets, added.assets).sort()),
       pages: this.classify(merged(pages, added.pages)).pages,
+      unusable: unusable.filter((path) => !changed.has(path)),
     }
     return true
   }

@@ -16,7 +16,7 @@ const RIGHT_TO_LEFT = new Set(['ar', 'he', 'fa', 'ur'])
 export function languageTag(code: string): string {
   let tag = TAGS.get(code)
   if (tag === undefined) {
-    tag = canonicalTag(ALIASES[code] ?? code)
+    tag = canonicalTag(Object.hasOwn(ALIASES, code) ? (ALIASES[code] as string) : code)
     TAGS.set(code, tag)
   }
   return tag

@@ -6,6 +6,7 @@ import { createEvaluator, type EvaluateOptions, type Evaluator } from '../conten
 import type { Page } from '../content/page.ts'
 import { parseDraft } from '../content/parse.ts'
 import { createSandbox, type Sandbox } from '../content/sandbox/sandbox.ts'
+import { failure, typedPage } from '../content/typed-page.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import { SourceFile } from '../files/source-file.ts'
 import { createAnchors } from './anchors.ts'
@@ -62,7 +63,16 @@ export class PageReader {
     return this.evaluator
   }
 
-  async read({ source, route }: PageRecord): Promise<Page> {
+  /** Reads a page. Never rejects: a page that is more than we can read is shown as typed. */
+  async read(record: PageRecord): Promise<Page> {
+    try {
+      return await this.readWhole(record)
+    } catch (error) {
+      return typedPage(record.route, record.source, failure(record.source.path, error))
+    }
+  }
+
+  private async readWhole({ source, route }: PageRecord): Promise<Page> {
     const draft = parseDraft(source)
     const evaluated = await this.evaluator.evaluate(draft)
     const written = draft.frontmatter

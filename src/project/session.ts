@@ -9,6 +9,7 @@ import type { FileSystem } from '../files/file-system.ts'
 import { ApiPages } from './api-pages.ts'
 import { ApiReference } from './api-reference.ts'
 import { doublePages } from './double-pages.ts'
+import { unusableNames } from './file-names.ts'
 import { FilePages } from './file-pages.ts'
 import { FolderFiles, type LeftOut } from './folder-files.ts'
 import { limitedPages } from './limited-pages.ts'
@@ -247,6 +248,7 @@ class FolderSession implements Session {
     const inNavigation = () => {
       const findings = this.inNavigation ?? [
         ...missingPages(tree, routes, kinds.all),
+        ...unusableNames(kinds.unusable),
         ...doublePages(tree, routes),
         ...limitedPages([...handles.values()].flatMap((handle) => (handle.isOutlined ? handle.outline() : []))),
       ]

@@ -71,7 +71,7 @@ export function htmlAttributes(
     const name = htmlName(typed)
     if (/^on/i.test(name) || written.has(name)) continue
     written.add(name)
-    const value = name in overrides ? overrides[name] : attributeValue(name, props[typed])
+    const value = Object.hasOwn(overrides, name) ? overrides[name] : attributeValue(name, props[typed])
     if (URLS.has(name) && typeof value === 'string' && isScriptUrl(value)) continue
     out += attribute(name, value)
   }
@@ -81,8 +81,8 @@ export function htmlAttributes(
 
 /** `className` is `class`, `autoPlay` is `autoplay`, `strokeWidth` is `stroke-width`, `viewBox` stays. */
 export function htmlName(name: string): string {
-  const renamed = RENAMED[name.toLowerCase()]
-  if (renamed) return renamed
+  const key = name.toLowerCase()
+  if (Object.hasOwn(RENAMED, key)) return RENAMED[key] as string
   if (KEPT.has(name) || name.includes('-')) return name
   if (SVG_KEBAB.test(name)) return name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)
   return name.toLowerCase()

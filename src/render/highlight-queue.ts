@@ -129,7 +129,7 @@ function of(value: number, names: string): Record<string, number> {
 }
 
 function slowness(lang: string): number {
-  return SLOWNESS[lang] ?? 1
+  return Object.hasOwn(SLOWNESS, lang) ? (SLOWNESS[lang] as number) : 1
 }
 
 function learning(lang: string): number {

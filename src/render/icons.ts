@@ -155,8 +155,8 @@ function readName(typed: string, library: IconLibrary, type: string | undefined)
     const [, prefix, rest] = /^(fontawesome|fa|lucide|tabler)[:/](.+)$/.exec(word) ?? []
     if (prefix) own = prefix === 'fa' ? 'fontawesome' : (prefix as IconLibrary)
     const plain = kebab(rest ?? word).replace(/^(?:fa|pi|mdi|ti|lucide|tabler|icon)-(?=.)/, '')
-    if (SHORT_STYLES[plain]) style ??= SHORT_STYLES[plain]
-    else if (plain in STYLES || /^(?:sharp|light|thin|duotone)/.test(plain)) style ??= plain
+    if (Object.hasOwn(SHORT_STYLES, plain)) style ??= SHORT_STYLES[plain]
+    else if (Object.hasOwn(STYLES, plain) || /^(?:sharp|light|thin|duotone)/.test(plain)) style ??= plain
     else if (!/^(?:fa|pi|mdi|ti|sharp)$/.test(plain)) name ||= plain
   }
   return { name: name || kebab(typed), library: own, style: freeStyle(style) }

@@ -120,7 +120,7 @@ export class Languages {
     const found = new Set<string>()
     for (const [, fence, attribute] of code.matchAll(/(?:```|~~~|:::)\s*([\w+#-]+)|\blang=["']?([\w+#-]+)/g)) {
       const { name } = this.resolve(fence ?? attribute ?? '')
-      const main = name && (COMMON_ALIASES[name] ?? name)
+      const main = name && Object.hasOwn(COMMON_ALIASES, name) ? COMMON_ALIASES[name] : name
       if (main && lazy.includes(main)) found.add(main)
     }
     return [...found].sort()

@@ -166,7 +166,7 @@ class MarkdownRenderer {
 
   private html(node: Element): readonly MarkdownNode[] {
     const { name, props } = node
-    const mark = MARKS[name]
+    const mark = Object.hasOwn(MARKS, name) ? MARKS[name] : undefined
     if (mark) return [{ type: mark, children: this.phrasing(node.children) }]
     const level = /^h([1-6])$/.exec(name)?.[1]
     if (level) return [heading(Number(level), this.nodes(node.children))]

@@ -28,7 +28,7 @@ const ENDINGS: Readonly<Record<string, Endings>> = {
 export function stemmer(language: string): (word: string) => string {
   const base = language.toLowerCase().split('-')[0] ?? ''
   if (base === 'en') return stemEnglish
-  const endings = ENDINGS[base]
+  const endings = Object.hasOwn(ENDINGS, base) ? ENDINGS[base] : undefined
   if (!endings) return (word) => word
   return (word) => {
     const ending = endings.pattern.exec(word)

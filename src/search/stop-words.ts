@@ -49,6 +49,7 @@ const LISTS: Readonly<Record<string, string>> = {
 
 /** The stop words of a language (`fr`, `fr-CA`); none for a language without a list. */
 export function stopWords(language: string): ReadonlySet<string> {
-  const list = LISTS[language.toLowerCase().split('-')[0] ?? '']
+  const base = language.toLowerCase().split('-')[0] ?? ''
+  const list = Object.hasOwn(LISTS, base) ? LISTS[base] : undefined
   return new Set(list?.split(/\s+/))
 }

@@ -223,6 +223,7 @@ export function createContext(project: Project, frame: Frame): SiteContext {
     address,
     visibility,
     changes,
+    failed: new Map(),
     once(make) {
       if (!known.has(make)) known.set(make, make(this))
       return known.get(make) as ReturnType<typeof make>

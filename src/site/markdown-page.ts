@@ -4,6 +4,7 @@ import type { Node } from '../content/tree.ts'
 import { heading, text } from '../markdown/nodes.ts'
 import { writeMarkdown, writeMarkdownLine } from '../markdown/write.ts'
 import { type MarkdownRenderContext, pageToMarkdown, toMarkdownNodes } from '../render/markdown.ts'
+import { makeOfPage } from './failed-pages.ts'
 import { markdownNodes } from './inline-markdown.ts'
 import { createLink } from './links.ts'
 import { indexFile } from './llms/volumes.ts'
@@ -46,7 +47,7 @@ export function markdownBody(site: SiteContext, page: Page): string {
   const known = site.once(knownBodies)
   const bytes = known.get(page)
   if (bytes) return bytes.toString()
-  const text = toMarkdown(site, page, page.body.children)
+  const text = makeOfPage(site.failed, page, (one) => toMarkdown(site, one, one.body.children))
   known.set(page, Buffer.from(text))
   return text
 }

@@ -6,6 +6,7 @@ import type { Page, PageHeading } from '../content/page.ts'
 import { type Element, isNodeValue, type Node, plainText } from '../content/tree.ts'
 import { readProps } from '../render/props.ts'
 import type { Section } from '../search/section.ts'
+import { makeOfPage } from './failed-pages.ts'
 import { markdownNodes } from './inline-markdown.ts'
 import { pageLanguage } from './page-language.ts'
 import type { ViewContext } from './view-context.ts'
@@ -15,7 +16,7 @@ import { createVisibility } from './visibility.ts'
 export function siteSections(context: ViewContext): Section[] {
   const visibility = createVisibility(context.project)
   const visible = [...context.project.pages.values()].filter((page) => visibility(page.route).search)
-  return visible.flatMap((page) => pageSections(context, page))
+  return visible.flatMap((page) => makeOfPage(context.failed, page, (one) => pageSections(context, one)))
 }
 
 /** The sections of one page: its opening, and one for each heading. */

@@ -104,6 +104,7 @@ function siteOf(project: Project, frame: Frame): Site {
         ...context.lasting(hostFindings),
         ...types.diagnostics,
         ...context.islands.diagnostics,
+        ...context.failed.values(),
       ]
     },
     paths() {

@@ -175,7 +175,8 @@ function fileResponse(request: Request, path: string, bytes: Uint8Array): Respon
 
 /** The type of a file, by the end of its name. */
 export function contentType(path: string): string {
-  return TYPES[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream'
+  const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase()
+  return Object.hasOwn(TYPES, ending) ? (TYPES[ending] as string) : 'application/octet-stream'
 }
 
 /** Our own files change their name with their content; everything else is asked for again. */

@@ -6,6 +6,7 @@ import type { Project } from '../project/project.ts'
 import type { Words } from '../theme/words.ts'
 import type { Slots } from './additions.ts'
 import type { SiteAddress } from './address.ts'
+import type { FailedPages } from './failed-pages.ts'
 import type { LinkOrigin, SiteLink } from './links.ts'
 import type { NavModel } from './nav-model.ts'
 import type { SiteOptions } from './options.ts'
@@ -36,6 +37,8 @@ export interface ViewContext {
   readonly slots: readonly Slots[]
   /** Where a page may be found. */
   visibility(route: Route): Visibility
+  /** Pages that couldn't be made as they are written. */
+  readonly failed: FailedPages
   /** When each file of the docs folder was last changed, as ISO times; empty where nobody looked. */
   readonly changes: ReadonlyMap<string, string>
 }

@@ -153,7 +153,8 @@ class Reader {
     if (OPAQUE.has(node.name)) return
     const isComponent = /^[A-Z]/.test(node.name)
     const ancestors = isComponent ? [...around.ancestors, node.name] : around.ancestors
-    const kind = HTML_KINDS[node.name] ?? (isComponent ? 'paragraph' : around.kind)
+    const isKnown = Object.hasOwn(HTML_KINDS, node.name)
+    const kind = (isKnown && HTML_KINDS[node.name]) || (isComponent ? 'paragraph' : around.kind)
     if (kind === 'heading') this.line(node.children, { ...around, kind }, node)
     else this.walk(node.children, { ...around, kind, ancestors, owner: node })
   }

@@ -98,7 +98,7 @@ function isSame({ node: a }: PlacedNode<Code>, { node: b }: PlacedNode<Code>): b
   }
   // Files of one project stand side by side, whatever they are written in.
   if (showsFile(a) || showsFile(b)) return false
-  const [first, second] = [FAMILIES[a.lang], FAMILIES[b.lang]]
+  const [first, second] = [a, b].map(({ lang }) => (Object.hasOwn(FAMILIES, lang) ? FAMILIES[lang] : undefined))
   return first !== undefined && second !== undefined && first !== second
 }
 

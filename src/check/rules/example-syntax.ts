@@ -70,7 +70,7 @@ export const exampleSyntax = rule({
   },
   *page({ page, project }) {
     for (const { node, place } of page.codeBlocks) {
-      const read = READERS[node.lang]
+      const read = Object.hasOwn(READERS, node.lang) ? READERS[node.lang] : undefined
       const source = place.file === page.file ? page.source : project.sources.get(place.file)
       if (!read || !source || node.value.trim() === '') continue
       const problem = problemIn(node.lang, node.value, read)

@@ -80,7 +80,8 @@ export const badge = component({
 
 /** An intent counts only where no color was chosen. */
 function colorOf(color: Value, intent: Value): string {
-  const meant = typeof intent === 'string' && color === 'gray' ? INTENTS[intent.toLowerCase()] : undefined
+  const wanted = typeof intent === 'string' && color === 'gray' ? intent.toLowerCase() : ''
+  const meant = Object.hasOwn(INTENTS, wanted) ? INTENTS[wanted] : undefined
   return meant ?? oneOf(color, 'gray')
 }
 

@@ -38,7 +38,7 @@ export const icon = component({
       class: typeof props.className === 'string' ? props.className : undefined,
     })
   },
-  markdown: ({ props }) => [text(typeof props.icon === 'string' ? (SIGNS[props.icon] ?? '') : '')],
+  markdown: ({ props }) => [text(signOf(props.icon))],
 })
 
 /** In the cells of a table these often say "yes" and "no" alone; other icons stand beside words. */
@@ -61,4 +61,8 @@ function sizeOf({ size, style }: PropValues): number | undefined {
     typeof style === 'string' ? /(?:^|;)\s*(?:width|height)\s*:([^;]+)/i.exec(style)?.[1] : (width ?? height)
   const pixels = /^\s*(\d{1,4}(?:\.\d+)?)(?:px)?\s*$/.exec(String(declared ?? ''))?.[1]
   return pixels === undefined ? undefined : Number(pixels)
+}
+
+function signOf(icon: Value): string {
+  return typeof icon === 'string' && Object.hasOwn(SIGNS, icon) ? (SIGNS[icon] as string) : ''
 }

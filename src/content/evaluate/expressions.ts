@@ -31,6 +31,9 @@ export interface ExpressionParts {
   nodes(drafts: readonly DraftNode[], scope: Scope, room: Room): Node[]
 }
 
+/** Constants in a chain that are read as data. */
+const MAX_CONSTANTS = 50
+
 export class Expressions {
   /** Modules with code that must be run and was not. */
   readonly unrun = new Set<Module>()
@@ -146,6 +149,8 @@ export class Expressions {
   private constant({ module, name, init }: Extract<Binding, { kind: 'constant' }>): Outcome {
     const key = `${module.file}\0${name}`
     if (this.resolving.has(key)) return { kind: 'error', message: `\`${name}\` is used before it has a value.` }
+    // One constant is made of another, and so on: the sandbox follows them without end.
+    if (this.resolving.size > MAX_CONSTANTS) return { kind: 'code' }
     this.resolving.add(key)
     const outcome = this.asData(init.code, { module, files: [module.file] }, { text: init.text, inline: false })
     this.resolving.delete(key)

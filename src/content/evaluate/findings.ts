@@ -97,6 +97,16 @@ export function importCycle(files: readonly string[], place: Place): Diagnostic 
   }
 }
 
+export function longChain(limit: number, place: Place): Diagnostic {
+  return {
+    code: 'import-cycle',
+    severity: 'error',
+    message: `More than ${limit} snippets are inserted here, one in another; the innermost are left out.`,
+    place,
+    help: 'Insert fewer snippets within snippets.',
+  }
+}
+
 export function tooManySnippets(limit: number, place: Place): Diagnostic {
   return {
     code: 'import-cycle',

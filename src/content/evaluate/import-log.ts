@@ -7,6 +7,9 @@ import * as finding from './findings.ts'
 import type { Linker } from './linker.ts'
 import type { ImportedName, Module } from './module.ts'
 
+/** Modules that import each other in a chain. */
+const MAX_CHAIN = 100
+
 export class ImportLog {
   private readonly files = new Map<string, Import>()
   private readonly visited = new Set<Module>()
@@ -22,8 +25,9 @@ export class ImportLog {
   }
 
   /** Notes the imports of a module and of those that it imports; each module once. */
-  visit(module: Module): void {
-    if (this.visited.has(module)) return
+  visit(module: Module, depth = 0): void {
+    // What lies deeper isn't shown either.
+    if (this.visited.has(module) || depth > MAX_CHAIN) return
     this.visited.add(module)
     for (const { specifier, place } of module.imports) {
       if (this.linker.isBuiltIn(specifier)) continue
@@ -32,7 +36,7 @@ export class ImportLog {
       else if (loaded.kind === 'foreign') this.findings.add(finding.foreignModule(specifier, place))
       else if (loaded.kind === 'mdx') {
         this.note(loaded.draft.file, place)
-        this.visit(this.linker.module(loaded.draft))
+        this.visit(this.linker.module(loaded.draft), depth + 1)
       } else this.note(loaded.kind === 'script' ? loaded.source.path : loaded.file, place)
     }
     for (const name of [...module.importedNames.values(), ...module.reExports.values()]) this.checkExport(module, name)

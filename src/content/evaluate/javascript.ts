@@ -55,19 +55,22 @@ export interface SyntaxMistake {
   readonly offset: number
 }
 
+/** Levels of a syntax tree. All who read it recurse, and a stack that overflows deep in a regular expression ends the process. */
+const MAX_DEPTH = 300
+
 const JsxParser = Parser.extend(acornJsx())
 const OPTIONS = { ecmaVersion: 'latest', sourceType: 'module' } as const
 
 /** Statements of a module. */
 export function parseProgram(text: string): Program | SyntaxMistake {
-  return attempt(() => JsxParser.parse(text, { ...OPTIONS, allowReturnOutsideFunction: false }))
+  return notTooDeep(attempt(() => JsxParser.parse(text, { ...OPTIONS, allowReturnOutsideFunction: false })))
 }
 
 /** The expression in braces; undefined when only comments and white space are there. */
 export function parseExpression(text: string): Code | undefined | SyntaxMistake {
   if (isBlank(text)) return undefined
   // In parentheses, so that `{ a: 1 }` is an object and what follows the expression is a mistake.
-  const program = attempt(() => JsxParser.parse(`(${text}\n)`, OPTIONS))
+  const program = notTooDeep(attempt(() => JsxParser.parse(`(${text}\n)`, OPTIONS)))
   if (isMistake(program)) return { ...program, offset: Math.max(0, program.offset - 1) }
   const [statement, another] = program.body
   if (statement?.type === 'ExpressionStatement' && !another) return statement.expression as Code
@@ -93,6 +96,18 @@ function attempt<T>(parse: () => T): T | SyntaxMistake {
     const { message, pos } = error as SyntaxError & { pos?: number }
     return { message: message.replace(/ \(\d+:\d+\)$/, ''), offset: pos ?? 0 }
   }
+}
+
+/** The program, unless its tree is deeper than anybody could follow. */
+function notTooDeep(program: Program | SyntaxMistake): Program | SyntaxMistake {
+  // Each level takes at least one character.
+  if (isMistake(program) || program.end <= MAX_DEPTH) return program
+  let level: AnyNode[] = [program]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH) return { message: 'This is nested or chained too deeply', offset: level[0]?.start ?? 0 }
+    level = level.flatMap((node) => [...childNodes(node)])
+  }
+  return program
 }
 
 /** The children of a syntax node, whatever its kind. */

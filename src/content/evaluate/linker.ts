@@ -26,6 +26,9 @@ export interface Origin {
   readonly export: string
 }
 
+/** Files that hand a name on from one to the other. */
+const MAX_CHAIN = 100
+
 /** Packages that stand for what is built in. */
 const BUILT_IN = new Set(['react', 'react/jsx-runtime', 'preact', 'preact/hooks', '@mdx-js/react'])
 
@@ -75,7 +78,7 @@ export class Linker {
   }
 
   private originOf(module: Module, local: string, seen: Set<Module>): Origin | undefined {
-    if (seen.has(module)) return undefined
+    if (seen.has(module) || seen.size > MAX_CHAIN) return undefined
     seen.add(module)
     const name = module.importedNames.get(local)
     if (!name) {
@@ -100,7 +103,7 @@ export class Linker {
 
   private followImport(from: Module, name: ImportedName, seen: Set<string>): Binding | undefined {
     const key = `${from.file}\0${name.specifier}\0${name.imported}`
-    if (seen.has(key)) return { kind: 'absent' }
+    if (seen.has(key) || seen.size > MAX_CHAIN) return { kind: 'absent' }
     seen.add(key)
     if (this.isBuiltIn(name.specifier)) return { kind: 'code' }
     const loaded = this.load(from.file, name.specifier)

@@ -22,6 +22,8 @@ import { Texts } from './texts.ts'
 
 /** Expansions on one page; more is a snippet that multiplies. */
 const MAX_SNIPPETS = 10_000
+/** Snippets in snippets. */
+const MAX_CHAIN = 50
 
 export interface WalkOptions {
   readonly linker: Linker
@@ -312,6 +314,10 @@ export class Walk {
     if (scope.files.includes(module.file)) {
       const cycle = [...scope.files.slice(scope.files.indexOf(module.file)), module.file]
       this.findings.add(finding.importCycle(cycle, use.place))
+      return []
+    }
+    if (scope.files.length > MAX_CHAIN) {
+      this.findings.add(finding.longChain(MAX_CHAIN, use.place))
       return []
     }
     if (++this.snippets > MAX_SNIPPETS) {

@@ -21,35 +21,56 @@ export const MAX_LENGTH = 2_000_000
  */
 const LIGHT = { length: 32_000, nesting: 1_000, braces: 400, entities: 300, comments: 20, tagsInCode: 12 }
 /** Where the parser's cost leaves the range of pages that people write. */
-const MAX = { braces: 5_000, tags: 10_000, entities: 10_000, comments: 200 }
+const SIGNS = [
+  ['{', 'braces', 5_000],
+  ['<', 'tags', 10_000],
+  ['<!--', 'HTML comments', 200],
+  ['&', 'character references', 10_000],
+] as const
 
 /** Weighs a text. */
 export function weigh(text: string): Weight {
   if (text.length > MAX_LENGTH) return { kind: 'refused', what: 'characters', offset: MAX_LENGTH }
-  const braces = places(text, '{', MAX.braces)
-  if (braces.last !== undefined) return { kind: 'refused', what: 'braces', offset: braces.last }
-  const tags = places(text, '<', MAX.tags)
-  if (tags.last !== undefined) return { kind: 'refused', what: 'tags', offset: tags.last }
-  const comments = places(text, '<!--', MAX.comments)
-  if (comments.last !== undefined) return { kind: 'refused', what: 'HTML comments', offset: comments.last }
-  const entities = places(text, '&', MAX.entities)
-  if (entities.last !== undefined) return { kind: 'refused', what: 'character references', offset: entities.last }
-  const isLight =
-    text.length <= LIGHT.length &&
-    braces.count <= LIGHT.braces &&
-    entities.count <= LIGHT.entities &&
-    comments.count <= LIGHT.comments &&
-    nesting(text) <= LIGHT.nesting * 4 &&
-    (tags.count <= LIGHT.tagsInCode || tagsInCode(text) <= LIGHT.tagsInCode)
-  return { kind: isLight ? 'light' : 'heavy' }
+  if (isLight(text)) return { kind: 'light' }
+  return excess(text) ?? { kind: 'heavy' }
 }
 
-/** How often a text holds some words, and the offset of the one that is too many. */
-function places(text: string, words: string, most: number): { count: number; last?: number } {
-  let count = 0
-  for (let i = text.indexOf(words); i !== -1; i = text.indexOf(words, i + 1))
-    if (++count > most) return { count, last: i }
-  return { count }
+function isLight(text: string): boolean {
+  if (text.length > LIGHT.length) return false
+  const tags = count(text, '<')
+  return (
+    count(text, '{') <= LIGHT.braces &&
+    count(text, '&') <= LIGHT.entities &&
+    count(text, '<!--') <= LIGHT.comments &&
+    nesting(text) <= LIGHT.nesting * 4 &&
+    (tags <= LIGHT.tagsInCode || tagsInCode(text) <= LIGHT.tagsInCode)
+  )
+}
+
+/** What is too much outside of fences; what only looks like a fence is parsed with limits, as all heavy texts are. */
+function excess(text: string): Weight | undefined {
+  for (const [sign, what, most] of SIGNS) {
+    if (count(text, sign) <= most) continue
+    const prose = withoutFences(text)
+    let left = most
+    for (let i = prose.indexOf(sign); i !== -1; i = prose.indexOf(sign, i + 1))
+      if (left-- === 0) return { kind: 'refused', what, offset: i }
+  }
+  return undefined
+}
+
+const FENCES = /^[ \t]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t]*\1[`~]*[ \t]*$|$(?![\s\S]))/gm
+
+/** The text with spaces in the place of fenced code. */
+function withoutFences(text: string): string {
+  return text.replace(FENCES, (fence) => fence.replace(/[^\n]/g, ' '))
+}
+
+/** How often a part of a text holds some words. */
+function count(text: string, words: string, start = 0, end = text.length): number {
+  let found = 0
+  for (let i = text.indexOf(words, start); i !== -1 && i < end; i = text.indexOf(words, i + 1)) found++
+  return found
 }
 
 /** The levels that a sign may begin, in quarters of a bracket. Signs beyond ASCII count as one of them, which does no harm. */
@@ -73,20 +94,16 @@ function tagsInCode(text: string): number {
   for (let start = CODE_START.exec(text); start; start = CODE_START.exec(text)) {
     if (start[0] !== '{') {
       IMPORT_LINE.lastIndex = start.index
-      if (!IMPORT_LINE.test(text)) return tags + countTags(text, start.index, text.length)
+      if (!IMPORT_LINE.test(text)) return tags + count(text, '<', start.index, text.length)
       CODE_START.lastIndex = IMPORT_LINE.lastIndex
       continue
     }
     const end = endOfBraces(text, start.index)
-    tags += countTags(text, start.index, end ?? text.length)
+    tags += count(text, '<', start.index, end ?? text.length)
     if (end === undefined || tags > LIGHT.tagsInCode) return tags
     CODE_START.lastIndex = end
   }
   return tags
-}
-
-function countTags(text: string, start: number, end: number): number {
-  return places(text.slice(start, end), '<', Number.POSITIVE_INFINITY).count
 }
 
 /** The offset after the brace that closes the one at `start`; undefined where only a parser can tell. */

@@ -1,6 +1,7 @@
 // Every page as an HTML document.
 import type { Page, PageOutline, Route } from '../../content/page.ts'
 import { linkedUrl } from '../../project/routes.ts'
+import { makeOfPage } from '../failed-pages.ts'
 import type { Output } from '../output.ts'
 import { pageDocument } from '../render-page.ts'
 import type { SiteContext } from '../site-context.ts'
@@ -16,7 +17,7 @@ export const pages: Output = {
   },
   render(path, site) {
     const page = pageAt(site, path)
-    return page && pageDocument(site, page)
+    return page && makeOfPage(site.failed, page, (one) => pageDocument(site, one))
   },
 }
 

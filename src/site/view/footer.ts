@@ -34,12 +34,8 @@ export function footer(context: ViewContext, config: FooterConfig): PageView['fo
 function footerOf(context: ViewContext, config: FooterConfig): PageView['footer'] {
   return {
     socials: config.socials.map(({ name, href }) => ({
-      label: NAMES[name] ?? name.charAt(0).toUpperCase() + name.slice(1),
-      icon: context.icon({
-        name: ICONS[name] ?? name,
-        style: ICONS[name] && name !== 'x' ? 'solid' : 'brands',
-        library: 'fontawesome',
-      }),
+      label: Object.hasOwn(NAMES, name) ? (NAMES[name] as string) : name.charAt(0).toUpperCase() + name.slice(1),
+      icon: context.icon({ ...iconOf(name), library: 'fontawesome' }),
       ...context.link(href),
     })),
     columns: config.links.map(({ header, items }) => ({
@@ -47,4 +43,9 @@ function footerOf(context: ViewContext, config: FooterConfig): PageView['footer'
       links: items.map((item) => ({ label: item.label, ...context.link(item.href) })),
     })),
   }
+}
+
+function iconOf(service: string): { name: string; style: string } {
+  if (!Object.hasOwn(ICONS, service)) return { name: service, style: 'brands' }
+  return { name: ICONS[service] as string, style: service === 'x' ? 'brands' : 'solid' }
 }

@@ -1,0 +1,32 @@
+// Names of files that can be no part of an address, and a finding for each.
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { normalizePath } from '../files/file-system.ts'
+
+/** Bytes of a file or folder name: disks allow 255, and a page becomes `name.html`. */
+const MAX_BYTES = 250
+
+/** True for a path with a backslash, a drive (`C:`), a control character or a name that is too long for the finished file. */
+export function hasUnusableName(path: string): boolean {
+  if (/^[\w./-]{1,250}$/.test(path)) return false // nearly all
+  return (
+    normalizePath(path) !== path ||
+    /\p{Cc}/u.test(path) ||
+    path.split('/').some((name) => name.length * 3 > MAX_BYTES && Buffer.byteLength(name) > MAX_BYTES)
+  )
+}
+
+/** One finding for each such file. */
+export function unusableNames(paths: readonly string[]): Diagnostic[] {
+  return paths.map((path) => ({
+    code: 'unusable-name',
+    severity: 'error',
+    message: `\`${shown(path)}\` is not published: a web address can't have this name.`,
+    place: { file: path, start: 0, end: 0 },
+    help: `Rename it: no backslashes, no colon after a first letter, and at most ${MAX_BYTES} bytes for each part.`,
+  }))
+}
+
+function shown(path: string): string {
+  const plain = path.replace(/\p{Cc}/gu, '\uFFFD')
+  return plain.length > 80 ? `${plain.slice(0, 80)}…` : plain
+}
