@@ -1,6 +1,6 @@
 // Which files a site has, and that nothing is missing that a page asks for.
 import { describe, expect, it } from 'vitest'
-import { testSite } from '../site.ts'
+import { config, testSite } from '../site.ts'
 
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"></svg>'
 
@@ -25,6 +25,7 @@ describe('files', () => {
 
   it('images and downloads as they are, configuration and snippets not at all', async () => {
     const site = await testSite({
+      'docs.json': config({ navigation: { pages: ['index'] } }),
       'index.mdx': "import Hint from '/snippets/hint.mdx'\n\n![Logo](/images/logo.svg)\n\n<Hint />",
       'snippets/hint.mdx': 'Read this.',
       'images/logo.svg': LOGO,
