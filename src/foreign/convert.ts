@@ -86,6 +86,7 @@ export function createContext(parts: {
     remark: (kind, what, line, message, todo) => remarks.push({ kind, what, line, message, todo }),
     inline: (mdx) => hidden.hide(mdx),
     imports: new Map(),
+    abbreviations: new Map(),
   }
   return context
 }

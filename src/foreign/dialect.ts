@@ -37,6 +37,8 @@ export interface BlockContext {
   remark(kind: RemarkKind, what: string, line: number, message?: string, todo?: string): void
   /** What the page imports and exports, by name: filled as statements are met, which is before their use. */
   readonly imports: Map<string, ImportedName>
+  /** Short forms and what they mean, as the page defines them. */
+  readonly abbreviations: Map<string, string>
   /** MDX in a line of text, hidden until the page is finished: nobody escapes or converts it. */
   inline(mdx: string): string
 }

@@ -10,6 +10,7 @@ export interface CodeInfo {
   readonly title?: string
   /** Lines from 1. */
   readonly highlight: readonly number[]
+  readonly focus?: readonly number[]
   readonly added: readonly number[]
   readonly removed: readonly number[]
   readonly lines: boolean
@@ -146,6 +147,7 @@ export function writeInfo(info: CodeInfo): string {
   const parts = [info.lang]
   if (info.title) parts[0] = `${info.lang || 'text'} title="${info.title.replaceAll('"', "'")}"`
   if (info.highlight.length > 0) parts.push(`highlight={${ranges(info.highlight)}}`)
+  if (info.focus && info.focus.length > 0) parts.push(`focus={${ranges(info.focus)}}`)
   if (info.lines) parts.push('lines')
   if (info.wrap) parts.push('wrap')
   if (info.expandable) parts.push('expandable')
@@ -222,6 +224,7 @@ const HIGHLIGHT_COMMENT =
 export function withoutHighlightComments(body: readonly Line[]): {
   readonly body: readonly Line[]
   readonly highlight: readonly number[]
+  readonly focus?: readonly number[]
 } {
   const kept: Line[] = []
   const highlight: number[] = []

@@ -7,12 +7,20 @@ import { applyEdits } from './apply-edits.ts'
 import type { Remark } from './report.ts'
 
 const MAX_REPAIRS = 200
+/** Characters that one page may be parsed again for: a page of ten thousand may hold four hundred mistakes. */
+const MAX_WORK = 4_000_000
 
 /** The text after all repairs that its mistakes have; each is a remark where it changes what shows. */
-export function repaired(text: string, remarks: Remark[], lineAt: (offset: number) => number): string {
+export function repaired(
+  text: string,
+  remarks: Remark[],
+  lineAt: (offset: number) => number,
+  work = { left: MAX_WORK },
+): string {
   let current = text
   let last = -1
-  for (let count = 0; count < MAX_REPAIRS; count++) {
+  for (let count = 0; count < MAX_REPAIRS && work.left > 0; count++) {
+    work.left -= current.length
     const problem = problemOf(current)
     if (!problem) return current
     const fix = repair(mask(current), problem)
@@ -27,8 +35,10 @@ export function repaired(text: string, remarks: Remark[], lineAt: (offset: numbe
 
 /** The same for a finished page: what no repair helps is escaped, so that readers see it as it was typed. */
 export function asReadableMdx(text: string, remarks: Remark[], lineAt: (offset: number) => number): string {
-  let current = repaired(text, remarks, lineAt)
-  for (let count = 0; count < MAX_REPAIRS; count++) {
+  const work = { left: MAX_WORK }
+  let current = repaired(text, remarks, lineAt, work)
+  for (let count = 0; count < MAX_REPAIRS && work.left > 0; count++) {
+    work.left -= current.length
     const problem = problemOf(current)
     if (!problem) return current
     const at = nearestSign(current, problem.offset)
@@ -40,7 +50,7 @@ export function asReadableMdx(text: string, remarks: Remark[], lineAt: (offset: 
       message: `\`${current.slice(at, at + 40).split('\n')[0]}\` could not be read as MDX and shows as text: ${problem.message}.`,
       todo: 'Write it in MDX.',
     })
-    current = repaired(`${current.slice(0, at)}\\${current.slice(at)}`, remarks, lineAt)
+    current = repaired(`${current.slice(0, at)}\\${current.slice(at)}`, remarks, lineAt, work)
   }
   return current
 }

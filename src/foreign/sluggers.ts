@@ -1,14 +1,6 @@
 // Heading text -> the id that another system gives it, with the numbers of repeated ones.
 
-export type SluggerKind =
-  | 'github'
-  | 'python'
-  | 'python-unicode'
-  | 'mdit-vue'
-  | 'mdbook'
-  | 'kramdown'
-  | 'docutils'
-  | 'obsidian'
+export type SluggerKind = 'github' | 'python' | 'python-unicode' | 'mdit-vue' | 'mdbook' | 'kramdown' | 'docutils'
 
 /** Ids of one page: the second of a kind gets its system's number. */
 export interface Slugger {
@@ -101,7 +93,6 @@ const RULES: Readonly<
   mdbook: { slug: mdbook, mark: '-', empty: '', first: 1 },
   kramdown: { slug: kramdown, mark: '-', empty: 'section', first: 1 },
   docutils: { slug: docutils, mark: '-', empty: 'id1', first: 1 },
-  obsidian: { slug: (text) => text.trim(), mark: ' ', empty: '', first: 1 },
 }
 
 export function createSlugger(kind: SluggerKind): Slugger {

@@ -92,7 +92,8 @@ class PageConverter {
         line: 0,
         message: `\`${key}\` stays, and nothing here reads it.`,
       })
-    const body = converted.body.replace(/^(?:[ \t]*\r?\n)+/, '').trimEnd()
+    const before = own.before === undefined ? '' : `${own.before.trim()}\n\n`
+    const body = before + converted.body.replace(/^(?:[ \t]*\r?\n)+/, '').trimEnd()
     const text = `${matter.text}${matter.text && body ? '\n' : ''}${body}${body ? '\n' : ''}`
     const path = `${placed.path}.mdx`
     output.set(path, { text })

@@ -16,7 +16,7 @@ export interface ConvertedFrontMatter {
 }
 
 /** Keys that all systems together mean the same by, and what they are here. */
-export function commonChange(data: Data): Required<FrontMatterChange> {
+export function commonChange(data: Data): Required<Omit<FrontMatterChange, 'before'>> {
   const set: Record<string, unknown> = {}
   const handled: string[] = []
   const aliases: string[] = []

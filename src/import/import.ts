@@ -4,6 +4,7 @@ import { AddressTable } from './addresses.ts'
 import { compareText } from './compare-text.ts'
 import { type ConvertedFile, convertPages } from './convert-pages.ts'
 import { OutputFiles } from './output-files.ts'
+import { folderOf, within } from './reading.ts'
 import { accountFor, type Redirect } from './redirects.ts'
 import type { ImportReport, OldAddress, TextDifference } from './report.ts'
 import type { ImportLog, ImportSystem, LoggedRemark, SourceSite } from './source-site.ts'
@@ -34,20 +35,24 @@ export interface ImportedSite {
 }
 
 /** Reads a folder as its system does and converts all of it. Undefined where no system is known by its files. */
-export async function importSite(files: FileSystem, options: ImportOptions = {}): Promise<ImportedSite | undefined> {
-  const detected = detectSystem(files, options.system)
+export async function importSite(whole: FileSystem, options: ImportOptions = {}): Promise<ImportedSite | undefined> {
+  const detected = detectSystem(whole, options.system)
   if (!detected) return undefined
   const { system, file: detectedBy } = detected
   const prefix = options.prefix ?? ''
   const remarks: LoggedRemark[] = []
-  const log: ImportLog = { remark: (remark) => remarks.push(remark) }
+  const root = system.root ? system.root(detectedBy) : folderOf(detectedBy)
+  const files = within(whole, root)
+  const log: ImportLog = {
+    remark: (remark) => remarks.push(root === '' ? remark : { ...remark, file: `${root}/${remark.file}` }),
+  }
   const source = await system.read(files, log)
   const output = new OutputFiles(files)
   const table = new AddressTable(files, source, prefix)
   const { navigation, labels, linkPages } = writeNavigation(source.navigation, {
     pageOf: (file) => table.pageOf(file),
     remark: log.remark,
-    file: detectedBy,
+    file: detectedBy.slice(root === '' ? 0 : root.length + 1),
     prefix,
   })
   for (const { file, path } of source.assets) output.set(prefix + path, { copyOf: file })

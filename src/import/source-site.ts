@@ -56,6 +56,8 @@ export interface FrontMatterChange {
   readonly handled?: readonly string[]
   /** Old addresses beside the page's own. */
   readonly aliases?: readonly string[]
+  /** MDX that the front matter shows as, before the text of the page. */
+  readonly before?: string
 }
 
 /** A page of the old site. */
@@ -153,8 +155,11 @@ export interface ImportSystem {
   readonly id: string
   /** As people know it. */
   readonly name: string
-  /** The file by which a folder is known as such a site; undefined for any other folder. */
+  /** The file by which a folder is known as such a site; undefined for any other folder. It may be in a folder below. */
   detect(files: FileSystem): string | undefined
+  /** The folder that the site is in, of the file that was found: everything is read from there. Its own, by default. */
+  root?(file: string): string
+  /** `files` is the folder of the site. */
   read(files: FileSystem, log: ImportLog): Promise<SourceSite>
 }
 

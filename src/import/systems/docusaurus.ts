@@ -6,6 +6,8 @@ import { createSlugger } from '../../foreign/sluggers.ts'
 import { asArray, asObject, asText, at, type Data, readData, readFirst, readFrontMatter } from '../config/data.ts'
 import { readProgram } from '../config/program.ts'
 import { hostRedirects } from '../host-redirects.ts'
+import { nearest } from '../reading.ts'
+import { globMatches, plainBanner, socialsOf } from '../shared-settings.ts'
 import {
   type Division,
   type ImportLog,
@@ -22,17 +24,9 @@ import {
 export const docusaurus: ImportSystem = {
   id: 'docusaurus',
   name: 'Docusaurus',
-  detect: (files) => CONFIGS.find((path) => files.readText(path) !== undefined),
+  detect: (files) => nearest(files, /(?:^|\/)docusaurus\.config\.[cm]?[jt]s$/),
   read: (files, log) => readDocusaurus(files, log),
 }
-
-const CONFIGS = [
-  'docusaurus.config.ts',
-  'docusaurus.config.js',
-  'docusaurus.config.mjs',
-  'docusaurus.config.cjs',
-  'docusaurus.config.mts',
-]
 
 async function readDocusaurus(files: FileSystem, log: ImportLog): Promise<SourceSite> {
   const path = docusaurus.detect(files) as string
@@ -768,45 +762,4 @@ function capital(text: string): string {
 function tabContent(tabs: readonly Division[]): Navigation {
   const [only] = tabs
   return tabs.length === 1 && only ? only.content : { divisions: tabs }
-}
-
-/** A pattern of files, with `*` and `**`. */
-export function globMatches(pattern: string, path: string): boolean {
-  const source = pattern
-    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replace(/\*\*\/?|\*|\?/g, (sign) =>
-      sign.startsWith('**') ? (sign.endsWith('/') ? '(?:.*/)?' : '.*') : sign === '*' ? '[^/]*' : '[^/]',
-    )
-  return new RegExp(`^${source}$`).test(path)
-}
-
-/** Accounts that addresses belong to. */
-export function socialsOf(urls: readonly string[]): Record<string, string> {
-  const out: Record<string, string> = {}
-  const rules: readonly [string, RegExp][] = [
-    ['github', /^https?:\/\/github\.com\/[\w.-]+(?:\/[\w.-]+)?\/?$/],
-    ['x', /^https?:\/\/(?:www\.)?(?:twitter|x)\.com\/\w+\/?$/],
-    ['discord', /^https?:\/\/(?:www\.)?(?:discord\.(?:gg|com)|chat\.[\w.-]+)\/\S+$/],
-    ['slack', /^https?:\/\/[\w.-]*slack\.com\//],
-    ['youtube', /^https?:\/\/(?:www\.)?youtube\.com\//],
-    ['linkedin', /^https?:\/\/(?:www\.)?linkedin\.com\//],
-    ['bluesky', /^https?:\/\/bsky\.app\//],
-    ['telegram', /^https?:\/\/t\.me\//],
-    ['reddit', /^https?:\/\/(?:www\.)?reddit\.com\//],
-    ['medium', /^https?:\/\/medium\.com\//],
-    ['facebook', /^https?:\/\/(?:www\.)?facebook\.com\//],
-    ['instagram', /^https?:\/\/(?:www\.)?instagram\.com\//],
-  ]
-  for (const url of urls) for (const [name, pattern] of rules) if (!(name in out) && pattern.test(url)) out[name] = url
-  return out
-}
-
-/** A banner in HTML as Markdown. */
-export function plainBanner(html: string | undefined): string | undefined {
-  return html
-    ?.replace(/<a\s[^>]*href=["']([^"']*)["'][^>]*>([\s\S]*?)<\/a>/gi, '[$2]($1)')
-    .replace(/<(?:strong|b)>([\s\S]*?)<\/(?:strong|b)>/gi, '**$1**')
-    .replace(/<[^>]*>/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
 }

@@ -2,16 +2,46 @@
 import type { FileSystem } from '../../files/file-system.ts'
 import type { ImportSystem } from '../source-site.ts'
 import { docusaurus } from './docusaurus.ts'
+import { fern } from './fern.ts'
+import { fumadocs } from './fumadocs.ts'
+import { gitbook } from './gitbook.ts'
+import { hugo } from './hugo.ts'
+import { jekyll } from './jekyll.ts'
+import { mdbook } from './mdbook.ts'
+import { mkdocs } from './mkdocs.ts'
+import { nextra } from './nextra.ts'
+import { obsidian } from './obsidian.ts'
 import { plain } from './plain.ts'
+import { readme } from './readme.ts'
+import { starlight } from './starlight.ts'
+import { vitepress } from './vitepress.ts'
 
-export const systems: readonly ImportSystem[] = [docusaurus, plain]
+export const systems: readonly ImportSystem[] = [
+  docusaurus,
+  mkdocs,
+  vitepress,
+  starlight,
+  mdbook,
+  fern,
+  gitbook,
+  nextra,
+  fumadocs,
+  readme,
+  hugo,
+  jekyll,
+  obsidian,
+  plain,
+]
 
 /** The system of a folder and the file by which it is known; with an id, that one alone is asked. */
 export function detectSystem(files: FileSystem, id?: string): { system: ImportSystem; file: string } | undefined {
-  for (const system of systems) {
-    if (id !== undefined && system.id !== id) continue
+  const known = systems.flatMap((system) => {
+    if (id !== undefined && system.id !== id) return []
     const file = system.detect(files)
-    if (file !== undefined) return { system, file }
-  }
-  return undefined
+    return file === undefined ? [] : [{ system, file }]
+  })
+  // A system found at the root is meant rather than one in a folder below: of an example, or of another part.
+  const depth = ({ system, file }: (typeof known)[number]) =>
+    (system.root ? system.root(file) : file.replace(/[^/]*$/, '')).split('/').filter((part) => part !== '').length
+  return known.sort((a, b) => (a.system === plain ? 1 : b.system === plain ? -1 : depth(a) - depth(b)))[0]
 }

@@ -1,0 +1,143 @@
+// The MDX of Fern: nearly Galley's own vocabulary under other names.
+import { callout, component, plainLabel, tabs } from '../build.ts'
+import { calloutFor } from '../callouts.ts'
+import type { BlockContext, Dialect } from '../dialect.ts'
+import { childElements, type ElementBlock, elementBlocks, textAttribute } from '../elements.ts'
+import { convertInfo } from '../fences.ts'
+import { iconFor } from '../icons.ts'
+import type { Line } from '../lines.ts'
+import { insertMarkdown, notFound } from '../syntaxes/includes.ts'
+import { modules } from '../syntaxes/modules.ts'
+import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
+import { details, figure } from '../syntaxes/shared-elements.ts'
+import { attributeOf } from '../tags.ts'
+
+const INTENTS: Readonly<Record<string, string>> = { error: 'danger', launch: 'tip', success: 'check' }
+
+function renamed(name: string): (element: ElementBlock, context: BlockContext) => readonly Line[] {
+  return (element, context) => {
+    context.remark('carried', `<${element.name}>`, element.at)
+    return component(
+      name,
+      { title: plainLabel(textAttribute(element, 'title')) },
+      context.convert(element.inner),
+      element.at,
+    )
+  }
+}
+
+export const fern: Dialect = {
+  name: 'fern',
+  format: 'mdx',
+  slugs: 'github',
+  math: true,
+  blocks: [
+    modules(/^react$/),
+    bracketCallouts,
+    elementBlocks({
+      details,
+      figure,
+      Error: renamed('Danger'),
+      Success: renamed('Check'),
+      LaunchNote: renamed('Tip'),
+      CodeBlocks: (element, context) => {
+        context.remark('carried', '<CodeBlocks>', element.at)
+        return component('CodeGroup', {}, context.convert(element.inner), element.at)
+      },
+      Callout: (element, context) => {
+        const intent = textAttribute(element, 'intent', 'type') || 'info'
+        context.remark('carried', '<Callout>', element.at)
+        return callout(calloutFor(INTENTS[intent] ?? intent) ?? 'Note', context.convert(element.inner), element.at, {
+          title: plainLabel(textAttribute(element, 'title')),
+        })
+      },
+      Markdown: (element, context) => {
+        const path = textAttribute(element, 'src')
+        const made = insertMarkdown({ path }, element.at, '', context)
+        if (made) context.remark('carried', '<Markdown>', element.at)
+        return made ?? notFound(path, { text: '', at: element.at }, '<Markdown>', context)
+      },
+      Card: (element, context) => {
+        // An icon in the way of Font Awesome's classes is one by its name.
+        const typed = textAttribute(element, 'icon')
+        if (!/^fa-/.test(typed) && !attributeOf(element.tag, 'iconPosition')) return undefined
+        const icon = iconFor(typed)
+        const href = textAttribute(element, 'href')
+        context.remark('carried', '<Card>', element.at)
+        return component(
+          'Card',
+          {
+            title: plainLabel(textAttribute(element, 'title')),
+            icon: icon?.icon,
+            iconType: icon?.iconType,
+            href: href === '' ? undefined : (context.host.link?.(href, element.at) ?? href),
+          },
+          context.convert(element.inner),
+          element.at,
+        )
+      },
+      Versions: (element, context) => {
+        const { elements } = childElements(element.inner)
+        if (elements.length === 0) return undefined
+        context.remark('carried', '<Versions>', element.at)
+        return tabs(
+          elements.map((one) => ({
+            title: textAttribute(one, 'version', 'title'),
+            lines: context.convert(one.inner),
+            at: one.at,
+          })),
+          element.at,
+        )
+      },
+      If: (element, context) => {
+        context.remark(
+          'simplified',
+          '<If>',
+          element.at,
+          'What some readers saw is shown to all now.',
+          'Check that everybody may see it.',
+        )
+        return context.convert(element.inner)
+      },
+    }),
+  ],
+  fence: (fence, context) =>
+    convertInfo(fence, (message) => context.remark('simplified', '``` options', fence.at, message)),
+  elements: {
+    Anchor: { kind: 'unwrap' },
+    Bleed: { kind: 'unwrap' },
+    Indent: { kind: 'unwrap' },
+    Aside: { kind: 'unwrap', what: 'simplified' },
+    Button: {
+      kind: 'rename',
+      name: 'a',
+      attributes: {
+        intent: undefined,
+        outlined: undefined,
+        minimal: undefined,
+        large: undefined,
+        small: undefined,
+        icon: undefined,
+        rightIcon: undefined,
+        size: undefined,
+        full: undefined,
+        mono: undefined,
+        disabled: undefined,
+      },
+    },
+    Download: { kind: 'rename', name: 'a', attributes: { src: 'href', filename: 'download' } },
+    EndpointRequestSnippet: {
+      kind: 'drop',
+      what: 'left',
+      todo: 'Write a request, or link to the page of the operation.',
+    },
+    EndpointResponseSnippet: {
+      kind: 'drop',
+      what: 'left',
+      todo: 'Write a response, or link to the page of the operation.',
+    },
+    EndpointSchemaSnippet: { kind: 'drop', what: 'left', todo: 'Link to the page of the operation.' },
+    RunnableEndpoint: { kind: 'drop', what: 'left', todo: 'Link to the page of the operation.' },
+    Schema: { kind: 'drop', what: 'left', todo: 'Link to the page of the schema.' },
+  },
+}

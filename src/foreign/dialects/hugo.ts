@@ -1,0 +1,43 @@
+// The Markdown of Hugo (Goldmark) with the shortcodes of Docsy.
+import type { BlockContext, BlockSyntax, Dialect } from '../dialect.ts'
+import { elementBlocks } from '../elements.ts'
+import { convertInfo } from '../fences.ts'
+import type { Line } from '../lines.ts'
+import { definitionLists } from '../syntaxes/definition-lists.ts'
+import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
+import { details, figure } from '../syntaxes/shared-elements.ts'
+import { inlineShortcodes, shortcodes, strayShortcodes } from '../syntaxes/shortcodes.ts'
+
+/** `{.class}` on a line of its own, below a block. */
+export const attributeLines: BlockSyntax = {
+  name: '{.class}',
+  opens: /^[ \t]*\{:?[ \t]*[.#][\w-][^{}]*\}[ \t]*$/,
+  convert(lines, start, context) {
+    context.remark(
+      'simplified',
+      '{.class}',
+      (lines[start] as Line).at,
+      'Classes and attributes of the block above were left out.',
+    )
+    return { end: start + 1, lines: [] }
+  },
+}
+
+export const hugo: Dialect = {
+  name: 'hugo',
+  format: 'md',
+  slugs: 'github',
+  math: false,
+  definitionLists: true,
+  blocks: [
+    shortcodes,
+    strayShortcodes,
+    bracketCallouts,
+    attributeLines,
+    definitionLists,
+    elementBlocks({ details, figure }, false),
+  ],
+  inline: [inlineShortcodes],
+  fence: (fence, context: BlockContext) =>
+    convertInfo(fence, (message) => context.remark('simplified', '``` options', fence.at, message)),
+}

@@ -1,0 +1,182 @@
+// Kramdown and Liquid, with the callouts of just-the-docs.
+import { callout, plainLabel } from '../build.ts'
+import { calloutFor } from '../callouts.ts'
+import type { BlockContext, BlockSyntax, Dialect, InlineSyntax } from '../dialect.ts'
+import { elementBlocks } from '../elements.ts'
+import { codeLines, convertInfo } from '../fences.ts'
+import { fenceOpening, isBlank, type Line, textOf, trimLines } from '../lines.ts'
+import { definitionLists } from '../syntaxes/definition-lists.ts'
+import { insertMarkdown } from '../syntaxes/includes.ts'
+import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
+import { details, figure } from '../syntaxes/shared-elements.ts'
+
+const WORDS = new Map<string, string>([
+  ['highlight', 'note'],
+  ['new', 'tip'],
+])
+
+/** The end of the block that begins on a line: a paragraph, a quote, a list. */
+function blockEnd(lines: readonly Line[], start: number): number {
+  let end = start
+  while (end < lines.length && !isBlank(lines[end]) && !/^\{:/.test((lines[end] as Line).text)) end++
+  return end
+}
+
+/** `{: .note }` before a block, or `{: .note-title }` with its title as the first line. */
+const callouts: BlockSyntax = {
+  name: '{: .note }',
+  opens: /^\{:?[ \t]*\.[\w-]+[^{}]*\}[ \t]*$/,
+  convert(lines, start, context) {
+    const line = lines[start] as Line
+    const name = /\.([\w-]+)/.exec(line.text)?.[1] ?? ''
+    const word = name.replace(/-title$/, '')
+    const kind = calloutFor(WORDS.get(word) ?? word)
+    const next = start + 1
+    if (!kind || isBlank(lines[next]) || fenceOpening((lines[next] as Line).text)) {
+      context.remark('simplified', '{: .class }', line.at, 'Classes and attributes of a block were left out.')
+      return { end: start + 1, lines: [] }
+    }
+    const end = blockEnd(lines, next)
+    let body = lines.slice(next, end)
+    const isQuote = body.every(({ text }) => /^>/.test(text))
+    if (isQuote) body = body.map((one) => ({ ...one, text: one.text.replace(/^> ?/, '') }))
+    const hasTitle = name.endsWith('-title')
+    const title = hasTitle ? plainLabel(body[0]?.text ?? '') : ''
+    context.remark('carried', '{: .note }', line.at)
+    const made = callout(kind, context.convert(trimLines(hasTitle ? body.slice(1) : body)), line.at, { title })
+    const after = lines[end] && /^\{:[^{}]*\}\s*$/.test((lines[end] as Line).text) ? end + 1 : end
+    return { end: after, lines: made }
+  },
+}
+
+/** A block with `{: .note }` below it. */
+const calloutsBelow: BlockSyntax = {
+  name: '{: .note } below',
+  opens: /^(?!\{:)\S/,
+  convert(lines, start, context) {
+    const end = blockEnd(lines, start)
+    const mark = lines[end]
+    const word = mark && /^\{:?[ \t]*\.([\w-]+)[^{}]*\}[ \t]*$/.exec(mark.text)?.[1]
+    const kind = word === undefined || word.endsWith('-title') ? undefined : calloutFor(WORDS.get(word) ?? word)
+    if (!kind || !mark || end === start) return undefined
+    context.remark('carried', '{: .note }', mark.at)
+    return { end: end + 1, lines: callout(kind, context.convert(lines.slice(start, end)), mark.at) }
+  },
+}
+
+/** `{% highlight js %} … {% endhighlight %}`, `{% raw %}`, `{% comment %}`, `{% include x %}`. */
+const liquidBlocks: BlockSyntax = {
+  name: '{% %}',
+  opens: /^[ \t]*\{%-?\s*(?:highlight|raw|comment|include|include_relative|capture|if|unless|for|case|assign)\b/,
+  convert(lines, start, context) {
+    const line = lines[start] as Line
+    const [, name = '', rest = ''] = /^[ \t]*\{%-?\s*(\w+)\s*(.*?)\s*-?%\}/.exec(line.text) ?? []
+    const what = `{% ${name} %}`
+    if (name === 'include' || name === 'include_relative') {
+      const [path = ''] = rest.split(/\s/)
+      const made = /\.(?:md|markdown)$/.test(path)
+        ? insertMarkdown({ path: name === 'include' ? `_includes/${path}` : path }, line.at, '', context)
+        : undefined
+      if (made) context.remark('carried', what, line.at)
+      else context.remark('left', what, line.at, `\`${line.text.trim()}\` was left out.`, 'Write what it showed.')
+      return { end: start + 1, lines: made ?? [] }
+    }
+    if (name === 'assign') {
+      context.remark('left', what, line.at, `\`${line.text.trim()}\` was left out.`)
+      return { end: start + 1, lines: [] }
+    }
+    const close = new RegExp(`\\{%-?\\s*end${name}\\s*-?%\\}`)
+    const length = lines.slice(start).findIndex(({ text }) => close.test(text))
+    if (length <= 0) return undefined
+    const inner = lines.slice(start + 1, start + length)
+    const end = start + length + 1
+    if (name === 'highlight') {
+      context.remark('carried', what, line.at)
+      return { end, lines: codeLines(textOf(inner), { lang: rest.split(/\s/)[0] ?? '' }, line.at) }
+    }
+    if (name === 'raw')
+      return {
+        end,
+        lines: inner.map((one) => ({
+          ...one,
+          text: one.text.replace(/\{\{|\}\}|\{%|%\}/g, (sign) => [...sign].map((c) => `\\${c}`).join('')),
+        })),
+      }
+    if (name === 'comment') return { end, lines: [] }
+    context.remark(
+      'simplified',
+      what,
+      line.at,
+      `The logic of \`${line.text.trim()}\` is gone; what it is about stays.`,
+      'Check that it should be shown.',
+    )
+    return { end, lines: context.convert(inner.filter(({ text }) => !/^\s*\{%-?\s*(?:else|elsif|when)\b/.test(text))) }
+  },
+}
+
+/** `{% link path %}`, `{{ site.x }}`, and other Liquid in lines and addresses. */
+const inlineLiquid: InlineSyntax = {
+  name: '{{ }}',
+  pattern: /\{%-?\s*(link|post_url)\s+([^%]+?)\s*-?%\}|\{\{-?\s*([^{}]+?)\s*-?\}\}|\{%-?\s*(?:end)?\w+[^%{}]*-?%\}/g,
+  replace([whole, name, path, expression], context, line) {
+    if (name !== undefined) {
+      const url = context.host.named?.(path ?? '', 'file')?.url
+      context.remark(
+        url === undefined ? 'missing' : 'carried',
+        `{% ${name} %}`,
+        line,
+        url === undefined ? `\`${path}\` is no page that was imported.` : undefined,
+      )
+      return url ?? ''
+    }
+    if (expression === undefined) {
+      context.remark('left', '{% %}', line, `\`${whole}\` was left out.`, 'Write what it showed.')
+      return ''
+    }
+    const [subject = '', ...filters] = expression.split('|').map((part) => part.trim())
+    const text = /^(["'])(.*)\1$/.exec(subject)?.[2]
+    if (text !== undefined && filters.some((filter) => /^(?:relative_url|absolute_url)/.test(filter))) {
+      context.remark('carried', '{{ }}', line)
+      return text
+    }
+    if (/^(?:site\.baseurl|site\.url)$/.test(subject)) return ''
+    const value = context.host.variable?.(subject)
+    if (value === undefined) {
+      context.remark(
+        'left',
+        '{{ }}',
+        line,
+        `\`${whole}\` is Liquid that nothing here evaluates; it shows as text.`,
+        'Write its value.',
+      )
+      return undefined
+    }
+    context.remark('carried', '{{ }}', line)
+    return value
+  },
+}
+
+/** `{: .fs-6 }` behind text. */
+const spanAttributes: InlineSyntax = {
+  name: '{: }',
+  pattern: /\{:[ \t]*[^{}\n]*\}/g,
+  replace: ([whole]) => (/#[\w-]+/.test(whole) ? undefined : ''),
+}
+
+export const jekyll: Dialect = {
+  name: 'jekyll',
+  format: 'md',
+  slugs: 'kramdown',
+  definitionLists: true,
+  blocks: [
+    liquidBlocks,
+    callouts,
+    calloutsBelow,
+    bracketCallouts,
+    definitionLists,
+    elementBlocks({ details, figure }, false),
+  ],
+  inline: [inlineLiquid, spanAttributes],
+  fence: (fence, context: BlockContext) =>
+    convertInfo(fence, (message) => context.remark('simplified', '``` options', fence.at, message)),
+}

@@ -1,0 +1,65 @@
+// The Markdown of mdBook: includes, flags of Rust code, lines that are hidden.
+import type { BlockContext, BlockSyntax, Dialect, Fence, InlineSyntax } from '../dialect.ts'
+import { elementBlocks } from '../elements.ts'
+import { fenceLines, isOurs, readInfo } from '../fences.ts'
+import type { Line } from '../lines.ts'
+import { definitionLists } from '../syntaxes/definition-lists.ts'
+import { includeInCode, insertMarkdown, notFound, parseColonExcerpt } from '../syntaxes/includes.ts'
+import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
+import { details, figure } from '../syntaxes/shared-elements.ts'
+
+const markdownIncludes: BlockSyntax = {
+  name: '{{#include}}',
+  opens: /^[ \t]*\{\{#(?:include|rustdoc_include|playground)\s/,
+  convert(lines, start, context) {
+    const line = lines[start] as Line
+    const [, indent = '', kind = '', path = ''] =
+      /^([ \t]*)\{\{#(\w+)\s+([^{}\s]+)[^{}]*\}\}[ \t]*$/.exec(line.text) ?? []
+    if (path === '') return undefined
+    const made = insertMarkdown(excerptOf(path), line.at, indent, context)
+    if (made) context.remark('carried', `{{#${kind}}}`, line.at)
+    return { end: start + 1, lines: made ?? notFound(path, line, `{{#${kind}}}`, context) }
+  },
+}
+
+/** `file:3` is one line of mdBook. */
+function excerptOf(path: string): ReturnType<typeof parseColonExcerpt> {
+  const single = /^(.+):(\d+)$/.exec(path)
+  return single && !/:\d*:\d*$/.test(path)
+    ? { path: single[1] as string, lines: [Number(single[2]), Number(single[2])] }
+    : parseColonExcerpt(path)
+}
+
+const title: InlineSyntax = {
+  name: '{{#title}}',
+  pattern: /\{\{#title\s[^{}]*\}\}/g,
+  replace: () => '',
+}
+
+export const mdbook: Dialect = {
+  name: 'mdbook',
+  format: 'md',
+  slugs: 'mdbook',
+  blocks: [markdownIncludes, bracketCallouts, definitionLists, elementBlocks({ details, figure }, false)],
+  inline: [title],
+  fence: convertFence,
+}
+
+function convertFence(fence: Fence, context: BlockContext): readonly Line[] | undefined {
+  const included = includeInCode(fence.body, context)
+  const info = readInfo(fence.opening.info)
+  const isRust = /^(?:rust|rs)$/i.test(info.lang) || /^rust\b/.test(fence.opening.info)
+  const body = isRust ? visibleLines(included) : included
+  if (body.length < included.length) context.remark('carried', 'hidden lines', fence.at)
+  if (body === fence.body && isOurs(fence.opening.info)) return undefined
+  return fenceLines({ ...fence, body }, info)
+}
+
+/** Lines that begin with `# ` are compiled and not shown; `##` is a `#` that shows. */
+function visibleLines(body: readonly Line[]): readonly Line[] {
+  if (!body.some(({ text }) => /^\s*#/.test(text))) return body
+  return body.flatMap((line) => {
+    if (/^\s*#(?:\s|$)/.test(line.text)) return []
+    return /^\s*##/.test(line.text) ? [{ ...line, text: line.text.replace('##', '#') }] : [line]
+  })
+}

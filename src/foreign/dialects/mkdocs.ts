@@ -1,0 +1,359 @@
+// Python-Markdown with Material for MkDocs and PyMdown Extensions.
+import { component, inlineTag, plainLabel, tag } from '../build.ts'
+import type { BlockContext, BlockSyntax, Dialect, Fence, InlineSyntax } from '../dialect.ts'
+import { type ElementBlock, elementBlocks, textAttribute } from '../elements.ts'
+import { fenceLines, isOurs, readInfo } from '../fences.ts'
+import { iconFor } from '../icons.ts'
+import { blank, commonIndent, dedentLines, endOfIndented, indentOf, isBlank, type Line } from '../lines.ts'
+import type { SluggerKind } from '../sluggers.ts'
+import { admonitions } from '../syntaxes/admonitions.ts'
+import { definitionLists } from '../syntaxes/definition-lists.ts'
+import { equalsTabs } from '../syntaxes/equals-tabs.ts'
+import { bangIncludes, includeInCode, scissors, starIncludes } from '../syntaxes/includes.ts'
+import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
+import { details, figure } from '../syntaxes/shared-elements.ts'
+import { slashBlocks } from '../syntaxes/slash-blocks.ts'
+
+/** Extensions that give signs in a line a meaning. */
+export interface MkDocsOptions {
+  readonly slugs: SluggerKind
+  readonly math: boolean
+  readonly marks: boolean
+  readonly keys: boolean
+  readonly caret: boolean
+  readonly tilde: boolean
+}
+
+export function mkdocsDialect(options: MkDocsOptions): Dialect {
+  return {
+    name: 'mkdocs',
+    format: 'md',
+    slugs: options.slugs,
+    math: options.math,
+    definitionLists: true,
+    blocks: [
+      scissors,
+      starIncludes,
+      bangIncludes,
+      admonitions,
+      equalsTabs,
+      slashBlocks,
+      mkdocstrings,
+      attributeLines,
+      contentsMark,
+      abbreviations,
+      bracketCallouts,
+      definitionLists,
+      elementBlocks({ details, figure, div: markdownDiv }, false),
+    ],
+    inline: [
+      ...(options.keys ? [keys] : []),
+      ...(options.marks ? [marks] : []),
+      ...(options.caret ? [inserted, superscript] : []),
+      ...(options.tilde ? [subscript] : []),
+      icons,
+      imageAttributes,
+      linkAttributes,
+      variables,
+      shownAbbreviations,
+    ],
+    fence: convertFence,
+  }
+}
+
+const ANNOTATION = /\s*(?:#|\/\/|<!--|\/\*|--|;)\s*\((\d+)\)!?\s*(?:-->|\*\/)?\s*$/
+
+function convertFence(fence: Fence, context: BlockContext): readonly Line[] | undefined {
+  const info = fence.opening.info.replace(/^\{\s*(.*?)\s*\}$/, '$1')
+  const included = includeInCode(fence.body, context)
+  const hasAnnotations = included.some(({ text }) => ANNOTATION.test(text) && /\(\d+\)!/.test(text))
+  if (included === fence.body && info === fence.opening.info && isOurs(info) && !hasAnnotations) return undefined
+  const options = readInfo(info)
+  const lost = options.lost.filter((one) => !/^\.|linenums|annotate|pymdownx/.test(one))
+  if (lost.length > 0)
+    context.remark('simplified', '``` options', fence.at, `\`${lost.join(' ')}\` of this block of code was left out.`)
+  if (hasAnnotations) context.remark('simplified', '(1)!', fence.at, 'Notes on lines of this code are a list below it.')
+  const body = hasAnnotations
+    ? included.map((line) => ({ ...line, text: line.text.replace(/\((\d+)\)!/, '($1)') }))
+    : included
+  return fenceLines({ ...fence, body }, options)
+}
+
+/** `<div markdown>`: its content is Markdown. A grid of cards is Columns with Cards. */
+function markdownDiv(element: ElementBlock, context: BlockContext): readonly Line[] | undefined {
+  const classes = textAttribute(element, 'class')
+  const isMarkdown = element.tag.attributes.some(({ name }) => name === 'markdown')
+  if (/\bgrid\b/.test(classes) && isMarkdown) {
+    const cards = cardsOf(element.inner)
+    if (cards && /\bcards\b/.test(classes)) {
+      context.remark('carried', 'grid cards', element.at)
+      return component(
+        'Columns',
+        { cols: Math.min(cards.length, 3) > 2 ? 2 : undefined },
+        cards.flatMap((card, i) => [...(i > 0 ? [blank(element.at)] : []), ...cardLines(card, context)]),
+        element.at,
+      )
+    }
+    context.remark('simplified', 'grid', element.at, 'The parts of the grid are below one another now.')
+    return context.convert(element.inner)
+  }
+  if (!isMarkdown) return undefined
+  context.remark('carried', '<div markdown>', element.at)
+  return context.convert(element.inner)
+}
+
+/** The items of a list, each without its mark. */
+function cardsOf(lines: readonly Line[]): Line[][] | undefined {
+  const cards: Line[][] = []
+  for (let i = 0; i < lines.length; ) {
+    const line = lines[i] as Line
+    if (isBlank(line)) {
+      i++
+      continue
+    }
+    const [, mark = '', text = ''] = /^([ \t]*[-*+][ \t]+)(.*)$/.exec(line.text) ?? []
+    if (mark === '') return undefined
+    const end = endOfIndented(lines, i + 1, indentOf(line.text) + 1)
+    const rest = lines.slice(i + 1, end)
+    cards.push([{ ...line, text }, ...dedentLines(rest, commonIndent(rest))])
+    i = end
+  }
+  return cards.length > 0 ? cards : undefined
+}
+
+/** Icon and bold text make the title, a link at the end is where the card leads. */
+function cardLines(card: readonly Line[], context: BlockContext): Line[] {
+  const [first, ...rest] = card
+  const at = first?.at ?? 0
+  const head = first?.text ?? ''
+  const name = /:([\w-]+):/.exec(head)?.[1]
+  const icon = name === undefined ? undefined : iconFor(name)
+  const title = plainLabel(
+    head
+      .replace(/:[\w-]+:(?:\{[^}]*\})?/g, '')
+      .replace(/\{[^}]*\}/g, '')
+      .replace(/^[\s_*]+|[\s_*]+$/g, ''),
+  )
+  const body = rest.filter((line, i) => !(i < 2 && /^\s*(?:---|\*\*\*|___)\s*$/.test(line.text)))
+  const last = body.findLastIndex((line) => !isBlank(line))
+  const link =
+    last === -1
+      ? undefined
+      : /^\s*\[([^\]]*)\](?:\(([^)\s]*)[^)]*\)|\[[^\]]*\])(?:\{[^}]*\})?\s*$/.exec((body[last] as Line).text)
+  const url = link?.[2]
+  const href = url === undefined ? undefined : (context.host.link?.(url, at) ?? url)
+  const text = href === undefined ? body : body.slice(0, last)
+  return component(
+    'Card',
+    {
+      title,
+      icon: icon?.icon,
+      iconType: icon?.iconType,
+      href,
+      cta: href === undefined ? undefined : plainLabel((link?.[1] ?? '').replace(/:[\w-]+:/g, '')),
+    },
+    context.convert(text),
+    at,
+  )
+}
+
+/** `::: package.module`: documentation that mkdocstrings makes from code. */
+const mkdocstrings: BlockSyntax = {
+  name: ':::',
+  opens: /^:::[ \t]+[A-Za-z_][\w.:/-]*[ \t]*$/,
+  convert(lines, start, context) {
+    const line = lines[start] as Line
+    const name = line.text.replace(/^:::\s*/, '').trim()
+    const end = endOfIndented(lines, start + 1, 4)
+    context.remark(
+      'left',
+      '::: (mkdocstrings)',
+      line.at,
+      `The reference of \`${name}\` was made from its source code; its name alone is left.`,
+      'Generate the reference as Markdown, or link to it.',
+    )
+    return { end, lines: [{ text: `\`${name}\``, at: line.at }] }
+  },
+}
+
+/** `{: .class }` on a line of its own. */
+const attributeLines: BlockSyntax = {
+  name: '{: }',
+  opens:
+    /^[ \t]*\{:?[ \t]*(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|'[^']*'|\S+))(?:[ \t]+(?:[.#][\w-]+|[\w-]+(?:=(?:"[^"]*"|'[^']*'|\S+))?))*[ \t]*\}[ \t]*$/,
+  convert(lines, start, context) {
+    context.remark(
+      'simplified',
+      '{: }',
+      (lines[start] as Line).at,
+      'Classes and attributes of the paragraph above were left out.',
+    )
+    return { end: start + 1, lines: [] }
+  },
+}
+
+const contentsMark: BlockSyntax = {
+  name: '[TOC]',
+  opens: /^\[(?:TOC|\[toc\])\][ \t]*$/i,
+  convert(lines, start, context) {
+    context.remark('carried', '[TOC]', (lines[start] as Line).at)
+    return { end: start + 1, lines: [] }
+  },
+}
+
+/** `*[HTML]: Hyper Text Markup Language`. */
+const abbreviations: BlockSyntax = {
+  name: '*[ABBR]:',
+  opens: /^\*\[[^\]]+\]:[ \t]*\S/,
+  convert(lines, start, context) {
+    const [, short = '', text = ''] = /^\*\[([^\]]+)\]:[ \t]*(.*)$/.exec((lines[start] as Line).text) ?? []
+    context.abbreviations.set(short, text.trim())
+    context.remark('carried', '*[ABBR]:', (lines[start] as Line).at)
+    return { end: start + 1, lines: [] }
+  },
+}
+
+/** The first use of each short form on a page is explained. */
+const shownAbbreviations: InlineSyntax = {
+  name: 'abbreviation',
+  pattern: /(?<![\p{L}\p{N}_\-/[.#])[A-Z][\p{L}\p{N}+.-]*[\p{L}\p{N}](?![\p{L}\p{N}_\-\]/])/gu,
+  replace([word], context) {
+    const tip = context.abbreviations.get(word)
+    if (tip === undefined) return undefined
+    context.abbreviations.delete(word)
+    return context.inline(inlineTag('Tooltip', { tip }, word))
+  },
+}
+
+const keys: InlineSyntax = {
+  name: '++key++',
+  pattern: /\+\+([\w-]+(?:\+[\w-]+)*|"[^"]+"(?:\+[\w-]+)*)\+\+/g,
+  replace([, names = ''], context, line) {
+    context.remark('carried', '++key++', line)
+    return context.inline(
+      names
+        .split('+')
+        .map((name) => `<kbd>${keyName(name.replace(/"/g, ''))}</kbd>`)
+        .join('+'),
+    )
+  },
+}
+
+const KEYS: Readonly<Record<string, string>> = {
+  ctrl: 'Ctrl',
+  control: 'Ctrl',
+  cmd: 'Cmd',
+  command: 'Cmd',
+  alt: 'Alt',
+  option: 'Option',
+  shift: 'Shift',
+  enter: 'Enter',
+  esc: 'Esc',
+  escape: 'Esc',
+  del: 'Del',
+  delete: 'Del',
+  tab: 'Tab',
+  space: 'Space',
+  backspace: 'Backspace',
+  'arrow-up': '↑',
+  'arrow-down': '↓',
+  'arrow-left': '←',
+  'arrow-right': '→',
+  up: '↑',
+  down: '↓',
+  left: '←',
+  right: '→',
+  win: 'Win',
+  windows: 'Win',
+  meta: 'Meta',
+  'caps-lock': 'Caps Lock',
+}
+
+function keyName(name: string): string {
+  return KEYS[name] ?? (name.length === 1 ? name.toUpperCase() : name.charAt(0).toUpperCase() + name.slice(1))
+}
+
+const marks = wrapped('==', /(?<![=\\])==(?=[^\s=])([^=\n]*?[^\s=])==(?!=)/g, 'mark')
+const inserted = wrapped('^^', /(?<![\^\\])\^\^(?=[^\s^])([^^\n]*?[^\s^])\^\^(?!\^)/g, 'ins')
+const superscript = wrapped('^', /(?<![\^\\[])\^(?=[^\s^])([^^\s]+?)\^(?!\^)/g, 'sup')
+const subscript = wrapped('~', /(?<![~\\])~(?=[^\s~])([^~\s]+?)~(?!~)/g, 'sub')
+
+function wrapped(name: string, pattern: RegExp, element: string): InlineSyntax {
+  return {
+    name,
+    pattern,
+    replace([, text = ''], context, line) {
+      context.remark('carried', `${name}text${name}`, line)
+      return `${context.inline(`<${element}>`)}${text}${context.inline(`</${element}>`)}`
+    },
+  }
+}
+
+const icons: InlineSyntax = {
+  name: ':icon:',
+  pattern: /:((?:material|octicons|fontawesome|simple)-[\w-]+):(?:\{[^}\n]*\})?/g,
+  replace([, name = ''], context, line) {
+    const icon = iconFor(name)
+    context.remark(
+      icon ? 'carried' : 'simplified',
+      ':icon:',
+      line,
+      icon ? undefined : `The icon \`${name}\` has no counterpart, and was left out.`,
+    )
+    return icon ? context.inline(tag('Icon', icon)) : ''
+  },
+}
+
+/** `![alt](src){ width="300" }`: what Markdown has no place for needs a tag. */
+const imageAttributes: InlineSyntax = {
+  name: '![](){ }',
+  pattern:
+    /!\[([^\]\n]*)\]\(\s*(<[^<>\n]*>|[^\s()]*(?:\([^\s()]*\)[^\s()]*)*)(?:\s+"[^"\n]*")?\s*\)\{:?\s*([^{}\n]*?)\s*\}/g,
+  replace([, alt = '', typed = '', attributes = ''], context, line) {
+    const url = typed.replace(/^<|>$/g, '')
+    const src = context.host.asset?.(url, line) ?? url
+    const size = [...attributes.matchAll(/\b(width|height)=["']?([\d.]+%?)(?:px)?["']?/g)].map(
+      ([, name = '', value = '']) => [name, value],
+    )
+    context.remark('carried', '![](){ }', line)
+    if (size.length === 0) return `![${alt}](${src.includes(' ') ? `<${src}>` : src})`
+    return context.inline(tag('img', { src, alt: alt || undefined, ...Object.fromEntries(size) }))
+  },
+}
+
+const linkAttributes: InlineSyntax = {
+  name: '[](){ }',
+  pattern:
+    /((?<!!)\[(?:[^[\]\n]|\[[^\]\n]*\])*\](?:\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\[[^\]\n]*\])|\*\*[^*\n]+\*\*|(?<!\*)\*[^*\n]+\*)\{:?\s*((?:[.#:\w][\w.:-]*(?:=(?:"[^"]*"|'[^']*'|[^\s{}]+))?\s*)+)\}/g,
+  replace([, link = '', attributes = ''], context, line) {
+    const isButton = attributes.includes('.md-button')
+    context.remark(
+      isButton ? 'simplified' : 'carried',
+      '[](){ }',
+      line,
+      isButton ? 'A button is a link now.' : undefined,
+    )
+    return link
+  },
+}
+
+/** `{{ name }}` of the macros plugin, where the configuration says what it is. */
+const variables: InlineSyntax = {
+  name: '{{ }}',
+  pattern: /\{\{-?\s*([\w.]+)\s*-?\}\}/g,
+  replace([, name = ''], context, line) {
+    const value = context.host.variable?.(name)
+    if (value === undefined) {
+      context.remark(
+        'left',
+        '{{ }}',
+        line,
+        `\`{{ ${name} }}\` is a variable or a macro that nothing here defines; it shows as text.`,
+        'Write its value.',
+      )
+      return undefined
+    }
+    context.remark('carried', '{{ }}', line)
+    return value
+  },
+}

@@ -1,0 +1,115 @@
+// The MDX of Nextra: its components, titles of headings as steps, code with a language in a line.
+import { callout, component, plainLabel, steps, tabs } from '../build.ts'
+import { calloutFor } from '../callouts.ts'
+import type { BlockContext, Dialect } from '../dialect.ts'
+import { type ElementBlock, elementBlocks, textAttribute } from '../elements.ts'
+import { codeLines, fenceLines, isOurs, packageManagers, readInfo } from '../fences.ts'
+import { type Line, textOf } from '../lines.ts'
+import { headingSteps } from '../list-steps.ts'
+import { modules } from '../syntaxes/modules.ts'
+import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
+import { details, figure, tabElements } from '../syntaxes/shared-elements.ts'
+import { card, cardGrid } from './starlight.ts'
+
+function nextraCallout(element: ElementBlock, context: BlockContext): readonly Line[] {
+  const type = textAttribute(element, 'type') || 'default'
+  const emoji = textAttribute(element, 'emoji')
+  const kind = calloutFor(emoji) ?? calloutFor(type) ?? 'Note'
+  context.remark('carried', '<Callout>', element.at)
+  return callout(kind, context.convert(element.inner), element.at, {
+    title: plainLabel(textAttribute(element, 'title')),
+  })
+}
+
+/** Steps are headings, all on one level. */
+export function stepsByHeadings(element: ElementBlock, context: BlockContext): readonly Line[] {
+  const all = headingSteps(element.inner)
+  context.remark(
+    all ? 'carried' : 'simplified',
+    '<Steps>',
+    element.at,
+    all ? undefined : 'What is in <Steps> does not begin with a heading, and stays as it is.',
+  )
+  if (!all) return context.convert(element.inner)
+  return steps(
+    all.map((step) => ({ ...step, lines: context.convert(step.lines) })),
+    element.at,
+  )
+}
+
+/** `<FileTree>` and `<Files>`: their folders and files have other names here. */
+export function fileTree(element: ElementBlock, context: BlockContext): readonly Line[] {
+  context.remark('carried', `<${element.name}>`, element.at)
+  const lines = element.inner.map((line) => ({
+    ...line,
+    made: true as const,
+    text: line.text
+      .replace(/<(\/?)(?:FileTree\.|Files\.)?(Folder|File)(?=[\s/>])/g, '<$1Tree.$2')
+      .replace(/\s(?:icon|active|className)=(?:"[^"]*"|\{[^{}]*\})/g, '')
+      .replace(/\s(?:open)(?=[\s/>])/g, ' defaultOpen')
+      .replace(/\s(?:active)(?=[\s/>])/g, ' highlight'),
+  }))
+  return component('Tree', {}, lines, element.at)
+}
+
+export const nextra: Dialect = {
+  name: 'nextra',
+  format: 'mdx',
+  slugs: 'github',
+  math: true,
+  blocks: [
+    modules(/^(?:nextra|next|react|@theguild\/)/),
+    bracketCallouts,
+    {
+      name: '{:js}',
+      opens: /`[^`]+\{:[\w-]+\}`/,
+      convert(lines, start, context) {
+        const line = lines[start] as Line
+        context.remark('carried', '`x{:js}`', line.at)
+        return { end: start + 1, lines: [{ ...line, text: line.text.replace(/(`[^`]+?)\{:[\w-]+\}`/g, '$1`') }] }
+      },
+    },
+    elementBlocks({
+      Callout: nextraCallout,
+      Tabs: tabElements({ items: ['Tabs.Tab', 'Tab'], titles: ['label'], list: 'items' }),
+      Steps: stepsByHeadings,
+      Cards: cardGrid,
+      'Cards.Card': card,
+      Card: card,
+      FileTree: fileTree,
+      details,
+      figure,
+    }),
+  ],
+  fence: (fence, context) => {
+    const { info } = fence.opening
+    if (/\bnpm2yarn\b/.test(info)) {
+      const { lang } = readInfo(info.replace(/\bnpm2yarn\b/, ''))
+      context.remark('carried', 'npm2yarn', fence.at)
+      return tabs(
+        packageManagers(textOf(fence.body)).map(({ title, code }) => ({
+          title,
+          lines: codeLines(code, { lang }, fence.at),
+          at: fence.at,
+        })),
+        fence.at,
+      )
+    }
+    if (isOurs(info)) return undefined
+    const options = readInfo(info)
+    const lost = options.lost.filter((one) => !/^copy/.test(one))
+    if (lost.length > 0)
+      context.remark('simplified', '``` options', fence.at, `\`${lost.join(' ')}\` of this block of code was left out.`)
+    return fenceLines(fence, options)
+  },
+  elements: {
+    Bleed: { kind: 'unwrap' },
+    Link: { kind: 'rename', name: 'a' },
+    Image: {
+      kind: 'rename',
+      name: 'img',
+      attributes: { placeholder: undefined, priority: undefined, quality: undefined, fill: undefined },
+    },
+    Button: { kind: 'unwrap', what: 'simplified' },
+  },
+}

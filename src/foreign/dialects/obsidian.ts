@@ -1,0 +1,174 @@
+// Obsidian's Markdown: links by name, embeds, callouts that fold, comments.
+import { inlineTag, tag } from '../build.ts'
+import type { BlockContext, BlockSyntax, Dialect, InlineSyntax } from '../dialect.ts'
+import { elementBlocks } from '../elements.ts'
+import { convertInfo } from '../fences.ts'
+import { type Line, linesOf, trimLines } from '../lines.ts'
+import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
+import { details, figure } from '../syntaxes/shared-elements.ts'
+
+const IMAGE = /\.(?:png|jpe?g|gif|svg|webp|avif|bmp)$/i
+
+/** `%% … %%` over lines. */
+const comments: BlockSyntax = {
+  name: '%%',
+  opens: /^[ \t]*%%(?!.*%%)/,
+  convert(lines, start, context) {
+    const length = lines.slice(start + 1).findIndex(({ text }) => text.includes('%%'))
+    if (length === -1) return undefined
+    context.remark('carried', '%% %%', (lines[start] as Line).at)
+    return { end: start + length + 2, lines: [] }
+  },
+}
+
+/** `![[Note]]` and `![[Note#Heading]]` on a line of their own: the text of the other page. */
+const embeds: BlockSyntax = {
+  name: '![[ ]]',
+  opens: /^[ \t]*!\[\[[^\]|]+(?:\|[^\]]*)?\]\][ \t]*$/,
+  convert(lines, start, context) {
+    const line = lines[start] as Line
+    const [, name = ''] = /!\[\[([^\]|]+)/.exec(line.text) ?? []
+    const [page = '', ...parts] = name.split('#')
+    if (IMAGE.test(page) || /\.(?:pdf|mp[34]|webm|wav|m4a|ogg|canvas|base)$/i.test(page)) return undefined
+    const found = context.host.include?.(page.trim(), context.file)
+    if (!found) {
+      context.remark(
+        'missing',
+        '![[ ]]',
+        line.at,
+        `The page \`${name}\` that should be shown is not there.`,
+        'Write its content here.',
+      )
+      return { end: start + 1, lines: [{ text: name, at: line.at }] }
+    }
+    const body = sectionOf(found.text.replace(/^---\n[\s\S]*?\n---\n/, ''), parts)
+    context.remark('carried', '![[ ]]', line.at)
+    return { end: start + 1, lines: context.convert(trimLines(linesOf(body).map((one) => ({ ...one, at: line.at })))) }
+  },
+}
+
+/** The part of a page below a heading, or a block by its name. */
+function sectionOf(text: string, path: readonly string[]): string {
+  const last = path.at(-1)?.trim()
+  if (last === undefined || last === '') return text
+  const lines = text.split('\n')
+  if (last.startsWith('^')) {
+    const at = lines.findIndex((line) => line.trimEnd().endsWith(` ${last}`) || line.trim() === last)
+    return at === -1
+      ? ''
+      : (lines[at]?.trim() === last ? (lines[at - 1] ?? '') : (lines[at] ?? '')).replace(/\s*\^[\w-]+\s*$/, '')
+  }
+  const start = lines.findIndex(
+    (line) =>
+      line
+        .replace(/^#+\s+/, '')
+        .trim()
+        .toLowerCase() === last.toLowerCase() && /^#/.test(line),
+  )
+  if (start === -1) return text
+  const depth = /^#+/.exec(lines[start] as string)?.[0].length ?? 1
+  const length = lines.slice(start + 1).findIndex((line) => new RegExp(`^#{1,${depth}}\\s`).test(line))
+  return lines.slice(start, length === -1 ? undefined : start + 1 + length).join('\n')
+}
+
+const wikiLinks: InlineSyntax = {
+  name: '[[ ]]',
+  pattern: /(!?)\[\[([^\][|]*)(?:\\?\|([^\]]*))?\]\]/g,
+  replace([, bang = '', target = '', label], context, line) {
+    const [name = '', ...parts] = target.split('#')
+    const fragment = parts.at(-1)?.trim()
+    if (bang === '!' && IMAGE.test(name)) return image(name, label, context, line)
+    if (name.trim() === '') {
+      context.remark('carried', '[[ ]]', line)
+      return `[${label ?? fragment ?? ''}](#${anchor(fragment ?? '')})`
+    }
+    const found = context.host.named?.(name.trim(), IMAGE.test(name) || /\.\w{2,4}$/.test(name) ? 'file' : 'page')
+    const shown =
+      label ??
+      (fragment === undefined
+        ? (found?.title ?? name.replace(/^.*\//, ''))
+        : `${name.replace(/^.*\//, '')} > ${fragment}`)
+    if (!found) {
+      context.remark(
+        'missing',
+        '[[ ]]',
+        line,
+        `There is no page \`${name}\`; its name alone is left.`,
+        'Write the page, or take the link out.',
+      )
+      return shown
+    }
+    context.remark('carried', '[[ ]]', line)
+    const url = found.url + (fragment && !fragment.startsWith('^') ? `#${anchor(fragment)}` : '')
+    return `[${shown.replace(/[[\]]/g, '\\$&')}](${/[\s()]/.test(url) ? `<${url}>` : url})`
+  },
+}
+
+/** A heading as a fragment: the id that the heading is given. */
+function anchor(heading: string): string {
+  return heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replace(/ /g, '-')
+}
+
+function image(name: string, label: string | undefined, context: BlockContext, line: number): string {
+  const src = context.host.named?.(name.trim(), 'file')?.url
+  const [, width, height] = /^(\d+)(?:x(\d+))?$/.exec(label ?? '') ?? []
+  context.remark(
+    src === undefined ? 'missing' : 'carried',
+    '![[ ]]',
+    line,
+    src === undefined ? `The file \`${name}\` is not there.` : undefined,
+  )
+  if (src === undefined) return name
+  if (width === undefined) return `![${label ?? ''}](${/[\s()]/.test(src) ? `<${src}>` : src})`
+  return context.inline(
+    tag('img', {
+      src,
+      alt: name.replace(/\.\w+$/, ''),
+      width: Number(width),
+      height: height === undefined ? undefined : Number(height),
+    }),
+  )
+}
+
+const marks: InlineSyntax = {
+  name: '==',
+  pattern: /(?<![=\\])==(?=[^\s=])([^=\n]*?[^\s=])==(?!=)/g,
+  replace([, text = ''], context, line) {
+    context.remark('carried', '==text==', line)
+    return `${context.inline('<mark>')}${text}${context.inline('</mark>')}`
+  },
+}
+
+const inlineComments: InlineSyntax = { name: '%%', pattern: /%%[^%\n]*%%/g, replace: () => '' }
+const blockIds: InlineSyntax = {
+  name: '^id',
+  pattern: /[ \t]+\^([A-Za-z][\w-]*)[ \t]*$/g,
+  replace: ([, id = ''], context) => ` ${context.inline(inlineTag('span', { id: `^${id}` }, ''))}`,
+}
+
+export const obsidian: Dialect = {
+  name: 'obsidian',
+  format: 'md',
+  slugs: 'github',
+  math: true,
+  blocks: [comments, embeds, bracketCallouts, elementBlocks({ details, figure }, false)],
+  inline: [inlineComments, wikiLinks, marks, blockIds],
+  fence: (fence, context: BlockContext) => {
+    const { info } = fence.opening
+    if (/^(?:dataview|dataviewjs|query|base|tasks)\b/.test(info)) {
+      context.remark(
+        'left',
+        `\`\`\`${info}`,
+        fence.at,
+        'A query was left out: its answer came from a program.',
+        'Write what it showed.',
+      )
+      return []
+    }
+    return convertInfo(fence, (message) => context.remark('simplified', '``` options', fence.at, message))
+  },
+}

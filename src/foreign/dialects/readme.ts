@@ -1,0 +1,212 @@
+// ReadMe's Markdown: callouts with emoji, blocks of JSON, fences that touch.
+import { callout, component, inlineTag, plainLabel, type TabContent, tabs } from '../build.ts'
+import { calloutFor } from '../callouts.ts'
+import type { BlockContext, BlockSyntax, Dialect, InlineSyntax } from '../dialect.ts'
+import { elementBlocks, textAttribute } from '../elements.ts'
+import { codeLines, convertInfo, fenceLines, readInfo } from '../fences.ts'
+import { blank, closingFence, fenceOpening, type Line, linesOf, textOf } from '../lines.ts'
+import { modules } from '../syntaxes/modules.ts'
+import { bracketCallouts, emojiCallouts } from '../syntaxes/quote-callouts.ts'
+import { details, figure } from '../syntaxes/shared-elements.ts'
+import { card, cardGrid } from './starlight.ts'
+
+/** Fences without anything between them are tabs. */
+const touchingFences: BlockSyntax = {
+  name: '``` tabs',
+  opens: /^(?:`{3,}|~{3,})/,
+  convert(lines, start, context) {
+    const all: TabContent[] = []
+    let end = start
+    while (end < lines.length) {
+      const line = lines[end] as Line
+      const opening = fenceOpening(line.text)
+      if (opening?.before !== '') break
+      const close = closingFence(lines, end, opening)
+      const info = readInfo(opening.info)
+      const body = lines.slice(end + 1, close)
+      all.push({
+        title: info.title ?? (info.lang || `${all.length + 1}`),
+        lines: fenceLines({ opening, body, at: line.at }, { ...info, title: undefined }),
+        at: line.at,
+      })
+      end = close + 1
+    }
+    if (all.length < 2) return undefined
+    context.remark('carried', '``` tabs', (lines[start] as Line).at)
+    return { end, lines: tabs(all, (lines[start] as Line).at) }
+  },
+}
+
+/** `[block:code] { … } [/block]`. */
+const magicBlocks: BlockSyntax = {
+  name: '[block:]',
+  opens: /^\[block:[\w-]+\]/,
+  convert(lines, start, context) {
+    const line = lines[start] as Line
+    const name = /^\[block:([\w-]+)\]/.exec(line.text)?.[1] ?? ''
+    const length = lines.slice(start).findIndex(({ text }) => text.includes('[/block]'))
+    if (length === -1) return undefined
+    const end = start + length + 1
+    const json = textOf(lines.slice(start, end))
+      .replace(/^\[block:[\w-]+\]/, '')
+      .replace(/\[\/block\]\s*$/, '')
+    const data = parse(json)
+    const what = `[block:${name}]`
+    if (!data) {
+      context.remark('left', what, line.at, 'The block could not be read, and was left out.', 'Write what it showed.')
+      return { end, lines: [] }
+    }
+    const made = magicBlock(name, data, line.at, context)
+    context.remark(
+      made ? 'carried' : 'left',
+      what,
+      line.at,
+      made ? undefined : `A block of the kind \`${name}\` was left out.`,
+      made ? undefined : 'Write what it showed.',
+    )
+    return { end, lines: made ?? [] }
+  },
+}
+
+type Json = Readonly<Record<string, unknown>>
+
+function parse(text: string): Json | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Json) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function magicBlock(name: string, data: Json, at: number, context: BlockContext): readonly Line[] | undefined {
+  const text = (key: string) => (typeof data[key] === 'string' ? (data[key] as string) : '')
+  const markdown = (value: string) => context.convert(linesOf(value).map((line) => ({ ...line, at })))
+  switch (name) {
+    case 'code': {
+      const codes = Array.isArray(data.codes) ? (data.codes as Json[]) : []
+      const all = codes.map(
+        (one, i): TabContent => ({
+          title: String(one.name || one.language || i + 1),
+          lines: codeLines(String(one.code ?? ''), { lang: String(one.language ?? '') }, at),
+          at,
+        }),
+      )
+      return all.length === 1 && all[0] ? all[0].lines : tabs(all, at)
+    }
+    case 'callout':
+      return callout(calloutFor(text('type')) ?? 'Note', markdown(text('body')), at, {
+        title: plainLabel(text('title')),
+      })
+    case 'api-header':
+      return [{ text: `${'#'.repeat(Number(data.level) || 2)} ${text('title')}`, at }]
+    case 'image': {
+      const images = Array.isArray(data.images)
+        ? (data.images as { image?: unknown[]; caption?: string; alt?: string }[])
+        : []
+      return images.flatMap(({ image = [], caption }, i) => {
+        const src = String(image[0] ?? '')
+        const alt = String(image[2] ?? image[1] ?? '')
+        return [
+          ...(i > 0 ? [blank(at)] : []),
+          ...component(
+            'Frame',
+            { caption: caption || undefined },
+            [{ text: `![${alt.replace(/[[\]]/g, '')}](${src})`, at }],
+            at,
+          ),
+        ]
+      })
+    }
+    case 'parameters': {
+      const cells = data.data as Record<string, unknown> | undefined
+      const [columns, rows] = [Number(data.cols), Number(data.rows)]
+      if (!cells || !columns) return undefined
+      const row = (key: string) =>
+        `| ${Array.from({ length: columns }, (_, i) =>
+          String(cells[`${key}-${i}`] ?? '')
+            .replace(/\|/g, '\\|')
+            .replace(/\n+/g, '<br>'),
+        ).join(' | ')} |`
+      return [
+        row('h'),
+        `| ${Array.from({ length: columns }, () => '---').join(' | ')} |`,
+        ...Array.from({ length: rows }, (_, i) => row(String(i))),
+      ].map((line) => ({ text: line, at }))
+    }
+    case 'embed':
+      return [{ text: `[${text('title') || text('url')}](${text('url')})`, at }]
+    case 'html':
+      return text('html')
+        .split('\n')
+        .map((line) => ({ text: line, at }))
+    default:
+      return undefined
+  }
+}
+
+const glossary: InlineSyntax = {
+  name: '<<glossary>>',
+  pattern: /<<glossary:([^>]+)>>|<Glossary>([^<]+)<\/Glossary>/g,
+  replace([, old, term], context, line) {
+    context.remark(
+      'simplified',
+      '<Glossary>',
+      line,
+      'The explanation of a word of the glossary is not in the folder.',
+      'Write it as the tip of a Tooltip.',
+    )
+    return old ?? term ?? ''
+  },
+}
+
+const variables: InlineSyntax = {
+  name: '<<name>>',
+  pattern: /<<([\w-]+)>>|\{user\.([\w.]+)\}/g,
+  replace([whole, old, name], context, line) {
+    context.remark(
+      'left',
+      '{user.x}',
+      line,
+      `\`${whole}\` was filled in for each reader.`,
+      'Write a value, or how to find it.',
+    )
+    return context.inline(inlineTag('code', {}, (old ?? name ?? '').toUpperCase()))
+  },
+}
+
+export const readme: Dialect = {
+  name: 'readme',
+  format: 'mdx',
+  slugs: 'github',
+  blocks: [
+    modules(/^react$/),
+    magicBlocks,
+    emojiCallouts,
+    bracketCallouts,
+    touchingFences,
+    elementBlocks({
+      Callout: (element, context) => {
+        const kind = calloutFor(textAttribute(element, 'theme')) ?? calloutFor(textAttribute(element, 'icon')) ?? 'Note'
+        context.remark('carried', '<Callout>', element.at)
+        return callout(kind, context.convert(element.inner), element.at, {
+          title: plainLabel(textAttribute(element, 'title')),
+        })
+      },
+      Cards: cardGrid,
+      Card: card,
+      details,
+      figure,
+    }),
+  ],
+  inline: [glossary, variables],
+  fence: (fence, context) =>
+    convertInfo(fence, (message) => context.remark('simplified', '``` options', fence.at, message)),
+  elements: {
+    Image: { kind: 'rename', name: 'img', attributes: { align: undefined, border: undefined, className: undefined } },
+    Anchor: { kind: 'rename', name: 'a', attributes: { label: undefined } },
+    HTMLBlock: { kind: 'unwrap', what: 'left', todo: 'Write its HTML as MDX.' },
+    Embed: { kind: 'drop', what: 'left', todo: 'Link to what it showed.' },
+    Recipe: { kind: 'drop', what: 'left', todo: 'Write its steps as Steps.' },
+  },
+}

@@ -1,0 +1,147 @@
+// The Markdown and MDX of Starlight: directives, and components of Astro.
+import { callout, component, plainLabel, steps } from '../build.ts'
+import { calloutFor } from '../callouts.ts'
+import type { BlockContext, Dialect, ElementRule } from '../dialect.ts'
+import { type ElementBlock, elementBlocks, textAttribute } from '../elements.ts'
+import { codeLines } from '../fences.ts'
+import { iconFor } from '../icons.ts'
+import { blank, type Line } from '../lines.ts'
+import { listSteps } from '../list-steps.ts'
+import { colons, strayColons } from '../syntaxes/colons.ts'
+import { modules } from '../syntaxes/modules.ts'
+import { details, figure, tabElements } from '../syntaxes/shared-elements.ts'
+import { attributeOf, attributeString } from '../tags.ts'
+import { convertMarkedFence } from './vitepress.ts'
+
+/** `<Card title icon>`, `<LinkCard title href description />`. */
+export function card(element: ElementBlock, context: BlockContext): readonly Line[] {
+  const name = textAttribute(element, 'icon')
+  const icon = name === '' ? undefined : iconFor(name)
+  const href = textAttribute(element, 'href', 'link', 'to', 'url')
+  const url = href === '' ? undefined : (context.host.link?.(href, element.at) ?? href)
+  const description = plainLabel(textAttribute(element, 'description'))
+  const body =
+    element.inner.length > 0
+      ? context.convert(element.inner)
+      : description === ''
+        ? []
+        : [{ text: description, at: element.at }]
+  context.remark(
+    name !== '' && !icon ? 'simplified' : 'carried',
+    `<${element.name}>`,
+    element.at,
+    name !== '' && !icon ? `The icon \`${name}\` has no counterpart, and was left out.` : undefined,
+  )
+  return component(
+    'Card',
+    { title: plainLabel(textAttribute(element, 'title')), icon: icon?.icon, iconType: icon?.iconType, href: url },
+    body,
+    element.at,
+  )
+}
+
+/** Cards side by side. */
+export function cardGrid(element: ElementBlock, context: BlockContext): readonly Line[] {
+  context.remark('carried', `<${element.name}>`, element.at)
+  return component('Columns', {}, context.convert(element.inner), element.at)
+}
+
+function fileTree(element: ElementBlock, context: BlockContext): readonly Line[] {
+  context.remark('carried', '<FileTree>', element.at)
+  // Bold names are highlighted, and comments follow a name: the tree shows both as text.
+  const lines = element.inner.map((line) => ({ ...line, text: line.text.replace(/\*\*(.+?)\*\*/g, '$1') }))
+  return component('Tree', {}, lines, element.at)
+}
+
+function stepList(element: ElementBlock, context: BlockContext): readonly Line[] {
+  const all = listSteps(element.inner)
+  context.remark(
+    all ? 'carried' : 'simplified',
+    '<Steps>',
+    element.at,
+    all ? undefined : 'What is in <Steps> is no list, and stays as it is.',
+  )
+  if (!all) return context.convert(element.inner)
+  return steps(
+    all.map((step) => ({ ...step, lines: context.convert(step.lines) })),
+    element.at,
+  )
+}
+
+const elements: Readonly<Record<string, ElementRule>> = {
+  LinkButton: {
+    kind: 'rename',
+    name: 'a',
+    attributes: { variant: undefined, icon: undefined, iconPlacement: undefined },
+  },
+  Fragment: { kind: 'unwrap' },
+  Image: {
+    kind: 'rename',
+    name: 'img',
+    attributes: { densities: undefined, widths: undefined, quality: undefined, format: undefined },
+  },
+}
+
+export const starlightBlocks = elementBlocks({
+  Tabs: tabElements({ items: ['TabItem'], titles: ['label'] }),
+  Card: card,
+  LinkCard: card,
+  CardGrid: cardGrid,
+  Steps: stepList,
+  FileTree: fileTree,
+  details,
+  figure,
+  Aside: (element, context) => {
+    context.remark('carried', '<Aside>', element.at)
+    return callout(
+      calloutFor(textAttribute(element, 'type') || 'note') ?? 'Note',
+      context.convert(element.inner),
+      element.at,
+      { title: plainLabel(textAttribute(element, 'title')) },
+    )
+  },
+  Code: (element, context) => {
+    const code = attributeString(attributeOf(element.tag, 'code'))
+    if (code === undefined) {
+      context.remark(
+        'left',
+        '<Code>',
+        element.at,
+        'The code of <Code> comes from a program, and was left out.',
+        'Write the code as a fenced block.',
+      )
+      return [blank(element.at)]
+    }
+    context.remark('carried', '<Code>', element.at)
+    return codeLines(
+      code,
+      { lang: textAttribute(element, 'lang'), title: textAttribute(element, 'title') || undefined },
+      element.at,
+    )
+  },
+})
+
+const directives = { slugs: 'github', fence: convertMarkedFence } as const
+
+/** Icons and badges within lines of MDX. */
+const inlineElements: Readonly<Record<string, ElementRule>> = {
+  ...elements,
+  Badge: { kind: 'rename', name: 'Badge', attributes: { variant: undefined, size: undefined } },
+  Icon: { kind: 'rename', name: 'Icon', attributes: { name: 'icon', class: undefined, label: undefined } },
+}
+
+export const starlightMdx: Dialect = {
+  name: 'starlight',
+  format: 'mdx',
+  ...directives,
+  math: true,
+  blocks: [modules(/^(?:@astrojs\/|astro[:/]|starlight-(?!.*\.mdx?$))/), colons, strayColons, starlightBlocks],
+  elements: inlineElements,
+}
+
+export const starlightMd: Dialect = {
+  name: 'starlight-md',
+  format: 'md',
+  ...directives,
+  blocks: [colons, strayColons, elementBlocks({ details, figure }, false)],
+}

@@ -1,0 +1,100 @@
+// The Markdown of VitePress: Vue in HTML, containers, imports of code.
+import { inlineTag } from '../build.ts'
+import { withoutCodeMarks } from '../code-marks.ts'
+import type { BlockContext, Dialect, Fence, InlineSyntax } from '../dialect.ts'
+import { elementBlocks } from '../elements.ts'
+import { fenceLines, isOurs, readInfo } from '../fences.ts'
+import type { Line } from '../lines.ts'
+import { colons, strayColons } from '../syntaxes/colons.ts'
+import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
+import { details, figure } from '../syntaxes/shared-elements.ts'
+import { codeImports, commentIncludes } from '../syntaxes/vitepress-includes.ts'
+import { attributeOf, attributeString, readTag } from '../tags.ts'
+
+const BADGES: Readonly<Record<string, string>> = { tip: 'green', info: 'blue', warning: 'yellow', danger: 'red' }
+
+/** `<Badge type="tip" text="^1.0" />` and `<Badge type="tip">text</Badge>`. */
+const badge: InlineSyntax = {
+  name: '<Badge>',
+  pattern: /<Badge\b([^<>]*?)(?:\/>|>([^<]*)<\/Badge>)/g,
+  replace([whole, , inner], context, line) {
+    const opened = readTag(whole, 0)
+    if (!opened) return undefined
+    const text = inner ?? attributeString(attributeOf(opened, 'text')) ?? ''
+    const color = BADGES[attributeString(attributeOf(opened, 'type')) ?? 'tip'] ?? 'gray'
+    context.remark('carried', '<Badge>', line)
+    return context.inline(inlineTag('Badge', { color }, text.replaceAll('<', '&lt;').replaceAll('{', '&#123;')))
+  },
+}
+
+/** `{{ $frontmatter.title }}`; other code of Vue shows as text. */
+const interpolation: InlineSyntax = {
+  name: '{{ }}',
+  pattern: /\{\{\s*([^{}]+?)\s*\}\}/g,
+  replace([, expression = ''], context, line) {
+    const literal = /^(["'])(.*)\1$/.exec(expression)?.[2]
+    const name = /^(?:\$frontmatter|\$page\.frontmatter|page)\.([\w.]+)$/.exec(expression)?.[1]
+    const value = literal ?? (name === undefined ? undefined : context.host.variable?.(name))
+    if (value === undefined) {
+      context.remark(
+        'left',
+        '{{ }}',
+        line,
+        `\`{{ ${expression} }}\` is code of Vue, and shows as text.`,
+        'Write its value.',
+      )
+      return undefined
+    }
+    context.remark('carried', '{{ }}', line)
+    return value.replace(/[{}<]/g, '\\$&')
+  },
+}
+
+const contents = {
+  name: '[[toc]]',
+  opens: /^[ \t]*\[\[toc\]\][ \t]*$/i,
+  convert(lines: readonly Line[], start: number, context: BlockContext) {
+    context.remark('carried', '[[toc]]', (lines[start] as Line).at)
+    return { end: start + 1, lines: [] }
+  },
+}
+
+export const vitepress: Dialect = {
+  name: 'vitepress',
+  format: 'md',
+  slugs: 'mdit-vue',
+  blocks: [
+    commentIncludes,
+    codeImports,
+    contents,
+    colons,
+    strayColons,
+    bracketCallouts,
+    elementBlocks({ details, figure }, false),
+  ],
+  inline: [badge, interpolation],
+  fence: convertMarkedFence,
+}
+
+/** Fences of VitePress and of all that borrow its marks. */
+export function convertMarkedFence(fence: Fence, context: BlockContext): readonly Line[] | undefined {
+  const { body, highlight, focus, hasLevels } = withoutCodeMarks(fence.body)
+  const isMarked = highlight.length > 0 || focus.length > 0
+  if (!isMarked && isOurs(fence.opening.info)) return undefined
+  const info = readInfo(fence.opening.info)
+  if (hasLevels)
+    context.remark(
+      'simplified',
+      '[!code error]',
+      fence.at,
+      'Lines marked as errors or warnings are highlighted lines now.',
+    )
+  if (info.lost.length > 0)
+    context.remark(
+      'simplified',
+      '``` options',
+      fence.at,
+      `\`${info.lost.join(' ')}\` of this block of code was left out.`,
+    )
+  return fenceLines({ ...fence, body }, { ...info, highlight: [...info.highlight, ...highlight], focus })
+}

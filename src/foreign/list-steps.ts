@@ -1,0 +1,50 @@
+// A list in which each item is a step -> steps, with a title where an item begins with a bold sentence.
+import { plainLabel, type StepContent } from './build.ts'
+import { commonIndent, dedentLines, endOfIndented, indentOf, isBlank, type Line } from './lines.ts'
+
+/** The items of a numbered list that is all there is; undefined for anything else. */
+export function listSteps(lines: readonly Line[]): readonly StepContent[] | undefined {
+  const out: StepContent[] = []
+  for (let i = 0; i < lines.length; ) {
+    const line = lines[i] as Line
+    if (isBlank(line)) {
+      i++
+      continue
+    }
+    const [, mark = '', text = ''] = /^([ \t]*\d+[.)][ \t]+)(.*)$/.exec(line.text) ?? []
+    if (mark === '') return undefined
+    const end = endOfIndented(lines, i + 1, indentOf(line.text) + 2)
+    const rest = lines.slice(i + 1, end)
+    const body = [{ ...line, text }, ...dedentLines(rest, commonIndent(rest))]
+    out.push({ ...titled(body), at: line.at })
+    i = end
+  }
+  return out.length > 0 ? out : undefined
+}
+
+/** A step whose first paragraph is one bold sentence has that as its title. */
+function titled(lines: readonly Line[]): { title?: string; lines: readonly Line[] } {
+  const [first, second] = lines
+  const bold = first && /^(?:\*\*|__)([^*_]+?)(?:\*\*|__)[.:]?\s*$/.exec(first.text)?.[1]
+  return bold && isBlank(second) ? { title: plainLabel(bold), lines: lines.slice(1) } : { lines }
+}
+
+/** Sections that begin with a heading -> steps: of Nextra, and of `{% step %}`. */
+export function headingSteps(lines: readonly Line[]): readonly StepContent[] | undefined {
+  const starts = lines.flatMap((line, i) => (/^#{1,6}[ \t]/.test(line.text) ? [i] : []))
+  const depth = Math.min(...starts.map((i) => /^#+/.exec((lines[i] as Line).text)?.[0].length ?? 6))
+  const own = starts.filter((i) => /^#+/.exec((lines[i] as Line).text)?.[0].length === depth)
+  const [first] = own
+  if (first === undefined || lines.slice(0, first).some((line) => !isBlank(line))) return undefined
+  return own.map((start, n) => {
+    const line = lines[start] as Line
+    const typed = line.text.replace(/^#+[ \t]+/, '').replace(/[ \t]+#+[ \t]*$/, '')
+    const id = /\{#([^{}\s]+)\}\s*$|\[#([\w-]+)\]\s*$/.exec(typed)
+    return {
+      title: plainLabel(typed.replace(/\s*(?:\{#[^{}]+\}|\[#[\w-]+\]|\[step\])\s*$/, '')),
+      ...(id && { id: id[1] ?? id[2] }),
+      lines: lines.slice(start + 1, own[n + 1] ?? lines.length),
+      at: line.at,
+    }
+  })
+}

@@ -1,0 +1,183 @@
+// Lines that put other files into a page: `--8<--`, `{* f *}`, `{!f!}`, `<<< @/f`, `<!--@include: f-->`, `{{#include f}}`.
+
+import type { BlockContext, BlockSyntax } from '../dialect.ts'
+import { codeLines } from '../fences.ts'
+import { rangeToLines } from '../line-ranges.ts'
+import { commonIndent, dedentLines, indentLines, isBlank, type Line, linesOf, trimLines } from '../lines.ts'
+
+/** What of a file is meant. */
+export interface Excerpt {
+  readonly path: string
+  /** First and last line, from 1; the last may be missing. */
+  readonly lines?: readonly [number, number | undefined]
+  /** The name of a part that marks in the file surround. */
+  readonly section?: string
+}
+
+/** The text of a part of a file, or why there is none. */
+export function readExcerpt(
+  { path, lines, section }: Excerpt,
+  from: string,
+  context: BlockContext,
+): { text: string; file: string } | undefined {
+  const included = context.host.include?.(path, from)
+  if (!included) return undefined
+  const all = included.text.replace(/\n$/, '').split('\n')
+  if (section !== undefined) {
+    const text = sectionOf(all, section)
+    return text === undefined ? undefined : { text, file: included.file }
+  }
+  const part = lines ? all.slice(Math.max(0, lines[0] - 1), lines[1]) : all
+  // Marks of sections are for those who include, and shown to nobody.
+  const visible = part.filter((line) => !MARK.test(line))
+  return { text: visible.join('\n'), file: included.file }
+}
+
+const MARK = /^\s*(?:\/\/|#|--|<!--|\/\*|;)?\s*(?:--8<--\s*\[(?:start|end):|ANCHOR(?:_END)?:|#?(?:end)?region\b)/
+
+/** Between marks: `--8<-- [start:name]`, `#region name`, `ANCHOR: name`. */
+function sectionOf(lines: readonly string[], name: string): string | undefined {
+  const escaped = name.replace(/\W/g, '\\$&')
+  const start = new RegExp(
+    `--8<--\\s*\\[start:\\s*${escaped}\\s*\\]|#?region\\b\\s*${escaped}\\b|ANCHOR:\\s*${escaped}\\b`,
+  )
+  const end = new RegExp(
+    `--8<--\\s*\\[end:\\s*${escaped}\\s*\\]|#?end\\s*region\\b(?:\\s*${escaped}\\b|\\s*(?:-->|\\*/)?\\s*$)|ANCHOR_END:\\s*${escaped}\\b`,
+  )
+  const from = lines.findIndex((line) => start.test(line))
+  if (from === -1) return undefined
+  const length = lines.slice(from + 1).findIndex((line) => end.test(line))
+  const part = lines.slice(from + 1, length === -1 ? undefined : from + 1 + length).filter((line) => !MARK.test(line))
+  const indent = Math.min(
+    ...part.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length),
+    Infinity,
+  )
+  return part.map((line) => (Number.isFinite(indent) ? line.slice(indent) : line)).join('\n')
+}
+
+/** `file:3:5`, `file:name`, `file:3:`, as snippets of PyMdown and includes of mdBook name parts. */
+export function parseColonExcerpt(text: string): Excerpt {
+  const [, path = text, first, last] = /^(.+?)(?::(\d*))?(?::(\d*))?$/.exec(text) ?? []
+  if (first === undefined) {
+    const named = /^([^:]+\.[^:]+):([A-Za-z_][\w-]*)$/.exec(text)
+    return named ? { path: named[1] as string, section: named[2] as string } : { path: text }
+  }
+  const from = first === '' ? 1 : Number(first)
+  // A single number is a line of mdBook, and the first line of PyMdown.
+  return { path, lines: [from, last === undefined || last === '' ? undefined : Number(last)] }
+}
+
+/** A Markdown file in the place of a line: converted as a part of the page. */
+export function insertMarkdown(
+  excerpt: Excerpt,
+  at: number,
+  indent: string,
+  context: BlockContext,
+): Line[] | undefined {
+  const included = readExcerpt(excerpt, context.file, context)
+  if (!included) return undefined
+  const body = included.text.replace(/^---\n[\s\S]*?\n---\n/, '')
+  // What is included belongs to the line that names it.
+  const lines = trimLines(linesOf(body).map((line) => ({ ...line, at })))
+  return indentLines(context.convert(dedentLines(lines, commonIndent(lines))), indent)
+}
+
+/** `--8<-- "file"` on a line of its own, and the form of several lines. */
+export const scissors: BlockSyntax = {
+  name: '--8<--',
+  opens: /^[ \t]*;?-{1,}8<-{1,}(?:[ \t]|$)/,
+  convert(lines, start, context) {
+    const line = lines[start] as Line
+    const single = /^([ \t]*)-+8<-+[ \t]+(["'])(.+?)\2[ \t]*$/.exec(line.text)
+    if (single) {
+      const [, indent = '', , path = ''] = single
+      return { end: start + 1, lines: included(path, line, indent, context) }
+    }
+    if (!/^[ \t]*-+8<-+[ \t]*$/.test(line.text)) return undefined
+    const length = lines.slice(start + 1).findIndex(({ text }) => /^[ \t]*-+8<-+[ \t]*$/.test(text))
+    if (length === -1) return undefined
+    const paths = lines.slice(start + 1, start + 1 + length)
+    const made = paths.flatMap((one) =>
+      isBlank(one) || one.text.trim().startsWith(';')
+        ? []
+        : included(one.text.trim().replace(/^["']|["']$/g, ''), one, '', context),
+    )
+    return { end: start + length + 2, lines: made }
+  },
+}
+
+function included(path: string, line: Line, indent: string, context: BlockContext): Line[] {
+  const made = insertMarkdown(parseColonExcerpt(path), line.at, indent, context)
+  if (made) {
+    context.remark('carried', '--8<--', line.at)
+    return made
+  }
+  return notFound(path, line, '--8<--', context)
+}
+
+export function notFound(path: string, line: Line, what: string, context: BlockContext): Line[] {
+  context.remark(
+    'missing',
+    what,
+    line.at,
+    `The file \`${path}\` that should be included is not there.`,
+    'Write its content here.',
+  )
+  return [{ text: '', at: line.at }]
+}
+
+/** `{* path/file.py hl[1,3:5] ln[2:9] *}`: code of FastAPI's docs and its relatives. */
+export const starIncludes: BlockSyntax = {
+  name: '{* *}',
+  opens: /^[ \t]*\{\*[ \t]+\S+.*\*\}[ \t]*$/,
+  convert(lines, start, context) {
+    const line = lines[start] as Line
+    const [, indent = '', path = '', options = ''] = /^([ \t]*)\{\*[ \t]+(\S+)(.*?)\*\}[ \t]*$/.exec(line.text) ?? []
+    const wanted = /\bln\[([^\]]*)\]/.exec(options)?.[1]
+    const marked = /\bhl\[([^\]]*)\]/.exec(options)?.[1]
+    const title = /\btitle\[([^\]]*)\]/.exec(options)?.[1]
+    const found = readExcerpt({ path }, context.file, context)
+    if (!found) return { end: start + 1, lines: notFound(path, line, '{* *}', context) }
+    const all = found.text.split('\n')
+    const numbers = wanted === undefined ? all.map((_, i) => i + 1) : rangeToLines(wanted.replace(/:/g, '-'))
+    const highlight = marked === undefined ? [] : rangeToLines(marked.replace(/:/g, '-'))
+    const places = highlight.map((number) => numbers.indexOf(number) + 1).filter((number) => number > 0)
+    const lang = /\.(\w+)$/.exec(path)?.[1] ?? 'text'
+    context.remark('carried', '{* *}', line.at)
+    const text = numbers.map((number) => all[number - 1] ?? '').join('\n')
+    return { end: start + 1, lines: indentLines(codeLines(text, { lang, highlight: places, title }, line.at), indent) }
+  },
+}
+
+/** `{!file!}` and `{! file !}` of Markdown-Include. */
+export const bangIncludes: BlockSyntax = {
+  name: '{!file!}',
+  opens: /^[ \t]*\{![>]?[^!{}]+!\}[ \t]*$/,
+  convert(lines, start, context) {
+    const line = lines[start] as Line
+    const [, indent = '', path = ''] = /^([ \t]*)\{!>?\s*([^!{}]+?)\s*!\}/.exec(line.text) ?? []
+    const made = insertMarkdown({ path: path.replace(/\s*\[ln:.*\]$/, '') }, line.at, indent, context)
+    if (made) context.remark('carried', '{!file!}', line.at)
+    return { end: start + 1, lines: made ?? notFound(path, line, '{!file!}', context) }
+  },
+}
+
+/** Includes within a block of code, each a line of it. */
+export function includeInCode(body: readonly Line[], context: BlockContext): readonly Line[] {
+  if (!body.some(({ text }) => /8<-|\{!|\{\{#|literalinclude/.test(text))) return body
+  return body.flatMap((line) => {
+    const [, indent = '', path] =
+      /^([ \t]*)-+8<-+[ \t]+["'](.+?)["'][ \t]*$/.exec(line.text) ??
+      /^([ \t]*)\{!>?\s*([^!{}]+?)\s*!\}[ \t]*$/.exec(line.text) ??
+      /^([ \t]*)\{\{#(?:include|rustdoc_include|playground)\s+([^{}]+?)\s*\}\}[ \t]*$/.exec(line.text) ??
+      []
+    if (path === undefined) return [line]
+    const ranged = /^(.*?)\s*\[ln:([\d,-]+)\]$/.exec(path)
+    const excerpt = ranged ? { path: ranged[1] as string } : parseColonExcerpt(path)
+    const found = readExcerpt(excerpt, context.file, context)
+    if (!found) return notFound(path, line, 'include', context)
+    const all = found.text.split('\n')
+    const chosen = ranged ? rangeToLines(ranged[2] as string).map((number) => all[number - 1] ?? '') : all
+    return chosen.map((text) => ({ text: text === '' ? '' : indent + text, at: line.at }))
+  })
+}

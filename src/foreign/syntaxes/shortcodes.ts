@@ -1,0 +1,307 @@
+// `{{< name args >}} … {{< /name >}}` of Hugo, with the shortcodes of Docsy and of Hugo itself.
+import { callout, component, inlineTag, plainLabel, type TabContent, tabs, tag } from '../build.ts'
+import { calloutFor } from '../callouts.ts'
+import type { BlockContext, BlockSyntax, InlineSyntax } from '../dialect.ts'
+import { codeLines } from '../fences.ts'
+import {
+  blank,
+  closingFence,
+  commonIndent,
+  dedentLines,
+  fenceOpening,
+  indentLines,
+  isBlank,
+  type Line,
+  textOf,
+  trimLines,
+} from '../lines.ts'
+import { insertMarkdown, notFound, readExcerpt } from './includes.ts'
+
+const OPENING =
+  /^([ \t]*)\{\{([<%])[-]?\s*([\w/-]+)((?:\s+(?:[\w-]+=)?(?:"(?:[^"\\]|\\.)*"|`[^`]*`|[^\s"`>%]+))*)\s*(\/?)[-]?[>%]\}\}(.*)$/
+
+interface Shortcode {
+  readonly name: string
+  readonly named: ReadonlyMap<string, string>
+  readonly positional: readonly string[]
+  readonly inner: readonly Line[] | undefined
+  readonly at: number
+  readonly end: number
+}
+
+export const shortcodes: BlockSyntax = {
+  name: '{{< >}}',
+  opens: /^[ \t]*\{\{[<%][-]?\s*[\w/-]/,
+  convert(lines, start, context) {
+    const code = read(lines, start)
+    if (!code) return undefined
+    const indent = /^[ \t]*/.exec((lines[start] as Line).text)?.[0] ?? ''
+    const made = build(code, context)
+    return made && { end: code.end, lines: indentLines(made, indent) }
+  },
+}
+
+/** `{{< /name >}}` that closes nothing. */
+export const strayShortcodes: BlockSyntax = {
+  name: '{{< / >}}',
+  opens: /^[ \t]*\{\{[<%]\s*\/[\w/-]+\s*[>%]\}\}[ \t]*$/,
+  convert(lines, start, context) {
+    context.remark('changed', '{{< / >}}', (lines[start] as Line).at, 'A shortcode that closes nothing was taken out.')
+    return { end: start + 1, lines: [] }
+  },
+}
+
+const COLORS: Readonly<Record<string, string>> = {
+  primary: 'note',
+  info: 'info',
+  success: 'success',
+  warning: 'warning',
+  danger: 'danger',
+  secondary: 'note',
+  light: 'note',
+  dark: 'note',
+}
+
+function build(code: Shortcode, context: BlockContext): readonly Line[] | undefined {
+  const { name, named, positional, inner, at } = code
+  const what = `{{< ${name} >}}`
+  const content = () => context.convert(inner ?? [])
+  const text = (key: string, index = -1) => named.get(key) ?? positional[index] ?? ''
+  const carried = () => context.remark('carried', what, at)
+  switch (name) {
+    case 'alert':
+    case 'notice':
+    case 'callout':
+    case 'hint':
+    case 'admonition': {
+      const type = text('type', 0) || COLORS[text('color')] || COLORS[text('theme')] || 'note'
+      carried()
+      return callout(calloutFor(type) ?? 'Note', content(), at, {
+        title: plainLabel(text('title') || (name === 'notice' ? text('', 1) : '')),
+      })
+    }
+    case 'note':
+    case 'tip':
+    case 'warning':
+    case 'info':
+    case 'caution':
+    case 'important':
+    case 'danger':
+      carried()
+      return inner === undefined
+        ? [blank(at)]
+        : callout(calloutFor(name) ?? 'Note', content(), at, { title: plainLabel(text('title')) })
+    case 'pageinfo':
+      carried()
+      return callout('Note', content(), at)
+    case 'tabpane':
+    case 'tabs':
+    case 'tabset': {
+      carried()
+      const isText = text('text') === 'true'
+      const all = children(inner ?? [], ['tab'])
+        .filter((one) => one.named.get('disabled') !== 'true')
+        .map((one): TabContent => tab(one, { isText, lang: named.get('lang') ?? one.named.get('lang') }, context))
+      return tabs(all, at)
+    }
+    case 'tab':
+    case 'card':
+      carried()
+      return component(
+        'Card',
+        {
+          title: plainLabel(text('header') || text('title', 0)),
+          href: linkOf(text('link') || text('href'), at, context),
+        },
+        content(),
+        at,
+      )
+    case 'cardpane':
+    case 'cards':
+      carried()
+      return component('Columns', {}, content(), at)
+    case 'details':
+    case 'expand':
+    case 'collapse':
+      carried()
+      return component(
+        'Accordion',
+        { title: plainLabel(text('summary', 0) || text('title') || 'Details'), defaultOpen: text('open') === 'true' },
+        content(),
+        at,
+      )
+    case 'figure':
+    case 'img':
+    case 'image': {
+      carried()
+      const src = text('src', 0)
+      const image = context.inline(
+        tag('img', {
+          src: context.host.asset?.(src, at) ?? src,
+          alt: text('alt') || undefined,
+          width: text('width') || undefined,
+        }),
+      )
+      const caption = text('caption') || text('title')
+      return component('Frame', { caption: caption || undefined }, [{ text: image, at }], at)
+    }
+    case 'highlight': {
+      carried()
+      return codeLines(textOf(trimLines(inner ?? [])), { lang: positional[0] ?? '' }, at)
+    }
+    case 'readfile':
+    case 'include':
+    case 'include-md': {
+      const path = text('file', 0)
+      carried()
+      if (text('code') === 'true') {
+        const found = readExcerpt({ path }, context.file, context)
+        return found
+          ? codeLines(found.text, { lang: text('lang') || (/\.(\w+)$/.exec(path)?.[1] ?? 'text') }, at)
+          : notFound(path, { text: '', at }, what, context)
+      }
+      return insertMarkdown({ path }, at, '', context) ?? notFound(path, { text: '', at }, what, context)
+    }
+    case 'youtube':
+    case 'vimeo': {
+      carried()
+      const id = text('id', 0)
+      const src = name === 'youtube' ? `https://www.youtube.com/embed/${id}` : `https://player.vimeo.com/video/${id}`
+      return component(
+        'Frame',
+        {},
+        [
+          {
+            text: `<iframe src="${src}" title="${text('title') || 'Video'}" allowFullScreen></iframe>`,
+            at,
+            made: true,
+          },
+        ],
+        at,
+      )
+    }
+    case 'mermaid':
+      carried()
+      return codeLines(textOf(inner ?? []), { lang: 'mermaid' }, at)
+    case 'toc':
+    case 'comment':
+      carried()
+      return [blank(at)]
+    case 'ref':
+    case 'relref':
+    case 'param':
+      return undefined
+    default: {
+      if (inner === undefined) {
+        context.remark('left', what, at, `The shortcode \`${name}\` was left out.`, 'Write what it showed.')
+        return [blank(at)]
+      }
+      context.remark('simplified', what, at, `The content of the shortcode \`${name}\` stays, what was around it goes.`)
+      return content()
+    }
+  }
+}
+
+function linkOf(url: string, at: number, context: BlockContext): string | undefined {
+  return url === '' ? undefined : (context.host.link?.(url, at) ?? url)
+}
+
+function tab(code: Shortcode, pane: { isText: boolean; lang: string | undefined }, context: BlockContext): TabContent {
+  const { named, positional, inner = [], at } = code
+  const title = plainLabel(named.get('header') ?? named.get('name') ?? named.get('title') ?? positional[0] ?? 'Tab')
+  const isText = pane.isText || named.get('text') === 'true' || inner.some((line) => fenceOpening(line.text))
+  const lang = named.get('lang') ?? pane.lang
+  const lines =
+    isText || lang === undefined
+      ? context.convert(inner)
+      : codeLines(textOf(trimLines(inner)), { lang: lang.toLowerCase() }, at)
+  return { title, lines, at }
+}
+
+function children(lines: readonly Line[], names: readonly string[]): Shortcode[] {
+  const out: Shortcode[] = []
+  for (let i = 0; i < lines.length; ) {
+    const code = OPENING.test((lines[i] as Line).text) ? read(lines, i) : undefined
+    if (code && names.includes(code.name)) {
+      out.push(code)
+      i = code.end
+    } else i++
+  }
+  return out
+}
+
+function read(lines: readonly Line[], start: number): Shortcode | undefined {
+  const line = lines[start] as Line
+  const [whole, , , name = '', typed = '', slash = '', tail = ''] = OPENING.exec(line.text) ?? []
+  if (whole === undefined || name.startsWith('/')) return undefined
+  const named = new Map<string, string>()
+  const positional: string[] = []
+  for (const [, key, double, raw, bare] of typed.matchAll(
+    /(?:([\w-]+)=)?(?:"((?:[^"\\]|\\.)*)"|`([^`]*)`|([^\s"`=]+))/g,
+  )) {
+    const value = (double ?? raw ?? bare ?? '').replace(/\\(.)/g, '$1')
+    if (key === undefined) positional.push(value)
+    else named.set(key, value)
+  }
+  const parts = { name, named, positional, at: line.at }
+  if (slash === '/') return tail.trim() === '' ? { ...parts, inner: undefined, end: start + 1 } : undefined
+  const escaped = name.replace(/\W/g, '\\$&')
+  const closed = new RegExp(`^(.*?)\\{\\{[<%]-?\\s*/\\s*${escaped}\\s*-?[>%]\\}\\}\\s*$`).exec(tail)
+  if (closed) return { ...parts, inner: [{ ...line, text: (closed[1] ?? '').trim() }], end: start + 1 }
+  const end = closing(lines, start, escaped)
+  if (end === -1) return tail.trim() === '' ? { ...parts, inner: undefined, end: start + 1 } : undefined
+  const body = lines.slice(start + 1, end)
+  const first = isBlank({ text: tail, at: 0 }) ? [] : [{ ...line, text: tail.trim() }]
+  return { ...parts, inner: [...first, ...dedentLines(body, commonIndent(body))], end: end + 1 }
+}
+
+function closing(lines: readonly Line[], start: number, name: string): number {
+  const open = new RegExp(`\\{\\{[<%]-?\\s*${name}(?=[\\s>%])(?![^>%]*/[>%]\\}\\})`)
+  const close = new RegExp(`\\{\\{[<%]-?\\s*/\\s*${name}\\s*-?[>%]\\}\\}`)
+  let depth = 0
+  for (let i = start + 1; i < lines.length; i++) {
+    const { text } = lines[i] as Line
+    const fence = fenceOpening(text)
+    if (fence) {
+      i = closingFence(lines, i, fence)
+      continue
+    }
+    if (open.test(text) && !close.test(text)) depth++
+    else if (close.test(text) && depth-- === 0) return i
+  }
+  return -1
+}
+
+/** `{{< ref "page" >}}`, `{{% param x %}}` and the like in a line, also within addresses. */
+export const inlineShortcodes: InlineSyntax = {
+  name: '{{< >}}',
+  pattern: /\{\{[<%]-?\s*([\w/-]+)((?:\s+(?:[\w-]+=)?(?:"(?:[^"\\]|\\.)*"|`[^`]*`|[^\s"`>%]+))*)\s*\/?-?[>%]\}\}/g,
+  replace([whole, name = '', typed = ''], context, line) {
+    const what = `{{< ${name} >}}`
+    const argument = /"((?:[^"\\]|\\.)*)"|`([^`]*)`|([^\s"`=>%]+)\s*$/.exec(typed)
+    const value = argument?.[1] ?? argument?.[2] ?? argument?.[3] ?? ''
+    if (name === 'ref' || name === 'relref') {
+      const url = context.host.named?.(value, 'page')?.url ?? context.host.link?.(value, line)
+      context.remark(
+        url === undefined ? 'missing' : 'carried',
+        what,
+        line,
+        url === undefined ? `\`${value}\` leads to no page that was imported.` : undefined,
+      )
+      return url ?? value
+    }
+    if (name === 'param' || name === 'site-param') {
+      const found = context.host.variable?.(value)
+      context.remark(
+        found === undefined ? 'left' : 'carried',
+        what,
+        line,
+        found === undefined ? `Nothing here defines \`${value}\`.` : undefined,
+      )
+      return found ?? ''
+    }
+    if (name === 'kbd') return context.inline(inlineTag('kbd', {}, value))
+    context.remark('left', what, line, `The shortcode \`${whole}\` was left out.`, 'Write what it showed.')
+    return ''
+  },
+}

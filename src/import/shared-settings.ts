@@ -1,0 +1,51 @@
+// Settings that several systems write alike: accounts, banners, addresses, patterns of files.
+
+/** A pattern of files, with `*` and `**`. */
+export function globMatches(pattern: string, path: string): boolean {
+  const source = pattern
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replace(/\*\*\/?|\*|\?/g, (sign) =>
+      sign.startsWith('**') ? (sign.endsWith('/') ? '(?:.*/)?' : '.*') : sign === '*' ? '[^/]*' : '[^/]',
+    )
+  return new RegExp(`^${source}$`).test(path)
+}
+
+/** Accounts that addresses belong to. */
+export function socialsOf(urls: readonly string[]): Record<string, string> {
+  const out: Record<string, string> = {}
+  const rules: readonly [string, RegExp][] = [
+    ['github', /^https?:\/\/github\.com\/[\w.-]+(?:\/[\w.-]+)?\/?$/],
+    ['x', /^https?:\/\/(?:www\.)?(?:twitter|x)\.com\/\w+\/?$/],
+    ['discord', /^https?:\/\/(?:www\.)?(?:discord\.(?:gg|com)|chat\.[\w.-]+)\/\S+$/],
+    ['slack', /^https?:\/\/[\w.-]*slack\.com\//],
+    ['youtube', /^https?:\/\/(?:www\.)?youtube\.com\//],
+    ['linkedin', /^https?:\/\/(?:www\.)?linkedin\.com\//],
+    ['bluesky', /^https?:\/\/bsky\.app\//],
+    ['telegram', /^https?:\/\/t\.me\//],
+    ['reddit', /^https?:\/\/(?:www\.)?reddit\.com\//],
+    ['medium', /^https?:\/\/medium\.com\//],
+    ['facebook', /^https?:\/\/(?:www\.)?facebook\.com\//],
+    ['instagram', /^https?:\/\/(?:www\.)?instagram\.com\//],
+  ]
+  for (const url of urls) for (const [name, pattern] of rules) if (!(name in out) && pattern.test(url)) out[name] = url
+  return out
+}
+
+/** A banner in HTML as Markdown. */
+export function plainBanner(html: string | undefined): string | undefined {
+  return html
+    ?.replace(/<a\s[^>]*href=["']([^"']*)["'][^>]*>([\s\S]*?)<\/a>/gi, '[$2]($1)')
+    .replace(/<(?:strong|b)>([\s\S]*?)<\/(?:strong|b)>/gi, '**$1**')
+    .replace(/<[^>]*>/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** `https://x.example/docs/` stands below `/docs`. */
+export function basePath(url: string | undefined): string {
+  return (/^https?:\/\/[^/]+(\/.*)?$/.exec(url ?? '')?.[1] ?? '').replace(/\/+$/, '')
+}
+
+export function origin(url: string | undefined): string | undefined {
+  return /^https?:\/\/[^/]+/.exec(url ?? '')?.[0]
+}

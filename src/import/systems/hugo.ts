@@ -1,0 +1,363 @@
+// Hugo, with Docsy and themes like it: sections by folder, weights, addresses of front matter and permalinks.
+
+import { type FileSystem, normalizePath } from '../../files/file-system.ts'
+import { hugo as dialect } from '../../foreign/dialects/hugo.ts'
+import { asArray, asObject, asText, at, type Data, readFirst, readFrontMatter } from '../config/data.ts'
+import { labelOf } from '../folder-order.ts'
+import { hostRedirects } from '../host-redirects.ts'
+import { folderOf, nearest, pagesBelow, stemOf } from '../reading.ts'
+import { basePath, origin, socialsOf } from '../shared-settings.ts'
+import {
+  type Division,
+  type ImportSystem,
+  type NavItem,
+  type Navigation,
+  pageItem,
+  type SourcePage,
+  type SourceSite,
+} from '../source-site.ts'
+
+const CONFIG =
+  /(?:^|\/)(?:hugo\.(?:toml|ya?ml|json)|config\.(?:toml|ya?ml)|config\/_default\/(?:hugo|config)\.(?:toml|ya?ml))$/
+
+export const hugo: ImportSystem = {
+  id: 'hugo',
+  name: 'Hugo',
+  detect: (files) =>
+    nearest(
+      files,
+      CONFIG,
+      (text) =>
+        /baseURL|contentDir|theme|markup|\[module|^module:|languageCode|title/im.test(text) &&
+        files.list().some((path) => /(?:^|\/)content\/.*\.md$/.test(path)),
+    ),
+  root: (file) => folderOf(file.replace(/config\/_default\/[^/]*$/, 'x')),
+  read: async (files) => new HugoReader(files).read(),
+}
+
+interface Entry {
+  readonly file: string
+  readonly data: Data
+  /** Folder below the content folder. */
+  readonly folder: string
+  readonly isSection: boolean
+  readonly weight: number
+  readonly title: string
+}
+
+class HugoReader {
+  private readonly config: Data
+  private readonly pages: SourcePage[] = []
+  private readonly languages: readonly { tag: string; content: string; route: string; suffix: boolean }[]
+
+  constructor(private readonly files: FileSystem) {
+    this.config = lowerKeys(
+      readFirst(files, [
+        'hugo.toml',
+        'hugo.yaml',
+        'hugo.yml',
+        'hugo.json',
+        'config.toml',
+        'config.yaml',
+        'config.yml',
+        'config/_default/hugo.toml',
+        'config/_default/config.toml',
+        'config/_default/hugo.yaml',
+        'config/_default/config.yaml',
+      ])?.data ?? {},
+    )
+    this.languages = this.readLanguages()
+  }
+
+  read(): SourceSite {
+    const divisions = this.languages.map((language, i): Division => {
+      const entries = this.entries(language)
+      for (const entry of entries)
+        this.pages.push({
+          file: entry.file,
+          address: this.address(entry, language.route),
+          dialect,
+          language: language.tag,
+          title: entry.title,
+        })
+      return { kind: 'language', label: language.tag, isDefault: i === 0, content: this.navigation(entries) }
+    })
+    const filled = divisions.filter(({ content }) =>
+      'items' in content ? content.items.length > 0 : content.divisions.length > 0,
+    )
+    const params = asObject(this.config.params)
+    const url = asText(this.config.baseurl)
+    return {
+      settings: {
+        name: asText(this.config.title) ?? asText(at(Object.values(asObject(this.config.languages))[0], 'title')),
+        description: asText(params.description),
+        url: /localhost|example\.org/.test(url ?? '') ? undefined : origin(url),
+        socials: socialsOf([
+          asText(params.github_repo) ?? '',
+          ...Object.values(asObject(params.links)).flatMap((list) =>
+            asArray(list).map((one) => asText(at(one, 'url')) ?? ''),
+          ),
+        ]),
+      },
+      pages: this.pages,
+      navigation: filled.length > 1 ? { divisions: filled } : (filled[0]?.content ?? { items: [] }),
+      redirects: hostRedirects(this.files, ['', 'static']),
+      assets: this.files
+        .list()
+        .filter((file) => file.startsWith('static/') && !/(?:^|\/)[._]|\.(?:js|css|html)$|\/robots\.txt$/.test(file))
+        .map((file) => ({ file, path: file.slice('static/'.length) })),
+      lost: [],
+      base: basePath(url),
+      ending: this.config.uglyurls === true ? 'html' : 'slash',
+      titleFrom: 'front-matter',
+      links: { publicFolders: ['static', 'assets'], contentFolder: (page) => this.contentOf(page.file) },
+      include: (path, from) =>
+        [`${folderOf(from)}/${path}`, path.replace(/^\/+/, ''), `content/${path}`]
+          .map((one) => normalizePath(one))
+          .find((file) => file !== undefined && this.files.readText(file) !== undefined),
+      named: (name, _, from) => {
+        const [path = '', fragment] = name.split('#')
+        const file = this.referenced(path, from)
+        return file === undefined ? undefined : { file, ...(fragment !== undefined && { fragment }) }
+      },
+      variable: (name) => asText(at(params, ...name.split('.'))) ?? asText(params[name.toLowerCase()]),
+      frontMatter: (data) => this.frontMatter(data),
+    }
+  }
+
+  private readLanguages(): { tag: string; content: string; route: string; suffix: boolean }[] {
+    const content = asText(this.config.contentdir) ?? 'content'
+    const chosen = asText(this.config.defaultcontentlanguage) ?? 'en'
+    const inSubdirectory = this.config.defaultcontentlanguageinsubdir === true
+    const all = Object.entries(asObject(this.config.languages)).filter(([, value]) => asObject(value).disabled !== true)
+    if (all.length === 0) return [{ tag: chosen, content, route: '', suffix: false }]
+    return all
+      .map(([key, value]) => {
+        const own = asText(lowerKeys(asObject(value)).contentdir)
+        const folder =
+          own ??
+          (this.files.list().some((path) => path.startsWith(`${content}/${key}/`)) ? `${content}/${key}` : content)
+        return {
+          tag: key,
+          content: normalizePath(folder) ?? folder,
+          route: key === chosen && !inSubdirectory ? '' : `/${key}`,
+          suffix: folder === content && all.length > 1,
+        }
+      })
+      .sort((a, b) => Number(b.tag === chosen) - Number(a.tag === chosen))
+  }
+
+  private entries(language: { tag: string; content: string; suffix: boolean }): Entry[] {
+    const tags = new Set(this.languages.map(({ tag }) => tag))
+    const others = this.languages
+      .map(({ content }) => content)
+      .filter((folder) => folder !== language.content && folder.startsWith(`${language.content}/`))
+    return pagesBelow(this.files, language.content).flatMap((file): Entry[] => {
+      if (others.some((folder) => file.startsWith(`${folder}/`))) return []
+      const name = stemOf(file)
+      const suffix = /\.([\w-]+)$/.exec(name)?.[1]
+      const own = suffix !== undefined && tags.has(suffix) ? suffix : undefined
+      if (language.suffix && (own ?? this.languages[0]?.tag) !== language.tag) return []
+      const { data } = readFrontMatter(this.files.readText(file) ?? '')
+      if (data.draft === true || data.headless === true) return []
+      const plain = own === undefined ? name : name.slice(0, -own.length - 1)
+      const folder = folderOf(file).slice(language.content.length).replace(/^\//, '')
+      const isSection = plain === '_index'
+      const isBundle = plain === 'index'
+      const weight = typeof data.weight === 'number' && data.weight !== 0 ? data.weight : Infinity
+      const title =
+        asText(data.linkTitle) ?? asText(data.title) ?? labelOf(isSection || isBundle ? stemOf(folder) : plain)
+      return [{ file, data, folder: isBundle ? folderOf(folder) : folder, isSection, weight, title }]
+    })
+  }
+
+  private address(entry: Entry, route: string): string {
+    const { data, file } = entry
+    const url = asText(data.url)
+    if (url !== undefined) return url.startsWith('/') ? `${route}${url}` : `${route}/${url}`
+    const name = stemOf(file).replace(/\.[a-z]{2}(?:-\w+)?$/, '')
+    const isBundle = name === 'index'
+    const own = asText(data.slug) ?? (isBundle ? stemOf(folderOf(file)) : name)
+    const parts = entry.isSection ? [entry.folder] : [entry.folder, urlized(own)]
+    const [section = ''] = entry.folder.split('/')
+    const pattern = entry.isSection
+      ? undefined
+      : (asText(at(this.config, 'permalinks', section)) ?? asText(at(this.config, 'permalinks', 'page', section)))
+    if (pattern !== undefined) {
+      const date = data.date instanceof Date ? data.date.toISOString() : (asText(data.date) ?? '')
+      const values: Readonly<Record<string, string>> = {
+        year: date.slice(0, 4),
+        month: date.slice(5, 7),
+        day: date.slice(8, 10),
+        section,
+        sections: entry.folder,
+        title: urlized(asText(data.title) ?? own),
+        slug: urlized(asText(data.slug) ?? asText(data.title) ?? own),
+        filename: name,
+        contentbasename: name,
+        slugorfilename: urlized(own),
+      }
+      return `${route}${pattern.replace(/:(\w+)/g, (_, key: string) => values[key] ?? '')}`
+    }
+    return `${route}/${parts
+      .filter((part) => part !== '')
+      .map((part) => part.split('/').map(urlized).join('/'))
+      .join('/')}`
+  }
+
+  private navigation(entries: readonly Entry[]): Navigation {
+    const top = this.section('', entries)
+    const sections = top.filter((item) => item.kind === 'group')
+    const menu = asArray(at(this.config, 'menus', 'main') ?? at(this.config, 'menu', 'main'))
+    // Docsy shows a tree for each section of its bar on top.
+    if (
+      sections.length > 1 &&
+      (menu.length > 0 ||
+        entries.some(
+          ({ data, isSection }) =>
+            isSection && (at(data, 'menu', 'main') !== undefined || at(data, 'menus', 'main') !== undefined),
+        ))
+    ) {
+      const loose = top.filter((item) => item.kind !== 'group')
+      const tabs = sections.map(
+        (group): Division => ({
+          kind: 'tab',
+          label: group.kind === 'group' ? group.label : '',
+          content: {
+            items:
+              group.kind === 'group'
+                ? [...(group.root === undefined ? [] : [pageItem(group.root)]), ...group.items]
+                : [],
+          },
+        }),
+      )
+      return {
+        divisions: [
+          ...(loose.length > 0 ? [{ kind: 'tab', label: 'Home', content: { items: loose } } as const] : []),
+          ...tabs,
+        ],
+      }
+    }
+    return { items: top }
+  }
+
+  /** The pages and sections of a folder: by weight, then date, then title. */
+  private section(folder: string, entries: readonly Entry[]): NavItem[] {
+    const own: { item: NavItem; entry: { weight: number; date: string; title: string } }[] = []
+    const inner = new Map<string, Entry[]>()
+    for (const entry of entries) {
+      const path = entry.isSection ? entry.folder : entry.folder
+      if (path === folder && !entry.isSection) {
+        if (entry.data.toc_hide !== true)
+          own.push({ item: pageItem(entry.file, asText(entry.data.linkTitle)), entry: { ...sortKey(entry) } })
+      } else if (path.startsWith(folder === '' ? '' : `${folder}/`) && path !== folder) {
+        const name = path.slice(folder === '' ? 0 : folder.length + 1).split('/')[0] ?? ''
+        const list = inner.get(name)
+        if (list) list.push(entry)
+        else inner.set(name, [entry])
+      }
+    }
+    for (const [name, list] of inner) {
+      const path = folder === '' ? name : `${folder}/${name}`
+      const index = list.find((entry) => entry.isSection && entry.folder === path)
+      if (index?.data.toc_hide === true) continue
+      const items = this.section(path, list)
+      const label = index?.title ?? labelOf(name)
+      const key = index ? sortKey(index) : { weight: Infinity, date: '', title: label }
+      own.push({ item: { kind: 'group', label, items, ...(index && { root: index.file }) }, entry: key })
+    }
+    const root = folder === '' ? entries.find((entry) => entry.isSection && entry.folder === '') : undefined
+    const sorted = own
+      .sort(
+        (a, b) =>
+          a.entry.weight - b.entry.weight ||
+          (a.entry.date < b.entry.date ? 1 : a.entry.date > b.entry.date ? -1 : 0) ||
+          a.entry.title.localeCompare(b.entry.title, 'en'),
+      )
+      .map(({ item }) => item)
+    return root ? [pageItem(root.file), ...sorted] : sorted
+  }
+
+  private contentOf(file: string): string {
+    return this.languages.find(({ content }) => file.startsWith(`${content}/`))?.content ?? 'content'
+  }
+
+  /** `ref` and `relref` find pages by path, from the page or from the content folder. */
+  private referenced(name: string, from: SourcePage): string | undefined {
+    const content = this.contentOf(from.file)
+    const plain = name.replace(/\/+$/, '')
+    const bases = plain.startsWith('/')
+      ? [`${content}${plain}`]
+      : [`${folderOf(from.file)}/${plain}`, `${content}/${plain}`]
+    for (const base of bases) {
+      const path = normalizePath(base)
+      if (path === undefined) continue
+      for (const ending of ['', '.md', '/_index.md', '/index.md'])
+        if (this.files.readText(path + ending) !== undefined) return path + ending
+    }
+    return this.pages.find(
+      ({ file }) => stemOf(file) === plain || file.endsWith(`/${plain}`) || file.endsWith(`/${plain}.md`),
+    )?.file
+  }
+
+  private frontMatter(data: Data): { handled: string[]; set: Record<string, unknown> } {
+    const keys = [
+      'weight',
+      'linkTitle',
+      'menu',
+      'menus',
+      'type',
+      'layout',
+      'cascade',
+      'outputs',
+      'categories',
+      'tags',
+      'slug',
+      'resources',
+      'no_list',
+      'simple_list',
+      'toc_hide',
+      'hide_summary',
+      'manualLink',
+      'date',
+      'author',
+      'params',
+      'spelling',
+      'github_repo',
+      'toc',
+      'body_class',
+      'cspell',
+      'show_banner',
+      'notoc',
+      'hide_feedback',
+    ]
+    const link = asText(data.manualLink)
+    return {
+      handled: keys.filter((key) => key in data),
+      set: { ...(link && { url: link }), ...(data.notoc === true && { mode: 'wide' }) },
+    }
+  }
+}
+
+function sortKey(entry: Entry): { weight: number; date: string; title: string } {
+  const { date } = entry.data
+  return {
+    weight: entry.weight,
+    date: date instanceof Date ? date.toISOString() : (asText(date) ?? ''),
+    title: entry.title,
+  }
+}
+
+/** As Hugo makes addresses: lower case, dashes for spaces. */
+function urlized(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/\s+/g, '-')
+    .replace(/[^\p{L}\p{M}\p{N}._~+-]/gu, '')
+    .replace(/-{2,}/g, '-')
+}
+
+/** Keys of Hugo's configuration are in any case. */
+function lowerKeys(data: Data): Data {
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key.toLowerCase(), value]))
+}

@@ -1,0 +1,192 @@
+// ReadMe with its repository: `_order.yaml` in each folder, categories by folder.
+
+import type { FileSystem } from '../../files/file-system.ts'
+import { readme as dialect } from '../../foreign/dialects/readme.ts'
+import { asArray, asObject, asText, at, parseYaml, readFrontMatter } from '../config/data.ts'
+import { nearest, pagesBelow, stemOf, titleOf } from '../reading.ts'
+import {
+  type Division,
+  type ImportLog,
+  type ImportSystem,
+  type NavItem,
+  pageItem,
+  type SourcePage,
+  type SourceSite,
+} from '../source-site.ts'
+
+export const readme: ImportSystem = {
+  id: 'readme',
+  name: 'ReadMe',
+  detect: (files) =>
+    nearest(files, /(?:^|\/)(?:docs|reference)\/(?:[^/]+\/)*_order\.yaml$/) ?? nearest(files, /(?:^|\/)_order\.yaml$/),
+  root: (file) => file.replace(/(?:^|\/)(?:docs|reference)\/.*$|(?:^|\/)_order\.yaml$/, ''),
+  read: async (files, log) => new ReadMeReader(files, log).read(),
+}
+
+const SECTIONS: readonly { folder: string; label: string; route: string }[] = [
+  { folder: 'docs', label: 'Guides', route: 'docs' },
+  { folder: 'reference', label: 'API Reference', route: 'reference' },
+  { folder: 'recipes', label: 'Recipes', route: 'recipes' },
+  { folder: 'custom_pages', label: 'Pages', route: 'page' },
+]
+
+class ReadMeReader {
+  private readonly pages: SourcePage[] = []
+  private readonly bySlug = new Map<string, string>()
+
+  constructor(
+    private readonly files: FileSystem,
+    private readonly log: ImportLog,
+  ) {}
+
+  read(): SourceSite {
+    const sections = SECTIONS.filter(({ folder }) =>
+      this.files.list().some((path) => path.startsWith(`${folder}/`) && /\.mdx?$/.test(path)),
+    )
+    const own = sections.length > 0 ? sections : [{ folder: '', label: 'Docs', route: 'docs' }]
+    for (const { folder, route } of own) {
+      for (const file of pagesBelow(this.files, folder)) {
+        const isIndex = stemOf(file) === 'index'
+        const slug = isIndex ? (file.split('/').at(-2) ?? 'index') : stemOf(file)
+        // A folder without text of its own is a category, and has no page.
+        if (
+          isIndex &&
+          file.split('/').length === (folder === '' ? 2 : 3) &&
+          readFrontMatter(this.files.readText(file) ?? '').body.trim() === ''
+        )
+          continue
+        this.bySlug.set(slug, file)
+        this.pages.push({ file, address: `/${route}/${slug}`, dialect })
+      }
+    }
+    const divisions = own
+      .filter(({ folder }) => folder !== 'custom_pages')
+      .map(({ folder, label }): Division => ({ kind: 'tab', label, content: { items: this.folder(folder) } }))
+    this.hostedImages()
+    return {
+      settings: { name: undefined },
+      pages: this.pages,
+      navigation: divisions.length > 1 ? { divisions } : (divisions[0]?.content ?? { items: [] }),
+      redirects: [],
+      assets: [],
+      lost: [],
+      base: '',
+      ending: 'none',
+      titleFrom: 'front-matter',
+      links: { publicFolders: [''], contentFolder: () => '', aliases: {} },
+      named: (name, kind) =>
+        kind === 'page' && this.bySlug.has(name) ? { file: this.bySlug.get(name) as string } : undefined,
+      frontMatter: (data) => {
+        const operation = asText(at(data, 'api', 'operationId'))
+        const robots = asText(at(data, 'metadata', 'robots'))
+        const title = asText(at(data, 'metadata', 'title'))
+        const description = asText(at(data, 'metadata', 'description'))
+        if (operation)
+          this.log.remark({
+            kind: 'simplified',
+            what: 'api operation',
+            file: asText(at(data, 'api', 'file')) ?? 'reference',
+            line: 0,
+            message: `The operation \`${operation}\` is shown by a page with \`openapi:\` in its front matter.`,
+            todo: 'Add the specification to `api.openapi` of docs.json, and its method and path to the page.',
+          })
+        return {
+          handled: [
+            'excerpt',
+            'deprecated',
+            'hidden',
+            'metadata',
+            'next',
+            'api',
+            'category',
+            'categorySlug',
+            'order',
+            'link',
+            'privacy',
+            'type',
+            'slug',
+            'createdAt',
+            'updatedAt',
+            'parentDoc',
+            'icon',
+            'appearance',
+            'privacy',
+          ].filter((key) => key in data),
+          set: {
+            ...(data.hidden === true && { hidden: true }),
+            ...(data.deprecated === true && { deprecated: true }),
+            ...(robots === 'noindex' && { noindex: true }),
+            ...(title && { 'og:title': title }),
+            ...(description && !asText(data.excerpt) && { description }),
+            ...(asText(at(data, 'link', 'url')) && { url: asText(at(data, 'link', 'url')) }),
+          },
+        }
+      },
+    }
+  }
+
+  /** `_order.yaml` first, then all that it does not name. */
+  private folder(folder: string): NavItem[] {
+    const head = folder === '' ? '' : `${folder}/`
+    const names = new Set(
+      this.files.list().flatMap((path) =>
+        path.startsWith(head) && /\.mdx?$/.test(path)
+          ? [
+              path
+                .slice(head.length)
+                .split('/')[0]
+                ?.replace(/\.mdx?$/, '') ?? '',
+            ]
+          : [],
+      ),
+    )
+    names.delete('index')
+    const listed = asArray(parseYaml(this.files.readText(`${head}_order.yaml`) ?? '')).filter(
+      (one): one is string => typeof one === 'string',
+    )
+    const order = [
+      ...listed.filter((name) => names.has(name)),
+      ...[...names].filter((name) => !listed.includes(name)).sort(),
+    ]
+    return order.flatMap((name): NavItem[] => {
+      const file = [`${head}${name}.md`, `${head}${name}.mdx`].find((path) => this.files.readText(path) !== undefined)
+      const inner = this.folder(`${head}${name}`)
+      if (file !== undefined && inner.length === 0)
+        return asObject(readFrontMatter(this.files.readText(file) ?? '').data).hidden === true ? [] : [pageItem(file)]
+      const index = file ?? this.bySlugIndex(`${head}${name}`)
+      const label =
+        (index === undefined ? undefined : titleOf(this.files, index)) ??
+        (this.files.readText(`${head}${name}/index.md`) === undefined
+          ? undefined
+          : titleOf(this.files, `${head}${name}/index.md`)) ??
+        name
+      return inner.length === 0 && index === undefined
+        ? []
+        : [{ kind: 'group', label, items: inner, ...(index !== undefined && { root: index }) }]
+    })
+  }
+
+  private bySlugIndex(folder: string): string | undefined {
+    const file = [`${folder}/index.md`, `${folder}/index.mdx`].find((path) => this.files.readText(path) !== undefined)
+    return file !== undefined && this.pages.some((page) => page.file === file) ? file : undefined
+  }
+
+  /** Pictures that stay with the host of the old site. */
+  private hostedImages(): void {
+    for (const { file } of this.pages) {
+      const lines = (this.files.readText(file) ?? '').split('\n')
+      for (const [line, text] of lines.entries()) {
+        const url = /https:\/\/files\.readme\.io\/[^\s)"']+/.exec(text)?.[0]
+        if (url)
+          this.log.remark({
+            kind: 'left',
+            what: 'hosted image',
+            file,
+            line,
+            message: `The picture ${url} is kept by ReadMe.`,
+            todo: 'Download it into the docs folder before the old site ends.',
+          })
+      }
+    }
+  }
+}

@@ -1,0 +1,328 @@
+// Starlight: the sidebar of its integration, languages by folder, addresses from the collection of docs.
+
+import type { FileSystem } from '../../files/file-system.ts'
+import { starlightMd, starlightMdx } from '../../foreign/dialects/starlight.ts'
+import { createSlugger } from '../../foreign/sluggers.ts'
+import { plainAddress } from '../addresses.ts'
+import { asArray, asObject, asText, at, type Data, readFrontMatter } from '../config/data.ts'
+import { isCall } from '../config/javascript.ts'
+import { readProgram } from '../config/program.ts'
+import { folderOrder } from '../folder-order.ts'
+import { heroText } from '../hero.ts'
+import { hostRedirects } from '../host-redirects.ts'
+import { nearest, pagesBelow } from '../reading.ts'
+import { socialsOf } from '../shared-settings.ts'
+import {
+  type Division,
+  type ImportLog,
+  type ImportSystem,
+  type NavItem,
+  pageItem,
+  type SiteSettings,
+  type SourcePage,
+  type SourceSite,
+} from '../source-site.ts'
+
+const CONFIG = /(?:^|\/)astro\.config\.[cm]?[jt]s$/
+const DOCS = 'src/content/docs'
+
+export const starlight: ImportSystem = {
+  id: 'starlight',
+  name: 'Starlight',
+  detect: (files) => nearest(files, CONFIG, (text) => /starlight\s*\(/.test(text)),
+  read: async (files, log) => {
+    const path = files.list().find((one) => /^astro\.config\.[cm]?[jt]s$/.test(one)) as string
+    const program = await readProgram(files, path, log, (exports) => {
+      const options = optionsOf(asObject(exports.default))
+      return [options.sidebar, options.locales, options.title, asObject(exports.default).redirects]
+    })
+    return new StarlightReader(files, log, asObject(program?.exports.default)).read()
+  },
+}
+
+function optionsOf(config: Data): Data {
+  for (const one of asArray(config.integrations).flat()) if (isCall(one, 'starlight')) return asObject(one.args[0])
+  return {}
+}
+
+interface Locale {
+  /** The folder and the part of addresses; empty for the root. */
+  readonly folder: string
+  readonly route: string
+  readonly tag: string
+  readonly isDefault: boolean
+}
+
+class StarlightReader {
+  private readonly options: Data
+  private readonly pages: SourcePage[] = []
+  private readonly byAddress = new Map<string, string>()
+  private readonly data = new Map<string, Data>()
+  private readonly lost: { address: string; why: string }[] = []
+
+  constructor(
+    private readonly files: FileSystem,
+    private readonly log: ImportLog,
+    private readonly config: Data,
+  ) {
+    this.options = optionsOf(config)
+  }
+
+  read(): SourceSite {
+    const locales = this.locales()
+    for (const file of pagesBelow(this.files, DOCS)) this.page(file, locales)
+    this.ownPages()
+    const divisions = locales.map(
+      (locale): Division => ({
+        kind: 'language',
+        label: locale.tag,
+        isDefault: locale.isDefault,
+        content: { items: this.sidebar(locale) },
+      }),
+    )
+    const filled = divisions.filter(({ content }) => 'items' in content && content.items.length > 0)
+    const base = (asText(this.config.base) ?? '').replace(/\/+$/, '').replace(/^(?=[^/])/, '/')
+    return {
+      settings: this.settings(),
+      pages: this.pages,
+      navigation: filled.length > 1 ? { divisions: filled } : (filled[0]?.content ?? { items: [] }),
+      redirects: [...this.redirects(), ...hostRedirects(this.files, ['', 'public'])],
+      assets: this.files
+        .list()
+        .filter(
+          (file) => file.startsWith('public/') && !/(?:^|\/)[._]|\.(?:js|css)$|\/(?:CNAME|robots\.txt)$/.test(file),
+        )
+        .map((file) => ({ file, path: file.slice('public/'.length) })),
+      lost: this.lost,
+      base: base === '/' ? '' : base,
+      ending: this.config.trailingSlash === 'never' ? 'none' : 'slash',
+      titleFrom: 'front-matter',
+      links: {
+        publicFolders: ['public'],
+        contentFolder: () => DOCS,
+        aliases: { '@/': 'src', '~/': 'src', '@assets/': 'src/assets', '@components/': 'src/components' },
+        byAddress: true,
+      },
+      frontMatter: (data) => {
+        const before = heroText(data)
+        const hidden = at(data, 'sidebar', 'hidden') === true
+        return {
+          handled: [
+            'hero',
+            'sidebar',
+            'head',
+            'template',
+            'editUrl',
+            'lastUpdated',
+            'prev',
+            'next',
+            'banner',
+            'pagefind',
+            'tableOfContents',
+            'authors',
+            'excerpt',
+            'cover',
+            'date',
+          ].filter((key) => key in data),
+          ...(before !== undefined && { before: before.replace(/^# .*\n*/, '') }),
+          set: {
+            ...(hidden && { hidden: true }),
+            ...(data.template === 'splash' && { mode: 'custom' }),
+            ...(asText(at(data, 'sidebar', 'label')) && { sidebarTitle: asText(at(data, 'sidebar', 'label')) }),
+          },
+        }
+      },
+    }
+  }
+
+  private locales(): readonly Locale[] {
+    const all = Object.entries(asObject(this.options.locales))
+    const chosen = asText(this.options.defaultLocale) ?? (all.some(([key]) => key === 'root') ? 'root' : all[0]?.[0])
+    if (all.length === 0) return [{ folder: '', route: '', tag: 'en', isDefault: true }]
+    const folders = new Set(
+      this.files
+        .list()
+        .flatMap((path) => (path.startsWith(`${DOCS}/`) ? [path.slice(DOCS.length + 1).split('/')[0] ?? ''] : [])),
+    )
+    return all
+      .map(([key, value]): Locale => {
+        const folder =
+          key === 'root' ? '' : ([...folders].find((name) => name.toLowerCase() === key.toLowerCase()) ?? key)
+        return {
+          folder,
+          route: key === 'root' ? '' : key,
+          tag: asText(at(value, 'lang')) ?? key,
+          isDefault: key === chosen,
+        }
+      })
+      .sort((a, b) => Number(b.isDefault) - Number(a.isDefault))
+  }
+
+  private page(file: string, locales: readonly Locale[]): void {
+    const below = file.slice(DOCS.length + 1)
+    if (/(?:^|\/)_/.test(below)) return
+    const front = readFrontMatter(this.files.readText(file) ?? '').data
+    if (front.draft === true) {
+      this.log.remark({ kind: 'left', what: 'draft', file, line: 0, message: 'A draft was not imported.' })
+      return
+    }
+    const plain = below.replace(/\.\w+$/, '').replace(/(?:^|\/)index$/, '')
+    const slug = asText(front.slug)
+    const address = `/${slug === undefined ? slugged(plain) : slug.replace(/^\/+|\/+$/g, '')}`
+    if (address === '/404') return
+    const locale = locales.find(({ folder }) => folder !== '' && below.startsWith(`${folder}/`))
+    this.pages.push({
+      file,
+      address,
+      dialect: file.endsWith('.mdx') ? starlightMdx : starlightMd,
+      language: locale?.tag,
+    })
+    this.byAddress.set(plainAddress(address), file)
+    this.data.set(file, front)
+  }
+
+  /** Pages of Astro outside of the collection. */
+  private ownPages(): void {
+    for (const file of this.files.list()) {
+      const [, path, ending] = /^src\/pages\/(.+)\.(astro|mdx?|html)$/.exec(file) ?? []
+      if (path === undefined || /(?:^|\/)[_[]|^404$/.test(path)) continue
+      const address = `/${path.replace(/(?:^|\/)index$/, '')}`
+      if (this.byAddress.has(plainAddress(address))) continue
+      if (ending === 'md' || ending === 'mdx')
+        this.pages.push({ file, address, dialect: ending === 'mdx' ? starlightMdx : starlightMd })
+      else this.lost.push({ address, why: `\`${file}\` is a page in ${ending === 'astro' ? 'Astro' : 'HTML'}.` })
+    }
+  }
+
+  private sidebar(locale: Locale): NavItem[] {
+    const sidebar = asArray(this.options.sidebar)
+    if (sidebar.length === 0) return this.generated('', locale)
+    return sidebar.flatMap((value) => this.item(value, locale))
+  }
+
+  private item(value: unknown, locale: Locale): NavItem[] {
+    if (typeof value === 'string') return this.pageAt(`/${value}`, undefined, locale)
+    const item = asObject(value)
+    const label = this.label(item, locale)
+    if (Array.isArray(item.items)) {
+      const items = item.items.flatMap((inner: unknown) => this.item(inner, locale))
+      return items.length > 0
+        ? [{ kind: 'group', label, items, ...(item.collapsed === false && { isOpen: true }) }]
+        : []
+    }
+    const directory = asText(at(item, 'autogenerate', 'directory'))
+    if (directory !== undefined) {
+      const items = this.generated(directory.replace(/^\/+|\/+$/g, ''), locale)
+      if (label === '') return items
+      return items.length > 0 ? [{ kind: 'group', label, items }] : []
+    }
+    const slug = asText(item.slug)
+    if (slug !== undefined) return this.pageAt(`/${slug}`, label || undefined, locale)
+    const link = asText(item.link)
+    if (link === undefined) return []
+    if (/^(?:https?:)?\/\//.test(link)) return [{ kind: 'link', label, url: link }]
+    return this.pageAt(link.replace(/[?#].*$/, ''), label || undefined, locale)
+  }
+
+  private label(item: Data, locale: Locale): string {
+    const translations = asObject(item.translations)
+    const own =
+      asText(translations[locale.tag]) ??
+      asText(translations[locale.route]) ??
+      asText(translations[locale.tag.split('-')[0] ?? ''])
+    return (locale.isDefault ? undefined : own) ?? asText(item.label) ?? ''
+  }
+
+  /** A page of a language. A missing translation shows the page of the default language: nothing is copied for it. */
+  private pageAt(address: string, label: string | undefined, locale: Locale): NavItem[] {
+    const plain = plainAddress(address)
+    const file = this.byAddress.get(
+      plainAddress(locale.route === '' ? plain : `/${locale.route.toLowerCase()}${plain}`),
+    )
+    if (file === undefined) return locale.isDefault ? [pageItem(`${DOCS}${plain}.md`, label)] : []
+    const own = asText(at(this.data.get(file), 'sidebar', 'label'))
+    return [pageItem(file, label ?? own)]
+  }
+
+  private generated(directory: string, locale: Locale): NavItem[] {
+    const head = [DOCS, locale.folder, directory].filter((part) => part !== '').join('/')
+    const others =
+      locale.folder === '' && directory === ''
+        ? this.locales().flatMap(({ folder }) => (folder === '' ? [] : [`${DOCS}/${folder}/`]))
+        : []
+    const mine = this.pages.filter(
+      ({ file }) => file.startsWith(`${head}/`) && !others.some((other) => file.startsWith(other)),
+    )
+    const visible = mine.filter(({ file }) => at(this.data.get(file), 'sidebar', 'hidden') !== true)
+    return folderOrder(
+      visible.map(({ file }) => {
+        const position = at(this.data.get(file), 'sidebar', 'order')
+        const label = asText(at(this.data.get(file), 'sidebar', 'label'))
+        return {
+          file,
+          path: file.slice(head.length + 1).replace(/\.\w+$/, ''),
+          ...(typeof position === 'number' && { position }),
+          ...(label && { label }),
+        }
+      }),
+    ).map(withIndex)
+  }
+
+  private redirects(): { from: string; to: string }[] {
+    return Object.entries(asObject(this.config.redirects)).flatMap(([from, value]) => {
+      const to = asText(value) ?? asText(at(value, 'destination'))
+      return to === undefined || from.includes('[') ? [] : [{ from, to }]
+    })
+  }
+
+  private settings(): SiteSettings {
+    const { options } = this
+    const title = asText(options.title) ?? asText(Object.values(asObject(options.title))[0])
+    const logo = asObject(options.logo)
+    const light = asText(logo.src) ?? asText(logo.light)
+    const social = Array.isArray(options.social)
+      ? options.social.map((one) => asText(at(one, 'href')) ?? '')
+      : Object.values(asObject(options.social)).map((one) => asText(one) ?? '')
+    const favicon = asText(options.favicon)
+    return {
+      name: title,
+      description: asText(options.description),
+      url: asText(this.config.site)?.replace(/\/+$/, ''),
+      ...(light && {
+        logo: {
+          light: light.replace(/^\.\//, ''),
+          ...(asText(logo.dark) && { dark: (asText(logo.dark) as string).replace(/^\.\//, '') }),
+        },
+      }),
+      ...(favicon && { favicon }),
+      color: this.color(),
+      socials: socialsOf(social),
+    }
+  }
+
+  private color(): string | undefined {
+    for (const file of asArray(this.options.customCss)) {
+      const color =
+        typeof file === 'string'
+          ? /--sl-color-accent:\s*([^;]+);/.exec(this.files.readText(file.replace(/^\.\//, '')) ?? '')?.[1]
+          : undefined
+      if (color) return color
+    }
+    return undefined
+  }
+}
+
+/** A folder's index is listed first among its pages. */
+function withIndex(item: NavItem): NavItem {
+  if (item.kind !== 'group') return item
+  const items = item.items.map(withIndex)
+  return { ...item, items: item.root === undefined ? items : [pageItem(item.root), ...items] }
+}
+
+/** Parts of a path as Astro makes addresses of them. */
+function slugged(path: string): string {
+  return path
+    .split('/')
+    .map((part) => createSlugger('github').take(part))
+    .join('/')
+}

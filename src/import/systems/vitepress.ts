@@ -1,0 +1,339 @@
+// VitePress: sidebars by prefix, languages by folder, addresses that end in `.html` unless they are clean.
+
+import { type FileSystem, normalizePath } from '../../files/file-system.ts'
+import { vitepress as dialect } from '../../foreign/dialects/vitepress.ts'
+import { plainAddress } from '../addresses.ts'
+import { asArray, asObject, asText, at, type Data } from '../config/data.ts'
+import { readProgram } from '../config/program.ts'
+import { folderOrder } from '../folder-order.ts'
+import { heroText } from '../hero.ts'
+import { hostRedirects } from '../host-redirects.ts'
+import { folderOf, nearest, pagesBelow } from '../reading.ts'
+import { globMatches, socialsOf } from '../shared-settings.ts'
+import {
+  type Division,
+  type ImportSystem,
+  type NavItem,
+  type Navigation,
+  pageItem,
+  type SiteSettings,
+  type SourcePage,
+  type SourceSite,
+} from '../source-site.ts'
+
+const CONFIG = /(?:^|\/)\.vitepress\/config(?:\/index)?\.[cm]?[jt]s$/
+
+export const vitepress: ImportSystem = {
+  id: 'vitepress',
+  name: 'VitePress',
+  detect: (files) => nearest(files, CONFIG),
+  root: (file) => folderOf(file.replace(/\.vitepress\/.*$/, 'x')),
+  read: async (files, log) => {
+    const path = nearest(files, CONFIG) as string
+    const program = await readProgram(files, path, log, (exports) => {
+      const config = asObject(exports.default)
+      return [
+        at(config, 'themeConfig', 'sidebar'),
+        at(config, 'themeConfig', 'nav'),
+        config.locales,
+        config.base,
+        config.rewrites,
+      ]
+    })
+    return new VitePressReader(files, asObject(program?.exports.default), path).read()
+  },
+}
+
+interface Locale {
+  /** In addresses: empty for the one at the root. */
+  readonly prefix: string
+  readonly tag: string
+  readonly theme: Data
+}
+
+class VitePressReader {
+  private readonly src: string
+  private readonly paths: readonly string[]
+  private readonly byAddress = new Map<string, string>()
+  private readonly pages: SourcePage[]
+
+  constructor(
+    private readonly files: FileSystem,
+    private readonly config: Data,
+    private readonly path: string,
+  ) {
+    this.src = normalizePath(asText(config.srcDir) ?? '') ?? ''
+    const excluded = asArray(config.srcExclude).filter((one): one is string => typeof one === 'string')
+    const head = this.src === '' ? 0 : this.src.length + 1
+    this.paths = pagesBelow(files, this.src, /\.md$/).filter((file) => {
+      const below = file.slice(head)
+      return (
+        !/(?:^|\/)(?:node_modules|public|\.vitepress)\//.test(below) &&
+        !/\[[\w-]+\]/.test(below) &&
+        !excluded.some((pattern) => globMatches(pattern, below))
+      )
+    })
+    this.pages = this.paths.map((file) => ({ file, address: this.address(file.slice(head)), dialect }))
+    for (const page of this.pages) this.byAddress.set(plainAddress(page.address), page.file)
+  }
+
+  read(): SourceSite {
+    const locales = this.locales()
+    const divisions = locales.map(
+      (locale): Division => ({
+        kind: 'language',
+        label: locale.tag,
+        isDefault: locale.prefix === '',
+        content: this.navigation(locale, locales),
+      }),
+    )
+    const publicFolder = this.src === '' ? 'public' : `${this.src}/public`
+    const theme = asObject(this.config.themeConfig)
+    this.dynamicPages()
+    return {
+      settings: this.settings(theme, locales),
+      pages: this.pages,
+      navigation: divisions.length > 1 ? { divisions } : (divisions[0]?.content ?? { items: [] }),
+      redirects: hostRedirects(this.files, ['', publicFolder]),
+      assets: this.files
+        .list()
+        .filter(
+          (file) =>
+            file.startsWith(`${publicFolder}/`) && !/(?:^|\/)[._]|\.(?:js|css)$|\/(?:CNAME|robots\.txt)$/.test(file),
+        )
+        .map((file) => ({ file, path: file.slice(publicFolder.length + 1) })),
+      lost: this.lost,
+      base: (asText(this.config.base) ?? '').replace(/\/+$/, ''),
+      ending: this.config.cleanUrls === true ? 'none' : 'html',
+      titleFrom: 'heading',
+      links: { publicFolders: [publicFolder], contentFolder: () => this.src, aliases: { '@/': this.src } },
+      include: (path, from) => this.include(path, from),
+      variable: (name, _, data) => asText(at(data, ...name.split('.'))),
+      frontMatter: (data) => {
+        const before = heroText(data)
+        return {
+          handled: ['hero', 'features', 'layout', 'head', 'pageClass', 'aside', 'sidebar', 'navbar', 'footer'].filter(
+            (key) => key in data,
+          ),
+          ...(before !== undefined && { before, set: { mode: data.layout === 'home' ? 'custom' : undefined } }),
+        }
+      },
+    }
+  }
+
+  private readonly lost: { address: string; why: string }[] = []
+
+  private dynamicPages(): void {
+    for (const file of this.files.list()) {
+      if (!/\[[\w-]+\]\.md$/.test(file) || file.includes('node_modules/')) continue
+      this.lost.push({ address: this.address(file), why: `\`${file}\` is a template: its pages come from a program.` })
+    }
+  }
+
+  private address(below: string): string {
+    const rewritten = this.rewritten(below)
+    return `/${rewritten.replace(/\.md$/, '').replace(/(?:^|\/)index$/, '')}`
+  }
+
+  /** `rewrites` maps paths of files, with `:name` and `(.*)` in them. */
+  private rewritten(below: string): string {
+    for (const [from, to] of Object.entries(asObject(this.config.rewrites))) {
+      if (typeof to !== 'string') continue
+      const names: string[] = []
+      const source = from
+        .replace(/[.+^$|[\]\\]/g, '\\$&')
+        .replace(/:(\w+)(\([^)]*\))?(\*)?/g, (_, name: string, __, star: string | undefined) => {
+          names.push(name)
+          return star ? '(.*)' : '([^/]+)'
+        })
+      const match = new RegExp(`^${source}$`).exec(below)
+      if (match) return to.replace(/:(\w+)\*?/g, (_, name: string) => match[names.indexOf(name) + 1] ?? '')
+    }
+    return below
+  }
+
+  private locales(): Locale[] {
+    const locales = Object.entries(asObject(this.config.locales))
+    const theme = asObject(this.config.themeConfig)
+    const own = locales.filter(
+      ([key]) =>
+        key === 'root' || this.paths.some((file) => file.startsWith(`${this.src === '' ? '' : `${this.src}/`}${key}/`)),
+    )
+    if (own.length === 0) return [{ prefix: '', tag: asText(this.config.lang) ?? 'en', theme }]
+    return own
+      .map(([key, value]) => {
+        const locale = asObject(value)
+        return {
+          prefix: key === 'root' ? '' : `/${key}`,
+          tag: asText(locale.lang) ?? key,
+          theme: { ...theme, ...asObject(locale.themeConfig) },
+        }
+      })
+      .sort((a, b) => Number(b.prefix === '') - Number(a.prefix === ''))
+  }
+
+  private navigation(locale: Locale, locales: readonly Locale[]): Navigation {
+    const { sidebar, nav } = locale.theme
+    if (Array.isArray(sidebar)) return { items: this.items(sidebar, '') }
+    const entries = Object.entries(asObject(sidebar))
+    if (entries.length === 0) return { items: this.folderItems(locale, locales) }
+    const tabs = entries
+      .sort(([a], [b]) => b.split('/').length - a.split('/').length)
+      .map(([prefix, value]) => ({ prefix, items: this.sidebarItems(value) }))
+      .filter(({ items }) => items.length > 0)
+    const labels = navLabels(nav)
+    const divisions = tabs.map(
+      ({ prefix, items }): Division => ({ kind: 'tab', label: labelOf(prefix, labels, items), content: { items } }),
+    )
+    // The order of readers is that of the bar on top.
+    const order = [...labels.keys()]
+    const place = (prefix: string) => {
+      const at = order.findIndex((link) => link === prefix || link.startsWith(prefix))
+      return prefix.replace(/\/$/, '') === locale.prefix ? -1 : at === -1 ? order.length : at
+    }
+    const sorted = divisions
+      .map((division, i) => ({ division, at: place(tabs[i]?.prefix ?? '') }))
+      .sort((a, b) => a.at - b.at)
+    return sorted.length > 1
+      ? { divisions: sorted.map(({ division }) => division) }
+      : (sorted[0]?.division.content ?? { items: [] })
+  }
+
+  private sidebarItems(value: unknown): NavItem[] {
+    if (Array.isArray(value)) return this.items(value, '')
+    const { base, items } = asObject(value)
+    return this.items(asArray(items), asText(base) ?? '')
+  }
+
+  private items(values: readonly unknown[], base: string): NavItem[] {
+    return values.flatMap((value): NavItem[] => {
+      const item = asObject(value)
+      const label = plainText(asText(item.text) ?? '')
+      const link = asText(item.link)
+      const innerBase = asText(item.base) ?? base
+      const root = link === undefined ? undefined : this.pageOf(link, base)
+      if (Array.isArray(item.items)) {
+        const items = this.items(item.items, innerBase)
+        return [
+          { kind: 'group', label, items, ...(root && { root }), ...(item.collapsed === false && { isOpen: true }) },
+        ]
+      }
+      if (link === undefined) return []
+      if (/^(?:https?:)?\/\//.test(link)) return [{ kind: 'link', label, url: link }]
+      return [pageItem(root ?? link, label)]
+    })
+  }
+
+  private pageOf(link: string, base: string): string | undefined {
+    const path = link.startsWith('/') ? link : `${base}${link}`
+    return this.byAddress.get(plainAddress(path.replace(/[?#].*$/, '').replace(/\.md$/, '')))
+  }
+
+  private folderItems(locale: Locale, locales: readonly Locale[]): NavItem[] {
+    const others = locales
+      .filter(({ prefix }) => prefix !== '' && prefix !== locale.prefix)
+      .map(({ prefix }) => `${prefix}/`)
+    const mine = this.pages.filter(({ address }) =>
+      locale.prefix === ''
+        ? !others.some((prefix) => `${address}/`.startsWith(prefix))
+        : `${address}/`.startsWith(`${locale.prefix}/`),
+    )
+    return folderOrder(
+      mine.map(({ file }) => ({
+        file,
+        path: file
+          .slice((this.src === '' ? 0 : this.src.length + 1) + (locale.prefix === '' ? 0 : locale.prefix.length))
+          .replace(/\.md$/, ''),
+      })),
+    )
+  }
+
+  private include(path: string, from: string): string | undefined {
+    const plain = path.startsWith('@')
+      ? normalizePath(`${this.src}/${path.slice(1).replace(/^\//, '')}`)
+      : path.startsWith('/')
+        ? normalizePath(`${this.src}${path}`)
+        : normalizePath(`${folderOf(from)}/${path}`)
+    return plain !== undefined && this.files.readBytes(plain) ? plain : undefined
+  }
+
+  private settings(theme: Data, locales: readonly Locale[]): SiteSettings {
+    const rootTheme = locales[0]?.theme ?? theme
+    const head = asArray(this.config.head).map(asArray)
+    const favicon = head
+      .map(([tag, attributes]) =>
+        tag === 'link' && /icon/.test(asText(at(attributes, 'rel')) ?? '') ? asText(at(attributes, 'href')) : undefined,
+      )
+      .find((one) => one)
+    const logo = rootTheme.logo
+    const light = asText(logo) ?? asText(at(logo, 'light')) ?? asText(at(logo, 'src'))
+    const dark = asText(at(logo, 'dark'))
+    const gtag = JSON.stringify(this.config.head ?? '').match(/\b(G-[A-Z0-9]{6,})\b/)?.[1]
+    const nav = asArray(rootTheme.nav).map(asObject)
+    const description = asText(this.config.description) ?? asText(at(this.config, 'locales', 'root', 'description'))
+    return {
+      name: asText(this.config.title) ?? asText(at(this.config, 'locales', 'root', 'title')),
+      description,
+      url: asText(at(this.config, 'sitemap', 'hostname'))?.replace(/\/+$/, ''),
+      ...(light && { logo: { light, ...(dark && { dark }) } }),
+      favicon,
+      color: this.color(),
+      links: nav.flatMap((item) =>
+        asText(item.text) && /^https?:/.test(asText(item.link) ?? '')
+          ? [{ label: asText(item.text) as string, url: asText(item.link) as string }]
+          : [],
+      ),
+      socials: socialsOf(asArray(rootTheme.socialLinks).map((one) => asText(at(one, 'link')) ?? '')),
+      ...(gtag && { integrations: { ga4: { measurementId: gtag } } }),
+    }
+  }
+
+  private color(): string | undefined {
+    const folder = this.path.replace(/\/config(?:\/index)?\.\w+$/, '')
+    for (const file of this.files.list()) {
+      if (!file.startsWith(`${folder}/`) || !/\.(?:css|scss|vue)$/.test(file)) continue
+      const color = /--vp-c-brand(?:-1)?:\s*(#[\da-f]{3,8}|rgba?\([^)]*\)|hsla?\([^)]*\))/i.exec(
+        this.files.readText(file) ?? '',
+      )?.[1]
+      if (color) return color
+    }
+    return undefined
+  }
+}
+
+/** Links of the bar on top, and what they are called. */
+function navLabels(nav: unknown): Map<string, string> {
+  const out = new Map<string, string>()
+  const visit = (values: readonly unknown[]) => {
+    for (const value of values) {
+      const item = asObject(value)
+      const text = asText(item.text)
+      const link = asText(item.activeMatch)?.replace(/^\^|[\\$()|?*].*$/g, '') ?? asText(item.link)
+      if (text && link && !out.has(link)) out.set(link, text)
+      const own = asText(item.link)
+      if (text && own && !out.has(own)) out.set(own, text)
+      if (Array.isArray(item.items)) visit(item.items)
+    }
+  }
+  visit(asArray(nav))
+  return out
+}
+
+function labelOf(prefix: string, labels: ReadonlyMap<string, string>, items: readonly NavItem[]): string {
+  const exact = labels.get(prefix) ?? labels.get(prefix.replace(/\/$/, ''))
+  if (exact) return exact
+  if (prefix.replace(/^\/[\w-]{2,5}\/$/, '/') !== '/')
+    for (const [link, text] of labels) if (link.startsWith(prefix)) return text
+  const name = prefix
+    .split('/')
+    .filter((part) => part !== '')
+    .at(-1)
+  if (name !== undefined && !/^[a-z]{2}(?:-\w+)?$/i.test(name))
+    return name.charAt(0).toUpperCase() + name.slice(1).replace(/[-_]+/g, ' ')
+  const first = items[0]
+  return first?.kind === 'group' && items.length === 1 ? first.label : 'Guide'
+}
+
+function plainText(html: string): string {
+  return html.replace(/<[^>]*>/g, '').trim()
+}
