@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 /** Lowest first. A room imports rooms below its own floor only. */
 const FLOORS: readonly (readonly string[])[] = [
-  ['files', 'html', 'markdown', 'search', 'drawing'],
+  ['files', 'html', 'markdown', 'search', 'drawing', 'request', 'relay'],
   ['diagnostics', 'theme', 'browser'],
   ['schema'],
   ['config', 'content', 'components'],
@@ -19,7 +19,7 @@ const FLOORS: readonly (readonly string[])[] = [
 ]
 
 /** Rooms that know less than their floor allows: what is seen depends on plain data. */
-const ONLY: Readonly<Record<string, readonly string[]>> = { theme: ['html'], browser: ['search'] }
+const ONLY: Readonly<Record<string, readonly string[]>> = { theme: ['html'], browser: ['search', 'request'] }
 
 /** Neighbours that may name each other's types, and nothing that runs. */
 const TYPES_OF: Readonly<Record<string, readonly string[]>> = { components: ['content'] }
@@ -36,7 +36,7 @@ const FANS: readonly { readonly folder: string; readonly members: RegExp }[] = [
     'src/lsp/features',
     'src/doctest/runners',
     'src/agents/targets',
-    'src/openapi/samples',
+    'src/request/samples',
     'src/import/systems',
   ].map((folder) => ({ folder, members: /^(?!index\.)[\w-]+\.tsx?$/ })),
 ]

@@ -1,9 +1,9 @@
 // Schemas to fields that unfold: one field a property, with its type, its limits and an id of its own.
 import { onlyParagraph, untrustedMarkdown } from '../content/markdown.ts'
 import type { Node } from '../content/tree.ts'
+import { printJson } from '../request/print-json.ts'
 import type { DocumentSet, SpecNode } from './document-set.ts'
 import { code, element, link, list, paragraph, text } from './nodes.ts'
-import { printJson } from './print-json.ts'
 import type { Direction } from './sample.ts'
 import { type Choice, type SchemaView, viewSchema } from './schema.ts'
 import { typeLabel } from './type-label.ts'

@@ -1,6 +1,8 @@
 // An operation to the tree of its page, in the vocabulary that authors write pages with.
 import { untrustedMarkdown } from '../content/markdown.ts'
 import { type Node, plainText } from '../content/tree.ts'
+import { printJson } from '../request/print-json.ts'
+import { defaultLanguages, findSampleLanguage } from '../request/samples/index.ts'
 import type { DocumentSet } from './document-set.ts'
 import { type ApiWords, describe, type FieldPlace, Fields } from './fields.ts'
 import type {
@@ -17,10 +19,8 @@ import type {
   Server,
 } from './model.ts'
 import { code, codeBlock, element, heading, link, list, paragraph, text } from './nodes.ts'
-import { printJson } from './print-json.ts'
 import { readOperation } from './read-operation.ts'
 import { baseUrl, isJson, mediaExample, sampleRequest } from './request.ts'
-import { defaultLanguages, findSampleLanguage } from './samples/index.ts'
 import { viewSchema } from './schema.ts'
 import { typeLabel } from './type-label.ts'
 

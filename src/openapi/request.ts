@@ -1,38 +1,11 @@
 // An operation to one request that could be sent: what samples print, in whatever language.
+import { printJson } from '../request/print-json.ts'
+import type { Part, SampleBody, SampleRequest } from '../request/sample-request.ts'
 import type { DocumentSet } from './document-set.ts'
 import type { Example, MediaType, Operation, Parameter, SecurityUse, Server } from './model.ts'
-import { printJson } from './print-json.ts'
 import { sampleOf } from './sample.ts'
 import { viewSchema } from './schema.ts'
 import { entries, isObject } from './values.ts'
-
-type Pairs = readonly (readonly [name: string, value: string])[]
-
-/** A request. Texts are as they are sent, not yet quoted for any language. */
-export interface SampleRequest {
-  /** Letters, digits and dashes only. */
-  readonly method: string
-  /** With the query. Placeholders of the path stand as `{id}`. */
-  readonly url: string
-  /** Without line breaks. */
-  readonly headers: Pairs
-  readonly basicAuth?: { readonly username: string; readonly password: string }
-  readonly body?: SampleBody
-}
-
-export type SampleBody =
-  | { readonly kind: 'json'; readonly value: unknown }
-  | { readonly kind: 'form'; readonly fields: Pairs }
-  | { readonly kind: 'multipart'; readonly parts: readonly Part[] }
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'file'; readonly file: string }
-
-export interface Part {
-  readonly name: string
-  readonly value: string
-  /** The value is the path of a file. */
-  readonly isFile: boolean
-}
 
 export interface RequestOptions {
   /** Optional parameters and properties are left out (`api.examples.defaults`). */

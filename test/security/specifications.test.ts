@@ -5,8 +5,8 @@ import { DocumentSet } from '../../src/openapi/document-set.ts'
 import { readDocument } from '../../src/openapi/read-document.ts'
 import { readOperation } from '../../src/openapi/read-operation.ts'
 import { sampleRequest } from '../../src/openapi/request.ts'
-import { sampleLanguages } from '../../src/openapi/samples/index.ts'
 import { readSpecFile } from '../../src/openapi/spec-file.ts'
+import { sampleLanguages } from '../../src/request/samples/index.ts'
 import { config, testSite } from '../site.ts'
 
 const PAYLOADS = [

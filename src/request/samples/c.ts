@@ -1,8 +1,8 @@
 // Request samples for C, with libcurl.
 import { printJson } from '../print-json.ts'
 import { escaped } from '../quote.ts'
-import type { SampleRequest } from '../request.ts'
 import type { SampleLanguage } from '../sample-language.ts'
+import type { SampleRequest } from '../sample-request.ts'
 
 /** An octal escape has three digits, whatever follows it. `??` begins a trigraph. */
 const quoted = (text: string): string => escaped(text.replace(/\0/g, ''), octal, { '?': '\\?' })

@@ -1,8 +1,8 @@
 // Request samples for Swift, with URLSession.
 import { printJson } from '../print-json.ts'
 import { braced, escaped, fenced, wellFormed } from '../quote.ts'
-import type { SampleRequest } from '../request.ts'
 import type { SampleLanguage } from '../sample-language.ts'
+import type { SampleRequest } from '../sample-request.ts'
 
 const quoted = (text: string): string => escaped(text, braced)
 

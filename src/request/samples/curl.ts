@@ -1,8 +1,8 @@
 // Request samples for the shell, with curl.
 import { printJson } from '../print-json.ts'
 import { shellQuoted } from '../quote.ts'
-import type { Part, SampleRequest } from '../request.ts'
 import type { SampleLanguage } from '../sample-language.ts'
+import type { Part, SampleRequest } from '../sample-request.ts'
 
 export const curl: SampleLanguage = {
   key: 'bash',

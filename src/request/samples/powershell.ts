@@ -1,7 +1,7 @@
 // Request samples for PowerShell 7.
 import { printJson } from '../print-json.ts'
-import type { SampleRequest } from '../request.ts'
 import type { SampleLanguage } from '../sample-language.ts'
+import type { SampleRequest } from '../sample-request.ts'
 
 export const powershell: SampleLanguage = {
   key: 'powershell',

@@ -1,7 +1,7 @@
 // Request samples for PHP, with its curl extension.
 import { type LiteralStyle, literal, singleQuoted } from '../quote.ts'
-import type { SampleRequest } from '../request.ts'
 import type { SampleLanguage } from '../sample-language.ts'
+import type { SampleRequest } from '../sample-request.ts'
 
 const STYLE: LiteralStyle = {
   string: singleQuoted,

@@ -1,8 +1,8 @@
 // Request samples for Go, with net/http.
 import { printJson } from '../print-json.ts'
 import { doubleQuoted } from '../quote.ts'
-import type { SampleRequest } from '../request.ts'
 import type { SampleLanguage } from '../sample-language.ts'
+import type { SampleRequest } from '../sample-request.ts'
 
 export const go: SampleLanguage = {
   key: 'go',

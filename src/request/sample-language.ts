@@ -1,5 +1,5 @@
 // What a language of request samples is.
-import type { SampleRequest } from './request.ts'
+import type { SampleRequest } from './sample-request.ts'
 
 /** Prints requests in one programming language. */
 export interface SampleLanguage {

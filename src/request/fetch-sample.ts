@@ -1,6 +1,6 @@
 // A request to JavaScript that sends it with fetch.
 import { doubleQuoted, type LiteralStyle, literal } from './quote.ts'
-import type { SampleRequest } from './request.ts'
+import type { SampleRequest } from './sample-request.ts'
 
 const STYLE: LiteralStyle = {
   string: doubleQuoted,

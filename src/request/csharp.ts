@@ -1,7 +1,7 @@
 // Texts as C# writes them, for the two libraries that its samples use.
 import { printJson } from './print-json.ts'
 import { doubleQuoted, wellFormed } from './quote.ts'
-import type { SampleBody } from './request.ts'
+import type { SampleBody } from './sample-request.ts'
 
 export const csharpString: (text: string) => string = doubleQuoted
 

@@ -1,8 +1,8 @@
 // Request samples for Java, with Unirest.
 import { printJson } from '../print-json.ts'
 import { doubleQuoted, wellFormed } from '../quote.ts'
-import type { SampleRequest } from '../request.ts'
 import type { SampleLanguage } from '../sample-language.ts'
+import type { SampleRequest } from '../sample-request.ts'
 
 export const java: SampleLanguage = {
   key: 'java',

@@ -1,7 +1,7 @@
 // Request samples for .NET, with RestSharp.
 import { csharpString, csharpText } from '../csharp.ts'
-import type { SampleRequest } from '../request.ts'
 import type { SampleLanguage } from '../sample-language.ts'
+import type { SampleRequest } from '../sample-request.ts'
 
 export const dotnet: SampleLanguage = {
   key: 'dotnet',
