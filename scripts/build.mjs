@@ -44,6 +44,8 @@ const BUNDLED = [
   'mdast-util-gfm-table',
   'mdast-util-gfm-task-list-item',
   'smol-toml',
+  '@cfworker/json-schema',
+  'graphql',
   '@sveltejs/acorn-typescript',
   '@lezer/python',
 ]

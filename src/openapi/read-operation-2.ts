@@ -11,9 +11,9 @@ import type {
   Response,
   Server,
 } from './model.ts'
-import { readHeader, readParameters, readSamples, resolvedObject } from './read-operation.ts'
+import { readExternalDocs, readHeader, readParameters, readSamples, resolvedObject } from './read-parts.ts'
 import { readSecurity } from './security.ts'
-import { entries, get, isTrueAt, objectAt, stringAt, stringsAt } from './values.ts'
+import { entries, get, isTrueAt, stringAt, stringsAt } from './values.ts'
 
 /** A parameter before it is known whether it is a part of the body. */
 interface Parameter2 {
@@ -30,8 +30,6 @@ export function readOperation2(outline: OperationOutline, documents: DocumentSet
     const place = stringAt(each.value, 'in')
     return name === undefined || place === undefined ? undefined : { name, in: place, node: each }
   })
-  const docs = objectAt(node.value, 'externalDocs')
-  const url = stringAt(docs, 'url')
   return {
     outline,
     servers: readServers(outline),
@@ -41,7 +39,7 @@ export function readOperation2(outline: OperationOutline, documents: DocumentSet
     callbacks: [],
     security: readSecurity(node.value, document, documents),
     samples: readSamples(node.value),
-    ...(url && { externalDocs: { url, description: stringAt(docs, 'description') } }),
+    ...readExternalDocs(node.value),
   }
 }
 

@@ -1,0 +1,208 @@
+// The outline of an operation of OpenAPI 3.x to the operation with all its parts.
+import type { DocumentSet, SpecNode } from './document-set.ts'
+import type {
+  Body,
+  Callback,
+  Header,
+  Link,
+  MediaType,
+  Operation,
+  OperationOutline,
+  Parameter,
+  ParameterPlace,
+  Response,
+  Server,
+} from './model.ts'
+import { keysOf } from './pointer.ts'
+import { outlineOf } from './read-document.ts'
+import {
+  readExamples,
+  readExternalDocs,
+  readHeader,
+  readParameters,
+  readSamples,
+  resolvedObject,
+} from './read-parts.ts'
+import { readSecurity } from './security.ts'
+import { entries, get, isTrueAt, listAt, stringAt, stringsAt } from './values.ts'
+
+const METHODS = /^(?:get|put|post|delete|options|head|patch|trace|query)$/i
+const PLACES: ReadonlySet<string> = new Set(['path', 'query', 'header', 'cookie', 'querystring'])
+/** Headers that say what other parts of an operation say. */
+const SAID_ELSEWHERE: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization'])
+
+/** Reads an operation of OpenAPI 3.x. Leaves out what it can't read, and never throws. */
+export function readOperation3(outline: OperationOutline, documents: DocumentSet): Operation {
+  return new OperationReader(outline, documents).read()
+}
+
+class OperationReader {
+  constructor(
+    private readonly outline: OperationOutline,
+    private readonly documents: DocumentSet,
+  ) {}
+
+  read(): Operation {
+    const { outline, documents } = this
+    const { node } = outline
+    return {
+      outline,
+      servers: this.servers(),
+      parameters: readParameters(outline, documents, (each) => this.parameter(each)),
+      body: this.body(),
+      responses: this.responses(),
+      callbacks: this.callbacks(),
+      security: readSecurity(node.value, outline.document, documents),
+      samples: readSamples(node.value),
+      ...readExternalDocs(node.value),
+    }
+  }
+
+  private servers(): Server[] {
+    const { node, item, document } = this.outline
+    for (const value of [node.value, item.value, document.value]) {
+      const servers = listAt(value, 'servers').flatMap(readServer)
+      if (servers.length > 0) return servers
+    }
+    return []
+  }
+
+  private parameter(node: SpecNode): Parameter | undefined {
+    const { value } = node
+    const name = get(value, 'name')
+    const place = stringAt(value, 'in')
+    if (typeof name !== 'string' || place === undefined || !PLACES.has(place)) return undefined
+    if (place === 'header' && SAID_ELSEWHERE.has(name.toLowerCase())) return undefined
+    const [content] = this.contents(node)
+    const style = stringAt(value, 'style') ?? (place === 'query' || place === 'cookie' ? 'form' : 'simple')
+    const explode = get(value, 'explode')
+    return {
+      name,
+      in: place as ParameterPlace,
+      required: isTrueAt(value, 'required') || place === 'path',
+      deprecated: isTrueAt(value, 'deprecated'),
+      description: stringAt(value, 'description'),
+      schema: content?.schema ?? this.documents.child(node, 'schema'),
+      style,
+      explode: typeof explode === 'boolean' ? explode : style === 'form',
+      contentType: content?.type,
+      examples: [...readExamples(node, this.documents), ...(content?.examples ?? [])],
+      node,
+    }
+  }
+
+  private body(): Body | undefined {
+    const node = this.part(this.documents.child(this.outline.node, 'requestBody'))
+    if (!node) return undefined
+    return {
+      required: isTrueAt(node.value, 'required'),
+      description: stringAt(node.value, 'description'),
+      contents: this.contents(node),
+    }
+  }
+
+  private responses(): Response[] {
+    const { documents } = this
+    const all = documents.child(this.outline.node, 'responses')
+    return entries(all.value).flatMap(([status]) => {
+      if (status.startsWith('x-')) return []
+      const node = this.part(documents.child(all, status))
+      if (!node) return []
+      return [
+        {
+          status,
+          summary: stringAt(node.value, 'summary'),
+          description: stringAt(node.value, 'description'),
+          headers: this.headers(node),
+          contents: this.contents(node),
+          links: this.links(node),
+        },
+      ]
+    })
+  }
+
+  private headers(response: SpecNode): Header[] {
+    return entries(get(response.value, 'headers')).flatMap(([name]) => {
+      const node = this.part(this.documents.child(response, 'headers', name))
+      if (!node || SAID_ELSEWHERE.has(name.toLowerCase())) return []
+      return [readHeader(name, node, this.documents.child(node, 'schema'))]
+    })
+  }
+
+  private links(response: SpecNode): Link[] {
+    return entries(get(response.value, 'links')).flatMap(([name]) => {
+      const node = this.part(this.documents.child(response, 'links', name))
+      if (!node) return []
+      const ref = stringAt(node.value, 'operationRef')
+      const operation =
+        stringAt(node.value, 'operationId') ??
+        (ref &&
+          keysOf(ref.replace(/^[^#]*#/, ''))
+            .slice(1)
+            .join(' '))
+      return [{ name, operation, description: stringAt(node.value, 'description') }]
+    })
+  }
+
+  private contents(node: SpecNode): MediaType[] {
+    return entries(get(node.value, 'content')).flatMap(([type]) => {
+      const media = this.part(this.documents.child(node, 'content', type))
+      if (!media) return []
+      const isStream = get(media.value, 'schema') === undefined && get(media.value, 'itemSchema') !== undefined
+      const schema = this.documents.child(media, isStream ? 'itemSchema' : 'schema')
+      const encoding = entries(get(media.value, 'encoding')).flatMap(([name, value]) => {
+        const contentType = stringAt(value, 'contentType')
+        return contentType === undefined ? [] : [[name, contentType] as const]
+      })
+      return [
+        {
+          type,
+          ...(schema.value !== undefined && { schema }),
+          isStream,
+          examples: readExamples(media, this.documents),
+          encoding: new Map(encoding),
+          node: media,
+        },
+      ]
+    })
+  }
+
+  private callbacks(): Callback[] {
+    const { documents, outline } = this
+    return entries(get(outline.node.value, 'callbacks')).flatMap(([name]) => {
+      const callback = this.part(documents.child(outline.node, 'callbacks', name))
+      return entries(callback?.value).flatMap(([expression]) => {
+        const item = callback && this.part(documents.child(callback, expression))
+        if (!item || expression.startsWith('x-')) return []
+        return entries(item.value).flatMap(([method]) => {
+          const node = METHODS.test(method) ? this.part(documents.child(item, method)) : undefined
+          if (!node) return []
+          const named = {
+            path: expression,
+            kind: 'operation',
+            method: method.toUpperCase(),
+            document: outline.document,
+          } as const
+          return [{ name, operation: outlineOf(node, item, named) }]
+        })
+      })
+    })
+  }
+
+  /** A part that may be a reference; undefined where it isn't an object. */
+  private part(node: SpecNode): SpecNode | undefined {
+    return resolvedObject(node, this.documents)
+  }
+}
+
+function readServer(value: unknown): Server[] {
+  const url = stringAt(value, 'url')
+  if (url === undefined) return []
+  const variables = entries(get(value, 'variables')).map(([name, variable]) => ({
+    name,
+    default: stringAt(variable, 'default') ?? stringsAt(variable, 'enum')[0] ?? '',
+    values: stringsAt(variable, 'enum'),
+    description: stringAt(variable, 'description'),
+  }))
+  return [{ url: url.replace(/\/+$/, '') || url, description: stringAt(value, 'description'), variables }]
+}

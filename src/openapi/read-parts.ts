@@ -1,0 +1,89 @@
+// Parts of operations that all versions of OpenAPI describe alike: parameters, headers, examples, samples.
+import { type DocumentSet, isBroken, type SpecNode } from './document-set.ts'
+import type { Example, Header, Operation, OperationOutline, WrittenSample } from './model.ts'
+import { entries, get, isObject, isTrueAt, listAt, objectAt, stringAt } from './values.ts'
+
+/** What a node or its reference leads to; undefined where that isn't an object. */
+export function resolvedObject(node: SpecNode, documents: DocumentSet): SpecNode | undefined {
+  const target = documents.resolve(node)
+  return isBroken(target) || !isObject(target.value) ? undefined : target
+}
+
+/** Parameters of the path and of the operation: each name and place once, the operation's own before the path's. */
+export function readParameters<T extends { readonly name: string; readonly in: string }>(
+  { node, item }: OperationOutline,
+  documents: DocumentSet,
+  read: (node: SpecNode) => T | undefined,
+): T[] {
+  const byName = new Map<string, T>()
+  for (const holder of [item, node]) {
+    const list = listAt(holder.value, 'parameters')
+    for (let i = 0; i < list.length; i++) {
+      const target = resolvedObject(documents.child(holder, 'parameters', i), documents)
+      const parameter = target && read(target)
+      if (parameter) byName.set(`${parameter.in} ${parameter.name}`, parameter)
+    }
+  }
+  return [...byName.values()]
+}
+
+export function readHeader(name: string, node: SpecNode, schema: SpecNode): Header {
+  return {
+    name,
+    required: isTrueAt(node.value, 'required'),
+    deprecated: isTrueAt(node.value, 'deprecated'),
+    description: stringAt(node.value, 'description'),
+    schema,
+  }
+}
+
+/** The examples of a parameter or media type, in every form in which they are written. */
+export function readExamples(node: SpecNode, documents: DocumentSet): Example[] {
+  const { value } = node
+  const named = get(value, 'examples')
+  const found: Example[] = entries(named).flatMap(([name]): Example[] => {
+    const example = resolvedObject(documents.child(node, 'examples', name), documents)
+    if (!example) return []
+    const serialized = get(example.value, 'serializedValue') ?? undefined
+    const content = get(example.value, 'dataValue') ?? get(example.value, 'value') ?? serialized
+    if (content === undefined) return []
+    return [
+      {
+        name,
+        summary: stringAt(example.value, 'summary'),
+        description: stringAt(example.value, 'description'),
+        value: content,
+        isSerialized: content === serialized,
+        node: example,
+      },
+    ]
+  })
+  if (isObject(value) && Object.hasOwn(value, 'example'))
+    found.unshift({
+      name: '',
+      summary: undefined,
+      description: undefined,
+      value: value.example,
+      isSerialized: false,
+      node: documents.child(node, 'example'),
+    })
+  return found
+}
+
+/** Samples that the author wrote: `x-codeSamples`, or with a dash. */
+export function readSamples(value: unknown): WrittenSample[] {
+  const list = ['x-codeSamples', 'x-code-samples'].flatMap((key) => listAt(value, key))
+  return list.flatMap((sample) => {
+    const lang = stringAt(sample, 'lang')
+    const source = get(sample, 'source')
+    if (typeof source !== 'string' || source.trim() === '') return []
+    return [{ lang: lang ?? stringAt(sample, 'label') ?? '', label: stringAt(sample, 'label'), source }]
+  })
+}
+
+/** Where an operation says more can be read. */
+export function readExternalDocs(value: unknown): Pick<Operation, 'externalDocs'> {
+  const docs = objectAt(value, 'externalDocs')
+  const url = stringAt(docs, 'url')
+  return url ? { externalDocs: { url, description: stringAt(docs, 'description') } } : {}
+}
