@@ -16,6 +16,9 @@ process.on('exit', () => rmSync(workshop, { recursive: true, force: true }))
 const entries = {
   galley: 'src/cli/main.ts',
   index: 'src/index.ts',
+  project: 'src/project/index.ts',
+  site: 'src/site/index.ts',
+  check: 'src/check/index.ts',
   extension: 'src/extensions/index.ts',
   'jsx-runtime': 'src/html/jsx-runtime.ts',
   'highlight-worker': 'src/render/highlight-worker.ts',

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { importSource } from './import-source.mjs'
 
 /** Folders that hold nothing but generated files: what is no longer made is removed. */
-const OWNED = ['docs/reference/components', 'docs/reference/rules']
+const OWNED = ['docs/reference/components', 'docs/reference/rules', 'docs/reference/library']
 
 const { generate } = await importSource('scripts/generate/main.ts')
 const files = await generate()

@@ -1,17 +1,7 @@
-// What other programs may use: read a docs folder, make its site, build it.
+// The whole library in one module. Its parts are published as `galley/project`, `galley/site`, and `galley/check` too.
 
-export { checkPage, checkProject } from './check/check.ts'
-export { type Rule, rule } from './check/rule.ts'
-export type { Component, HtmlContext, MarkdownContext, Prop, Use } from './components/component.ts'
-export { component } from './components/component.ts'
-export type { Page, Route } from './content/page.ts'
-export type { Diagnostic, Edit, Place, Severity } from './diagnostics/diagnostic.ts'
-export { DiskFileSystem } from './files/disk.ts'
-export type { FileSystem, OutputFileSystem, WritableFileSystem } from './files/file-system.ts'
-export { MemoryFileSystem } from './files/memory.ts'
-export { OutputFolder, openOutput } from './files/output-folder.ts'
-export { loadProject } from './project/load.ts'
-export type { Project } from './project/project.ts'
-export { type BuildOptions, type BuildResult, buildSite } from './site/build.ts'
-export { defaultOptions, type SiteOptions } from './site/options.ts'
-export { createSite, type Site } from './site/site.ts'
+export * from './check/index.ts'
+export type { Extensions } from './extensions/extensions.ts'
+export { ExtensionError, loadExtensions, noExtensions } from './extensions/load.ts'
+export * from './project/index.ts'
+export * from './site/index.ts'

@@ -3,6 +3,7 @@ import { cliPage } from './cli.ts'
 import { componentPages } from './components.ts'
 import { configPages } from './config.ts'
 import { keysPage } from './keys.ts'
+import { libraryPages } from './library.ts'
 import { paidIcons } from './paid-icons.ts'
 import { rulePages } from './rules.ts'
 
@@ -13,6 +14,7 @@ export async function generate(): Promise<Map<string, string>> {
     ...configPages(),
     ...keysPage(),
     ...rulePages(),
+    ...libraryPages(),
     ...(await cliPage()),
     ...paidIcons(),
   ])

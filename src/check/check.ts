@@ -19,24 +19,24 @@ import {
   type Suppression,
 } from './suppress.ts'
 
-/** What is checked. */
+/** What to check. */
 export interface CheckOptions {
   /** Rules that extensions add. */
   readonly rules?: readonly Rule[]
-  /** Names of the only rules to run; findings of reading are left out then, but for those that a named rule speaks for. */
+  /** Run only these rules. Findings from reading are left out too, except those that a named rule covers. */
   readonly only?: ReadonlySet<string>
-  /** Findings made elsewhere (links to other sites, examples that were run): settings and comments are theirs too. */
+  /** Findings made elsewhere, such as external links and examples that ran. Settings and comments apply to them too. */
   readonly found?: readonly Diagnostic[]
 }
 
-/** What a whole check is given besides. */
+/** What to check, and what the check may look at outside of the docs. */
 export interface CheckAllOptions extends Omit<CheckOptions, 'found'> {
   readonly outside?: Outside
 }
 
 /**
- * Everything there is to find: what reading found, what the rules say, and what the probes see outside of the docs. The
- * command line, the MCP server, `build --strict` and the library all ask here. Findings in order: by file and place.
+ * All findings: those from reading, from the rules, and from the probes that look outside of the docs. The command line,
+ * the MCP server, and `build --strict` all call this. Sorted by file and position.
  */
 export async function checkAll(
   project: Project,
@@ -48,7 +48,7 @@ export async function checkAll(
   return checkProject(project, { ...options, found: found.flat() })
 }
 
-/** All findings of a project, in order: by file and place. Linear in its size; never throws for what an author wrote. */
+/** All findings of a project, sorted by file and position. Linear in its size. Never throws for what an author wrote. */
 export function checkProject(project: Project, options: CheckOptions = {}): Diagnostic[] {
   const run = new Run(project, options)
   const found = run.reading([...project.diagnostics, ...(options.found ?? [])])
@@ -63,7 +63,7 @@ export function checkProject(project: Project, options: CheckOptions = {}): Diag
   return sortDiagnostics(applySuppressions(found, suppressions, run))
 }
 
-/** The findings of one page and of what it is made of: for editors. Rules that need the whole site stay silent. */
+/** The findings of one page and of the files it imports, for editors. Skips rules that need the whole site. */
 export function checkPage(project: Project, page: Page, options: CheckOptions = {}): Diagnostic[] {
   const run = new Run(project, options)
   const files = new Set([page.file, ...page.imports.map(({ file }) => file)])

@@ -1,4 +1,4 @@
-// What a check may look at beyond the docs folder. Whoever runs the check passes in what there is and what is allowed.
+// What a check may look at outside of the docs folder. The caller passes in what exists and what is allowed.
 import { DiskFileSystem } from '../files/disk.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import { pathBelow, repositoryAround } from '../files/repository.ts'
@@ -12,15 +12,15 @@ export interface Repository {
   readonly docs: string
 }
 
-/** Each part is optional: a probe that needs a missing part finds nothing. */
+/** What a check may look at outside of the docs. A probe that needs a missing part finds nothing. */
 export interface Outside {
   readonly repository?: Repository
   readonly history?: History
-  /** Requests to other sites; only where the user asked for them. */
+  /** Requests to other sites. Only when the user asked for them. */
   readonly network?: LinkRequests
 }
 
-/** What belongs to a docs folder on the disk: its repository and the history of that. No network. */
+/** The repository around a docs folder on disk, and its history. No network. */
 export function outsideOf(folder: string, root: string = repositoryAround(folder)): Outside {
   return {
     repository: { files: new DiskFileSystem(root), docs: pathBelow(root, folder) },

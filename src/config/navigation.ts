@@ -3,6 +3,7 @@ import type { Place } from '../diagnostics/diagnostic.ts'
 import type { BannerConfig, FooterConfig, NavbarConfig } from './site-config.ts'
 import type { IconValue } from './values.ts'
 
+/** What a node of the navigation is. `item` is an entry in the menu of a tab. */
 export type NavKind =
   | 'root'
   | 'product'
@@ -15,7 +16,7 @@ export type NavKind =
   | 'group'
   | 'page'
 
-/** One node of the navigation. Which fields are set depends on `kind`; the grammar is reference/docs-json section 4. */
+/** One node of the navigation. Which fields are set depends on `kind`. */
 export interface NavNode {
   readonly kind: NavKind
   /** As typed; for a page, empty until the page's own title is known. */
@@ -53,6 +54,7 @@ export interface NavNode {
   readonly specs?: Readonly<Record<string, unknown>>
 }
 
+/** The whole navigation. */
 export interface NavTree {
   /** Kind `root`; its children are products, languages, versions, tabs, dropdowns, anchors, groups or pages. */
   readonly root: NavNode
@@ -60,6 +62,7 @@ export interface NavTree {
   readonly entries: readonly NavEntry[]
 }
 
+/** A page as the navigation lists it. A page that is listed twice has two entries. */
 export interface NavEntry {
   readonly node: NavNode
   readonly path: readonly NavNode[]

@@ -7,6 +7,7 @@ export interface Place {
   readonly end: number
 }
 
+/** An `error` breaks something for readers, a `warning` is worth fixing, a `hint` is a matter of style. */
 export type Severity = 'error' | 'warning' | 'hint'
 
 /** A replacement of `[start, end)` in `file` by `text`. */

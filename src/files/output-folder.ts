@@ -30,9 +30,10 @@ const ABANDONED = 10 * 60_000
 const NAMELESS = 5_000
 
 /**
- * Opens a folder to build a site into, and locks it until `close`. It is made when it isn't there.
- * Throws `FileError` when another build has it, when it is the docs folder or around it, or when it holds files and no
- * site of ours: nothing is ever written over what a build didn't make.
+ * Opens a folder to build a site into, creates it if needed, and locks it until `close`.
+ *
+ * Throws `FileError` when another build has locked it, when it is or contains the docs folder, or when it holds files but
+ * no site of ours. A build never overwrites what another build didn't write.
  */
 export function openOutput(root: string, { docs }: { readonly docs?: string } = {}): OutputFolder {
   const folder = resolve(root)

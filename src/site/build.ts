@@ -8,6 +8,7 @@ import type { Site } from './site.ts'
 
 /** What a build did. */
 export interface BuildResult {
+  /** Files of the site. Those that didn't change are not written. */
   readonly files: number
   readonly written: number
   readonly removed: number
@@ -15,25 +16,25 @@ export interface BuildResult {
   readonly bytes: number
 }
 
-/** A file that was made: with several others at once where `aside` says so. */
+/** A finished file. `aside` is true when a worker made it, at the same time as others. */
 export interface BuiltFile extends Span {
   readonly path: string
   readonly aside: boolean
 }
 
-/** How a build tells what it does, and to whom it belongs. */
+/** How a build reports progress, and which site it is. */
 export interface BuildOptions {
-  /** Called after each file with the numbers done and in all, and the file. */
+  /** Called after each file, with the number of files done and the number known so far. */
   onFile?(done: number, all: number, file: BuiltFile): void
-  /** Which site this is; see `siteKeys`. */
+  /** Keys that identify the site, so that a build never replaces another one. See `siteKeys`. */
   readonly site?: readonly string[]
 }
 
 /**
- * Writes all files of a site. Files that are the same stay untouched, the others are published together at the end, and
- * only then are those of the last build removed that the site no longer has. So a build that fails leaves the old site
- * whole, and one that is killed leaves whole files.
- * @throws what the folder throws when a file can't be written
+ * Writes all files of a site. Unchanged files stay untouched. The others are published together at the end, and only
+ * then are leftovers of the last build removed. A build that fails leaves the old site intact, and one that is killed
+ * leaves no partial files.
+ * @throws whatever the folder throws when a file can't be written
  */
 export async function buildSite(
   site: Site,

@@ -1,17 +1,18 @@
 // How a site is written.
 
-/** Choices of the one who builds, not of the author. */
+/** How to write a site. These are choices of whoever builds it, and not of its authors. */
 export interface SiteOptions {
-  /** The path that the site is hosted under: `/docs`; empty for the root of a host. */
+  /** The path that the site is hosted under, such as `/docs`. Empty for the root of a host. */
   readonly base: string
-  /** `guides/start/index.html` and links with a closing slash, for hosts that need it. */
+  /** Write `guides/start/index.html`, and links with a trailing slash, for hosts that need them. */
   readonly directoryUrls: boolean
-  /** Addresses count from each file, and scripts are no modules: the site opens from disk. `base` does not count. */
+  /** Make links relative to each file and load no modules, so that the site opens from disk. Ignores `base`. */
   readonly relative?: boolean
-  /** Threads for highlighting; 0 keeps everything in this one. */
+  /** Worker threads for highlighting. With 0, everything runs in this thread. */
   readonly threads: number
 }
 
+/** A site at the root of its host, made in this thread. */
 export const defaultOptions: SiteOptions = { base: '', directoryUrls: false, threads: 0 }
 
 /** `docs/`, `/docs` and `/docs/` are all `/docs`; `/` is the empty string. Throws for what cannot be a path. */

@@ -21,30 +21,30 @@ import { publicProject } from './public-project.ts'
 import { RELATIVE_BASE, toRelative } from './relative.ts'
 import type { SiteContext } from './site-context.ts'
 
-/** A site: what is previewed, built, zipped and tested is all asked of it. */
+/** A site: its files and how to render each. The preview, the build, and the tests all use it. */
 export interface Site {
-  /** Paths of all files, each once, in the order in which to make them: those that depend on what pages used come last. */
+  /** Paths of all files in build order. Files that depend on what pages use come last, once those pages are rendered. */
   paths(): string[]
-  /** One file; undefined when the site has no such file. */
+  /** Renders one file. Undefined when the site has no such file. */
   render(path: string): Promise<OutputFile | undefined>
-  /** True for a file that a worker makes: several may be asked for at once. */
+  /** True for a file that a worker makes, so several can be requested at once. */
   isMadeByWorker(path: string): boolean
-  /** Ends the worker that makes these, as soon as none is needed: another request would start it again. */
+  /** Stops that worker. Another request starts it again. */
   closeWorker(): void
-  /** Lets the threads begin: to color the code of all pages, in the order in which they are listed, and to build the index. */
+  /** Starts the workers that highlight the code of all pages, in navigation order, and build the search index. */
   prepare(): Promise<void>
   /**
-   * The same site of a later project that differs in the text of pages alone: same configuration, same navigation, same
-   * files, same front matter. Costs next to nothing; the two share everything that does not hold a page's text.
+   * The site of a later project that differs only in the text of pages: same configuration, navigation, files, and
+   * front matter. Nearly free, because the two share everything that doesn't hold a page's text.
    */
   renew(project: Project): Site
   readonly context: SiteContext
-  /** Findings of making the site: colors that were corrected and the like. */
+  /** Findings from making the site, such as colors that had too little contrast. */
   readonly diagnostics: readonly Diagnostic[]
   close(): void
 }
 
-/** Makes the site of a project. Nothing is rendered before it is asked for. */
+/** Creates the site of a project. Renders nothing until it's asked for. */
 export async function createSite(
   written: Project,
   chosen: SiteOptions = defaultOptions,
