@@ -193,3 +193,14 @@ export interface Component {
 export function component(definition: Component): Component {
   return definition
 }
+
+/** The folder of a component's stylesheet and scripts below `src/components`: `ResponseField` has `response-field`. */
+export function assetFolder({ folder, name }: Pick<Component, 'folder' | 'name'>): string {
+  return (
+    folder ??
+    name
+      .replace(/\./g, '-')
+      .replace(/([a-z])([A-Z])/g, '$1-$2')
+      .toLowerCase()
+  )
+}

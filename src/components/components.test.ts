@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { Component } from './component.ts'
+import { assetFolder, type Component } from './component.ts'
 import { components, findComponent } from './index.ts'
 import { renderMdx } from './testing.ts'
 
@@ -20,13 +20,6 @@ function unbalancedTags(html: string): string[] {
   }
   return [...wrong, ...open]
 }
-
-const folderOf = ({ folder, name }: Component): string =>
-  folder ??
-  name
-    .replace(/\./g, '-')
-    .replace(/([a-z])([A-Z])/g, '$1-$2')
-    .toLowerCase()
 
 const examples = components.flatMap(({ name, examples }) => examples.map((mdx) => ({ name, mdx })))
 
@@ -77,7 +70,7 @@ describe.each(components)('$name', (component) => {
     const only = typeof children === 'object' && 'only' in children ? children.only : []
     for (const other of [...parents, ...only]) expect(findComponent(other)?.name).toBe(other)
     for (const alias of aliases) expect(findComponent(alias.name)).toBe(component)
-    for (const folder of [folderOf(component), ...needs]) expect(existsSync(join(ROOT, folder)), folder).toBe(true)
+    for (const folder of [assetFolder(component), ...needs]) expect(existsSync(join(ROOT, folder)), folder).toBe(true)
     expect(findComponent(name)).toBe(component)
   })
 })

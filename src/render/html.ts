@@ -1,6 +1,12 @@
 // A page's static tree to HTML: Markdown by a switch, components by their definitions.
 import { codeBlockHtml } from '../components/code-block/index.tsx'
-import type { CodeOptions, CodeUse, Component, HtmlContext } from '../components/component.ts'
+import {
+  assetFolder,
+  type CodeOptions,
+  type CodeUse,
+  type Component,
+  type HtmlContext,
+} from '../components/component.ts'
 import { mermaidHtml } from '../components/mermaid/fence.tsx'
 import { typedLines } from '../components/twoslash/typed-lines.tsx'
 import { phrasingByTag } from '../content/phrasing.ts'
@@ -30,7 +36,7 @@ import { type MarkdownRenderContext, toMarkdownNodes } from './markdown.ts'
 import { readProps } from './props.ts'
 import type { RenderContext, RenderedPage } from './render-context.ts'
 import { shownCode } from './twoslash/twoslash-block.ts'
-import { folderOf, Uses } from './uses.ts'
+import { Uses } from './uses.ts'
 
 /** Renders a whole page. Never throws for what an author wrote. */
 export function pageToHtml(nodes: readonly Node[], context: RenderContext, file: string): RenderedPage {
@@ -84,7 +90,7 @@ class HtmlRenderer implements Rendering {
       code: (code) => this.code(code),
       render: (component, use) => {
         for (const name of component.needs ?? []) this.assets.add(name)
-        this.assets.add(component.folder ?? folderOf(component.name))
+        this.assets.add(assetFolder(component))
         return component.html(use, this.lent)
       },
     })
@@ -309,7 +315,7 @@ class HtmlRenderer implements Rendering {
     for (const tag of node.tags) {
       const component = this.context.component(tag)
       if (!component) continue
-      this.assets.add(component.folder ?? folderOf(component.name))
+      this.assets.add(assetFolder(component))
       for (const name of component.needs ?? []) this.assets.add(name)
       for (const key of this.context.liveWords?.(component.name) ?? []) {
         if (this.liveWords.has(key)) continue

@@ -149,11 +149,3 @@ export function codeElement(node: Node): Code | undefined {
   const lang = typeof props.language === 'string' ? props.language : only?.type === 'code' ? only.lang : ''
   return { type: 'code', value, lang, meta: meta.join(' '), span: node.span }
 }
-
-/** `ResponseField` is `response-field`: the folder of a component that names no other. */
-export function folderOf(name: string): string {
-  return name
-    .replace(/\./g, '-')
-    .replace(/([a-z])([A-Z])/g, '$1-$2')
-    .toLowerCase()
-}
