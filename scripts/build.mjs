@@ -1,6 +1,7 @@
 // Builds dist/: the program (one bundle, split), the browser's assets, and nothing else. Node only, no shell.
 
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { build } from 'esbuild'
 import { buildAssets } from './assets.mjs'
 import { createNotices } from './notices.mjs'
@@ -51,7 +52,27 @@ const BUNDLED = [
   'graphql',
   '@sveltejs/acorn-typescript',
   '@lezer/python',
+  'vscode-languageserver',
+  'vscode-languageserver-protocol',
+  'vscode-languageserver-textdocument',
+  'vscode-languageserver-types',
+  'vscode-jsonrpc',
 ]
+
+/**
+ * Bundled packages that are CommonJS call `require('net')`, which a module doesn't have: they get what an import gives.
+ */
+const nodeInCommonJs = {
+  name: 'node-in-commonjs',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /.*/ }, ({ path, kind }) =>
+      kind === 'require-call' && isBuiltin(path) ? { path, namespace: 'node-builtin' } : undefined,
+    )
+    onLoad({ filter: /.*/, namespace: 'node-builtin' }, ({ path }) => ({
+      contents: `import builtin from ${JSON.stringify(path)}; module.exports = builtin`,
+    }))
+  },
+}
 
 await build({
   entryPoints: Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(file))),
@@ -66,7 +87,7 @@ await build({
   ),
   // The build for browsers is the same program as ES modules, without Node's own.
   alias: { yaml: './node_modules/yaml/browser/index.js' },
-  plugins: [notices.plugin],
+  plugins: [notices.plugin, nodeInCommonJs],
   jsx: 'automatic',
   jsxImportSource: '#html',
   chunkNames: 'chunks/[name]-[hash]',

@@ -75,6 +75,15 @@ export function checkPage(project: Project, page: Page, options: CheckOptions = 
   return sortDiagnostics(applySuppressions(found, run.suppressions(page, nodes, new Set()), run.onPages()))
 }
 
+/**
+ * The findings of the configuration and of rules that look at the whole site, as far as it is read: for editors, while
+ * somebody edits docs.json. Pages aren't looked at.
+ */
+export function checkSite(project: Project, options: CheckOptions = {}): Diagnostic[] {
+  const run = new Run(project, options)
+  return sortDiagnostics([...run.reading(project.diagnostics), ...run.site(), ...run.settings.diagnostics])
+}
+
 const SEVERITY: Readonly<Record<Exclude<RuleSeverity, 'off'>, Severity>> = {
   error: 'error',
   warning: 'warning',

@@ -36,5 +36,6 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./search.ts')).search,
   },
   { name: 'mcp', summary: 'Serve the docs to an assistant', load: async () => (await import('./mcp.ts')).mcp },
+  { name: 'lsp', summary: 'Serve editors while you write', load: async () => (await import('./lsp.ts')).lsp },
   { name: 'serve', summary: 'Serve a finished site', load: async () => (await import('./serve.ts')).serve },
 ]

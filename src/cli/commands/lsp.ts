@@ -1,0 +1,37 @@
+// galley lsp: findings, completion and refactoring for editors, by the Language Server Protocol.
+import manifest from '../../../package.json' with { type: 'json' }
+import { watchFolder } from '../../dev/watch.ts'
+import { DiskFileSystem } from '../../files/disk.ts'
+import { readArguments } from '../arguments.ts'
+import type { Command } from '../command.ts'
+import { EXTENSIONS_HELP, EXTENSIONS_OPTION, openExtensions } from '../extensions.ts'
+
+const HELP = `galley lsp [options]
+
+Serves editors over standard input and output (Language Server Protocol). Editors start it; see the guide for yours.
+
+  --stdio             what some editors add; there is no other way
+${EXTENSIONS_HELP}`
+
+export const lsp: Command = {
+  help: HELP,
+  async run(args, terminal) {
+    const { values } = readArguments(args, { stdio: { type: 'boolean', default: true }, ...EXTENSIONS_OPTION }, 0)
+    // The protocol is loaded only by those who speak it.
+    const { serveStdio } = await import('../../lsp/stdio.ts')
+    await serveStdio({
+      version: manifest.version,
+      async open(root, onChange) {
+        const extensions = await openExtensions(root, values['no-extensions'])
+        const watcher = watchFolder(root, {
+          changed: onChange,
+          returned: () => onChange(new DiskFileSystem(root).list()),
+          failed: (error) => terminal.err(`galley: ${error.message}\n`),
+        })
+        return { files: new DiskFileSystem(root), extensions, close: () => watcher.close() }
+      },
+      onFault: (error) => terminal.err(`galley: internal error, please report it: ${(error as Error).stack}\n`),
+    })
+    return 0
+  },
+}

@@ -1,0 +1,33 @@
+// A component or one of its attributes to what editors show of it, in Markdown.
+import type { Component, Prop } from '../components/component.ts'
+
+/** Name, summary, attributes, an example and advice. */
+export function componentText(component: Component): string {
+  const { name, summary, props, examples, advice } = component
+  const rows = Object.entries(props).map(([prop, { summary: says, required, deprecated }]) => {
+    const mark = required ? ' (required)' : deprecated === undefined ? '' : ' (deprecated)'
+    return `- \`${prop}\`${mark}: ${says}`
+  })
+  return [
+    `**<${name}>** ${summary}`,
+    rows.join('\n'),
+    examples[0] && `\`\`\`mdx\n${examples[0]}\n\`\`\``,
+    advice.join('\n\n'),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+/** An attribute: what it does, and what it takes. */
+export function propText(name: string, prop: Prop): string {
+  const { type, summary, values, required, deprecated } = prop
+  const takes = values ? values.map((value) => `\`${value}\``).join(', ') : `\`${type}\``
+  const fallback = prop.default === undefined ? '' : ` Default: \`${JSON.stringify(prop.default)}\`.`
+  return [
+    `**${name}**${required ? ' (required)' : ''}: ${takes}`,
+    `${summary}${fallback}`,
+    deprecated !== undefined && `Deprecated. ${deprecated}`,
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}

@@ -1,0 +1,31 @@
+// Findings of a file to diagnostics of the protocol.
+import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from 'vscode-languageserver/node'
+import type { Diagnostic as Finding } from '../diagnostics/diagnostic.ts'
+import type { Document, Host } from './feature.ts'
+import { rangeIn } from './ranges.ts'
+
+const SEVERITY = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  hint: DiagnosticSeverity.Hint,
+} as const
+
+const TAGS: Readonly<Record<string, DiagnosticTag>> = {
+  deprecated: DiagnosticTag.Deprecated,
+  'unused-ignore': DiagnosticTag.Unnecessary,
+}
+
+/** What the editor underlines. The help is part of the message: editors show nothing else. */
+export function protocolFindings(findings: readonly Finding[], { source }: Document, _host: Host): Diagnostic[] {
+  return findings.map(({ code, severity, message, help, place }) => {
+    const tag = TAGS[code]
+    return {
+      range: rangeIn(source, place),
+      severity: SEVERITY[severity],
+      code,
+      source: 'galley',
+      message: help === undefined ? message : `${message} ${help}`,
+      ...(tag && { tags: [tag] }),
+    }
+  })
+}

@@ -1,0 +1,26 @@
+// Offsets in a text to positions of the protocol, and back. Both count UTF-16 code units, from 0 in the protocol.
+import type { Position, Range, TextEdit } from 'vscode-languageserver/node'
+import type { Span } from '../content/tree.ts'
+import type { SourceFile } from '../files/source-file.ts'
+
+/** The position of an offset. */
+export function positionAt(source: SourceFile, offset: number): Position {
+  const { line, column } = source.position(offset)
+  return { line: line - 1, character: column - 1 }
+}
+
+/** The range of a span. */
+export function rangeIn(source: SourceFile, { start, end }: Span): Range {
+  return { start: positionAt(source, start), end: positionAt(source, end) }
+}
+
+/** The offset of a position; one behind the end of its line is the end of the line, as the protocol has it. */
+export function offsetAt(source: SourceFile, { line, character }: Position): number {
+  const start = source.lineStart(line + 1)
+  return Math.min(start + character, start + source.line(line + 1).length)
+}
+
+/** An edit of the protocol. */
+export function textEdit(source: SourceFile, span: Span, newText: string): TextEdit {
+  return { range: rangeIn(source, span), newText }
+}

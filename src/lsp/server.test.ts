@@ -1,0 +1,70 @@
+// The server as an editor sees it: documents and requests in, findings, completions and edits out.
+
+import { afterEach, describe, expect, it } from 'vitest'
+import type { CodeAction, Hover } from 'vscode-languageserver-protocol'
+import { edited, editsOf, type TestEditor, testEditor } from './testing.ts'
+
+const HEAD = '---\ntitle: Start\ndescription: Begin here.\n---\n\n'
+
+let editor: TestEditor
+afterEach(() => editor.close())
+
+describe('findings', () => {
+  it('are those of the text as typed, and go when the mistake goes', async () => {
+    editor = await testEditor({ 'index.mdx': `${HEAD}Hello.\n`, 'limits.mdx': `${HEAD}Ten.\n` })
+    const page = await editor.open('index.mdx', `${HEAD}See [limits](/limit).\n`)
+    expect(page.diagnostics.map(({ code, range, source }) => ({ code, source, range }))).toEqual([
+      {
+        code: 'page-links',
+        source: 'galley',
+        range: { start: { line: 5, character: 4 }, end: { line: 5, character: 20 } },
+      },
+    ])
+    const fixed = await page.type(`${HEAD}See [limits](/limits).\n`)
+    expect(fixed.diagnostics).toEqual([])
+  })
+
+  it('have fixes', async () => {
+    editor = await testEditor({ 'index.mdx': HEAD })
+    const text = `${HEAD}<Card titel="Limits" href="https://example.com">Ten.</Card>\n`
+    const page = await editor.open('index.mdx', text)
+    const [finding] = page.diagnostics
+    const actions = await page.ask<CodeAction[]>('textDocument/codeAction', {
+      range: finding?.range,
+      context: { diagnostics: [finding] },
+    })
+    expect(actions.map(({ title, kind, isPreferred }) => ({ title, kind, isPreferred }))).toEqual([
+      { title: 'Change `titel` to `title`', kind: 'quickfix', isPreferred: true },
+    ])
+    expect(edited(text, editsOf(actions[0]?.edit, page.uri))).toContain('<Card title="Limits"')
+  })
+})
+
+describe('completion', () => {
+  it('offers the components that belong here first', async () => {
+    editor = await testEditor({ 'index.mdx': HEAD })
+    const page = await editor.open('index.mdx', `${HEAD}<Tabs>\n  <|\n</Tabs>\n`)
+    expect((await page.completions()).slice(0, 1)).toEqual(['Tab'])
+  })
+
+  it('offers attributes that are not there yet, and their values', async () => {
+    editor = await testEditor({ 'index.mdx': HEAD })
+    const names = await (await editor.open('index.mdx', `${HEAD}<Card title="x" |>Text.</Card>\n`)).completions()
+    expect(names).toContain('href')
+    expect(names).not.toContain('title')
+    const values = await editor.open('index.mdx', `${HEAD}<Card type="|">Text.</Card>\n`)
+    expect(await values.completions()).toEqual(['info', 'warning', 'note', 'tip', 'check', 'danger'])
+  })
+})
+
+it('hover explains a component and an attribute', async () => {
+  editor = await testEditor({ 'index.mdx': HEAD })
+  const at = async (text: string) =>
+    (
+      (await (await editor.open('index.mdx', `${HEAD}${text}`)).ask<Hover>('textDocument/hover')).contents as {
+        value: string
+      }
+    ).value
+  expect(await at('<Ca|rd title="x">Text.</Card>\n')).toMatch(/^\*\*<Card>\*\* A box with a title/)
+  expect(await at('<Card hr|ef="/">Text.</Card>\n')).toContain('Where the whole card leads.')
+})

@@ -1,0 +1,176 @@
+// A connection to an editor and docs folders to a language server: documents in, features and findings out.
+import { existsSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import {
+  type Connection,
+  type InitializeParams,
+  type InitializeResult,
+  TextDocumentSyncKind,
+  TextDocuments,
+} from 'vscode-languageserver/node'
+import { TextDocument } from 'vscode-languageserver-textdocument'
+import type { Extensions } from '../extensions/extensions.ts'
+import type { FileSystem } from '../files/file-system.ts'
+import { SourceFile } from '../files/source-file.ts'
+import type { Document, Host, Spot } from './feature.ts'
+import { features } from './features/index.ts'
+import { LiveFolder } from './live-folder.ts'
+import { createPublisher } from './publisher.ts'
+import { offsetAt } from './ranges.ts'
+
+/** What the server is given of the machine. */
+export interface ServerOptions {
+  readonly version: string
+  /** Opens a docs folder. `onChange` is told of files that may have changed on the disk, until `close`. */
+  open(root: string, onChange: (files: Iterable<string>) => void): Promise<OpenedFolder>
+  /** Told of a fault of ours; the server goes on. */
+  onFault(error: unknown): void
+}
+
+/** A docs folder on the disk. */
+export interface OpenedFolder {
+  readonly files: FileSystem
+  readonly extensions: Extensions
+  close(): void
+}
+
+/** Serves until the client ends the connection. */
+export function serve(connection: Connection, options: ServerOptions): Promise<void> {
+  return new Server(connection, options).run()
+}
+
+const CONFIG_FILES = ['docs.json', 'mint.json']
+
+class Server {
+  private readonly documents = new TextDocuments(TextDocument)
+  /** By absolute path of the docs folder. */
+  private readonly folders = new Map<string, Promise<Entry>>()
+  /** The docs folder above a folder of the disk; undefined where there is none. */
+  private readonly roots = new Map<string, string | undefined>()
+  /** By absolute path, as the client writes the URI. */
+  private readonly uris = new Map<string, string>()
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly options: ServerOptions,
+  ) {}
+
+  run(): Promise<void> {
+    const { connection, documents } = this
+    connection.onInitialize((params) => this.initialize(params))
+    const ended = new Promise<void>((done) => {
+      connection.onExit(() => done())
+      connection.onShutdown(() => this.close())
+    })
+    documents.listen(connection)
+    connection.listen()
+    return ended
+  }
+
+  private initialize({ capabilities: client }: InitializeParams): InitializeResult {
+    const host: Host = {
+      connection: this.connection,
+      client,
+      document: (uri) => this.document(uri),
+      spot: (uri, position) => this.spot(uri, position),
+      uri: (folder, file) => this.uri(join(folder.root, file)),
+    }
+    for (const feature of features) feature.register(host)
+    const publisher = createPublisher(host, this.options.onFault)
+    const { documents } = this
+    const typed = async ({ document }: { document: TextDocument }) => {
+      const at = await this.place(document.uri)
+      if (!at) return
+      this.uris.set(join(at.folder.root, at.file), document.uri)
+      at.folder.type(at.file, document.getText())
+      publisher.changed(document.uri, document.version)
+    }
+    documents.onDidChangeContent((event) => void typed(event).catch(this.options.onFault))
+    documents.onDidClose(({ document }) => {
+      publisher.closed(document.uri)
+      void this.place(document.uri).then((at) => at?.folder.forget(at.file))
+    })
+    this.onFolderChange = () => publisher.elsewhereChanged()
+    return {
+      capabilities: Object.assign(
+        { textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true } },
+        ...features.map((feature) => feature.capabilities(client)),
+      ),
+      serverInfo: { name: 'galley', version: this.options.version },
+    }
+  }
+
+  private onFolderChange: () => void = () => {}
+
+  /** The docs folder of a file and its path in it. */
+  private async place(uri: string): Promise<{ folder: LiveFolder; file: string } | undefined> {
+    if (!uri.startsWith('file:')) return undefined
+    const path = fileURLToPath(uri)
+    const root = this.rootOf(dirname(path))
+    if (root === undefined) return undefined
+    const { folder } = await this.folder(root)
+    return { folder, file: relative(root, path).replaceAll(sep, '/') }
+  }
+
+  private rootOf(folder: string): string | undefined {
+    if (this.roots.has(folder)) return this.roots.get(folder)
+    const above = dirname(folder)
+    const isRoot = CONFIG_FILES.some((name) => existsSync(join(folder, name)))
+    const root = isRoot ? folder : above === folder ? undefined : this.rootOf(above)
+    // A folder may get its docs.json later.
+    if (root !== undefined) this.roots.set(folder, root)
+    return root
+  }
+
+  private folder(root: string): Promise<Entry> {
+    let entry = this.folders.get(root)
+    if (!entry) {
+      entry = this.openFolder(root)
+      this.folders.set(root, entry)
+    }
+    return entry
+  }
+
+  private async openFolder(root: string): Promise<Entry> {
+    let folder: LiveFolder | undefined
+    const opened = await this.options.open(root, (files) => {
+      folder?.changedOnDisk(files)
+      this.onFolderChange()
+    })
+    folder = new LiveFolder(root, opened.files, opened.extensions)
+    return { folder, opened }
+  }
+
+  private async document(uri: string): Promise<Document | undefined> {
+    const at = await this.place(uri)
+    if (!at) return undefined
+    await at.folder.settled()
+    const open = this.documents.get(uri)
+    const source = at.folder.source(at.file) ?? (open && new SourceFile(at.file, open.getText()))
+    return source && { ...at, source }
+  }
+
+  private async spot(uri: string, position: { line: number; character: number }): Promise<Spot | undefined> {
+    const document = await this.document(uri)
+    return document && { ...document, offset: offsetAt(document.source, position) }
+  }
+
+  private uri(path: string): string {
+    return this.uris.get(path) ?? pathToFileURL(path).href
+  }
+
+  private async close(): Promise<void> {
+    const entries = await Promise.all(this.folders.values())
+    this.folders.clear()
+    for (const { folder, opened } of entries) {
+      opened.close()
+      await folder.close()
+    }
+  }
+}
+
+interface Entry {
+  readonly folder: LiveFolder
+  readonly opened: OpenedFolder
+}

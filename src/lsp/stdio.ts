@@ -1,0 +1,18 @@
+// The server on standard input and output, as editors start it.
+import {
+  createConnection,
+  ProposedFeatures,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-languageserver/node'
+import { type ServerOptions, serve } from './server.ts'
+
+/** Serves until the client goes. Nothing else may write to standard output meanwhile. */
+export function serveStdio(options: ServerOptions): Promise<void> {
+  const connection = createConnection(
+    ProposedFeatures.all,
+    new StreamMessageReader(process.stdin),
+    new StreamMessageWriter(process.stdout),
+  )
+  return serve(connection, options)
+}
