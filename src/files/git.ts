@@ -19,15 +19,36 @@ export interface GitOptions {
   readonly input?: string
   /** Called with each piece of the output as it comes, in place of collecting it. */
   onOutput?(piece: Buffer): void
+  /** The whole environment, in place of this process's. */
+  readonly env?: NodeJS.ProcessEnv
+  /** Ends git, and all that it started, when it is aborted. */
+  readonly signal?: AbortSignal
 }
 
 /**
  * The output of a git command that runs in a folder; empty where `onOutput` takes it.
  * Throws `GitError` where git is missing or fails.
  */
-export function git(folder: string, args: readonly string[], { input, onOutput }: GitOptions = {}): Promise<Buffer> {
+export function git(
+  folder: string,
+  args: readonly string[],
+  { input, onOutput, env, signal }: GitOptions = {},
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const child = spawn('git', [...PLAIN, ...args], { cwd: folder, stdio: ['pipe', 'pipe', 'pipe'] })
+    // Helpers of git, such as ssh, end only with the group: a group of its own is made where somebody may end it.
+    const child = spawn('git', [...PLAIN, ...args], {
+      cwd: folder,
+      stdio: ['pipe', 'pipe', 'pipe'],
+      env,
+      detached: signal !== undefined,
+    })
+    const end = () => {
+      try {
+        if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+      } catch {} // it has ended
+    }
+    if (signal?.aborted) end()
+    signal?.addEventListener('abort', end, { once: true })
     const pieces: Buffer[] = []
     let complaint = ''
     child.stdout.on('data', (piece: Buffer) => {
@@ -41,6 +62,7 @@ export function git(folder: string, args: readonly string[], { input, onOutput }
     child.stdin.on('error', () => {})
     child.on('error', (error) => reject(new GitError(error.message)))
     child.on('close', (code) => {
+      signal?.removeEventListener('abort', end)
       if (code === 0) resolve(Buffer.concat(pieces))
       else reject(new GitError(complaint.trim().split('\n')[0] || `git ended with ${code}`))
     })

@@ -22,28 +22,30 @@ export interface HostRules {
   headers(path: string): [string, string][]
 }
 
-const NONE: HostRules = { redirect: () => undefined, pattern: () => undefined, headers: () => [] }
+/** For sites without rules. */
+export const NO_RULES: HostRules = { redirect: () => undefined, pattern: () => undefined, headers: () => [] }
 
 /** A reader of the rules, which reads them again when the site was built again. */
 export function createHostRules(files: FileSystem): () => HostRules {
   let text: string | undefined
-  let rules = NONE
+  let rules = NO_RULES
   return () => {
     const now = files.readText(HOSTING_FILE)
     if (now !== text) {
       text = now
-      rules = now === undefined ? NONE : readRules(now)
+      rules = now === undefined ? NO_RULES : readHostRules(now)
     }
     return rules
   }
 }
 
-function readRules(text: string): HostRules {
+/** The rules in the text of `_galley/hosting.json`; none where it can't be read. */
+export function readHostRules(text: string): HostRules {
   let read: Partial<Hosting>
   try {
     read = JSON.parse(text) as Partial<Hosting>
   } catch {
-    return NONE
+    return NO_RULES
   }
   const place = { file: HOSTING_FILE, start: 0, end: 0 }
   const redirects = (read.redirects ?? []).map((redirect) => ({ ...redirect, place }))

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FileSystem } from '../files/file-system.ts'
 import { createHostRules, type HostRules } from './host-rules.ts'
 import { isUnchanging } from './output.ts'
-import { encodePath } from './urls.ts'
+import { resolveAddress } from './resolve-address.ts'
 
 export interface StaticOptions {
   /** The path that the site was built for. */
@@ -67,95 +67,28 @@ interface Folder {
   readonly base: string
 }
 
-function answer(request: Request, folder: Folder): Response {
+function answer(request: Request, { files, rules, base }: Folder): Response {
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
-  const { pathname, search } = new URL(request.url)
-  const moved = folder.rules.redirect(pathname)
-  if (moved) return redirectTo(moved, search)
-  const path = pathWithin(pathname, folder.base)
-  if (path !== undefined) {
-    const tidy = tidyPath(path)
-    const found = /(?:^|\/)index$/.test(path) ? undefined : findFile(request, path, folder.files)
-    if (found) return found
-    if (tidy !== path && candidates(tidy).some((candidate) => isServed(candidate) && folder.files.readBytes(candidate)))
-      return redirectTo({ destination: `${folder.base}/${encodePath(tidy)}`, permanent: true }, search)
+  // Whoever looks whether a file is there has read it.
+  const read = new Map<string, Uint8Array | undefined>()
+  const has = (path: string) => {
+    read.set(path, files.readBytes(path))
+    return read.get(path) !== undefined
   }
-  const later = folder.rules.pattern(pathname)
-  return later ? redirectTo(later, search) : notFound(folder.files)
-}
-
-/** The file of an address; its Markdown twin for those who ask for that. */
-function findFile(request: Request, path: string, files: FileSystem): Response | undefined {
-  for (const candidate of candidates(path)) {
-    const bytes = isServed(candidate) ? files.readBytes(candidate) : undefined
-    if (!bytes) continue
-    if (!candidate.endsWith('.html')) return fileResponse(request, candidate, bytes)
-    const twin = candidate === 'index.html' ? 'index.md' : candidate.replace(/(?:\/index)?\.html$/, '.md')
-    const wanted = wantedText(request.headers.get('accept') ?? '')
-    const markdown = wanted && files.readBytes(twin)
-    const response = markdown ? fileResponse(request, twin, markdown) : fileResponse(request, candidate, bytes)
-    if (markdown && wanted === 'text/plain') response.headers.set('content-type', 'text/plain; charset=utf-8')
-    response.headers.set('vary', 'Accept')
-    return response
-  }
-  return undefined
-}
-
-/** The kind of text that is asked for above HTML; undefined for browsers. https://www.rfc-editor.org/rfc/rfc9110#name-accept */
-function wantedText(accept: string): 'text/markdown' | 'text/plain' | undefined {
-  const quality = new Map<string, number>()
-  for (const range of accept.split(',')) {
-    const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
-    const q = parameters.find((parameter) => parameter.startsWith('q='))
-    quality.set(type, q === undefined ? 1 : Number(q.slice(2)) || 0)
-  }
-  const html = quality.get('text/html') ?? 0
-  for (const type of ['text/markdown', 'text/plain'] as const) {
-    const q = quality.get(type) ?? 0
-    if (q > 0 && (type === 'text/markdown' ? q >= html : q > html)) return type
-  }
-  return undefined
-}
-
-/** `guides/start/` and `guides/start/index` are `guides/start`. */
-function tidyPath(path: string): string {
-  return path.replace(/\/+$/, '').replace(/(?:^|\/)index$/, '')
-}
-
-/** A redirect to a path of this site, or to where the author said. The query goes along, unless there is one already. */
-function redirectTo({ destination, permanent }: { destination: string; permanent: boolean }, search: string): Response {
-  const [path = '', fragment] = destination.split('#', 2)
-  const query = path.includes('?') ? '' : search
-  const location = encodePathAndQuery(path) + query + (fragment === undefined ? '' : `#${encodePathAndQuery(fragment)}`)
-  return new Response(null, { status: permanent ? 308 : 307, headers: { location, 'cache-control': 'no-cache' } })
-}
-
-/** Nothing but what a header may hold. */
-function encodePathAndQuery(text: string): string {
-  return text.replace(/[^\x21-\x7e]/gu, (c) => (/\p{Surrogate}/u.test(c) ? '%EF%BF%BD' : encodeURIComponent(c)))
-}
-
-/** The path below the base, decoded; undefined when it is not below it or cannot be decoded. */
-export function pathWithin(pathname: string, base: string): string | undefined {
-  if (base !== '' && pathname !== base && !pathname.startsWith(`${base}/`)) return undefined
-  try {
-    return decodeURIComponent(pathname.slice(base.length)).replace(/^\/+/, '')
-  } catch {
-    return undefined
-  }
-}
-
-/** The files that an address may mean, the likeliest first. */
-export function candidates(path: string): string[] {
-  if (path === '') return ['index.html']
-  if (path.endsWith('/')) return [`${path}index.html`]
-  return [path, `${path}.html`, `${path}/index.html`]
-}
-
-/** Dot files are notes of the build, not of the site. */
-function isServed(path: string): boolean {
-  return !/(?:^|\/)\.(?!well-known\/)/.test(path)
+  const address = resolveAddress(new URL(request.url), request.headers.get('accept') ?? '', { base, rules, has })
+  if (address.kind === 'missing') return notFound(files)
+  if (address.kind === 'redirect')
+    return new Response(null, {
+      status: address.status,
+      headers: { location: address.location, 'cache-control': 'no-cache' },
+    })
+  const bytes = read.get(address.path)
+  if (!bytes) return notFound(files)
+  const response = fileResponse(request, address.path, bytes)
+  if (address.type !== undefined) response.headers.set('content-type', address.type)
+  if (address.varies) response.headers.set('vary', 'Accept')
+  return response
 }
 
 function fileResponse(request: Request, path: string, bytes: Uint8Array): Response {
@@ -180,7 +113,7 @@ export function contentType(path: string): string {
 }
 
 /** Our own files change their name with their content; everything else is asked for again. */
-function cacheControl(path: string): string {
+export function cacheControl(path: string): string {
   return isUnchanging(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
 
