@@ -1,23 +1,10 @@
-// Findings of the page in a panel of its own: what, where, how to mend; a click opens the editor.
+// The findings of a page in a panel: what, where, and how to fix it. A click opens the editor.
+import type { PreviewFinding } from './preview-messages.ts'
 
-/** One finding, as the preview sends it. */
-export interface Finding {
-  readonly severity: 'error' | 'warning' | 'hint'
-  readonly code: string
-  readonly message: string
-  readonly why?: string
-  readonly help?: string
-  readonly file: string
-  readonly line: number
-  readonly column: number
-  readonly source: string
-  readonly from: number
-  readonly to: number
-}
-
+/** What the panel can do. */
 export interface PanelOptions {
   /** Opens a place in the author's editor; undefined where none can be opened. */
-  readonly open?: (finding: Finding) => void
+  readonly open?: (finding: PreviewFinding) => void
 }
 
 const FOLDED = 'galley:findings-folded'
@@ -54,7 +41,7 @@ code { font: .9em var(--font-mono, monospace); }
 `
 
 /** The panel; there is nothing to see without findings. Errors open it, and what was folded stays so. */
-export function createPanel(options: PanelOptions): { show(findings: readonly Finding[]): void } {
+export function createPanel(options: PanelOptions): { show(findings: readonly PreviewFinding[]): void } {
   const host = document.createElement('aside')
   host.dataset.galleyPreview = ''
   host.setAttribute('aria-label', 'Findings in this page')
@@ -62,7 +49,7 @@ export function createPanel(options: PanelOptions): { show(findings: readonly Fi
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(STYLES)
   root.adoptedStyleSheets = [sheet]
-  let shown: readonly Finding[] = []
+  let shown: readonly PreviewFinding[] = []
   /** What the author chose; until then errors open the panel. */
   let folded = recall()
 
@@ -107,7 +94,7 @@ export function createPanel(options: PanelOptions): { show(findings: readonly Fi
   }
 }
 
-function item(finding: Finding, { open }: PanelOptions): HTMLElement {
+function item(finding: PreviewFinding, { open }: PanelOptions): HTMLElement {
   const { severity, message, why, help, file, line, source } = finding
   const where = element('span', 'where', `${file}:${line}`)
   const place = element(open ? 'button' : 'div', 'place', element('span', 'kind', KINDS[severity]), where)
@@ -124,7 +111,7 @@ function item(finding: Finding, { open }: PanelOptions): HTMLElement {
 const KINDS = { error: 'Error', warning: 'Warning', hint: 'Hint' } as const
 
 /** The source line without its indentation, with the part that is meant underlined. */
-function marked({ source, from, to }: Finding): (Node | string)[] {
+function marked({ source, from, to }: PreviewFinding): (Node | string)[] {
   const indent = Math.min(source.length - source.trimStart().length, from)
   const text = source.slice(indent)
   const [start, end] = [from - indent, Math.max(to, from + 1) - indent]
@@ -136,7 +123,7 @@ function withCode(text: string): (Node | string)[] {
   return text.split('`').map((part, i) => (i % 2 === 1 ? element('code', '', part) : part))
 }
 
-function count(findings: readonly Finding[]): string {
+function count(findings: readonly PreviewFinding[]): string {
   return (['error', 'warning', 'hint'] as const)
     .map((severity) => [findings.filter((finding) => finding.severity === severity).length, severity] as const)
     .filter(([number]) => number > 0)
@@ -144,11 +131,11 @@ function count(findings: readonly Finding[]): string {
     .join(', ')
 }
 
-function gravest(findings: readonly Finding[]): Finding['severity'] {
+function gravest(findings: readonly PreviewFinding[]): PreviewFinding['severity'] {
   return (['error', 'warning'] as const).find((kind) => findings.some(({ severity }) => severity === kind)) ?? 'hint'
 }
 
-function dot(severity: Finding['severity']): HTMLElement {
+function dot(severity: PreviewFinding['severity']): HTMLElement {
   return element('span', `dot ${severity}`)
 }
 

@@ -2,18 +2,12 @@
 import { setUpBanner } from './banner.ts'
 import { restoreBanner } from './banner-memory.ts'
 import { startScripts } from './component-scripts.ts'
-import { createPanel, type Finding } from './dev-panel.ts'
+import { createPanel } from './dev-panel.ts'
 import { refreshFiles } from './fresh-files.ts'
 import { renewIslands } from './fresh-islands.ts'
 import { morph } from './morph.ts'
+import type { PreviewFinding, PreviewMessage } from './preview-messages.ts'
 import { showTheme, themeChoice } from './theme-choice.ts'
-
-type Message =
-  | { kind: 'page'; version: string; html: string; base?: string }
-  | { kind: 'findings'; findings: readonly Finding[] }
-  | { kind: 'files'; paths: readonly string[]; count: number }
-  | { kind: 'moved'; to: string }
-  | { kind: 'reload' }
 
 /** Milliseconds after which a server that is gone is looked for. */
 const RETRY = 500
@@ -34,7 +28,7 @@ function connect(): void {
   const query = new URLSearchParams({ path, version, token })
   stream = new EventSource(`/__galley/events?${query}`)
   stream.addEventListener('message', ({ data }) => {
-    const message = JSON.parse(data) as Message
+    const message = JSON.parse(data) as PreviewMessage
     // What was sent for another address, before the page had this one, is about nothing any more.
     const isOurs = () => path === location.pathname
     turn = turn.then(() => (isOurs() ? take(message) : undefined)).catch((error) => console.error(error))
@@ -57,7 +51,7 @@ async function reconnect(): Promise<void> {
   }
 }
 
-async function take(message: Message): Promise<void> {
+async function take(message: PreviewMessage): Promise<void> {
   switch (message.kind) {
     case 'page':
       await update(message)
@@ -79,7 +73,7 @@ async function take(message: Message): Promise<void> {
   }
 }
 
-async function update(message: Message & { kind: 'page' }): Promise<void> {
+async function update(message: PreviewMessage & { kind: 'page' }): Promise<void> {
   const next = parse(message.html)
   if (message.version !== version) {
     const former = base ?? (message.base === undefined ? undefined : parse(message.base))
@@ -155,7 +149,7 @@ function parse(html: string): Document {
   return new DOMParser().parseFromString(html, 'text/html')
 }
 
-function openEditor({ file, line, column }: Finding): void {
+function openEditor({ file, line, column }: PreviewFinding): void {
   const query = new URLSearchParams({ file, line: String(line), column: String(column) })
   fetch(`/__galley/open?${query}`, { method: 'POST', headers: { 'x-galley-token': token } }).catch(() => {})
 }

@@ -1,24 +1,9 @@
 // Findings of a project to what the panel in the page shows: plain data, with the line of the source.
+import type { PreviewFinding } from '../browser/preview-messages.ts'
 import type { Page } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { rangeOf, sortDiagnostics } from '../diagnostics/report/place-text.ts'
 import type { Project } from '../project/project.ts'
-
-/** One finding, for the browser. */
-export interface PanelFinding {
-  readonly severity: Diagnostic['severity']
-  readonly code: string
-  readonly message: string
-  readonly why?: string
-  readonly help?: string
-  readonly file: string
-  readonly line: number
-  readonly column: number
-  /** The line of the source, and the part of it that is meant. */
-  readonly source: string
-  readonly from: number
-  readonly to: number
-}
 
 const MAX_FINDINGS = 50
 const WIDEST = 240
@@ -28,7 +13,7 @@ export function findingsOf(
   page: Page | undefined,
   project: Project,
   found: readonly Diagnostic[],
-): readonly PanelFinding[] {
+): readonly PreviewFinding[] {
   const files = new Set([page?.file, ...(page?.imports.map(({ file }) => file) ?? [])])
   const config = new Set(['docs.json', 'mint.json', 'galley.json', project.config.file])
   // A hint about the whole site is no matter of the page that is being written.
@@ -42,7 +27,7 @@ export function findingsOf(
   return byGravity.slice(0, MAX_FINDINGS).map((finding) => panelFinding(finding, project))
 }
 
-function panelFinding(finding: Diagnostic, { sources }: Project): PanelFinding {
+function panelFinding(finding: Diagnostic, { sources }: Project): PreviewFinding {
   const { severity, code, message, why, help, place } = finding
   const range = rangeOf(finding, sources)
   const line = range?.start.line ?? 1

@@ -1,18 +1,5 @@
 // The pages that browsers show, and what is sent to them: server-sent events.
-import type { PanelFinding } from './findings.ts'
-import type { PreviewPage } from './preview.ts'
-
-/** What a browser is told. */
-export type Message =
-  /** The page as it is now; `base` is what the browser was sent before, when it cannot know that itself. */
-  | (PreviewPage & { readonly kind: 'page'; readonly base?: string })
-  /** All that is wrong with the page. */
-  | { readonly kind: 'findings'; readonly findings: readonly PanelFinding[] }
-  /** Files that have to be asked for again, with a number that grows. */
-  | { readonly kind: 'files'; readonly paths: readonly string[]; readonly count: number }
-  /** The page has another address now. */
-  | { readonly kind: 'moved'; readonly to: string }
-  | { readonly kind: 'reload' }
+import type { PreviewMessage } from '../browser/preview-messages.ts'
 
 const NO_FINDINGS = '[]'
 
@@ -24,7 +11,7 @@ export interface OpenPage {
   version: string
   /** The findings that it shows, as JSON. */
   findings: string
-  send(message: Message): void
+  send(message: PreviewMessage): void
 }
 
 /** All open pages. */
@@ -44,7 +31,7 @@ export class OpenPages {
     return new Set([...this.pages].map(({ path }) => path))
   }
 
-  broadcast(message: Message): void {
+  broadcast(message: PreviewMessage): void {
     for (const page of this.pages) page.send(message)
   }
 

@@ -1,5 +1,7 @@
 // A docs folder to the pages of its site as they are now: each rendered when asked, by the site that is published.
+
 import { createHash } from 'node:crypto'
+import type { PreviewFinding } from '../browser/preview-messages.ts'
 import { createRedirectMatcher, type RedirectMatch } from '../config/redirects.ts'
 import type { Route } from '../content/page.ts'
 import { type Extensions, noExtensions } from '../extensions/extensions.ts'
@@ -19,7 +21,7 @@ import { UTILITIES_FILE } from '../site/outputs/utility-classes.ts'
 import { createSite, type Site } from '../site/site.ts'
 import { FOLDER } from '../site/site-assets.ts'
 import { untranslatedOriginal } from '../site/untranslated.ts'
-import { findingsOf, type PanelFinding } from './findings.ts'
+import { findingsOf } from './findings.ts'
 
 /** A document as the browser gets it. */
 export interface PreviewPage {
@@ -37,7 +39,7 @@ export interface Preview {
   /** The document at a path of the site (`guides/start.html`), or undefined. */
   page(path: string): Promise<PreviewPage | undefined>
   /** What is wrong with that page and with the configuration; apart, so that no page waits for the rules. */
-  findings(path: string): Promise<readonly PanelFinding[]>
+  findings(path: string): Promise<readonly PreviewFinding[]>
   /** Any other file of the site. */
   file(path: string): Promise<OutputFile | undefined>
   /** What is shown for an address that leads nowhere. */
@@ -120,7 +122,7 @@ class FolderPreview implements Preview {
     return file && toPage(file)
   }
 
-  async findings(path: string): Promise<readonly PanelFinding[]> {
+  async findings(path: string): Promise<readonly PreviewFinding[]> {
     const { checkPage } = await import('../check/check.ts')
     const route = await this.routeAt(path)
     if (route !== undefined) await this.session.read([route])

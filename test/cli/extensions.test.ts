@@ -61,6 +61,11 @@ describe('a site with an extension', () => {
     expect(out).not.toContain('There is no component `<Quiz>`')
     const { out: only } = await galley('check', 'docs', '--only', 'no-foobar-team', '--format', 'json')
     expect(JSON.parse(only).findings).toMatchObject([{ code: 'no-foobar-team', start: { line: 6 } }])
+    const { out: sarif } = await galley('check', 'docs', '--all', '--format', 'sarif')
+    const { rules } = JSON.parse(sarif).runs[0].tool.driver
+    expect(rules.find(({ id }: { id: string }) => id === 'no-foobar-team').fullDescription.text).toContain(
+      'Readers write to the team',
+    )
   })
 
   it('tells assistants about its components and rules', async () => {

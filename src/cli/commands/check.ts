@@ -83,9 +83,9 @@ export const check: Command = {
     if (values['update-baseline'] && !baseline) throw new UsageError('`--update-baseline` needs `--baseline <file>`.')
 
     const files = new DiskFileSystem(folder)
-    const { vocabulary, rules } = await openExtensions(folder, values['no-extensions'])
+    const { vocabulary, rules: extensionRules } = await openExtensions(folder, values['no-extensions'])
     const read = await loadProject(files, { vocabulary })
-    const only = values.only === undefined ? undefined : namedRules(values.only, rulesOf(read, rules))
+    const only = values.only === undefined ? undefined : namedRules(values.only, rulesOf(read, extensionRules))
     const showsHints = failing.includes('hint') || !!only || values.all
     const reported = async (all: readonly Diagnostic[], { sources }: Project): Promise<readonly Diagnostic[]> => {
       const chosen = inPaths(all, paths)
@@ -96,18 +96,20 @@ export const check: Command = {
     }
     // What isn't shown isn't changed.
     const fixable = async (current: Project) =>
-      (await reported(checkProject(current, { rules, only }), current)).filter(
+      (await reported(checkProject(current, { rules: extensionRules, only }), current)).filter(
         ({ severity }) => showsHints || severity !== 'hint',
       )
 
     const { project, count } = values.fix ? await applyAll(files, read, fixable) : { project: read, count: 0 }
     if (values['fix-wording']) {
-      const found = (await reported(checkProject(project, { rules, only }), project)).filter(({ rewords }) => rewords)
+      const found = (await reported(checkProject(project, { rules: extensionRules, only }), project)).filter(
+        ({ rewords }) => rewords,
+      )
       return reword({ files, project, found, prefix: pathFrom(terminal.cwd, folder), yes: values.yes }, terminal)
     }
     const others = values.external ? openRequests(files, terminal) : undefined
     const outside = { ...outsideOf(folder), network: others?.requests }
-    const all = await checkAll(project, { rules, only, outside }).finally(() => others?.close())
+    const all = await checkAll(project, { rules: extensionRules, only, outside }).finally(() => others?.close())
     const found = await reported(all, project)
     if (baseline && values['update-baseline']) {
       writeBaseline(baseline, found, project.sources)
@@ -116,7 +118,8 @@ export const check: Command = {
     }
     const isWhole = !baseline && !only && values.diff === undefined && paths.length === 0
     const showsAll = values.all
-    await report({ format, folder, project, found, count, showsHints, showsAll, isWhole, all }, terminal)
+    const rules = rulesOf(project, extensionRules)
+    await report({ format, folder, project, rules, found, count, showsHints, showsAll, isWhole, all }, terminal)
     return found.some(({ severity }) => failing.includes(severity)) ? 1 : 0
   },
 }
@@ -140,6 +143,8 @@ interface Result {
   readonly format: (typeof FORMATS)[number]
   readonly folder: string
   readonly project: Project
+  /** All rules of the site: ours, its own, and those of extensions. */
+  readonly rules: readonly Rule[]
   readonly found: readonly Diagnostic[]
   readonly count: number
   readonly showsHints: boolean
@@ -156,7 +161,7 @@ async function report(result: Result, terminal: Terminal): Promise<void> {
   const root = (await repositoryRoot(folder)) ?? terminal.cwd
   const { diagnostics, sources } = below(pathFrom(root, folder), result.found, project.sources)
   if (format === 'json') terminal.out(json(result, diagnostics, sources))
-  if (format === 'sarif') terminal.out(diagnosticsToSarif(diagnostics, sources, ruleInfo(project)))
+  if (format === 'sarif') terminal.out(diagnosticsToSarif(diagnostics, sources, ruleInfo(result.rules)))
   if (format === 'junit') terminal.out(diagnosticsToJunit(diagnostics, sources, [...sources.keys()].sort()))
   if (format === 'gitlab') terminal.out(diagnosticsToGitlab(diagnostics, sources))
   if (format === 'rdjson') terminal.out(diagnosticsToRdjson(diagnostics, sources))
@@ -230,8 +235,8 @@ function json({ project, all }: Result, diagnostics: readonly Diagnostic[], sour
   return `${JSON.stringify({ errors: error, warnings: warning, suggestions: hint, ...translations, findings })}\n`
 }
 
-function ruleInfo(project: Project) {
-  const checked = rulesOf(project).filter(({ check }) => check !== 'none')
+function ruleInfo(rules: readonly Rule[]) {
+  const checked = rules.filter(({ check }) => check !== 'none')
   return checked.map(({ name, guidance, why, severity }) => ({
     name,
     guidance,
