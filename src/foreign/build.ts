@@ -1,6 +1,6 @@
 // Blocks of Galley's vocabulary from converted content: callouts, tabs, steps, accordions, cards, code.
 import type { CalloutName } from './callouts.ts'
-import { blank, closingFence, fenceOpening, type Line, made, trimLines } from './lines.ts'
+import { blank, closingFence, fenceOpening, type Line, made, trimLines, withClosedFence } from './lines.ts'
 
 /** A tag's attributes: text, a flag, or an expression in braces. Undefined and false are left out. */
 export type Attributes = Readonly<
@@ -42,7 +42,7 @@ export function inlineTag(name: string, attributes: Attributes, content: string)
 
 /** A component around content. */
 export function component(name: string, attributes: Attributes, content: readonly Line[], at: number): Line[] {
-  const body = trimLines(content)
+  const body = withClosedFence(trimLines(content))
   if (body.length === 0) return [made(tag(name, attributes), at)]
   const last = (body.at(-1) as Line).at
   return [made(`${opening(name, attributes)}>`, at), blank(at), ...body, blank(last), made(`</${name}>`, last)]
@@ -89,6 +89,11 @@ export function tabs(all: readonly TabContent[], at: number, attributes: Attribu
   return component('Tabs', attributes, body, at)
 }
 
+/** `title="…"` for an info string, which can hold neither double quotes nor backticks. */
+export function titleOption(title: string): string {
+  return `title="${title.replaceAll('"', "'").replaceAll('`', '')}"`
+}
+
 /** A block of code that is all of the content, with the title of its tab; undefined where there is more, or less. */
 function titledFence(lines: readonly Line[], title: string): Line[] | undefined {
   const [first] = lines
@@ -103,10 +108,7 @@ function titledFence(lines: readonly Line[], title: string): Line[] | undefined 
     return [...lines]
   }
   const rest = info.slice(lang.length)
-  return [
-    { ...first, text: `${marks}${lang || 'text'} title="${title.replaceAll('"', "'")}"${rest}` },
-    ...lines.slice(1),
-  ]
+  return [{ ...first, text: `${marks}${lang || 'text'} ${titleOption(title)}${rest}` }, ...lines.slice(1)]
 }
 
 /** One step of several. */

@@ -38,6 +38,9 @@ export interface ConvertedPage {
 
 /** Directives inside one another; more is nobody's page. */
 const MAX_DEPTH = 40
+/** Characters of a line that opens a directive, and of one that holds something inline. Patterns may need time by their cube. */
+const MAX_OPENING = 2_000
+const MAX_INLINE = 20_000
 
 /** Converts a page. Never throws for what an author wrote: what cannot be converted stays readable, and is remarked on. */
 export function convertPage(page: ForeignPage): ConvertedPage {
@@ -139,6 +142,7 @@ function convertBlock(
   blocks: Dialect['blocks'],
 ): { end: number; lines: readonly Line[] } | undefined {
   const { text } = lines[start] as Line
+  if (text.length > MAX_OPENING) return undefined
   for (const block of blocks) {
     if (!block.opens.test(text)) continue
     const converted = block.convert(lines, start, context)
@@ -162,14 +166,14 @@ function convertQuote(
   lines: readonly Line[],
   start: number,
   context: BlockContext,
-): { end: number; lines: Line[] } | undefined {
+): { end: number; lines: readonly Line[] } {
   let end = start
   while (end < lines.length && /^[ \t]*>/.test((lines[end] as Line).text)) end++
   const typed = lines.slice(start, end)
   const inner = typed.map((line) => ({ ...line, text: line.text.replace(/^[ \t]*> ?/, '') }))
   const converted = context.convert(inner)
   if (converted.length === inner.length && converted.every((line, i) => line.text === inner[i]?.text && !line.made))
-    return undefined
+    return { end, lines: typed }
   const quoted = converted.map((line) => ({ ...line, text: line.text === '' ? '>' : `> ${line.text}` }))
   return { end, lines: [...quoted, blank(quoted.at(-1)?.at ?? 0)] }
 }
@@ -194,6 +198,7 @@ function inlinePass(lines: readonly Line[], context: BlockContext): Line[] {
 }
 
 function inlineText(text: string, line: number, context: BlockContext): string {
+  if (text.length > MAX_INLINE) return text
   let out = text
   for (const { pattern, replace } of context.dialect.inline ?? []) {
     let done = ''

@@ -1,7 +1,7 @@
 // What sets the Markdown of one system apart, as data and small functions; the engine is the same for all.
 import type { FenceOpening, Line } from './lines.ts'
 import type { RemarkKind } from './report.ts'
-import type { SluggerKind } from './sluggers.ts'
+import type { SluggerKind, Slugify } from './sluggers.ts'
 
 /** What the site around a page knows. Each answer may be missing: then a construct stays, and is remarked on. */
 export interface PageHost {
@@ -105,8 +105,8 @@ export interface Dialect {
   fence?(fence: Fence, context: BlockContext): readonly Line[] | undefined
   /** Tags in lines, by name. */
   readonly elements?: Readonly<Record<string, ElementRule>>
-  /** How it makes ids of headings. */
-  readonly slugs: SluggerKind
+  /** How it makes ids of headings: a rule that is known, or the site's own. */
+  readonly slugs: SluggerKind | Slugify
   /** True where `$x$` is TeX. */
   readonly math?: boolean
   /** True where a definition list is `Term` and `: text` below it. */

@@ -31,16 +31,15 @@ export type ElementConverter = (element: ElementBlock, context: BlockContext) =>
 
 /** A syntax for elements by name. */
 export function elementBlocks(converters: Readonly<Record<string, ElementConverter>>, jsx = true): BlockSyntax {
-  const names = Object.keys(converters)
-    .map((name) => name.replace(/\W/g, '\\$&'))
-    .join('|')
+  const byName = new Map(Object.entries(converters))
+  const names = [...byName.keys()].map((name) => name.replace(/\W/g, '\\$&')).join('|')
   return {
     name: 'elements',
     opens: new RegExp(`^[ \\t]*<(?:${names})(?=[\\s/>])`, jsx ? '' : 'i'),
     convert(lines, start, context) {
       const element = readElement(lines, start, jsx)
       if (!element) return undefined
-      const convert = converters[element.name] ?? converters[element.name.toLowerCase()]
+      const convert = byName.get(element.name) ?? byName.get(element.name.toLowerCase())
       const made = convert?.(element, context)
       if (!made) return undefined
       const indent = /^[ \t]*/.exec((lines[start] as Line).text)?.[0] ?? ''

@@ -1,8 +1,9 @@
 // The info string of fenced code in other systems -> Galley's.
 
+import { titleOption } from './build.ts'
 import type { Fence } from './dialect.ts'
 import { rangeToLines } from './line-ranges.ts'
-import type { FenceOpening, Line } from './lines.ts'
+import { type FenceOpening, fenceMarks, type Line } from './lines.ts'
 
 /** Options of a block of code, as far as Galley has them. */
 export interface CodeInfo {
@@ -25,17 +26,19 @@ export function fenceTitle(info: string): string | undefined {
   return /\btitle="([^"]*)"/.exec(info)?.[1] ?? /^\S+\s+\[([^\]]+)\]/.exec(info)?.[1]
 }
 
-const LANGUAGES: Readonly<Record<string, string>> = {
-  pycon3: 'python',
-  'shell-session': 'console',
-  plain: 'text',
-  plaintext: 'text',
-  ascii: 'text',
-  'mdx-code-block': 'mdx',
-  ipython3: 'python',
-  cs: 'csharp',
-  none: 'text',
-}
+const LANGUAGES = new Map(
+  Object.entries({
+    pycon3: 'python',
+    'shell-session': 'console',
+    plain: 'text',
+    plaintext: 'text',
+    ascii: 'text',
+    'mdx-code-block': 'mdx',
+    ipython3: 'python',
+    cs: 'csharp',
+    none: 'text',
+  }),
+)
 
 /** Reads an info string in the forms that documentation uses: of Docusaurus, VitePress, Starlight, MkDocs, Nextra, mdBook, Fern. */
 export function readInfo(info: string): CodeInfo {
@@ -76,7 +79,7 @@ export function readInfo(info: string): CodeInfo {
     else if (word !== undefined) flag(word)
     else if (match[9] !== undefined) lost.push(match[9])
   }
-  return { lang: LANGUAGES[lang.toLowerCase()] ?? lang, highlight, added, removed, ...found, lost }
+  return { lang: LANGUAGES.get(lang.toLowerCase()) ?? lang, highlight, added, removed, ...found, lost }
 
   function option(key: string, value: string): void {
     switch (key) {
@@ -145,7 +148,7 @@ export function readInfo(info: string): CodeInfo {
 /** Galley's info string. */
 export function writeInfo(info: CodeInfo): string {
   const parts = [info.lang]
-  if (info.title) parts[0] = `${info.lang || 'text'} title="${info.title.replaceAll('"', "'")}"`
+  if (info.title) parts[0] = `${info.lang || 'text'} ${titleOption(info.title)}`
   if (info.highlight.length > 0) parts.push(`highlight={${ranges(info.highlight)}}`)
   if (info.focus && info.focus.length > 0) parts.push(`focus={${ranges(info.focus)}}`)
   if (info.lines) parts.push('lines')
@@ -268,7 +271,7 @@ export function packageManagers(command: string): readonly { readonly title: str
 
 /** A fenced block that a converter writes. */
 export function codeLines(code: string, info: Partial<CodeInfo>, at: number): Line[] {
-  const marks = '`'.repeat(Math.max(3, ...(code.match(/^\s*`+/gm) ?? []).map((run) => run.trim().length + 1)))
+  const marks = fenceMarks(code)
   const whole: CodeInfo = {
     lang: '',
     highlight: [],

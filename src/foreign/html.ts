@@ -2,6 +2,7 @@
 import type { TextEdit } from '../content/mend.ts'
 import { VOID_ELEMENTS } from '../html/void-elements.ts'
 import type { PageHost } from './dialect.ts'
+import { fenceMarks } from './lines.ts'
 import { decodeEntities, readTag, type Tag, type TagAttribute } from './tags.ts'
 
 /** A stretch of HTML in a page: a block between blank lines, or a single tag in a sentence. */
@@ -26,45 +27,49 @@ const TAGS = new Set(
   ellipse defs use text tspan title style script`.split(/\s+/),
 )
 
-const ATTRIBUTES: Readonly<Record<string, string>> = {
-  class: 'className',
-  for: 'htmlFor',
-  colspan: 'colSpan',
-  rowspan: 'rowSpan',
-  tabindex: 'tabIndex',
-  srcset: 'srcSet',
-  frameborder: 'frameBorder',
-  allowfullscreen: 'allowFullScreen',
-  autoplay: 'autoPlay',
-  playsinline: 'playsInline',
-  crossorigin: 'crossOrigin',
-  referrerpolicy: 'referrerPolicy',
-  datetime: 'dateTime',
-  maxlength: 'maxLength',
-  readonly: 'readOnly',
-  cellpadding: 'cellPadding',
-  cellspacing: 'cellSpacing',
-  'stroke-width': 'strokeWidth',
-  'stroke-linecap': 'strokeLinecap',
-  'stroke-linejoin': 'strokeLinejoin',
-  'fill-rule': 'fillRule',
-  'clip-rule': 'clipRule',
-  viewbox: 'viewBox',
-}
+const ATTRIBUTES = new Map(
+  Object.entries({
+    class: 'className',
+    for: 'htmlFor',
+    colspan: 'colSpan',
+    rowspan: 'rowSpan',
+    tabindex: 'tabIndex',
+    srcset: 'srcSet',
+    frameborder: 'frameBorder',
+    allowfullscreen: 'allowFullScreen',
+    autoplay: 'autoPlay',
+    playsinline: 'playsInline',
+    crossorigin: 'crossOrigin',
+    referrerpolicy: 'referrerPolicy',
+    datetime: 'dateTime',
+    maxlength: 'maxLength',
+    readonly: 'readOnly',
+    cellpadding: 'cellPadding',
+    cellspacing: 'cellSpacing',
+    'stroke-width': 'strokeWidth',
+    'stroke-linecap': 'strokeLinecap',
+    'stroke-linejoin': 'strokeLinejoin',
+    'fill-rule': 'fillRule',
+    'clip-rule': 'clipRule',
+    viewbox: 'viewBox',
+  }),
+)
 
 /** What closes by itself when one of its kind, or of these, begins. */
-const IMPLIED: Readonly<Record<string, readonly string[]>> = {
-  li: ['li'],
-  dt: ['dt', 'dd'],
-  dd: ['dt', 'dd'],
-  tr: ['tr', 'td', 'th'],
-  td: ['td', 'th'],
-  th: ['td', 'th'],
-  thead: ['tr', 'td', 'th'],
-  tbody: ['thead', 'tr', 'td', 'th'],
-  tfoot: ['tbody', 'tr', 'td', 'th'],
-  option: ['option'],
-}
+const IMPLIED = new Map<string, readonly string[]>(
+  Object.entries({
+    li: ['li'],
+    dt: ['dt', 'dd'],
+    dd: ['dt', 'dd'],
+    tr: ['tr', 'td', 'th'],
+    td: ['td', 'th'],
+    th: ['td', 'th'],
+    thead: ['tr', 'td', 'th'],
+    tbody: ['thead', 'tr', 'td', 'th'],
+    tfoot: ['tbody', 'tr', 'td', 'th'],
+    option: ['option'],
+  }),
+)
 const BLOCKS_END_P =
   /^(?:address|article|aside|blockquote|div|dl|fieldset|figure|footer|form|h[1-6]|header|hr|main|nav|ol|p|pre|section|table|ul)$/
 
@@ -90,7 +95,8 @@ class HtmlWriter {
 
   run(pieces: readonly HtmlPiece[]): TextEdit[] {
     for (const piece of pieces) this.piece(piece)
-    for (const { tag } of this.stack) this.unclosed(tag)
+    // A tag that nothing closes goes: a paragraph's ends with the page's own paragraph.
+    for (const { tag, index } of this.stack) this.edits[index] = { start: tag.start, end: tag.end, text: '' }
     return this.edits
   }
 
@@ -168,7 +174,7 @@ class HtmlWriter {
       this.text.slice(opening.start, opening.end) + inner,
     )?.[1]
     const code = decodeEntities(inner.replace(/<[^>]*>/g, '')).replace(/^\n|\s+$/g, '')
-    const marks = '`'.repeat(Math.max(3, ...(code.match(/`+/g) ?? []).map((run) => run.length + 1)))
+    const marks = fenceMarks(code)
     const line = this.text.lastIndexOf('\n', opening.start) + 1
     const before = this.text.slice(line, opening.start)
     const indent = /^\s*$/.test(before) ? before : ''
@@ -212,18 +218,12 @@ class HtmlWriter {
     for (;;) {
       const last = this.stack.at(-1)
       if (!last) break
-      const ends = IMPLIED[name]?.includes(last.name) || (last.name === 'p' && BLOCKS_END_P.test(name))
+      const ends = IMPLIED.get(name)?.includes(last.name) || (last.name === 'p' && BLOCKS_END_P.test(name))
       if (!ends) break
       closers += `</${last.name}>`
       this.stack.pop()
     }
     if (closers !== '') this.edits.push({ start: at, end: at, text: closers })
-  }
-
-  /** A tag that nothing closes: a paragraph's ends with the page's own paragraph, so it goes. */
-  private unclosed(tag: Tag): void {
-    const at = this.edits.findIndex((edit) => edit.start === tag.start && edit.end === tag.end)
-    if (at !== -1) this.edits[at] = { start: tag.start, end: tag.end, text: '' }
   }
 
   private opening(tag: Tag, name: string, isVoid: boolean): string {
@@ -247,7 +247,7 @@ class HtmlWriter {
     }
     if (lower === 'markdown') return ''
     const name =
-      ATTRIBUTES[lower] ??
+      ATTRIBUTES.get(lower) ??
       (/^[a-z][\w-]*$/i.test(attribute.name)
         ? attribute.name
         : lower.replace(/[^\w-]+(\w)/g, (_, c: string) => c.toUpperCase()))

@@ -95,6 +95,27 @@ export function endOfIndented(lines: readonly Line[], start: number, columns: nu
   return end
 }
 
+/** Marks for a block of code that holds `code`: longer than any run of backticks in it. */
+export function fenceMarks(code: string): string {
+  let longest = 2
+  for (const [run] of code.matchAll(/`+/g)) longest = Math.max(longest, run.length)
+  return '`'.repeat(longest + 1)
+}
+
+/** The lines with a mark that closes a fence which is still open at their end, as the end of its container does. */
+export function withClosedFence(lines: readonly Line[]): readonly Line[] {
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i] as Line
+    const opening = line.made ? undefined : fenceOpening(line.text)
+    if (!opening) continue
+    const end = closingFence(lines, i, opening)
+    if (end === lines.length)
+      return [...lines, { text: opening.before.replace(/\S/g, ' ') + opening.marks, at: (lines.at(-1) as Line).at }]
+    i = end
+  }
+  return lines
+}
+
 const FENCE = /^([ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(`{3,}|~{3,})(.*)$/
 
 /** The opening line of a fenced block. */

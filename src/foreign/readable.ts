@@ -1,7 +1,6 @@
 // MDX that the parser may refuse -> MDX that it reads: the repairs that a page would get while it is read, for good.
-import { mdxToMdast } from 'satteri'
 import { mask } from '../content/mask.ts'
-import { offsetOf } from '../content/mend.ts'
+import { type ParseProblem, parseMdx } from '../content/parser/native.ts'
 import { repair } from '../content/repair.ts'
 import { applyEdits } from './apply-edits.ts'
 import type { Remark } from './report.ts'
@@ -55,15 +54,10 @@ export function asReadableMdx(text: string, remarks: Remark[], lineAt: (offset: 
   return current
 }
 
-function problemOf(text: string): { offset: number; message: string } | undefined {
-  try {
-    mdxToMdast(mask(text), { features: { gfm: true, math: true, frontmatter: false } })
-    return undefined
-  } catch (error) {
-    const match = /^(\d+):(\d+): ([\s\S]*?)(?: \(mdx[\w:-]+\))?$/.exec(String((error as Error).message))
-    if (!match) return { offset: 0, message: String((error as Error).message) }
-    return { offset: offsetOf(text, Number(match[1]), Number(match[2])), message: match[3] as string }
-  }
+/** What the parser says of a text; nothing where it reads it, or where no repair would help it to an end. */
+function problemOf(text: string): ParseProblem | undefined {
+  const parsed = parseMdx(mask(text))
+  return 'tree' in parsed || parsed.isStopped ? undefined : parsed
 }
 
 /** The `<` or `{` at or before an offset that is not escaped. */

@@ -1,15 +1,15 @@
 // Lines whose directives are converted -> MDX: links and headings of the new site, and what Markdown allows and MDX does not.
-import { markdownToMdast, mdxToMdast } from 'satteri'
 import { findComponent } from '../components/index.ts'
 import { mask } from '../content/mask.ts'
 import type { TextEdit } from '../content/mend.ts'
+import { type ParseProblem, parseMarkdown, parseMdx } from '../content/parser/native.ts'
 import { IdCounter, slug } from '../content/slug.ts'
 import { applyEdits } from './apply-edits.ts'
 import type { OldHeading } from './convert.ts'
 import type { Dialect, ElementRule, ImportedName, PageHost } from './dialect.ts'
 import { type Hidden, withoutHidden } from './hidden.ts'
 import { type HtmlPiece, htmlEdits } from './html.ts'
-import { fenceOpening, type Line } from './lines.ts'
+import { fenceMarks, fenceOpening, type Line } from './lines.ts'
 import { repaired } from './readable.ts'
 import type { Remark } from './report.ts'
 import { createSlugger } from './sluggers.ts'
@@ -86,13 +86,12 @@ class PageWriter {
       if (!isInvisible(node, this.text)) this.isFirst = false
     }
     const lineAt = (offset: number) => this.lineAt(offset)
-    this.edits.push(
-      ...htmlEdits(this.text, this.html, {
-        host: this.options.host,
-        lineAt,
-        remark: (kind, what, line, message, todo) => this.options.remarks.push({ kind, what, line, message, todo }),
-      }),
-    )
+    const html = htmlEdits(this.text, this.html, {
+      host: this.options.host,
+      lineAt,
+      remark: (kind, what, line, message, todo) => this.options.remarks.push({ kind, what, line, message, todo }),
+    })
+    for (const edit of html) this.edits.push(edit)
     const { text, origins } = applyEdits(this.text, this.edits)
     const { hidden } = this.options
     const finished = hidden.show(text)
@@ -108,9 +107,8 @@ class PageWriter {
   private parse(): Raw {
     const { format, math } = this.options.dialect
     if (format === 'md') {
-      const features = { gfm: true, frontmatter: false, math: math === true } as const
       this.masked = mask(this.text)
-      return markdownToMdast(this.text, { features }) as Raw
+      return this.treeOf(parseMarkdown(this.text, { math: math === true }))
     }
     const readable = repaired(this.text, this.options.remarks, (offset) => this.lineAt(offset))
     if (readable !== this.text) {
@@ -119,11 +117,14 @@ class PageWriter {
       this.starts.length = 1
       for (let i = readable.indexOf('\n'); i !== -1; i = readable.indexOf('\n', i + 1)) this.starts.push(i + 1)
     }
-    try {
-      return mdxToMdast(mask(this.text), { features: { gfm: true, math: true, frontmatter: false } }) as Raw
-    } catch {
-      return { type: 'root', children: [] }
-    }
+    return this.treeOf(parseMdx(mask(this.text)))
+  }
+
+  /** A page that cannot be parsed stays as it is: the new site says what is wrong with it. */
+  private treeOf(parsed: { readonly tree: unknown } | ParseProblem): Raw {
+    if ('tree' in parsed) return parsed.tree as Raw
+    this.remark('left', 'page', 0, `Only the directives of this page were converted: ${parsed.message}.`, 'Split it.')
+    return { type: 'root', children: [] }
   }
 
   private lineAt(offset: number): number {
@@ -220,7 +221,7 @@ class PageWriter {
     const typed = this.lineText(start)
     const [first = ''] = value.split('\n')
     const indent = typed.slice(0, Math.max(0, typed.length - first.length)).replace(/ {1,4}$|\t$/, '')
-    const marks = '`'.repeat(Math.max(3, ...(value.match(/`+/g) ?? []).map((run) => run.length + 1)))
+    const marks = fenceMarks(value)
     const body = value.split('\n').map((line) => (line === '' ? indent.trimEnd() : indent + line))
     this.edits.push({ start: from, end, text: [`${indent}${marks}text`, ...body, `${indent}${marks}`].join('\n') })
     this.remark(
@@ -246,6 +247,7 @@ class PageWriter {
       return
     }
     for (const child of content) this.visit(child)
+    if (own) this.dropEdits(start + own.start, start + own.end)
     this.headings.push({ text, id: old, line: this.lineAt(start) })
     const natural = slug(text)
     const isSame = old === natural && !this.given.has(natural) && new IdCounter().take(natural) === natural
@@ -254,9 +256,7 @@ class PageWriter {
     const isAtx = /^#{1,6}(?=[ \t])/.test(typed)
     const id = isSame ? '' : ` {#${old}}`
     if (own) {
-      const at = start + own.start
-      this.dropEdits(at, start + own.end)
-      this.edits.push({ start: at, end: start + own.end, text: id })
+      this.edits.push({ start: start + own.start, end: start + own.end, text: id })
     } else if (isAtx) {
       const close = /[ \t]+#+[ \t]*$/.exec(typed)
       const at = close ? start + close.index : start + typed.trimEnd().length
@@ -271,12 +271,15 @@ class PageWriter {
   }
 
   private dropEdits(start: number, end: number): void {
+    // What is made of a heading is at the end of both lists.
     for (let i = this.edits.length - 1; i >= 0; i--) {
       const edit = this.edits[i] as TextEdit
+      if (edit.end < start) break
       if (edit.start >= start && edit.end <= end) this.edits.splice(i, 1)
     }
     for (let i = this.html.length - 1; i >= 0; i--) {
       const piece = this.html[i] as HtmlPiece
+      if (piece.end < start) break
       if (piece.start >= start && piece.end <= end) this.html.splice(i, 1)
     }
   }
@@ -363,7 +366,7 @@ class PageWriter {
 
   private ruleFor(name: string): ElementRule | undefined {
     const { dialect, imports } = this.options
-    const rule = dialect.elements?.[name]
+    const rule = dialect.elements && Object.hasOwn(dialect.elements, name) ? dialect.elements[name] : undefined
     if (rule) return rule
     const [first = ''] = name.split('.')
     if (!/^[A-Z]/.test(name) || findComponent(name) || imports.has(first)) return undefined
@@ -456,7 +459,7 @@ function isInvisible(node: Raw, text: string): boolean {
     node.type === 'definition' ||
     (node.type === 'mdxFlowExpression' && /^\s*\/\*/.test(node.value ?? '')) ||
     (node.type === 'html' &&
-      /^\s*(?:<!--[\s\S]*-->\s*)+$|^<a\s+(?:id|name)=[^>]*>\s*<\/a>\s*$/.test(text.slice(start, end)))
+      /^\s*(?:<!--(?:(?!-->)[\s\S])*-->\s*)+$|^<a\s+(?:id|name)=[^>]*>\s*<\/a>\s*$/.test(text.slice(start, end)))
   )
 }
 

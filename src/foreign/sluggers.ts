@@ -2,6 +2,9 @@
 
 export type SluggerKind = 'github' | 'python' | 'python-unicode' | 'mdit-vue' | 'mdbook' | 'kramdown' | 'docutils'
 
+/** The text of a heading -> its id, before it is numbered. */
+export type Slugify = (text: string) => string
+
 /** Ids of one page: the second of a kind gets its system's number. */
 export interface Slugger {
   take(text: string): string
@@ -95,8 +98,9 @@ const RULES: Readonly<
   docutils: { slug: docutils, mark: '-', empty: 'id1', first: 1 },
 }
 
-export function createSlugger(kind: SluggerKind): Slugger {
-  const { slug, mark, empty, first } = RULES[kind]
+export function createSlugger(kind: SluggerKind | Slugify): Slugger {
+  const { slug, mark, empty, first } =
+    typeof kind === 'function' ? { slug: kind, mark: '-', empty: '', first: 1 } : RULES[kind]
   const used = new Map<string, number>()
   return {
     take(text) {

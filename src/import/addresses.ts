@@ -156,10 +156,13 @@ export class AddressTable {
     if (found) return found
     const isFolder =
       from.address === '/' || this.site.ending === 'slash' || /(?:^|\/)(?:index|README|_index)\.\w+$/i.test(from.file)
-    const around = isFolder ? from.address : from.address.replace(/\/[^/]*$/, '')
-    const address = normalizePath(`${around}/${path}`)
-    const page = address === undefined ? undefined : this.pageAt(`/${address}`)
-    if (page) return { kind: 'page', page, rest }
+    // Hosts disagree on the slash at the end of an address, so both readings of a relative one were live.
+    const parent = from.address.replace(/\/[^/]*$/, '')
+    for (const around of isFolder ? [from.address, parent] : [parent, from.address]) {
+      const address = normalizePath(`${around}/${path}`)
+      const page = address === undefined ? undefined : this.pageAt(`/${address}`)
+      if (page) return { kind: 'page', page, rest }
+    }
     // Many sites with addresses of both kinds count from the folder of the file.
     const beside = file === undefined ? undefined : this.byFileStem(file)
     return beside ? { kind: 'page', page: beside, rest } : { kind: 'missing' }

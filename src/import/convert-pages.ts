@@ -43,6 +43,8 @@ export function convertPages(parts: PageParts): readonly ConvertedFile[] {
 
 class PageConverter {
   private readonly snippets = new Map<string, string>()
+  /** Fragments that pages link to, by the page they are on. */
+  private readonly fragments: FragmentLink[] = []
   private readonly waiting: { readonly file: string; readonly path: string; readonly of: SourcePage }[] = []
 
   constructor(private readonly parts: PageParts) {}
@@ -51,7 +53,7 @@ class PageConverter {
     const done = this.parts.table.pages.map((placed) => this.page(placed))
     // Snippets may import snippets.
     for (let next = this.waiting.shift(); next; next = this.waiting.shift()) this.snippet(next)
-    return done
+    return withFragments(done, this.fragments, this.parts.output)
   }
 
   private page(placed: PlacedPage): ConvertedFile {
@@ -137,11 +139,15 @@ class PageConverter {
     return {
       link: (url, line) => {
         const target = table.resolve(url, page)
+        if (url.startsWith('#')) this.fragments.push({ from: page.file, to: page.file, id: url.slice(1), url })
         if (target.kind === 'missing') missing(url, line, `\`${url}\` leads to no page that was imported.`)
         if (target.kind === 'asset') return `/${this.copied(target.file)}${target.rest}`
         if (target.kind !== 'page') return undefined
-        if (target.page.page === page && target.rest.startsWith('#')) return target.rest
-        return target.page.route + target.rest
+        const isHere = target.page.page === page && target.rest.startsWith('#')
+        const moved = isHere ? target.rest : target.page.route + target.rest
+        const id = /#(.+)$/.exec(target.rest)?.[1]
+        if (id !== undefined) this.fragments.push({ from: page.file, to: target.page.page.file, id, url: moved })
+        return moved
       },
       asset: (url, line) => {
         const moved = this.asset(page, url)
@@ -216,6 +222,47 @@ class PageConverter {
     if (!this.parts.output.has(path)) this.parts.output.set(path, { copyOf: file })
     return path
   }
+}
+
+/** A link to a heading, as it is written in the new page. */
+interface FragmentLink {
+  readonly from: string
+  readonly to: string
+  readonly id: string
+  readonly url: string
+}
+
+/**
+ * Links whose fragment no heading has, but one heading has in another case: sites carry them from generators that
+ * changed their rule, and nobody notices, because a browser goes to the top of the page.
+ */
+function withFragments(
+  pages: readonly ConvertedFile[],
+  links: readonly FragmentLink[],
+  output: OutputFiles,
+): readonly ConvertedFile[] {
+  const ids = new Map(pages.map(({ placed, headings }) => [placed.page.file, headings.map(({ id }) => id)]))
+  const changes = new Map<string, Map<string, string>>()
+  for (const { from, to, id, url } of links) {
+    const known = ids.get(to) ?? []
+    if (known.includes(id)) continue
+    const alike = new Set(known.filter((one) => one.toLowerCase() === id.toLowerCase()))
+    const [only] = alike
+    if (alike.size !== 1 || only === undefined) continue
+    const own = changes.get(from) ?? new Map<string, string>()
+    own.set(url, url.slice(0, -id.length) + only)
+    changes.set(from, own)
+  }
+  return pages.map((page) => {
+    const own = changes.get(page.placed.page.file)
+    if (!own) return page
+    const text = page.text.replace(
+      /(\]\(<?|\]:[ \t]*<?|="|<)([^\s()<>"]*#[^\s()<>"]+)/g,
+      (whole, before: string, url: string) => (own.has(url) ? before + own.get(url) : whole),
+    )
+    output.set(page.output, { text })
+    return { ...page, text }
+  })
 }
 
 function isLocal(url: string): boolean {

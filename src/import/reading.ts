@@ -44,9 +44,9 @@ export function within(files: FileSystem, folder: string): FileSystem {
 export function nearest(
   files: FileSystem,
   pattern: RegExp,
-  holds: (text: string) => boolean = () => true,
+  holds: (text: string, path: string) => boolean = () => true,
 ): string | undefined {
-  const found = files.list().filter((path) => pattern.test(path) && holds(files.readText(path) ?? ''))
+  const found = files.list().filter((path) => pattern.test(path) && holds(files.readText(path) ?? '', path))
   const depth = (path: string) => path.split('/').length + (NOT_THE_SITE.test(path) ? 100 : 0)
   return found.sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1))[0]
 }

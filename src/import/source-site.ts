@@ -163,6 +163,20 @@ export interface ImportSystem {
   read(files: FileSystem, log: ImportLog): Promise<SourceSite>
 }
 
+/** The file of the page that comes first. */
+export function firstFile(navigation: Navigation): string | undefined {
+  const parts =
+    'items' in navigation
+      ? navigation.items.map((item) => firstOfItem(item))
+      : navigation.divisions.map(({ content }) => firstFile(content))
+  return parts.find((file) => file !== undefined)
+}
+
+function firstOfItem(item: NavItem): string | undefined {
+  if (item.kind === 'page') return item.file
+  return item.kind === 'group' ? (item.root ?? firstFile({ items: item.items })) : undefined
+}
+
 /** A page of a navigation, as an item. */
 export function pageItem(file: string, label?: string): NavItem {
   return { kind: 'page', file, ...(label !== undefined && label !== '' && { label }) }

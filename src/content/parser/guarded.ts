@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import { programFile } from '../../files/program-file.ts'
-import type { GuardSetup, Outcome, ProcessSetup } from './protocol.ts'
+import { FORMATS, type Format, type GuardSetup, type Outcome, type ProcessSetup } from './protocol.ts'
 
 /** What one text may cost the parser. A page of 180 KB takes 10 ms and 20 MB. */
 const LIMITS: ProcessSetup['limits'] = { cpuMilliseconds: 2_000, memoryBytes: 1024 ** 3 }
@@ -18,10 +18,10 @@ export class GuardedParser {
   private readonly answers = new Int32Array(new SharedArrayBuffer(4))
 
   /** The outcome for a text; waits for it. Never throws. */
-  parse(text: string): Outcome {
+  parse(text: string, format: Format): Outcome {
     this.port ??= this.start()
     let seen = Atomics.load(this.answers, 0)
-    this.port.postMessage(text)
+    this.port.postMessage(FORMATS.indexOf(format) + text)
     const latest = performance.now() + SILENCE * 2
     for (;;) {
       const outcome = receiveMessageOnPort(this.port)?.message as Outcome | undefined

@@ -1,9 +1,9 @@
 // MDX text to mdast by the native parser: here where the text is harmless, and where it can be stopped where it may not be.
-import { MdastReader, materializeMdastTree, mdxToMdast } from 'satteri'
+import { MdastReader, markdownToMdast, materializeMdastTree, mdxToMdast } from 'satteri'
 import { offsetOf } from '../mend.ts'
 import { GuardedParser } from './guarded.ts'
 import { weigh } from './limits.ts'
-import { FEATURES } from './protocol.ts'
+import { FEATURES, type Format } from './protocol.ts'
 
 /** Why a text has no tree. */
 export interface ParseProblem {
@@ -33,8 +33,20 @@ export function parseMdx(
   if (weight.kind === 'refused')
     return { offset: weight.offset, message: `There are more ${weight.what} here than any page needs`, isStopped: true }
   return isHeavyAllowed
-    ? parseGuarded(text)
+    ? fromProcess(text, 'mdx', () => parseHere(text))
     : { offset: 0, message: 'This part of the page is too long', isStopped: true }
+}
+
+/** The same for plain Markdown, where braces and tags of components mean nothing. */
+export function parseMarkdown(
+  text: string,
+  { math }: { readonly math: boolean },
+): { readonly tree: unknown } | ParseProblem {
+  const weight = weigh(text)
+  if (weight.kind === 'refused')
+    return { offset: weight.offset, message: `There are more ${weight.what} here than any page needs`, isStopped: true }
+  const here = () => ({ tree: markdownToMdast(text, { features: { ...FEATURES, math } }) })
+  return weight.kind === 'light' ? here() : fromProcess(text, math ? 'markdown+math' : 'markdown', here)
 }
 
 function parseHere(text: string): { readonly tree: unknown } | ParseProblem {
@@ -51,8 +63,13 @@ const STOPPED = {
   crash: 'This is nested deeper than the parser can follow',
 }
 
-function parseGuarded(text: string): { readonly tree: unknown } | ParseProblem {
-  const outcome = guarded.parse(text)
+/** `here` parses in this process: where no other can be started, an ordinary long page is still a page. */
+function fromProcess(
+  text: string,
+  format: Format,
+  here: () => { readonly tree: unknown } | ParseProblem,
+): { readonly tree: unknown } | ParseProblem {
+  const outcome = guarded.parse(text, format)
   switch (outcome.kind) {
     case 'tree': {
       const reader = new MdastReader(outcome.bytes)
@@ -63,7 +80,7 @@ function parseGuarded(text: string): { readonly tree: unknown } | ParseProblem {
     case 'error':
       return problemOf(text, outcome.message)
     case 'unavailable':
-      return parseHere(text) // where no process can be started, an ordinary long page is still a page
+      return here()
     default:
       return { offset: 0, message: STOPPED[outcome.kind], isStopped: true }
   }

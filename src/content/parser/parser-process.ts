@@ -3,11 +3,13 @@
 import { readSync, writeSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type * as Satteri from 'satteri'
-import { FEATURES, type ProcessSetup } from './protocol.ts'
+import { FEATURES, FORMATS, type ProcessSetup } from './protocol.ts'
 
 const [setup = '{}'] = process.argv.slice(-1)
 const { parser, limits } = JSON.parse(setup) as ProcessSetup
-const { createMdxMdastHandle, dropHandle, serializeHandle } = (await import(parser)) as typeof Satteri
+const { createMdastHandle, createMdxMdastHandle, dropHandle, serializeHandle } = (await import(
+  parser
+)) as typeof Satteri
 
 /** The number of the text that is being parsed; 0 while there is none. */
 const working = new Int32Array(new SharedArrayBuffer(4))
@@ -31,9 +33,14 @@ function setWorking(number: number): void {
   Atomics.notify(working, 0)
 }
 
-function parse(text: string): { kind: 'tree' | 'error'; bytes: Uint8Array } {
+function parse(typed: string): { kind: 'tree' | 'error'; bytes: Uint8Array } {
   try {
-    const handle = createMdxMdastHandle(text, FEATURES)
+    const format = FORMATS[Number(typed[0])]
+    const text = typed.slice(1)
+    const handle =
+      format === 'mdx'
+        ? createMdxMdastHandle(text, FEATURES)
+        : createMdastHandle(text, { ...FEATURES, math: format === 'markdown+math' })
     try {
       return { kind: 'tree', bytes: serializeHandle(handle) }
     } finally {

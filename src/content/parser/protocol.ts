@@ -3,6 +3,10 @@
 /** What the parser reads beside CommonMark. Front matter is cut off before, and ids of headings are ours. */
 export const FEATURES = { gfm: true, math: true, frontmatter: false, headingAttributes: false } as const
 
+/** What a text is written in. The process gets the index of it as the first character of the text. */
+export const FORMATS = ['mdx', 'markdown', 'markdown+math'] as const
+export type Format = (typeof FORMATS)[number]
+
 /** How the process is started: its last argument, as JSON. */
 export interface ProcessSetup {
   /** The address of the parser's module. */

@@ -30,7 +30,7 @@ export const docusaurus: Dialect = {
         })
       },
       ThemedImage: (element, context) => {
-        const sources = /light:\s*([^,}]+?)\s*,\s*dark:\s*([^,}]+?)\s*[,}]/.exec(sourceText(element.tag.attributes))
+        const sources = /light:([^,}]+),\s*dark:([^,}]+)[,}]/.exec(sourceText(element.tag.attributes))
         if (!sources) return undefined
         const alt = textAttribute(element, 'alt')
         context.remark('carried', '<ThemedImage>', element.at)
@@ -38,7 +38,7 @@ export const docusaurus: Dialect = {
           text: `<img className="${className}" src={${source}} alt="${alt}" />`,
           at: element.at,
         })
-        return [image(sources[1], 'block dark:hidden'), image(sources[2], 'hidden dark:block')]
+        return [image(sources[1]?.trim(), 'block dark:hidden'), image(sources[2]?.trim(), 'hidden dark:block')]
       },
       DocCardList: (element, context) => {
         context.remark(

@@ -12,7 +12,7 @@ import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
 import { details, figure } from '../syntaxes/shared-elements.ts'
 import { attributeOf } from '../tags.ts'
 
-const INTENTS: Readonly<Record<string, string>> = { error: 'danger', launch: 'tip', success: 'check' }
+const INTENTS = new Map(Object.entries({ error: 'danger', launch: 'tip', success: 'check' }))
 
 function renamed(name: string): (element: ElementBlock, context: BlockContext) => readonly Line[] {
   return (element, context) => {
@@ -47,9 +47,14 @@ export const fern: Dialect = {
       Callout: (element, context) => {
         const intent = textAttribute(element, 'intent', 'type') || 'info'
         context.remark('carried', '<Callout>', element.at)
-        return callout(calloutFor(INTENTS[intent] ?? intent) ?? 'Note', context.convert(element.inner), element.at, {
-          title: plainLabel(textAttribute(element, 'title')),
-        })
+        return callout(
+          calloutFor(INTENTS.get(intent) ?? intent) ?? 'Note',
+          context.convert(element.inner),
+          element.at,
+          {
+            title: plainLabel(textAttribute(element, 'title')),
+          },
+        )
       },
       Markdown: (element, context) => {
         const path = textAttribute(element, 'src')

@@ -180,7 +180,7 @@ const mkdocstrings: BlockSyntax = {
 const attributeLines: BlockSyntax = {
   name: '{: }',
   opens:
-    /^[ \t]*\{:?[ \t]*(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|'[^']*'|\S+))(?:[ \t]+(?:[.#][\w-]+|[\w-]+(?:=(?:"[^"]*"|'[^']*'|\S+))?))*[ \t]*\}[ \t]*$/,
+    /^[ \t]*\{:?[ \t]*(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s"'{}]+))(?:[ \t]+(?:[.#][\w-]+|[\w-]+(?:=(?:"[^"]*"|'[^']*'|[^\s"'{}]+))?))*[ \t]*\}[ \t]*$/,
   convert(lines, start, context) {
     context.remark(
       'simplified',
@@ -239,38 +239,40 @@ const keys: InlineSyntax = {
   },
 }
 
-const KEYS: Readonly<Record<string, string>> = {
-  ctrl: 'Ctrl',
-  control: 'Ctrl',
-  cmd: 'Cmd',
-  command: 'Cmd',
-  alt: 'Alt',
-  option: 'Option',
-  shift: 'Shift',
-  enter: 'Enter',
-  esc: 'Esc',
-  escape: 'Esc',
-  del: 'Del',
-  delete: 'Del',
-  tab: 'Tab',
-  space: 'Space',
-  backspace: 'Backspace',
-  'arrow-up': '↑',
-  'arrow-down': '↓',
-  'arrow-left': '←',
-  'arrow-right': '→',
-  up: '↑',
-  down: '↓',
-  left: '←',
-  right: '→',
-  win: 'Win',
-  windows: 'Win',
-  meta: 'Meta',
-  'caps-lock': 'Caps Lock',
-}
+const KEYS = new Map(
+  Object.entries({
+    ctrl: 'Ctrl',
+    control: 'Ctrl',
+    cmd: 'Cmd',
+    command: 'Cmd',
+    alt: 'Alt',
+    option: 'Option',
+    shift: 'Shift',
+    enter: 'Enter',
+    esc: 'Esc',
+    escape: 'Esc',
+    del: 'Del',
+    delete: 'Del',
+    tab: 'Tab',
+    space: 'Space',
+    backspace: 'Backspace',
+    'arrow-up': '↑',
+    'arrow-down': '↓',
+    'arrow-left': '←',
+    'arrow-right': '→',
+    up: '↑',
+    down: '↓',
+    left: '←',
+    right: '→',
+    win: 'Win',
+    windows: 'Win',
+    meta: 'Meta',
+    'caps-lock': 'Caps Lock',
+  }),
+)
 
 function keyName(name: string): string {
-  return KEYS[name] ?? (name.length === 1 ? name.toUpperCase() : name.charAt(0).toUpperCase() + name.slice(1))
+  return KEYS.get(name) ?? (name.length === 1 ? name.toUpperCase() : name.charAt(0).toUpperCase() + name.slice(1))
 }
 
 const marks = wrapped('==', /(?<![=\\])==(?=[^\s=])([^=\n]*?[^\s=])==(?!=)/g, 'mark')
@@ -324,7 +326,7 @@ const imageAttributes: InlineSyntax = {
 const linkAttributes: InlineSyntax = {
   name: '[](){ }',
   pattern:
-    /((?<!!)\[(?:[^[\]\n]|\[[^\]\n]*\])*\](?:\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\[[^\]\n]*\])|\*\*[^*\n]+\*\*|(?<!\*)\*[^*\n]+\*)\{:?\s*((?:[.#:\w][\w.:-]*(?:=(?:"[^"]*"|'[^']*'|[^\s{}]+))?\s*)+)\}/g,
+    /((?<!!)\[(?:[^[\]\n]|\[[^\]\n]*\])*\](?:\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\[[^\]\n]*\])|\*\*[^*\n]+\*\*|(?<!\*)\*[^*\n]+\*)\{:?\s*((?:[.#:\w][\w.:-]*(?:=(?:"[^"]*"|'[^']*'|[^\s"'{}]+))?(?:\s+|(?=\})))+)\}/g,
   replace([, link = '', attributes = ''], context, line) {
     const isButton = attributes.includes('.md-button')
     context.remark(

@@ -1,7 +1,7 @@
 // The Markdown of VitePress: Vue in HTML, containers, imports of code.
 import { inlineTag } from '../build.ts'
 import { withoutCodeMarks } from '../code-marks.ts'
-import type { BlockContext, Dialect, Fence, InlineSyntax } from '../dialect.ts'
+import type { BlockContext, BlockSyntax, Dialect, Fence, InlineSyntax } from '../dialect.ts'
 import { elementBlocks } from '../elements.ts'
 import { fenceLines, isOurs, readInfo } from '../fences.ts'
 import type { Line } from '../lines.ts'
@@ -11,7 +11,7 @@ import { details, figure } from '../syntaxes/shared-elements.ts'
 import { codeImports, commentIncludes } from '../syntaxes/vitepress-includes.ts'
 import { attributeOf, attributeString, readTag } from '../tags.ts'
 
-const BADGES: Readonly<Record<string, string>> = { tip: 'green', info: 'blue', warning: 'yellow', danger: 'red' }
+const BADGES = new Map(Object.entries({ tip: 'green', info: 'blue', warning: 'yellow', danger: 'red' }))
 
 /** `<Badge type="tip" text="^1.0" />` and `<Badge type="tip">text</Badge>`. */
 const badge: InlineSyntax = {
@@ -21,7 +21,7 @@ const badge: InlineSyntax = {
     const opened = readTag(whole, 0)
     if (!opened) return undefined
     const text = inner ?? attributeString(attributeOf(opened, 'text')) ?? ''
-    const color = BADGES[attributeString(attributeOf(opened, 'type')) ?? 'tip'] ?? 'gray'
+    const color = BADGES.get(attributeString(attributeOf(opened, 'type')) ?? 'tip') ?? 'gray'
     context.remark('carried', '<Badge>', line)
     return context.inline(inlineTag('Badge', { color }, text.replaceAll('<', '&lt;').replaceAll('{', '&#123;')))
   },
@@ -59,11 +59,33 @@ const contents = {
   },
 }
 
-export const vitepress: Dialect = {
+/** `## Title %{#id}%` of a site with delimiters of its own is `## Title {#id}`. */
+function headingIds([left, right]: readonly [string, string]): BlockSyntax {
+  const escaped = [left, right].map((text) => text.replace(/\W/g, '\\$&'))
+  const pattern = new RegExp(`^([ \\t]*#{1,6}[ \\t].*?)[ \\t]*${escaped[0]}\\s*(#[^\\s{}]+)\\s*${escaped[1]}[ \\t]*$`)
+  return {
+    name: `${left}#id${right}`,
+    opens: pattern,
+    convert(lines, start) {
+      const line = lines[start] as Line
+      return { end: start + 1, lines: [{ ...line, text: line.text.replace(pattern, '$1 {$2}') }] }
+    },
+  }
+}
+
+/** What a site has set in the place of VitePress' own rules. */
+export interface VitePressOptions {
+  readonly slugs?: Dialect['slugs']
+  /** What stands around attributes, in the place of `{` and `}`. */
+  readonly delimiters?: readonly [left: string, right: string]
+}
+
+export const vitepressDialect = ({ slugs = 'mdit-vue', delimiters }: VitePressOptions = {}): Dialect => ({
   name: 'vitepress',
   format: 'md',
-  slugs: 'mdit-vue',
+  slugs,
   blocks: [
+    ...(delimiters ? [headingIds(delimiters)] : []),
     commentIncludes,
     codeImports,
     contents,
@@ -74,7 +96,7 @@ export const vitepress: Dialect = {
   ],
   inline: [badge, interpolation],
   fence: convertMarkedFence,
-}
+})
 
 /** Fences of VitePress and of all that borrow its marks. */
 export function convertMarkedFence(fence: Fence, context: BlockContext): readonly Line[] | undefined {

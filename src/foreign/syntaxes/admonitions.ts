@@ -4,7 +4,7 @@ import { calloutFor } from '../callouts.ts'
 import type { BlockSyntax } from '../dialect.ts'
 import { dedentLines, endOfIndented, indentLines, indentOf, type Line } from '../lines.ts'
 
-const OPENING = /^([ \t]*)(!!!|\?\?\?\+?)[ \t]*((?:[\w-]+[ \t]*)*)(?:[ \t]*"((?:[^"\\]|\\.)*)")?[ \t]*$/
+const OPENING = /^([ \t]*)(!!!|\?\?\?\+?)[ \t]*((?:[\w-]+(?:[ \t]+|(?="|$)))*)(?:"((?:[^"\\]|\\.)*)")?[ \t]*$/
 
 export const admonitions: BlockSyntax = {
   name: '!!!',

@@ -28,13 +28,15 @@ interface Block {
   readonly end: number
 }
 
-const KINDS: Readonly<Record<string, string>> = {
-  info: 'info',
-  success: 'success',
-  warning: 'warning',
-  danger: 'danger',
-  tip: 'tip',
-}
+const KINDS = new Map(
+  Object.entries({
+    info: 'info',
+    success: 'success',
+    warning: 'warning',
+    danger: 'danger',
+    tip: 'tip',
+  }),
+)
 /** Blocks that stand alone. */
 const VOID = new Set([
   'embed',
@@ -204,7 +206,7 @@ function hint(style: string, content: readonly Line[], at: number): Line[] {
   const first = content.findIndex((line) => !isBlank(line))
   const title =
     first === -1 ? undefined : /^#{1,6}[ \t]+(.+?)[ \t]*(?:\{#[^}]*\})?$/.exec((content[first] as Line).text)?.[1]
-  const kind = calloutFor(KINDS[style] ?? style) ?? 'Note'
+  const kind = calloutFor(KINDS.get(style) ?? style) ?? 'Note'
   if (title === undefined || (content[first] as Line).made) return callout(kind, content, at)
   return callout(kind, content.slice(first + 1), at, { title: plainLabel(title) })
 }

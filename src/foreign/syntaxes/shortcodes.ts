@@ -17,8 +17,10 @@ import {
 } from '../lines.ts'
 import { insertMarkdown, notFound, readExcerpt } from './includes.ts'
 
-const OPENING =
-  /^([ \t]*)\{\{([<%])[-]?\s*([\w/-]+)((?:\s+(?:[\w-]+=)?(?:"(?:[^"\\]|\\.)*"|`[^`]*`|[^\s"`>%]+))*)\s*(\/?)[-]?[>%]\}\}(.*)$/
+// Each value can be read in one way only: a pattern that allows two takes forever on a tag that nothing closes.
+const VALUE = String.raw`(?:"(?:[^"\\]|\\.)*"|\`[^\`]*\`|[^\s"\`>%=]+)`
+const ARGUMENTS = String.raw`((?:\s+(?:[\w-]+=(?:${VALUE}(?:=[^\s"\`>%]*)?)?|${VALUE}))*)`
+const OPENING = new RegExp(String.raw`^([ \t]*)\{\{([<%])-?\s*([\w/-]+)${ARGUMENTS}\s*(\/?)-?[>%]\}\}(.*)$`)
 
 interface Shortcode {
   readonly name: string
@@ -51,16 +53,18 @@ export const strayShortcodes: BlockSyntax = {
   },
 }
 
-const COLORS: Readonly<Record<string, string>> = {
-  primary: 'note',
-  info: 'info',
-  success: 'success',
-  warning: 'warning',
-  danger: 'danger',
-  secondary: 'note',
-  light: 'note',
-  dark: 'note',
-}
+const COLORS = new Map(
+  Object.entries({
+    primary: 'note',
+    info: 'info',
+    success: 'success',
+    warning: 'warning',
+    danger: 'danger',
+    secondary: 'note',
+    light: 'note',
+    dark: 'note',
+  }),
+)
 
 function build(code: Shortcode, context: BlockContext): readonly Line[] | undefined {
   const { name, named, positional, inner, at } = code
@@ -74,7 +78,7 @@ function build(code: Shortcode, context: BlockContext): readonly Line[] | undefi
     case 'callout':
     case 'hint':
     case 'admonition': {
-      const type = text('type', 0) || COLORS[text('color')] || COLORS[text('theme')] || 'note'
+      const type = text('type', 0) || COLORS.get(text('color')) || COLORS.get(text('theme')) || 'note'
       carried()
       return callout(calloutFor(type) ?? 'Note', content(), at, {
         title: plainLabel(text('title') || (name === 'notice' ? text('', 1) : '')),
@@ -275,7 +279,7 @@ function closing(lines: readonly Line[], start: number, name: string): number {
 /** `{{< ref "page" >}}`, `{{% param x %}}` and the like in a line, also within addresses. */
 export const inlineShortcodes: InlineSyntax = {
   name: '{{< >}}',
-  pattern: /\{\{[<%]-?\s*([\w/-]+)((?:\s+(?:[\w-]+=)?(?:"(?:[^"\\]|\\.)*"|`[^`]*`|[^\s"`>%]+))*)\s*\/?-?[>%]\}\}/g,
+  pattern: new RegExp(String.raw`\{\{[<%]-?\s*([\w/-]+)${ARGUMENTS}\s*\/?-?[>%]\}\}`, 'g'),
   replace([whole, name = '', typed = ''], context, line) {
     const what = `{{< ${name} >}}`
     const argument = /"((?:[^"\\]|\\.)*)"|`([^`]*)`|([^\s"`=>%]+)\s*$/.exec(typed)
@@ -290,7 +294,7 @@ export const inlineShortcodes: InlineSyntax = {
       )
       return url ?? value
     }
-    if (name === 'param' || name === 'site-param') {
+    if (/^(?:_|site-)?param$/.test(name)) {
       const found = context.host.variable?.(value)
       context.remark(
         found === undefined ? 'left' : 'carried',

@@ -11,11 +11,35 @@ const MAX_TEXT = 256 * 1024
  * Runs a module and gives its exports as plain data; undefined where it fails, waits for something, or takes too long.
  * It sees no disk, network, clock or process: only the texts of its own folder. Calls of packages are `ConfigCall`s.
  */
-export async function runConfig(
+export function runConfig(files: FileSystem, path: string): Promise<Readonly<Record<string, unknown>> | undefined> {
+  return run(files, path, '__bundle.config')
+}
+
+/**
+ * Calls a function of a configuration's default export with each of some texts, and gives what it says to each.
+ * Undefined where there is no such function, or it cannot be run.
+ */
+export async function callConfig(
   files: FileSystem,
   path: string,
+  keys: readonly string[],
+  texts: readonly string[],
+): Promise<ReadonlyMap<string, string> | undefined> {
+  const result = await run(files, path, `__each(${JSON.stringify(keys)}, ${JSON.stringify(texts)})`)
+  const answers = result?.answers
+  if (!Array.isArray(answers)) return undefined
+  return new Map(
+    texts.flatMap((text, i): [string, string][] => (typeof answers[i] === 'string' ? [[text, answers[i]]] : [])),
+  )
+}
+
+/** Runs a module and gives the value of an expression on it. */
+async function run(
+  files: FileSystem,
+  path: string,
+  expression: string,
 ): Promise<Readonly<Record<string, unknown>> | undefined> {
-  const code = await bundle(files, path)
+  const code = await bundle(files, path, expression)
   if (code === undefined) return undefined
   const sandbox = createSandbox()
   try {
@@ -32,7 +56,7 @@ export async function runConfig(
   }
 }
 
-async function bundle(files: FileSystem, path: string): Promise<string | undefined> {
+async function bundle(files: FileSystem, path: string, expression: string): Promise<string | undefined> {
   const { build } = await import('esbuild')
   const entry = `import * as config from ${JSON.stringify(`/${path}`)}\nexport { config }`
   try {
@@ -79,7 +103,7 @@ async function bundle(files: FileSystem, path: string): Promise<string | undefin
       ],
     })
     const text = outputFiles?.[0]?.text
-    return text === undefined ? undefined : `${prelude(files)}\n${text}\nconst __text = __stringify(__bundle.config);`
+    return text === undefined ? undefined : `${prelude(files)}\n${text}\nconst __text = __stringify(${expression});`
   } catch {
     return undefined
   }
@@ -179,6 +203,12 @@ __node.fs.promises = __node.fs;
 const process = __node.process;
 const require = Object.assign((name) => __package(name), { resolve: (name) => name });
 const __jsx = (type, props, ...children) => ({ $jsx: typeof type === 'string' ? type : 'component', props, children });
+function __each(keys, texts) {
+  let value = __bundle.config.default;
+  for (const key of keys) value = value == null ? undefined : value[key];
+  if (typeof value !== 'function') return {};
+  return { answers: texts.map((text) => { try { return String(value(text)) } catch { return null } }) };
+}
 function __stringify(value) {
   const open = new Set();
   const plain = (one) => {

@@ -16,12 +16,17 @@ import {
   type SourceSite,
 } from '../source-site.ts'
 
+const META = /((?:^|\/))(?:src\/)?content\/docs\/(?:.*\/)?meta\.json$/
+
 export const fumadocs: ImportSystem = {
   id: 'fumadocs',
   name: 'Fumadocs',
   detect: (files) =>
     nearest(files, /(?:^|\/)source\.config\.[cm]?[jt]s$/, (text) => /fumadocs/.test(text)) ??
-    nearest(files, /(?:^|\/)package\.json$/, (text) => /"fumadocs-(?:core|ui|mdx)"/.test(text)),
+    nearest(files, /(?:^|\/)package\.json$/, (text) => /"fumadocs-(?:core|ui|mdx)"/.test(text)) ??
+    // A checkout without its configuration: folders in the order of their `meta.json`.
+    nearest(files, META, (text) => /"(?:pages|root)"\s*:/.test(text)),
+  root: (file) => folderOf(META.test(file) ? file.replace(META, '$1x') : file),
   read: async (files) => new FumadocsReader(files).read(),
 }
 

@@ -27,12 +27,42 @@ export const hugo: ImportSystem = {
     nearest(
       files,
       CONFIG,
-      (text) =>
+      (text, path) =>
         /baseURL|contentDir|theme|markup|\[module|^module:|languageCode|title/im.test(text) &&
-        files.list().some((path) => /(?:^|\/)content\/.*\.md$/.test(path)),
+        hasContent(files, rootOf(path), text),
     ),
-  root: (file) => folderOf(file.replace(/config\/_default\/[^/]*$/, 'x')),
+  root: rootOf,
   read: async (files) => new HugoReader(files).read(),
+}
+
+function rootOf(file: string): string {
+  return folderOf(file.replace(/config\/_default\/[^/]*$/, 'x'))
+}
+
+/** A theme has a configuration too, and nothing to read. */
+function hasContent(files: FileSystem, root: string, config: string): boolean {
+  const named = [...config.matchAll(/contentDir["']?\s*[:=]\s*["']?([\w./-]+)/gi)].map(([, folder = '']) => folder)
+  const folders = ['content', ...named].map((folder) => normalizePath(`${root}/${folder}`))
+  return files.list().some((path) => /\.md$/.test(path) && folders.some((folder) => path.startsWith(`${folder}/`)))
+}
+
+/** The parts of a configuration that may be files of their own, each named after its key. */
+const PARTS = ['params', 'languages', 'menus', 'menu', 'permalinks', 'markup', 'module']
+
+/** The configuration: one file, or the folder `config/_default`. */
+function readConfig(files: FileSystem): Data {
+  const endings = ['toml', 'yaml', 'yml', 'json']
+  const read = (...names: readonly string[]) =>
+    readFirst(
+      files,
+      names.flatMap((name) => endings.map((ending) => `${name}.${ending}`)),
+    )?.data
+  const config = { ...lowerKeys(read('hugo', 'config', 'config/_default/hugo', 'config/_default/config') ?? {}) }
+  for (const part of PARTS) {
+    const own = read(`config/_default/${part}`)
+    if (own) config[part] = { ...asObject(config[part]), ...own }
+  }
+  return config
 }
 
 interface Entry {
@@ -51,21 +81,7 @@ class HugoReader {
   private readonly languages: readonly { tag: string; content: string; route: string; suffix: boolean }[]
 
   constructor(private readonly files: FileSystem) {
-    this.config = lowerKeys(
-      readFirst(files, [
-        'hugo.toml',
-        'hugo.yaml',
-        'hugo.yml',
-        'hugo.json',
-        'config.toml',
-        'config.yaml',
-        'config.yml',
-        'config/_default/hugo.toml',
-        'config/_default/config.toml',
-        'config/_default/hugo.yaml',
-        'config/_default/config.yaml',
-      ])?.data ?? {},
-    )
+    this.config = readConfig(files)
     this.languages = this.readLanguages()
   }
 
@@ -185,19 +201,21 @@ class HugoReader {
       : (asText(at(this.config, 'permalinks', section)) ?? asText(at(this.config, 'permalinks', 'page', section)))
     if (pattern !== undefined) {
       const date = data.date instanceof Date ? data.date.toISOString() : (asText(data.date) ?? '')
-      const values: Readonly<Record<string, string>> = {
-        year: date.slice(0, 4),
-        month: date.slice(5, 7),
-        day: date.slice(8, 10),
-        section,
-        sections: entry.folder,
-        title: urlized(asText(data.title) ?? own),
-        slug: urlized(asText(data.slug) ?? asText(data.title) ?? own),
-        filename: name,
-        contentbasename: name,
-        slugorfilename: urlized(own),
-      }
-      return `${route}${pattern.replace(/:(\w+)/g, (_, key: string) => values[key] ?? '')}`
+      const values = new Map(
+        Object.entries({
+          year: date.slice(0, 4),
+          month: date.slice(5, 7),
+          day: date.slice(8, 10),
+          section,
+          sections: entry.folder,
+          title: urlized(asText(data.title) ?? own),
+          slug: urlized(asText(data.slug) ?? asText(data.title) ?? own),
+          filename: name,
+          contentbasename: name,
+          slugorfilename: urlized(own),
+        }),
+      )
+      return `${route}${pattern.replace(/:(\w+)/g, (_, key: string) => values.get(key) ?? '')}`
     }
     return `${route}/${parts
       .filter((part) => part !== '')
@@ -358,6 +376,6 @@ function urlized(text: string): string {
 }
 
 /** Keys of Hugo's configuration are in any case. */
-function lowerKeys(data: Data): Data {
+function lowerKeys(data: Data): Record<string, unknown> {
   return Object.fromEntries(Object.entries(data).map(([key, value]) => [key.toLowerCase(), value]))
 }

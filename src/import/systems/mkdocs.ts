@@ -5,6 +5,7 @@ import { mkdocsDialect } from '../../foreign/dialects/mkdocs.ts'
 import type { SluggerKind } from '../../foreign/sluggers.ts'
 import { asArray, asObject, asText, at, type Data, readData, readFirst, readFrontMatter } from '../config/data.ts'
 import { folderOrder, labelOf } from '../folder-order.ts'
+import { publicFiles } from '../public-files.ts'
 import { folderOf, nearest, pagesBelow, stemOf, titleOf } from '../reading.ts'
 import { basePath, globMatches, origin, socialsOf } from '../shared-settings.ts'
 import {
@@ -27,29 +28,31 @@ export const mkdocs: ImportSystem = {
   read: async (files, log) => new MkDocsReader(files, log).read(),
 }
 
-const COLORS: Readonly<Record<string, string>> = {
-  red: '#ef5552',
-  pink: '#e92063',
-  purple: '#ab47bd',
-  'deep purple': '#7e56c2',
-  indigo: '#4051b5',
-  blue: '#2094f3',
-  'light blue': '#02a6f2',
-  cyan: '#00bdd6',
-  teal: '#009485',
-  green: '#4cae4f',
-  'light green': '#8bc34b',
-  lime: '#cbdc38',
-  yellow: '#ffec3d',
-  amber: '#ffc105',
-  orange: '#ffa724',
-  'deep orange': '#ff6e42',
-  brown: '#795649',
-  grey: '#757575',
-  'blue grey': '#546d78',
-  black: '#000000',
-  white: '#5e5e5e',
-}
+const COLORS = new Map(
+  Object.entries({
+    red: '#ef5552',
+    pink: '#e92063',
+    purple: '#ab47bd',
+    'deep purple': '#7e56c2',
+    indigo: '#4051b5',
+    blue: '#2094f3',
+    'light blue': '#02a6f2',
+    cyan: '#00bdd6',
+    teal: '#009485',
+    green: '#4cae4f',
+    'light green': '#8bc34b',
+    lime: '#cbdc38',
+    yellow: '#ffec3d',
+    amber: '#ffc105',
+    orange: '#ffa724',
+    'deep orange': '#ff6e42',
+    brown: '#795649',
+    grey: '#757575',
+    'blue grey': '#546d78',
+    black: '#000000',
+    white: '#5e5e5e',
+  }),
+)
 
 class MkDocsReader {
   private readonly config: Data
@@ -88,7 +91,7 @@ class MkDocsReader {
       pages,
       navigation,
       redirects: this.redirects(),
-      assets: this.assets(),
+      assets: publicFiles(this.files, [this.docs], this.log, (path, file) => this.isNoAsset(path, file)),
       lost: [],
       base,
       ending: this.isDirectory ? 'slash' : 'html',
@@ -334,32 +337,9 @@ class MkDocsReader {
     })
   }
 
-  private assets(): { file: string; path: string }[] {
-    const out: { file: string; path: string }[] = []
+  private isNoAsset(path: string, file: string): boolean {
     const custom = normalizePath(asText(at(this.config, 'theme', 'custom_dir')) ?? '')
-    for (const file of this.files.list()) {
-      if (
-        !file.startsWith(`${this.docs}/`) ||
-        /\.(?:md|markdown)$/i.test(file) ||
-        (custom && file.startsWith(`${custom}/`))
-      )
-        continue
-      const path = file.slice(this.docs.length + 1)
-      if (/(?:^|\/)[._]|\.(?:html|py|yml|yaml)$|^(?:CNAME|robots\.txt)$/.test(path)) continue
-      if (/\.(?:css|js)$/.test(path)) {
-        this.log.remark({
-          kind: 'left',
-          what: 'script or stylesheet',
-          file,
-          line: 0,
-          message: `\`${path}\` was not copied: each page here would load it.`,
-          todo: 'Copy it if pages need it.',
-        })
-        continue
-      }
-      out.push({ file, path })
-    }
-    return out
+    return /\.(?:md|markdown|html|py|yml|yaml)$/i.test(path) || (!!custom && file.startsWith(`${custom}/`))
   }
 
   private include(path: string, from: string): string | undefined {
@@ -403,7 +383,7 @@ class MkDocsReader {
       url: origin(asText(this.config.site_url)),
       ...(logo && !/^material\//.test(logo) && { logo: { light: `${this.docs}/${logo}` } }),
       ...(asText(theme.favicon) && { favicon: `${this.docs}/${asText(theme.favicon)}` }),
-      ...(primary && { color: COLORS[primary] ?? primary }),
+      ...(primary && { color: COLORS.get(primary) ?? primary }),
       socials: socialsOf([
         ...(repository ? [repository] : []),
         ...asArray(extra.social).map((one) => asText(at(one, 'link')) ?? ''),

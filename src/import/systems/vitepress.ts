@@ -1,10 +1,13 @@
 // VitePress: sidebars by prefix, languages by folder, addresses that end in `.html` unless they are clean.
 
 import { type FileSystem, normalizePath } from '../../files/file-system.ts'
-import { vitepress as dialect } from '../../foreign/dialects/vitepress.ts'
+import { convertPage } from '../../foreign/convert.ts'
+import type { Dialect } from '../../foreign/dialect.ts'
+import { type VitePressOptions, vitepressDialect } from '../../foreign/dialects/vitepress.ts'
 import { plainAddress } from '../addresses.ts'
-import { asArray, asObject, asText, at, type Data } from '../config/data.ts'
+import { asArray, asObject, asText, at, type Data, readFrontMatter } from '../config/data.ts'
 import { readProgram } from '../config/program.ts'
+import { callConfig } from '../config/run.ts'
 import { folderOrder } from '../folder-order.ts'
 import { heroText } from '../hero.ts'
 import { hostRedirects } from '../host-redirects.ts'
@@ -40,8 +43,46 @@ export const vitepress: ImportSystem = {
         config.rewrites,
       ]
     })
-    return new VitePressReader(files, asObject(program?.exports.default), path).read()
+    const config = asObject(program?.exports.default)
+    return new VitePressReader(files, config, path, await dialectOf(files, path, config)).read()
   },
+}
+
+/** The Markdown of a site, as its configuration changes it. */
+async function dialectOf(files: FileSystem, path: string, config: Data): Promise<Dialect> {
+  const attributes = at(config, 'markdown', 'attrs')
+  const left = asText(at(attributes, 'leftDelimiter'))
+  const right = asText(at(attributes, 'rightDelimiter'))
+  const options: VitePressOptions = { ...(left && right && { delimiters: [left, right] }) }
+  const slugs = await ownSlugs(files, path, config, options)
+  return vitepressDialect({ ...options, ...(slugs && { slugs }) })
+}
+
+/** What a site's own `markdown.anchor.slugify` makes of its headings. */
+async function ownSlugs(
+  files: FileSystem,
+  path: string,
+  config: Data,
+  options: VitePressOptions,
+): Promise<Dialect['slugs'] | undefined> {
+  const folder = folderOf(path.replace(/\.vitepress\/.*$/, 'x'))
+  const head = [folder, '.vitepress/'].filter((part) => part !== '').join('/')
+  const isSet = files
+    .list()
+    .some((file) => file.startsWith(head) && /\.[cm]?[jt]s$/.test(file) && /slugify/.test(files.readText(file) ?? ''))
+  if (!isSet) return undefined
+  const texts = new Set<string>()
+  const slugs = (text: string) => {
+    texts.add(text)
+    return ''
+  }
+  const dialect = vitepressDialect({ ...options, slugs })
+  for (const file of pagesBelow(files, normalizePath(asText(config.srcDir) ?? '') ?? '', /\.md$/)) {
+    const { body } = readFrontMatter(files.readText(file) ?? '')
+    convertPage({ body, firstLine: 0, file, dialect, host: {} })
+  }
+  const ids = await callConfig(files, path, ['markdown', 'anchor', 'slugify'], [...texts])
+  return ids && ((text) => ids.get(text) ?? '')
 }
 
 interface Locale {
@@ -61,6 +102,7 @@ class VitePressReader {
     private readonly files: FileSystem,
     private readonly config: Data,
     private readonly path: string,
+    dialect: Dialect,
   ) {
     this.src = normalizePath(asText(config.srcDir) ?? '') ?? ''
     const excluded = asArray(config.srcExclude).filter((one): one is string => typeof one === 'string')

@@ -1,0 +1,126 @@
+// The docs plugin, as often as a site uses it, and the versions of each use.
+import { type FileSystem, normalizePath } from '../../../files/file-system.ts'
+import { asArray, asObject, asText, at, type Data, readData } from '../../config/data.ts'
+import type { ImportLog } from '../../source-site.ts'
+import { pluginsOf, trimmed } from './config.ts'
+
+/** One instance of the plugin of docs. */
+export interface Instance {
+  readonly id: string
+  readonly path: string
+  readonly route: string
+  readonly sidebarFile: string | undefined
+  readonly options: Data
+}
+
+export interface Version {
+  readonly name: string
+  readonly label: string
+  readonly folder: string
+  /** In addresses: empty for the one that readers see first. */
+  readonly route: string
+  readonly sidebars: string | undefined
+  readonly isDefault: boolean
+}
+
+/** All uses of the docs plugin; where none is written down, the one that every site has. */
+export function instancesOf(files: FileSystem, config: Data): readonly Instance[] {
+  const out: Instance[] = []
+  for (const { name, options } of pluginsOf(config)) {
+    if (!/^docs$|plugin-content-docs$/.test(name) || options.off === true) continue
+    const path = normalizePath(asText(options.path) ?? 'docs') ?? 'docs'
+    const sidebar = options.sidebarPath === false ? undefined : (asText(options.sidebarPath) ?? undefined)
+    const id = asText(options.id) ?? 'default'
+    out.push({
+      id,
+      path,
+      route: trimmed(asText(options.routeBasePath) ?? 'docs'),
+      sidebarFile:
+        sidebar === undefined ? (id === 'default' ? defaultSidebar(files) : undefined) : existing(files, sidebar),
+      options,
+    })
+  }
+  return out.length > 0
+    ? out
+    : [{ id: 'default', path: 'docs', route: 'docs', sidebarFile: defaultSidebar(files), options: {} }]
+}
+
+function defaultSidebar(files: FileSystem): string | undefined {
+  return ['sidebars.ts', 'sidebars.js', 'sidebars.json', 'sidebars.mjs', 'sidebars.cjs'].find(
+    (one) => files.readText(one) !== undefined,
+  )
+}
+
+function existing(files: FileSystem, path: string): string | undefined {
+  const plain = normalizePath(path.replace(/^\/+/, ''))
+  return [plain, plain && `${plain}.ts`, plain && `${plain}.js`, plain && `${plain}.json`].find(
+    (one) => one && files.readText(one) !== undefined,
+  )
+}
+
+/** The versions of an instance that are there, newest first. */
+export function versionsOf(files: FileSystem, instance: Instance, log: ImportLog): readonly Version[] {
+  const { id, path, options } = instance
+  const head = id === 'default' ? '' : `${id}_`
+  const names = asArray(readData(files, `${head}versions.json`)).filter((one): one is string => typeof one === 'string')
+  const settings = asObject(options.versions)
+  const only = asArray(options.onlyIncludeVersions)
+  const hasCurrent = options.includeCurrentVersion !== false
+  const all = [...(hasCurrent ? ['current'] : []), ...names].filter((name) => only.length === 0 || only.includes(name))
+  const last = asText(options.lastVersion) ?? names[0] ?? 'current'
+  const versions = all.map((name): Version => {
+    const own = asObject(settings[name])
+    const folder = name === 'current' ? path : `${head}versioned_docs/version-${name}`
+    const route = asText(own.path) ?? (name === last ? '' : name === 'current' ? 'next' : name)
+    return {
+      name,
+      label: asText(own.label) ?? (name === 'current' ? 'Next' : name),
+      folder,
+      route: trimmed(route),
+      sidebars: name === 'current' ? instance.sidebarFile : `${head}versioned_sidebars/version-${name}-sidebars.json`,
+      isDefault: name === last,
+    }
+  })
+  const there = versions.filter(({ folder, name }) => {
+    const isThere = files.list().some((file) => file.startsWith(`${folder}/`))
+    if (!isThere)
+      log.remark({
+        kind: 'missing',
+        what: 'version',
+        file: `${head}versions.json`,
+        line: 0,
+        message: `Version ${name} is listed, and its folder \`${folder}\` is not there.`,
+        todo: 'Restore the folder, or take the version out of the list.',
+      })
+    return isThere
+  })
+  // The default version may be one whose folder is the current docs.
+  if (there.length === 0 && files.list().some((file) => file.startsWith(`${path}/`)))
+    return [
+      {
+        name: last,
+        label: asText(at(settings, last, 'label')) ?? last,
+        folder: path,
+        route: '',
+        sidebars: instance.sidebarFile,
+        isDefault: true,
+      },
+    ]
+  if (
+    !there.some(({ isDefault }) => isDefault) &&
+    files.list().some((file) => file.startsWith(`${path}/`)) &&
+    !there.some(({ folder }) => folder === path)
+  )
+    return [
+      {
+        name: last,
+        label: asText(at(settings, last, 'label')) ?? last,
+        folder: path,
+        route: '',
+        sidebars: instance.sidebarFile,
+        isDefault: true,
+      },
+      ...there,
+    ]
+  return there
+}
