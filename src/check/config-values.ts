@@ -21,7 +21,7 @@ const cache = new WeakMap<SourceFile, readonly ConfigText[]>()
 
 /** All texts of the configuration of docs.json: worked out once for each version of a file. */
 export function configTexts(project: Project): readonly ConfigText[] {
-  const files = [...project.sources.values()].filter(({ path }) => path.endsWith('.json') && path !== 'galley.json')
+  const files = project.configSources.filter(({ path }) => path.endsWith('.json') && path !== 'galley.json')
   return files.flatMap(textsOf)
 }
 

@@ -34,22 +34,61 @@ export interface BasePath {
   readonly inferred?: { readonly links: number; readonly first: Place }
 }
 
-const cache = new WeakMap<Project, LinkMap>()
+/** What depends on the routes, the files and the configuration alone. */
+interface Layout {
+  readonly folders: ReadonlySet<string>
+  readonly languages: ReadonlySet<string>
+  readonly generated: readonly string[]
+  readonly nearest: LinkMap['nearest']
+}
+
+const maps = new WeakMap<Project, LinkMap>()
+/** An edit of a page makes a new project with the same layout. */
+const layouts = new WeakMap<object, Layout>()
 
 /** The link map of a project: made once. */
 export function linkMap(project: Project): LinkMap {
-  let map = cache.get(project)
+  let map = maps.get(project)
   if (!map) {
-    map = createLinkMap(project)
-    cache.set(project, map)
+    map = createLinkMap(project, layoutOf(project))
+    maps.set(project, map)
   }
   return map
 }
 
-function createLinkMap(project: Project): LinkMap {
-  const folders = foldersOf(project.outlines.keys())
-  const languages = languagesOf(project.navigation.root)
-  const generated = generatedFolders(project, languages)
+function layoutOf(project: Project): Layout {
+  let layout = layouts.get(project.layout)
+  if (!layout) {
+    layout = createLayout(project)
+    layouts.set(project.layout, layout)
+  }
+  return layout
+}
+
+/** Each part is worked out when it is first asked for: a site without dead links needs none of them. */
+function createLayout(project: Project): Layout {
+  const nearest = createNearest(project)
+  let folders: ReadonlySet<string> | undefined
+  let languages: ReadonlySet<string> | undefined
+  let generated: readonly string[] | undefined
+  return {
+    nearest,
+    get folders() {
+      folders ??= foldersOf(project.outlines.keys())
+      return folders
+    },
+    get languages() {
+      languages ??= languagesOf(project.navigation.root)
+      return languages
+    },
+    get generated() {
+      generated ??= generatedFolders(project, this.languages)
+      return generated
+    },
+  }
+}
+
+function createLinkMap(project: Project, layout: Layout): LinkMap {
   let basePath: { readonly found: BasePath | undefined } | undefined
   const basePathOf = () => {
     basePath ??= { found: findBasePath(project) }
@@ -61,17 +100,19 @@ function createLinkMap(project: Project): LinkMap {
     const below = withoutBase(target.path, basePathOf()?.path)
     return below === undefined ? target : resolveLink(project, `${below}${target.query}${target.fragment}`, file)
   }
-  const isGenerated = (path: string) => generated.some((folder) => `${path}/`.startsWith(folder))
+  const isGenerated = (path: string) => layout.generated.some((folder) => `${path}/`.startsWith(folder))
   return {
     resolve,
     isGenerated,
-    isFolder: (path) => folders.has(routeOf(path)),
+    isFolder: (path) => layout.folders.has(routeOf(path)),
     exists(path) {
       const { kind } = resolve(path, 'docs.json')
-      return kind !== 'missing' || path === '/' || folders.has(routeOf(path)) || isGenerated(path)
+      return kind !== 'missing' || path === '/' || layout.folders.has(routeOf(path)) || isGenerated(path)
     },
-    nearest: createNearest(project),
-    languages,
+    nearest: layout.nearest,
+    get languages() {
+      return layout.languages
+    },
     get basePath() {
       return basePathOf()
     },
@@ -140,8 +181,9 @@ function generatedFolders(project: Project, languages: ReadonlySet<string>): str
   const texts = written.filter(
     ({ path }) => path.some((part) => WITHOUT_PAGES.test(part)) || (isUnread && path.includes('openapi')),
   )
-  const hasPages = Array.from(project.outlines.values()).some(({ frontmatter }) => 'asyncapi' in frontmatter.data)
-  if (texts.length === 0 && !hasPages) return []
+  // Asks for the front matter of all pages, so it comes last.
+  const hasPages = () => Array.from(project.outlines.values()).some(({ frontmatter }) => 'asyncapi' in frontmatter.data)
+  if (texts.length === 0 && !hasPages()) return []
   const named = texts.flatMap(({ key, value }) => {
     if (key === 'directory') return [value]
     const [, folder] = /^\/?([^:]+)\/[^/]+\.(?:json|ya?ml)$/i.exec(value) ?? []

@@ -22,6 +22,7 @@ export class LiveFolder {
   private pending = new Map<string, string | undefined>()
   private updating: Promise<void> = Promise.resolve()
   private outlining: Promise<void> | undefined
+  private outlinedLayout: object | undefined
 
   constructor(
     /** Absolute path. */
@@ -81,11 +82,15 @@ export class LiveFolder {
   }
 
   /** Until the front matter of all pages is read; others get their turn in between. */
-  outlined(): Promise<void> {
+  async outlined(): Promise<void> {
+    await this.settled()
+    // What files there are is a part of the layout.
+    if (this.outlinedLayout === this.session.layout) return
     this.outlining ??= this.session.outline().finally(() => {
       this.outlining = undefined
+      this.outlinedLayout = this.session.layout
     })
-    return this.outlining
+    await this.outlining
   }
 
   /** The route of a file that is a page. */
@@ -106,8 +111,9 @@ export class LiveFolder {
   /** What is wrong with a file, as `galley check` says it too. Rules that need the whole site are silent on pages. */
   async findings(file: string): Promise<readonly Diagnostic[]> {
     const { rules } = this.extensions
+    // Rules ask what other pages are called, and which files are parts of others.
+    await this.outlined()
     if (file.endsWith('.json')) {
-      await this.settled()
       return checkSite(this.project, { rules }).filter(({ place }) => place.file === file)
     }
     const page = await this.page(file)

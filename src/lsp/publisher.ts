@@ -30,7 +30,6 @@ interface Open {
 class FindingsPublisher implements Publisher {
   private readonly open = new Map<string, Open>()
   private timer: NodeJS.Timeout | undefined
-  private isOutlined = false
 
   constructor(
     private readonly host: Host,
@@ -84,16 +83,10 @@ class FindingsPublisher implements Publisher {
   /** Looks at the other open files once nobody types. */
   private later(except: string | undefined): void {
     clearTimeout(this.timer)
-    this.timer = setTimeout(() => void this.others(except).catch(this.onFault), QUIET)
+    this.timer = setTimeout(() => this.others(except), QUIET)
   }
 
-  private async others(except: string | undefined): Promise<void> {
-    if (!this.isOutlined) {
-      this.isOutlined = true
-      for (const uri of this.open.keys()) await (await this.host.document(uri))?.folder.outlined()
-      for (const uri of this.open.keys()) this.check(uri)
-      return
-    }
+  private others(except: string | undefined): void {
     for (const uri of this.open.keys()) if (uri !== except) this.check(uri)
   }
 }

@@ -4,10 +4,10 @@ import type { Page, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import { type ApiReference, isApiPage } from './api-reference.ts'
-import { mapValues } from './map-view.ts'
+import { joinMaps, mapValues } from './map-view.ts'
 import type { Completion } from './outline.ts'
 import { PageReader } from './page-reader.ts'
-import { PageRecord } from './page-record.ts'
+import type { PageRecord } from './page-record.ts'
 import { PageRecords } from './page-records.ts'
 import type { Folder, FolderChange, PageSource, SourceChange } from './page-source.ts'
 import { unknownComponents } from './unknown-components.ts'
@@ -44,9 +44,7 @@ export class FilePages implements PageSource {
   }
 
   get texts(): ReadonlyMap<string, SourceFile> {
-    const texts = new Map<string, SourceFile | PageRecord>()
-    for (const list of [this.reader.imported, this.records.all()]) for (const text of list) texts.set(text.path, text)
-    return mapValues(texts, (text) => (text instanceof PageRecord ? text.source : text))
+    return joinMaps([this.reader.imported(), mapValues(this.records.snapshot(), (record) => record.source)])
   }
 
   textIfRead(path: string): SourceFile | undefined {

@@ -15,6 +15,7 @@ import { Dependencies } from './dependencies.ts'
 import { createModules, findModule } from './modules.ts'
 import { describedInText } from './outline.ts'
 import type { PageRecord } from './page-record.ts'
+import { SnapshotMap } from './snapshot-map.ts'
 
 /** What pages are read with, in one version of the folder. */
 export interface ReadingContext {
@@ -35,7 +36,7 @@ export class PageReader {
   private readonly sandbox: Sandbox = createSandbox()
   private readonly dependencies = new Dependencies()
   /** Texts of imported files, and those of them that are Markdown parsed. */
-  private readonly modules = new Map<string, SourceFile>()
+  private readonly modules = new SnapshotMap<string, SourceFile>()
   private readonly drafts = new Map<string, Draft>()
   private readonly anchors: ReturnType<typeof createAnchors>
   private evaluator: Evaluator
@@ -54,8 +55,9 @@ export class PageReader {
     return this.modules.get(path)
   }
 
-  get imported(): Iterable<SourceFile> {
-    return this.modules.values()
+  /** All of them by path, as they are now. */
+  imported(): ReadonlyMap<string, SourceFile> {
+    return this.modules.snapshot()
   }
 
   /** Another one after each update: what was read before then may be no more true. */

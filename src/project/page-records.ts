@@ -8,6 +8,7 @@ import { findMoved } from './moved-pages.ts'
 import type { Completion } from './outline.ts'
 import { importedPages, type PageFiles, publishPages } from './page-files.ts'
 import { PageRecord } from './page-record.ts'
+import { SnapshotMap } from './snapshot-map.ts'
 
 /** What the pages have to do with each other after an update. */
 export interface PageChanges {
@@ -23,7 +24,7 @@ type Importable = Parameters<typeof importedPages>[2]
 
 /** The pages of a folder that changes. Their texts are read by others. */
 export class PageRecords {
-  private readonly records = new Map<string, PageRecord>()
+  private readonly records = new SnapshotMap<string, PageRecord>()
   private published: PageFiles
   private importable: Importable | undefined
   /** True when imports were found that routes do not tell of yet. */
@@ -59,6 +60,11 @@ export class PageRecords {
   /** Every file that may be a page, published or not. */
   all(): Iterable<PageRecord> {
     return this.records.values()
+  }
+
+  /** The same by path, as they are now. */
+  snapshot(): ReadonlyMap<string, PageRecord> {
+    return this.records.snapshot()
   }
 
   /** True once it is known of every file whether others are made of it. */

@@ -14,8 +14,12 @@ import type { LeftOut } from './folder-files.ts'
  * is still reading, `outlines` has every page, and `pages` has those read so far.
  */
 export interface Project {
+  /** The same object for projects that differ only in the texts of pages: what depends on nothing else is kept by it. */
+  readonly layout: object
   readonly files: FileSystem
   readonly config: SiteConfig
+  /** docs.json, the files that it refers to, and galley.json. */
+  readonly configSources: readonly SourceFile[]
   /** The components that its pages may use. */
   readonly vocabulary: Vocabulary
   readonly navigation: NavTree

@@ -20,6 +20,7 @@ import type { Folder, PageHandle } from './page-source.ts'
 import { PageSources } from './page-sources.ts'
 import type { Project } from './project.ts'
 import { entryRoute } from './routes.ts'
+import { SnapshotMap } from './snapshot-map.ts'
 
 /** What an update changed. */
 export interface Change {
@@ -42,7 +43,7 @@ export interface Session {
    */
   readonly project: Project
   /** Another one whenever more than the texts of pages is no longer the same: files, configuration, front matter. */
-  readonly layout: unknown
+  readonly layout: object
   /** True while a page of the project holds only what its front matter says, or may turn out to be a part of another. */
   readonly pending: boolean
   /** Reads these pages now, before all others. */
@@ -92,10 +93,15 @@ class FolderSession implements Session {
   private readonly pages: PageSources
   /** Pages that are not read yet. */
   private readonly unread: Set<Route>
+  /** Pages that are read, or were before an update. */
+  private readonly begun = new Set<Route>()
+  private readonly handles = new SnapshotMap<Route, PageHandle>()
+  /** Those that the handles are of. */
+  private handled: ReadonlyMap<Route, string> | undefined
   private current: Project | undefined
   private navigation: Navigation | undefined
   private inNavigation: readonly Diagnostic[] | undefined
-  private revision: unknown = {}
+  private revision: object = {}
   private turn: Promise<unknown> = Promise.resolve()
 
   constructor(
@@ -117,7 +123,7 @@ class FolderSession implements Session {
     return this.current
   }
 
-  get layout(): unknown {
+  get layout(): object {
     return this.revision
   }
 
@@ -174,6 +180,7 @@ class FolderSession implements Session {
     const page = await this.pages.read(route)
     // Somebody else may have read it in the meantime.
     if (!page || !this.unread.delete(route)) return
+    this.begun.add(route)
     this.current = undefined
     this.options.onPage?.(page, { from, to: now() })
   }
@@ -193,7 +200,12 @@ class FolderSession implements Session {
       isListChanged,
       isConfigChanged,
     })
-    for (const route of pages) if (this.pages.routes.has(route)) this.unread.add(route)
+    for (const route of pages) {
+      if (!this.pages.routes.has(route)) continue
+      this.unread.add(route)
+      const handle = this.pages.handle(route)
+      if (handle) this.handles.set(route, handle)
+    }
     if (this.pages.routes !== before.routes) this.dropUnread()
     const assets = [...changed].filter((path) => before.assets.has(path) || this.folder.kinds.assets.has(path))
     const navigation = isConfigChanged || isLayoutChanged
@@ -234,16 +246,16 @@ class FolderSession implements Session {
     const { config, sources, diagnostics: inConfig } = this.config.current
     this.navigation ??= createNavigation(this.pages.extendNavigation(this.config.current.navigation))
     const { tree, entries } = this.navigation
-    const handles = new Map<Route, PageHandle>()
+    const handles = this.currentHandles()
     const pages = new Map<Route, Page>()
-    const inPages: Diagnostic[] = []
-    for (const route of this.pages.routes.keys()) {
-      const handle = this.pages.handle(route)
-      if (!handle) continue
-      handles.set(route, handle)
-      if (handle.page) pages.set(route, handle.page)
-      for (const finding of handle.diagnostics) inPages.push(finding)
+    const read: PageHandle[] = []
+    for (const route of this.readRoutes()) {
+      const handle = handles.get(route)
+      if (!handle?.page) continue
+      pages.set(route, handle.page)
+      read.push(handle)
     }
+    const inPages = read.map((handle) => handle.diagnostics)
     const { routes, diagnostics: inSources } = this.pages
     const inNavigation = () => {
       const findings = this.inNavigation ?? [
@@ -259,8 +271,10 @@ class FolderSession implements Session {
     let leftOut: ReadonlyMap<string, LeftOut> | undefined
     const { folder } = this
     const project: Project = {
+      layout: this.revision,
       files,
       config,
+      configSources: sources,
       vocabulary: this.options.vocabulary ?? builtIn,
       navigation: tree,
       outlines: mapValues(handles, (handle) => handle.outline()),
@@ -275,11 +289,31 @@ class FolderSession implements Session {
       sources: joinMaps([new Map(sources.map((source) => [source.path, source])), this.pages.texts]),
       // Worked out when they are asked for: the first page of a preview is shown before.
       get diagnostics() {
-        diagnostics ??= [...inConfig, ...inSources, ...inNavigation(), ...inPages]
+        diagnostics ??= [...inConfig, ...inSources, ...inNavigation(), ...inPages.flat()]
         return diagnostics
       },
     }
     return project
+  }
+
+  /** What is known of each page, as it is now. */
+  private currentHandles(): ReadonlyMap<Route, PageHandle> {
+    const { routes } = this.pages
+    if (this.handled !== routes) {
+      this.handled = routes
+      this.handles.clear()
+      for (const route of routes.keys()) {
+        const handle = this.pages.handle(route)
+        if (handle) this.handles.set(route, handle)
+      }
+    }
+    return this.handles.snapshot()
+  }
+
+  /** The routes of pages that may be read, in the order of all routes where that costs no more than they do. */
+  private readRoutes(): Iterable<Route> {
+    const { routes } = this.pages
+    return this.begun.size * 4 < routes.size ? this.begun : routes.keys()
   }
 }
 

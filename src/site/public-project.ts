@@ -3,12 +3,22 @@ import { isLimited } from '../project/limited-pages.ts'
 import { filterMap } from '../project/map-view.ts'
 import type { Project } from '../project/project.ts'
 
+/** The layouts of public projects, by those of the projects that they are a part of. */
+const layouts = new WeakMap<object, object>()
+
 /** The project without pages for some readers only. */
 export function publicProject(project: Project): Project {
-  const { files, config, vocabulary, navigation, entries, redirect, assets, sources } = project
+  const { layout, files, config, configSources, vocabulary, navigation, entries, redirect, assets, sources } = project
+  let publicLayout = layouts.get(layout)
+  if (!publicLayout) {
+    publicLayout = {}
+    layouts.set(layout, publicLayout)
+  }
   return {
+    layout: publicLayout,
     files,
     config,
+    configSources,
     vocabulary,
     navigation,
     entries,

@@ -100,20 +100,21 @@ function isCodeOrWord(name: string, { source: { text } }: Page): boolean {
 }
 
 const explainedIn = new WeakMap<SourceFile, readonly string[]>()
-const bySite = new WeakMap<Project, ReadonlySet<string>>()
+/** By layout: what another page explains while somebody types there counts from the next change of the navigation on. */
+const bySite = new WeakMap<object, ReadonlySet<string>>()
 
 /** Short forms that any page of the site explains or has in its title. Each text is read once, whatever is edited. */
 function sitewide(project: Project): ReadonlySet<string> {
-  let names = bySite.get(project)
+  let names = bySite.get(project.layout)
   if (!names) {
     names = new Set(
-      Array.from(project.pages.values()).flatMap(({ source, title }) => {
+      Array.from(project.outlines.values()).flatMap(({ source, title }) => {
         const found = explainedIn.get(source) ?? explainedAcronyms(source.text)
         explainedIn.set(source, found)
         return [...found, ...(title.match(/\b[A-Z]{3,6}\b/g) ?? [])]
       }),
     )
-    bySite.set(project, names)
+    bySite.set(project.layout, names)
   }
   return names
 }
