@@ -27,6 +27,8 @@ export interface CheckOptions {
   readonly only?: ReadonlySet<string>
   /** Findings made elsewhere, such as external links and examples that ran. Settings and comments apply to them too. */
   readonly found?: readonly Diagnostic[]
+  /** The other pages aren't read yet, and need not be for this: rules that ask for their texts stay silent. */
+  readonly isEarly?: boolean
 }
 
 /** What to check, and what the check may look at outside of the docs. */
@@ -115,7 +117,7 @@ class Run implements SuppressibleRules {
     const all = rules.map((rule) => ({ rule, setting: this.settings.get(rule) }))
     const { only } = options
     this.taking = all.filter(({ rule, setting }) => setting.severity !== 'off' && (!only || only.has(rule.name)))
-    this.onPage = this.taking.filter(({ rule }) => rule.page)
+    this.onPage = this.taking.filter(({ rule }) => rule.page && !(options.isEarly && rule.looksAtOthers))
     this.speakers = new Map(all.flatMap((active) => (active.rule.codes ?? []).map((code) => [code, active])))
     this.known = new Set(rules.flatMap(namesOf))
     // What needs a run of its own may find nothing only because nobody ran it.

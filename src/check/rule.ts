@@ -95,6 +95,8 @@ export interface Rule {
   readonly examples: { readonly good: readonly RuleExample[]; readonly bad: readonly RuleExample[] }
   /** True for a rule that looks at pages made from specifications too: all others look at what authors write as pages. */
   readonly looksAtGenerated?: boolean
+  /** True for a rule of pages that also asks what the texts of all others say: silent while those aren't read. */
+  readonly looksAtOthers?: boolean
   /** Looks at one page; runs again for that page alone when it changes. */
   page?(input: PageInput): Iterable<Finding>
   /** Looks at everything: orphans, duplicates, redirects. */

@@ -93,6 +93,11 @@ export class LiveFolder {
     await this.outlining
   }
 
+  /** True while there are pages that nothing is known of but their file. */
+  get isFresh(): boolean {
+    return this.outlinedLayout === undefined
+  }
+
   /** The route of a file that is a page. */
   routeOf(file: string): Route | undefined {
     const route = routeOf(file)
@@ -108,18 +113,22 @@ export class LiveFolder {
     return this.project.pages.get(route)
   }
 
-  /** What is wrong with a file, as `galley check` says it too. Rules that need the whole site are silent on pages. */
-  async findings(file: string): Promise<readonly Diagnostic[]> {
+  /**
+   * What is wrong with a file, as `galley check` says it too. Rules that need the whole site are silent on pages.
+   * `isEarly`: at once, and without what can only be said when the front matter of all pages is read.
+   */
+  async findings(file: string, { isEarly = false } = {}): Promise<readonly Diagnostic[]> {
     const { rules } = this.extensions
     // Rules ask what other pages are called, and which files are parts of others.
-    await this.outlined()
+    if (!isEarly) await this.outlined()
     if (file.endsWith('.json')) {
+      await this.settled()
       return checkSite(this.project, { rules }).filter(({ place }) => place.file === file)
     }
     const page = await this.page(file)
     if (!page) return []
     await this.session.read(routesWithFragments(this.project, page))
-    return checkPage(this.project, page, { rules }).filter(({ place }) => place.file === file)
+    return checkPage(this.project, page, { rules, isEarly }).filter(({ place }) => place.file === file)
   }
 
   close(): Promise<void> {

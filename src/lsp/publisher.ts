@@ -69,14 +69,15 @@ class FindingsPublisher implements Publisher {
       await setImmediate()
       const { version } = open
       const document = await this.host.document(uri)
-      const findings = document ? await document.folder.findings(document.file) : []
+      const isEarly = document?.folder.isFresh ?? false
+      const findings = document ? await document.folder.findings(document.file, { isEarly }) : []
       if (this.open.get(uri) !== open) return
       if (open.version !== version) continue
       const diagnostics = document ? protocolFindings(findings, document, this.host) : []
       const json = `${version} ${JSON.stringify(diagnostics)}`
       if (json !== open.sent) await this.host.connection.sendDiagnostics({ uri, version, diagnostics })
       open.sent = json
-      if (open.version === version) return
+      if (open.version === version && !isEarly) return
     }
   }
 

@@ -12,6 +12,7 @@ export const defineAcronyms = rule({
   area: 'language',
   severity: 'suggestion',
   check: 'heuristic',
+  looksAtOthers: true,
   measured: { precision: 1, recall: 1, sample: 30 },
   guidance:
     'Avoid jargon unless it is needed. Write a short form out where it first stands on a page: "role-based access control (RBAC)".',
