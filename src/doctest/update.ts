@@ -43,7 +43,7 @@ export function withoutUnstable(
     const { fix: _, rewords: __, ...rest } = diagnostic
     return {
       ...rest,
-      message: 'This output is another one each time.',
+      message: 'This output changes every time.',
       help: 'Write `...` for what changes, or name it under `test.replace` of galley.json.',
     }
   })

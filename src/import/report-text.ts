@@ -80,7 +80,7 @@ export function reportToPage(report: ImportReport): string {
     'noindex: true',
     '---',
     '',
-    'This page is not in the navigation. Delete it when everything on it is done.',
+    "This page isn't in the navigation. Delete it when everything on it is done.",
     '',
     '| Pages | Files | Old addresses kept | Redirected | Lost | Errors |',
     '| --- | --- | --- | --- | --- | --- |',

@@ -22,7 +22,7 @@ export function unusableNames(paths: readonly string[]): Diagnostic[] {
     severity: 'error',
     message: `\`${shown(path)}\` is not published: a web address can't have this name.`,
     place: { file: path, start: 0, end: 0 },
-    help: `Rename it: no backslashes, no colon after a first letter, and at most ${MAX_BYTES} bytes for each part.`,
+    help: `Rename it without backslashes, without a colon after the first letter, and with at most ${MAX_BYTES} bytes for each part.`,
   }))
 }
 

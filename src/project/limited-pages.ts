@@ -22,7 +22,7 @@ export function limitedPages(pages: readonly PageOutline[]): Diagnostic[] {
   return pages.filter(isLimited).map((page) => ({
     code: 'limited-page',
     severity: 'warning',
-    message: 'This page is not published: it is for some groups of readers only, and a site of files has no login.',
+    message: "This page isn't published: it's restricted to `groups`, and a static site has no login.",
     place: placeOf(page),
     help: 'Remove `groups` to publish the page for everyone.',
   }))

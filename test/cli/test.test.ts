@@ -164,7 +164,7 @@ docs/index.mdx:16:1 error This example of \`b\` failed with exit code 127. examp
     })
     const { code, out } = await test('docs', '--update')
     expect(out).toContain('3 outputs written')
-    expect(out).toContain('This output is another one each time.')
+    expect(out).toContain('This output changes every time.')
     expect(code).toBe(1)
     const text = read('docs/index.mdx')
     expect(text).toContain('  ```text output="a"\n  v ...\n  new\n\n    end\n  ```\n')

@@ -35,7 +35,7 @@ export function shellProblem(text: string): ExampleProblem | undefined {
     problems.push({
       start,
       end: start + 1,
-      message: 'A slash ends this line, so the command ends here.',
+      message: 'This line ends with a slash, so the command ends here.',
       help: 'Write `\\` to continue the command on the next line.',
     })
   }

@@ -37,7 +37,7 @@ export const activeVoice = rule({
     const weight = ({ sentence }: Hit) => sentence.words + (/\bby (?:the|an?|our|your)\b/.test(sentence.text) ? 100 : 0)
     const finding = overBudget(
       hits.sort((a, b) => weight(b) - weight(a)),
-      { limit: input.options.limit as number, atLeast: FEWEST, verb: 'are passive', help: 'Name the doer.' },
+      { limit: input.options.limit as number, atLeast: FEWEST, verb: 'are passive', help: 'Say who does it.' },
       input,
     )
     if (finding) yield finding

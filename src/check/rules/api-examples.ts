@@ -29,7 +29,7 @@ export const apiExamples = rule({
     yield {
       message: `This endpoint has no ${list}.`,
       place: endpointPlace(page),
-      help: 'Add one with a complete call, and with what it answers.',
+      help: 'Add one with a complete call and its response.',
     }
   },
 })

@@ -39,7 +39,7 @@ export const authExample = rule({
     )
     if (!bare) return
     yield {
-      message: `The request does not send the header \`${header}\`.`,
+      message: `The request doesn't send the header \`${header}\`.`,
       place: tagPlace(project, bare.example),
       help: `Add \`--header "${header}: …"\` with a placeholder.`,
     }

@@ -37,9 +37,9 @@ export const errorHandling = rule({
     // One place that shows it is enough for a page.
     if (!first || requests.some(({ node }) => node.type === 'code' && HANDLED.test(node.value))) return
     yield {
-      message: 'No request on this page shows what happens when it fails.',
+      message: 'No example on this page shows a failed request.',
       place: placeOf(first),
-      help: 'Look at the status in one of the examples, and say what to do about it.',
+      help: 'Check the status in one of the examples, and say what to do about it.',
     }
   },
 })

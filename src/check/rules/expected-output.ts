@@ -45,7 +45,7 @@ export const expectedOutput = rule({
     if (!first) return
     const others = bare.length > 1 ? ` ${bare.length - 1} more on this page.` : ''
     yield {
-      message: `This command is run for what it prints, and its output is not shown.${others}`,
+      message: `Readers run this command for its output, but the output isn't shown.${others}`,
       place: placeOf(first),
       help: 'Add a block with the output, labeled `text` or `json`.',
     }

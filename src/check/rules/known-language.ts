@@ -36,7 +36,7 @@ export const knownLanguage = rule({
       const name = { file: place.file, start, end: start + node.lang.length }
       const isTyped = sourceOf(project, place.file).slice(name.start, name.end).toLowerCase() === node.lang
       yield {
-        message: `No highlighter knows the language \`${node.lang}\`; the code has no colors.`,
+        message: `There is no highlighter for \`${node.lang}\`, so the code has no colors.`,
         place: isTyped ? name : place,
         help: near ? `Did you mean \`${near}\`?` : 'Write the nearest language that has colors, or `text`.',
         ...(near && isTyped && isTypo(node.lang, near) && { fix: [{ ...name, text: near }] }),

@@ -31,7 +31,7 @@ export const orphanPages = rule({
       if (linkedUrl(page) !== undefined) continue
       if (/(?:^|\/)(?:readme|license|contributing|code_of_conduct|changelog|agents|claude|404)$/i.test(route)) continue
       yield {
-        message: 'This page is not in the navigation.',
+        message: "This page isn't in the navigation.",
         place: { file, start: 0, end: 0 },
         help: `Add \`${route.slice(1)}\` to \`${project.config.file}\`, or set \`hidden: true\`.`,
       }

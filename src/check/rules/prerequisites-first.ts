@@ -44,7 +44,7 @@ export const prerequisitesFirst = rule({
       const heading = headings.get(placed.node)
       if (heading && seen[depth] && PREREQUISITES.test(heading.text)) {
         yield {
-          message: `"${heading.text}" stands after the steps that need it.`,
+          message: `"${heading.text}" comes after the steps that need it.`,
           place: heading.place,
           help: 'Move it before the first step.',
         }

@@ -35,7 +35,7 @@ export const promotionalWords = rule({
         if (allowed.has(word.toLowerCase()) || block.isStrong(start, end)) continue
         if (isQuoted(block.text.slice(0, start), block.text.slice(end))) continue
         yield {
-          message: `"${word.toLowerCase()}" praises, and says nothing of what it does.`,
+          message: `"${word.toLowerCase()}" praises the product without saying what it does.`,
           place: block.place(start, end),
           help: 'Leave it out, or say what the reader gains.',
         }

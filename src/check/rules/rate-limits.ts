@@ -35,7 +35,7 @@ export const rateLimits = rule({
     }
     if (!first) return
     yield {
-      message: 'This site documents endpoints, and no page says how many requests are allowed.',
+      message: 'This site documents endpoints, but no page says how many requests are allowed.',
       place: endpointPlace(first),
       help: 'Add a page about limits, with numbers, the answer 429 and its headers.',
     }

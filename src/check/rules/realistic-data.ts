@@ -35,7 +35,7 @@ export const realisticData = rule({
     yield {
       message: `The examples of this page hold ${count} values such as \`${first.word}\`, which say nothing.`,
       place: first.at,
-      help: 'Write what stands there in a real project: a name, a city, an order.',
+      help: 'Write what a real project would have here: a name, a city, an order.',
     }
   },
 })

@@ -44,7 +44,7 @@ export const repeatedWords = rule({
         if (isNamed || isCode(word, page)) continue
         const place = block.place(start, end)
         yield {
-          message: `The word "${word}" stands here twice.`,
+          message: `"${word}" is repeated.`,
           place,
           help: `Write "${word}" once.`,
           ...(block.isVerbatim(start, end) && { fix: [{ ...place, text: word }] }),

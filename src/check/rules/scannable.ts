@@ -41,13 +41,13 @@ export const scannable = rule({
         yield {
           message: `This paragraph has ${own} words (limit ${most.paragraph}).`,
           place: block.place(0, block.text.length),
-          help: 'Part it where the subject changes, or make a list of it.',
+          help: 'Split it where the subject changes, or turn it into a list.',
         }
       }
       if (words > most.section && !isTold) {
         isTold = true
         yield {
-          message: `Here begin more than ${most.section} words without a heading.`,
+          message: `More than ${most.section} words follow without a heading.`,
           place: first.place(0, first.text.length),
           help: 'Add headings that say what each part is about.',
         }

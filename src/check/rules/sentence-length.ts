@@ -52,7 +52,7 @@ export const sentenceLength = rule({
       yield {
         message: `This sentence has ${sentence.words} words (limit ${limit}).${others}`,
         place: block.place(sentence.start, sentence.end),
-        help: 'Make two sentences of it, or a list.',
+        help: 'Split it into two sentences, or turn it into a list.',
       }
     }
   },

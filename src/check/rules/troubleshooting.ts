@@ -47,7 +47,7 @@ export const troubleshooting = rule({
     const place = page.frontmatter.places.get('title') ?? procedure.steps[0]?.head?.place(0, 1)
     if (!place) return
     yield {
-      message: 'This page leads through a procedure, and says nothing of what can go wrong.',
+      message: "This page walks through a procedure but doesn't say what can go wrong.",
       place,
       help: 'Add a section "Troubleshooting", or accordions with the likely errors.',
     }

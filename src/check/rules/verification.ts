@@ -32,7 +32,7 @@ export const verification = rule({
       if (!holdsCommand(placed.node.children)) continue
       if (saysOutcome(last.node.children) || saysOutcome(after) || CONFIRMS.test(last.head.text)) continue
       yield {
-        message: 'The last step does not say how the reader sees that it worked.',
+        message: "The last step doesn't say how readers can tell that it worked.",
         place: last.head.place(0, last.head.text.length),
         help: 'Add a step that verifies it, or a `<Check>` that says what is there now.',
       }

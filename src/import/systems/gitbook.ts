@@ -167,7 +167,7 @@ class GitBookReader {
           what: 'page',
           file,
           line: 0,
-          message: 'The page is not in SUMMARY.md: it has an address, and no place in the navigation.',
+          message: "This page isn't in SUMMARY.md, so it has an address but isn't in the navigation.",
         })
       }
       const below = file

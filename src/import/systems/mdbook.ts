@@ -49,7 +49,7 @@ export const mdbook: ImportSystem = {
         what: 'page',
         file,
         line: 0,
-        message: 'The file is no chapter, and was not imported as a page.',
+        message: "This file isn't a chapter, so it wasn't imported as a page.",
       })
     }
     const redirects = Object.entries(asObject(html.redirect)).flatMap(([from, to]) => {

@@ -183,7 +183,7 @@ class ReadMeReader {
             what: 'hosted image',
             file,
             line,
-            message: `The picture ${url} is kept by ReadMe.`,
+            message: `The picture ${url} is hosted by ReadMe.`,
             todo: 'Download it into the docs folder before the old site ends.',
           })
       }

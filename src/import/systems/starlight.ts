@@ -163,7 +163,7 @@ class StarlightReader {
     if (/(?:^|\/)_/.test(below)) return
     const front = readFrontMatter(this.files.readText(file) ?? '').data
     if (front.draft === true) {
-      this.log.remark({ kind: 'left', what: 'draft', file, line: 0, message: 'A draft was not imported.' })
+      this.log.remark({ kind: 'left', what: 'draft', file, line: 0, message: "This draft wasn't imported." })
       return
     }
     const plain = below.replace(/\.\w+$/, '').replace(/(?:^|\/)index$/, '')

@@ -40,7 +40,7 @@ export function readHidden(text: string): HiddenBlock[] {
     if (test === undefined || lang === '')
       return { ...block, problems: [{ message: 'This comment names no group and language.', help: EXAMPLE }] }
     if (body === undefined || body.trim() === '')
-      return { ...block, problems: [{ message: 'This comment holds no code.', help: EXAMPLE }] }
+      return { ...block, problems: [{ message: 'This comment contains no code.', help: EXAMPLE }] }
     return { ...block, ...readMarker({ ...attributes, test: test.replaceAll(',', ' ') }, { lang, teardown }) }
   })
 }

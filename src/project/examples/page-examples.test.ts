@@ -169,7 +169,7 @@ describe('mistakes in markers', () => {
     ['```sh test="a" timeout="99999"\nx\n```', "`99999` isn't a timeout."],
     ['```json test="a" file="../x"\nx\n```', "`../x` isn't a file of the group's folder."],
     ['{/* galley-test bash */}', 'This comment names no group and language.'],
-    ['{/* galley-test a bash */}', 'This comment holds no code.'],
+    ['{/* galley-test a bash */}', 'This comment contains no code.'],
     ['{/* galley-test * bash\nx\n*/}', 'There is no group on this page.'],
   ])('%j', async (body, message) => {
     const { problems } = await read(body)
