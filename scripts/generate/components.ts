@@ -1,8 +1,7 @@
 // The vocabulary to its reference: a page for each folder of components, and an overview.
 
-import type { Component, Prop } from '../../src/components/component.ts'
+import { assetFolder, type Component, type Prop } from '../../src/components/component.ts'
 import { components } from '../../src/components/index.ts'
-import { folderOf } from '../../src/render/uses.ts'
 import { escapeMdx, fenced, frontMatter } from './text.ts'
 
 const FOLDER = 'docs/reference/components'
@@ -22,7 +21,7 @@ export function componentPages(): Map<string, string> {
   const pages = new Map<string, string>()
   const folders = new Map<string, Component[]>()
   for (const component of components) {
-    const folder = component.folder ?? folderOf(component.name)
+    const folder = assetFolder(component)
     folders.set(folder, [...(folders.get(folder) ?? []), component])
   }
   for (const [folder, members] of folders) pages.set(`${FOLDER}/${folder}.mdx`, page(members))

@@ -35,7 +35,7 @@ function ownRule(name: string, guidance: string, written: PlacedValue): Rule {
     options: {
       guidance: text(guidance, 'The rule, as an instruction.'),
       why: text(why, 'Why it matters.'),
-      avoid: { type: 'strings', default: avoid, summary: 'Words and phrases that do not stand in the docs.' },
+      avoid: { type: 'strings', default: avoid, summary: 'Words and phrases that the docs must not contain.' },
       instead: text(instead, 'What to write in their place.'),
     },
     examples: { good: [], bad: [] },

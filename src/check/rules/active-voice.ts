@@ -12,10 +12,11 @@ export const activeVoice = rule({
   severity: 'suggestion',
   check: 'heuristic',
   measured: { precision: 1, recall: 0.97, sample: 134 },
-  guidance: 'Prefer the active voice: say who or what does it. Keep the passive for a doer that does not matter.',
-  why: 'A sentence that names the doer tells readers whether the step is theirs.',
+  guidance:
+    "Prefer the active voice: say who or what does it. Keep the passive for when it doesn't matter who does it.",
+  why: 'A sentence that names who acts tells readers whether the step is theirs.',
   options: {
-    limit: { type: 'number', default: 10, summary: 'How many percent of the sentences of a page may be passive.' },
+    limit: { type: 'number', default: 10, summary: "Maximum percentage of a page's sentences that may be passive." },
   },
   examples: {
     good: [

@@ -14,7 +14,7 @@ export const apiExamples = rule({
   strict: 'warning',
   check: 'exact',
   guidance: 'Cover the full cycle of every endpoint: one RequestExample and one ResponseExample on its page.',
-  why: 'Readers copy the request, and compare what they get with the response.',
+  why: 'Readers copy the request and compare their result with the response.',
   examples: {
     good: [{ files: { 'orders.mdx': `${API}${REQUEST}${RESPONSE}` } }],
     bad: [{ files: { 'orders.mdx': `${API}${REQUEST}` } }, { files: { 'orders.mdx': `${API}All of them.\n` } }],

@@ -15,7 +15,7 @@ export const authExample = rule({
   severity: 'warning',
   check: 'exact',
   guidance: 'Give authentication examples in the proper format, with the header in every request example.',
-  why: 'A request that is copied without its header fails, and the error seldom says why.',
+  why: 'A request copied without its header fails, and the error rarely says why.',
   examples: {
     good: [{ files: { 'orders.mdx': request(' \\\n  --header "Authorization: Bearer $ACME_TOKEN"') } }],
     bad: [{ files: { 'orders.mdx': request('') } }],

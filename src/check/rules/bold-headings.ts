@@ -15,7 +15,7 @@ export const boldHeadings = rule({
   check: 'heuristic',
   measured: { precision: 1, recall: 1, sample: 10 },
   guidance: 'Write headings as headings, and not as bold lines.',
-  why: 'A bold line is in no table of contents, has no link, and is no heading for a screen reader.',
+  why: "A bold line isn't in the table of contents, has no link, and isn't a heading to a screen reader.",
   examples: {
     good: [
       '## Limits\n\nTen a second.',

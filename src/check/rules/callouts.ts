@@ -8,6 +8,6 @@ export const callouts = rule({
   check: 'none',
   guidance:
     'Use Note for what supplements the text, Tip for shortcuts, Warning for risks and breaking changes, Info for background and Check for success.',
-  why: 'Readers learn what a color means, and skip a page where everything is marked.',
+  why: 'Readers learn what each color means, and skip a page where everything is a callout.',
   examples: { good: ['<Warning>Deleting a project deletes its backups.</Warning>'], bad: [] },
 })

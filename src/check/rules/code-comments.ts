@@ -6,7 +6,7 @@ export const codeComments = rule({
   area: 'code',
   severity: 'suggestion',
   check: 'none',
-  guidance: 'Add comments to complex logic in examples: why it is done so, and not what the line does.',
-  why: 'The text around an example is lost when it is copied.',
+  guidance: 'Add comments to complex logic in examples: say why the code does it, not what the line does.',
+  why: 'Copying an example leaves the text around it behind.',
   examples: { good: [], bad: [] },
 })

@@ -7,6 +7,6 @@ export const completeExamples = rule({
   severity: 'error',
   check: 'run',
   guidance: 'Write complete, runnable examples that can be copied and executed, with imports and set-up.',
-  why: 'An example that does not run costs more time than it saves.',
+  why: "An example that doesn't run costs more time than it saves.",
   examples: { good: [], bad: [] },
 })

@@ -18,7 +18,7 @@ export const consistentTerms = rule({
   check: 'exact',
   rewords: true,
   guidance: 'Use one word for one thing throughout, and the words that the site has chosen.',
-  why: 'Readers take two words for two things, and search finds only one of them.',
+  why: 'Readers think that two words mean two things, and search finds only one of them.',
   examples: {
     good: [
       { files: { 'galley.json': TERMS, 'index.mdx': 'Front matter is YAML. See GitHub, or `github`.\n' } },

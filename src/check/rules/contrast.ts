@@ -18,7 +18,7 @@ export const contrast = rule({
   check: 'exact',
   codes: ['contrast'],
   guidance: 'Choose colors with sufficient contrast, in the theme as well as in images and diagrams.',
-  why: 'Text of low contrast cannot be read in the sun, on old screens, or by many eyes.',
+  why: "Many people can't read low-contrast text, and nobody can in the sun or on an old screen.",
   examples: {
     good: [
       { files: { 'docs.json': config({ primary: '#0f766e', light: '#5eead4' }), 'index.mdx': page } },

@@ -21,7 +21,7 @@ export const defineAcronyms = rule({
     known: {
       type: 'strings',
       default: [],
-      summary: 'Short forms that all readers know, beside those of the glossary.',
+      summary: 'Short forms that all readers know, besides those in the glossary.',
     },
   },
   examples: {

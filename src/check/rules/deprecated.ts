@@ -13,8 +13,8 @@ export const deprecated = rule({
   area: 'components',
   severity: 'suggestion',
   check: 'exact',
-  guidance: 'Write the current names of components and attributes in place of those that are kept for old pages.',
-  why: 'Old names still work here, but readers of the source and other tools no longer know them.',
+  guidance: 'Use the current names of components and attributes, not the deprecated ones.',
+  why: 'Old names still work here, but other tools no longer support them.',
   examples: {
     good: ['It is <Badge color="green">new</Badge>, see <Icon icon="book" />.'],
     bad: ['See <Icon name="book" />.'],

@@ -7,8 +7,8 @@ export const descriptiveHeadings = rule({
   severity: 'suggestion',
   strict: 'warning',
   check: 'exact',
-  guidance: 'Write descriptive headings that hold the words readers search for.',
-  why: 'A heading stands alone in search results, in the table of contents and in links.',
+  guidance: 'Write descriptive headings with the words that readers search for.',
+  why: 'In search results, links, and the table of contents, a heading has to make sense by itself.',
   options: {
     words: {
       type: 'strings',
@@ -33,7 +33,7 @@ export const descriptiveHeadings = rule({
         'conclusion',
         'final thoughts',
       ],
-      summary: 'Headings that say too little, in lower case.',
+      summary: 'Headings that say too little, in lowercase.',
     },
   },
   examples: {

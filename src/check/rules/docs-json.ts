@@ -30,7 +30,7 @@ export const docsJson = rule({
   ],
   guidance:
     'Build `docs.json` against its schema: name it with `$schema`, and use only keys and values that it allows.',
-  why: 'A key that is unknown or misspelled does nothing, and the site is not as it was meant.',
+  why: "An unknown or misspelled key does nothing, so the site isn't what the author meant.",
   examples: {
     good: [{ files: { 'docs.json': config('mint'), 'index.mdx': page } }],
     bad: [{ files: { 'docs.json': config('mnt'), 'index.mdx': page } }],

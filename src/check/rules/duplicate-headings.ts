@@ -11,7 +11,7 @@ export const duplicateHeadings = rule({
   strict: 'warning',
   check: 'exact',
   guidance: 'Give every heading of a section a text of its own.',
-  why: 'The table of contents lists both alike, and the link to the second one breaks when the first one is edited.',
+  why: 'The table of contents lists both alike, and editing the first one breaks links to the second.',
   examples: {
     good: [
       '## Python\n\nA client.\n\n### Install it\n\nWith pip.\n\n## Go\n\nAnother.\n\n### Install it\n\nWith go get.',

@@ -11,7 +11,7 @@ export const duplicateTitles = rule({
   severity: 'suggestion',
   check: 'exact',
   guidance: 'Give every page a title that no other page of the same group has.',
-  why: 'In the sidebar, in tabs of the browser and in search results the title is all that tells pages apart.',
+  why: 'In the sidebar, browser tabs, and search results, only the title tells pages apart.',
   examples: {
     good: [{ files: { 'index.mdx': page('Start'), 'limits.mdx': page('Limits') } }],
     bad: [{ files: { 'a.mdx': page('Limits'), 'b.mdx': page('Limits') } }],

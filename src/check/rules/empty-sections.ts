@@ -10,7 +10,7 @@ export const emptySections = rule({
   severity: 'warning',
   check: 'exact',
   guidance: 'Write something under every heading, or leave the heading out.',
-  why: 'Readers who follow the table of contents to an empty section think that the page is broken.',
+  why: 'Readers who jump to an empty section think the page is broken.',
   examples: {
     good: [
       '## Limits\n\n### By key\n\nTen requests a second.',

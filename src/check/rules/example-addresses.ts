@@ -11,8 +11,8 @@ export const exampleAddresses = rule({
   severity: 'suggestion',
   check: 'exact',
   rewords: true,
-  guidance: 'Use addresses of `example.com` in examples, which belong to nobody.',
-  why: 'An address of a mail provider may belong to somebody, who gets what readers send.',
+  guidance: 'Use `example.com` addresses in examples. They belong to nobody.',
+  why: 'An address at a mail provider may belong to somebody, who then gets what readers send.',
   examples: {
     good: ['```json\n{ "email": "ada@example.com" }\n```', 'Write to [us](mailto:acme@gmail.com).'],
     bad: ['```json\n{ "email": "ada.lovelace@gmail.com" }\n```'],

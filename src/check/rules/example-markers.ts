@@ -9,7 +9,7 @@ export const exampleMarkers = rule({
   check: 'exact',
   guidance:
     'Put the markers of tested examples in quotes and after the title of the block (`test="install"`), and give the output of a block the name of its group.',
-  why: 'A marker that names no group is never tested, and one without quotes shows as a title on other platforms.',
+  why: 'Galley never runs a marker without a group, and other platforms show one without quotes as a title.',
   examples: {
     good: [
       '```bash Install test="install"\nacme init\n```\n\n```text output="install"\nready\n```',

@@ -12,7 +12,7 @@ export const exclusiveProps = rule({
   check: 'exact',
   guidance:
     'Give each ParamField exactly one location: `path`, `query`, `body` or `header`, with the name as its value.',
-  why: 'Of two locations only the first is shown, and the reader sends the parameter to the wrong place.',
+  why: 'Only the first of two locations shows, so readers may send the parameter to the wrong place.',
   examples: {
     good: ['<ParamField query="limit" type="integer">\n  How many rows one answer holds.\n</ParamField>'],
     bad: ['<ParamField path="id" query="id" type="string">\n  Key of the order.\n</ParamField>'],

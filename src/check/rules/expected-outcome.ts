@@ -12,7 +12,7 @@ export const expectedOutcome = rule({
   check: 'heuristic',
   measured: { precision: 1, recall: 1, sample: 10 },
   guidance: 'Say after each major step what the reader sees when it worked: an output, a message, a Check.',
-  why: 'Readers who cannot tell whether a step worked go on with a broken set-up.',
+  why: "Readers who can't tell whether a step worked go on with a broken setup.",
   examples: {
     good: [
       `<Steps>\n<Step title="Deploy">\n\n${RUN}\n\nThe terminal prints the address.\n\n</Step>\n<Step title="Open it">Visit the address.</Step>\n</Steps>`,

@@ -17,8 +17,8 @@ export const expectedOutput = rule({
   severity: 'suggestion',
   check: 'heuristic',
   measured: { precision: 1, recall: 0.75, sample: 12 },
-  guidance: 'Show the output after a command that is run for what it prints.',
-  why: 'Readers compare it with theirs, and see at once whether they are on the right way.',
+  guidance: 'After a command that readers run for its output, show the output.',
+  why: 'Readers compare it with theirs and see whether they are on track.',
   examples: {
     good: [
       '```bash\nacme status\n```\n\n```text\nready\n```',

@@ -7,7 +7,7 @@ export const externalLinks = rule({
   severity: 'warning',
   check: 'run',
   codes: ['external-links'],
-  guidance: 'Link to pages of other sites that still exist, by the address that they redirect to.',
-  why: 'Other sites move their pages without telling.',
+  guidance: 'Link to pages of other sites that still exist, by their final address.',
+  why: 'Other sites move their pages without telling you.',
   examples: { good: [], bad: [] },
 })

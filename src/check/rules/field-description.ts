@@ -11,7 +11,7 @@ export const fieldDescription = rule({
   strict: 'error',
   check: 'exact',
   guidance: 'Document every parameter and field, optional ones included, with its type and a clear description.',
-  why: 'A name alone does not tell what to send, and assistants make up what is not there.',
+  why: "A name alone doesn't say what to send, and assistants make up what is missing.",
   examples: {
     good: ['<ParamField query="limit" type="integer">\n  How many rows one answer holds.\n</ParamField>'],
     bad: [

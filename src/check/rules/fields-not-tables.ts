@@ -12,7 +12,7 @@ export const fieldsNotTables = rule({
   severity: 'suggestion',
   check: 'exact',
   guidance: 'Use ParamField for API parameters and ResponseField for API responses, and not tables.',
-  why: 'Fields can be linked to, nested and searched, and show what is required in the same way everywhere.',
+  why: 'Readers can link to fields and search them, and required ones look the same everywhere.',
   examples: {
     good: [{ files: { 'orders.mdx': `${API}| Plan | Price |\n| --- | --- |\n| Free | 0 |\n` } }],
     bad: [

@@ -30,8 +30,8 @@ export const fileName = rule({
   severity: 'suggestion',
   check: 'heuristic',
   measured: { precision: 1, recall: 0.83, sample: 12 },
-  guidance: 'Give a code block the name of the file that it shows: after the language, on the opening fence.',
-  why: 'Readers see at once where the code belongs, and the name is copied with it.',
+  guidance: 'When a code block shows a file, write the file name after the language.',
+  why: 'Readers see at once where the code belongs.',
   examples: {
     good: [
       "Write `src/server.js`:\n\n```js src/server.js\nimport { serve } from 'acme'\n```",

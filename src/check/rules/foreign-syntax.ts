@@ -15,7 +15,7 @@ export const foreignSyntax = rule({
   check: 'exact',
   guidance:
     'Write callouts, tabs and links with the components of the reference, and not in the syntax of other tools.',
-  why: 'Readers see the syntax of another tool as it was typed.',
+  why: 'Readers see syntax of other tools as it was typed.',
   examples: {
     good: [
       '<Note>Keys expire after a year.</Note>',

@@ -13,7 +13,7 @@ export const frame = rule({
   strict: 'warning',
   check: 'exact',
   guidance: 'Put every image into a Frame; icons, logos and images in a line of text need none.',
-  why: 'A frame sets a picture apart from the text and lets readers enlarge it.',
+  why: 'A frame sets an image apart from the text and lets readers enlarge it.',
   examples: {
     good: [
       '<Frame>\n  ![Chart of requests that rises at noon](https://example.com/requests.png)\n</Frame>',

@@ -6,7 +6,7 @@ export const goalsOverFeatures = rule({
   area: 'readers',
   severity: 'suggestion',
   check: 'none',
-  guidance: 'Write about what the reader wants to achieve, and name features where they serve it.',
-  why: 'People come with a task, and leave when they only find a list of features.',
+  guidance: 'Write about what readers want to achieve, and mention features where they help.',
+  why: 'People come with a task, and leave if they find only a list of features.',
   examples: { good: ['## Limit what a key can do'], bad: ['## The permission matrix feature'] },
 })

@@ -11,8 +11,8 @@ export const headingCase = rule({
   severity: 'suggestion',
   check: 'heuristic',
   measured: { precision: 1, recall: 1, sample: 9 },
-  guidance: 'Write all headings in the same case: sentence case, as this sentence, unless the site uses title case.',
-  why: 'Headings of two kinds look like two documents.',
+  guidance: 'Write all headings in the same case: sentence case, like this sentence, unless the site uses title case.',
+  why: 'Mixed headings look like two documents.',
   examples: {
     good: [
       '## Create your first access key\n\nText.\n\n## Limit what keys can do\n\nText.\n\n## Use the Acme Web Console\n\nText.',

@@ -11,7 +11,7 @@ export const headingOrder = rule({
   strict: 'error',
   check: 'exact',
   guidance: 'Start headings at level 2, since level 1 is the page title, and go one level deeper at a time.',
-  why: 'People who use a screen reader move from heading to heading, and a missing level reads as a missing section.',
+  why: 'Screen reader users move from heading to heading. A skipped level sounds like a missing section.',
   examples: {
     good: [
       '## Install\n\nTwo ways.\n\n### macOS\n\nRun the installer.',

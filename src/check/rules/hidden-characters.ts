@@ -9,7 +9,7 @@ export const hiddenCharacters = rule({
   check: 'exact',
   everyFile: true,
   guidance: 'Write no invisible characters: no zero-width spaces, direction marks or tag characters.',
-  why: 'Text that only programs see can give orders to assistants, and code that holds it does not run.',
+  why: "Invisible text can give instructions to assistants, and code that contains it doesn't run.",
   examples: {
     good: [
       'Send a request, and read the answer.',

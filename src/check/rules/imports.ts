@@ -11,7 +11,7 @@ export const imports = rule({
   codes: ['missing-import', 'foreign-import', 'missing-export', 'import-cycle'],
   guidance:
     'Import snippets by their path from the root of the docs, such as `/snippets/install.mdx`, and only what they export.',
-  why: 'What cannot be imported is missing from the page.',
+  why: "The page misses what it can't import.",
   examples: {
     good: [
       {

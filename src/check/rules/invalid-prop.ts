@@ -14,8 +14,8 @@ export const invalidProp = rule({
   severity: 'warning',
   strict: 'error',
   check: 'exact',
-  guidance: 'Give attributes only values that the reference allows for them.',
-  why: 'A value that a component cannot use counts as if it were not there.',
+  guidance: 'Give attributes only the values that the reference allows.',
+  why: "A component ignores a value that it can't use.",
   examples: {
     good: [
       '<Columns cols={3}>\n  <Card title="One">First.</Card>\n</Columns>',

@@ -6,7 +6,7 @@ export const keyboard = rule({
   area: 'accessibility',
   severity: 'suggestion',
   check: 'run',
-  guidance: 'Describe actions so that they can be done with a keyboard too: name the command or key beside the button.',
+  guidance: 'Describe how to do each action with a keyboard too: name the command or key next to the button.',
   why: 'Not everybody uses a mouse, and assistants never do.',
   examples: { good: [], bad: [] },
 })

@@ -13,8 +13,8 @@ export const knownIcon = rule({
   area: 'structure',
   severity: 'warning',
   check: 'exact',
-  guidance: 'Use names of icons that the icon library of the site has.',
-  why: 'Where the library has no such icon, nothing is shown.',
+  guidance: "Use icon names from the site's icon library.",
+  why: "Nothing shows for an icon that the library doesn't have.",
   examples: {
     good: [
       '<Card title="Quickstart" icon="rocket" href="https://example.com">Five minutes.</Card>',

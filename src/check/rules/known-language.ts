@@ -10,8 +10,8 @@ export const knownLanguage = rule({
   area: 'code',
   severity: 'warning',
   check: 'exact',
-  guidance: 'Write the language of a code block by a name that highlighters know, such as `ts`, `python` or `bash`.',
-  why: 'Code in a language that nobody knows is shown without colors.',
+  guidance: 'Name the language of a code block as highlighters do, such as `ts`, `python`, or `bash`.',
+  why: 'Code in an unknown language has no colors.',
   examples: {
     good: ['```python\nprint("Hello")\n```', '```mermaid\ngraph LR\n```'],
     bad: ['```pyhton\nprint("Hello")\n```'],

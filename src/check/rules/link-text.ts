@@ -16,7 +16,7 @@ export const linkText = rule({
     words: {
       type: 'strings',
       default: ['click here', 'here', 'click this link', 'this link', 'link', 'this', 'more', 'read more', 'this page'],
-      summary: 'Texts that no link may have, in lower case.',
+      summary: 'Texts that no link may have, in lowercase.',
     },
   },
   examples: {

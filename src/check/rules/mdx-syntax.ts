@@ -18,6 +18,6 @@ export const mdxSyntax = rule({
     'browser-only',
   ],
   guidance: 'Write valid MDX: close every tag, and escape `<` and `{` in text.',
-  why: 'What cannot be read is shown as typed, and other tools refuse the page.',
+  why: "Galley shows what it can't parse as typed. Other tools reject the page.",
   examples: { good: ['Rates are below 5% for `a < b`.'], bad: ['A <b>bold word.'] },
 })

@@ -11,7 +11,7 @@ export const mediaTitle = rule({
   strict: 'error',
   check: 'exact',
   guidance: 'Give every embedded page and every video a `title` that says what it shows.',
-  why: 'A screen reader reads the title before the reader decides to enter it; without one it reads the address.',
+  why: 'A screen reader announces the title, so that its user can skip the content. Without a title, it reads out the URL.',
   examples: {
     good: [
       '<iframe src="https://example.com/tour" title="A tour of the console"></iframe>',

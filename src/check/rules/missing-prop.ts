@@ -13,7 +13,7 @@ export const missingProp = rule({
   strict: 'error',
   check: 'exact',
   guidance: 'Give every component the attributes that it requires, such as the `title` of a Step, Tab or Accordion.',
-  why: 'Without it the component has no label, no link target or no content.',
+  why: 'Without it, the component has no label, link target, or content.',
   examples: {
     good: ['<Tabs>\n  <Tab title="npm">Run `npm install acme`.</Tab>\n</Tabs>'],
     bad: ['<Tabs>\n  <Tab>Run `npm install acme`.</Tab>\n</Tabs>', '<Icon />'],

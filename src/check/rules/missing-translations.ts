@@ -20,8 +20,8 @@ export const missingTranslations = rule({
   area: 'structure',
   severity: 'suggestion',
   check: 'exact',
-  guidance: 'Translate a new page into every language of the site, in a folder named by the code of the language.',
-  why: 'Readers who change the language are sent away from the page that they read.',
+  guidance: 'Translate every new page into all languages of the site, in the folder of each language code.',
+  why: 'Readers who change the language lose the page they were reading.',
   concerns: ({ navigation }) => navigation.entries.some(({ path }) => path.some(({ kind }) => kind === 'language')),
   examples: {
     good: [

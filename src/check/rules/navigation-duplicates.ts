@@ -13,7 +13,7 @@ export const navigationDuplicates = rule({
   severity: 'warning',
   check: 'exact',
   guidance: 'List every page once in its group of the navigation.',
-  why: 'The second entry is marked and opened together with the first, and the way back is lost.',
+  why: 'Both entries are highlighted at once, so readers lose track of where they are.',
   examples: {
     good: [{ files: { 'docs.json': config(['start', 'next']), 'start.mdx': page, 'next.mdx': page } }],
     bad: [{ files: { 'docs.json': config(['start', 'next', 'start']), 'start.mdx': page, 'next.mdx': page } }],

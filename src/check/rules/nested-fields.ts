@@ -14,7 +14,7 @@ export const nestedFields = rule({
   strict: 'warning',
   check: 'exact',
   guidance: 'Use Expandable for nested object properties and other hierarchical information.',
-  why: 'Nested fields that are always open hide the shape of the object that they belong to.',
+  why: 'Nested fields that are always open hide the shape of their object.',
   examples: {
     good: [
       '<ResponseField name="owner" type="object">\n  Who pays.\n\n  <Expandable title="owner properties">\n    <ResponseField name="id" type="string">Unique key.</ResponseField>\n  </Expandable>\n</ResponseField>',

@@ -28,8 +28,8 @@ export const noEffect = rule({
   severity: 'warning',
   check: 'exact',
   codes: ['no-effect'],
-  guidance: 'Set only what has an effect: leave out keys that a static site cannot honour, such as those about logins.',
-  why: 'Who reads a setting believes that it holds.',
+  guidance: "Set only what has an effect: leave out keys that a static site can't honor, such as those about logins.",
+  why: 'People believe the settings that they read.',
   examples: {
     good: [{ files: { 'docs.json': config({}), 'index.mdx': page() } }],
     bad: [

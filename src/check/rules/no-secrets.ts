@@ -9,9 +9,9 @@ export const noSecrets = rule({
   check: 'exact',
   everyFile: true,
   guidance: 'Never write a real key, token or password; read it from the environment, or use a placeholder.',
-  why: 'Scanners find what is published within minutes, and it stays in the history of the repository.',
+  why: "Scanners find published keys within minutes, and they stay in the repository's history.",
   options: {
-    allow: { type: 'strings', default: [], summary: 'Keys that are known to be public, in full.' },
+    allow: { type: 'strings', default: [], summary: 'Full keys that are known to be public.' },
   },
   examples: {
     good: [

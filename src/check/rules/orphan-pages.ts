@@ -17,7 +17,7 @@ export const orphanPages = rule({
   severity: 'suggestion',
   check: 'exact',
   guidance: 'Add every new page to the navigation in `docs.json`, or set `hidden: true` in its front matter.',
-  why: 'Readers find a page that is in no navigation only by search, or never.',
+  why: 'Readers find a page outside the navigation only by search, or never.',
   examples: {
     good: [{ files: { 'docs.json': config, 'index.mdx': page('Start'), 'old.mdx': page('Old', 'hidden: true\n') } }],
     bad: [{ files: { 'docs.json': config, 'index.mdx': page('Start'), 'limits.mdx': page('Limits') } }],

@@ -27,7 +27,7 @@ export const ownComponents = rule({
   severity: 'error',
   check: 'exact',
   guidance: "Use the site's own components as galley.json describes them.",
-  why: 'An attribute that is missing or misspelled shows nothing, and nobody is told.',
+  why: 'A missing or misspelled attribute shows nothing, and nobody notices.',
   concerns: ({ config: { galley } }) => Object.keys(galley.components ?? {}).length > 0,
   examples: {
     good: [site('<PlanBadge plan="scale" />'), site('<PlanBadge plan={cheapest} />'), site('Write `<PlanBadge />`.')],

@@ -21,7 +21,7 @@ export const pageLinks = rule({
   looksAtGenerated: true,
   guidance:
     'Link to pages by their path from the root, such as `/guides/start`, and only to pages, headings and files that exist.',
-  why: 'A dead link stops readers where they are, and makes them doubt every other link.',
+  why: 'A broken link stops readers and makes them doubt every other link.',
   examples: {
     good: [
       {

@@ -13,7 +13,7 @@ export const parallelStructure = rule({
   measured: { precision: 1, recall: 0.78, sample: 58 },
   guidance:
     'Give the items of a list, the steps of a procedure and headings of one level the same form: begin each step with a verb.',
-  why: 'A step of another form reads as a remark, and readers skip it.',
+  why: 'A step in a different form reads like a remark, and readers skip it.',
   examples: {
     good: [
       '1. Create a key.\n2. Copy it.\n3. If you lose it, create another.',

@@ -16,9 +16,9 @@ export const plainLanguage = rule({
   measured: { precision: 1, recall: 0.96, sample: 56 },
   guidance:
     'Write clear, direct language for technical readers. Leave out "in order to", "please", "note that", "simply" and the like.',
-  why: 'Each word that says nothing hides one that does, and readers who fail at something "simple" feel foolish.',
+  why: 'Filler hides the words that matter, and readers who fail at something "simple" feel foolish.',
   options: {
-    allow: { type: 'strings', default: [], summary: 'Phrases that are all right on this site.' },
+    allow: { type: 'strings', default: [], summary: 'Phrases that are fine on this site.' },
   },
   examples: {
     good: [

@@ -10,7 +10,7 @@ export const platformTabs = rule({
   severity: 'suggestion',
   check: 'exact',
   guidance: 'Use Tabs for platform-specific content or alternative approaches of which a reader needs exactly one.',
-  why: 'Readers see only what is for them, and their choice is remembered on the next page.',
+  why: 'Readers see only what applies to them, and the next page remembers their choice.',
   examples: {
     good: ['<Tabs>\n  <Tab title="macOS">Use Homebrew.</Tab>\n  <Tab title="Windows">Use winget.</Tab>\n</Tabs>'],
     bad: ['## Install\n\nTwo ways.\n\n### macOS\n\nUse Homebrew.\n\n### Windows\n\nUse winget.'],

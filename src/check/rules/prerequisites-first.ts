@@ -16,7 +16,7 @@ export const prerequisitesFirst = rule({
   check: 'heuristic',
   measured: { precision: 1, recall: 0.75, sample: 10 },
   guidance: 'Put prerequisites and context before the instructions that need them.',
-  why: 'A reader who learns in step five what step one needed starts again.',
+  why: 'A reader who learns in step five what step one needed has to start over.',
   examples: {
     good: [
       `## Prerequisites\n\nA key.\n\n## Install\n\n${STEPS}`,

@@ -14,7 +14,7 @@ export const proceduresAsSteps = rule({
   check: 'heuristic',
   measured: { precision: 1, recall: 0.5, sample: 10 },
   guidance: 'Break a complex procedure into numbered steps, with Steps or an ordered list.',
-  why: 'Numbers say that the order counts, and readers find the place again where they were.',
+  why: 'Numbers show that the order matters and help readers find their place again.',
   examples: {
     good: [
       '1. Open the settings.\n2. Create a key.\n3. Then copy it.\n4. Finally, close the page.',

@@ -13,9 +13,9 @@ export const promotionalWords = rule({
   check: 'heuristic',
   measured: { precision: 1, recall: 1, sample: 20 },
   guidance: 'Say what the product does, and leave out praise such as "seamless", "powerful" and "intuitive".',
-  why: 'Readers of documentation have the product already, and praise tells them nothing about it.',
+  why: 'Readers of documentation already have the product. Praise tells them nothing about it.',
   options: {
-    allow: { type: 'strings', default: [], summary: 'Words that are all right on this site, in lower case.' },
+    allow: { type: 'strings', default: [], summary: 'Words that are fine on this site, in lowercase.' },
   },
   examples: {
     good: [

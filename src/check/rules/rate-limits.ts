@@ -12,8 +12,8 @@ export const rateLimits = rule({
   severity: 'suggestion',
   check: 'heuristic',
   measured: { precision: 1, recall: 1, sample: 10 },
-  guidance: 'Say how many requests are allowed, in which time, and what a request beyond the limit is answered.',
-  why: 'Clients that do not know the limit run into it, and retry at once.',
+  guidance: 'Say how many requests are allowed in what time, and what the response is beyond the limit.',
+  why: "Clients that don't know the limit run into it and retry at once.",
   examples: {
     good: [
       {

@@ -8,7 +8,7 @@ export const realExamples = rule({
   check: 'run',
   codes: ['missing-example'],
   guidance: 'Take calls and responses from the real examples that the site names, and keep them as they are there.',
-  why: 'An example from a file that is tested is right, and one from memory is right until the product changes.',
+  why: 'An example from a tested file is right. One from memory is right until the product changes.',
   concerns: ({ config: { galley } }) => galley.guidance?.examples !== undefined,
   examples: { good: [], bad: [] },
 })

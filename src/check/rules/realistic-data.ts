@@ -14,7 +14,7 @@ export const realisticData = rule({
   check: 'heuristic',
   measured: { precision: 1, recall: 0.75, sample: 11 },
   guidance: "Use realistic data in examples, and placeholders only for what is secret or the reader's own.",
-  why: 'From `foo` nobody learns what belongs there.',
+  why: 'Nobody learns what belongs there from `foo`.',
   examples: {
     good: ['```json\n{ "name": "Blue lamp", "key": "YOUR_API_KEY" }\n```'],
     bad: ['```json\n{ "name": "foo", "email": "test123", "note": "asdf" }\n```'],

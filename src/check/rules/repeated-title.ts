@@ -9,7 +9,7 @@ export const repeatedTitle = rule({
   severity: 'warning',
   check: 'exact',
   guidance: 'Write the title in the front matter only, and begin the text with its first paragraph.',
-  why: 'The title is shown above the text already, and readers see it twice.',
+  why: 'The title already shows above the text, so readers see it twice.',
   examples: {
     good: [
       '## How to begin\n\nText.',

@@ -26,8 +26,8 @@ export const repeatedWords = rule({
   check: 'heuristic',
   measured: { precision: 0.9, recall: 1, sample: 20 },
   rewords: true,
-  guidance: 'Read a sentence again after you changed it, and remove words that stand there twice.',
-  why: 'A word that stands twice stops readers, and looks as if nobody had read the page.',
+  guidance: 'Reread each sentence after changing it, and remove repeated words.',
+  why: 'A repeated word trips readers up, and looks as if nobody had read the page.',
   examples: {
     good: ['He said that that was enough. Sign in in the app. The very very first.', 'Run `the the` twice.'],
     bad: ['Open the the settings.', 'A key is is a secret.'],

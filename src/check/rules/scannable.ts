@@ -13,8 +13,8 @@ export const scannable = rule({
   guidance: 'Write for scanning: short paragraphs, lists, and a heading wherever the subject changes.',
   why: 'Readers look for one thing, and read only the part that seems to hold it.',
   options: {
-    paragraph: { type: 'number', default: 110, summary: 'The most words of one paragraph.' },
-    section: { type: 'number', default: 600, summary: 'The most words of prose between two headings.' },
+    paragraph: { type: 'number', default: 110, summary: 'Maximum words in a paragraph.' },
+    section: { type: 'number', default: 600, summary: 'Maximum words of prose between two headings.' },
   },
   examples: {
     good: [filler(60), `${filler(90)}\n\n## More\n\n${filler(90)}`],

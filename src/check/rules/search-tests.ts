@@ -9,7 +9,7 @@ export const searchTests = rule({
   codes: ['search-tests'],
   guidance:
     'Name in `search.tests` of galley.json what readers ask most and the page that answers it, and keep each of them found.',
-  why: 'A page that search does not find is a page that many readers never see.',
+  why: "Many readers never see a page that search doesn't find.",
   concerns: ({ config: { galley } }) => galley.search?.tests !== undefined,
   examples: { good: [], bad: [] },
 })

@@ -15,12 +15,12 @@ export const secondPerson = rule({
   check: 'heuristic',
   measured: { precision: 1, recall: 0.85, sample: 32 },
   guidance: 'Address the reader as "you". Do not write "we", "our", "let\'s" or "I" in instructions.',
-  why: 'With "we" readers cannot tell what they do from what the product does.',
+  why: 'With "we", readers can\'t tell what they do from what the product does.',
   options: {
     makers: {
       type: 'boolean',
       default: false,
-      summary: 'Reports also where the makers speak of themselves: "we recommend", "our API".',
+      summary: 'Also reports where the authors speak of themselves: "we recommend", "our API".',
     },
   },
   examples: {

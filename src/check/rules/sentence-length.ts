@@ -15,12 +15,12 @@ export const sentenceLength = rule({
   strict: 'warning',
   check: 'exact',
   guidance: 'Keep sentences short: one thought each, and no more than 35 words.',
-  why: 'A reader who has to go back to the beginning of a sentence has lost the thread of the page.',
+  why: 'Readers who have to reread a sentence lose the thread of the page.',
   options: {
     words: {
       type: 'number',
       default: 35,
-      summary: 'The most words that a sentence may have; inline code counts as one.',
+      summary: 'Maximum words in a sentence. Inline code counts as one.',
     },
   },
   examples: {

@@ -9,7 +9,7 @@ export const staleTranslations = rule({
   codes: ['stale-translations'],
   guidance:
     'Change the translations of a page in the same commit as the page, or say in the review who does it and when.',
-  why: 'Readers of another language follow what was right once, and nothing tells them.',
+  why: 'Readers of the translation follow outdated instructions, and nothing tells them.',
   concerns: ({ navigation }) => navigation.entries.some(({ path }) => path.some(({ kind }) => kind === 'language')),
   examples: { good: [], bad: [] },
 })

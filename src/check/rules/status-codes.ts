@@ -6,7 +6,7 @@ export const statusCodes = rule({
   area: 'api',
   severity: 'suggestion',
   check: 'none',
-  guidance: 'Explain all HTTP status codes that an endpoint answers with, and what to do about each error.',
-  why: 'A program has to decide for every status whether to stop or to try again.',
+  guidance: 'Explain every HTTP status code that an endpoint returns, and what to do about each error.',
+  why: 'For every status, a program has to decide whether to stop or try again.',
   examples: { good: [], bad: [] },
 })

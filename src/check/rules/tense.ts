@@ -9,10 +9,14 @@ export const tense = rule({
   severity: 'suggestion',
   check: 'heuristic',
   measured: { precision: 1, recall: 0.92, sample: 31 },
-  guidance: 'Use the present tense for what is so, and the future tense only for what comes of an action.',
+  guidance: 'Use the present tense. Use the future tense only for what an action will cause.',
   why: 'The present tense is shorter, and it leaves no doubt about when.',
   options: {
-    limit: { type: 'number', default: 5, summary: 'How many percent of the sentences of a page may use `will` so.' },
+    limit: {
+      type: 'number',
+      default: 5,
+      summary: "Maximum percentage of a page's sentences that may use `will` this way.",
+    },
   },
   examples: {
     good: [

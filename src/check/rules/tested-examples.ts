@@ -9,6 +9,6 @@ export const testedExamples = rule({
   codes: ['example-failed', 'example-output', 'example-runner', 'example-timeout'],
   guidance:
     'Test all examples before you publish them: mark each block that can run with `test="name"` after its title, show what it prints in a block with `output="name"`, and run `galley test`.',
-  why: 'Products change, and an example that nobody runs is wrong sooner or later.',
+  why: 'Products change. An example that nobody runs is wrong sooner or later.',
   examples: { good: [], bad: [] },
 })

@@ -16,8 +16,8 @@ export const troubleshooting = rule({
   severity: 'suggestion',
   check: 'heuristic',
   measured: { precision: 1, recall: 1, sample: 11 },
-  guidance: 'Include troubleshooting for the points at which readers are likely to fail.',
-  why: 'Whoever meets an error looks on the page that led there first.',
+  guidance: 'Include troubleshooting where readers are likely to fail.',
+  why: 'Readers who hit an error look first at the page that led to it.',
   examples: {
     good: [
       `${STEPS}\n\n## Troubleshooting\n\nSee the log.`,

@@ -7,8 +7,8 @@ export const unknownComponent = rule({
   severity: 'error',
   check: 'exact',
   codes: ['unknown-component'],
-  guidance: 'Use only components of the reference, and those that the page imports or exports.',
-  why: 'A tag that nobody defines is left out, and only what is in it is shown.',
+  guidance: 'Use only components in the reference, and those that the page imports or exports.',
+  why: 'Galley drops a tag that nothing defines, and shows only its content.',
   examples: {
     good: ['<Note>Keys expire after a year.</Note>'],
     bad: ['<Nota>Keys expire after a year.</Nota>'],

@@ -16,7 +16,7 @@ export const unknownProp = rule({
   severity: 'warning',
   check: 'exact',
   guidance: 'Give components only the attributes that the reference lists for them.',
-  why: 'An attribute that a component does not have does nothing, and what it should have said is missing.',
+  why: "The component ignores an attribute that it doesn't have.",
   examples: {
     good: ['<Card title="Quickstart" href="https://example.com" data-track="card">Five minutes.</Card>'],
     bad: ['<Card title="Quickstart" horizontl>Five minutes.</Card>'],

@@ -6,7 +6,7 @@ export const validExamples = rule({
   area: 'api',
   severity: 'error',
   check: 'run',
-  guidance: 'Write request and response examples that fit the schema of the endpoint.',
-  why: 'Readers trust the example more than the description, also where it is wrong.',
+  guidance: 'Write request and response examples that match the schema of the endpoint.',
+  why: "Readers trust the example more than the description, even when it's wrong.",
   examples: { good: [], bad: [] },
 })

@@ -12,7 +12,7 @@ export const wrongChild = rule({
   severity: 'warning',
   check: 'exact',
   guidance: 'Put into a component only what it takes: Step in Steps, Tab in Tabs, code blocks in CodeGroup.',
-  why: 'Content that a component does not expect is shown in an odd place, or not at all.',
+  why: "Content that a component doesn't expect shows in the wrong place, or not at all.",
   examples: {
     good: ['<Steps>\n  <Step title="Install the agent">Run the installer.</Step>\n</Steps>'],
     bad: ['<Steps>\n  <Card title="Install the agent">Run the installer.</Card>\n</Steps>'],

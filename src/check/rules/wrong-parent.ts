@@ -10,7 +10,7 @@ export const wrongParent = rule({
   severity: 'warning',
   check: 'exact',
   guidance: 'Put the parts of a component into it: Tab into Tabs, Step into Steps.',
-  why: 'A part without its whole is shown without numbers, tabs or frame.',
+  why: 'On its own, the part shows without numbers, tabs, or a frame.',
   examples: {
     good: ['<Tabs>\n  <Tab title="npm">Run `npm install acme`.</Tab>\n</Tabs>'],
     bad: ['<Tab title="npm">Run `npm install acme`.</Tab>'],
