@@ -39,7 +39,7 @@ export function readDocs(
       continue
     const front = readFrontMatter(files.readText(file) ?? '').data
     if (front.draft === true) {
-      log.remark({ kind: 'left', what: 'draft', file, line: 0, message: 'A draft was not imported.' })
+      log.remark({ kind: 'left', what: 'draft', file, line: 0, message: "This draft wasn't imported." })
       continue
     }
     out.push(readDoc(file, below, front, route))
