@@ -12,7 +12,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['openapi', 'render', 'foreign'],
   ['project'],
   ['site'],
-  ['check', 'doctest', 'import', 'editing'],
+  ['check', 'doctest', 'import', 'editing', 'server'],
   ['extensions'],
   ['agents', 'dev', 'lsp', 'mcp', 'host'],
   ['cli'],

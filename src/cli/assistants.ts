@@ -3,8 +3,8 @@ import manifest from '../../package.json' with { type: 'json' }
 import { isAnyAddress, isLoopback } from '../dev/guard.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import { createFinishedLibrary } from '../mcp/library/finished-library.ts'
+import type { Handler } from '../server/web-listener.ts'
 import { UsageError } from './command.ts'
-import type { Handler } from './listen.ts'
 import { ownNames } from './own-names.ts'
 
 /** What is served, where, and to whom. */

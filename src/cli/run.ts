@@ -1,6 +1,7 @@
 // Words of the command line to a command, and its end to an exit code.
 import { suggest } from '../diagnostics/suggest.ts'
 import { FileError } from '../files/disk.ts'
+import { ListenError } from '../server/listen.ts'
 import { type CommandEntry, type ExitCode, type Terminal, UsageError } from './command.ts'
 import { commands } from './commands/index.ts'
 
@@ -29,7 +30,7 @@ export async function run(args: readonly string[], terminal: Terminal, version: 
 /** One line about an error that isn't a fault of ours; undefined for one that is. */
 function messageOf(error: unknown): string | undefined {
   if (error instanceof UsageError) return error.help ? `${error.message} ${error.help}` : error.message
-  if (error instanceof FileError) return error.message
+  if (error instanceof FileError || error instanceof ListenError) return error.message
   // What the system refused, in its own words: `EACCES: permission denied, open '/x'`.
   const { code, syscall, message } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}
   return code !== undefined && syscall !== undefined ? message : undefined

@@ -29,6 +29,9 @@ export const MANIFEST_FILE = '.galley-files.json'
 /** A folder inside the output folder that is there while a build runs: its lock, and the files that it hasn't published. */
 export const STAGING_FOLDER = '.galley-build'
 
+/** A file in it while the files are put in place: what is seen meanwhile is neither the old site nor the new one. */
+export const PUBLISHING_MARK = 'publishing'
+
 /** True for what an output folder is known by, among the names in a folder. */
 export function isOutputMark(name: string): boolean {
   return name === MANIFEST_FILE || name === STAGING_FOLDER
@@ -46,8 +49,8 @@ export interface WritableFileSystem extends FileSystem {
 export interface OutputFileSystem extends WritableFileSystem {
   /** Keeps a file aside for `publish`. */
   stage(path: string, content: string | Uint8Array): void
-  /** Puts all staged files in their places, then removes the files named in `gone`. */
-  publish(gone: readonly string[]): void
+  /** Puts all staged files in their places, those that are `first` before the others, then removes those named in `gone`. */
+  publish(gone: readonly string[], isFirst?: (path: string) => boolean): void
 }
 
 /**

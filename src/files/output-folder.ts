@@ -13,7 +13,7 @@ import {
 import { hostname } from 'node:os'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { DiskFileSystem, FileError } from './disk.ts'
-import { MANIFEST_FILE, normalizePath, type OutputFileSystem, STAGING_FOLDER } from './file-system.ts'
+import { MANIFEST_FILE, normalizePath, type OutputFileSystem, PUBLISHING_MARK, STAGING_FOLDER } from './file-system.ts'
 
 /** What a build that runs says of itself. */
 interface Owner {
@@ -75,15 +75,27 @@ export class OutputFolder extends DiskFileSystem implements OutputFileSystem {
     this.staged.set(name, aside)
   }
 
-  publish(gone: readonly string[]): void {
+  publish(gone: readonly string[], isFirst: (path: string) => boolean = () => false): void {
     const places = new Places(this.root, new Set(gone))
     for (const path of this.staged.keys()) places.check(path)
     const blocking = places.blocking(this.staged)
+    this.mark()
     for (const path of blocking) this.remove(path)
-    for (const [path, aside] of this.staged) this.moveIn(aside, path)
+    // What pages need comes before the pages.
+    for (const [path, aside] of this.staged) if (isFirst(path)) this.moveIn(aside, path)
+    for (const [path, aside] of this.staged) if (!isFirst(path)) this.moveIn(aside, path)
     this.staged.clear()
     // At the very end: a build that is killed on the way leaves every page in place.
     for (const path of gone) if (!blocking.has(path)) this.remove(path)
+  }
+
+  /** Tells servers that the files don't fit together at the moment; `close` takes it back. */
+  private mark(): void {
+    try {
+      writeFileSync(join(this.staging, PUBLISHING_MARK), '')
+    } catch (error) {
+      throw FileError.of(error, this.root, 'cannot be written')
+    }
   }
 
   /** Unlocks the folder, and forgets what is staged. */

@@ -89,7 +89,7 @@ export async function buildSite(
   if (staged.size > 0 || gone.length > 0) {
     // The list grows before the files are there: a build that is killed leaves nothing that the next one doesn't know.
     writeManifest(out, { site: keys, files: new Set([...former.files, ...files]) })
-    out.publish(gone)
+    out.publish(gone, isUnchanging)
     writeManifest(out, { site: keys, files })
   }
   return { files: made.size, written: staged.size, removed: gone.length, bytes }

@@ -8,7 +8,8 @@ import { FOLDER } from './site-assets.ts'
 /** Where the rules of a finished site stand. */
 export const HOSTING_FILE = `${FOLDER}/hosting.json`
 
-interface Target {
+/** Where a redirect leads. */
+export interface HostTarget {
   readonly destination: string
   readonly permanent: boolean
 }
@@ -16,9 +17,9 @@ interface Target {
 /** What is to be done with a path, with the path that the site is hosted under in it. */
 export interface HostRules {
   /** A redirect from this very path: it has a page of ours at it that says the same. */
-  redirect(path: string): Target | undefined
+  redirect(path: string): HostTarget | undefined
   /** A redirect from a pattern: asked for when there is no file. */
-  pattern(path: string): Target | undefined
+  pattern(path: string): HostTarget | undefined
   headers(path: string): [string, string][]
 }
 

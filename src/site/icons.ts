@@ -8,12 +8,12 @@ import { parseHex, toHex } from '../theme/color.ts'
 import { inkOn } from '../theme/site-palette.ts'
 import type { HeadTag } from '../theme/view.ts'
 import { loadCompiledAssets } from './compiled-assets.ts'
+import { contentType } from './content-type.ts'
 import type { ImageSize } from './image-sizes.ts'
 import { localPath } from './images/card-look.ts'
 import type { IconShape, IconSource } from './images/icons.ts'
 import { FAVICON } from './page-addresses.ts'
 import { FOLDER } from './site-assets.ts'
-import { contentType } from './static-handler.ts'
 import type { Urls } from './urls.ts'
 
 /** Asked for at this place by browsers, and by all that show a list of sites. */

@@ -57,7 +57,7 @@ function findFile(path: string, accept: string, site: AddressedSite): Address | 
 }
 
 /** The kind of text that is asked for above HTML; undefined for browsers. https://www.rfc-editor.org/rfc/rfc9110#name-accept */
-function wantedText(accept: string): 'text/markdown' | 'text/plain' | undefined {
+export function wantedText(accept: string): 'text/markdown' | 'text/plain' | undefined {
   if (!accept.includes('text/markdown') && !accept.includes('text/plain')) return undefined
   const quality = new Map<string, number>()
   for (const range of accept.split(',')) {
@@ -109,6 +109,6 @@ export function candidates(path: string): string[] {
 }
 
 /** Dot files are notes of the build, not of the site. */
-function isServed(path: string): boolean {
+export function isServed(path: string): boolean {
   return !/(?:^|\/)\.(?!well-known\/)/.test(path)
 }

@@ -8,9 +8,11 @@ import {
   type Response,
 } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { listen } from '../../src/cli/listen.ts'
 import { MemoryFileSystem } from '../../src/files/memory.ts'
-import { createStaticHandler } from '../../src/site/static-handler.ts'
+import { listen } from '../../src/server/listen.ts'
+import { memorySource } from '../../src/server/memory-source.ts'
+import { siteListener } from '../../src/server/site-listener.ts'
+import { StaticSite } from '../../src/server/static-site.ts'
 import { testSite } from '../site.ts'
 import { watchRequests } from './settled.ts'
 
@@ -104,7 +106,7 @@ export function useSite(
   beforeAll(async () => {
     const site = await testSite(sources)
     const files = new MemoryFileSystem(Object.fromEntries(site.paths.map((path) => [path, site.bytes(path)])))
-    const handler = createStaticHandler(files, { base: '' })
+    const handler = siteListener(new StaticSite(memorySource(files), { base: '' }))
     ;({ address, closed } = await listen(handler, { port: '0', host: '127.0.0.1', stop: stop.signal }))
   })
   afterAll(() => {

@@ -3,9 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { listen } from '../../src/cli/listen.ts'
 import { createGuard } from '../../src/dev/guard.ts'
 import { startPreview } from '../../src/dev/start.ts'
+import { listen } from '../../src/server/listen.ts'
+import { webListener } from '../../src/server/web-listener.ts'
 import { config } from '../site.ts'
 import type { TestBrowser } from './open.ts'
 
@@ -61,7 +62,10 @@ export async function previewFolder(
     launch: (command, args) => void opened.push([command, ...args].join(' ')),
   })
   const stop = new AbortController()
-  const server = await listen((request) => preview.handle(request), { port: '0', host: '127.0.0.1', stop: stop.signal })
+  const server = await listen(
+    webListener((request) => preview.handle(request)),
+    { port: '0', host: '127.0.0.1', stop: stop.signal },
+  )
   return {
     folder,
     address: server.address,

@@ -4,9 +4,10 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listen } from '../../src/cli/listen.ts'
 import { createGuard } from '../../src/dev/guard.ts'
 import { type RunningPreview, startPreview } from '../../src/dev/start.ts'
+import { listen } from '../../src/server/listen.ts'
+import { webListener } from '../../src/server/web-listener.ts'
 import { config } from '../site.ts'
 
 const SECRET = 'top-secret-7f3a'
@@ -53,7 +54,10 @@ beforeAll(async () => {
     },
     launch() {},
   })
-  const server = await listen((request) => preview.handle(request), { port: '0', host: '127.0.0.1', stop: stop.signal })
+  const server = await listen(
+    webListener((request) => preview.handle(request)),
+    { port: '0', host: '127.0.0.1', stop: stop.signal },
+  )
   port = Number(new URL(server.address).port)
   closed = server.closed
 })

@@ -1,12 +1,13 @@
 // galley dev: the site as it will be published, while it is written.
 import { randomBytes } from 'node:crypto'
 import { createGuard, isLoopback } from '../../dev/guard.ts'
+import { listen } from '../../server/listen.ts'
+import { webListener } from '../../server/web-listener.ts'
 import { readArguments } from '../arguments.ts'
 import type { Command } from '../command.ts'
 import { EXTENSIONS_HELP, EXTENSIONS_OPTION, openExtensions } from '../extensions.ts'
 import { docsFolder } from '../folder.ts'
 import { launch, launchBrowser } from '../launch.ts'
-import { listen } from '../listen.ts'
 import { ownNames } from '../own-names.ts'
 
 const HELP = `galley dev [folder] [options]
@@ -44,7 +45,7 @@ export const dev: Command = {
       }),
     )
     const handler = async (request: Request) => (await preview).handle(request)
-    const server = await listen(handler, { port: values.port, host, stop: terminal.stop })
+    const server = await listen(webListener(handler), { port: values.port, host, stop: terminal.stop })
     terminal.out(`${server.address}/\n`)
     if (!isLoopback(host)) {
       terminal.err(`galley: anyone on this network can read ${folder}: the preview listens on ${host}.\n`)

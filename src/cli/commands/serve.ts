@@ -1,15 +1,17 @@
 // galley serve: a finished site over HTTP, as a static host would serve it.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { DiskFileSystem } from '../../files/disk.ts'
 import type { Search } from '../../search/result.ts'
+import { folderSource, sourceFiles } from '../../server/folder-source.ts'
+import { listen } from '../../server/listen.ts'
+import { siteListener } from '../../server/site-listener.ts'
+import { StaticSite } from '../../server/static-site.ts'
+import { webListener } from '../../server/web-listener.ts'
 import { normalizeBase } from '../../site/options.ts'
 import { createSearchHandler, siteSearch } from '../../site/search-handler.ts'
-import { createStaticHandler } from '../../site/static-handler.ts'
 import { readArguments } from '../arguments.ts'
 import { createAssistantHandler } from '../assistants.ts'
 import { type Command, type ExitCode, UsageError } from '../command.ts'
-import { listen } from '../listen.ts'
 import { searchOf, withDatabase } from '../search-database.ts'
 
 const HELP = `galley serve [folder] [options]
@@ -47,11 +49,12 @@ export const serve: Command = {
     if (!existsSync(join(folder, 'index.html')) && !existsSync(join(folder, '404.html'))) {
       throw new UsageError(`${folder} holds no built site.`, 'Run `galley build` first, or name its folder.')
     }
-    const files = new DiskFileSystem(folder)
+    const source = folderSource(folder)
+    const files = sourceFiles(source)
     const base = normalizeBase(values.base)
     const serveWith = async (search: Search): Promise<ExitCode> => {
       const report = (error: unknown) => terminal.err(`galley: ${error instanceof Error ? error.message : error}\n`)
-      const [pages, answers] = [createStaticHandler(files, { base }), createSearchHandler(search, { base, report })]
+      const answers = createSearchHandler(search, { base, report })
       const assistants = createAssistantHandler({
         files,
         base,
@@ -60,8 +63,17 @@ export const serve: Command = {
         token: terminal.env.GALLEY_MCP_TOKEN,
         isPublic: values['public-mcp'],
       })
-      const handler = (request: Request) => assistants?.(request) ?? answers(request) ?? pages(request)
-      const server = await listen(handler, { port: values.port, host: values.host, stop: terminal.stop })
+      const site = new StaticSite(source, { base })
+      const pages = siteListener(site)
+      const programs = webListener((request) => assistants?.(request) ?? answers(request) ?? site.respond(request), {
+        onFault: report,
+      })
+      const isProgram = (target: string) =>
+        [`${base}/mcp`, `${base}/api/search`].includes(target.split('?', 1)[0] as string)
+      const server = await listen(
+        (request, response) => (isProgram(request.url ?? '/') ? programs : pages)(request, response),
+        { port: values.port, host: values.host, stop: terminal.stop },
+      )
       terminal.out(`${server.address}${base}/\n`)
       if (!assistants) terminal.err(`galley: ${NO_ASSISTANTS}\n`)
       await server.closed

@@ -6,8 +6,8 @@ import type { Project } from '../../project/project.ts'
 import { fromOklch, mix, parseHex, type Rgb, readable, toHex, toOklch } from '../../theme/color.ts'
 import { type Mode, tintOf, usualSurface } from '../../theme/site-palette.ts'
 import { loadCompiledAssets } from '../compiled-assets.ts'
+import { contentType } from '../content-type.ts'
 import type { ImageSize } from '../image-sizes.ts'
-import { contentType } from '../static-handler.ts'
 import { CARD_HEIGHT, CARD_LOGO, CARD_MARGIN, CARD_WIDTH, type CardLook } from './card.ts'
 
 /** What galley.json says of preview images. */

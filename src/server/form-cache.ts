@@ -1,0 +1,121 @@
+// Files in the forms in which they were sent, so that the next request finds them ready: bounded in number and bytes.
+import type { Coding } from './accept.ts'
+import { compress } from './compress.ts'
+import type { Representation } from './representation.ts'
+import type { SiteFile } from './site-source.ts'
+
+/** The bytes of a file, plain or compressed. */
+export interface Content {
+  readonly coding: Coding
+  readonly size: number
+  readonly content: Representation['content']
+  /** Present where the content has to be closed. */
+  release?(): void
+}
+
+/** A file in the form in which it is sent. */
+export interface Form extends Representation, Content {
+  readonly file: SiteFile
+}
+
+/** Spellings of addresses of files: others aren't remembered, so that nobody fills the memory with them. */
+const MAX_SPELLINGS = 10_000
+const MAX_SPELLING = 500
+
+interface Entry {
+  readonly key: string
+  readonly content: Content
+  readonly bytes: number
+  /** Keys of forms with this content. */
+  readonly spellings: Set<string>
+}
+
+/** What is remembered of one revision of a site. The oldest goes first. */
+export class FormCache {
+  private readonly forms = new Map<string, Form>()
+  private readonly entries = new Map<string, Entry>()
+  private readonly coming = new Map<string, Promise<Content>>()
+  private bytes = 0
+
+  /** `limit` is in bytes. */
+  constructor(private readonly limit: number) {}
+
+  /** The form that was sent for a key. */
+  get(key: string): Form | undefined {
+    return this.forms.get(key)
+  }
+
+  /** Remembers what was sent for a key, where it is in memory. */
+  set(key: string, form: Form): void {
+    const entry = this.entries.get(contentKey(form.file, form.coding))
+    if (!entry || entry.content.content !== form.content || key.length > MAX_SPELLING) return
+    this.forms.set(key, form)
+    entry.spellings.add(key)
+    const [oldest] = this.forms.keys()
+    if (this.forms.size > MAX_SPELLINGS && oldest !== undefined) this.forget(oldest)
+  }
+
+  /**
+   * The content of a file, compressed if it gets smaller by that and not too many others are waiting. Undefined when the
+   * file was exchanged before it was opened.
+   */
+  async content(file: SiteFile, coding: Coding): Promise<Content | undefined> {
+    const { bytes } = file
+    if (!bytes) {
+      const opened = await file.open?.()
+      if (!opened) return undefined
+      const release = () => void opened.close().catch(() => undefined)
+      return { coding: 'identity', size: file.size, content: opened.stream, release }
+    }
+    const key = contentKey(file, coding)
+    const entry = this.entries.get(key)
+    if (entry) return entry.content
+    if (coding === 'identity') return this.remember(key, { coding, size: file.size, content: bytes })
+    // Many who ask at once wait for one.
+    const coming = this.coming.get(key)
+    if (coming) return coming
+    const made = this.compressed(file, bytes, coding)
+    this.coming.set(key, made)
+    try {
+      return await made
+    } finally {
+      this.coming.delete(key)
+    }
+  }
+
+  clear(): void {
+    this.forms.clear()
+    this.entries.clear()
+    this.bytes = 0
+  }
+
+  private async compressed(file: SiteFile, bytes: Uint8Array, coding: 'br' | 'gzip'): Promise<Content> {
+    const smaller = await compress(bytes, coding)
+    if (!smaller) return { coding: 'identity', size: file.size, content: bytes }
+    return this.remember(contentKey(file, coding), { coding, size: smaller.byteLength, content: smaller })
+  }
+
+  private remember(key: string, content: Content): Content {
+    const entry: Entry = { key, content, bytes: content.size, spellings: new Set() }
+    this.entries.set(key, entry)
+    this.bytes += entry.bytes
+    for (const oldest of this.entries.values()) {
+      if (this.bytes <= this.limit || oldest === entry) break
+      this.entries.delete(oldest.key)
+      this.bytes -= oldest.bytes
+      for (const spelling of oldest.spellings) this.forms.delete(spelling)
+    }
+    return content
+  }
+
+  private forget(key: string): void {
+    const form = this.forms.get(key)
+    if (!form) return
+    this.forms.delete(key)
+    this.entries.get(contentKey(form.file, form.coding))?.spellings.delete(key)
+  }
+}
+
+function contentKey({ path, etag }: SiteFile, coding: Coding): string {
+  return `${coding} ${etag} ${path}`
+}

@@ -1,0 +1,81 @@
+// A handler on a port of this machine, with limits for what a client may take.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { LIMITS, type Limits } from './limits.ts'
+
+/** Answers one request of Node's own kind. Neither throws nor rejects. */
+export type Listener = (request: IncomingMessage, response: ServerResponse) => void
+
+export interface ListenOptions {
+  /** As typed; undefined takes 4000 or the next free one. */
+  readonly port?: string
+  readonly host: string
+  readonly stop: AbortSignal
+  /** Where they differ from the usual ones. */
+  readonly limits?: Partial<Limits>
+}
+
+/** Why a port can't be had, as a sentence. */
+export class ListenError extends Error {}
+
+/** A server that listens. */
+export interface Listening {
+  readonly address: string
+  /** Resolves when the server has stopped. */
+  readonly closed: Promise<void>
+}
+
+const FIRST_PORT = 4000
+const TRIES = 20
+
+/** Listens until `stop`. Throws `ListenError` for a port that can't be had. */
+export async function listen(listener: Listener, options: ListenOptions): Promise<Listening> {
+  const wanted = options.port === undefined ? undefined : Number(options.port)
+  if (wanted !== undefined && !(/^\d+$/.test(options.port ?? '') && wanted < 65536)) {
+    throw new ListenError(`\`${options.port}\` isn't a port.`)
+  }
+  const limits = { ...LIMITS, ...options.limits }
+  const server = createServer(
+    {
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.headersTimeout,
+      requestTimeout: limits.requestTimeout,
+      keepAliveTimeout: limits.keepAliveTimeout,
+      connectionsCheckingInterval: limits.checkInterval,
+      noDelay: true,
+    },
+    listener,
+  )
+  server.timeout = limits.idleTimeout
+  server.maxConnections = limits.connections
+  // Whoever asks first may be told before the body is on its way that it is too large.
+  server.on('checkContinue', listener)
+  for (let port = wanted ?? FIRST_PORT; ; port++) {
+    const error = await new Promise<NodeJS.ErrnoException | undefined>((done) => {
+      server.once('error', done)
+      server.listen(port, options.host, () => {
+        server.off('error', done)
+        done(undefined)
+      })
+    })
+    if (!error) break
+    if (error.code !== 'EADDRINUSE' || wanted !== undefined || port >= FIRST_PORT + TRIES) {
+      throw new ListenError(
+        error.code === 'EADDRINUSE'
+          ? `Port ${port} is in use.`
+          : `Can't listen on ${options.host}:${port}: ${error.message}`,
+      )
+    }
+  }
+  const { port } = server.address() as AddressInfo
+  const closed = new Promise<void>((done) => {
+    const close = () => {
+      server.closeAllConnections()
+      server.close(() => done())
+    }
+    if (options.stop.aborted) close()
+    else options.stop.addEventListener('abort', close, { once: true })
+  })
+  const host = options.host.includes(':') ? `[${options.host}]` : options.host
+  return { address: `http://${host}:${port}`, closed }
+}

@@ -1,0 +1,311 @@
+// The files of a site as answers: their forms, parts of them, and what a client has already.
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openOutput } from '../files/output-folder.ts'
+import { folderSource } from './folder-source.ts'
+import { siteListener } from './site-listener.ts'
+import { StaticSite } from './static-site.ts'
+import { start, statusOf } from './testing.ts'
+
+const DIGITS = '0123456789'.repeat(100)
+const PAGE = `<!doctype html><title>A page</title>${'<p>Some text.</p>'.repeat(100)}`
+const LARGE = Buffer.alloc(5_000_000, DIGITS)
+
+let root: string
+const site = () => new StaticSite(folderSource(root), { base: '' })
+type Headers = Readonly<Record<string, string>>
+
+function write(files: Readonly<Record<string, string | Buffer>>, folder = root): void {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
+}
+
+describe('a file', () => {
+  let one: StaticSite
+  beforeAll(() => {
+    root = mkdtempSync(join(tmpdir(), 'galley-static-'))
+    write({
+      'index.html': PAGE,
+      'digits.bin': DIGITS,
+      'large.bin': LARGE,
+      'tiny.css': 'a{}',
+      'empty.txt': '',
+      '_galley/site.a1b2c3d4.css': `a{}${' '.repeat(1000)}`,
+      '.secret': 'secret',
+      '.well-known/x.json': '{}',
+    })
+    one = site()
+  })
+  afterAll(() => rmSync(root, { recursive: true, force: true }))
+  const get = (path: string, headers: Headers = {}, method = 'GET') =>
+    one.respond(new Request(`http://localhost${path}`, { method, headers }))
+  const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer())
+
+  it.each([
+    ['', 200, DIGITS.length, null],
+    ['bytes=0-4', 206, 5, 'bytes 0-4/1000'],
+    ['bytes=5-', 206, 995, 'bytes 5-999/1000'],
+    ['bytes=-5', 206, 5, 'bytes 995-999/1000'],
+    ['bytes=990-2000', 206, 10, 'bytes 990-999/1000'],
+    ['bytes=-5000', 206, 1000, 'bytes 0-999/1000'],
+    ['Bytes = 1 - 2', 206, 2, 'bytes 1-2/1000'],
+    ['bytes=1000-', 416, 0, 'bytes */1000'],
+    ['bytes=5000-6000, 7000-', 416, 0, 'bytes */1000'],
+    ['bytes=-0', 416, 0, 'bytes */1000'],
+    // What makes no sense is left out.
+    ['bytes=5-4', 200, 1000, null],
+    ['bytes=a-b', 200, 1000, null],
+    ['bytes=', 200, 1000, null],
+    ['bytes=-', 200, 1000, null],
+    ['lines=1-2', 200, 1000, null],
+    ['bytes=0x1-2', 200, 1000, null],
+    ['bytes=0-1,1-2', 200, 1000, null],
+    [`bytes=${Array.from({ length: 40 }, (_, i) => `${i * 2}-${i * 2}`).join(',')}`, 200, 1000, null],
+    [`bytes=${'9'.repeat(400)}-`, 200, 1000, null],
+    ['bytes=99999999999999999999999-', 416, 0, 'bytes */1000'],
+  ])('in parts: %j', async (range, status, length, contentRange) => {
+    const response = await get('/digits.bin', { range })
+    expect([response.status, response.headers.get('content-range')]).toEqual([status, contentRange])
+    expect((await bytes(response)).length).toBe(length)
+    expect(response.headers.get('content-length')).toBe(String(length))
+  })
+
+  it('in several parts at once', async () => {
+    for (const path of ['/digits.bin', '/large.bin']) {
+      const response = await get(path, { range: 'bytes=1-2, 10-12,-1' })
+      const body = (await bytes(response)).toString('latin1')
+      expect(response.status).toBe(206)
+      expect(response.headers.get('content-length')).toBe(String(body.length))
+      const boundary = /^multipart\/byteranges; boundary=(.*)$/.exec(response.headers.get('content-type') ?? '')?.[1]
+      const parts = body.split(`\r\n--${boundary}`)
+      expect(parts.map((part) => part.split('\r\n\r\n')[1])).toEqual([undefined, '12', '012', '9', undefined])
+      expect(parts[1]).toMatch(/Content-Range: bytes 1-2\/\d+/)
+    }
+  })
+
+  it('that is large is read as it is sent, whole or in part', async () => {
+    expect((await bytes(await get('/large.bin'))).equals(LARGE)).toBe(true)
+    const part = await get('/large.bin', { range: 'bytes=4000003-4000012' })
+    expect((await bytes(part)).toString()).toBe('3456789012')
+  })
+
+  it('that is empty has no parts', async () => {
+    expect((await get('/empty.txt')).status).toBe(200)
+    expect((await get('/empty.txt', { range: 'bytes=0-' })).status).toBe(416)
+  })
+
+  it('is sent compressed to those who take it, under a tag of its own', async () => {
+    const plain = await get('/')
+    const [br, gzip] = [
+      await get('/', { 'accept-encoding': 'gzip, deflate, br' }),
+      await get('/', { 'accept-encoding': 'gzip' }),
+    ]
+    expect([plain, br, gzip].map((r) => r.headers.get('content-encoding'))).toEqual([null, 'br', 'gzip'])
+    expect(new Set([plain, br, gzip].map((r) => r.headers.get('etag'))).size).toBe(3)
+    expect(brotliDecompressSync(await bytes(br)).toString()).toBe(PAGE)
+    expect(gunzipSync(await bytes(gzip)).toString()).toBe(PAGE)
+    expect(br.headers.get('vary')).toContain('Accept-Encoding')
+  })
+
+  it.each([
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.1, gzip;q=0.9', 'gzip'],
+    ['*', 'br'],
+    ['identity', null],
+    ['*;q=0', null],
+    ['deflate, zstd', null],
+    ['BR', 'br'],
+    ['br;q=nonsense', null],
+    [`${'x,'.repeat(3000)}gzip`, 'gzip'],
+  ])('%s: %s', async (header, coding) => {
+    expect((await get('/', { 'accept-encoding': header })).headers.get('content-encoding')).toBe(coding)
+  })
+
+  it('that is small or is no text is sent as it is', async () => {
+    for (const path of ['/tiny.css', '/digits.bin', '/large.bin'])
+      expect((await get(path, { 'accept-encoding': 'br' }, 'HEAD')).headers.get('content-encoding')).toBeNull()
+  })
+
+  it('in parts is a plain one, and `If-Range` asks for the same bytes', async () => {
+    const etag = (await get('/')).headers.get('etag') ?? ''
+    const part = await get('/', { range: 'bytes=0-8', 'accept-encoding': 'br', 'if-range': etag })
+    expect([part.status, part.headers.get('content-encoding'), await part.text()]).toEqual([206, null, '<!doctype'])
+    for (const tag of ['"other"', `W/${etag}`, 'Thu, 01 Jan 1970 00:00:00 GMT'])
+      expect((await get('/', { range: 'bytes=0-8', 'if-range': tag })).status, tag).toBe(200)
+  })
+
+  it('is not sent to those who have it', async () => {
+    const first = await get('/')
+    const etag = first.headers.get('etag') ?? ''
+    const modified = first.headers.get('last-modified') ?? ''
+    const status = async (headers: Headers) => (await get('/', headers)).status
+    expect(await status({ 'if-none-match': etag })).toBe(304)
+    expect(await status({ 'if-none-match': `W/${etag}` })).toBe(304)
+    expect(await status({ 'if-none-match': `"a,b", "c" ,${etag}` })).toBe(304)
+    expect(await status({ 'if-none-match': '*' })).toBe(304)
+    expect(await status({ 'if-none-match': '"a"', 'if-modified-since': modified })).toBe(200)
+    expect(await status({ 'if-none-match': etag.slice(1, -1) })).toBe(200)
+    expect(await status({ 'if-none-match': `"x${etag.slice(1)}` })).toBe(200)
+    expect(await status({ 'if-modified-since': modified })).toBe(304)
+    expect(await status({ 'if-modified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' })).toBe(200)
+    expect(await status({ 'if-match': etag })).toBe(200)
+    expect(await status({ 'if-match': `W/${etag}` })).toBe(412)
+    expect(await status({ 'if-match': '"x"' })).toBe(412)
+    expect(await status({ 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' })).toBe(412)
+    const none = await get('/', { 'if-none-match': etag })
+    expect([none.headers.get('etag'), await none.text()]).toEqual([etag, ''])
+  })
+
+  it('with a hash in its name is kept for a year, others are asked for again', async () => {
+    expect((await get('/_galley/site.a1b2c3d4.css')).headers.get('cache-control')).toBe(
+      'public, max-age=31536000, immutable',
+    )
+    expect((await get('/')).headers.get('cache-control')).toBe('no-cache')
+  })
+
+  it('that begins with a dot is nobody’s business, except for what the web has agreed on', async () => {
+    expect((await get('/.secret')).status).toBe(404)
+    expect((await get('/%2esecret')).status).toBe(404)
+    expect((await get('/.well-known/x.json')).status).toBe(200)
+  })
+
+  it('is not sent for HEAD, with the same headers', async () => {
+    for (const path of ['/', '/large.bin']) {
+      const [asked, head] = [await get(path), await get(path, {}, 'HEAD')]
+      expect([...head.headers]).toEqual([...asked.headers])
+      expect((await bytes(head)).length).toBe(0)
+    }
+  })
+
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('cannot be asked for by %s', async (method) => {
+    expect([(await get('/', {}, method)).status, (await get('/', {}, method)).headers.get('allow')]).toEqual([
+      405,
+      'GET, HEAD',
+    ])
+  })
+})
+
+describe('another build', () => {
+  let around: string
+  beforeEach(() => {
+    around = mkdtempSync(join(tmpdir(), 'galley-swap-'))
+    root = join(around, 'site')
+  })
+  afterEach(() => rmSync(around, { recursive: true, force: true }))
+
+  const version = (n: number) => ({
+    'index.html': `version ${n}`,
+    'b.html': `version ${n}`,
+    [`_galley/site.0000000${n}.css`]: `/* ${n} */`,
+    '_galley/hosting.json': JSON.stringify({ headers: [{ path: '/*', headers: { 'X-Version': String(n) } }] }),
+    '.galley-files.json': JSON.stringify({ files: [n] }),
+  })
+  const text = async (from: StaticSite, path: string) => {
+    const response = await from.respond(new Request(`http://localhost${path}`))
+    return `${response.status} ${response.headers.get('x-version')} ${await response.text()}`
+  }
+  /** Asks until the new build shows: the server looks for one a few times a second. */
+  async function settle(from: StaticSite, expected: string): Promise<void> {
+    while ((await text(from, '/')) !== expected) await new Promise((done) => setTimeout(done, 10))
+  }
+
+  it('by a link that leads elsewhere now: pages and headers are of one build, and old pages keep their styles', async () => {
+    write(version(1), join(around, '1'))
+    write(version(2), join(around, '2'))
+    symlinkSync('1', root)
+    const one = site()
+    expect(await text(one, '/')).toBe('200 1 version 1')
+    symlinkSync('2', join(around, 'next'))
+    renameSync(join(around, 'next'), root)
+    await settle(one, '200 2 version 2')
+    expect(await text(one, '/b')).toBe('200 2 version 2')
+    expect(await text(one, '/_galley/site.00000001.css')).toBe('200 2 /* 1 */')
+    expect(await text(one, '/_galley/site.00000002.css')).toBe('200 2 /* 2 */')
+    expect(await text(one, '/_galley/site.00000003.css')).toMatch(/^404/)
+  })
+
+  it('by a folder in its place', async () => {
+    write(version(1))
+    const one = site()
+    expect(await text(one, '/')).toBe('200 1 version 1')
+    write(version(2), join(around, 'new'))
+    renameSync(root, join(around, 'old'))
+    renameSync(join(around, 'new'), root)
+    await settle(one, '200 2 version 2')
+    expect(await text(one, '/_galley/site.00000001.css')).toBe('200 2 /* 1 */')
+  })
+
+  it('that is being put in place: requests wait for it', async () => {
+    write(version(1))
+    const one = site()
+    expect(await text(one, '/')).toBe('200 1 version 1')
+    const output = openOutput(root)
+    const asked: Promise<string>[] = []
+    for (const [path, content] of Object.entries(version(2))) output.stage(path, content)
+    // What `publish` does, stopped in the middle.
+    output.publish([], (path) => {
+      if (asked.length === 0) asked.push(text(one, '/b'), text(one, '/'))
+      return path.endsWith('.css')
+    })
+    asked.push(text(one, '/b'))
+    output.close()
+    for (const answer of await Promise.all(asked)) expect(['200 1 version 1', '200 2 version 2']).toContain(answer)
+    await settle(one, '200 2 version 2')
+  })
+
+  it('by a file that is changed by hand', async () => {
+    write(version(1))
+    const one = site()
+    expect(await text(one, '/b')).toBe('200 1 version 1')
+    write({ 'b.html': 'by hand' })
+    while ((await text(one, '/b')) !== '200 1 by hand') await new Promise((done) => setTimeout(done, 20))
+  })
+
+  it('while hundreds ask: each answer is whole, and of one build', async () => {
+    for (const n of [1, 2]) write(version(n), join(around, String(n)))
+    symlinkSync('1', root)
+    const server = await start(siteListener(site()))
+    const answers: string[] = []
+    let isDone = false
+    const reader = async () => {
+      while (!isDone) {
+        const answer = await server.send('GET /b HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+        answers.push(`${statusOf(answer)} ${/x-version: (\d)/i.exec(answer)?.[1]} ${answer.split('\r\n\r\n')[1]}`)
+      }
+    }
+    const readers = Array.from({ length: 8 }, reader)
+    for (let i = 0; i < 20; i++) {
+      symlinkSync(String(1 + (i % 2)), join(around, 'next'))
+      renameSync(join(around, 'next'), root)
+      const from = answers.length
+      while (answers.length < from + 20) await new Promise((done) => setTimeout(done, 10))
+    }
+    isDone = true
+    await Promise.all(readers)
+    expect(new Set(answers)).toEqual(new Set(['200 1 version 1', '200 2 version 2']))
+  }, 30_000)
+
+  it('leads nowhere outside of the folder', async () => {
+    write({ 'secret.txt': 'secret' }, around)
+    write(version(1))
+    symlinkSync('../secret.txt', join(root, 'link.txt'))
+    symlinkSync('..', join(root, 'up'))
+    const one = site()
+    for (const path of [
+      '/link.txt',
+      '/up/secret.txt',
+      '/..%2fsecret.txt',
+      '/%2e%2e/secret.txt',
+      '/up',
+      '//up//secret.txt',
+      '/..%5csecret.txt',
+      '/%00',
+    ])
+      expect(await text(one, path), path).toMatch(/^404/)
+  })
+})

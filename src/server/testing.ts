@@ -1,0 +1,60 @@
+// A server on a port and a client that sends bytes as they are, for the tests of this room.
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterEach } from 'vitest'
+import type { Limits } from './limits.ts'
+import { type Listener, listen } from './listen.ts'
+
+/** A running server, as a test sees it. */
+export interface TestServer {
+  readonly port: number
+  connect(): Promise<Socket>
+  /** Sends text, and gives all that comes back until the server closes or `until` matches. */
+  send(text: string | readonly string[], until?: RegExp): Promise<string>
+}
+
+const stops: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+})
+
+/** Starts a server that stops after the test. */
+export async function start(listener: Listener, limits: Partial<Limits> = {}): Promise<TestServer> {
+  const stop = new AbortController()
+  const { address, closed } = await listen(listener, { port: '0', host: '127.0.0.1', stop: stop.signal, limits })
+  stops.push(() => {
+    stop.abort()
+    return closed
+  })
+  const port = Number(new URL(address).port)
+  const open = async () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {})
+    await once(socket, 'connect')
+    return socket
+  }
+  return {
+    port,
+    connect: open,
+    async send(text, until) {
+      const socket = await open()
+      let answer = ''
+      const end = new Promise<void>((done) => {
+        socket.on('data', (data) => {
+          answer += data.toString('latin1')
+          if (until?.test(answer)) done()
+        })
+        socket.on('close', () => done())
+      })
+      for (const part of typeof text === 'string' ? [text] : text) socket.write(Buffer.from(part, 'latin1'))
+      await end
+      socket.destroy()
+      return answer
+    },
+  }
+}
+
+/** The status of an answer as it came. */
+export function statusOf(answer: string): number {
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
+}
