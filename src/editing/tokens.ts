@@ -194,7 +194,7 @@ class Tokenizer {
       kind: 'fence',
       start: this.at,
       end,
-      info: { start: infoStart, end: infoStart + rest.trimEnd().length },
+      info: { start: infoStart, end: infoStart + rest.replace(/\r$/, '').length },
       content: { start: contentStart, end: close?.index ?? text.length },
     })
     this.at = end

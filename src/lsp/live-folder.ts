@@ -113,6 +113,13 @@ export class LiveFolder {
     return this.project.pages.get(route)
   }
 
+  /** A page by its route, read now. */
+  async pageAt(route: Route): Promise<Page | undefined> {
+    await this.settled()
+    await this.session.read([route])
+    return this.project.pages.get(route)
+  }
+
   /**
    * What is wrong with a file, as `galley check` says it too. Rules that need the whole site are silent on pages.
    * `isEarly`: at once, and without what can only be said when the front matter of all pages is read.

@@ -91,6 +91,11 @@ export class ApiReference {
     return new Map([...this.catalog.documents.read].map((file) => [file.path, file.source]))
   }
 
+  /** The operations of all specifications in the folder. */
+  get operations(): readonly OperationOutline[] {
+    return this.catalog.all().flatMap(({ operations }) => operations)
+  }
+
   get diagnostics(): readonly Diagnostic[] {
     const inDocuments = [...this.catalog.read].flatMap(({ diagnostics }) => diagnostics)
     return [...this.navigation.diagnostics, ...inDocuments]

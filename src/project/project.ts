@@ -7,6 +7,7 @@ import type { Page, PageOutline, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import type { SourceFile } from '../files/source-file.ts'
+import type { OperationOutline } from '../openapi/model.ts'
 import type { LeftOut } from './folder-files.ts'
 
 /**
@@ -34,6 +35,8 @@ export interface Project {
   readonly entries: ReadonlyMap<Route, NavEntry>
   /** Where a path of the site leads by the redirects of the configuration. */
   readonly redirect: (path: string) => RedirectMatch | undefined
+  /** The operations of all specifications in the folder, which are read when somebody asks for these. */
+  readonly operations: readonly OperationOutline[]
   /** Paths of files that are published as they are: images, fonts, downloads. */
   readonly assets: ReadonlySet<string>
   /** Markdown files that don't become pages, and why. Computed on first use. */

@@ -91,6 +91,7 @@ class FolderSession implements Session {
   private readonly folder: FolderFiles
   private readonly config: LiveConfig
   private readonly pages: PageSources
+  private readonly api: ApiReference
   /** Pages that are not read yet. */
   private readonly unread: Set<Route>
   /** Pages that are read, or were before an update. */
@@ -112,8 +113,8 @@ class FolderSession implements Session {
     this.config = new LiveConfig(this.folder.configFiles)
     // A specification may be in a folder that nothing was known of before.
     if (this.folder.name(this.config.current.navigation)) this.config.reload()
-    const api = new ApiReference(this.state())
-    this.pages = new PageSources([new FilePages(this.state(), api), new ApiPages(api)])
+    this.api = new ApiReference(this.state())
+    this.pages = new PageSources([new FilePages(this.state(), this.api), new ApiPages(this.api)])
     if (!options.lazy) for (const _ of this.pages.outlineAll());
     this.unread = new Set(this.pages.routes.keys())
   }
@@ -269,7 +270,7 @@ class FolderSession implements Session {
     }
     let diagnostics: readonly Diagnostic[] | undefined
     let leftOut: ReadonlyMap<string, LeftOut> | undefined
-    const { folder } = this
+    const { folder, api } = this
     const project: Project = {
       layout: this.revision,
       files,
@@ -282,6 +283,9 @@ class FolderSession implements Session {
       entries,
       redirect: this.config.redirect,
       assets: kinds.assets,
+      get operations() {
+        return api.operations
+      },
       get leftOut() {
         leftOut ??= folder.leftOut()
         return leftOut

@@ -1,6 +1,23 @@
 // Language and info string of a code block -> its options: title, icon, highlighted lines, flags.
 import type { CodeOptions } from '../components/component.ts'
 
+/** What may follow the language of a code block, for who looks for it. */
+export const CODE_OPTIONS: readonly {
+  readonly name: string
+  readonly form: 'flag' | 'text' | 'lines'
+  readonly summary: string
+}[] = [
+  { name: 'title', form: 'text', summary: 'Title, often the name of the file.' },
+  { name: 'icon', form: 'text', summary: 'Icon before the title.' },
+  { name: 'highlight', form: 'lines', summary: 'Lines that stand out, such as `{1,3-5}`.' },
+  { name: 'focus', form: 'lines', summary: 'Lines that stay sharp while the others fade.' },
+  { name: 'lines', form: 'flag', summary: 'Numbers the lines.' },
+  { name: 'wrap', form: 'flag', summary: 'Wraps long lines.' },
+  { name: 'expandable', form: 'flag', summary: 'Shows the first lines, and the others on request.' },
+  { name: 'nocopy', form: 'flag', summary: 'Leaves out the button that copies.' },
+  { name: 'twoslash', form: 'flag', summary: 'Shows the types of TypeScript.' },
+]
+
 const FLAGS = new Set(['lines', 'wrap', 'expandable', 'nocopy', 'twoslash', 'showLineNumbers', 'copy', 'template'])
 const WITHOUT_MEANING = new Set(['title', 'icon', 'runnable', 'dropdown'])
 const LAST_LINE = 99_999

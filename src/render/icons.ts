@@ -34,6 +34,8 @@ export interface Icon {
 /** Draws icons. Each library is read when it is first asked. */
 export interface Icons {
   svg(name: string, options?: IconOptions): Icon
+  /** The names that the library of the site has, for who looks for one. */
+  names(): readonly string[]
 }
 
 /** An icon set in Iconify's JSON: https://iconify.design/docs/types/iconify-json.html */
@@ -117,7 +119,13 @@ export function createIcons(site: { library: IconLibrary }): Icons {
     return { ...icon, html: draw(shape, options), drawing }
   }
   const drawn = new Map<string, Icon>()
+  let names: readonly string[] | undefined
   return {
+    names() {
+      const own = site.library === 'fontawesome' ? (STYLES.solid as readonly string[]) : [site.library]
+      names ??= [...new Set(own.flatMap((set) => Object.keys(load(set).icons)))]
+      return names
+    },
     // Pages show the same icons again and again.
     svg(typed, options = {}) {
       const { type, size, library, color } = options

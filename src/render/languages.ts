@@ -22,6 +22,9 @@ const PLAIN = new Set(
   file-tree directory dir url uri prompt gitignore dockerignore redis dot graphviz promql ebnf bnf`.split(/\s+/),
 )
 
+/** A name for each language that code can be colored as. */
+export const languageChoices: readonly string[] = languageNames
+
 /** Names that real pages use and Shiki does not know. */
 const SAME_AS: ReadonlyMap<string, string> = new Map(
   Object.entries({

@@ -25,6 +25,9 @@ export function publicProject(project: Project): Project {
     redirect,
     assets,
     sources,
+    get operations() {
+      return project.operations
+    },
     get leftOut() {
       return project.leftOut
     },

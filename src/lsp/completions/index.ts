@@ -1,10 +1,25 @@
-// The list of all sources of completions; the first one's come first.
-
+// The list of all sources of completions in pages; the first one's come first.
 import type { Proposals } from '../proposal.ts'
 import { attributes } from './attributes.ts'
+import { fences } from './fences.ts'
+import { frontMatter } from './front-matter.ts'
+import { icons } from './icons.ts'
+import { imports } from './imports.ts'
+import { links } from './links.ts'
+import { snippets } from './snippets.ts'
 import { tags } from './tags.ts'
 import { values } from './values.ts'
+import { variables } from './variables.ts'
 
-export type { Asked } from '../proposal.ts'
-
-export const sources: readonly Proposals[] = [tags, attributes, values]
+export const sources: readonly Proposals[] = [
+  tags,
+  attributes,
+  values,
+  icons,
+  links,
+  fences,
+  frontMatter,
+  variables,
+  imports,
+  snippets,
+]

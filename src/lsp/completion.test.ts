@@ -1,0 +1,140 @@
+// A text with a cursor in, labels of completions out.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestEditor, testEditor, unmark } from './testing.ts'
+
+const HEAD = '---\ntitle: Start\ndescription: Begin here.\n---\n\n'
+
+let editor: TestEditor
+beforeAll(async () => {
+  editor = await testEditor({
+    'docs.json': {
+      name: 'Test',
+      theme: 'mint',
+      colors: { primary: '#0f766e' },
+      variables: { product: 'Harbor', version: '2.1' },
+      api: { openapi: 'openapi.json' },
+      navigation: { pages: ['index', 'guides/limits'] },
+    },
+    'openapi.json': {
+      openapi: '3.1.0',
+      info: { title: 'API', version: '1' },
+      paths: { '/ships': { get: { summary: 'List ships', responses: { 200: { description: 'OK' } } } } },
+    },
+    'index.mdx': HEAD,
+    'guides/limits.mdx': '---\ntitle: Rate limits\n---\n\n## By key\n\nTen.\n\n## By region\n\nTwenty.\n',
+    'guides/keys.mdx': '---\ntitle: API keys\n---\n\nText.\n',
+    'snippets/api-key.mdx': 'Keep it secret.\n',
+    'images/chart.png': 'x',
+    'manual.pdf': 'x',
+  })
+})
+afterAll(() => editor.close())
+
+async function labels(file: string, marked: string): Promise<string[]> {
+  return (await editor.open(file, marked)).completions()
+}
+
+const CASES: readonly [name: string, text: string, expected: readonly string[]][] = [
+  ['components that belong to the parent', '<Steps>\n  <|\n</Steps>', ['Step']],
+  ['components by their first letters', '<Acc|', ['Accordion', 'AccordionGroup']],
+  ['the name of the open tag', '<Card title="x">\n  Text\n</|', ['Card']],
+  ['pages by title', 'See [limits](rate|)', ['/guides/limits']],
+  ['pages by path', 'See [limits](/guides/l|)', ['/guides/limits']],
+  ['pages in an attribute', '<Card title="x" href="/guides/k|">Text</Card>', ['/guides/keys']],
+  ['relative paths', 'See [limits](./guides/lim|)', ['./guides/limits']],
+  ['files', 'Get the [manual](/manu|)', ['/manual.pdf']],
+  ['images', '![Chart](/ch|)', ['/images/chart.png']],
+  ['headings of another page', 'See [limits](/guides/limits#|)', ['#by-key', '#by-region']],
+  ['headings of this page', '## One more\n\nSee [it](#|)', ['#one-more']],
+  ['icons', '<Card title="x" icon="rocke|" />', ['rocket']],
+  ['values', '<Card type="|">Text</Card>', ['info', 'warning', 'note', 'tip', 'check', 'danger']],
+  ['languages', '```pyt|\n```', ['python']],
+  ['options of code blocks', '```python |\n```', ['title', 'icon', 'highlight', 'focus']],
+  ['variables', 'Use {{pro|', ['product', 'version']],
+  ['files to import', 'import X from "|"', ['/snippets/api-key.mdx']],
+  ['components at the beginning of a line', 'Step|', ['<Steps>']],
+  ['snippets with their import', '<ApiK|', ['ApiKey']],
+]
+
+describe('in a page', () => {
+  it.each(CASES)('offers %s', async (_, text, expected) => {
+    const found = await labels('index.mdx', `${HEAD}${text}\n`)
+    expect(found).toEqual(expect.arrayContaining([...expected]))
+    // Where there is one answer, it is the first.
+    if (expected.length === 1) expect(found.filter((label) => expected.includes(label))).toEqual(expected)
+  })
+
+  it.each([
+    ['code', '```js\nconst x = "<|"\n```'],
+    ['inline code', 'Write `<Car|d>` here.'],
+    ['comments', '{/* <Car|d */}'],
+    ['addresses of other sites', 'See [it](https://exam|ple.com)'],
+  ])('offers nothing in %s', async (_, text) => {
+    expect(await labels('index.mdx', `${HEAD}${text}\n`)).toEqual([])
+  })
+
+  it('offers the keys of front matter that are missing', async () => {
+    const found = await labels('index.mdx', '---\ntitle: Start\n|\n---\n')
+    expect(found).toEqual(expect.arrayContaining(['description', 'sidebarTitle', 'icon']))
+    expect(found).not.toContain('title')
+  })
+
+  it('offers values of front matter', async () => {
+    expect(await labels('index.mdx', '---\ntitle: Start\nmode: |\n---\n')).toContain('wide')
+    expect(await labels('index.mdx', '---\ntitle: Start\nicon: rocke|\n---\n')).toContain('rocket')
+    expect(await labels('index.mdx', '---\ntitle: Start\nopenapi: |\n---\n')).toEqual(['GET /ships'])
+  })
+
+  it('writes the import of a snippet below the front matter', async () => {
+    const list = await (await editor.open('index.mdx', `${HEAD}<ApiK|\n`)).completionList()
+    const item = list?.items.find(({ label }) => label === 'ApiKey')
+    expect(item?.additionalTextEdits?.[0]).toEqual({
+      range: { start: { line: 3, character: 3 }, end: { line: 3, character: 3 } },
+      newText: '\n\nimport ApiKey from "/snippets/api-key.mdx";',
+    })
+  })
+
+  it('offers a tag with its required attributes to fill in', async () => {
+    const list = await (await editor.open('index.mdx', `${HEAD}<Tabs>\n<Ta|\n</Tabs>\n`)).completionList()
+    const item = list?.items.find(({ label }) => label === 'Tab')
+    expect(item?.textEdit?.newText).toBe('Tab title="$1">\n  $0\n</Tab>')
+  })
+})
+
+describe('in docs.json', () => {
+  const CONFIGS: readonly [name: string, text: string, expected: readonly string[]][] = [
+    ['keys', '{ "name": "Test", "th|" }', ['theme']],
+    ['keys of an object', '{ "colors": { "|" } }', ['primary', 'light', 'dark']],
+    ['values', '{ "theme": "|" }', ['mint', 'maple']],
+    ['pages, the missing ones first', '{ "navigation": { "pages": ["|"] } }', ['guides/keys', 'index']],
+    ['operations', '{ "navigation": { "groups": [{ "group": "A", "pages": ["|"] }] } }', ['GET /ships']],
+    ['icons', '{ "navigation": { "groups": [{ "group": "A", "icon": "rocke|" }] } }', ['rocket']],
+    ['links', '{ "navbar": { "links": [{ "href": "/guides/k|" }] } }', ['/guides/keys']],
+    ['files of images', '{ "favicon": "/ch|" }', ['/images/chart.png']],
+  ]
+  it.each(CONFIGS)('offers %s', async (_, text, expected) => {
+    const found = await labels('docs.json', text)
+    expect(found.filter((label) => expected.includes(label))).toEqual([...expected])
+  })
+})
+
+it('offers rules and severities in galley.json', async () => {
+  expect(await labels('galley.json', '{ "rules": { "page-|" } }')).toContain('page-links')
+  expect(await labels('galley.json', '{ "rules": { "page-links": "|" } }')).toEqual([
+    'off',
+    'suggestion',
+    'warning',
+    'error',
+  ])
+})
+
+it('survives every cut of a page', async () => {
+  const whole = `${HEAD}import A from "/snippets/api-key.mdx";\n\n<Card title="x" icon={<svg />}>\n  [a](/guides/limits#by-key) {{product}} \`code\`\n</Card>\n\n\`\`\`js title="a"\nlet x = 1\n\`\`\`\n`
+  const page = await editor.open('index.mdx', HEAD)
+  for (let end = 0; end <= whole.length; end += 7) {
+    const marked = `${whole.slice(0, end)}|`
+    const typed = await page.type(marked)
+    expect(typed.position).toEqual(unmark(marked).position)
+    await typed.completions()
+  }
+})

@@ -1,0 +1,18 @@
+// Pages, headings and files in links, images and attributes that hold an address.
+import { linkChoices } from '../page-choices.ts'
+import type { Asked, Proposal } from '../proposal.ts'
+
+const IMAGE_ATTRIBUTES = new Set(['src', 'img', 'poster'])
+
+export async function* links({ cursor, folder, file }: Asked): AsyncIterable<Proposal> {
+  const { typed, range } = cursor
+  if (cursor.kind === 'link') {
+    yield* linkChoices({ folder, file, typed, range, isImage: cursor.isImage })
+    return
+  }
+  if (cursor.kind !== 'value' || cursor.quote === '{') return
+  const type = folder.project.vocabulary.find(cursor.tag.name)?.props[cursor.attribute]?.type
+  const isImage = type === 'image' || (type === undefined && IMAGE_ATTRIBUTES.has(cursor.attribute))
+  const isLink = type === 'url' || (type === undefined && cursor.attribute === 'href')
+  if (isImage || isLink) yield* linkChoices({ folder, file, typed, range, isImage })
+}

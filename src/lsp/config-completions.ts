@@ -1,0 +1,111 @@
+// Keys and values of docs.json and galley.json, from the schema that also reads and checks them.
+import { CompletionItemKind } from 'vscode-languageserver/node'
+import type * as z from 'zod'
+import { rulesOf } from '../check/own-rules.ts'
+import { type JsonCursor, jsonCursorAt } from '../editing/json-cursor.ts'
+import { keysOf, schemasAt, shapeOf, valuesOf } from '../schema/at-path.ts'
+import { describe } from '../schema/describe.ts'
+import { configSchema, meaningOf } from './config-file.ts'
+import type { Spot } from './feature.ts'
+import { iconChoices } from './icon-choices.ts'
+import { keyText } from './key-text.ts'
+import { best } from './matching.ts'
+import { linkChoices, pageChoices } from './page-choices.ts'
+import type { Proposal } from './proposal.ts'
+
+/** What may be typed at a place of a configuration file. */
+export async function* configProposals(spot: Spot): AsyncIterable<Proposal> {
+  const schema = configSchema(spot.file, spot.folder)
+  const cursor = schema && jsonCursorAt(spot.source.text, spot.offset)
+  if (!cursor) return
+  const range = cursor.range
+  if (cursor.kind === 'key') {
+    for (const proposal of keyProposals(schema, cursor, spot)) yield { range, ...proposal }
+    return
+  }
+  for await (const proposal of valueProposals(schema, cursor, spot)) {
+    const { text } = proposal
+    const isWord = cursor.isQuoted || text === 'true' || text === 'false'
+    yield { range, ...proposal, text: isWord ? text : JSON.stringify(text) }
+  }
+}
+
+function* keyProposals(schema: z.core.$ZodType, cursor: JsonCursor, { file, folder }: Spot): Iterable<Proposal> {
+  const { path, siblings, isQuoted, hasValue } = cursor
+  const write = (key: string, value: string) => {
+    const quoted = isQuoted ? key : `"${key}"`
+    if (hasValue) return { text: quoted }
+    const end = isQuoted ? '"' : ''
+    return { text: `${quoted}${end}: `, snippet: `${quoted}${end}: ${value}` }
+  }
+  // The closing quote is there already where editors write both.
+  const quoteAfter = isQuoted ? { range: { start: cursor.range.start, end: cursor.range.end + 1 } } : {}
+  if (file === 'galley.json' && path.length === 1 && path[0] === 'rules') {
+    for (const rule of rulesOf(folder.project, folder.extensions.rules)) {
+      if (siblings.includes(rule.name)) continue
+      const documentation = { kind: 'markdown' as const, value: `${rule.guidance}\n\n${rule.why}` }
+      yield {
+        label: rule.name,
+        kind: CompletionItemKind.Property,
+        documentation,
+        ...write(rule.name, '"$1"'),
+        ...(!hasValue && quoteAfter),
+      }
+    }
+    return
+  }
+  for (const [key, field] of keysOf(schemasAt(schema, path))) {
+    if (siblings.includes(key)) continue
+    yield {
+      label: key,
+      kind: CompletionItemKind.Property,
+      documentation: { kind: 'markdown', value: keyText(key, field) },
+      ...(describe(field).effect?.kind === 'none' && { detail: 'has no effect' }),
+      ...write(key, VALUES[shapeOf([field])]),
+      ...(!hasValue && quoteAfter),
+    }
+  }
+}
+
+const VALUES = { object: '{\n  $1\n}', array: '[$1]', string: '"$1"', other: '$1' } as const
+
+async function* valueProposals(schema: z.core.$ZodType, cursor: JsonCursor, spot: Spot): AsyncIterable<Proposal> {
+  const { folder, file } = spot
+  const { path, typed, range } = cursor
+  if (file === 'galley.json' && path[0] === 'rules' && path.length === 2) {
+    for (const value of ['off', 'suggestion', 'warning', 'error'])
+      yield { label: value, text: value, kind: CompletionItemKind.EnumMember }
+    return
+  }
+  const values = valuesOf(schemasAt(schema, path))
+  for (const value of values.length <= 300 ? values : [])
+    yield { label: String(value), text: String(value), kind: CompletionItemKind.EnumMember }
+  const meaning = meaningOf(path)
+  if (meaning === 'icon') yield* iconChoices(folder.project, typed, range)
+  if (meaning === 'image') yield* linkChoices({ folder, file, typed, range, isImage: true })
+  if (meaning === 'link') yield* linkChoices({ folder, file, typed, range, isImage: false })
+  if (meaning === 'spec') {
+    for (const name of folder.project.files
+      .list()
+      .filter((path) => /(?:openapi|swagger|api)[^/]*\.(?:json|ya?ml)$/i.test(path)))
+      yield { label: name, text: name, kind: CompletionItemKind.File }
+  }
+  if (meaning !== 'page') return
+  await folder.outlined()
+  const { project } = folder
+  // What nobody finds in the navigation yet is what is being added.
+  const missing = pageChoices(project).filter(({ route }) => !project.entries.has(route))
+  const listed = pageChoices(project).filter(({ route }) => project.entries.has(route))
+  for (const pages of [missing, listed]) {
+    for (const { route, title } of best(pages, typed, ({ texts }) => [...texts, (texts[0] as string).slice(1)], 60)) {
+      const name = route === '/' ? 'index' : route.slice(1)
+      const detail = pages === missing ? `${title} (not in the navigation)` : title
+      yield { label: name, text: name, detail, filterText: typed || name, kind: CompletionItemKind.File }
+    }
+  }
+  for (const { kind, method, path: address, summary } of project.operations) {
+    if (kind === 'webhook') continue
+    const text = `${method} ${address}`
+    yield { label: text, text, detail: summary, kind: CompletionItemKind.Function }
+  }
+}
