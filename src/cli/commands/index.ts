@@ -38,4 +38,9 @@ export const commands: readonly CommandEntry[] = [
   { name: 'mcp', summary: 'Serve the docs to an assistant', load: async () => (await import('./mcp.ts')).mcp },
   { name: 'lsp', summary: 'Serve editors while you write', load: async () => (await import('./lsp.ts')).lsp },
   { name: 'serve', summary: 'Serve a finished site', load: async () => (await import('./serve.ts')).serve },
+  {
+    name: 'host',
+    summary: 'Host sites: build them at each push, and serve them',
+    load: async () => (await import('./host.ts')).host,
+  },
 ]

@@ -1,0 +1,43 @@
+// galley host: the platform around the site, and what an operator does with it.
+
+import { suggest } from '../../diagnostics/suggest.ts'
+import { type Command, UsageError } from '../command.ts'
+import { HOST_ACTIONS, hostAction } from '../host/actions.ts'
+
+const HELP = `galley host [options]
+galley host <action> [words] [options]
+
+Hosts sites: builds them from their repositories at each push, and serves each at a host name of its own.
+
+  --data <folder>     where everything is kept (default: galley-host, or GALLEY_DATA)
+  --port <number>     the port to listen on (default: 4400)
+  --host <address>    the address to listen on (default: localhost)
+  --web               only serve, with DATABASE_URL and S3_BUCKET that other nodes share
+  --worker            only build
+  --log <format>      text or json (default: text at a terminal)
+
+Actions. They work on the folder of --data, also while the host runs, or on another machine's host with --url <address>
+and a token in GALLEY_TOKEN:
+
+${HOST_ACTIONS.map(({ usage, summary }) => `  ${usage.padEnd(34)}  ${summary}`).join('\n')}
+`
+
+export const host: Command = {
+  help: HELP,
+  async run(args, terminal) {
+    const [name] = args
+    if (name === undefined || name.startsWith('-')) return (await import('../host/serve.ts')).serveHost(args, terminal)
+    const action = HOST_ACTIONS.find((known) => known.name === name)
+    if (!action) {
+      const near = suggest(
+        name,
+        HOST_ACTIONS.map((known) => known.name),
+      )
+      throw new UsageError(
+        `There is no action \`${name}\`.`,
+        near ? `Did you mean \`galley host ${near}\`?` : 'See `galley host --help`.',
+      )
+    }
+    return hostAction(action, args.slice(1), terminal)
+  },
+}

@@ -1,0 +1,290 @@
+// What an operator does with a host, as words of the command line.
+import { existsSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { readArguments } from '../arguments.ts'
+import { type ExitCode, type Terminal, UsageError } from '../command.ts'
+import type { Caller } from './remote.ts'
+import { DEFAULT_PORT, hostSettings, STORE_OPTIONS } from './settings.ts'
+
+type Values = Readonly<Record<string, string | boolean | string[] | undefined>>
+
+/** An action: its words are put into the action of the API that it calls. */
+interface HostAction {
+  readonly name: string
+  readonly usage: string
+  readonly summary: string
+  readonly options?: Readonly<Record<string, { readonly type: 'string' | 'boolean'; readonly multiple?: boolean }>>
+  /** Words after the name: at least and at most. */
+  readonly words: readonly [number, number]
+  run(what: { call: Caller; words: readonly string[]; values: Values; terminal: Terminal }): Promise<ExitCode>
+}
+
+interface SiteAnswer {
+  id: string
+  slug: string
+  url: string
+  repository?: string
+  pinned: boolean
+  hook: string
+  hookSecret?: string
+  deployment?: string
+}
+interface DeploymentAnswer {
+  id: string
+  number: number
+  state: string
+  live: boolean
+  kind: string
+  sha?: string
+  message?: string
+  error?: string
+  pages?: number
+  errors?: number
+  createdAt: string
+  startedAt?: string
+  finishedAt?: string
+}
+
+export const HOST_ACTIONS: readonly HostAction[] = [
+  {
+    name: 'add',
+    usage: 'add <repository> [--slug <name>]',
+    summary: 'Add a site: an address, or a repository of this machine; also --branch, --folder, --base',
+    options: {
+      slug: { type: 'string' },
+      branch: { type: 'string' },
+      folder: { type: 'string' },
+      base: { type: 'string' },
+      provider: { type: 'string' },
+    },
+    words: [0, 1],
+    async run({ call, words: [text], values, terminal }) {
+      const repository = text === undefined ? undefined : repositoryAddress(terminal.cwd, text)
+      const slug = values.slug ?? (text === undefined ? undefined : slugFrom(repository ?? text))
+      if (slug === undefined) throw new UsageError('A site without a repository needs `--slug`.')
+      const { branch, folder, base, provider } = values
+      const site = await call<SiteAnswer>('sites.create', { slug, repository, branch, folder, base, provider })
+      terminal.out(
+        `Site ${site.slug}: ${site.url}\nWebhooks: ${site.hook}\nTheir secret, shown only this once: ${site.hookSecret}\n`,
+      )
+      return site.deployment === undefined ? 0 : waitFor(call, site, site.deployment, terminal)
+    },
+  },
+  {
+    name: 'sites',
+    usage: 'sites',
+    summary: 'List sites',
+    words: [0, 0],
+    async run({ call, terminal }) {
+      const { sites } = await call<{ sites: SiteAnswer[] }>('sites.list')
+      for (const { slug, url, repository, pinned } of sites)
+        terminal.out(`${slug}  ${url}  ${repository ?? 'uploads'}${pinned ? '  (rolled back)' : ''}\n`)
+      return 0
+    },
+  },
+  {
+    name: 'status',
+    usage: 'status <site>',
+    summary: 'List the last deployments of a site, with why some failed',
+    words: [1, 1],
+    async run({ call, words: [site], terminal }) {
+      const { deployments } = await call<{ deployments: DeploymentAnswer[] }>('deployments.list', { site })
+      for (const one of deployments) terminal.out(`${deploymentLine(one)}\n`)
+      return 0
+    },
+  },
+  {
+    name: 'build',
+    usage: 'build <site> [--rebuild]',
+    summary: 'Build the tip of the branch',
+    options: { rebuild: { type: 'boolean' } },
+    words: [1, 1],
+    async run({ call, words: [name], values, terminal }) {
+      const site = await call<SiteAnswer>('sites.get', { site: name })
+      const { id } = await call<DeploymentAnswer>('deployments.create', {
+        site: name,
+        rebuild: values.rebuild === true,
+      })
+      return waitFor(call, site, id, terminal)
+    },
+  },
+  shown('rollback', 'rollback <site>', 'Go back to the deployment before; new pushes wait', 'sites.rollback'),
+  shown('resume', 'resume <site>', 'Undo a rollback', 'sites.resume'),
+  {
+    ...shown(
+      'promote',
+      'promote <site> <deployment>',
+      'Make a deployment live, by id or number',
+      'deployments.promote',
+    ),
+    words: [2, 2],
+  },
+  {
+    name: 'set',
+    usage: 'set <site> <key>=<value>...',
+    summary: 'Change a site: branch, folder, base, repository, provider, forgeToken, slug; `hookSecret=new`',
+    words: [2, 20],
+    async run({ call, words: [site, ...pairs], terminal }) {
+      const changes = pairs.map((pair) => {
+        const at = pair.indexOf('=')
+        if (at === -1) throw new UsageError(`\`${pair}\` isn't \`key=value\`.`)
+        return [pair.slice(0, at), pair.slice(at + 1) || null] as const
+      })
+      const answer = await call<SiteAnswer>('sites.update', { site, ...Object.fromEntries(changes) })
+      terminal.out(`${answer.slug}: ${changes.map(([key]) => key).join(', ')} changed\n`)
+      if (answer.hookSecret) terminal.out(`Secret for webhooks, shown only this once: ${answer.hookSecret}\n`)
+      return 0
+    },
+  },
+  {
+    name: 'remove',
+    usage: 'remove <site>',
+    summary: 'Remove a site with all its deployments',
+    words: [1, 1],
+    async run({ call, words: [site], terminal }) {
+      await call('sites.delete', { site })
+      terminal.out(`${site} is removed.\n`)
+      return 0
+    },
+  },
+  {
+    name: 'token',
+    usage: 'token <name> --scope <scope>...',
+    summary: 'Make a token; also --site, --days',
+    options: { scope: { type: 'string', multiple: true }, site: { type: 'string' }, days: { type: 'string' } },
+    words: [1, 1],
+    async run({ call, words: [name], values, terminal }) {
+      const { scope = ['deploy'], site, days } = values
+      const input = { name, scopes: scope, site, days: days === undefined ? undefined : Number(days) }
+      const { token } = await call<{ token: string }>('tokens.create', input)
+      terminal.out(`${token}\n`)
+      return 0
+    },
+  },
+  {
+    name: 'tokens',
+    usage: 'tokens [--revoke <id>]',
+    summary: 'List tokens, or revoke one',
+    options: { revoke: { type: 'string' } },
+    words: [0, 0],
+    async run({ call, values, terminal }) {
+      if (values.revoke) await call('tokens.delete', { token: values.revoke })
+      const { tokens } = await call<{ tokens: { id: string; name: string; scopes: string[]; expiresAt?: string }[] }>(
+        'tokens.list',
+      )
+      for (const { id, name, scopes, expiresAt } of tokens)
+        terminal.out(`${id}  ${name}  ${scopes.join(',')}  ${expiresAt ?? 'never expires'}\n`)
+      return 0
+    },
+  },
+]
+
+/** An action that shows another deployment. */
+function shown(name: string, usage: string, summary: string, action: string): HostAction {
+  return {
+    ...{ name, usage, summary, words: [1, 1] },
+    async run({ call, words: [site, deployment], terminal }) {
+      const live = await call<DeploymentAnswer>(action, { site, deployment })
+      terminal.out(`${deploymentLine(live)}\n`)
+      return 0
+    },
+  }
+}
+
+/** Runs an action, here or over HTTP. */
+export async function hostAction(action: HostAction, args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const { values, positionals: words } = readArguments(
+    args,
+    { ...STORE_OPTIONS, url: { type: 'string' }, ...action.options } as typeof STORE_OPTIONS &
+      Record<string, { type: 'string' | 'boolean' }>,
+    action.words[1],
+  )
+  if (words.length < action.words[0]) throw new UsageError(`Use it like this: \`galley host ${action.usage}\`.`)
+  const { localCaller, remoteCaller } = await import('./remote.ts')
+  const given = values as Values
+  const url = given.url ?? terminal.env.GALLEY_URL
+  if (typeof url === 'string') {
+    const token = terminal.env.GALLEY_TOKEN
+    if (!token) throw new UsageError('Set GALLEY_TOKEN to a token of that host.')
+    return action.run({ call: remoteCaller(url, token), words, values: given, terminal })
+  }
+  const { openStores } = await import('./open.ts')
+  const settings = hostSettings(terminal, given.data as string | undefined, DEFAULT_PORT)
+  const opened = await openStores(terminal, settings, () => {})
+  const { servedAddresses } = await import('../../host/operations/nodes.ts')
+  const platform = { ...opened, settings: { ...settings, ...(await servedAddresses(opened.database, opened.now())) } }
+  try {
+    return await action.run({ call: localCaller(platform), words, values: given, terminal })
+  } finally {
+    await platform.database.close()
+  }
+}
+
+/** A folder of this machine as `file:` address; everything else as it is. */
+function repositoryAddress(cwd: string, text: string): string {
+  const folder = resolve(cwd, text)
+  return !/^[\w+.-]+:\/\//.test(text) && existsSync(folder) ? pathToFileURL(folder).href : text
+}
+
+function slugFrom(repository: string): string {
+  const name = basename(repository.replace(/\/+$/, '')).replace(/\.git$/, '')
+  const slug = decodeURIComponent(name)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 32)
+  return slug || 'site'
+}
+
+/** How long it is said that nobody builds, in milliseconds. */
+const NOBODY = 10_000
+
+/** Waits until a deployment has a verdict. 1 where it failed. */
+export async function waitFor(call: Caller, site: SiteAnswer, id: string, terminal: Terminal): Promise<ExitCode> {
+  const started = Date.now()
+  let isSaid = false
+  while (!terminal.stop.aborted) {
+    const one = await call<DeploymentAnswer>('deployments.get', { site: site.id, deployment: id })
+    if (one.state === 'ready') {
+      terminal.out(
+        `${one.live ? 'Live' : 'Ready'}: ${site.url} (${one.pages ?? '?'} pages, ${((Date.now() - started) / 1000).toFixed(1)} s)\n`,
+      )
+      return 0
+    }
+    if (one.state !== 'queued' && one.state !== 'building' && one.state !== 'uploading') {
+      terminal.err(`galley: deployment ${one.number} ${one.state}${one.error ? `: ${one.error}` : ''}\n`)
+      return one.state === 'superseded' ? 0 : 1
+    }
+    if (one.state === 'queued' && !isSaid && Date.now() - started > NOBODY) {
+      isSaid = true
+      terminal.err('galley: waiting for a host that builds. Start one with `galley host`.\n')
+    }
+    await setTimeout(100, undefined, { signal: terminal.stop }).catch(() => {})
+  }
+  return 0
+}
+
+function deploymentLine({
+  number,
+  state,
+  live,
+  kind,
+  sha,
+  message,
+  error,
+  pages,
+  createdAt,
+}: DeploymentAnswer): string {
+  const what = [
+    `#${number}`,
+    live ? 'live' : state,
+    ...(kind === 'preview' ? ['preview'] : []),
+    createdAt.slice(0, 19),
+    sha?.slice(0, 8) ?? '',
+    message ?? '',
+  ]
+  const more = error ? `\n    ${error}` : pages === undefined ? '' : `  (${pages} pages)`
+  return `${what.filter((part) => part !== '').join('  ')}${more}`
+}

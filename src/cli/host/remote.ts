@@ -1,0 +1,53 @@
+// Actions of a host, called in this process where its data are, or over HTTP.
+import { callLocally } from '../../host/host.ts'
+import type { Platform } from '../../host/platform.ts'
+import { routeNamed } from '../../host/routes/call.ts'
+import { Problem } from '../../host/routes/route.ts'
+import { UsageError } from '../command.ts'
+
+/** Calls an action by its name. Throws `UsageError` with what the host says. */
+export type Caller = <T = Record<string, unknown>>(name: string, input?: object, body?: Uint8Array) => Promise<T>
+
+/** Acts on the data folder or database of this machine. */
+export function localCaller(platform: Platform): Caller {
+  return async <T>(name: string, input: object = {}) => {
+    try {
+      return (await callLocally(platform, name, input)) as T
+    } catch (error) {
+      if (error instanceof Problem) throw new UsageError(error.message)
+      throw error
+    }
+  }
+}
+
+/** Asks a host over HTTP. `address` is its origin. */
+export function remoteCaller(address: string, token: string): Caller {
+  return async <T>(name: string, input: object = {}, body?: Uint8Array) => {
+    const { method, path } = routeNamed(name)
+    const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
+    const filled = path.replace(/:(\w+)/g, (_, key: string) => {
+      const value = encodeURIComponent(String(rest.get(key)))
+      rest.delete(key)
+      return value
+    })
+    const url = new URL(filled, address)
+    const headers: Record<string, string> = { authorization: `Bearer ${token}` }
+    let sent: string | Uint8Array | undefined = body
+    if (method === 'GET') for (const [key, value] of rest) url.searchParams.set(key, String(value))
+    else if (!body && rest.size > 0) {
+      headers['content-type'] = 'application/json'
+      sent = JSON.stringify(Object.fromEntries(rest))
+    }
+    let response: Response
+    try {
+      response = await fetch(url, { method, headers, body: sent as BodyInit | undefined, redirect: 'error' })
+    } catch (error) {
+      throw new UsageError(
+        `${url.origin} doesn't answer: ${((error as Error).cause as Error)?.message ?? (error as Error).message}`,
+      )
+    }
+    const answer = (await response.json().catch(() => ({}))) as { title?: string }
+    if (!response.ok) throw new UsageError(answer.title ?? `${url.origin} answers with ${response.status}.`)
+    return answer as T
+  }
+}

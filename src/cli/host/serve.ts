@@ -1,0 +1,68 @@
+// galley host without a subcommand: a node that serves, builds, or both, until it is stopped.
+import { createBuilder, galleyProgram } from '../../host/builds/builder.ts'
+import { NoSandboxError, openSandbox } from '../../host/builds/sandbox.ts'
+import { firstToken, startHost } from '../../host/host.ts'
+import { type Listening, listenOn } from '../../host/listen.ts'
+import { createLog } from '../../host/operations/log.ts'
+import { type HostSettings, originOf } from '../../host/settings.ts'
+import { oneOf, readArguments } from '../arguments.ts'
+import { type ExitCode, type Terminal, UsageError } from '../command.ts'
+import { openStores } from './open.ts'
+import { DEFAULT_PORT, hostSettings, NODE_OPTIONS } from './settings.ts'
+
+/** Milliseconds for builds and answers that run when the node is asked to stop. */
+const PATIENCE = 20_000
+
+export async function serveHost(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const { values } = readArguments(args, NODE_OPTIONS, 0)
+  const port = values.port === undefined ? DEFAULT_PORT : Number(values.port)
+  if (!(Number.isInteger(port) && port >= 0 && port < 65536)) throw new UsageError(`\`${values.port}\` isn't a port.`)
+  const format = oneOf('log', values.log ?? (terminal.interactive ? 'text' : 'json'), ['text', 'json'])
+  const settings = hostSettings(terminal, values.data, port)
+  const log = createLog((line) => terminal.err(line), format)
+  const both = values.web === values.worker
+  const platform = await openStores(terminal, settings, log)
+  const token = await firstToken(platform)
+  const builder = both || values.worker ? openBuilder(settings, terminal) : undefined
+  const host = await startHost(platform, { web: both || values.web, builder: builder?.build })
+  let listening: Listening
+  try {
+    listening = await listenOn(host, { port, address: values.host })
+  } catch (error) {
+    await host.stop(0)
+    const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+    throw new UsageError(
+      isTaken ? `Port ${port} is in use.` : `Can't listen on ${values.host}:${port}: ${(error as Error).message}`,
+    )
+  }
+  terminal.out(`${originOf(settings, settings.adminHosts[0] ?? 'localhost')}/\n`)
+  if (token !== undefined) terminal.out(`Administrator's token, shown only this once: ${token}\n`)
+  if (builder?.isOpen)
+    terminal.err('galley: builds run without a sandbox: install bubblewrap before you build what strangers push.\n')
+  log('info', 'started', { data: settings.data, database: platform.database.dialect, sandbox: builder?.sandbox })
+  await stopped(terminal.stop)
+  await listening.close(PATIENCE)
+  await host.stop(PATIENCE)
+  log('info', 'stopped')
+  return 0
+}
+
+function openBuilder(settings: HostSettings, { env }: Terminal) {
+  const program = env.GALLEY_PROGRAM ?? galleyProgram()
+  if (program === undefined)
+    throw new UsageError('There is no built program to build with.', 'Run `npm run build` first.')
+  try {
+    const sandbox = openSandbox(settings.sandbox, program, `${settings.data}/tmp`)
+    return { build: createBuilder(program, sandbox), sandbox: sandbox.name, isOpen: sandbox.name === 'none' }
+  } catch (error) {
+    if (error instanceof NoSandboxError) throw new UsageError(error.message)
+    throw error
+  }
+}
+
+function stopped(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}

@@ -1,0 +1,241 @@
+// A queued deployment to a ready one: check out, build, keep, go live.
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { GitError } from '../../files/git.ts'
+import { type Deployment, findDeployment } from '../deploys/deployment.ts'
+import { goLive } from '../deploys/go-live.ts'
+import { encodeManifest, type Manifest, ManifestError } from '../deploys/manifest.ts'
+import { BUILD_JOB, recordPush } from '../deploys/push.ts'
+import { type Checkout, CheckoutError, checkOut, gitMessage, type Source } from '../git/checkout.ts'
+import { CloneUrlError, openRemote } from '../git/clone-url.ts'
+import { complete, type Job } from '../jobs/queue.ts'
+import type { JobHandler } from '../jobs/worker.ts'
+import type { Platform } from '../platform.ts'
+import type { Limits } from '../settings.ts'
+import { findSite, type Site } from '../sites/site.ts'
+import { type Builder, type BuildReport, findDocs } from './builder.ts'
+import { blobKeeper, collectFolder } from './collect.ts'
+import { keepReport } from './report.ts'
+
+/** Times that a job may be begun. A build that ends its node each time isn't tried forever. */
+const MAX_ATTEMPTS = 3
+
+/** Told about a deployment whenever it changes for good. */
+export type OnVerdict = (platform: Platform, site: Site, deployment: Deployment) => Promise<void>
+
+/** The handler of build jobs. */
+export function buildJob(builder: Builder, onVerdict: OnVerdict = async () => {}): JobHandler {
+  return {
+    kind: BUILD_JOB,
+    async run(job, platform, signal) {
+      const { site: siteId, deployment: id } = job.payload as { site: string; deployment: string }
+      const site = await findSite(platform.database, siteId)
+      const deployment = site && (await begin(platform, job, site.id, id))
+      if (!site || !deployment) {
+        await platform.database.transaction((queries) => complete(queries, job))
+        return
+      }
+      await onVerdict(platform, site, deployment)
+      await new Build(platform, { job, site, deployment, builder, signal }).run()
+      const after = await findDeployment(platform.database, site.id, id)
+      if (after) await onVerdict(platform, site, after)
+    },
+  }
+}
+
+/** Marks the deployment as building; undefined when it was replaced meanwhile, or the lease was lost. */
+async function begin({ database, now }: Platform, job: Job, site: string, id: string): Promise<Deployment | undefined> {
+  await database.write(
+    `UPDATE deployment SET state = 'building', started_at = COALESCE(started_at, ?) WHERE id = ? AND state IN ('queued', 'building')
+     AND EXISTS (SELECT 1 FROM job WHERE job.id = ? AND job.claim = ?)`,
+    ...[now(), id, job.id, job.claim],
+  )
+  const deployment = await findDeployment(database, site, id)
+  return deployment?.state === 'building' ? deployment : undefined
+}
+
+interface Order {
+  readonly job: Job
+  readonly site: Site
+  readonly deployment: Deployment
+  readonly builder: Builder
+  readonly signal: AbortSignal
+}
+
+/** The docs, or what is around them, stand in the way: the message is the deployment's verdict. */
+class Verdict extends Error {}
+
+class Build {
+  private readonly started: number
+
+  constructor(
+    private readonly platform: Platform,
+    private readonly order: Order,
+  ) {
+    this.started = platform.now()
+  }
+
+  async run(): Promise<void> {
+    const { job, signal } = this.order
+    if (job.attempts > MAX_ATTEMPTS)
+      return this.fail(`The build was begun ${MAX_ATTEMPTS} times, and never came to an end.`)
+    try {
+      await this.build()
+    } catch (error) {
+      // A node that stops, or has lost its lease, has no verdict: somebody else begins anew.
+      if (signal.aborted) throw error
+      const verdict = this.verdictOf(error)
+      if (verdict === undefined) throw error
+      await this.fail(verdict)
+    }
+  }
+
+  private verdictOf(error: unknown): string | undefined {
+    if (error instanceof GitError) {
+      // Networks come back.
+      if (
+        this.order.job.attempts < MAX_ATTEMPTS &&
+        /could not resolve|timed out|connection|early EOF|HTTP 5\d\d/i.test(error.message)
+      )
+        return undefined
+      return `Git: ${gitMessage(error, { token: this.order.site.forgeToken })}`
+    }
+    const isOfDocs = [Verdict, CheckoutError, CloneUrlError, ManifestError].some((kind) => error instanceof kind)
+    return isOfDocs ? (error as Error).message : undefined
+  }
+
+  private async build(): Promise<void> {
+    const { site, deployment, builder, signal } = this.order
+    const limits = this.limits()
+    const checkout = await this.checkOut(limits)
+    if (!checkout) return
+    const docs = findDocs(checkout.folder, site.folder)
+    if (docs === undefined)
+      throw new Verdict(
+        site.folder === '' ? 'The repository has no docs.json.' : `There is no docs.json in \`${site.folder}\`.`,
+      )
+    // What the build of a pull request leaves behind is never read by one of production.
+    const room = deployment.kind === 'preview' ? `preview-${deployment.preview}` : 'production'
+    const folders = { out: this.folder(room, 'out'), cache: this.folder(room, 'cache') }
+    const order = { ...folders, docs, repository: checkout.folder, base: site.base, limits }
+    const extensions = deployment.kind === 'production' && site.settings.extensions === true
+    const outcome = await builder({ ...order, extensions }, signal)
+    signal.throwIfAborted()
+    if (!outcome.ok) throw new Verdict(outcome.error)
+    const links = checkout.removedLinks.map((path) => ({
+      ...{ severity: 'warning' as const, code: 'stray-link', file: path },
+      message: 'This symbolic link leads out of the repository. It was left out.',
+    }))
+    const report = { ...outcome.report, findings: [...links, ...outcome.report.findings] }
+    const manifest = await this.keep(folders.out, limits, report)
+    await this.finish(manifest, report, checkout)
+  }
+
+  private async checkOut(limits: Limits): Promise<Checkout | undefined> {
+    const { site, deployment, signal } = this.order
+    const { settings } = this.platform
+    const rules = { local: site.repository?.startsWith('file:') === true, private: settings.privateRepositories }
+    const source: Source = { remote: await openRemote(site.repository ?? '', rules), token: site.forgeToken }
+    const ref = deployment.ref ?? 'HEAD'
+    const result = await checkOut(this.folder('repository'), source, { ref, sha: deployment.sha, limits, signal })
+    if ('folder' in result) return result
+    await this.replace(ref, result.outdatedBy)
+    return undefined
+  }
+
+  /** The branch has moved on: its tip is what is to be built. */
+  private async replace(ref: string, sha: string): Promise<void> {
+    const { job, site, deployment } = this.order
+    const { database, now } = this.platform
+    await database.transaction(async (queries) => {
+      if (!(await complete(queries, job))) return
+      await queries.write(
+        "UPDATE deployment SET state = 'superseded', finished_at = ? WHERE id = ?",
+        now(),
+        deployment.id,
+      )
+      await recordPush(queries, { site: site.id, ref, sha, preview: deployment.preview }, { now: now() })
+    })
+    database.announce('jobs')
+  }
+
+  private async keep(out: string, limits: Limits, report: BuildReport): Promise<Manifest> {
+    const { site, deployment } = this.order
+    const { blobs } = this.platform
+    const stored = new Set<string>()
+    for await (const { name } of blobs.list(site.id, 'blobs')) stored.add(name)
+    const manifest = await collectFolder(out, limits, blobKeeper(blobs, site.id, stored))
+    await blobs.put({ site: site.id, kind: 'manifests', name: deployment.id }, encodeManifest(manifest))
+    await keepReport(blobs, site.id, deployment.id, report)
+    await blobs.flush()
+    return manifest
+  }
+
+  private async finish(manifest: Manifest, report: BuildReport, checkout: Checkout): Promise<void> {
+    const { job, site, deployment } = this.order
+    const { database, now, metrics, log } = this.platform
+    const bytes = [...manifest.values()].reduce((sum, { size }) => sum + size, 0)
+    const isLive = await database.transaction(async (queries) => {
+      if (!(await complete(queries, job))) return undefined
+      const rows = await queries.write(
+        `UPDATE deployment SET state = 'ready', error = NULL, sha = ?, message = COALESCE(message, ?), author = COALESCE(author, ?), pages = ?,
+         files = ?, bytes = ?, errors = ?, warnings = ?, finished_at = ? WHERE id = ? AND state = 'building' RETURNING id`,
+        ...[
+          checkout.sha,
+          checkout.message,
+          checkout.author,
+          report.pages,
+          manifest.size,
+          bytes,
+          report.errors,
+          report.warnings,
+        ],
+        ...[now(), deployment.id],
+      )
+      return rows.length > 0 && (await goLive(queries, { site: site.id, deployment: deployment.id, now: now() }))
+    })
+    if (isLive === undefined) return
+    database.announce('sites')
+    metrics.count('galley_deployments_total', { state: 'ready' })
+    metrics.observe('galley_build_seconds', {}, (now() - this.started) / 1000)
+    if (isLive) metrics.observe('galley_push_to_live_seconds', {}, (now() - deployment.createdAt) / 1000)
+    log('info', isLive ? 'live' : 'ready', {
+      site: site.slug,
+      deployment: deployment.number,
+      sha: checkout.sha.slice(0, 12),
+      pages: report.pages,
+      seconds: (now() - this.started) / 1000,
+    })
+  }
+
+  private async fail(error: string): Promise<void> {
+    const { job, site, deployment } = this.order
+    const { database, now, metrics, log } = this.platform
+    const isOurs = await database.transaction(async (queries) => {
+      if (!(await complete(queries, job))) return false
+      await queries.write(
+        "UPDATE deployment SET state = 'failed', error = ?, finished_at = ? WHERE id = ? AND state = 'building'",
+        ...[error, now(), deployment.id],
+      )
+      return true
+    })
+    // A build that was killed may have left a folder that no other can use.
+    if (/longer than|memory|stopped/.test(error))
+      rmSync(this.folder(deployment.kind === 'preview' ? `preview-${deployment.preview}` : 'production'), {
+        recursive: true,
+        force: true,
+      })
+    if (!isOurs) return
+    metrics.count('galley_deployments_total', { state: 'failed' })
+    log('warn', 'failed', { site: site.slug, deployment: deployment.number, error })
+  }
+
+  private limits(): Limits {
+    return { ...this.platform.settings.limits, ...this.order.site.settings.limits }
+  }
+
+  /** A folder of this node for what the next build of the site can use again. */
+  private folder(...names: readonly string[]): string {
+    return join(this.platform.settings.data, 'work', this.order.site.id, ...names)
+  }
+}

@@ -1,0 +1,92 @@
+// A command to the same command without a network, without secrets, and with limits.
+import { spawnSync } from 'node:child_process'
+import { existsSync, lstatSync, mkdirSync, readlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Limits } from '../settings.ts'
+
+/** What a command may touch. */
+export interface SandboxGrant {
+  readonly readable: readonly string[]
+  readonly writable: readonly string[]
+  readonly limits: Limits
+}
+
+export interface BuildSandbox {
+  readonly name: 'bubblewrap' | 'none'
+  /** The folder for temporary files as the command sees it. */
+  readonly temporary: string
+  /** The words to start in place of the command's. */
+  wrap(command: readonly string[], grant: SandboxGrant): readonly string[]
+}
+
+/** Bubblewrap doesn't work here, and it was asked for; the message says why. */
+export class NoSandboxError extends Error {}
+
+/**
+ * The sandbox of this machine. https://github.com/containers/bubblewrap
+ * @param program the built program, which the sandbox has to be able to read
+ * @param temporary a folder of the host for temporary files where there is no bubblewrap
+ */
+export function openSandbox(mode: 'auto' | 'bubblewrap' | 'none', program: string, temporary: string): BuildSandbox {
+  if (mode !== 'none') {
+    const complaint = probe(program)
+    if (complaint === undefined) {
+      return {
+        name: 'bubblewrap',
+        temporary: '/tmp',
+        wrap: (command, grant) => ['bwrap', ...bubblewrap(program, grant), '--', ...limited(command, grant.limits)],
+      }
+    }
+    if (mode === 'bubblewrap') throw new NoSandboxError(`Bubblewrap can't make a sandbox here: ${complaint}`)
+  }
+  mkdirSync(temporary, { recursive: true })
+  return { name: 'none', temporary, wrap: (command, { limits }) => limited(command, limits) }
+}
+
+function probe(program: string): string | undefined {
+  if (process.platform !== 'linux') return 'it is for Linux'
+  const words = [...bubblewrap(program, { readable: [], writable: [] }), '--', process.execPath, '--version']
+  const { status, stderr, error } = spawnSync('bwrap', words, { encoding: 'utf8', timeout: 10_000 })
+  return status === 0 ? undefined : (error?.message ?? stderr.trim().split('\n')[0] ?? `exit code ${status}`)
+}
+
+/** What doesn't depend on a sandbox: no core files, no file larger than a site may have. */
+function limited(command: readonly string[], { fileBytes }: Limits): string[] {
+  if (process.platform === 'win32') return [...command]
+  const script = `ulimit -c 0; ulimit -f ${Math.ceil(fileBytes / 512)}; exec "$@"`
+  return ['/bin/sh', '-c', script, 'sh', ...command]
+}
+
+const SYSTEM = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/nix/store', '/gnu/store']
+const ETC = ['/etc/ld.so.cache', '/etc/ld.so.conf', '/etc/ld.so.conf.d', '/etc/localtime', '/etc/ssl/openssl.cnf']
+
+function bubblewrap(program: string, { readable, writable }: Pick<SandboxGrant, 'readable' | 'writable'>): string[] {
+  return [
+    ...['--unshare-all', '--uid', '1000', '--gid', '1000', '--die-with-parent', '--new-session', '--hostname', 'build'],
+    ...SYSTEM.flatMap(systemFolder),
+    ...ETC.flatMap((path) => ['--ro-bind-try', path, path]),
+    ...['--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp'],
+    ...[...programFolders(program), dirname(process.execPath), ...readable].flatMap((path) => [
+      '--ro-bind',
+      path,
+      path,
+    ]),
+    ...writable.flatMap((path) => ['--bind', path, path]),
+    ...['--remount-ro', '/'],
+  ]
+}
+
+/** The program, and the packages around it, which npm may have put into any folder above. */
+function programFolders(program: string): string[] {
+  const folders = [dirname(dirname(program))]
+  for (let path = dirname(dirname(program)); dirname(path) !== path; path = dirname(path)) {
+    const packages = join(path, 'node_modules')
+    if (existsSync(packages)) folders.push(packages)
+  }
+  return folders
+}
+
+function systemFolder(path: string): string[] {
+  if (!existsSync(path)) return []
+  return lstatSync(path).isSymbolicLink() ? ['--symlink', readlinkSync(path), path] : ['--ro-bind', path, path]
+}

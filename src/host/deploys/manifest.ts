@@ -1,0 +1,95 @@
+// Which files a deployment has, and which bytes each of them is.
+import { isDigest } from '../blobs/blob-store.ts'
+
+/**
+ * Who may read a file: nobody is asked (`public`), or readers of at least one of these groups. Without it, the site's own
+ * access rules alone decide.
+ */
+export type FileAccess = 'public' | readonly string[]
+
+/** One file of a site. */
+export interface ManifestEntry {
+  /** SHA-256 in hex. */
+  readonly digest: string
+  readonly size: number
+  readonly access?: FileAccess
+}
+
+/** Files by path below the site's root, without a leading `/`. */
+export type Manifest = ReadonlyMap<string, ManifestEntry>
+
+/** What a manifest is as JSON: `[digest, size, access?]` by path. */
+export type ManifestData = Readonly<Record<string, readonly [string, number, FileAccess?]>>
+
+/** Why a list of files can't be a site; the message is for people. */
+export class ManifestError extends Error {}
+
+/** What one deployment may have. */
+export interface ManifestLimits {
+  readonly files: number
+  readonly bytes: number
+  readonly fileBytes: number
+}
+
+const MAX_PATH = 1_000
+
+/** The bytes that are stored. */
+export function encodeManifest(manifest: Manifest): Uint8Array {
+  const files = Array.from(manifest, ([path, { digest, size, access }]) => [
+    path,
+    access === undefined ? [digest, size] : [digest, size, access],
+  ])
+  return Buffer.from(JSON.stringify(Object.fromEntries(files)))
+}
+
+/** Reads what `encodeManifest` wrote. */
+export function decodeManifest(bytes: Uint8Array): Manifest {
+  return readManifest(JSON.parse(Buffer.from(bytes).toString()) as ManifestData)
+}
+
+/** Checks a list of files from outside. Throws `ManifestError` for paths, digests or sizes that can't be taken. */
+export function checkManifest(data: ManifestData, limits: ManifestLimits): Manifest {
+  const manifest = readManifest(data)
+  if (manifest.size > limits.files)
+    throw new ManifestError(`The site has ${manifest.size} files, more than ${limits.files}.`)
+  let bytes = 0
+  for (const [path, { digest, size }] of manifest) {
+    if (!isSitePath(path)) throw new ManifestError(`\`${path.slice(0, 200)}\` can't be the path of a file.`)
+    if (!isDigest(digest)) throw new ManifestError(`The digest of \`${path}\` isn't a SHA-256 in hex.`)
+    if (!Number.isSafeInteger(size) || size < 0)
+      throw new ManifestError(`The size of \`${path}\` isn't a number of bytes.`)
+    if (size > limits.fileBytes)
+      throw new ManifestError(`\`${path}\` has ${size} bytes, more than ${limits.fileBytes}.`)
+    bytes += size
+  }
+  if (bytes > limits.bytes) throw new ManifestError(`The site has ${bytes} bytes, more than ${limits.bytes}.`)
+  return manifest
+}
+
+/** Canonical relative paths only, so that a file has one name. */
+export function isSitePath(path: string): boolean {
+  return (
+    path.length > 0 &&
+    path.length <= MAX_PATH &&
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+    !/[\u0000-\u001f\\]|^\/|\/$|\/\//.test(path) &&
+    !path.split('/').some((part) => part === '.' || part === '..')
+  )
+}
+
+/** Notes for hosts that read folders; this one reads `_galley/hosting.json`. */
+const NOTES = new Set(['_redirects', '_headers', 'CNAME'])
+
+/** True for files of a built folder that visitors may ask for: no dot files but `.well-known`, no notes of the build. */
+export function isPublished(path: string): boolean {
+  return !NOTES.has(path) && !/(?:^|\/)\.(?!well-known\/)/.test(path)
+}
+
+function readManifest(data: ManifestData): Manifest {
+  return new Map(
+    Object.entries(data).map(([path, [digest, size, access]]) => [
+      path,
+      access === undefined ? { digest, size } : { digest, size, access },
+    ]),
+  )
+}

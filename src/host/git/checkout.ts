@@ -1,0 +1,196 @@
+// A commit of a repository to a folder, in a work tree that is kept: what didn't change keeps its time.
+import { existsSync, lstatSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
+import { dirname, join, resolve, sep } from 'node:path'
+import { type GitError, git } from '../../files/git.ts'
+import type { Remote } from './clone-url.ts'
+
+/** How a repository is reached. */
+export interface Source {
+  readonly remote: Remote
+  /** A token for HTTPS, kept out of arguments, logs and the work tree. */
+  readonly token: string | undefined
+}
+
+/** What may be taken out of a repository. */
+export interface SourceLimits {
+  readonly sourceFiles: number
+  readonly sourceBytes: number
+}
+
+/** The repository doesn't have what is asked for, or has too much of it; the message is for people. */
+export class CheckoutError extends Error {}
+
+/** A commit on disk. */
+export interface Checkout {
+  /** The root of the work tree. */
+  readonly folder: string
+  readonly sha: string
+  readonly message: string
+  readonly author: string
+  /** Links that led out of the repository, and were removed. */
+  readonly removedLinks: readonly string[]
+}
+
+/** Nothing that repositories, users or the system set up counts, and nothing but the allowed transports. */
+const SAFE = [
+  'core.hooksPath=/dev/null',
+  'core.fsmonitor=false',
+  'core.protectHFS=true',
+  'core.protectNTFS=true',
+  'credential.helper=',
+  'http.followRedirects=false',
+  'protocol.allow=never',
+  'submodule.recurse=false',
+  'fetch.recurseSubmodules=false',
+  'gc.auto=0',
+  'maintenance.auto=false',
+  'advice.detachedHead=false',
+].flatMap((setting) => ['-c', setting])
+
+/** The tip of a ref, or of the default branch; undefined when the repository doesn't have it. */
+export async function resolveRef(
+  source: Source,
+  ref: string | undefined,
+  signal?: AbortSignal,
+): Promise<{ ref: string; sha: string } | undefined> {
+  const args = ['ls-remote', '--symref', '--', source.remote.url, ref ?? 'HEAD']
+  const lines = (await safeGit('/', source, args, signal)).toString().split('\n')
+  const symbolic = lines.flatMap((line) => /^ref: (\S+)\tHEAD$/.exec(line)?.[1] ?? [])[0]
+  const wanted = ref ?? 'HEAD'
+  const sha = lines.flatMap((line) =>
+    line.endsWith(`\t${wanted}`) ? (/^[\da-f]{40,64}/.exec(line)?.[0] ?? []) : [],
+  )[0]
+  return sha === undefined ? undefined : { ref: ref ?? symbolic ?? 'HEAD', sha }
+}
+
+/**
+ * Brings the work tree in `folder` to a commit of a ref. `sha` has to be the ref's tip: anything else is either
+ * outdated or isn't on the branch.
+ * @throws `CheckoutError`, `GitError`
+ */
+export async function checkOut(
+  folder: string,
+  source: Source,
+  { ref, sha, limits, signal }: { ref: string; sha: string | undefined; limits: SourceLimits; signal?: AbortSignal },
+): Promise<Checkout | { readonly outdatedBy: string }> {
+  await openRepository(folder)
+  const run = async (...args: readonly string[]) => (await safeGit(folder, source, args, signal)).toString()
+  await run(
+    'fetch',
+    '--quiet',
+    '--no-tags',
+    '--no-write-fetch-head',
+    '--force',
+    '--',
+    source.remote.url,
+    `${ref}:refs/galley/tip`,
+  )
+  const tip = (await run('rev-parse', '--verify', 'refs/galley/tip^{commit}')).trim()
+  if (sha !== undefined && sha !== tip) {
+    const isOlder = await run('merge-base', '--is-ancestor', sha, tip).then(
+      () => true,
+      () => false,
+    )
+    // A branch that was pushed with force doesn't have its former commits: they are outdated all the same.
+    const wasThere =
+      isOlder ||
+      (await run('cat-file', '-e', `${sha}^{commit}`).then(
+        () => true,
+        () => false,
+      ))
+    if (!wasThere) throw new CheckoutError(`The commit ${sha.slice(0, 12)} isn't on ${ref}.`)
+    return { outdatedBy: tip }
+  }
+  await checkTree(await run('ls-tree', '-r', '-l', '-z', tip), limits)
+  await run('checkout', '--quiet', '--force', '--detach', tip)
+  await run('clean', '-ffdxq')
+  const links = (await run('ls-tree', '-r', '-z', '--format=%(objectmode) %(path)', tip)).split('\0')
+  const removedLinks = links
+    .flatMap((line) => (line.startsWith('120000 ') ? [line.slice(7)] : []))
+    .filter((path) => removeStrayLink(folder, path))
+  const [author = '', message = ''] = (await run('log', '-1', '--no-show-signature', '--format=%an%x00%s', tip))
+    .trimEnd()
+    .split('\0')
+  return { folder, sha: tip, message: message.slice(0, 500), author: author.slice(0, 200), removedLinks }
+}
+
+async function openRepository(folder: string): Promise<void> {
+  if (existsSync(join(folder, '.git', 'HEAD'))) {
+    // Left by a git that was killed. The lane of the site makes sure that none is at work.
+    rmSync(join(folder, '.git', 'index.lock'), { force: true })
+    rmSync(join(folder, '.git', 'shallow.lock'), { force: true })
+    return
+  }
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  await git(folder, [...SAFE, 'init', '--quiet', '--template='], { env: environment(undefined) })
+}
+
+async function checkTree(listing: string, { sourceFiles, sourceBytes }: SourceLimits): Promise<void> {
+  let [files, bytes] = [0, 0]
+  for (const line of listing.split('\0')) {
+    const size = /^\d+ blob [\da-f]+ +(\d+)\t/.exec(line)?.[1]
+    if (size === undefined) continue
+    files++
+    bytes += Number(size)
+  }
+  if (files > sourceFiles) throw new CheckoutError(`The repository has ${files} files, more than ${sourceFiles}.`)
+  if (bytes > sourceBytes) throw new CheckoutError(`The repository has ${bytes} bytes, more than ${sourceBytes}.`)
+}
+
+/** Removes a symbolic link that leads out of the repository or into its `.git`. */
+function removeStrayLink(folder: string, path: string): boolean {
+  const link = join(folder, path)
+  // A folder on the way may have been a link that is gone by now.
+  if (!lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) return false
+  const root = realpathSync(folder)
+  let target: string
+  try {
+    target = realpathSync(link)
+  } catch {
+    target = '' // leads nowhere, or in a circle
+  }
+  const isInside = target.startsWith(root + sep) && !target.startsWith(join(root, '.git'))
+  if (isInside && dirname(resolve(link)) !== target) return false
+  rmSync(link, { force: true })
+  return true
+}
+
+function safeGit(folder: string, source: Source, args: readonly string[], signal?: AbortSignal): Promise<Buffer> {
+  const allowed = ['-c', `protocol.${source.remote.protocol}.allow=always`]
+  const resolve = source.remote.resolve ? ['-c', `http.curloptResolve=${source.remote.resolve}`] : []
+  return git(folder, [...SAFE, ...allowed, ...resolve, ...args], { env: environment(source), signal })
+}
+
+function environment(source: Source | undefined): NodeJS.ProcessEnv {
+  const { PATH, HOME, SSH_AUTH_SOCK, LANG, SSL_CERT_FILE, SSL_CERT_DIR } = process.env
+  const { token, remote } = source ?? {}
+  const address = remote?.sshAddress
+  const ssh = [
+    'ssh',
+    '-oBatchMode=yes',
+    '-oStrictHostKeyChecking=accept-new',
+    ...(address ? [`-oHostName=${address.address}`, `-oHostKeyAlias=${address.name}`] : []),
+  ]
+  return {
+    ...{ PATH, HOME, SSH_AUTH_SOCK, LANG, SSL_CERT_FILE, SSL_CERT_DIR },
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_ALLOW_PROTOCOL: remote?.protocol ?? 'none',
+    GIT_LFS_SKIP_SMUDGE: '1',
+    GIT_SSH_COMMAND: ssh.join(' '),
+    // In the environment and not among the arguments, which every user of the machine can read.
+    ...(token !== undefined &&
+      remote?.protocol === 'https' && {
+        GIT_CONFIG_COUNT: '1',
+        GIT_CONFIG_KEY_0: 'http.extraHeader',
+        GIT_CONFIG_VALUE_0: `Authorization: Basic ${Buffer.from(`x-access-token:${token}`).toString('base64')}`,
+      }),
+  }
+}
+
+/** What git said, without what it might repeat of a token. */
+export function gitMessage(error: GitError, source: Pick<Source, 'token'>): string {
+  return source.token ? error.message.replaceAll(source.token, '…') : error.message
+}

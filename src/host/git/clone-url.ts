@@ -1,0 +1,139 @@
+// Which addresses a repository may be cloned from.
+import { lookup } from 'node:dns/promises'
+import { BlockList, isIP } from 'node:net'
+
+/** Why an address is refused; the message is for people. */
+export class CloneUrlError extends Error {}
+
+/** A repository as git is told about it: the host has been looked up, and git is held to that answer. */
+export interface Remote {
+  readonly url: string
+  readonly protocol: 'https' | 'http' | 'ssh' | 'file'
+  /** For `http.curloptResolve`: `example.com:443:192.0.2.1`; undefined where nothing is looked up. */
+  readonly resolve: string | undefined
+  /** For ssh: the address in place of the name. */
+  readonly sshAddress: { readonly name: string; readonly address: string } | undefined
+}
+
+/** Who may be asked. */
+export interface CloneRules {
+  /** Folders of this machine: only for those who may read them anyway. */
+  readonly local: boolean
+  /** Addresses of private networks and of this machine, and plain HTTP. */
+  readonly private: boolean
+}
+
+/**
+ * Checks the form of an address, without a network: `https://host/path`, `ssh://user@host/path`, `user@host:path`, and
+ * `file:///path` where that is allowed. No passwords, no other transports (`ext::` runs programs), nothing that could be
+ * taken for an option. Throws `CloneUrlError`.
+ * @returns the address in the form that is stored
+ */
+export function checkCloneUrl(text: string, rules: CloneRules): URL {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+  if (/[\u0000-\u0020\u007f\\]/.test(text) || text.startsWith('-'))
+    throw new CloneUrlError('The address of the repository has characters that no address has.')
+  const short = /^([\w.-]+)@([\w.-]+):(?!\/\/)(.+)$/.exec(text)
+  const long = short ? `ssh://${short[1]}@${short[2]}/${short[3]}` : text
+  const url = URL.canParse(long) ? new URL(long) : undefined
+  if (!url) throw new CloneUrlError(`\`${text}\` isn't the address of a repository. Use \`https://…\` or \`ssh://…\`.`)
+  const protocols = ['https:', 'ssh:', ...(rules.private ? ['http:'] : []), ...(rules.local ? ['file:'] : [])]
+  if (!protocols.includes(url.protocol))
+    throw new CloneUrlError(`Repositories can't be cloned by \`${url.protocol}\`. Use \`https:\` or \`ssh:\`.`)
+  if (url.password !== '' || (url.username !== '' && url.protocol !== 'ssh:'))
+    throw new CloneUrlError('Leave the password out of the address, and set a token for the site in its place.')
+  if (url.protocol === 'file:' && (url.hostname !== '' || !url.pathname.startsWith('/')))
+    throw new CloneUrlError('A folder is written as `file:///path`.')
+  if (/^-/.test(url.hostname) || /^-/.test(decodeURIComponent(url.username)) || /\/-/.test(url.pathname.slice(0, 2)))
+    throw new CloneUrlError('No part of the address may start with a hyphen.')
+  if (url.search !== '' || url.hash !== '')
+    throw new CloneUrlError('The address of a repository has no query and no fragment.')
+  return url
+}
+
+/** Checks an address and looks its host up. Throws `CloneUrlError`, also for hosts of private networks. */
+export async function openRemote(text: string, rules: CloneRules): Promise<Remote> {
+  const url = checkCloneUrl(text, rules)
+  const protocol = url.protocol.slice(0, -1) as Remote['protocol']
+  if (protocol === 'file') return { url: url.href, protocol, resolve: undefined, sshAddress: undefined }
+  const name = url.hostname.replace(/^\[|\]$/g, '')
+  const addresses = isIP(name)
+    ? [{ address: name, family: isIP(name) }]
+    : await lookup(name, { all: true }).catch(() => [])
+  if (addresses.length === 0) throw new CloneUrlError(`The host \`${name}\` can't be found.`)
+  if (!rules.private && addresses.some(({ address }) => isPrivateAddress(address)))
+    throw new CloneUrlError(
+      `\`${name}\` is an address of a private network. The operator of this host has to allow those.`,
+    )
+  // A second look-up could give another answer: git gets this one.
+  const { address, family } = addresses[0] as { address: string; family: number }
+  const port = url.port || { https: '443', http: '80', ssh: '22' }[protocol]
+  if (protocol === 'ssh') return { url: url.href, protocol, resolve: undefined, sshAddress: { name, address } }
+  const shown = family === 6 ? `[${address}]` : address
+  return {
+    url: url.href,
+    protocol,
+    resolve: isIP(name) ? undefined : `${name}:${port}:${shown}`,
+    sshAddress: undefined,
+  }
+}
+
+const PRIVATE = privateNetworks()
+
+/** True for addresses that aren't of the public internet: https://www.iana.org/assignments/iana-ipv4-special-registry */
+export function isPrivateAddress(address: string): boolean {
+  const mapped = /^(?:::ffff:|64:ff9b::)(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? mappedHex(address)
+  if (mapped) return isPrivateAddress(mapped)
+  return isIP(address) === 0 || PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** `::ffff:7f00:1` is `127.0.0.1`. */
+function mappedHex(address: string): string | undefined {
+  const parts = /^(?:::ffff:|64:ff9b::)([\da-f]{1,4}):([\da-f]{1,4})$/i.exec(address)
+  if (!parts) return undefined
+  const number = Number.parseInt(parts[1] as string, 16) * 65536 + Number.parseInt(parts[2] as string, 16)
+  return [24, 16, 8, 0].map((shift) => (number >>> shift) & 255).join('.')
+}
+
+function privateNetworks(): BlockList {
+  const list = new BlockList()
+  const v4 = [
+    '0.0.0.0/8',
+    '10.0.0.0/8',
+    '100.64.0.0/10',
+    '127.0.0.0/8',
+    '169.254.0.0/16',
+    '172.16.0.0/12',
+    '192.0.0.0/24',
+  ]
+  const more = [
+    '192.0.2.0/24',
+    '192.88.99.0/24',
+    '192.168.0.0/16',
+    '198.18.0.0/15',
+    '198.51.100.0/24',
+    '203.0.113.0/24',
+    '224.0.0.0/3',
+  ]
+  const v6 = [
+    '::/128',
+    '::1/128',
+    '64:ff9b:1::/48',
+    '100::/64',
+    '2001::/23',
+    '2001:db8::/32',
+    '2002::/16',
+    'fc00::/7',
+    'fe80::/10',
+    'ff00::/8',
+  ]
+  for (const [networks, family] of [
+    [[...v4, ...more], 'ipv4'],
+    [v6, 'ipv6'],
+  ] as const)
+    for (const network of networks) {
+      const [address = '', bits] = network.split('/')
+      list.addSubnet(address, Number(bits), family)
+    }
+  return list
+}

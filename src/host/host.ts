@@ -1,0 +1,162 @@
+// One node of the host: everything put together, from settings to a function that answers requests.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { openAccess } from './access/gate.ts'
+import { createToken } from './access/tokens.ts'
+import { noEvents } from './analytics/events.ts'
+import type { BlobStore } from './blobs/blob-store.ts'
+import { openDiskBlobs } from './blobs/disk.ts'
+import { buildJob } from './builds/build-job.ts'
+import type { Builder } from './builds/builder.ts'
+import { startPolling } from './git/polling.ts'
+import { releaseAll } from './jobs/queue.ts'
+import { startWorker, type Worker } from './jobs/worker.ts'
+import type { Log } from './operations/log.ts'
+import { HOST_METRICS, Metrics } from './operations/metrics.ts'
+import { announceNode } from './operations/nodes.ts'
+import type { Platform } from './platform.ts'
+import { callRoute, routeNamed } from './routes/call.ts'
+import type { Actor } from './routes/route.ts'
+import { createAdminServer, type Mount, type Node, readiness } from './serve/admin-server.ts'
+import type { SiteEndpoint } from './serve/endpoint.ts'
+import { clientAddress, hostName, proxyList } from './serve/host-name.ts'
+import { openHosts } from './serve/hosts.ts'
+import { plainPage } from './serve/plain-page.ts'
+import { createSiteServer } from './serve/site-server.ts'
+import type { HostSettings } from './settings.ts'
+import { one } from './store/database.ts'
+import { openPostgres } from './store/postgres.ts'
+import { openSqlite } from './store/sqlite.ts'
+
+/** Somebody who runs commands on this machine. */
+export const OPERATOR: Actor = { name: 'operator', scopes: ['admin'], site: undefined, isLocal: true }
+
+/** What other rooms add to the admin server and to sites. */
+const MOUNTS: readonly Mount[] = []
+const ENDPOINTS: readonly SiteEndpoint[] = []
+
+export interface StoreOptions {
+  readonly settings: HostSettings
+  /** `postgres://…`; undefined for SQLite in the data folder. */
+  readonly databaseUrl?: string
+  /** Undefined for the data folder. */
+  readonly blobs?: BlobStore
+  readonly log: Log
+  now?(): number
+}
+
+/** Opens the stores: enough for commands that act on a host without being one. */
+export async function openPlatform({
+  settings,
+  databaseUrl,
+  blobs,
+  log,
+  now = Date.now,
+}: StoreOptions): Promise<Platform> {
+  mkdirSync(settings.data, { recursive: true, mode: 0o700 })
+  const database = await (databaseUrl === undefined
+    ? openSqlite(join(settings.data, 'host.sqlite'))
+    : openPostgres(databaseUrl))
+  return {
+    ...{ settings, database, log, now },
+    blobs: blobs ?? openDiskBlobs(join(settings.data, 'blobs')),
+    metrics: new Metrics(HOST_METRICS),
+    access: openAccess,
+    events: noEvents,
+  }
+}
+
+/** Calls an action in this process, as somebody at the machine. Throws `Problem`. */
+export function callLocally(platform: Platform, name: string, input: object): Promise<object> {
+  return callRoute(routeNamed(name), input, {
+    platform,
+    actor: OPERATOR,
+    body: new Uint8Array(),
+    settled: async () => {},
+  })
+}
+
+/** A token with all rights, if this host never had one: the first start prints it. */
+export async function firstToken({ database, now }: Platform): Promise<string | undefined> {
+  return database.transaction(async (queries) => {
+    if (await one(queries, 'SELECT id FROM token LIMIT 1')) return undefined
+    const { token } = await createToken(queries, {
+      name: 'first',
+      scopes: ['admin'],
+      site: undefined,
+      createdAt: now(),
+      expiresAt: undefined,
+    })
+    return token
+  })
+}
+
+/** What a node does. */
+export interface Roles {
+  readonly web: boolean
+  /** Builds; undefined for a node that only serves. */
+  readonly builder: Builder | undefined
+}
+
+/** A node at work. */
+export interface Host {
+  /** Answers a request that came from an address. */
+  fetch(request: Request, peer: string): Promise<Response>
+  /** Takes no new work, ends what runs, and closes the stores. Milliseconds until builds are given back. */
+  stop(patience?: number): Promise<void>
+}
+
+/** Starts a node. The stores are its own from now on. */
+export async function startHost(platform: Platform, { web, builder }: Roles): Promise<Host> {
+  const { database, settings, metrics, events } = platform
+  // Nobody else writes to the file, so whoever held a lease is dead.
+  if (database.dialect === 'sqlite') await releaseAll(database)
+  const hosts = await openHosts(platform)
+  let isReady = true
+  const node: Node = { platform, hosts, isReady: () => isReady }
+  const admin = createAdminServer(node, MOUNTS)
+  const sites = createSiteServer(platform, ENDPOINTS)
+  const isProxy = proxyList(settings.trustedProxies)
+  const adminHosts = new Set(settings.adminHosts)
+  const worker: Worker | undefined =
+    builder && startWorker(platform, [{ handlers: [buildJob(builder)], count: settings.limits.builds }])
+  const stopPolling = builder && startPolling(platform)
+
+  const leave = await announceNode(platform, web ? (builder ? 'all' : 'web') : 'worker')
+
+  const answer = async (request: Request, peer: string): Promise<{ kind: string; response: Response }> => {
+    const host = hostName(request.headers.get('host'))
+    if (host === undefined) return { kind: 'none', response: plainPage(400, 'Which host?') }
+    if (adminHosts.has(host)) return { kind: 'admin', response: await admin.fetch(request) }
+    const target = web ? hosts.find(host) : undefined
+    if (target) {
+      const client = clientAddress(peer, request.headers.get('x-forwarded-for'), isProxy)
+      return { kind: target.preview === undefined ? 'site' : 'preview', response: await sites(request, target, client) }
+    }
+    const { pathname } = new URL(request.url)
+    if (pathname === '/healthz') return { kind: 'none', response: plainPage(200, 'ok') }
+    if (pathname === '/readyz') return { kind: 'none', response: await readiness(node) }
+    return { kind: 'none', response: plainPage(404, 'There is no site at this name.') }
+  }
+  return {
+    async fetch(request, peer) {
+      const started = performance.now()
+      const { kind, response } = await answer(request, peer).catch((error: Error) => {
+        platform.log('error', 'request', { error: error.stack ?? error.message })
+        return { kind: 'none', response: plainPage(500, 'Something went wrong.') }
+      })
+      metrics.count('galley_requests_total', { host: kind, status: response.status })
+      metrics.observe('galley_request_seconds', { host: kind }, (performance.now() - started) / 1000)
+      return response
+    },
+    async stop(patience = 20_000) {
+      isReady = false
+      await stopPolling?.()
+      await worker?.stop(patience)
+      hosts.close()
+      await events.flush()
+      await leave()
+      await database.close()
+    },
+  }
+}

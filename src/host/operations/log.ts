@@ -1,0 +1,18 @@
+// One line of JSON for each thing that happened.
+
+export type LogLevel = 'info' | 'warn' | 'error'
+
+/** Takes what happened and the values that belong to it. Secrets are never among them. */
+export type Log = (level: LogLevel, event: string, fields?: Readonly<Record<string, unknown>>) => void
+
+/** A log as JSON lines, or as short lines for a person at a terminal. */
+export function createLog(write: (line: string) => void, format: 'json' | 'text', now: () => number = Date.now): Log {
+  return (level, event, fields = {}) => {
+    const time = new Date(now()).toISOString()
+    if (format === 'json') return write(`${JSON.stringify({ time, level, event, ...fields })}\n`)
+    const values = Object.entries(fields).map(
+      ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+    )
+    write(`${time.slice(11, 19)} ${level === 'info' ? '' : `${level} `}${[event, ...values].join(' ')}\n`)
+  }
+}

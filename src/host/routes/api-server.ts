@@ -1,0 +1,75 @@
+// The table of actions as HTTP: tokens, JSON, problems.
+import type { Context, Hono } from 'hono'
+import { findActor } from '../access/tokens.ts'
+import type { Platform } from '../platform.ts'
+import { callRoute } from './call.ts'
+import { routes } from './index.ts'
+import { type Actor, Problem, type Route } from './route.ts'
+
+/** A manifest of a hundred thousand files, as JSON. */
+const MAX_JSON = 32 * 1024 * 1024
+
+/** Adds all actions to an application. `settled` resolves when this node serves what was just changed. */
+export function mountApi(app: Hono, platform: Platform, settled: () => Promise<void>): void {
+  for (const route of routes) {
+    app.on(route.method, route.path, async (context) => {
+      const actor = await actorOf(context.req.raw, platform)
+      const limit = route.raw ? platform.settings.limits.fileBytes : MAX_JSON
+      const body = await readBody(context.req.raw, limit)
+      // What the path says is never overridden by what the body says.
+      const input = { ...(route.raw ? {} : jsonOf(body, route)), ...inputOf(context, route) }
+      const result = await callRoute(route, input, { platform, actor, body, settled })
+      return context.json(result, route.status ?? 200, { 'cache-control': 'no-store' })
+    })
+  }
+}
+
+/** An error as an answer. What isn't a `Problem` is a bug, and says nothing of itself to strangers. */
+export function problemResponse(error: unknown, platform: Platform): Response {
+  const problem = error instanceof Problem ? error : undefined
+  if (!problem) platform.log('error', 'request', { error: error instanceof Error ? error.stack : String(error) })
+  const { status, code, message, details } = problem ?? { status: 500, code: 'bug', message: 'Something went wrong.' }
+  const headers = {
+    'content-type': 'application/problem+json',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...(status === 401 && { 'www-authenticate': 'Bearer' }),
+  }
+  const body = { type: 'about:blank', title: message, status, code, ...details }
+  return new Response(`${JSON.stringify(body)}\n`, { status, headers })
+}
+
+/** Who asks, by the token of the `Authorization` header. Throws `Problem`. */
+export async function actorOf(request: Request, { database, now }: Platform): Promise<Actor> {
+  const token = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1]
+  const actor = token && (await findActor(database, token, now()))
+  if (!actor) throw new Problem(401, 'token', 'This needs a token: `Authorization: Bearer galley_…`.')
+  return actor
+}
+
+/** The bytes of a body. Throws `Problem` as soon as there are too many. */
+export async function readBody(request: Request, limit: number): Promise<Uint8Array> {
+  const tooLong = () => new Problem(413, 'size', `The body is longer than ${limit} bytes.`)
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLong()
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of request.body ?? []) {
+    size += piece.length
+    if (size > limit) throw tooLong()
+    pieces.push(piece)
+  }
+  return pieces.length === 1 ? (pieces[0] as Uint8Array) : Buffer.concat(pieces)
+}
+
+function inputOf(context: Context, { method }: Route): object {
+  return { ...(method === 'GET' ? context.req.query() : {}), ...context.req.param() }
+}
+
+function jsonOf(body: Uint8Array, { method }: Route): object {
+  if (method === 'GET' || body.length === 0) return {}
+  try {
+    const value: unknown = JSON.parse(Buffer.from(body).toString())
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  } catch {}
+  throw new Problem(400, 'json', "The body isn't a JSON object.")
+}

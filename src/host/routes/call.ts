@@ -1,0 +1,28 @@
+// A name and an input to an action's result: the one way in for HTTP, the command line and the dashboard.
+import { routes } from './index.ts'
+import { type Call, covers, Problem, type Route } from './route.ts'
+
+const byName = new Map(routes.map((route) => [route.name, route]))
+
+/** The action of a name. Throws for names that aren't in the table: those are mistakes of ours. */
+export function routeNamed(name: string): Route {
+  const route = byName.get(name)
+  if (!route) throw new Error(`No action ${name}`)
+  return route
+}
+
+/** Checks who asks and what they ask for, and does it. Throws `Problem`. */
+export async function callRoute(route: Route, input: object, call: Call): Promise<object> {
+  if (!covers(call.actor.scopes, route.scope))
+    throw new Problem(403, 'scope', `This needs a token with the scope \`${route.scope}\`.`)
+  // What isn't said is the same as what JSON can't say.
+  const said = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+  const parsed = route.input.strict().safeParse(said)
+  if (!parsed.success) {
+    const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+    const [first] = issues
+    const message = `${first?.path ? `\`${first.path}\`: ` : ''}${first?.message ?? 'The input can’t be read.'}`
+    throw new Problem(422, 'input', message, { issues })
+  }
+  return (await route.run(parsed.data, call)) as object
+}

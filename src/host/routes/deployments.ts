@@ -1,0 +1,166 @@
+// Actions on deployments: ask for one, look at it, go back to it.
+import { z } from 'zod'
+import { readReport } from '../builds/report.ts'
+import { type Deployment, findDeployment, listDeployments } from '../deploys/deployment.ts'
+import { newestReady, previousLive, promote } from '../deploys/go-live.ts'
+import { enqueuePush } from '../deploys/push.ts'
+import { recordAudit } from '../operations/audit.ts'
+import type { Site } from '../sites/site.ts'
+import { one } from '../store/database.ts'
+import { type Call, Problem, type Route, route } from './route.ts'
+import { deploymentOut, deploymentShape, siteOf, siteParameter } from './shapes.ts'
+import { lookUp } from './sites.ts'
+
+const deploymentParameter = z.string().describe('The id of a deployment, or its number in the site')
+const finding = z.looseObject({ severity: z.enum(['error', 'warning', 'hint']), code: z.string(), message: z.string() })
+const input = z.object({ site: siteParameter, deployment: deploymentParameter })
+
+export const deploymentRoutes: readonly Route[] = [
+  route({
+    name: 'deployments.list',
+    method: 'GET',
+    path: '/v1/sites/:site/deployments',
+    scope: 'sites:read',
+    summary: 'List deployments, the newest first',
+    input: z.object({
+      site: siteParameter,
+      limit: z.coerce.number().int().min(1).max(100).default(20),
+      before: z.coerce.number().int().optional().describe('Only deployments with a lower number'),
+    }),
+    output: z.object({ deployments: z.array(deploymentShape) }),
+    async run({ site: name, limit, before }, call) {
+      const site = await siteOf(call, name)
+      const deployments = await listDeployments(call.platform.database, site.id, limit, before)
+      return { deployments: deployments.map((deployment) => deploymentOut(deployment, site.liveId)) }
+    },
+  }),
+  route({
+    name: 'deployments.create',
+    method: 'POST',
+    path: '/v1/sites/:site/deployments',
+    scope: 'deploy',
+    summary: 'Build the tip of the branch',
+    description:
+      'A commit that is live, or on its way, isn’t built again unless you say `rebuild`. Get the deployment until its state is `ready` or `failed`.',
+    input: z.object({ site: siteParameter, rebuild: z.boolean().default(false) }),
+    output: deploymentShape,
+    status: 202,
+    async run({ site: name, rebuild }, call) {
+      const site = await siteOf(call, name)
+      const { repository, branch, forgeToken } = site
+      if (!repository) throw new Problem(409, 'no-repository', 'This site has no repository: upload to it.')
+      const tip = await lookUp({ repository, branch, forgeToken }, call)
+      const id = await enqueuePush(call.platform, { site: site.id, ...tip }, { rebuild })
+      return deploymentOut(await deploymentOf(call, site, id ?? ''), site.liveId)
+    },
+  }),
+  route({
+    name: 'deployments.get',
+    method: 'GET',
+    path: '/v1/sites/:site/deployments/:deployment',
+    scope: 'sites:read',
+    summary: 'Get a deployment with its findings',
+    input,
+    output: deploymentShape.extend({ findings: z.array(finding).describe('What the build reported, at most 2,000') }),
+    async run({ site: name, deployment: id }, call) {
+      const site = await siteOf(call, name)
+      const deployment = await deploymentOf(call, site, id)
+      const report = await readReport(call.platform.blobs, site.id, deployment.id)
+      return { ...deploymentOut(deployment, site.liveId), findings: [...(report?.findings ?? [])] }
+    },
+  }),
+  route({
+    name: 'deployments.promote',
+    method: 'POST',
+    path: '/v1/sites/:site/deployments/:deployment/promote',
+    scope: 'deploy',
+    summary: 'Make a deployment live',
+    description:
+      'If it isn’t the newest one, the site stays with it: new pushes are built, and wait until you promote one or resume.',
+    input,
+    output: deploymentShape,
+    async run({ site: name, deployment }, call) {
+      return show(call, await siteOf(call, name), deployment)
+    },
+  }),
+  route({
+    name: 'sites.rollback',
+    method: 'POST',
+    path: '/v1/sites/:site/rollback',
+    scope: 'deploy',
+    summary: 'Go back to the deployment that was live before',
+    description: 'New pushes are built, and wait until you promote one or resume.',
+    input: z.object({ site: siteParameter }),
+    output: deploymentShape,
+    async run({ site: name }, call) {
+      const site = await siteOf(call, name)
+      const before = site.liveId && (await previousLive(call.platform.database, site.id, site.liveId))
+      if (!before) throw new Problem(409, 'no-former', 'There is no earlier deployment to go back to.')
+      return show(call, site, before)
+    },
+  }),
+  route({
+    name: 'sites.resume',
+    method: 'POST',
+    path: '/v1/sites/:site/resume',
+    scope: 'deploy',
+    summary: 'Undo a rollback: show the newest deployment, and those to come',
+    input: z.object({ site: siteParameter }),
+    output: deploymentShape,
+    async run({ site: name }, call) {
+      const site = await siteOf(call, name)
+      const newest = await newestReady(call.platform.database, site.id)
+      if (!newest) throw new Problem(409, 'no-deployment', 'Nothing has been built yet.')
+      return show(call, site, newest)
+    },
+  }),
+  route({
+    name: 'deployments.cancel',
+    method: 'POST',
+    path: '/v1/sites/:site/deployments/:deployment/cancel',
+    scope: 'deploy',
+    summary: 'Cancel a deployment that waits or is being uploaded',
+    input,
+    output: deploymentShape,
+    async run({ site: name, deployment: wanted }, call) {
+      const site = await siteOf(call, name)
+      const { id } = await deploymentOf(call, site, wanted)
+      const { database, now } = call.platform
+      await database.transaction(async (queries) => {
+        const rows = await queries.write(
+          `UPDATE deployment SET state = 'canceled', finished_at = ? WHERE site = ? AND id = ?
+           AND state IN ('queued', 'uploading') RETURNING id`,
+          ...[now(), site.id, id],
+        )
+        if (rows.length === 0) throw new Problem(409, 'state', "This deployment can't be canceled any more.")
+        await queries.write('DELETE FROM job WHERE id = ?', id)
+        const entry = { actor: call.actor.name, action: 'cancel', site: site.id, detail: { deployment: id } }
+        await recordAudit(queries, { ...entry, now: now() })
+      })
+      return deploymentOut(await deploymentOf(call, site, id), site.liveId)
+    },
+  }),
+]
+
+/** A deployment of this very site. */
+export async function deploymentOf({ platform }: Call, site: Site, wanted: string): Promise<Deployment> {
+  const { database } = platform
+  const number = /^#?(\d{1,9})$/.exec(wanted)?.[1]
+  const sql = 'SELECT id FROM deployment WHERE site = ? AND number = ?'
+  const byNumber = number && (await one<{ id: string }>(database, sql, site.id, Number(number)))
+  const deployment = await findDeployment(database, site.id, byNumber ? byNumber.id : wanted)
+  if (!deployment) throw new Problem(404, 'no-deployment', 'There is no such deployment.')
+  return deployment
+}
+
+async function show(call: Call, site: Site, wanted: string): Promise<z.input<typeof deploymentShape>> {
+  const { database, now } = call.platform
+  const { id } = await deploymentOf(call, site, wanted)
+  const isShown = await database.transaction((queries) =>
+    promote(queries, { site: site.id, deployment: id, now: now() }, call.actor.name),
+  )
+  if (!isShown) throw new Problem(409, 'state', 'Only a production deployment that is ready can be live.')
+  database.announce('sites')
+  await call.settled()
+  return deploymentOut(await deploymentOf(call, site, id), id)
+}

@@ -1,0 +1,7 @@
+// All actions of the API, in the order of the reference.
+import { deploymentRoutes } from './deployments.ts'
+import type { Route } from './route.ts'
+import { siteRoutes } from './sites.ts'
+import { tokenRoutes } from './tokens.ts'
+
+export const routes: readonly Route[] = [...siteRoutes, ...deploymentRoutes, ...tokenRoutes]

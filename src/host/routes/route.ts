@@ -1,0 +1,72 @@
+// An action of the API as data: how it is asked for, who may, what goes in and out, and what it does.
+import type { z } from 'zod'
+import type { Platform } from '../platform.ts'
+
+/** What a token may do. `admin` includes all others; each `write` includes its `read`. */
+export const SCOPES = ['admin', 'sites:read', 'sites:write', 'deploy', 'analytics:read', 'operations:read'] as const
+export type Scope = (typeof SCOPES)[number]
+
+/** Who asks. */
+export interface Actor {
+  /** For the audit log: the name of a token, or `operator` for somebody at the machine. */
+  readonly name: string
+  readonly scopes: readonly Scope[]
+  /** The only site that the token is for; undefined for all. */
+  readonly site: string | undefined
+  /** True for somebody who runs commands on this machine, and may read its folders anyway. */
+  readonly isLocal: boolean
+}
+
+/** What an action is given besides its input. */
+export interface Call {
+  readonly platform: Platform
+  readonly actor: Actor
+  /** The body of a `raw` route. */
+  readonly body: Uint8Array
+  /** Resolves once this node serves what was just changed. */
+  settled(): Promise<void>
+}
+
+/** One action. */
+export interface Route<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> {
+  /** `sites.create`: unique, and the name by which the command line and the dashboard call it. */
+  readonly name: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** With `:name` for parts that are input. `:site` takes the id or the slug of a site. */
+  readonly path: string
+  readonly scope: Scope
+  readonly summary: string
+  /** More for the reference, as Markdown. */
+  readonly description?: string
+  /** Parts of the path, the query, and the JSON body, all together. */
+  readonly input: Input
+  readonly output: Output
+  readonly status?: 200 | 201 | 202
+  /** The body is bytes, and comes as `call.body`. */
+  readonly raw?: boolean
+  run(input: z.output<Input>, call: Call): Promise<z.input<Output>>
+}
+
+/** Ties the types of a route's schemas to its function. */
+export function route<Input extends z.ZodObject, Output extends z.ZodType>(definition: Route<Input, Output>): Route {
+  return definition as unknown as Route
+}
+
+/** Why an action wasn't done. https://www.rfc-editor.org/rfc/rfc9457 */
+export class Problem extends Error {
+  constructor(
+    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 502 | 503,
+    /** For programs: never changes. */
+    readonly code: string,
+    message: string,
+    readonly details?: object,
+  ) {
+    super(message)
+  }
+}
+
+/** Whether scopes that were given cover one that is needed. */
+export function covers(scopes: readonly Scope[], needed: Scope): boolean {
+  if (scopes.includes('admin') || scopes.includes(needed)) return true
+  return needed.endsWith(':read') && scopes.includes(needed.replace(':read', ':write') as Scope)
+}

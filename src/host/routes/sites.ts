@@ -1,0 +1,217 @@
+// Actions on sites.
+import { z } from 'zod'
+import { GitError } from '../../files/git.ts'
+import { enqueuePush } from '../deploys/push.ts'
+import { resolveRef } from '../git/checkout.ts'
+import { CloneUrlError, checkCloneUrl, openRemote } from '../git/clone-url.ts'
+import { recordAudit } from '../operations/audit.ts'
+import { insertSite, listSites, PROVIDERS, type Site, slugSchema, updateSite } from '../sites/site.ts'
+import { createId, createSecret } from '../store/ids.ts'
+import { type Call, Problem, type Route, route } from './route.ts'
+import { ownsSite, siteOf, siteOut, siteParameter, siteShape } from './shapes.ts'
+
+const fields = {
+  repository: z.string().max(2_000).describe('`https://…`, `ssh://…` or `user@host:path`'),
+  branch: z
+    .string()
+    .max(250)
+    .regex(/^(?!-)[^\s~^:?*[\\]+$/, "This can't be the name of a branch.")
+    .describe('The branch that is live (default: that of the repository)'),
+  folder: z
+    .string()
+    .max(500)
+    .regex(/^(?!\/)(?!.*(?:^|\/)\.\.(?:\/|$))[^\\]*$/, 'Write a path inside of the repository.')
+    .describe('The docs folder, where Galley can’t find it by itself'),
+  base: z
+    .string()
+    .regex(/^(?:\/[\w.~-]+)*$/, 'Write a path such as `/docs`, without a slash at its end.')
+    .describe('The path that the site is served under, such as `/docs`'),
+  provider: z.enum(PROVIDERS).describe('Whose webhooks the site takes'),
+  forgeToken: z
+    .string()
+    .max(1_000)
+    .describe(
+      "A token for the forge: clones private repositories, and writes statuses and comments. It's never given out.",
+    ),
+  settings: z
+    .record(z.string(), z.unknown())
+    .describe(
+      '`extensions: true` lets extensions of the repository run in builds of its own branch; `limits` overrides limits of the host',
+    ),
+}
+const FIELD_NAMES = Object.keys(fields) as (keyof typeof fields)[]
+
+const created = siteShape.extend({
+  hookSecret: z.string().describe('The secret for webhooks. It is shown only once.'),
+  deployment: z.string().optional().describe('The id of the first deployment'),
+})
+
+export const siteRoutes: readonly Route[] = [
+  route({
+    name: 'sites.list',
+    method: 'GET',
+    path: '/v1/sites',
+    scope: 'sites:read',
+    summary: 'List sites',
+    input: z.object({}),
+    output: z.object({ sites: z.array(siteShape) }),
+    async run(_, { platform, actor }) {
+      const sites = await listSites(platform.database)
+      return { sites: sites.filter(({ id }) => ownsSite(actor, id)).map((site) => siteOut(site, platform.settings)) }
+    },
+  }),
+  route({
+    name: 'sites.create',
+    method: 'POST',
+    path: '/v1/sites',
+    scope: 'sites:write',
+    summary: 'Add a site',
+    description: 'With a repository, its first build begins at once. Without one, the site is what you upload.',
+    input: z.object({ slug: slugSchema, ...z.object(fields).partial().shape }),
+    output: created,
+    status: 201,
+    run: createSite,
+  }),
+  route({
+    name: 'sites.get',
+    method: 'GET',
+    path: '/v1/sites/:site',
+    scope: 'sites:read',
+    summary: 'Get a site',
+    input: z.object({ site: siteParameter }),
+    output: siteShape,
+    async run({ site }, call) {
+      return siteOut(await siteOf(call, site), call.platform.settings)
+    },
+  }),
+  route({
+    name: 'sites.update',
+    method: 'PATCH',
+    path: '/v1/sites/:site',
+    scope: 'sites:write',
+    summary: 'Change a site',
+    description:
+      'Only what you name changes. `null` takes a value away. What changes the build takes effect with the next deployment.',
+    input: z.object({
+      site: siteParameter,
+      slug: slugSchema.optional(),
+      repository: fields.repository.nullable().optional(),
+      branch: fields.branch.nullable().optional(),
+      folder: fields.folder.nullable().optional(),
+      base: fields.base.nullable().optional(),
+      provider: fields.provider.nullable().optional(),
+      forgeToken: fields.forgeToken.nullable().optional(),
+      settings: fields.settings.nullable().optional(),
+      hookSecret: z.literal('new').optional().describe('`new` makes a new secret for webhooks and answers with it'),
+    }),
+    output: siteShape.extend({ hookSecret: z.string().optional() }),
+    async run({ site: name, slug, hookSecret: wantsSecret, ...input }, call) {
+      const { platform, actor } = call
+      const site = await siteOf(call, name)
+      const given = FIELD_NAMES.filter((key) => input[key] !== undefined)
+      const empty: Partial<Site> = { folder: '', base: '', settings: {} }
+      const values = Object.fromEntries(given.map((key) => [key, input[key] ?? empty[key]])) as Partial<Site>
+      const hookSecret = wantsSecret && createSecret()
+      const updated: Site = {
+        ...site,
+        ...values,
+        ...(slug !== undefined && { slug }),
+        ...(values.repository !== undefined && { repository: checkRepository(values.repository, call) }),
+        ...(hookSecret && { hookSecret }),
+      }
+      await platform.database.transaction(async (queries) => {
+        await updateSite(queries, updated).catch(takenSlug)
+        const changed = [...given, ...(slug === undefined ? [] : ['slug']), ...(hookSecret ? ['hookSecret'] : [])]
+        const entry = { actor: actor.name, action: 'update site', site: site.id, detail: { changed } }
+        await recordAudit(queries, { ...entry, now: platform.now() })
+      })
+      platform.database.announce('sites')
+      await call.settled()
+      return { ...siteOut(updated, platform.settings), hookSecret }
+    },
+  }),
+  route({
+    name: 'sites.delete',
+    method: 'DELETE',
+    path: '/v1/sites/:site',
+    scope: 'admin',
+    summary: 'Remove a site, with all its deployments',
+    input: z.object({ site: siteParameter }),
+    output: z.object({ removed: z.string() }),
+    async run({ site: name }, call) {
+      const { platform, actor } = call
+      const site = await siteOf(call, name)
+      const detail = { id: site.id, slug: site.slug }
+      await platform.database.transaction(async (queries) => {
+        await queries.write('DELETE FROM job WHERE lane = ?', `build ${site.id}`)
+        await queries.write('DELETE FROM site WHERE id = ?', site.id)
+        await recordAudit(queries, { actor: actor.name, action: 'remove site', detail, now: platform.now() })
+      })
+      platform.database.announce('sites')
+      await call.settled()
+      for (const kind of ['manifests', 'reports', 'blobs'] as const)
+        for await (const blob of platform.blobs.list(site.id, kind))
+          await platform.blobs.delete({ site: site.id, kind, name: blob.name })
+      return { removed: site.id }
+    },
+  }),
+]
+
+type Creation = { slug: string } & Partial<Pick<Site, keyof typeof fields>>
+
+async function createSite(input: Creation, call: Call): Promise<z.input<typeof created>> {
+  const { platform, actor } = call
+  if (actor.site !== undefined) throw new Problem(403, 'scope', 'This token is for one site only.')
+  const { database, settings, now } = platform
+  const hookSecret = createSecret()
+  const repository = input.repository === undefined ? undefined : checkRepository(input.repository, call)
+  const tip = repository === undefined ? undefined : await lookUp({ ...input, repository }, call)
+  const site: Site = {
+    ...{ branch: undefined, folder: '', base: '', provider: undefined, forgeToken: undefined, settings: {} },
+    ...input,
+    ...{ id: createId(), repository, hookSecret, liveId: undefined, isPinned: false, polledAt: 0, createdAt: now() },
+  }
+  await database.transaction(async (queries) => {
+    await insertSite(queries, site).catch(takenSlug)
+    const entry = { actor: actor.name, action: 'add site', site: site.id, detail: { slug: site.slug, repository } }
+    await recordAudit(queries, { ...entry, now: now() })
+  })
+  const deployment = tip && (await enqueuePush(platform, { site: site.id, ...tip }))
+  database.announce('sites')
+  await call.settled()
+  return { ...siteOut(site, settings), hookSecret, deployment }
+}
+
+/** The stored form of an address that this caller may use. */
+function checkRepository(text: string, { actor, platform }: Call): string {
+  try {
+    return checkCloneUrl(text, { local: actor.isLocal, private: platform.settings.privateRepositories }).href
+  } catch (error) {
+    throw new Problem(422, 'repository', (error as Error).message)
+  }
+}
+
+/** The tip of a site's branch; a `Problem` where the repository can't be asked or doesn't have it. */
+export async function lookUp(
+  { repository, branch, forgeToken }: { repository: string; branch?: string; forgeToken?: string },
+  { platform }: Pick<Call, 'platform'>,
+): Promise<{ ref: string; sha: string }> {
+  try {
+    const rules = { local: repository.startsWith('file:'), private: platform.settings.privateRepositories }
+    const source = { remote: await openRemote(repository, rules), token: forgeToken }
+    const tip = await resolveRef(source, branch && `refs/heads/${branch}`, AbortSignal.timeout(20_000))
+    if (tip) return tip
+  } catch (error) {
+    if (error instanceof CloneUrlError) throw new Problem(422, 'repository', error.message)
+    if (error instanceof GitError)
+      throw new Problem(502, 'repository', `The repository can't be read: ${error.message}`)
+    throw error
+  }
+  throw new Problem(422, 'branch', branch ? `The repository has no branch \`${branch}\`.` : 'The repository is empty.')
+}
+
+function takenSlug(error: unknown): never {
+  if (/unique|duplicate/i.test(String((error as Error).message)))
+    throw new Problem(409, 'slug', 'There is a site of this name already.')
+  throw error
+}

@@ -1,0 +1,55 @@
+// Requests to the host's own name: the API, webhooks, and what operators watch.
+import { Hono } from 'hono'
+import { waitingJobs } from '../jobs/queue.ts'
+import type { Platform } from '../platform.ts'
+import { actorOf, mountApi, problemResponse } from '../routes/api-server.ts'
+import { covers, Problem } from '../routes/route.ts'
+import type { Hosts } from './hosts.ts'
+import { plainPage } from './plain-page.ts'
+
+/** What the admin server knows of its node. */
+export interface Node {
+  readonly platform: Platform
+  readonly hosts: Hosts
+  /** False while the node starts or stops: load balancers send it nothing. */
+  isReady(): boolean
+}
+
+/** Adds addresses to the admin server: the rooms of the dashboard, webhooks and others each bring theirs. */
+export type Mount = (app: Hono, node: Node) => void
+
+/** Answers requests to the admin hosts. */
+export function createAdminServer(node: Node, mounts: readonly Mount[]): Hono {
+  const { platform, hosts } = node
+  const app = new Hono()
+  app.onError((error) => problemResponse(error, platform))
+  app.notFound(() => plainPage(404, 'There is nothing here.'))
+  app.get('/healthz', () => plainPage(200, 'ok'))
+  app.get('/readyz', () => readiness(node))
+  app.get('/metrics', async ({ req }) => {
+    const actor = await actorOf(req.raw, platform)
+    if (!covers(actor.scopes, 'operations:read') || actor.site !== undefined)
+      throw new Problem(403, 'scope', 'This needs a token with the scope `operations:read`.')
+    platform.metrics.set('galley_jobs_waiting', {}, await waitingJobs(platform.database, platform.now()))
+    platform.metrics.set('galley_sites', {}, hosts.size)
+    platform.metrics.set('process_resident_memory_bytes', {}, process.memoryUsage.rss())
+    return new Response(platform.metrics.text(), {
+      headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' },
+    })
+  })
+  mountApi(app, platform, () => hosts.refresh())
+  for (const mount of mounts) mount(app, node)
+  return app
+}
+
+/** Whether this node can do its work. Also answered under unknown host names: probes ask by address. */
+export async function readiness({ platform, isReady }: Node): Promise<Response> {
+  if (!isReady()) return plainPage(503, 'not ready')
+  try {
+    await Promise.all([platform.database.ping(), platform.blobs.ping()])
+    return plainPage(200, 'ready')
+  } catch (error) {
+    platform.log('error', 'not ready', { error: (error as Error).message })
+    return plainPage(503, 'not ready')
+  }
+}

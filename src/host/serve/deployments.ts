@@ -1,0 +1,64 @@
+// Manifests and rules of deployments that are asked for, in memory.
+import { HOSTING_FILE, type HostRules, NO_RULES, readHostRules } from '../../site/host-rules.ts'
+import type { BlobStore } from '../blobs/blob-store.ts'
+import { decodeManifest, type Manifest } from '../deploys/manifest.ts'
+
+/** A deployment that can be served. */
+export interface LoadedDeployment {
+  readonly id: string
+  readonly manifest: Manifest
+  readonly rules: HostRules
+}
+
+/** Files that are kept in all manifests together: about 200 bytes each. */
+const MAX_FILES = 300_000
+
+/** Loads deployments once; those not asked for in a while are dropped. */
+export class LoadedDeployments {
+  private readonly loaded = new Map<string, Promise<LoadedDeployment | undefined>>()
+  /** By the order in which they were last asked for. */
+  private readonly sizes = new Map<string, number>()
+  private total = 0
+
+  constructor(private readonly blobs: BlobStore) {}
+
+  /** Undefined for a deployment without a manifest: it was deleted. */
+  get(site: string, id: string): Promise<LoadedDeployment | undefined> {
+    const known = this.loaded.get(id)
+    if (known) {
+      const size = this.sizes.get(id)
+      if (size !== undefined) {
+        this.sizes.delete(id)
+        this.sizes.set(id, size)
+      }
+      return known
+    }
+    const loading = this.load(site, id)
+    this.loaded.set(id, loading)
+    loading.then(
+      (deployment) => (deployment ? this.keep(id, deployment.manifest.size) : this.loaded.delete(id)),
+      () => this.loaded.delete(id),
+    )
+    return loading
+  }
+
+  private async load(site: string, id: string): Promise<LoadedDeployment | undefined> {
+    const bytes = await this.blobs.get({ site, kind: 'manifests', name: id })
+    if (!bytes) return undefined
+    const manifest = decodeManifest(bytes)
+    const note = manifest.get(HOSTING_FILE)
+    const rules = note && (await this.blobs.get({ site, kind: 'blobs', name: note.digest }))
+    return { id, manifest, rules: rules ? readHostRules(Buffer.from(rules).toString()) : NO_RULES }
+  }
+
+  private keep(id: string, files: number): void {
+    this.sizes.set(id, files)
+    this.total += files
+    for (const [oldest, size] of this.sizes) {
+      if (this.total <= MAX_FILES || oldest === id) break
+      this.sizes.delete(oldest)
+      this.loaded.delete(oldest)
+      this.total -= size
+    }
+  }
+}

@@ -1,0 +1,37 @@
+// The host name of a request, and the address that asks.
+import { BlockList, isIP } from 'node:net'
+
+/** The name of a `Host` header, without port and in lower case; undefined when it can't be one. */
+export function hostName(header: string | null): string | undefined {
+  const match = header === null ? null : /^([\w.-]{1,253}|\[[\da-f:.]+\])(?::\d{1,5})?$/i.exec(header)
+  return match?.[1]?.toLowerCase().replace(/\.$/, '')
+}
+
+/** Tells proxies that may speak for others. Takes addresses and networks such as `10.0.0.0/8`. Throws for other text. */
+export function proxyList(addresses: readonly string[]): (address: string) => boolean {
+  const list = new BlockList()
+  for (const text of addresses) {
+    const [address = '', bits] = text.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (isIP(address) === 0) throw new Error(`\`${text}\` isn't an address or a network.`)
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return (address) => isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** The address that asks: the last one in `X-Forwarded-For` that isn't a trusted proxy, if a trusted proxy sent it. */
+export function clientAddress(
+  peer: string,
+  forwardedFor: string | null,
+  isProxy: (address: string) => boolean,
+): string {
+  const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
+  let address = plain(peer)
+  for (const hop of (forwardedFor ?? '').split(',').reverse()) {
+    const name = plain(hop.trim())
+    if (!isProxy(address) || isIP(name) === 0) break
+    address = name
+  }
+  return address
+}

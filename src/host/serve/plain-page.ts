@@ -1,0 +1,13 @@
+// A few words as a page, for what has no site around it.
+
+/** Text only: nothing of a request is ever part of it. */
+export function plainPage(status: number, text: string): Response {
+  return new Response(`${text}\n`, {
+    status,
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}

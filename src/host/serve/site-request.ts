@@ -1,0 +1,19 @@
+// A request to a site, once it is known which one.
+import type { Manifest } from '../deploys/manifest.ts'
+import type { Site } from '../sites/site.ts'
+
+/** A request to a site or one of its previews. */
+export interface SiteRequest {
+  readonly request: Request
+  readonly url: URL
+  readonly site: Site
+  /** The deployment that answers. */
+  readonly deployment: string
+  readonly manifest: Manifest
+  /** The id of the preview whose host name was asked; undefined for the site itself. */
+  readonly preview: string | undefined
+  /** The path below the site's base, decoded, without a leading `/`; undefined when it is outside or can't be decoded. */
+  readonly path: string | undefined
+  /** The address that asks, after trusted proxies; never stored. */
+  readonly client: string
+}

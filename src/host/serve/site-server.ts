@@ -1,0 +1,158 @@
+// Requests to sites: host name, deployment, gate, file, headers, in this order.
+import { isUnchanging } from '../../site/output.ts'
+import { type AddressedSite, pathWithin, resolveAddress } from '../../site/resolve-address.ts'
+import { mayRead, type Reader } from '../access/gate.ts'
+import { readyDeployments } from '../deploys/deployment.ts'
+import type { ManifestEntry } from '../deploys/manifest.ts'
+import type { Platform } from '../platform.ts'
+import { KeptBytes } from './bytes.ts'
+import { type LoadedDeployment, LoadedDeployments } from './deployments.ts'
+import type { SiteEndpoint } from './endpoint.ts'
+import { type ByteSource, fileResponse } from './file-response.ts'
+import type { Target } from './hosts.ts'
+import { plainPage } from './plain-page.ts'
+import type { SiteRequest } from './site-request.ts'
+
+/** Deployments whose hashed files are still found: pages that are open were made by them. */
+const MAX_FORMER = 10
+
+/** Answers requests whose host name belongs to a site. */
+export type SiteServer = (request: Request, target: Target, client: string) => Response | Promise<Response>
+
+/** A server over the platform's stores. */
+export function createSiteServer(platform: Platform, endpoints: readonly SiteEndpoint[]): SiteServer {
+  const loaded = new LoadedDeployments(platform.blobs)
+  const source: ByteSource = { blobs: platform.blobs, bytes: new KeptBytes(platform.blobs) }
+  const byPath = new Map(endpoints.map((endpoint) => [endpoint.path, endpoint]))
+  return async (request, target, client) => {
+    const { site, preview } = target
+    const url = new URL(request.url)
+    const deployment = target.deployment === undefined ? undefined : await loaded.get(site.id, target.deployment)
+    if (!deployment) return withPreview(plainPage(404, 'Nothing is published here yet.'), preview)
+    const path = pathWithin(url.pathname, site.base)
+    const { id, manifest } = deployment
+    const asked: SiteRequest = { request, url, site, deployment: id, manifest, preview, path, client }
+    const entered = platform.access.enter(asked)
+    const reader = entered instanceof Promise ? await entered : entered
+    if (reader instanceof Response) return withPreview(reader, preview)
+    const endpoint = path === undefined ? undefined : byPath.get(path)
+    const answered = endpoint && (await endpoint.handle(asked, reader, platform))
+    if (answered) return withPreview(answered, preview)
+    const response = await answer({ asked, reader, deployment, loaded, source, platform })
+    return withPreview(response, preview)
+  }
+}
+
+interface Answering {
+  readonly asked: SiteRequest
+  readonly reader: Reader
+  readonly deployment: LoadedDeployment
+  readonly loaded: LoadedDeployments
+  readonly source: ByteSource
+  readonly platform: Platform
+}
+
+async function answer(what: Answering): Promise<Response> {
+  const { asked, reader, deployment, source, platform } = what
+  const { request, url, site, preview } = asked
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
+  if (preview !== undefined && asked.path === 'robots.txt')
+    return new Response('User-agent: *\nDisallow: /\n', { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+  const { manifest, rules } = deployment
+  const addressed: AddressedSite = { base: site.base, rules, has: (path) => isThere(manifest.get(path), reader) }
+  const address = resolveAddress(url, request.headers.get('accept') ?? '', addressed)
+  let response: Response | undefined
+  let file: string | undefined
+  if (address.kind === 'redirect') {
+    response = new Response(null, {
+      status: address.status,
+      headers: { location: address.location, 'cache-control': cachingOf(reader) },
+    })
+  } else if (address.kind === 'file') {
+    file = address.path
+    response = await send(what, {
+      path: file,
+      entry: manifest.get(file) as ManifestEntry,
+      type: address.type,
+      status: 200,
+    })
+    if (response && address.varies) response.headers.append('vary', 'Accept')
+  } else if (asked.path !== undefined && isUnchanging(asked.path)) {
+    const entry = await formerEntry(what, asked.path)
+    response = entry && (await send(what, { path: asked.path, entry, type: undefined, status: 200 }))
+  }
+  response ??= await notFound(what)
+  for (const [name, value] of rules.headers(url.pathname))
+    if (!response.headers.has(name)) response.headers.set(name, value)
+  platform.events.view({ request: asked, status: response.status, file })
+  return response
+
+  async function notFound({ deployment: { manifest } }: Answering): Promise<Response> {
+    const entry = manifest.get('404.html')
+    const page = isThere(entry, reader)
+      ? await fileResponse(
+          new Request(request, { headers: plainHeaders(request) }),
+          { site: site.id, path: '404.html', entry: entry as ManifestEntry, status: 404, isPrivate: reader.isPrivate },
+          source,
+        )
+      : undefined
+    return page ?? plainPage(404, 'There is no such page.')
+  }
+}
+
+/** A page that isn't there has no parts, and nobody has it already. */
+function plainHeaders(request: Request): Headers {
+  const headers = new Headers()
+  const encoding = request.headers.get('accept-encoding')
+  if (encoding !== null) headers.set('accept-encoding', encoding)
+  return headers
+}
+
+async function send(
+  { asked, reader, source, platform }: Answering,
+  file: { path: string; entry: ManifestEntry; type: string | undefined; status: 200 },
+): Promise<Response | undefined> {
+  const response = await fileResponse(
+    asked.request,
+    { ...file, site: asked.site.id, isPrivate: reader.isPrivate },
+    source,
+  )
+  if (!response)
+    platform.log('error', 'blob missing', { site: asked.site.slug, path: file.path, digest: file.entry.digest })
+  return response
+}
+
+/** A hashed file of a deployment that was live before: a page that was read then may ask for it now. */
+async function formerEntry(
+  { asked, reader, deployment, loaded, platform }: Answering,
+  path: string,
+): Promise<ManifestEntry | undefined> {
+  const { site, preview } = asked
+  const ready = await readyDeployments(platform.database, site.id, preview === undefined ? 'production' : 'preview')
+  const former = ready
+    .filter((one) => one.id !== deployment.id && one.preview === preview && one.liveAt !== undefined)
+    .slice(0, MAX_FORMER)
+  for (const { id } of former) {
+    const entry = (await loaded.get(site.id, id))?.manifest.get(path)
+    if (isThere(entry, reader)) return entry
+  }
+  return undefined
+}
+
+function isThere(entry: ManifestEntry | undefined, reader: Reader): boolean {
+  return entry !== undefined && mayRead(reader, entry.access)
+}
+
+function cachingOf({ isPrivate }: Reader): string {
+  return isPrivate ? 'private, no-store' : 'no-cache'
+}
+
+/** Previews are for people who were sent there. */
+function withPreview(response: Response, preview: string | undefined): Response {
+  if (preview !== undefined) {
+    response.headers.set('x-robots-tag', 'noindex, nofollow')
+    response.headers.set('referrer-policy', 'same-origin')
+  }
+  return response
+}

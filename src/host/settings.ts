@@ -1,0 +1,75 @@
+// What an operator may set, with defaults that make one process on this machine work.
+
+/** Bounds of one site and of one build. */
+export interface Limits {
+  /** Files of a site, and their bytes together and each. */
+  readonly files: number
+  readonly bytes: number
+  readonly fileBytes: number
+  /** What a build may take: seconds until it is stopped, and bytes of memory of a process. */
+  readonly seconds: number
+  readonly memory: number
+  /** Files and bytes of a repository's tree, before anything of it is read. */
+  readonly sourceFiles: number
+  readonly sourceBytes: number
+  /** Builds at once on this node. */
+  readonly builds: number
+}
+
+/** How long things are kept. */
+export interface Retention {
+  /** Deployments of a site that can be gone back to. */
+  readonly deployments: number
+  /** Milliseconds after the last push until a preview ends. */
+  readonly preview: number
+  /** Milliseconds until a blob that no deployment names is deleted. Uploads need longer than this to lose one. */
+  readonly grace: number
+  /** Milliseconds that failed and replaced deployments, deliveries and audit lines are kept. */
+  readonly records: number
+}
+
+export interface HostSettings {
+  /** The folder for the database, blobs, and what builds keep. */
+  readonly data: string
+  /** `<slug>.<domain>` is a site. */
+  readonly domain: string
+  /** `<random>.<domain>` is a preview: a registrable domain of its own, so that no cookie of a site gets there. */
+  readonly previewDomain: string
+  /** Host names of the API, the dashboard and webhooks, without ports. */
+  readonly adminHosts: readonly string[]
+  /** Scheme and port of public addresses: `http:` and `4400` give `http://docs.localhost:4400`. */
+  readonly scheme: 'http:' | 'https:'
+  readonly port: number | undefined
+  /** Addresses of proxies whose `X-Forwarded-*` headers count. */
+  readonly trustedProxies: readonly string[]
+  /** Whether repositories may be cloned from addresses of private networks. */
+  readonly privateRepositories: boolean
+  /** Milliseconds between two looks at a repository; 0 for never. */
+  readonly poll: number
+  /** `bubblewrap` fails without it, `auto` uses it where it works, `none` never. */
+  readonly sandbox: 'auto' | 'bubblewrap' | 'none'
+  readonly limits: Limits
+  readonly retention: Retention
+}
+
+const MB = 1024 * 1024
+const DAY = 24 * 60 * 60_000
+
+export const DEFAULT_LIMITS: Limits = {
+  files: 100_000,
+  bytes: 4096 * MB,
+  fileBytes: 256 * MB,
+  seconds: 15 * 60,
+  memory: 4096 * MB,
+  sourceFiles: 100_000,
+  sourceBytes: 4096 * MB,
+  builds: 2,
+}
+
+export const DEFAULT_RETENTION: Retention = { deployments: 10, preview: 14 * DAY, grace: DAY, records: 90 * DAY }
+
+/** The public origin of a host name. */
+export function originOf({ scheme, port }: Pick<HostSettings, 'scheme' | 'port'>, host: string): string {
+  const usual = port === undefined || port === (scheme === 'https:' ? 443 : 80)
+  return `${scheme}//${host}${usual ? '' : `:${port}`}`
+}

@@ -1,0 +1,133 @@
+// A site: where its pages come from, what it is called, and what is live.
+import { z } from 'zod'
+import { one, type Queries } from '../store/database.ts'
+
+/** Settings of a site that only parts of the program look into: each reads its own key. */
+export interface SiteSettings {
+  /** Extensions of the repository may run in builds of its own branch. They are code of the site's author. */
+  readonly extensions?: boolean
+  /** Who may read; read by the access rooms. */
+  readonly access?: unknown
+  /** Limits that differ from the host's. */
+  readonly limits?: Readonly<Record<string, number>>
+}
+
+export interface Site {
+  readonly id: string
+  /** The site's part of its host name. */
+  readonly slug: string
+  /** Undefined for sites that are only uploaded to. `file:` for folders of this machine. */
+  readonly repository: string | undefined
+  /** The branch that is live; undefined for the repository's default. */
+  readonly branch: string | undefined
+  /** The docs folder in the repository; empty to look for it. */
+  readonly folder: string
+  /** The path that the site is built for and served under, such as `/docs`. */
+  readonly base: string
+  readonly provider: Provider | undefined
+  readonly hookSecret: string | undefined
+  /** A token for the forge's API; never given out. */
+  readonly forgeToken: string | undefined
+  readonly settings: SiteSettings
+  readonly liveId: string | undefined
+  /** True after a rollback: new builds wait for a promotion. */
+  readonly isPinned: boolean
+  readonly polledAt: number
+  readonly createdAt: number
+}
+
+export const PROVIDERS = ['github', 'gitlab', 'gitea', 'forgejo'] as const
+export type Provider = (typeof PROVIDERS)[number]
+
+/** Names that a site can't have: they are ours, or could be taken for it. */
+const RESERVED = new Set(['www', 'api', 'admin', 'dashboard', 'host', 'hooks', 'preview', 'previews', 'static', 'mail'])
+
+/** A label of a host name. */
+export const slugSchema = z
+  .string()
+  .regex(/^[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?$/, 'Use up to 32 lower-case letters, digits and hyphens.')
+  .refine((slug) => !RESERVED.has(slug), 'This name is reserved.')
+
+interface SiteRow {
+  id: string
+  slug: string
+  repository: string | null
+  branch: string | null
+  folder: string
+  base: string
+  provider: string | null
+  hookSecret: string | null
+  forgeToken: string | null
+  settings: string
+  liveId: string | null
+  pinned: number
+  polledAt: number
+  createdAt: number
+}
+
+export async function findSite(queries: Queries, id: string): Promise<Site | undefined> {
+  const row = await one<SiteRow>(queries, 'SELECT * FROM site WHERE id = ?', id)
+  return row && siteOf(row)
+}
+
+/** By id or slug. A slug can't look like an id: those are longer. */
+export async function findSiteByName(queries: Queries, name: string): Promise<Site | undefined> {
+  const row = await one<SiteRow>(queries, 'SELECT * FROM site WHERE id = ? OR slug = ?', name, name)
+  return row && siteOf(row)
+}
+
+export async function listSites(queries: Queries): Promise<Site[]> {
+  return (await queries.read<SiteRow>('SELECT * FROM site ORDER BY slug')).map(siteOf)
+}
+
+/** Reads a site so that no other transaction changes it, or adds a deployment to it, before this one ends. */
+export async function lockSite(queries: Queries, id: string): Promise<Site | undefined> {
+  const row = await one<SiteRow>(queries, `SELECT * FROM site WHERE id = ? ${queries.forUpdate}`, id)
+  return row && siteOf(row)
+}
+
+export async function insertSite(queries: Queries, site: Site): Promise<void> {
+  await queries.write(
+    `INSERT INTO site (id, slug, repository, branch, folder, base, provider, hook_secret, forge_token, settings, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ...[
+      site.id,
+      site.slug,
+      site.repository ?? null,
+      site.branch ?? null,
+      site.folder,
+      site.base,
+      site.provider ?? null,
+    ],
+    ...[site.hookSecret ?? null, site.forgeToken ?? null, JSON.stringify(site.settings), site.createdAt],
+  )
+}
+
+/** Writes everything but what is live, which only `deploys/go-live.ts` decides. */
+export async function updateSite(queries: Queries, site: Site): Promise<void> {
+  await queries.write(
+    `UPDATE site SET slug = ?, repository = ?, branch = ?, folder = ?, base = ?, provider = ?, hook_secret = ?, forge_token = ?,
+     settings = ? WHERE id = ?`,
+    ...[site.slug, site.repository ?? null, site.branch ?? null, site.folder, site.base, site.provider ?? null],
+    ...[site.hookSecret ?? null, site.forgeToken ?? null, JSON.stringify(site.settings), site.id],
+  )
+}
+
+function siteOf(row: SiteRow): Site {
+  return {
+    id: row.id,
+    slug: row.slug,
+    repository: row.repository ?? undefined,
+    branch: row.branch ?? undefined,
+    folder: row.folder,
+    base: row.base,
+    provider: PROVIDERS.find((provider) => provider === row.provider),
+    hookSecret: row.hookSecret ?? undefined,
+    forgeToken: row.forgeToken ?? undefined,
+    settings: JSON.parse(row.settings) as SiteSettings,
+    liveId: row.liveId ?? undefined,
+    isPinned: row.pinned !== 0,
+    polledAt: row.polledAt,
+    createdAt: row.createdAt,
+  }
+}

@@ -1,0 +1,57 @@
+// The one interface to SQLite and PostgreSQL: SQL with `?` in, rows with camelCase keys out.
+
+export type Value = string | number | null
+
+/** Runs statements. The SQL is what both databases understand; `?` marks a value. */
+export interface Queries {
+  /** Rows of a SELECT. */
+  read<Row extends object>(sql: string, ...values: readonly Value[]): Promise<Row[]>
+  /** Runs an INSERT, UPDATE or DELETE and gives the rows of its RETURNING clause. */
+  write<Row extends object>(sql: string, ...values: readonly Value[]): Promise<Row[]>
+  /** Locks what a SELECT reads until the transaction ends; empty where one writer at a time is the rule. */
+  readonly forUpdate: string
+  /** The same, and passes over rows that others hold. */
+  readonly skipLocked: string
+}
+
+/** What other nodes are told about: work in the queue, or a change to what is served. */
+export type Topic = 'jobs' | 'sites'
+
+/** An open database, with all migrations done. */
+export interface Database extends Queries {
+  readonly dialect: 'sqlite' | 'postgres'
+  /** Runs everything or nothing. Transactions of one node may wait for each other, so keep the network out of them. */
+  transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>
+  /** Tells all nodes, this one included, to look. It may get lost: nodes look by themselves every second too. */
+  announce(topic: Topic): void
+  /** Calls back after each announcement, and whenever something may have been missed. Returns a function that stops it. */
+  onChange(callback: (topic: Topic) => void): () => void
+  /** Throws when the database doesn't answer. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The one row of a query that can have no more; undefined when there is none. */
+export async function one<Row extends object>(
+  queries: Queries,
+  sql: string,
+  ...values: readonly Value[]
+): Promise<Row | undefined> {
+  return (await queries.read<Row>(sql, ...values))[0]
+}
+
+const names = new Map<string, string>()
+
+/** `live_id` to `liveId`, in all keys of a row. */
+export function camelRow<Row extends object>(row: Record<string, unknown>): Row {
+  const result: Record<string, unknown> = {}
+  for (const key in row) {
+    let name = names.get(key)
+    if (name === undefined) {
+      name = key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+      names.set(key, name)
+    }
+    result[name] = row[key]
+  }
+  return result as Row
+}

@@ -1,0 +1,53 @@
+// The tables, as steps that only ever add: nodes of the version before keep working while a new one starts.
+import type { Queries } from './database.ts'
+
+/**
+ * Statements by step. A step that has been released is never edited. Ids are text, times are milliseconds, JSON is text:
+ * one schema for SQLite and PostgreSQL.
+ */
+const STEPS: readonly (readonly string[])[] = [
+  [
+    `CREATE TABLE site (
+      id TEXT PRIMARY KEY, slug TEXT NOT NULL UNIQUE, repository TEXT, branch TEXT, folder TEXT NOT NULL DEFAULT '',
+      base TEXT NOT NULL DEFAULT '', provider TEXT, hook_secret TEXT, forge_token TEXT, settings TEXT NOT NULL DEFAULT '{}',
+      live_id TEXT, pinned BIGINT NOT NULL DEFAULT 0, polled_at BIGINT NOT NULL DEFAULT 0, created_at BIGINT NOT NULL)`,
+    `CREATE TABLE deployment (
+      id TEXT PRIMARY KEY, site TEXT NOT NULL REFERENCES site(id) ON DELETE CASCADE, number BIGINT NOT NULL,
+      kind TEXT NOT NULL, source TEXT NOT NULL, ref TEXT, sha TEXT, message TEXT, author TEXT, preview TEXT,
+      state TEXT NOT NULL, error TEXT, pages BIGINT, files BIGINT, bytes BIGINT, errors BIGINT, warnings BIGINT,
+      created_at BIGINT NOT NULL, started_at BIGINT, finished_at BIGINT, live_at BIGINT, UNIQUE (site, number))`,
+    'CREATE INDEX deployment_state ON deployment (site, state)',
+    `CREATE TABLE preview (
+      id TEXT PRIMARY KEY, site TEXT NOT NULL REFERENCES site(id) ON DELETE CASCADE, pull BIGINT NOT NULL, host TEXT NOT NULL UNIQUE,
+      title TEXT, fork BIGINT NOT NULL DEFAULT 0, base_id TEXT, live_id TEXT, comment TEXT, expires_at BIGINT NOT NULL,
+      created_at BIGINT NOT NULL, UNIQUE (site, pull))`,
+    `CREATE TABLE job (
+      id TEXT PRIMARY KEY, kind TEXT NOT NULL, lane TEXT NOT NULL, payload TEXT NOT NULL, run_at BIGINT NOT NULL,
+      lease_until BIGINT NOT NULL DEFAULT 0, claim TEXT, attempts BIGINT NOT NULL DEFAULT 0, created_at BIGINT NOT NULL)`,
+    'CREATE INDEX job_due ON job (kind, run_at)',
+    'CREATE TABLE lane (name TEXT PRIMARY KEY, claim TEXT NOT NULL, until BIGINT NOT NULL)',
+    `CREATE TABLE delivery (
+      site TEXT NOT NULL REFERENCES site(id) ON DELETE CASCADE, id TEXT NOT NULL, received_at BIGINT NOT NULL, PRIMARY KEY (site, id))`,
+    `CREATE TABLE token (
+      id TEXT PRIMARY KEY, hash TEXT NOT NULL UNIQUE, name TEXT NOT NULL, scopes TEXT NOT NULL,
+      site TEXT REFERENCES site(id) ON DELETE CASCADE, created_at BIGINT NOT NULL, expires_at BIGINT, used_at BIGINT)`,
+    `CREATE TABLE domain (
+      host TEXT PRIMARY KEY, site TEXT NOT NULL REFERENCES site(id) ON DELETE CASCADE, challenge TEXT NOT NULL,
+      verified_at BIGINT, checked_at BIGINT, created_at BIGINT NOT NULL)`,
+    `CREATE TABLE audit (
+      id TEXT PRIMARY KEY, at BIGINT NOT NULL, actor TEXT NOT NULL, action TEXT NOT NULL, site TEXT, detail TEXT NOT NULL)`,
+    'CREATE INDEX audit_at ON audit (at)',
+    'CREATE TABLE node (id TEXT PRIMARY KEY, role TEXT NOT NULL, address TEXT, started_at BIGINT NOT NULL, seen_at BIGINT NOT NULL)',
+  ],
+]
+
+/** Brings the tables up to date. Runs in a transaction that no other node shares. */
+export async function migrate(queries: Queries): Promise<void> {
+  await queries.write('CREATE TABLE IF NOT EXISTS migration (number BIGINT PRIMARY KEY)')
+  const done = (await queries.read<{ number: number }>('SELECT number FROM migration')).length
+  for (const [i, statements] of STEPS.entries()) {
+    if (i < done) continue
+    for (const statement of statements) await queries.write(statement)
+    await queries.write('INSERT INTO migration (number) VALUES (?)', i + 1)
+  }
+}

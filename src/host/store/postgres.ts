@@ -1,0 +1,88 @@
+// PostgreSQL, for several nodes: a pool of connections, and one that listens.
+import { EventEmitter } from 'node:events'
+import postgres from 'postgres'
+import { camelRow, type Database, type Queries, type Topic, type Value } from './database.ts'
+import { migrate } from './migrations.ts'
+
+const CHANNEL = 'galley_host'
+/** "galley", so that two nodes don't migrate at once. */
+const MIGRATION_LOCK = 0x67616c6c
+/** Announcements can get lost with a connection: everybody looks this often, in milliseconds. */
+const LOOK = 1_000
+const LOCKING: Pick<Queries, 'forUpdate' | 'skipLocked'> = {
+  forUpdate: 'FOR UPDATE',
+  skipLocked: 'FOR UPDATE SKIP LOCKED',
+}
+
+/** Connects to a server: `postgres://user@host/database`. */
+export async function openPostgres(address: string): Promise<Database> {
+  const sql = postgres(address, {
+    max: 10,
+    onnotice() {},
+    connect_timeout: 10,
+    connection: { application_name: 'galley host' },
+    // Times and counts stay below 2^53.
+    types: { bigint: { to: 20, from: [20], serialize: String, parse: Number } },
+  })
+  const events = new EventEmitter().setMaxListeners(0)
+  const queries = (connection: postgres.Sql | postgres.TransactionSql): Queries => {
+    const run = async <Row extends object>(text: string, ...values: readonly Value[]) =>
+      (await connection.unsafe(numbered(text), [...values], { prepare: true })).map((row) =>
+        camelRow<Row>(row as Record<string, unknown>),
+      )
+    return { ...LOCKING, read: run, write: run }
+  }
+  const transaction = <T>(work: (queries: Queries) => Promise<T>) =>
+    sql.begin((connection) => work(queries(connection))) as Promise<T>
+  try {
+    await transaction(async (inside) => {
+      await inside.read('SELECT pg_advisory_xact_lock(?)', MIGRATION_LOCK)
+      await migrate(inside)
+    })
+    await sql.listen(
+      CHANNEL,
+      (topic) => events.emit('change', topic as Topic),
+      () => events.emit('change', 'sites'),
+    )
+  } catch (error) {
+    await sql.end({ timeout: 1 })
+    throw error
+  }
+  const look = setInterval(() => {
+    for (const topic of ['jobs', 'sites'] as const) events.emit('change', topic)
+  }, LOOK)
+  look.unref()
+  return {
+    ...queries(sql),
+    dialect: 'postgres',
+    transaction,
+    announce(topic) {
+      sql.notify(CHANNEL, topic).catch(() => {})
+    },
+    onChange(callback) {
+      events.on('change', callback)
+      return () => void events.off('change', callback)
+    },
+    async ping() {
+      await sql`SELECT 1`
+    },
+    async close() {
+      clearInterval(look)
+      events.removeAllListeners()
+      await sql.end({ timeout: 5 })
+    },
+  }
+}
+
+const texts = new Map<string, string>()
+
+/** `?` to `$1`. No statement of ours has a question mark in a literal. */
+function numbered(text: string): string {
+  let result = texts.get(text)
+  if (result === undefined) {
+    let count = 0
+    result = text.replace(/\?/g, () => `$${++count}`)
+    texts.set(text, result)
+  }
+  return result
+}

@@ -1,0 +1,147 @@
+// SQLite in a file: one connection that writes, one that reads beside it.
+import { EventEmitter } from 'node:events'
+import { camelRow, type Database, type Queries, type Topic, type Value } from './database.ts'
+import { migrate } from './migrations.ts'
+
+/** The part of `node:sqlite` that is used; `@photostructure/sqlite` has the same. */
+interface Connection {
+  exec(sql: string): void
+  prepare(sql: string): { all(...values: readonly Value[]): Record<string, unknown>[] }
+  close(): void
+}
+
+/** How often another process is noticed, in milliseconds. A look takes microseconds. */
+const WATCH = 100
+
+const LOCAL: Pick<Queries, 'forUpdate' | 'skipLocked'> = { forUpdate: '', skipLocked: '' }
+
+/** The module isn't there: Node is older than 22.13 and nothing has been installed in its place. */
+export class NoSqliteError extends Error {}
+
+/**
+ * Opens a database file, which is made when it isn't there.
+ * @throws `NoSqliteError` on a Node without SQLite
+ */
+export async function openSqlite(file: string): Promise<Database> {
+  const open = await loadSqlite()
+  const [writer, reader] = [open(file), open(file)]
+  // What was acknowledged survives a crash of the machine too: writes are few.
+  writer.exec(
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 10000',
+  )
+  reader.exec('PRAGMA busy_timeout = 10000; PRAGMA query_only = ON')
+  const database = new SqliteDatabase(writer, reader)
+  await database.transaction(migrate)
+  return database
+}
+
+async function loadSqlite(): Promise<(file: string) => Connection> {
+  type Module = { DatabaseSync: new (file: string) => Connection }
+  // A static import would end the program on versions of Node that don't have it.
+  const own = process.getBuiltinModule?.('node:sqlite') as Module | undefined
+  try {
+    const { DatabaseSync } = own ?? ((await import('@photostructure/sqlite')) as unknown as Module)
+    return (file) => new DatabaseSync(file)
+  } catch {
+    throw new NoSqliteError(`Node ${process.versions.node} has no SQLite.`)
+  }
+}
+
+class SqliteDatabase implements Database {
+  readonly dialect = 'sqlite'
+  readonly forUpdate = ''
+  readonly skipLocked = ''
+  private readonly events = new EventEmitter().setMaxListeners(0)
+  private readonly watch: NodeJS.Timeout
+  private readonly writing: Queries
+  private readonly reading: (sql: string, values: readonly Value[]) => Record<string, unknown>[]
+  /** Ends when all transactions so far have ended. */
+  private turn: Promise<unknown> = Promise.resolve()
+
+  constructor(
+    private readonly writer: Connection,
+    private readonly reader: Connection,
+  ) {
+    const write = statements(writer)
+    this.reading = statements(reader)
+    const run = async <Row extends object>(sql: string, ...values: readonly Value[]) =>
+      write(sql, values).map(camelRow<Row>)
+    this.writing = { ...LOCAL, read: run, write: run }
+    let version = this.dataVersion()
+    this.watch = setInterval(() => {
+      const now = this.dataVersion()
+      if (now === version) return
+      version = now
+      // Another process or our own writer: the reader can't tell, and looking once too often is cheap.
+      for (const topic of ['jobs', 'sites'] as const) this.events.emit('change', topic)
+    }, WATCH)
+    this.watch.unref()
+  }
+
+  async read<Row extends object>(sql: string, ...values: readonly Value[]): Promise<Row[]> {
+    return this.reading(sql, values).map(camelRow<Row>)
+  }
+
+  write<Row extends object>(sql: string, ...values: readonly Value[]): Promise<Row[]> {
+    return this.inTurn(() => this.writing.write<Row>(sql, ...values))
+  }
+
+  transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
+    return this.inTurn(async () => {
+      this.writer.exec('BEGIN IMMEDIATE')
+      try {
+        const result = await work(this.writing)
+        this.writer.exec('COMMIT')
+        return result
+      } catch (error) {
+        this.writer.exec('ROLLBACK')
+        throw error
+      }
+    })
+  }
+
+  announce(topic: Topic): void {
+    setImmediate(() => this.events.emit('change', topic))
+  }
+
+  onChange(callback: (topic: Topic) => void): () => void {
+    this.events.on('change', callback)
+    return () => void this.events.off('change', callback)
+  }
+
+  async ping(): Promise<void> {
+    this.reading('SELECT 1', [])
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.watch)
+    await this.turn.catch(() => {})
+    this.events.removeAllListeners()
+    this.reader.close()
+    this.writer.close()
+  }
+
+  /** A transaction takes several turns of the event loop, and there is one connection that writes. */
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.turn.then(work, work)
+    this.turn = result.catch(() => {})
+    return result
+  }
+
+  private dataVersion(): unknown {
+    return this.reading('PRAGMA data_version', [])[0]?.data_version
+  }
+}
+
+/** Runs SQL on a connection. Each statement is prepared once: all of them are written in the program. */
+function statements(connection: Connection): (sql: string, values: readonly Value[]) => Record<string, unknown>[] {
+  const prepared = new Map<string, ReturnType<Connection['prepare']>>()
+  return (sql, values) => {
+    let statement = prepared.get(sql)
+    if (!statement) {
+      statement = connection.prepare(sql)
+      prepared.set(sql, statement)
+    }
+    return statement.all(...values)
+  }
+}

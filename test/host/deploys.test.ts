@@ -1,0 +1,149 @@
+// From a push to what readers see.
+import { describe, expect, it } from 'vitest'
+import { openTestHost, quickBuilder, repository, scratch, site } from './open.ts'
+
+describe('a push', () => {
+  it('goes live at a host name of its own', async () => {
+    const host = await openTestHost()
+    const docs = repository(site('Hello'))
+    await host.add(docs)
+    expect(await host.text('http://docs.test/')).toContain('Hello')
+    expect((await host.get('http://other.test/')).status).toBe(404)
+  })
+
+  it('is found by polling, also where no webhook comes', async () => {
+    const host = await openTestHost({ settings: { poll: 60_000 } })
+    const docs = repository(site('First'))
+    const { id } = await host.add(docs)
+    const sha = docs.commit(site('Second'))
+    const live = await host.until(async () => {
+      const { deployments } = await host.act('deployments.list', { site: id })
+      return deployments.find((one: { sha: string; state: string }) => one.sha === sha && one.state === 'ready')
+    })
+    expect(live.live).toBe(true)
+    await host.until(async () => (await host.text('http://docs.test/'))?.includes('Second'))
+  })
+
+  it('that can’t be built leaves the last good site, and says why', async () => {
+    const host = await openTestHost()
+    const docs = repository(site('Good'))
+    await host.add(docs)
+    docs.commit(site('BREAK'))
+    const { id } = await host.act('deployments.create', { site: 'docs' })
+    expect(await host.verdict('docs', id)).toMatchObject({ state: 'failed', error: 'The page is broken.', live: false })
+    expect(await host.text('http://docs.test/')).toContain('Good')
+  })
+
+  it('replaces the one that waits', async () => {
+    const builder = quickBuilder()
+    const host = await openTestHost({ builder: builder.build })
+    const docs = repository(site('First'))
+    await host.add(docs)
+    docs.commit(site('SLOW'))
+    const slow = await host.act('deployments.create', { site: 'docs' })
+    await host.until(async () => builder.built === 2)
+    docs.commit(site('Third'))
+    const waiting = await host.act('deployments.create', { site: 'docs' })
+    docs.commit(site('Fourth'))
+    const newest = await host.act('deployments.create', { site: 'docs' })
+    builder.release()
+    expect(await host.verdict('docs', waiting.id)).toMatchObject({ state: 'superseded' })
+    expect(await host.verdict('docs', newest.id)).toMatchObject({ state: 'ready', live: true })
+    expect(await host.verdict('docs', slow.id)).toMatchObject({ state: 'ready', live: false })
+    expect(builder.built).toBe(3)
+  })
+
+  it('is built once, however often it is told', async () => {
+    const builder = quickBuilder()
+    const host = await openTestHost({ builder: builder.build })
+    const docs = repository()
+    const { deployment } = await host.add(docs)
+    expect((await host.act('deployments.create', { site: 'docs' })).id).toBe(deployment)
+    const again = await host.act('deployments.create', { site: 'docs', rebuild: true })
+    expect(await host.verdict('docs', again.id)).toMatchObject({ state: 'ready', live: true })
+    expect(builder.built).toBe(2)
+  })
+})
+
+describe('going back', () => {
+  it('shows the deployment before, and lets new pushes wait until somebody resumes', async () => {
+    const host = await openTestHost()
+    const docs = repository(site('First'))
+    await host.add(docs)
+    docs.commit(site('Second'))
+    await host.verdict('docs', (await host.act('deployments.create', { site: 'docs' })).id)
+    await host.api('POST', '/v1/sites/docs/rollback')
+    expect(await host.text('http://docs.test/')).toContain('First')
+    docs.commit(site('Third'))
+    const third = await host.act('deployments.create', { site: 'docs' })
+    expect(await host.verdict('docs', third.id)).toMatchObject({ state: 'ready', live: false })
+    expect(await host.text('http://docs.test/')).toContain('First')
+    await host.api('POST', '/v1/sites/docs/resume')
+    expect(await host.text('http://docs.test/')).toContain('Third')
+  })
+
+  it('works for any deployment by its number', async () => {
+    const host = await openTestHost()
+    const docs = repository(site('First'))
+    await host.add(docs)
+    for (const text of ['Second', 'Third']) {
+      docs.commit(site(text))
+      await host.verdict('docs', (await host.act('deployments.create', { site: 'docs' })).id)
+    }
+    const { body } = await host.api('POST', '/v1/sites/docs/deployments/1/promote')
+    expect(body).toMatchObject({ number: 1, live: true })
+    expect(await host.text('http://docs.test/')).toContain('First')
+    expect((await host.api('GET', '/v1/sites/docs')).body.pinned).toBe(true)
+  })
+})
+
+describe('a reader', () => {
+  it('finds the scripts of the page that is open, after the site has changed', async () => {
+    const host = await openTestHost()
+    const docs = repository(site('First'))
+    await host.add(docs)
+    const [script] = /\/_galley\/page\.\w+\.js/.exec((await host.text('http://docs.test/')) ?? '') ?? []
+    docs.commit(site('Second'))
+    await host.verdict('docs', (await host.act('deployments.create', { site: 'docs' })).id)
+    await host.until(async () => (await host.text('http://docs.test/'))?.includes('Second'))
+    const response = await host.get(`http://docs.test${script}`)
+    expect([response.status, response.headers.get('cache-control')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ])
+  })
+
+  it('gets pieces, unchanged files and other encodings as HTTP has them', async () => {
+    const host = await openTestHost()
+    const docs = repository({ ...site('x'.repeat(5000)), 'assets/movie.mp4': '0123456789' })
+    await host.add(docs)
+    const piece = await host.get('http://docs.test/assets/movie.mp4', { headers: { range: 'bytes=2-4' } })
+    expect([piece.status, await piece.text(), piece.headers.get('content-range')]).toEqual([206, '234', 'bytes 2-4/10'])
+    expect((await host.get('http://docs.test/assets/movie.mp4', { headers: { range: 'bytes=20-' } })).status).toBe(416)
+    const page = await host.get('http://docs.test/', { headers: { 'accept-encoding': 'gzip, br' } })
+    expect([page.headers.get('content-encoding'), page.headers.get('vary')]).toEqual(['br', 'Accept-Encoding, Accept'])
+    const etag = page.headers.get('etag') ?? ''
+    expect((await host.get('http://docs.test/', { headers: { 'if-none-match': etag } })).status).toBe(304)
+    expect(await host.text('http://docs.test/index.md')).toContain('xxx')
+    expect((await host.get('http://docs.test/missing')).status).toBe(404)
+    expect((await host.get('http://docs.test/', { method: 'POST' })).status).toBe(405)
+  })
+})
+
+it('goes on after a crash: what was acknowledged is built by the next process', async () => {
+  const data = scratch()
+  const builder = quickBuilder()
+  const first = await openTestHost({ data, builder: builder.build })
+  const docs = repository(site('First'))
+  const { id } = await first.add(docs)
+  docs.commit(site('SLOW'))
+  const { id: deployment } = await first.act('deployments.create', { site: id })
+  await first.until(async () => (await first.act('deployments.get', { site: id, deployment })).state === 'building')
+  // The lease is still there when the node is gone.
+  await first.stop()
+  const second = await openTestHost({ data, builder: quickBuilder().build })
+  docs.commit(site('Third'))
+  await second.act('deployments.create', { site: id })
+  expect(await second.text('http://docs.test/')).toContain('First')
+  await second.until(async () => (await second.text('http://docs.test/'))?.includes('Third'))
+})

@@ -1,0 +1,243 @@
+// A whole host in this process: a folder of its own, SQLite, real repositories, and requests without a port.
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { onTestFinished } from 'vitest'
+import type { Builder } from '../../src/host/builds/builder.ts'
+import { callLocally, firstToken, type Host, openPlatform, startHost } from '../../src/host/host.ts'
+import type { Platform } from '../../src/host/platform.ts'
+import { DEFAULT_LIMITS, DEFAULT_RETENTION, type HostSettings } from '../../src/host/settings.ts'
+
+/** A folder that is gone after the test. */
+export function scratch(): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'galley-host-')))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A repository on this machine. */
+export interface TestRepository {
+  readonly folder: string
+  readonly url: string
+  /** Writes files (undefined removes one) and commits; gives the commit. */
+  commit(files: Readonly<Record<string, string | undefined>>, message?: string): string
+  git(...args: readonly string[]): string
+}
+
+/** Makes a repository with one commit. */
+export function repository(files: Readonly<Record<string, string>> = site('one')): TestRepository {
+  const folder = scratch()
+  const git = (...args: readonly string[]) =>
+    execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }).trim()
+  git('init', '-q', '-b', 'main')
+  const commit: TestRepository['commit'] = (changes, message = 'A change') => {
+    for (const [path, text] of Object.entries(changes)) {
+      if (text === undefined) rmSync(join(folder, path))
+      else {
+        mkdirSync(join(folder, dirname(path)), { recursive: true })
+        writeFileSync(join(folder, path), text)
+      }
+    }
+    git('add', '-A')
+    git('commit', '-q', '--allow-empty', '-m', message)
+    return git('rev-parse', 'HEAD')
+  }
+  commit(files)
+  return { folder, url: pathToFileURL(folder).href, commit, git }
+}
+
+/** The files of a site with one page, whose text is `text`. */
+export function site(text: string): Record<string, string> {
+  return { 'docs.json': '{"name":"Test"}', 'index.mdx': text }
+}
+
+/**
+ * Builds in no time: each `.mdx` is a page with its text, and names a script whose name is a hash of all of them, as real
+ * sites have. `BREAK` in a page fails the build, `SLOW` makes it wait for `release`.
+ */
+export function quickBuilder() {
+  let waiting: (() => void)[] = []
+  let built = 0
+  const build: Builder = async ({ docs, out }, signal) => {
+    built++
+    rmSync(out, { recursive: true, force: true })
+    const pages = readdirSync(docs).filter((name) => name.endsWith('.mdx'))
+    const text = pages.map((name) => readFileSync(join(docs, name), 'utf8')).join('\n')
+    if (text.includes('SLOW')) {
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve)
+        signal.addEventListener('abort', () => resolve())
+      })
+    }
+    if (text.includes('BREAK')) return { ok: false, error: 'The page is broken.' }
+    const hash = createHash('sha256').update(text).digest('hex').slice(0, 8)
+    mkdirSync(join(out, '_galley'), { recursive: true })
+    writeFileSync(join(out, '_galley', `page.${hash}.js`), `// ${hash}`)
+    for (const name of pages) {
+      const page = readFileSync(join(docs, name), 'utf8')
+      writeFileSync(
+        join(out, name.replace(/mdx$/, 'html')),
+        `<script src="/_galley/page.${hash}.js"></script><div id="content">${page}</div>`,
+      )
+      writeFileSync(join(out, name.replace(/mdx$/, 'md')), page)
+    }
+    writeFileSync(join(out, '404.html'), 'No such page')
+    const assets = join(docs, 'assets')
+    if (existsSync(assets)) cpSync(assets, join(out, 'assets'), { recursive: true, verbatimSymlinks: true })
+    const findings = /TODO/.test(text)
+      ? [{ severity: 'warning' as const, code: 'todo', message: 'Something is left to do.', file: 'index.mdx' }]
+      : []
+    return { ok: true, report: { pages: pages.length, errors: 0, warnings: findings.length, findings } }
+  }
+  return {
+    build,
+    get built() {
+      return built
+    },
+    release() {
+      for (const resume of waiting.splice(0)) resume()
+      waiting = []
+    },
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what the test says of it
+type Json = any
+
+/** A host, and ways to ask it. */
+export interface TestHost {
+  readonly host: Host
+  readonly platform: Platform
+  readonly token: string
+  /** Asks a site by its host name. */
+  get(url: string, init?: RequestInit & { peer?: string }): Promise<Response>
+  /** The text of a page; `undefined` for another status than 200. */
+  text(url: string): Promise<string | undefined>
+  /** Calls the API. */
+  api(method: string, path: string, body?: object | Uint8Array, token?: string): Promise<{ status: number; body: Json }>
+  /** Calls an action as somebody at the machine. */
+  act(name: string, input?: object): Promise<Json>
+  /** Adds a site of a repository, and waits until it has a verdict. */
+  add(
+    repository: TestRepository,
+    input?: object,
+  ): Promise<{ id: string; slug: string; hookSecret: string; deployment: string }>
+  /** Waits until a deployment has a verdict, and gives it. */
+  verdict(site: string, deployment: string): Promise<Json>
+  /** Waits until a condition holds; looks after each change of the database. */
+  until<T>(look: () => Promise<T | undefined | false>): Promise<T>
+  stop(): Promise<void>
+}
+
+export interface TestHostOptions {
+  readonly data?: string
+  readonly builder?: Builder
+  readonly settings?: Partial<HostSettings>
+  readonly databaseUrl?: string
+  now?(): number
+}
+
+/** Starts a host. Without a builder, `quickBuilder` builds. */
+export async function openTestHost({
+  data = scratch(),
+  builder,
+  settings: more,
+  databaseUrl,
+  now,
+}: TestHostOptions = {}): Promise<TestHost> {
+  const settings: HostSettings = {
+    ...{
+      data,
+      domain: 'test',
+      previewDomain: 'preview.example',
+      adminHosts: ['admin.test'],
+      scheme: 'http:',
+      port: undefined,
+    },
+    ...{
+      trustedProxies: [],
+      privateRepositories: false,
+      poll: 0,
+      sandbox: 'none',
+      limits: DEFAULT_LIMITS,
+      retention: DEFAULT_RETENTION,
+    },
+    ...more,
+  }
+  const platform = await openPlatform({ settings, databaseUrl, log() {}, now })
+  const token = (await firstToken(platform)) ?? ''
+  const host = await startHost(platform, { web: true, builder: builder ?? quickBuilder().build })
+  let isStopped = false
+  const stop = async () => {
+    if (isStopped) return
+    isStopped = true
+    await host.stop(0)
+  }
+  onTestFinished(stop)
+  const get: TestHost['get'] = (url, { peer = '127.0.0.1', ...init } = {}) => {
+    const headers = new Headers(init.headers)
+    if (!headers.has('host')) headers.set('host', new URL(url).host)
+    return host.fetch(new Request(url, { ...init, headers, redirect: 'manual' }), peer)
+  }
+  const until: TestHost['until'] = async (look) => {
+    for (;;) {
+      const result = await look()
+      if (result) return result
+      await new Promise<void>((resolve) => {
+        const stopWatching = platform.database.onChange(() => done())
+        const timer = setTimeout(() => done(), 20)
+        const done = () => {
+          stopWatching()
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    }
+  }
+  const act: TestHost['act'] = (name, input = {}) => callLocally(platform, name, input)
+  const verdict: TestHost['verdict'] = (site, deployment) =>
+    until(async () => {
+      const one = (await act('deployments.get', { site, deployment })) as { state: string }
+      return !['queued', 'building', 'uploading'].includes(one.state) && one
+    })
+  return {
+    ...{ host, platform, token, get, until, act, verdict, stop },
+    async text(url) {
+      const response = await get(url)
+      return response.status === 200 ? response.text() : undefined
+    },
+    async api(method, path, body, as = token) {
+      const isBytes = body instanceof Uint8Array
+      const response = await get(`http://admin.test${path}`, {
+        method,
+        headers: { authorization: `Bearer ${as}` },
+        body: body && (isBytes ? (body as BodyInit) : JSON.stringify(body)),
+      })
+      const text = await response.text()
+      return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text }
+    },
+    async add(repository, input = {}) {
+      const made = await act('sites.create', { slug: 'docs', repository: repository.url, ...input })
+      await verdict(made.id, made.deployment)
+      await until(async () => (await get(`http://${made.slug}.test/`)).status !== 404)
+      return made
+    },
+  }
+}
