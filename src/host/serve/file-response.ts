@@ -60,7 +60,7 @@ export function fileResponse(
     })
   }
   const respond = (bytes: Uint8Array, sent: Coding) => {
-    const headers = { ...plain, 'content-length': String(bytes.length) }
+    const headers: Record<string, string> = { ...plain, 'content-length': String(bytes.length) }
     if (sent !== 'identity') headers['content-encoding'] = sent
     if (sent !== 'identity' && headers.etag) headers.etag = `"${entry.digest.slice(0, 32)}-${sent}"`
     return new Response(isHead ? null : (bytes as Uint8Array<ArrayBuffer>), { status, headers })
