@@ -1,6 +1,7 @@
 // Measures building: cold, warm, one page changed, and how size grows. npm run bench [-- --pages 1000 --larger 4000]
 // With `peers` first, measures other tools on the same pages: npm run bench -- peers [--pages 1000].
 // With `hugo` first, Hugo on the same pages: npm run bench -- hugo [--pages 1000] [--runs 3].
+// With `serve` first, measures `galley serve` beside nginx: npm run bench -- serve [--folder site].
 // With `check` first, measures `galley check` and a page after an edit: npm run bench -- check [--pages 1190].
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,6 +23,12 @@ if (process.argv[2] === 'peers') {
 if (process.argv[2] === 'hugo') {
   const { benchHugo } = await import('./hugo.mjs')
   await benchHugo(process.argv.slice(3))
+  process.exit()
+}
+
+if (process.argv[2] === 'serve') {
+  const { benchServe } = await import('./serve.mjs')
+  await benchServe(process.argv.slice(3))
   process.exit()
 }
 

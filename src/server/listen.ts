@@ -1,7 +1,8 @@
 // A handler on a port of this machine, with limits for what a client may take.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { LIMITS, type Limits } from './limits.ts'
+import { type PlainHandler, takePlainRequests } from './plain-lane.ts'
 
 /** Answers one request of Node's own kind. Neither throws nor rejects. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
@@ -11,6 +12,8 @@ export interface ListenOptions {
   readonly port?: string
   readonly host: string
   readonly stop: AbortSignal
+  /** Answers plain requests by the short way, where there is one. */
+  readonly plain?: PlainHandler
   /** Where they differ from the usual ones. */
   readonly limits?: Partial<Limits>
 }
@@ -34,6 +37,7 @@ export async function listen(listener: Listener, options: ListenOptions): Promis
   if (wanted !== undefined && !(/^\d+$/.test(options.port ?? '') && wanted < 65536)) {
     throw new ListenError(`\`${options.port}\` isn't a port.`)
   }
+  const connections = new Set<Socket>()
   const limits = { ...LIMITS, ...options.limits }
   const server = createServer(
     {
@@ -48,6 +52,17 @@ export async function listen(listener: Listener, options: ListenOptions): Promis
   )
   server.timeout = limits.idleTimeout
   server.maxConnections = limits.connections
+  const { plain } = options
+  if (plain) {
+    // Node's own listener is what makes HTTP of a connection.
+    const [take] = server.listeners('connection')
+    server.removeAllListeners('connection')
+    server.on('connection', (socket: Socket) => {
+      connections.add(socket)
+      socket.once('close', () => connections.delete(socket))
+      takePlainRequests(socket, { handler: plain, limits, handOver: () => take?.call(server, socket) })
+    })
+  }
   // Whoever asks first may be told before the body is on its way that it is too large.
   server.on('checkContinue', listener)
   for (let port = wanted ?? FIRST_PORT; ; port++) {
@@ -71,6 +86,7 @@ export async function listen(listener: Listener, options: ListenOptions): Promis
   const closed = new Promise<void>((done) => {
     const close = () => {
       server.closeAllConnections()
+      for (const socket of connections) socket.destroy()
       server.close(() => done())
     }
     if (options.stop.aborted) close()

@@ -33,8 +33,18 @@ export function fileAnswer(
   return ranges.length === 1 && single ? onePart(file, single) : manyParts(file, ranges)
 }
 
-/** The answer with all of a file. */
+const wholes = new WeakMap<Representation, Answer>()
+
+/** The answer with all of a file: the same one each time, so that what is made of it can be kept. */
 export function whole(file: Representation): Answer {
+  const made = wholes.get(file)
+  if (made) return made
+  const answer = makeWhole(file)
+  if (answer.body instanceof Uint8Array) wholes.set(file, answer)
+  return answer
+}
+
+function makeWhole(file: Representation): Answer {
   const { size, type, headers } = file
   return {
     status: 200,

@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { afterEach } from 'vitest'
 import type { Limits } from './limits.ts'
 import { type Listener, listen } from './listen.ts'
+import type { PlainHandler } from './plain-lane.ts'
 
 /** A running server, as a test sees it. */
 export interface TestServer {
@@ -19,9 +20,13 @@ afterEach(async () => {
 })
 
 /** Starts a server that stops after the test. */
-export async function start(listener: Listener, limits: Partial<Limits> = {}): Promise<TestServer> {
+export async function start(
+  listener: Listener,
+  limits: Partial<Limits> = {},
+  plain?: PlainHandler,
+): Promise<TestServer> {
   const stop = new AbortController()
-  const { address, closed } = await listen(listener, { port: '0', host: '127.0.0.1', stop: stop.signal, limits })
+  const { address, closed } = await listen(listener, { port: '0', host: '127.0.0.1', stop: stop.signal, limits, plain })
   stops.push(() => {
     stop.abort()
     return closed

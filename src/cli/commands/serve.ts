@@ -68,11 +68,16 @@ export const serve: Command = {
       const programs = webListener((request) => assistants?.(request) ?? answers(request) ?? site.respond(request), {
         onFault: report,
       })
-      const isProgram = (target: string) =>
-        [`${base}/mcp`, `${base}/api/search`].includes(target.split('?', 1)[0] as string)
+      const addresses = new Set([`${base}/mcp`, `${base}/api/search`])
+      const isProgram = (target: string) => addresses.has(pathOf(target))
       const server = await listen(
         (request, response) => (isProgram(request.url ?? '/') ? programs : pages)(request, response),
-        { port: values.port, host: values.host, stop: terminal.stop },
+        {
+          plain: (request) => (isProgram(request.target) ? undefined : site.answer(request)),
+          port: values.port,
+          host: values.host,
+          stop: terminal.stop,
+        },
       )
       terminal.out(`${server.address}${base}/\n`)
       if (!assistants) terminal.err(`galley: ${NO_ASSISTANTS}\n`)
@@ -84,4 +89,9 @@ export const serve: Command = {
     if (site) throw new UsageError('`--site` goes with `--search`.')
     return serveWith(siteSearch(files))
   },
+}
+
+function pathOf(target: string): string {
+  const end = target.indexOf('?')
+  return end === -1 ? target : target.slice(0, end)
 }
