@@ -1,9 +1,7 @@
-// How well search answers what readers ask of docs, as they type it and with one slip of the finger.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { runBuild } from './build.mjs'
+// How well search answers what readers ask of docs, as they type it and with one slip of the finger, beside SQLite's FTS5.
+import { readFileSync } from 'node:fs'
 import { Random } from './corpus/random.mjs'
+import { createBaseline } from './fts5-baseline.mjs'
 
 /** Below these, of the questions kept for judging, the bench fails. */
 export const LEAST = { plain: 0.62, slip: 0.57 }
@@ -21,9 +19,10 @@ export function readPairs(site) {
  * those for judging may not.
  * @param {Function} search
  * @param {Record<string, readonly { query: string, pages: readonly string[] }[]>} halves
- * @returns {Promise<{ plain: number, slip: number }>} MRR@10 of the pairs for judging
+ * @param {Function} baseline a search to compare with
+ * @returns {Promise<{ plain: number, slip: number, baseline: number }>} MRR@10 of the pairs for judging
  */
-export async function measureQuality(search, halves) {
+export async function measureQuality(search, halves, baseline) {
   const judged = {}
   for (const [half, pairs] of Object.entries(halves)) {
     const random = new Random(7)
@@ -32,22 +31,24 @@ export async function measureQuality(search, halves) {
     const slip = await ask(search, slips)
     print(`${half}, ${pairs.length} questions`, plain)
     print('  with one slip', slip)
-    if (half === 'judging') Object.assign(judged, { plain: plain.mrr, slip: slip.mrr })
+    const compared = await ask(baseline, pairs)
+    print('  FTS5', compared)
+    if (half === 'judging') Object.assign(judged, { plain: plain.mrr, slip: slip.mrr, baseline: compared.mrr })
   }
   return judged
 }
 
-/** The search index of some docs, as a build writes it: its files by name. */
-export async function buildSiteIndex(docs, { fromScript }) {
-  const out = mkdtempSync(join(tmpdir(), 'galley-search-'))
-  try {
-    await runBuild(docs, out)
-    const folder = join(out, '_galley/search')
-    const files = readdirSync(folder, { recursive: true }).filter((file) => file.endsWith('.js'))
-    const payload = (file) => fromScript(readFileSync(join(folder, file), 'utf8'))
-    return new Map(files.map((file) => [file.slice(0, -'.js'.length).replaceAll('\\', '/'), payload(file)]))
-  } finally {
-    rmSync(out, { recursive: true, force: true })
+/**
+ * Our search over some docs, and the one to compare it with.
+ * @param {string} docs
+ * @param {{ buildIndex: Function, createSearch: Function, readSections: Function, stopWords: Function }} engine
+ */
+export async function searchesOf(docs, { buildIndex, createSearch, readSections, stopWords }) {
+  const { sections, options } = await readSections(docs)
+  const files = new Map(buildIndex(sections, options).files.map(({ name, payload }) => [name, payload]))
+  return {
+    search: createSearch((file) => files.get(file) ?? '').search,
+    baseline: createBaseline(sections, stopWords('en')),
   }
 }
 

@@ -10,11 +10,12 @@ import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
+import { importSource } from '../scripts/import-source.mjs'
 import { findPostgres } from '../scripts/postgres.mjs'
 import { run, runNode } from '../scripts/run.mjs'
 import { folderSize } from './build.mjs'
 import { SectionCorpus } from './corpus/sections.mjs'
-import { buildSiteIndex, LEAST, measureQuality, readPairs } from './search-quality.mjs'
+import { LEAST, measureQuality, readPairs, searchesOf } from './search-quality.mjs'
 
 const KB = 1000
 /** As many as the dialog shows. */
@@ -33,13 +34,16 @@ const { values } = parseArgs({
 })
 const program = await compiled()
 const engine = await import(pathToFileURL(program).href)
-const { buildIndex, createSearch, fromScript, toScript } = engine
+const { buildIndex, createSearch, toScript } = engine
+const { readSections } = await importSource('bench/site-sections.ts')
 const over = []
 
 console.log('Questions of our own docs')
 const quality = await measureSite('docs')
 for (const kind of ['plain', 'slip'])
   if (quality[kind] < LEAST[kind]) over.push(`MRR@10, ${kind}: ${quality[kind].toFixed(3)} of at least ${LEAST[kind]}`)
+
+if (quality.plain < quality.baseline) over.push('the baseline answers our own docs better')
 
 for (const [name, folder] of values.site.map((site) => site.split('='))) {
   console.log(`Questions of ${name}`)
@@ -68,8 +72,8 @@ for (const line of over) console.log(`OVER ${line}`)
 if (over.length > 0) process.exitCode = 1
 
 async function measureSite(docs, name) {
-  const files = await buildSiteIndex(docs, { fromScript })
-  return measureQuality(createSearch((file) => files.get(file) ?? '').search, readPairs(name))
+  const { search, baseline } = await searchesOf(docs, { ...engine, readSections })
+  return measureQuality(search, readPairs(name), baseline)
 }
 
 async function measure(size) {
@@ -273,6 +277,7 @@ async function compiled() {
     export { publishSite } from './src/search/postgres/publish.ts'
     export { createDatabaseSearch } from './src/search/postgres/search.ts'
     export { startPostgres } from './src/search/postgres/testing.ts'
+    export { stopWords } from './src/search/stop-words.ts'
     export { fromScript, toScript } from './src/search/script.ts'`
   await build({
     stdin: { contents, resolveDir: '.' },

@@ -147,7 +147,7 @@ class SearchDialog {
     if (!facets) return
     const own = document.documentElement.lang
     const language = [own, own.split('-')[0]].find((tag) => tag && facets.languages.includes(tag))
-    this.options = { limit: LIMIT, language, version, product }
+    this.options = { limit: LIMIT, reader: language, version, product }
     const choices = [
       { name: 'language', all: this.words.searchAllLanguages, values: facets.languages, own: language },
       { name: 'version', all: this.words.searchAllVersions, values: facets.versions, own: version },
@@ -160,7 +160,8 @@ class SearchDialog {
       select.append(...values.map((value) => element('option', { value }, label(value))))
       select.value = own !== undefined && values.includes(own) ? own : ''
       select.addEventListener('change', () => {
-        this.options = { ...this.options, [name]: select.value || undefined }
+        const chosen = name === 'language' ? languageOptions(select.value) : { [name]: select.value || undefined }
+        this.options = { ...this.options, ...chosen }
         this.shown = undefined
         this.run()
       })
@@ -298,6 +299,11 @@ class SearchDialog {
 
 function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+}
+
+/** A language that a reader chose; none is all. */
+function languageOptions(language: string): SearchOptions {
+  return language === '' ? { language: undefined, reader: '*' } : { language, reader: undefined }
 }
 
 /** A language in its own words: `français`. */

@@ -1,4 +1,5 @@
 // A query to clauses: for each of its words the terms that stand for it, found, completed, mended or joined.
+import { compoundLinks, umlautSpellings } from './compounds.ts'
 import type { Lexicon, Term, TermTable } from './lexicon.ts'
 import type { Piece, Tokenizer } from './tokenize.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -53,6 +54,8 @@ interface Word {
   readonly wholes: readonly string[]
   /** Two characters of different words, in a script without spaces. */
   readonly crossing: boolean
+  /** Terms of other spellings: `öffnen` as `oeffnen`. */
+  readonly spellings: readonly string[]
 }
 
 /** What a query asks of one language. */
@@ -66,10 +69,10 @@ export async function readQuery<T extends Term>(query: string, lexicon: Lexicon<
 
   let words: readonly Word[] = typed
   let added: readonly Alternative[][] = []
-  const isUnsure = typed.some(({ piece, open }) => (open ? !piece.pair : !find(piece.term)))
+  const isUnsure = typed.some((word) => (word.open ? !word.piece.pair : ownForms(word, find).length === 0))
   if (isUnsure) {
     const vocabulary = await lexicon.vocabulary(typed.map(({ piece }) => piece.word))
-    const known = { vocabulary, tokenizer: lexicon.tokenizer, known: (term: string) => find(term) !== undefined }
+    const known = { vocabulary, tokenizer: lexicon.tokenizer, known: (word: Word) => ownForms(word, find).length > 0 }
     words = joinAndSplit(typed, known)
     added = alternatives(words, known)
     const wanted = [...termsOf(words), ...added.flat().map(({ term }) => term)]
@@ -116,7 +119,8 @@ function readWords(query: string, tokenizer: Tokenizer): Word[] {
       if (words.length >= MAX_WORDS || seen.has(piece.term)) return
       seen.add(piece.term)
       const isCrossing = piece.pair && crossing(start + piece.start, start + piece.end)
-      words.push({ piece, open, wholes: wholes.slice(0, 2), crossing: isCrossing })
+      const spellings = umlautSpellings(piece, tokenizer.language).map((word) => stemOf(word, tokenizer))
+      words.push({ piece, open, wholes: wholes.slice(0, 2), crossing: isCrossing, spellings })
     })
   })
   const meaningful = words.filter(({ piece }) => !piece.stop)
@@ -140,8 +144,8 @@ function wordShare({ piece, crossing }: Word, isPart: boolean): number {
 }
 
 function termsOf(words: readonly Word[]): string[] {
-  return words.flatMap(({ piece, open }) => {
-    const terms = piece.accented === undefined ? [piece.term] : [piece.term, piece.accented]
+  return words.flatMap(({ piece, open, spellings }) => {
+    const terms = [piece.term, ...(piece.accented === undefined ? [] : [piece.accented]), ...spellings]
     return open ? [...terms, piece.word] : terms
   })
 }
@@ -151,9 +155,13 @@ function prefixesOf(words: readonly Word[]): string[] {
   return words.filter(({ open }) => open).map(({ piece }) => piece.word)
 }
 
-function ownForms<T extends Term>({ piece }: Word, find: (term: string) => T | undefined): Form<T>[] {
+function ownForms<T extends Term>({ piece, spellings }: Word, find: (term: string) => T | undefined): Form<T>[] {
   const accented = piece.accented === undefined ? undefined : find(piece.accented)
-  return [...formOf(accented, 1), ...formOf(find(piece.term), accented ? ACCENTLESS_SHARE : 1)]
+  return [
+    ...formOf(accented, 1),
+    ...formOf(find(piece.term), accented ? ACCENTLESS_SHARE : 1),
+    ...spellings.flatMap((spelling) => formOf(find(spelling), ACCENTLESS_SHARE)),
+  ]
 }
 
 /** Terms near the word that begin with it: rare words and identifiers, which the vocabulary does not hold. */
@@ -168,7 +176,7 @@ function nearCompletions<T extends Term>({ piece }: Word, table: TermTable<T>, k
 interface Known {
   readonly vocabulary: Vocabulary
   readonly tokenizer: Tokenizer
-  known(term: string): boolean
+  known(word: Word): boolean
 }
 
 /** A term besides a word's own: what the word may become when typed on, or what was meant. */
@@ -183,13 +191,16 @@ function joinAndSplit(words: readonly Word[], { vocabulary, tokenizer, known }: 
   for (let i = 0; i < words.length; i++) {
     const word = words[i] as Word
     const next = words[i + 1]
-    const isKnown = known(word.piece.term)
-    if (next && (!isKnown || !known(next.piece.term)) && vocabulary.has(word.piece.word + next.piece.word)) {
+    const isKnown = known(word)
+    if (next && (!isKnown || !known(next)) && vocabulary.has(word.piece.word + next.piece.word)) {
       result.push(plainWord(word.piece.word + next.piece.word, next.open, tokenizer))
       i++
       continue
     }
-    const halves = isKnown || vocabulary.has(word.piece.word) ? undefined : vocabulary.split(word.piece.word)
+    const halves =
+      isKnown || vocabulary.has(word.piece.word)
+        ? undefined
+        : vocabulary.split(word.piece.word, compoundLinks(tokenizer.language))
     if (halves) result.push(plainWord(halves[0], false, tokenizer), plainWord(halves[1], word.open, tokenizer))
     else result.push(word)
   }
@@ -197,13 +208,15 @@ function joinAndSplit(words: readonly Word[], { vocabulary, tokenizer, known }: 
 }
 
 function plainWord(word: string, open: boolean, tokenizer: Tokenizer): Word {
-  return { piece: { term: stemOf(word, tokenizer), word, stop: false, pair: false }, open, wholes: [], crossing: false }
+  const piece = { term: stemOf(word, tokenizer), word, stop: false, pair: false }
+  return { piece, open, wholes: [], crossing: false, spellings: [] }
 }
 
 function alternatives(words: readonly Word[], { vocabulary, tokenizer, known }: Known): Alternative[][] {
-  return words.map(({ piece, open }) => {
+  return words.map((word) => {
+    const { piece, open } = word
     if (piece.pair) return []
-    const isKnown = known(piece.term)
+    const isKnown = known(word)
     const unfinished = open && piece.word.length > 1 && !(isKnown && piece.word.length >= FINISHED_LENGTH)
     const completions = unfinished ? vocabulary.complete(piece.word, MAX_FAR_COMPLETIONS) : []
     const share = isKnown ? FURTHER_SHARE : COMPLETION_SHARE

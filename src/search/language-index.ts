@@ -1,4 +1,5 @@
 // The sections of a site to what an index holds of each language: terms with their sections, words, pins, pages.
+import { withCompounds } from './compound-postings.ts'
 import type { FacetSet, PinRecord } from './manifest.ts'
 import { pinKey } from './pins.ts'
 import { collectPostings, type WordCount } from './postings.ts'
@@ -79,7 +80,7 @@ function collectLanguage(own: readonly Section[], site: Site): LanguageIndex {
   const sections = pages.flat()
   const growth = Math.max(1, Math.min(2, Math.sqrt(sections.length / 10_000)))
   const synonyms = synonymRules(site.options.synonyms ?? [], tokenizer)
-  const { terms, lists, words } = collectPostings(sections, tokenizer, synonyms)
+  const { terms, lists, words } = withCompounds(collectPostings(sections, tokenizer, synonyms), tokenizer)
   const facets = pages.map(([first]) => site.facets.number(first as Section))
   const boosts = pages.map(([first]) => Math.round(100 * Math.max(0.1, Math.min(10, first?.boost ?? 1))))
   const firstSections = [0]

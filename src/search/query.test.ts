@@ -165,7 +165,7 @@ describe.each(ENGINES)('%s', (_, start) => {
       { url: '/fr/a', title: 'Alpha', text: 'alpha', language: 'fr' },
       { url: '/ja/a', title: '認証の設定', text: 'トークンを設定します。', language: 'ja' },
     ])
-    expect((await urls('alpha')).sort()).toEqual(['/a', '/fr/a', '/v1/a', '/v2/a'])
+    expect((await urls('alpha', { reader: '*' })).sort()).toEqual(['/a', '/fr/a', '/v1/a', '/v2/a'])
     expect((await urls('alpha', { language: 'en', version: 'v2' })).sort()).toEqual(['/a', '/v2/a'])
     expect((await urls('alpha', { language: 'en', product: 'desktop' })).sort()).toEqual(['/a', '/v1/a'])
     expect(await urls('alpha', { language: 'de' })).toEqual([])
@@ -173,6 +173,35 @@ describe.each(ENGINES)('%s', (_, start) => {
     expect(await urls('設定します')).toEqual(['/ja/a'])
     expect(await urls('証')).toEqual(['/ja/a'])
     expect(await facets()).toEqual({ languages: ['en', 'fr', 'ja'], versions: ['v1', 'v2'], products: ['cloud'] })
+  })
+
+  test('pages of other languages are found only where the reader has none', async () => {
+    const { urls } = await searchOver([
+      { url: '/a', title: 'Alpha', text: 'Set up the alpha gate.' },
+      { url: '/fr/a', title: 'Alpha', text: 'Configurez la porte alpha.', language: 'fr' },
+      { url: '/fr/b', title: 'Facturation', text: 'Vos factures.', language: 'fr' },
+    ])
+    expect(await urls('alpha')).toEqual(['/a'])
+    expect(await urls('configurez alpha')).toEqual(['/fr/a'])
+    expect(await urls('alpha', { reader: 'fr' })).toEqual(['/fr/a'])
+    expect(await urls('factures', { reader: 'en' })).toEqual(['/fr/b'])
+    expect(await urls('factures', { language: 'en' })).toEqual([])
+    expect(await urls('alpha', { reader: 'ja' })).toEqual(['/a'])
+  })
+
+  test('German compounds are found by their parts, and umlauts as they are typed without the keys for them', async () => {
+    const german = [
+      { url: '/db', title: 'Datenbankverbindung', text: 'So stellen Sie sie her.' },
+      { url: '/datenbank', title: 'Datenbank', text: 'Was sie speichert.' },
+      { url: '/verbindung', title: 'Verbindung', text: 'Wie sie gelingt, auch beim Öffnen.' },
+      { url: '/alt', title: 'Altbestand', text: 'Alte Texte sagen noch oeffentlich.' },
+    ]
+    const { urls } = await searchOver(german.map((one) => ({ ...one, language: 'de' })))
+    expect((await urls('Datenbank')).slice(0, 2)).toEqual(['/datenbank', '/db'])
+    expect((await urls('Verbindungen')).slice(0, 2)).toEqual(['/verbindung', '/db'])
+    expect((await urls('Verbindungsdatenbank')).sort()).toEqual(['/datenbank', '/db', '/verbindung'])
+    expect(await urls('oeffnen')).toEqual(['/verbindung'])
+    expect(await urls('öffentlich')).toEqual(['/alt'])
   })
 
   test('words that mean the same, and results that an author puts first', async () => {

@@ -5,9 +5,11 @@ import { type Load, Partition } from './partition.ts'
 import { pinKey } from './pins.ts'
 import type { RankedPage } from './rank.ts'
 import {
+  answersForReader,
   createPresenter,
   type FoundPage,
   FURTHER_SHARE,
+  languageFit,
   MAX_FURTHER,
   matchesLanguage,
   type Result,
@@ -63,10 +65,16 @@ export function createSearch(load: Load): Search {
     search: (query, options = {}) =>
       ask(async ({ manifest, partitions }) => {
         const wanted = partitions.filter(({ language }) => matchesLanguage(language, options.language))
-        const found = (
-          await Promise.all(wanted.map((partition) => find(query, { partition, manifest, options })))
-        ).flat()
-        if (wanted.length > 1)
+        const answers = await Promise.all(
+          wanted.map(async (partition) => {
+            const { pages, fit } = await find(query, { partition, manifest, options })
+            const pinned = pages[0]?.pinned ?? false
+            return { language: partition.language, total: pages.length, fit, pinned, pages }
+          }),
+        )
+        const shownAnswers = answersForReader(answers, options)
+        const found = shownAnswers.flatMap(({ pages }) => pages)
+        if (shownAnswers.length > 1)
           found.sort((a, b) => Number(b.pinned) - Number(a.pinned) || b.ranked.score - a.ranked.score)
         const shown = await Promise.all(found.slice(0, resultLimit(options)).map((one) => one.show()))
         return { results: shown.filter((result) => result !== undefined), total: found.length }
@@ -91,7 +99,7 @@ interface Asked {
   readonly options: SearchOptions
 }
 
-async function find(query: string, { partition, manifest, options }: Asked): Promise<Found[]> {
+async function find(query: string, { partition, manifest, options }: Asked): Promise<{ pages: Found[]; fit: number }> {
   const [root, ranker, clauses] = await Promise.all([partition.root(), partition.ranker(), readQuery(query, partition)])
   const passes = manifest.facets.map(
     ({ versions, products }) => matches(versions, options.version) && matches(products, options.product),
@@ -101,7 +109,7 @@ async function find(query: string, { partition, manifest, options }: Asked): Pro
   const pins = pinnedPages(query, partition).filter(({ page }) => accepts(page))
   const pinned = new Set(pins.map(({ page }) => page))
   const ranked = ranker.rank(clauses, accepts).filter(({ page }) => !pinned.has(page))
-  return [...pins, ...ranked].map((one, i) => {
+  const pages = [...pins, ...ranked].map((one, i) => {
     const facets = manifest.facets[root.facets[one.page] ?? -1]
     const isPinned = i < pins.length
     const show = async () => {
@@ -110,6 +118,8 @@ async function find(query: string, { partition, manifest, options }: Asked): Pro
     }
     return { ranked: one, pinned: isPinned, show }
   })
+  const { tokenizer, record } = partition
+  return { pages, fit: languageFit(query, { clauses, tokenizer, sections: record.sections }) }
 }
 
 const NO_FACETS: FacetSet = { versions: [], products: [] }

@@ -18,11 +18,11 @@ export interface RankedPage {
 }
 
 /** Of what a section scores, this share depends on how much of the query it has. */
-export const COVERAGE_SHARE = 0.7
-/** What a page gains from the score of its second section. */
-export const SECOND_SHARE = 0.3
+export const COVERAGE_SHARE = 0.6
+/** What a page gains from the scores of its second and third best sections. */
+export const FURTHER_SHARES = [0.25, 0.1] as const
 /** Of what a page scores, this share depends on how much of the query its best two sections have together. */
-export const PAGE_COVERAGE_SHARE = 0.6
+export const PAGE_COVERAGE_SHARE = 0.4
 
 /** A section, and which clauses it has: a bit for each. */
 interface ScoredSection extends RankedSection {
@@ -58,7 +58,10 @@ export class Ranker {
     for (const [page, sections] of pages) {
       sections.sort((a, b) => b.score - a.score || a.section - b.section)
       const [first, second] = sections
-      const sum = (first?.score ?? 0) + SECOND_SHARE * (second?.score ?? 0)
+      const sum = FURTHER_SHARES.reduce(
+        (sum, share, i) => sum + share * (sections[i + 1]?.score ?? 0),
+        first?.score ?? 0,
+      )
       const together = coverage.of((first?.clauses ?? 0) | (second?.clauses ?? 0))
       const share = 1 - PAGE_COVERAGE_SHARE + PAGE_COVERAGE_SHARE * together
       ranked.push({ page, score: (sum * share * (boosts[page] ?? 100)) / 100, sections })

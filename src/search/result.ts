@@ -10,8 +10,13 @@ export type { MarkedText } from './excerpt.ts'
 export interface SearchOptions {
   /** Results at most: 6 when absent, 100 at most. */
   readonly limit?: number
-  /** Only this language (`fr` finds `fr-CA` too); all when absent. */
+  /** Only this language (`fr` finds `fr-CA` too); see `reader` when absent. */
   readonly language?: string
+  /**
+   * The reader's language, or `*` to search all languages alike: pages of other languages are found only where it has
+   * none. When absent, the language that the query looks like most, and of two alike the earlier in the site.
+   */
+  readonly reader?: string
   /** Only pages of this version, and those of none. */
   readonly version?: string
   /** Only pages of this product, and those of none. */
@@ -86,6 +91,49 @@ export function resultLimit({ limit = USUAL_LIMIT }: SearchOptions): number {
 /** Whether a language is asked for: `fr` asks for `fr-CA` too. */
 export function matchesLanguage(language: string, wanted: string | undefined): boolean {
   return wanted === undefined || language === wanted || language.startsWith(`${wanted}-`)
+}
+
+/** What one language has to say to a query. */
+export interface LanguageAnswer {
+  readonly language: string
+  /** Pages that were found. */
+  readonly total: number
+  /** How much the query looks like the language, 0 to 1. */
+  readonly fit: number
+  readonly pinned: boolean
+}
+
+/** The answers that a reader is shown: those of one language where readers read one. */
+export function answersForReader<T extends LanguageAnswer>(
+  answers: readonly T[],
+  { language, reader }: SearchOptions,
+): readonly T[] {
+  const full = answers.filter(({ total }) => total > 0)
+  if (language !== undefined || reader === '*' || full.length < 2) return full
+  const own = reader === undefined ? [] : full.filter((answer) => matchesLanguage(answer.language, reader))
+  if (own.length > 0) return own
+  const worth = ({ pinned, fit }: T): number => (pinned ? 2 : fit)
+  return [full.reduce((first, answer) => (worth(answer) > worth(first) ? answer : first))]
+}
+
+/**
+ * How much a query looks like a language, 0 to 1: by its stop words, and by how common its other words are among the
+ * `sections` of the language.
+ */
+export function languageFit(
+  query: string,
+  { clauses, tokenizer, sections }: { clauses: readonly Clause<Term>[]; tokenizer: Tokenizer; sections: number },
+): number {
+  let stops = 0
+  tokenizer.scan(query, ({ pieces }) => {
+    stops += pieces.filter(({ stop }) => stop).length
+  })
+  const words = clauses.filter(({ bonus }) => !bonus)
+  const common = words.map(({ forms }) => {
+    const frequency = forms.find(({ share }) => share === 1)?.term.frequency ?? 0
+    return Math.log1p(frequency) / Math.log1p(sections)
+  })
+  return common.reduce((sum, one) => sum + one, stops) / Math.max(1, words.length + stops)
 }
 
 /** A page that was found, before it is shown. */

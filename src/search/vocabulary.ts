@@ -1,5 +1,6 @@
 // The site's common words as readers type them: completes what is being typed, mends and splits what is unknown.
 import { sharedPrefix } from './bytes.ts'
+import { splitCompound } from './compounds.ts'
 
 /** A word and how common it is, 0 to 9: the logarithm of its occurrences, more for those in titles and headings. */
 export interface CommonWord {
@@ -101,8 +102,10 @@ export class Vocabulary {
     return found.sort((a, b) => rank(b) - rank(a) || order(a.word, b.word)).slice(0, options.most)
   }
 
-  /** Two known words that make up an unknown one: `ratelimit` is `rate` and `limit`. */
-  split(word: string): readonly [string, string] | undefined {
+  /** Two known words that make up an unknown one: `ratelimit` is `rate` and `limit`. `links` may join them. */
+  split(word: string, links: readonly string[] = []): readonly [string, string] | undefined {
+    const compound = splitCompound(word, links, (part) => this.has(part))
+    if (compound) return compound
     for (let at = word.length - 3; at >= 3; at--) {
       const pair = [word.slice(0, at), word.slice(at)] as const
       if (this.has(pair[0]) && this.has(pair[1])) return pair

@@ -38,6 +38,14 @@ export function pageSections(context: ViewContext, page: Page): Section[] {
 /** Of pages that are alike in several versions, the one of the default version comes first where none is asked for. */
 const OTHER_VERSION_SHARE = 0.8
 
+/**
+ * An author's boost to what multiplies our scores. In full, a boost of 3 would put every page that has one word of a
+ * question before the page that answers it, so it decides only between pages that answer about as well.
+ */
+function tempered(boost: number): number {
+  return Math.cbrt(boost)
+}
+
 type Shared = Omit<Section, 'url' | 'headings' | 'text' | 'code'>
 
 function sharedFields(context: ViewContext, page: Page): Shared {
@@ -51,7 +59,7 @@ function sharedFields(context: ViewContext, page: Page): Shared {
       ? data.keywords.split(/\s*,\s*/)
       : undefined
   const own = typeof data.boost === 'number' && data.boost > 0 ? data.boost : undefined
-  const boost = own ?? (entry && inherited(context.project.navigation, entry, (node) => node.boost)) ?? 1
+  const boost = tempered(own ?? (entry && inherited(context.project.navigation, entry, (node) => node.boost)) ?? 1)
   const isOther = path.some(({ kind, default: isDefault }) => kind === 'version' && !isDefault)
   return {
     page: page.route,

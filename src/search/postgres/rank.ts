@@ -2,7 +2,7 @@
 import type { TransactionSql } from 'postgres'
 import { type Clause, clauseWeight } from '../clauses.ts'
 import type { Term } from '../lexicon.ts'
-import { COVERAGE_SHARE, PAGE_COVERAGE_SHARE, SECOND_SHARE } from '../rank.ts'
+import { COVERAGE_SHARE, FURTHER_SHARES, PAGE_COVERAGE_SHARE } from '../rank.ts'
 import { FURTHER_SHARE, MAX_FURTHER } from '../result.ts'
 import { RANK_SCALE, RANK_WEIGHTS } from './impacts.ts'
 import { SCHEMA } from './layout.ts'
@@ -79,9 +79,9 @@ export async function rankedPages(
       window best as (partition by part, page order by score desc, number)
     ), pages as (
       select placed.part, placed.page,
-        page.boost * sum(placed.score * case place when 1 then 1 else ${SECOND_SHARE} end) * ${scores.share} as page_score
+        page.boost * sum(placed.score * case place when 1 then 1 when 2 then ${FURTHER_SHARES[0]} else ${FURTHER_SHARES[1]} end) * ${scores.share} as page_score
       from placed join ${SCHEMA}.page on (page.part, page.number) = (placed.part, placed.page)
-      where place <= 2 and ${accepts(filter, values)} and (placed.part, placed.page) not in (
+      where place <= ${1 + FURTHER_SHARES.length} and ${accepts(filter, values)} and (placed.part, placed.page) not in (
         select * from unnest(${values.add(without.map(({ part }) => part))}::integer[], ${values.add(without.map(({ page }) => page))}::integer[])
       )
       group by placed.part, placed.page, page.boost
@@ -168,7 +168,7 @@ class ScoreColumns {
     )}`
     this.share = share(
       PAGE_COVERAGE_SHARE,
-      coverage((column) => `bool_or(${column} > 0)`),
+      coverage((column) => `bool_or(${column} > 0 and place <= 2)`),
     )
   }
 }

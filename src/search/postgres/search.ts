@@ -4,7 +4,10 @@ import { type Clause, readQuery } from '../clauses.ts'
 import type { Term } from '../lexicon.ts'
 import { pinKey } from '../pins.ts'
 import {
+  answersForReader,
   createPresenter,
+  type LanguageAnswer,
+  languageFit,
   matchesLanguage,
   type Result,
   resultLimit,
@@ -57,7 +60,7 @@ export function createDatabaseSearch(sql: Sql, { sites }: DatabaseSearchOptions 
     search: (query, options = {}) =>
       read(async (transaction, all) => {
         const parts = all.filter(({ site }) => options.site === undefined || site === options.site)
-        const answers: SearchAnswer[] = []
+        const answers: (SearchAnswer & LanguageAnswer)[] = []
         for (const [language, own] of byLanguage(parts)) {
           if (!matchesLanguage(language, options.language)) continue
           const asked = {
@@ -69,9 +72,10 @@ export function createDatabaseSearch(sql: Sql, { sites }: DatabaseSearchOptions 
           }
           answers.push(await searchLanguage(transaction, asked))
         }
-        const results = answers.flatMap((answer) => answer.results)
-        if (answers.length > 1) results.sort((a, b) => Number(b.pinned) - Number(a.pinned) || b.score - a.score)
-        const total = answers.reduce((sum, answer) => sum + answer.total, 0)
+        const shown = answersForReader(answers, options)
+        const results = shown.flatMap((answer) => answer.results)
+        if (shown.length > 1) results.sort((a, b) => Number(b.pinned) - Number(a.pinned) || b.score - a.score)
+        const total = shown.reduce((sum, answer) => sum + answer.total, 0)
         return { results: results.slice(0, resultLimit(options)), total }
       }),
     facets: () =>
@@ -126,7 +130,7 @@ interface Asked {
   readonly tokenizer: Tokenizer
 }
 
-async function searchLanguage(sql: TransactionSql, asked: Asked): Promise<SearchAnswer> {
+async function searchLanguage(sql: TransactionSql, asked: Asked): Promise<SearchAnswer & LanguageAnswer> {
   const { query, options, parts, tokenizer } = asked
   const ids = parts.map(({ id }) => id)
   const clauses = await readQuery(query, new DatabaseLexicon(tokenizer, ids, sql))
@@ -136,7 +140,13 @@ async function searchLanguage(sql: TransactionSql, asked: Asked): Promise<Search
   const limit = Math.max(1, resultLimit(options))
   const ranked = await rankedPages(sql, clauses, { ...filter, sections, limit, without: pinned })
   const show = presenter(clauses, asked)
-  return { results: [...show(pinned, true), ...show(ranked, false)], total: pinned.length + (ranked[0]?.total ?? 0) }
+  return {
+    language: tokenizer.language,
+    results: [...show(pinned, true), ...show(ranked, false)],
+    total: pinned.length + (ranked[0]?.total ?? 0),
+    fit: languageFit(query, { clauses, tokenizer, sections }),
+    pinned: pinned.length > 0,
+  }
 }
 
 /** Rows of one page follow each other, its best section first. */
