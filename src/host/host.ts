@@ -27,12 +27,13 @@ import type { HostSettings } from './settings.ts'
 import { one } from './store/database.ts'
 import { openPostgres } from './store/postgres.ts'
 import { openSqlite } from './store/sqlite.ts'
+import { mountHooks } from './webhooks/receive.ts'
 
 /** Somebody who runs commands on this machine. */
 export const OPERATOR: Actor = { name: 'operator', scopes: ['admin'], site: undefined, isLocal: true }
 
 /** What other rooms add to the admin server and to sites. */
-const MOUNTS: readonly Mount[] = []
+const MOUNTS: readonly Mount[] = [mountHooks]
 const ENDPOINTS: readonly SiteEndpoint[] = []
 
 export interface StoreOptions {

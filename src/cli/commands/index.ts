@@ -43,4 +43,5 @@ export const commands: readonly CommandEntry[] = [
     summary: 'Host sites: build them at each push, and serve them',
     load: async () => (await import('./host.ts')).host,
   },
+  { name: 'deploy', summary: 'Upload docs to a host', load: async () => (await import('./deploy.ts')).deploy },
 ]

@@ -12,7 +12,7 @@ import { complete, type Job } from '../jobs/queue.ts'
 import type { JobHandler } from '../jobs/worker.ts'
 import type { Platform } from '../platform.ts'
 import type { Limits } from '../settings.ts'
-import { findSite, type Site } from '../sites/site.ts'
+import { findSite, limitsFor, type Site } from '../sites/site.ts'
 import { type Builder, type BuildReport, findDocs } from './builder.ts'
 import { blobKeeper, collectFolder } from './collect.ts'
 import { keepReport } from './report.ts'
@@ -106,7 +106,7 @@ class Build {
 
   private async build(): Promise<void> {
     const { site, deployment, builder, signal } = this.order
-    const limits = this.limits()
+    const limits = limitsFor(site, this.platform.settings)
     const checkout = await this.checkOut(limits)
     if (!checkout) return
     const docs = findDocs(checkout.folder, site.folder)
@@ -228,10 +228,6 @@ class Build {
     if (!isOurs) return
     metrics.count('galley_deployments_total', { state: 'failed' })
     log('warn', 'failed', { site: site.slug, deployment: deployment.number, error })
-  }
-
-  private limits(): Limits {
-    return { ...this.platform.settings.limits, ...this.order.site.settings.limits }
   }
 
   /** A folder of this node for what the next build of the site can use again. */

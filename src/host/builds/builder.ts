@@ -61,7 +61,9 @@ export function createBuilder(program: string, sandbox: BuildSandbox): Builder {
     const { out, cache, docs, base, limits } = order
     for (const folder of [out, cache]) mkdirSync(folder, { recursive: true })
     const options = ['--out', out, '--cache', cache, '--format', 'json', ...(base === '' ? [] : ['--base', base])]
-    const words = ['build', docs, ...options, ...(order.extensions ? [] : ['--no-extensions'])]
+    // Outside of a sandbox, the code of a repository could do what this process can.
+    const runsExtensions = order.extensions && sandbox.name !== 'none'
+    const words = ['build', docs, ...options, ...(runsExtensions ? [] : ['--no-extensions'])]
     const heap = Math.floor(limits.memory / 1024 / 1024)
     const command = [process.execPath, `--max-old-space-size=${heap}`, program, ...words]
     const [file = '', ...args] = sandbox.wrap(command, {

@@ -3,5 +3,6 @@ import { deploymentRoutes } from './deployments.ts'
 import type { Route } from './route.ts'
 import { siteRoutes } from './sites.ts'
 import { tokenRoutes } from './tokens.ts'
+import { uploadRoutes } from './uploads.ts'
 
-export const routes: readonly Route[] = [...siteRoutes, ...deploymentRoutes, ...tokenRoutes]
+export const routes: readonly Route[] = [...siteRoutes, ...deploymentRoutes, ...uploadRoutes, ...tokenRoutes]

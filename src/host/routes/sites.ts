@@ -5,7 +5,7 @@ import { enqueuePush } from '../deploys/push.ts'
 import { resolveRef } from '../git/checkout.ts'
 import { CloneUrlError, checkCloneUrl, openRemote } from '../git/clone-url.ts'
 import { recordAudit } from '../operations/audit.ts'
-import { insertSite, listSites, PROVIDERS, type Site, slugSchema, updateSite } from '../sites/site.ts'
+import { insertSite, listSites, PROVIDERS, type Site, settingsSchema, slugSchema, updateSite } from '../sites/site.ts'
 import { createId, createSecret } from '../store/ids.ts'
 import { type Call, Problem, type Route, route } from './route.ts'
 import { ownsSite, siteOf, siteOut, siteParameter, siteShape } from './shapes.ts'
@@ -33,11 +33,7 @@ const fields = {
     .describe(
       "A token for the forge: clones private repositories, and writes statuses and comments. It's never given out.",
     ),
-  settings: z
-    .record(z.string(), z.unknown())
-    .describe(
-      '`extensions: true` lets extensions of the repository run in builds of its own branch; `limits` overrides limits of the host',
-    ),
+  settings: settingsSchema,
 }
 const FIELD_NAMES = Object.keys(fields) as (keyof typeof fields)[]
 

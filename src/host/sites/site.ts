@@ -1,16 +1,22 @@
 // A site: where its pages come from, what it is called, and what is live.
 import { z } from 'zod'
+import type { HostSettings, Limits } from '../settings.ts'
 import { one, type Queries } from '../store/database.ts'
 
 /** Settings of a site that only parts of the program look into: each reads its own key. */
-export interface SiteSettings {
-  /** Extensions of the repository may run in builds of its own branch. They are code of the site's author. */
-  readonly extensions?: boolean
-  /** Who may read; read by the access rooms. */
-  readonly access?: unknown
-  /** Limits that differ from the host's. */
-  readonly limits?: Readonly<Record<string, number>>
-}
+export const settingsSchema = z.looseObject({
+  extensions: z
+    .boolean()
+    .optional()
+    .describe('Extensions of the repository run in builds of its own branch, where there is a sandbox'),
+  previews: z
+    .enum(['all', 'own', 'none'])
+    .optional()
+    .describe('Pull requests that get previews: all, those of the repository itself, or none'),
+  limits: z.record(z.string(), z.number()).optional().describe('Limits below those of the host'),
+  access: z.unknown().optional().describe('Who may read'),
+})
+export type SiteSettings = z.output<typeof settingsSchema>
 
 export interface Site {
   readonly id: string
@@ -47,6 +53,13 @@ export const slugSchema = z
   .string()
   .regex(/^[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?$/, 'Use up to 32 lower-case letters, digits and hyphens.')
   .refine((slug) => !RESERVED.has(slug), 'This name is reserved.')
+
+/** The limits of a site's builds: its own where they are lower. */
+export function limitsFor({ settings }: Site, { limits }: Pick<HostSettings, 'limits'>): Limits {
+  const names = Object.keys(limits) as (keyof Limits)[]
+  const values = names.map((name) => [name, Math.min(limits[name], settings.limits?.[name] ?? limits[name])])
+  return Object.fromEntries(values) as unknown as Limits
+}
 
 interface SiteRow {
   id: string

@@ -1,0 +1,125 @@
+// galley deploy: a docs folder, or a built site, to a host, by uploading what it doesn't have yet.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { MANIFEST_FILE } from '../../files/file-system.ts'
+import { GitError, git } from '../../files/git.ts'
+import { readArguments } from '../arguments.ts'
+import { type Command, type ExitCode, type Terminal, UsageError } from '../command.ts'
+import { docsFolder } from '../folder.ts'
+
+const HELP = `galley deploy [folder] --site <name> --url <address> [options]
+
+Builds the docs in a folder (default: this one) and makes them live on a host. A folder that \`galley build\` wrote is
+uploaded as it is. Only files that the host doesn't have yet are sent, and readers see all of it or nothing.
+The token is read from GALLEY_TOKEN; it needs the scope \`deploy\`.
+
+  --site <name>       the site on the host
+  --url <address>     the host (default: GALLEY_URL)
+  --base <path>       the path that the site is hosted under, such as /docs
+  --strict            check the docs too, and upload nothing on any error that \`galley check\` reports
+  --message <text>    what changed (default: the last commit's first line)
+`
+
+export const deploy: Command = {
+  help: HELP,
+  async run(args, terminal) {
+    const { values, positionals } = readArguments(args, {
+      site: { type: 'string' },
+      url: { type: 'string' },
+      base: { type: 'string' },
+      strict: { type: 'boolean', default: false },
+      message: { type: 'string' },
+    })
+    const [url, token] = [values.url ?? terminal.env.GALLEY_URL, terminal.env.GALLEY_TOKEN]
+    if (values.site === undefined) throw new UsageError('Name the site with `--site`.')
+    if (!url || !URL.canParse(url))
+      throw new UsageError('Name the host with `--url`, such as `--url https://galley.example.com`.')
+    if (!token) throw new UsageError('Set GALLEY_TOKEN to a token of the host.')
+    const target = { url, token, site: values.site }
+    const folder = resolve(terminal.cwd, positionals[0] ?? '.')
+    const commit = await lastCommit(folder)
+    const details = { ...commit, message: values.message ?? commit.message }
+    if (existsSync(join(folder, MANIFEST_FILE))) return upload(folder, target, { details, terminal })
+    const docs = docsFolder(terminal.cwd, positionals[0])
+    const out = mkdtempSync(join(tmpdir(), 'galley-deploy-'))
+    try {
+      const { build } = await import('./build.ts')
+      const options = [...(values.base ? ['--base', values.base] : []), ...(values.strict ? ['--strict'] : [])]
+      const code = await build.run([docs, '--out', join(out, 'site'), ...options], terminal)
+      return code === 0 ? await upload(join(out, 'site'), target, { details, terminal }) : code
+    } finally {
+      rmSync(out, { recursive: true, force: true })
+    }
+  },
+}
+
+interface Target {
+  readonly url: string
+  readonly token: string
+  readonly site: string
+}
+
+/** Where a deployment comes from, for those who look at the host. */
+interface Details {
+  readonly sha?: string
+  readonly message?: string
+  readonly author?: string
+}
+
+const LANES = 8
+
+async function upload(
+  folder: string,
+  { url, token, site }: Target,
+  { details, terminal }: { details: Details; terminal: Terminal },
+): Promise<ExitCode> {
+  const [{ collectFolder }, { remoteCaller }, { readFile }] = await Promise.all([
+    import('../../host/builds/collect.ts'),
+    import('../host/remote.ts'),
+    import('node:fs/promises'),
+  ])
+  const started = Date.now()
+  const call = remoteCaller(url, token)
+  const paths = new Map<string, string>()
+  const unlimited = {
+    files: Number.POSITIVE_INFINITY,
+    bytes: Number.POSITIVE_INFINITY,
+    fileBytes: Number.POSITIVE_INFINITY,
+  }
+  const manifest = await collectFolder(folder, unlimited, async ({ path, entry }) => void paths.set(entry.digest, path))
+  const files = Object.fromEntries(Array.from(manifest, ([path, { digest, size }]) => [path, [digest, size]]))
+  const { id, required } = await call<{ id: string; required: string[] }>('uploads.create', { site, files, ...details })
+  const queue = required.values()
+  const lane = async () => {
+    for (const digest of queue) {
+      const bytes = await readFile(join(folder, paths.get(digest) ?? ''))
+      await call('uploads.put', { site, deployment: id, digest }, bytes)
+    }
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+  const { live, number } = await call<{ live: boolean; number: number }>('uploads.finish', { site, deployment: id })
+  const { url: address } = await call<{ url: string }>('sites.get', { site })
+  const seconds = ((Date.now() - started) / 1000).toFixed(1)
+  const sent = `${required.length} of ${manifest.size} files sent in ${seconds} s`
+  terminal.out(
+    live
+      ? `Live: ${address} (deployment ${number}, ${sent})\n`
+      : `Ready: deployment ${number}, ${sent}. The site was rolled back and waits.\n`,
+  )
+  return 0
+}
+
+/** The commit of a folder, where it has one. */
+async function lastCommit(folder: string): Promise<Details> {
+  try {
+    const [sha, message, author] = (await git(folder, ['log', '-1', '--no-show-signature', '--format=%H%x00%s%x00%an']))
+      .toString()
+      .trimEnd()
+      .split('\0')
+    return { sha, message: message?.slice(0, 500), author: author?.slice(0, 200) }
+  } catch (error) {
+    if (error instanceof GitError || (error as NodeJS.ErrnoException).code === 'ENOENT') return {}
+    throw error
+  }
+}

@@ -1,0 +1,181 @@
+// Deployments that are built elsewhere, such as in CI: a list of files, the bytes that are missing, and go.
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { isDigest } from '../blobs/blob-store.ts'
+import { insertDeployment, NEW_DEPLOYMENT } from '../deploys/deployment.ts'
+import { goLive } from '../deploys/go-live.ts'
+import {
+  checkManifest,
+  decodeManifest,
+  encodeManifest,
+  isPublished,
+  type Manifest,
+  ManifestError,
+} from '../deploys/manifest.ts'
+import { recordAudit } from '../operations/audit.ts'
+import { limitsFor, lockSite, type Site } from '../sites/site.ts'
+import { createId } from '../store/ids.ts'
+import { deploymentOf } from './deployments.ts'
+import { type Call, Problem, type Route, route } from './route.ts'
+import { deploymentOut, deploymentShape, siteOf, siteParameter } from './shapes.ts'
+
+const access = z.union([z.literal('public'), z.array(z.string().max(200)).max(100)])
+const fileShape = z.union([z.tuple([z.string(), z.int()]), z.tuple([z.string(), z.int(), access])])
+const required = z.array(z.string()).describe('Digests of files that this site doesn’t have yet')
+const deployment = z.string()
+
+export const uploadRoutes: readonly Route[] = [
+  route({
+    name: 'uploads.create',
+    method: 'POST',
+    path: '/v1/sites/:site/uploads',
+    scope: 'deploy',
+    summary: 'Begin to upload a built site',
+    description: 'Send the digests that come back as `required`, then finish. Nothing changes for readers until then.',
+    input: z.object({
+      site: siteParameter,
+      files: z.record(z.string(), fileShape).describe('`[SHA-256 in hex, size]` by path, such as `guides/start.html`'),
+      sha: z.string().max(64).optional().describe('The commit that it was built from'),
+      ref: z.string().max(250).optional(),
+      message: z.string().max(500).optional(),
+      author: z.string().max(200).optional(),
+    }),
+    output: deploymentShape.extend({ required }),
+    status: 201,
+    async run({ site: name, files, sha, ref, message, author }, call) {
+      const site = await siteOf(call, name)
+      const manifest = takeManifest(files, site, call)
+      const { database, blobs, now } = call.platform
+      const id = createId()
+      // First the list, then the question what is missing: blobs that a list names are never deleted.
+      await blobs.put({ site: site.id, kind: 'manifests', name: id }, encodeManifest(manifest))
+      await database.transaction(async (queries) => {
+        if (!(await lockSite(queries, site.id))) throw new Problem(404, 'no-site', 'There is no such site.')
+        await insertDeployment(queries, {
+          ...{ ...NEW_DEPLOYMENT, id, site: site.id, kind: 'production', source: 'upload', ref, sha, message, author },
+          ...{ state: 'uploading', createdAt: now() },
+        })
+        await recordAudit(queries, {
+          actor: call.actor.name,
+          action: 'upload',
+          site: site.id,
+          detail: { deployment: id },
+          now: now(),
+        })
+      })
+      const answer = deploymentOut(await deploymentOf(call, site, id), site.liveId)
+      return { ...answer, required: await missing(call, site, manifest) }
+    },
+  }),
+  route({
+    name: 'uploads.put',
+    method: 'PUT',
+    path: '/v1/sites/:site/uploads/:deployment/blobs/:digest',
+    scope: 'deploy',
+    summary: 'Upload the bytes of one file',
+    description: 'The body is the file. It has to have the digest that the path names.',
+    input: z.object({
+      site: siteParameter,
+      deployment,
+      digest: z.string().refine(isDigest, 'This isn’t a SHA-256 in hex.'),
+    }),
+    output: z.object({ stored: z.int() }),
+    raw: true,
+    async run({ site: name, deployment: wanted, digest }, call) {
+      const site = await siteOf(call, name)
+      const { id } = await uploading(call, site, wanted)
+      const size = (await uploadOf(call, site, id)).sizes.get(digest)
+      if (size === undefined) throw new Problem(404, 'not-listed', 'No file of this deployment has this digest.')
+      if (call.body.length !== size || createHash('sha256').update(call.body).digest('hex') !== digest)
+        throw new Problem(422, 'digest', 'The bytes have another digest.')
+      await call.platform.blobs.put({ site: site.id, kind: 'blobs', name: digest }, call.body)
+      return { stored: call.body.length }
+    },
+  }),
+  route({
+    name: 'uploads.finish',
+    method: 'POST',
+    path: '/v1/sites/:site/uploads/:deployment/finish',
+    scope: 'deploy',
+    summary: 'Make an upload live',
+    description: 'Answers with 409 and `required` where bytes are still missing.',
+    input: z.object({ site: siteParameter, deployment }),
+    output: deploymentShape,
+    async run({ site: name, deployment: wanted }, call) {
+      const site = await siteOf(call, name)
+      const { id } = await uploading(call, site, wanted)
+      const { manifest } = await uploadOf(call, site, id)
+      const lacking = await missing(call, site, manifest)
+      if (lacking.length > 0)
+        throw new Problem(409, 'missing', `${lacking.length} files are still missing.`, { required: lacking })
+      const { database, blobs, metrics, log, now } = call.platform
+      await blobs.flush()
+      const bytes = [...manifest.values()].reduce((sum, { size }) => sum + size, 0)
+      const pages = [...manifest.keys()].filter((path) => path.endsWith('.html') && path !== '404.html').length
+      const isLive = await database.transaction(async (queries) => {
+        const rows = await queries.write(
+          "UPDATE deployment SET state = 'ready', pages = ?, files = ?, bytes = ?, finished_at = ? WHERE id = ? AND state = 'uploading' RETURNING id",
+          ...[pages, manifest.size, bytes, now(), id],
+        )
+        if (rows.length === 0) throw new Problem(409, 'state', 'This deployment isn’t being uploaded any more.')
+        return goLive(queries, { site: site.id, deployment: id, now: now() })
+      })
+      metrics.count('galley_deployments_total', { state: 'ready' })
+      log('info', isLive ? 'live' : 'ready', { site: site.slug, deployment: id, source: 'upload' })
+      database.announce('sites')
+      await call.settled()
+      return deploymentOut(await deploymentOf(call, site, id), isLive ? id : site.liveId)
+    },
+  }),
+]
+
+function takeManifest(
+  files: z.output<z.ZodRecord<z.ZodString, typeof fileShape>>,
+  site: Site,
+  { platform }: Call,
+): Manifest {
+  try {
+    const manifest = checkManifest(files, limitsFor(site, platform.settings))
+    const hidden = [...manifest.keys()].find((path) => !isPublished(path))
+    if (hidden) throw new ManifestError(`\`${hidden}\` isn't a file for readers: leave it out.`)
+    return manifest
+  } catch (error) {
+    if (error instanceof ManifestError) throw new Problem(422, 'files', error.message)
+    throw error
+  }
+}
+
+/** Digests without bytes, each once. Only this site's are looked at: nobody learns what others have. */
+async function missing({ platform }: Call, site: Site, manifest: Manifest): Promise<string[]> {
+  const digests = new Set([...manifest.values()].map(({ digest }) => digest))
+  for await (const { name } of platform.blobs.list(site.id, 'blobs')) digests.delete(name)
+  return [...digests].sort()
+}
+
+async function uploading(call: Call, site: Site, wanted: string) {
+  const found = await deploymentOf(call, site, wanted)
+  if (found.state !== 'uploading') throw new Problem(409, 'state', 'This deployment isn’t being uploaded any more.')
+  return found
+}
+
+interface Upload {
+  readonly manifest: Manifest
+  /** By digest. */
+  readonly sizes: ReadonlyMap<string, number>
+}
+
+/** What is being uploaded, since each file asks for it. */
+const recent = new Map<string, Upload>()
+const MAX_RECENT = 8
+
+async function uploadOf({ platform }: Call, site: Site, id: string): Promise<Upload> {
+  const known = recent.get(id)
+  if (known) return known
+  const bytes = await platform.blobs.get({ site: site.id, kind: 'manifests', name: id })
+  if (!bytes) throw new Problem(409, 'state', 'This deployment isn’t being uploaded any more.')
+  const manifest = decodeManifest(bytes)
+  const upload = { manifest, sizes: new Map(Array.from(manifest.values(), ({ digest, size }) => [digest, size])) }
+  recent.set(id, upload)
+  for (const oldest of recent.keys()) if (recent.size > MAX_RECENT) recent.delete(oldest)
+  return upload
+}

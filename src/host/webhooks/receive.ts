@@ -1,0 +1,110 @@
+// A webhook to a deployment: verified, told apart from repeats, and recorded before it is acknowledged.
+import { recordPush } from '../deploys/push.ts'
+import type { Platform } from '../platform.ts'
+import { endPreview, openPreview } from '../previews/previews.ts'
+import { problemResponse, readBody } from '../routes/api-server.ts'
+import { Problem } from '../routes/route.ts'
+import type { Mount } from '../serve/admin-server.ts'
+import { findSite, type Provider, type Site } from '../sites/site.ts'
+import type { Queries } from '../store/database.ts'
+import { hookProviders } from './index.ts'
+import type { HookEvent, HookProvider, Payload } from './provider.ts'
+
+/** GitHub sends at most this. */
+const MAX_PAYLOAD = 25 * 1024 * 1024
+
+/** Takes deliveries at `/hooks/<id of a site>`. */
+export const mountHooks: Mount = (app, { platform }) => {
+  app.post('/hooks/:site', async (context) => {
+    const site = await findSite(platform.database, context.req.param('site'))
+    try {
+      const result = await receive(platform, site, context.req.raw)
+      platform.metrics.count('galley_deliveries_total', { provider: result.provider, result: result.result })
+      return context.json(result, result.deployment ? 202 : 200)
+    } catch (error) {
+      platform.metrics.count('galley_deliveries_total', { provider: 'unknown', result: 'refused' })
+      return problemResponse(error, platform)
+    }
+  })
+}
+
+interface Received {
+  readonly provider: Provider
+  /** What became of it: `deployed` only says that it will be built, or is built already. */
+  readonly result: 'deployed' | 'ignored' | 'repeated' | 'closed'
+  readonly deployment?: string
+}
+
+async function receive(platform: Platform, site: Site | undefined, request: Request): Promise<Received> {
+  const type = request.headers.get('content-type') ?? ''
+  const body = await readBody(request, MAX_PAYLOAD)
+  const sender = senderOf(request.headers, site)
+  const secret = site?.hookSecret ?? ''
+  // The same answer where there is no such site: nobody learns which ones there are.
+  const isGenuine = sender?.[1].verify({ headers: request.headers, body, secret, now: platform.now() })
+  if (!site || !sender || !isGenuine) throw new Problem(401, 'signature', 'The signature of this delivery isn’t right.')
+  if (!/^application\/json\b/i.test(type)) throw new Problem(415, 'type', 'Send deliveries as `application/json`.')
+  const [name, provider] = sender
+  const event = readEvent(provider, request.headers, body)
+  const id = provider.deliveryId(request.headers)
+  const result = await platform.database.transaction(async (queries) => {
+    if (site.provider === undefined) await queries.write('UPDATE site SET provider = ? WHERE id = ?', name, site.id)
+    if (id !== undefined && !(await isNew(queries, site.id, id.slice(0, 200), platform.now())))
+      return { result: 'repeated' } as const
+    return act(queries, platform, { site, event })
+  })
+  platform.database.announce('jobs')
+  if (event.kind === 'pull') platform.database.announce('sites')
+  return { provider: name, ...result }
+}
+
+/** Whose headers these are. A site that has a forge takes deliveries of that one only. */
+function senderOf(headers: Headers, site: Site | undefined): readonly [Provider, HookProvider] | undefined {
+  return hookProviders.find(
+    ([name, provider]) => (site?.provider === undefined || site.provider === name) && provider.recognizes(headers),
+  )
+}
+
+function readEvent(provider: HookProvider, headers: Headers, body: Uint8Array): HookEvent {
+  try {
+    return provider.read(headers, JSON.parse(Buffer.from(body).toString()) as Payload)
+  } catch (error) {
+    throw new Problem(422, 'payload', `The payload can't be read: ${(error as Error).message}`)
+  }
+}
+
+async function isNew(queries: Queries, site: string, id: string, now: number): Promise<boolean> {
+  const rows = await queries.write(
+    'INSERT INTO delivery (site, id, received_at) VALUES (?, ?, ?) ON CONFLICT (site, id) DO NOTHING RETURNING id',
+    ...[site, id, now],
+  )
+  return rows.length > 0
+}
+
+async function act(
+  queries: Queries,
+  platform: Platform,
+  { site, event }: { site: Site; event: HookEvent },
+): Promise<Omit<Received, 'provider'>> {
+  const now = platform.now()
+  if (event.kind === 'other' || site.repository === undefined) return { result: 'ignored' }
+  if (event.kind === 'push') {
+    const branch = site.branch ?? event.defaultBranch
+    if (branch === undefined || event.ref !== `refs/heads/${branch}`) return { result: 'ignored' }
+    const { ref, sha, message, author } = event
+    return deployed(await recordPush(queries, { site: site.id, ref, sha, message, author }, { now }))
+  }
+  if (!event.isOpen) {
+    await endPreview(queries, site.id, event.pull, now)
+    return { result: 'closed' }
+  }
+  if (site.branch !== undefined && event.base !== site.branch) return { result: 'ignored' }
+  const preview = await openPreview(queries, platform.settings, { site, ...event, now })
+  if (preview === undefined) return { result: 'ignored' }
+  const { ref, sha, title } = event
+  return deployed(await recordPush(queries, { site: site.id, ref, sha, message: title, preview }, { now }))
+}
+
+function deployed(deployment: string | undefined): Omit<Received, 'provider'> {
+  return deployment === undefined ? { result: 'ignored' } : { result: 'deployed', deployment }
+}

@@ -1,0 +1,100 @@
+// Sites that are built elsewhere.
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { openTestHost, type TestHost } from './open.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const digest = (text: string) => createHash('sha256').update(text).digest('hex')
+const listed = (files: Record<string, string>) =>
+  Object.fromEntries(Object.entries(files).map(([path, text]) => [path, [digest(text), text.length]]))
+
+/** Uploads a site, and gives what was missing. */
+async function upload(
+  host: TestHost,
+  site: string,
+  files: Record<string, string>,
+): Promise<{ required: string[]; finish: { status: number; body: { live: boolean } } }> {
+  const { body } = await host.api('POST', `/v1/sites/${site}/uploads`, { files: listed(files) })
+  const texts = new Map(Object.values(files).map((text) => [digest(text), text]))
+  for (const one of body.required)
+    await host.api('PUT', `/v1/sites/${site}/uploads/${body.id}/blobs/${one}`, bytes(texts.get(one) ?? ''))
+  return { required: body.required, finish: await host.api('POST', `/v1/sites/${site}/uploads/${body.id}/finish`) }
+}
+
+describe('an upload', () => {
+  it('goes live when all of it is there, and sends only what is new', async () => {
+    const host = await openTestHost()
+    await host.act('sites.create', { slug: 'docs' })
+    const first = await upload(host, 'docs', { 'index.html': 'one', 'a.html': 'same' })
+    expect(first).toMatchObject({
+      required: [digest('one'), digest('same')].sort(),
+      finish: { status: 200, body: { live: true } },
+    })
+    const second = await upload(host, 'docs', { 'index.html': 'two', 'a.html': 'same' })
+    expect(second.required).toEqual([digest('two')])
+    expect(await host.text('http://docs.test/')).toBe('two')
+    expect(await host.text('http://docs.test/a')).toBe('same')
+  })
+
+  it('changes nothing before it is finished, and can’t be finished with holes', async () => {
+    const host = await openTestHost()
+    await host.act('sites.create', { slug: 'docs' })
+    await upload(host, 'docs', { 'index.html': 'one' })
+    const { body } = await host.api('POST', '/v1/sites/docs/uploads', {
+      files: listed({ 'index.html': 'two', 'b.html': 'b' }),
+    })
+    await host.api('PUT', `/v1/sites/docs/uploads/${body.id}/blobs/${digest('two')}`, bytes('two'))
+    const finish = await host.api('POST', `/v1/sites/docs/uploads/${body.id}/finish`)
+    expect(finish).toMatchObject({ status: 409, body: { code: 'missing', required: [digest('b')] } })
+    expect(await host.text('http://docs.test/')).toBe('one')
+  })
+
+  it('of other bytes than it named is refused', async () => {
+    const host = await openTestHost()
+    await host.act('sites.create', { slug: 'docs' })
+    const { body } = await host.api('POST', '/v1/sites/docs/uploads', { files: listed({ 'index.html': 'two' }) })
+    const put = (name: string, text: string) =>
+      host.api('PUT', `/v1/sites/docs/uploads/${body.id}/blobs/${name}`, bytes(text))
+    expect((await put(digest('two'), 'six')).status).toBe(422)
+    expect((await put(digest('six'), 'six')).status).toBe(404)
+    expect((await put('../../x', 'six')).status).toBe(404)
+  })
+
+  it.each([
+    '../x.html',
+    '/x.html',
+    'a//b.html',
+    'a/./b.html',
+    'a\\b.html',
+    '.env',
+    'a/.git/config',
+    'a\u0000b',
+    `${'a'.repeat(1001)}`,
+  ])('refuses the path %j', async (path) => {
+    const host = await openTestHost()
+    await host.act('sites.create', { slug: 'docs' })
+    expect(await host.api('POST', '/v1/sites/docs/uploads', { files: { [path]: [digest('a'), 1] } })).toMatchObject({
+      status: 422,
+    })
+  })
+
+  it('beyond the limits is refused before a byte is sent', async () => {
+    const { DEFAULT_LIMITS } = await import('../../src/host/settings.ts')
+    const host = await openTestHost({
+      settings: { limits: { ...DEFAULT_LIMITS, files: 2, bytes: 100, fileBytes: 60 } },
+    })
+    await host.act('sites.create', { slug: 'docs' })
+    const status = async (files: Record<string, [string, number]>) =>
+      (await host.api('POST', '/v1/sites/docs/uploads', { files })).status
+    const one = digest('one')
+    expect(await status({ a: [one, 1], b: [one, 1], c: [one, 1] })).toBe(422)
+    expect(await status({ a: [one, 61] })).toBe(422)
+    expect(await status({ a: [one, 51], b: [one, 51] })).toBe(422)
+    expect(await status({ a: [one, -1] })).toBe(422)
+    expect(await status({ a: [one, 50], b: [one, 50] })).toBe(201)
+    // A site can lower its limits, and not raise them.
+    await host.act('sites.update', { site: 'docs', settings: { limits: { files: 1000, bytes: 10 } } })
+    expect(await status({ a: [one, 1], b: [one, 1], c: [one, 1] })).toBe(422)
+    expect(await status({ a: [one, 50] })).toBe(422)
+  })
+})
