@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 const FLOORS: readonly (readonly string[])[] = [
   ['files', 'html', 'markdown', 'search', 'drawing', 'request', 'relay'],
   ['diagnostics', 'theme', 'browser'],
-  ['schema'],
+  ['schema', 'examples'],
   ['config', 'content', 'components'],
   ['openapi', 'render', 'foreign'],
   ['project'],

@@ -4,12 +4,13 @@ import type { Page } from '../content/page.ts'
 import type { Code, Element } from '../content/tree.ts'
 import type { Place } from '../diagnostics/diagnostic.ts'
 import { parseCodeOptions } from '../render/code-options.ts'
-import { closest, type PlacedNode } from './nodes.ts'
+import { closest, type PlacedNode, placeOf } from './nodes.ts'
 
 /** A code block of an example, with its title. */
 export interface ExampleCode {
   readonly node: Code
   readonly title: string
+  readonly place: Place
   /** The example that it stands in. */
   readonly example: PlacedNode<Element>
 }
@@ -31,6 +32,6 @@ export function exampleCode(nodes: readonly PlacedNode[], name: 'RequestExample'
     const example = closest(placed, (node) => node.type === 'element' && node.name === name)
     if (!example) return []
     const { title = '' } = parseCodeOptions(placed.node.lang, placed.node.meta)
-    return [{ node: placed.node, title, example: example as PlacedNode<Element> }]
+    return [{ node: placed.node, title, place: placeOf(placed), example: example as PlacedNode<Element> }]
   })
 }

@@ -9,10 +9,10 @@ import type {
   Parameter,
   ParameterPlace,
   Response,
-  Server,
 } from './model.ts'
 import { readExternalDocs, readHeader, readParameters, readSamples, resolvedObject } from './read-parts.ts'
 import { readSecurity } from './security.ts'
+import { serversOf } from './servers.ts'
 import { entries, get, isTrueAt, stringAt, stringsAt } from './values.ts'
 
 /** A parameter before it is known whether it is a part of the body. */
@@ -32,7 +32,7 @@ export function readOperation2(outline: OperationOutline, documents: DocumentSet
   })
   return {
     outline,
-    servers: readServers(outline),
+    servers: serversOf(outline),
     parameters: all.filter((each) => !['body', 'formData'].includes(each.in)).map(readParameter),
     body: readBody(all, outline, documents),
     responses: readResponses(outline, documents),
@@ -41,18 +41,6 @@ export function readOperation2(outline: OperationOutline, documents: DocumentSet
     samples: readSamples(node.value),
     ...readExternalDocs(node.value),
   }
-}
-
-function readServers({ node, document }: OperationOutline): Server[] {
-  const host = stringAt(document.value, 'host')
-  const base = (stringAt(document.value, 'basePath') ?? '').replace(/\/+$/, '')
-  if (host === undefined) return base === '' ? [] : [{ url: base, variables: [] }]
-  const own = stringsAt(node.value, 'schemes')
-  const schemes = (own.length > 0 ? own : stringsAt(document.value, 'schemes')).filter((scheme) =>
-    /^https?$/.test(scheme),
-  )
-  const chosen = schemes.includes('https') || schemes.length === 0 ? ['https'] : schemes
-  return chosen.map((scheme) => ({ url: `${scheme}://${host}${base}`, variables: [] }))
 }
 
 /** The schema of a parameter stands beside its name. */

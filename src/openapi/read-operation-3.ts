@@ -11,7 +11,6 @@ import type {
   Parameter,
   ParameterPlace,
   Response,
-  Server,
 } from './model.ts'
 import { keysOf } from './pointer.ts'
 import { outlineOf } from './read-document.ts'
@@ -24,7 +23,8 @@ import {
   resolvedObject,
 } from './read-parts.ts'
 import { readSecurity } from './security.ts'
-import { entries, get, isTrueAt, listAt, stringAt, stringsAt } from './values.ts'
+import { serversOf } from './servers.ts'
+import { entries, get, isTrueAt, stringAt } from './values.ts'
 
 const METHODS = /^(?:get|put|post|delete|options|head|patch|trace|query)$/i
 const PLACES: ReadonlySet<string> = new Set(['path', 'query', 'header', 'cookie', 'querystring'])
@@ -47,7 +47,7 @@ class OperationReader {
     const { node } = outline
     return {
       outline,
-      servers: this.servers(),
+      servers: serversOf(outline),
       parameters: readParameters(outline, documents, (each) => this.parameter(each)),
       body: this.body(),
       responses: this.responses(),
@@ -56,15 +56,6 @@ class OperationReader {
       samples: readSamples(node.value),
       ...readExternalDocs(node.value),
     }
-  }
-
-  private servers(): Server[] {
-    const { node, item, document } = this.outline
-    for (const value of [node.value, item.value, document.value]) {
-      const servers = listAt(value, 'servers').flatMap(readServer)
-      if (servers.length > 0) return servers
-    }
-    return []
   }
 
   private parameter(node: SpecNode): Parameter | undefined {
@@ -193,16 +184,4 @@ class OperationReader {
   private part(node: SpecNode): SpecNode | undefined {
     return resolvedObject(node, this.documents)
   }
-}
-
-function readServer(value: unknown): Server[] {
-  const url = stringAt(value, 'url')
-  if (url === undefined) return []
-  const variables = entries(get(value, 'variables')).map(([name, variable]) => ({
-    name,
-    default: stringAt(variable, 'default') ?? stringsAt(variable, 'enum')[0] ?? '',
-    values: stringsAt(variable, 'enum'),
-    description: stringAt(variable, 'description'),
-  }))
-  return [{ url: url.replace(/\/+$/, '') || url, description: stringAt(value, 'description'), variables }]
 }

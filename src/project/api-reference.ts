@@ -28,6 +28,7 @@ import { apiSettings } from '../openapi/settings.ts'
 import { englishWords, loadWords, type Words } from '../theme/words.ts'
 import { languageTag } from './languages.ts'
 import type { Folder, FolderChange } from './page-source.ts'
+import type { ProjectApi } from './project.ts'
 import { entryRoute } from './routes.ts'
 
 /** The keys of front matter that ask for the content of a specification. */
@@ -99,6 +100,19 @@ export class ApiReference {
   get diagnostics(): readonly Diagnostic[] {
     const inDocuments = [...this.catalog.read].flatMap(({ diagnostics }) => diagnostics)
     return [...this.navigation.diagnostics, ...inDocuments]
+  }
+
+  /** The specifications as they are now, for checks. An update doesn't change it. */
+  get view(): ProjectApi {
+    const { catalog } = this
+    return {
+      set: catalog.documents,
+      get documents() {
+        return [...catalog.read]
+      },
+      operationOf: ({ route, frontmatter }) =>
+        catalog === this.catalog ? (this.pages.get(route)?.outline ?? this.operationOf(route, frontmatter)) : undefined,
+    }
   }
 
   /** The operation that a page written by hand is about, by its front matter. */

@@ -7,8 +7,18 @@ import type { Page, PageOutline, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import type { SourceFile } from '../files/source-file.ts'
-import type { OperationOutline } from '../openapi/model.ts'
+import type { DocumentSet } from '../openapi/document-set.ts'
+import type { ApiDocument, OperationOutline } from '../openapi/model.ts'
 import type { LeftOut } from './folder-files.ts'
+
+/** The APIs that a site documents, for checks that hold pages against them. */
+export interface ProjectApi {
+  readonly set: DocumentSet
+  /** The specifications that the navigation and the pages read so far name. */
+  readonly documents: readonly ApiDocument[]
+  /** The operation that a page is about, by its front matter. */
+  operationOf(page: Pick<PageOutline, 'route' | 'frontmatter'>): OperationOutline | undefined
+}
 
 /**
  * A docs folder that has been read. A project never changes: an update of the session makes a new one. While a session
@@ -41,6 +51,7 @@ export interface Project {
   readonly assets: ReadonlySet<string>
   /** Markdown files that don't become pages, and why. Computed on first use. */
   readonly leftOut: ReadonlyMap<string, LeftOut>
+  readonly api: ProjectApi
   /** The text of every file that a finding can point at. */
   readonly sources: ReadonlyMap<string, SourceFile>
   readonly diagnostics: readonly Diagnostic[]

@@ -90,8 +90,8 @@ export async function createSession(files: FileSystem, options: SessionOptions =
 class FolderSession implements Session {
   private readonly folder: FolderFiles
   private readonly config: LiveConfig
-  private readonly pages: PageSources
   private readonly api: ApiReference
+  private readonly pages: PageSources
   /** Pages that are not read yet. */
   private readonly unread: Set<Route>
   /** Pages that are read, or were before an update. */
@@ -290,6 +290,7 @@ class FolderSession implements Session {
         leftOut ??= folder.leftOut()
         return leftOut
       },
+      api: this.api.view,
       sources: joinMaps([new Map(sources.map((source) => [source.path, source])), this.pages.texts]),
       // Worked out when they are asked for: the first page of a preview is shown before.
       get diagnostics() {

@@ -8,7 +8,8 @@ const layouts = new WeakMap<object, object>()
 
 /** The project without pages for some readers only. */
 export function publicProject(project: Project): Project {
-  const { layout, files, config, configSources, vocabulary, navigation, entries, redirect, assets, sources } = project
+  const { layout, files, config, configSources, vocabulary, navigation, entries, redirect, assets, api, sources } =
+    project
   let publicLayout = layouts.get(layout)
   if (!publicLayout) {
     publicLayout = {}
@@ -24,6 +25,7 @@ export function publicProject(project: Project): Project {
     entries,
     redirect,
     assets,
+    api,
     sources,
     get operations() {
       return project.operations

@@ -1,5 +1,5 @@
 // Code blocks without the name of their language.
-import { likelyLabel } from '../examples/label.ts'
+import { likelyLabel } from '../../examples/label.ts'
 import { rule } from '../rule.ts'
 
 export const codeLanguage = rule({

@@ -1,39 +1,10 @@
 // Code examples that don't parse in the language that they are labeled with.
 import type { Place } from '../../diagnostics/diagnostic.ts'
+import { likelyLabel } from '../../examples/label.ts'
+import { placeInCode } from '../../examples/place.ts'
+import { syntaxProblem } from '../../examples/syntax.ts'
 import type { SourceFile } from '../../files/source-file.ts'
-import { javascriptProblem, json5Problem, typescriptProblem } from '../examples/javascript.ts'
-import { jsonProblem } from '../examples/json.ts'
-import { likelyLabel } from '../examples/label.ts'
-import { placeInCode } from '../examples/place.ts'
-import type { ExampleProblem } from '../examples/problem.ts'
-import { pythonProblem } from '../examples/python.ts'
-import { shellProblem } from '../examples/shell.ts'
-import { yamlProblem } from '../examples/yaml.ts'
 import { type Finding, rule } from '../rule.ts'
-
-type Reader = (text: string) => ExampleProblem | undefined
-
-const READERS: Readonly<Record<string, Reader>> = {
-  json: jsonProblem,
-  jsonc: jsonProblem,
-  json5: json5Problem,
-  yaml: yamlProblem,
-  yml: yamlProblem,
-  js: javascriptProblem,
-  javascript: javascriptProblem,
-  jsx: javascriptProblem,
-  mjs: javascriptProblem,
-  ts: typescriptProblem,
-  tsx: typescriptProblem,
-  typescript: typescriptProblem,
-  py: pythonProblem,
-  python: pythonProblem,
-  bash: shellProblem,
-  sh: shellProblem,
-  shell: shellProblem,
-  zsh: shellProblem,
-  curl: shellProblem,
-}
 
 export const exampleSyntax = rule({
   name: 'example-syntax',
@@ -70,10 +41,8 @@ export const exampleSyntax = rule({
   },
   *page({ page, project }) {
     for (const { node, place } of page.codeBlocks) {
-      const read = Object.hasOwn(READERS, node.lang) ? READERS[node.lang] : undefined
       const source = place.file === page.file ? page.source : project.sources.get(place.file)
-      if (!read || !source || node.value.trim() === '') continue
-      const problem = problemIn(node.lang, node.value, read)
+      const problem = source && syntaxProblem(node.lang, node.value)
       if (!problem) continue
       const label = likelyLabel(node.value)
       if (label && label !== node.lang) {
@@ -90,19 +59,6 @@ export const exampleSyntax = rule({
   },
 })
 
-/** Blocks of translated pages are the same, and an editor checks a page again and again: each text is parsed once. */
-const parsed = new Map<string, ExampleProblem | undefined>()
-const MAX_PARSED = 20_000
-
-function problemIn(lang: string, text: string, read: Reader): ExampleProblem | undefined {
-  const key = `${lang}\n${text}`
-  if (!parsed.has(key)) {
-    if (parsed.size >= MAX_PARSED) parsed.clear()
-    parsed.set(key, read(withoutMarkers(text)))
-  }
-  return parsed.get(key)
-}
-
 /** A block in another language: the label is wrong, and not the code. */
 function mislabeled(source: SourceFile, place: Place, lang: string, label: string): Finding {
   const fence = /^(?:`{3,}|~{3,})[ \t]*/.exec(source.text.slice(place.start, place.start + 40))?.[0].length ?? 0
@@ -115,13 +71,4 @@ function mislabeled(source: SourceFile, place: Place, lang: string, label: strin
     help: `Label it \`${label}\`.`,
     ...(isTyped && { fix: [{ ...name, text: label }] }),
   }
-}
-
-/** Blanks the marks of changed lines (`+`, `-` at the start) letter for letter, and removed lines altogether. */
-function withoutMarkers(typed: string): string {
-  const text = typed.replace(/^.*\[!code --\].*$/gm, (line) => ' '.repeat(line.length))
-  if (!/^[+-](?=[ \t"}\]])/m.test(text)) return text
-  return text
-    .replace(/^-(?=[ \t"}\]])(?!\s+\S+:?\s).*$/gm, (line) => ' '.repeat(line.length))
-    .replace(/^\+(?=[ \t"}\]])/gm, ' ')
 }

@@ -25,6 +25,7 @@ import { endpointComponents } from './endpoint-components.ts'
 import { errorHandling } from './error-handling.ts'
 import { exampleAddresses } from './example-addresses.ts'
 import { exampleMarkers } from './example-markers.ts'
+import { exampleRequests } from './example-requests.ts'
 import { exampleSyntax } from './example-syntax.ts'
 import { exclusiveProps } from './exclusive-props.ts'
 import { expectedOutcome } from './expected-outcome.ts'
@@ -121,6 +122,7 @@ export const rules: readonly Rule[] = [
   errorHandling,
   exampleAddresses,
   exampleMarkers,
+  exampleRequests,
   exampleSyntax,
   exclusiveProps,
   expectedOutcome,

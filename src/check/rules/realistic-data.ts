@@ -1,5 +1,5 @@
 // Examples whose data says nothing: foo, bar, test123.
-import { placeInCode } from '../examples/place.ts'
+import { placeInCode } from '../../examples/place.ts'
 import { rule } from '../rule.ts'
 
 const PLACEHOLDER =

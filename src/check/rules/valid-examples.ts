@@ -1,12 +1,121 @@
-// Request and response examples that fit the specification; held by the checks of specifications.
-import { rule } from '../rule.ts'
+// Examples that don't fit the schema of their endpoint: in specifications, and in the responses that a page shows.
+
+import { type JsonNode, parseJsonNode } from '../../examples/json-node.ts'
+import { placeInCode } from '../../examples/place.ts'
+import { placeOf as placeInJson } from '../../openapi/check-call.ts'
+import type { ApiDocument, MediaType, Operation } from '../../openapi/model.ts'
+import { readOperation } from '../../openapi/read-operation.ts'
+import { isJson } from '../../openapi/request.ts'
+import { exampleMismatches } from '../../openapi/spec-examples.ts'
+import { type Mismatch, validatorOf } from '../../openapi/validate.ts'
+import { exampleCode } from '../api-page.ts'
+import { type Finding, rule } from '../rule.ts'
+
+const spec = (example: string) => `openapi: 3.1.0
+info: { title: Acme, version: '1' }
+paths:
+  /orders:
+    get:
+      summary: List orders
+      responses:
+        '200':
+          description: All.
+          content:
+            application/json:
+              schema: { type: object, required: [orders], properties: { orders: { type: array, items: { type: string } } } }
+              ${example}
+`
+const config = JSON.stringify({
+  name: 'A',
+  theme: 'mint',
+  colors: { primary: '#0f766e' },
+  navigation: {
+    tabs: [
+      { tab: 'Guide', pages: ['orders'] },
+      { tab: 'API', openapi: 'acme.yaml' },
+    ],
+  },
+})
+const page = (response: string) =>
+  `---\ntitle: Orders\ndescription: All.\nopenapi: GET /orders\n---\n\n<ResponseExample>\n\n\`\`\`json 200\n${response}\n\`\`\`\n\n</ResponseExample>\n`
+const site = (example: string, response = '{ "orders": ["a"] }') => ({
+  files: { 'docs.json': config, 'acme.yaml': spec(example), 'orders.mdx': page(response) },
+})
 
 export const validExamples = rule({
   name: 'valid-examples',
   area: 'api',
-  severity: 'error',
-  check: 'run',
+  severity: 'warning',
+  strict: 'error',
+  check: 'exact',
   guidance: 'Write request and response examples that match the schema of the endpoint.',
   why: "Readers trust the example more than the description, even when it's wrong.",
-  examples: { good: [], bad: [] },
+  examples: {
+    good: [
+      site('example: { orders: [a, b] }'),
+      site('', '{ "orders": [...], "next": null }'),
+      site('example: \'{ "orders": [] }\''),
+    ],
+    bad: [
+      site('example: { orders: [1] }'),
+      site('examples: { many: { value: { order: [a] } } }'),
+      site('', '{ "orders": "a" }'),
+      site('', '{ "order": [] }'),
+    ],
+  },
+  *page({ page, project, nodes }) {
+    const { api } = project
+    const outline = page.isGenerated ? undefined : api.operationOf(page)
+    if (!outline) return
+    let operation: Operation | undefined
+    for (const { node, title, place } of exampleCode(nodes, 'ResponseExample')) {
+      const json = /^jsonc?5?$/.test(node.lang) || node.lang === '' ? parseJsonNode(node.value) : undefined
+      const source = place.file === page.file ? page.source : project.sources.get(place.file)
+      if (!json || !source) continue
+      operation ??= readOperation(outline, api.set)
+      const media = responseMedia(operation, title)
+      if (!media?.schema) continue
+      const [first, ...rest] = validatorOf(api.set, 'response').problemsOf(media.schema, json)
+      if (first)
+        yield { ...finding(first, rest.length), place: placeInCode(source, place, at(node.value, json, first)) }
+    }
+  },
+  *site({ project }) {
+    const { api } = project
+    for (const document of api.documents) {
+      for (const { subject, mismatch, more, place } of mismatchesOf(document, api.set))
+        yield { ...finding(mismatch, more, subject), place }
+    }
+  },
 })
+
+const known = new WeakMap<ApiDocument, ReturnType<typeof exampleMismatches>>()
+
+/** A specification is checked once, however often the site is. */
+function mismatchesOf(document: ApiDocument, set: Parameters<typeof exampleMismatches>[1]) {
+  let found = known.get(document)
+  if (!found) {
+    found = exampleMismatches(document, set)
+    known.set(document, found)
+  }
+  return found
+}
+
+/** The JSON of the response that the title of a block names: by its status, or the first that succeeds. */
+function responseMedia({ responses }: Operation, title: string): MediaType | undefined {
+  const status = /(?<!\d)[1-5](?:\d\d|xx)(?!\d)/i.exec(title)?.[0].toUpperCase()
+  const response = responses.find((each) =>
+    status === undefined ? each.status.startsWith('2') : each.status.toUpperCase() === status,
+  )
+  return response?.contents.find(({ type, isStream }) => isJson(type) && !isStream)
+}
+
+function finding({ message, path }: Mismatch, more: number, subject = 'This example'): Omit<Finding, 'place'> {
+  const rest = more > 0 ? ` ${more === 1 ? 'One more thing is' : `${more} more things are`} wrong with it.` : ''
+  const said = path.length === 0 ? message.replace(/^This value/, subject) : `${subject} doesn't fit: ${message}`
+  return { message: `${said}${rest}`, help: 'Correct the example, or the schema.' }
+}
+
+function at(value: string, json: JsonNode, mismatch: Mismatch) {
+  return { value, ...placeInJson(json, mismatch) }
+}

@@ -1,6 +1,6 @@
 // Offsets in the text of a code block -> the place in the file.
-import type { Place } from '../../diagnostics/diagnostic.ts'
-import type { SourceFile } from '../../files/source-file.ts'
+import type { Place } from '../diagnostics/diagnostic.ts'
+import type { SourceFile } from '../files/source-file.ts'
 
 /** The fence begins at `block.start`; its lines may be set in, or stand in a quote. Falls back to the opening line. */
 export function placeInCode(

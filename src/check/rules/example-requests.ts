@@ -1,0 +1,111 @@
+// Requests of guides that the API would refuse, by its specification: `curl` and `fetch`, read and never sent.
+import { callsIn } from '../../examples/calls/index.ts'
+import { placeInCode } from '../../examples/place.ts'
+import { CallChecker } from '../../openapi/check-call.ts'
+import type { ProjectApi } from '../../project/project.ts'
+import { closest, placeOf } from '../nodes.ts'
+import { rule } from '../rule.ts'
+
+const SPEC = `openapi: 3.1.0
+info: { title: Acme, version: '1' }
+servers: [{ url: https://api.acme.example/v1 }]
+security: [{ key: [] }]
+paths:
+  /orders:
+    get:
+      summary: List orders
+      parameters: [{ name: limit, in: query, schema: { type: integer } }]
+      responses: { '200': { description: All. } }
+    post:
+      summary: Create an order
+      requestBody:
+        required: true
+        content: { application/json: { schema: { type: object, required: [item], properties: { item: { type: string }, count: { type: integer } } } } }
+      responses: { '201': { description: Made. } }
+components: { securitySchemes: { key: { type: http, scheme: bearer } } }
+`
+const PAGE = '---\ntitle: Start\ndescription: Begin.\n---\n\n'
+const config = JSON.stringify({
+  name: 'A',
+  theme: 'mint',
+  colors: { primary: '#0f766e' },
+  navigation: {
+    tabs: [
+      { tab: 'Guide', pages: ['start'] },
+      { tab: 'API', openapi: 'acme.yaml' },
+    ],
+  },
+})
+const site = (example: string) => ({ files: { 'docs.json': config, 'acme.yaml': SPEC, 'start.mdx': PAGE + example } })
+const curl = (rest: string) => site(`\`\`\`bash\ncurl ${rest}\n\`\`\`\n`)
+const CALL = /\bcurl\b|\bfetch\s*\(/
+const AUTH = "-H 'Authorization: Bearer $TOKEN'"
+
+export const exampleRequests = rule({
+  name: 'example-requests',
+  area: 'api',
+  severity: 'warning',
+  check: 'exact',
+  guidance:
+    'Write requests in guides as the API takes them: its paths, methods, parameters, headers and bodies, as in the specification.',
+  why: 'A request that the API refuses is the first thing that a new reader tries.',
+  examples: {
+    good: [
+      curl(`'https://api.acme.example/v1/orders?limit=10' ${AUTH}`),
+      curl(`https://api.acme.example/v1/orders --json '{ "item": "<item>", ... }' ${AUTH}`),
+      curl('https://other.example/v1/nothing'),
+      site(
+        "```js\nawait fetch('https://api.acme.example/v1/orders', {\n  method: 'POST',\n  headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },\n  body: JSON.stringify({ item: 'anchor', ...more }),\n})\n```\n",
+      ),
+    ],
+    bad: [
+      curl(`https://api.acme.example/v1/ordres ${AUTH}`),
+      curl(`-X PUT https://api.acme.example/v1/orders ${AUTH}`),
+      curl(`'https://api.acme.example/v1/orders?limt=10' ${AUTH}`),
+      curl(`'https://api.acme.example/v1/orders?limit=all' ${AUTH}`),
+      curl('https://api.acme.example/v1/orders'),
+      curl(`https://api.acme.example/v1/orders --json '{ "count": 2 }' ${AUTH}`),
+      curl(`https://api.acme.example/v1/orders --json '{ "item": "anchor", "count": "2" }' ${AUTH}`),
+      site(
+        "```js\nawait fetch('https://api.acme.example/v1/orders', {\n  method: 'POST',\n  headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },\n  body: JSON.stringify({ item: 'anchor', cuont: 2 }),\n})\n```\n",
+      ),
+    ],
+  },
+  *page({ page, project, nodes }) {
+    if (project.api.documents.length === 0 || !page.codeBlocks.some(({ node }) => CALL.test(node.value))) return
+    const checker = checkerOf(project.api)
+    // What a specification brings to the page is for other rules.
+    for (const placed of nodes) {
+      if (placed.node.type !== 'code') continue
+      // A changelog shows the API as it was.
+      if (closest(placed, (node) => node.type === 'element' && node.name === 'Update')) continue
+      const { lang, value } = placed.node
+      const place = placeOf(placed)
+      const source = place.file === page.file ? page.source : project.sources.get(place.file)
+      if (!source) continue
+      for (const call of callsIn(lang, value)) {
+        for (const { kind, message, help, isGuess, start, end } of checker.problems(call) ?? []) {
+          // A comment beside the call may say when the key is needed.
+          if (kind === 'auth' && /api[-_ ]?key|authorization|\btoken\b/i.test(value)) continue
+          yield {
+            message,
+            place: placeInCode(source, place, { value, start, end }),
+            ...(help && { help }),
+            ...(isGuess && { severity: 'suggestion' as const }),
+          }
+        }
+      }
+    }
+  },
+})
+
+const checkers = new WeakMap<ProjectApi['set'], { readonly count: number; readonly checker: CallChecker }>()
+
+/** One checker for all pages; another one when a page has named one more specification. */
+function checkerOf({ set, documents }: ProjectApi): CallChecker {
+  const known = checkers.get(set)
+  if (known?.count === documents.length) return known.checker
+  const checker = new CallChecker(documents, set)
+  checkers.set(set, { count: documents.length, checker })
+  return checker
+}

@@ -1,0 +1,39 @@
+// Where an operation is: the servers of the operation, its path or its document, in every version.
+import type { OperationOutline, Server } from './model.ts'
+import { openApiVersion } from './read-document.ts'
+import { entries, get, listAt, stringAt, stringsAt } from './values.ts'
+
+/** The servers of an operation: the nearest that are written. Empty where there are none. */
+export function serversOf(outline: OperationOutline): Server[] {
+  if (openApiVersion(outline.document.value) === '2.0') return servers2(outline)
+  const { node, item, document } = outline
+  for (const value of [node.value, item.value, document.value]) {
+    const servers = listAt(value, 'servers').flatMap(readServer)
+    if (servers.length > 0) return servers
+  }
+  return []
+}
+
+function servers2({ node, document }: OperationOutline): Server[] {
+  const host = stringAt(document.value, 'host')
+  const base = (stringAt(document.value, 'basePath') ?? '').replace(/\/+$/, '')
+  if (host === undefined) return base === '' ? [] : [{ url: base, variables: [] }]
+  const own = stringsAt(node.value, 'schemes')
+  const schemes = (own.length > 0 ? own : stringsAt(document.value, 'schemes')).filter((scheme) =>
+    /^https?$/.test(scheme),
+  )
+  const chosen = schemes.includes('https') || schemes.length === 0 ? ['https'] : schemes
+  return chosen.map((scheme) => ({ url: `${scheme}://${host}${base}`, variables: [] }))
+}
+
+function readServer(value: unknown): Server[] {
+  const url = stringAt(value, 'url')
+  if (url === undefined) return []
+  const variables = entries(get(value, 'variables')).map(([name, variable]) => ({
+    name,
+    default: stringAt(variable, 'default') ?? stringsAt(variable, 'enum')[0] ?? '',
+    values: stringsAt(variable, 'enum'),
+    description: stringAt(variable, 'description'),
+  }))
+  return [{ url: url.replace(/\/+$/, '') || url, description: stringAt(value, 'description'), variables }]
+}

@@ -1,0 +1,172 @@
+// A specification -> the examples in it that don't fit their schemas, each with its place.
+import type { Place } from '../diagnostics/diagnostic.ts'
+import type { DocumentSet, SpecNode } from './document-set.ts'
+import type { ApiDocument, Example, MediaType, Operation } from './model.ts'
+import { below, keysOf, locate, type Pointer } from './pointer.ts'
+import { readOperation } from './read-operation.ts'
+import { isJson } from './request.ts'
+import type { Direction } from './sample.ts'
+import { viewSchema } from './schema.ts'
+import type { SpecFile } from './spec-file.ts'
+import { type Mismatch, validatorOf } from './validate.ts'
+import { isObject } from './values.ts'
+
+/** An example that doesn't fit. */
+export interface ExampleMismatch {
+  /** What it is an example of: `The example of the parameter \`limit\` of \`GET /users\``. */
+  readonly subject: string
+  readonly mismatch: Mismatch
+  /** How many more things are wrong with the same example. */
+  readonly more: number
+  readonly place: Place
+}
+
+/** Finds them all: those of parameters, headers and bodies, and those that schemas carry. Reads each text once. */
+export function exampleMismatches(document: ApiDocument, documents: DocumentSet): ExampleMismatch[] {
+  const search = new Search(documents)
+  for (const outline of document.operations) {
+    if (!outline.excluded) search.operation(readOperation(outline, documents))
+  }
+  search.schemas()
+  return search.located()
+}
+
+interface Found extends Omit<ExampleMismatch, 'place'> {
+  readonly file: SpecFile
+  readonly pointer: Pointer
+}
+
+class Search {
+  private readonly found: Found[] = []
+  private readonly seen = new Set<unknown>()
+
+  constructor(private readonly documents: DocumentSet) {}
+
+  operation(operation: Operation): void {
+    const { outline, parameters, body, responses } = operation
+    const name = `\`${outline.kind === 'webhook' ? outline.path : `${outline.method} ${outline.path}`}\``
+    for (const { name: own, schema, examples, contentType } of parameters) {
+      this.use(schema, 'request')
+      if (contentType !== undefined) continue
+      const isList = this.isList(schema)
+      for (const example of examples)
+        if (typeof example.value !== 'string' || !isList)
+          this.example(example, schema, 'request', `of the parameter \`${own}\` of ${name}`)
+    }
+    for (const media of body?.contents ?? []) this.media(media, 'request', `of the body of ${name}`)
+    for (const { status, contents, headers } of responses) {
+      for (const media of contents) this.media(media, 'response', `of the response ${status} of ${name}`)
+      for (const { schema } of headers) this.use(schema, 'response')
+    }
+  }
+
+  /** Examples that schemas carry, of all schemas that were used. */
+  schemas(): void {
+    const validator = validatorOf(this.documents, undefined)
+    // To check one may be to use more.
+    for (let i = 0; i < validator.examples.length; i++) {
+      const { schema, node } = validator.examples[i] as (typeof validator.examples)[number]
+      // A list in an address is written as text.
+      if (typeof node.value === 'string' && isOfParameter(schema) && this.isList(schema)) continue
+      this.value({ node, value: node.value }, schema, undefined, `of ${schemaName(schema.pointer)}`)
+    }
+  }
+
+  located(): ExampleMismatch[] {
+    return [...groupByFile(this.found)].flatMap(([file, list]) => {
+      const places = locate(
+        file,
+        list.map(({ pointer }) => pointer),
+      )
+      return list.map(({ subject, mismatch, more }, i) => ({ subject, mismatch, more, place: places[i] as Place }))
+    })
+  }
+
+  private isList(schema: SpecNode): boolean {
+    const { types } = viewSchema(schema, this.documents)
+    return types.includes('array') || types.includes('object')
+  }
+
+  private use(schema: SpecNode, direction: Direction): void {
+    if (schema.value === undefined) return
+    validatorOf(this.documents, undefined).use(schema)
+    validatorOf(this.documents, direction).use(schema)
+  }
+
+  private media({ type, schema, examples, isStream }: MediaType, direction: Direction, of: string): void {
+    if (!schema) return
+    this.use(schema, direction)
+    // Other media types have no such values, and a stream has many.
+    if (!isJson(type) || isStream) return
+    for (const example of examples) this.example(example, schema, direction, of)
+  }
+
+  private example({ value, node, isSerialized }: Example, schema: SpecNode, direction: Direction, of: string): void {
+    const read = readValue(value, isSerialized, schema, this.documents)
+    if (read) this.value({ node: holder(node), value: read.value }, schema, direction, of)
+  }
+
+  private value(
+    { node, value }: { node: SpecNode; value: unknown },
+    schema: SpecNode,
+    direction: Direction | undefined,
+    of: string,
+  ): void {
+    // An example that many operations share is one.
+    const key = `${node.file.path}#${node.pointer}`
+    if (this.seen.has(key)) return
+    this.seen.add(key)
+    const [mismatch, ...rest] = validatorOf(this.documents, direction).problems(schema, value)
+    if (!mismatch) return
+    const pointer = below(node.pointer, ...mismatch.path)
+    this.found.push({ subject: `The example ${of}`, mismatch, more: rest.length, file: node.file, pointer })
+  }
+}
+
+function isOfParameter({ pointer }: SpecNode): boolean {
+  return /\/parameters\/[^/]+\/schema$/.test(pointer)
+}
+
+/** `Order.items` for `/components/schemas/Order/properties/items`. */
+function schemaName(pointer: Pointer): string {
+  const keys = keysOf(pointer)
+  const from = keys.findLastIndex((key, i) => /^(?:schemas|definitions|\$defs)$/.test(key) && keys[i + 1] !== undefined)
+  if (from === -1) return 'this schema'
+  const names = keys.slice(from + 1).filter((_, i, rest) => i === 0 || rest[i - 1] === 'properties')
+  return `\`${names.join('.')}\``
+}
+
+/** Where the value of an example is written: examples with a name hold it. */
+function holder(node: SpecNode): SpecNode {
+  const key = ['dataValue', 'value'].find((each) => isObject(node.value) && Object.hasOwn(node.value, each))
+  if (key === undefined || !/\/examples\/[^/]*$/.test(node.pointer)) return node
+  return { ...node, pointer: below(node.pointer, key) }
+}
+
+/** Many write JSON as text. */
+function readValue(
+  value: unknown,
+  isSerialized: boolean,
+  schema: SpecNode,
+  documents: DocumentSet,
+): { readonly value: unknown } | undefined {
+  if (typeof value !== 'string') return { value }
+  const { types } = viewSchema(schema, documents)
+  if (!isSerialized && (types.length === 0 || types.includes('string'))) return { value }
+  try {
+    return { value: JSON.parse(value) }
+  } catch {
+    // Text that is cut, or commented: shown as it is.
+    return undefined
+  }
+}
+
+function groupByFile(found: readonly Found[]): Map<SpecFile, Found[]> {
+  const groups = new Map<SpecFile, Found[]>()
+  for (const each of found) {
+    const list = groups.get(each.file)
+    if (list) list.push(each)
+    else groups.set(each.file, [each])
+  }
+  return groups
+}
