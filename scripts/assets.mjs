@@ -76,7 +76,7 @@ export async function buildAssets(out, notices) {
     minify: true,
     target: Object.entries(BROWSERS).map(([name, version]) => name + version),
     legalComments: 'none',
-    plugins: [notices.plugin],
+    plugins: [notices.plugin, stylesheetTexts],
   }
   const bundle = (entryPoints, splitting = false) =>
     build({
@@ -111,6 +111,17 @@ export async function buildAssets(out, notices) {
   buildKatex(out, manifest)
   manifest.fonts = copyImageFonts(out)
   writeFileSync(join(out, 'manifest.json'), JSON.stringify(manifest))
+}
+
+/** A stylesheet that a script imports is its text, so that it comes with the script and no page waits for it. */
+const stylesheetTexts = {
+  name: 'stylesheet-texts',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.css$/ }, ({ path }) => {
+      const { code } = transform({ filename: path, code: readFileSync(path), minify: true, targets })
+      return { contents: code.toString(), loader: 'text' }
+    })
+  },
 }
 
 /** The scripts of all components in one file, which is smaller than many of them apart. Gives the names of what is in it. */

@@ -1,9 +1,8 @@
-// docs.json -> one finding for each source whose pages are not made, and one for settings of the API that do nothing yet.
+// docs.json -> one finding for each source whose pages are not made.
 import type { Place, Report } from '../diagnostics/diagnostic.ts'
 import { type PlacedObject, type PlacedValue, stringAt, valueAt } from '../schema/placed.ts'
 
 const KEYS: ReadonlySet<string> = new Set(['asyncapi', 'graphql', 'sdk'])
-const SETTINGS: ReadonlySet<string> = new Set(['playground'])
 const WHY = 'Galley makes pages from OpenAPI specifications only.'
 const HELP = 'Its place in the navigation is kept. Until then, write such pages by hand.'
 
@@ -23,12 +22,6 @@ export function checkSpecs(docs: PlacedObject, report: Report): void {
   for (const [source, { place, folders }] of found.specs) {
     const where = folders.size === 0 ? '' : `, in ${[...folders].map((folder) => `\`/${folder}\``).join(', ')}`
     say(`No pages are made of \`${source}\` yet${where}.`, place, HELP)
-  }
-  const settings = api?.kind === 'object' ? [...api.entries].filter(([key]) => SETTINGS.has(key)) : []
-  const [setting] = settings
-  if (setting) {
-    const names = settings.map(([key]) => `\`${key}\``).join(', ')
-    say(`No effect yet in \`api\`: ${names}.`, setting[1].keyPlace, 'They are settings of such pages, and are kept.')
   }
 }
 

@@ -204,7 +204,6 @@ describe('settings', () => {
     [{ errors: { 404: { redirect: true } } }, 'no-effect'],
     [{ navigation: { groups: [{ group: 'A', public: true, pages: ['index'] }] } }, 'no-effect'],
     [{ api: { asyncapi: 'a.json' } }, 'api-pages'],
-    [{ api: { playground: { display: 'simple' } } }, 'api-pages'],
     [{ contextual: { options: ['assistant'] } }, 'unavailable-action'],
     [{ contextual: { options: ['view', 'claude'] } }, 'unavailable-action'],
     [{ contextual: { options: ['devin-mcp', 'download-pdf'] } }, 'unavailable-action'],

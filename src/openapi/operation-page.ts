@@ -1,7 +1,9 @@
 // An operation to the tree of its page, in the vocabulary that authors write pages with.
 import { untrustedMarkdown } from '../content/markdown.ts'
 import { type Node, plainText } from '../content/tree.ts'
+import type { PlaygroundForm } from '../request/form.ts'
 import { printJson } from '../request/print-json.ts'
+import type { SampleLanguage } from '../request/sample-language.ts'
 import { defaultLanguages, findSampleLanguage } from '../request/samples/index.ts'
 import type { DocumentSet } from './document-set.ts'
 import { type ApiWords, describe, type FieldPlace, Fields } from './fields.ts'
@@ -19,6 +21,7 @@ import type {
   Server,
 } from './model.ts'
 import { code, codeBlock, element, heading, link, list, paragraph, text } from './nodes.ts'
+import { playgroundForm } from './playground/form.ts'
 import { readOperation } from './read-operation.ts'
 import { baseUrl, isJson, mediaExample, sampleRequest } from './request.ts'
 import { viewSchema } from './schema.ts'
@@ -38,6 +41,20 @@ export interface ApiSettings {
   readonly labels: readonly string[]
   /** Shows the base address even where there is only one server. */
   readonly fullUrl: boolean
+  readonly playground: PlaygroundSettings
+}
+
+/** `simple`: readers can copy the address, and send nothing. `none`: there is not even that. */
+export type PlaygroundMode = 'interactive' | 'simple' | 'none'
+
+/** What a site says of trying requests. */
+export interface PlaygroundSettings {
+  readonly mode: PlaygroundMode
+  /** The form begins with the examples (`api.examples.prefill`). */
+  readonly prefill: boolean
+  /** Whether requests go through the server of the site (`api.playground.proxy`). */
+  readonly relay?: 'always' | 'never'
+  readonly credentials: boolean
 }
 
 export const DEFAULT_SETTINGS: ApiSettings = {
@@ -47,6 +64,7 @@ export const DEFAULT_SETTINGS: ApiSettings = {
   expanded: false,
   labels: [],
   fullUrl: false,
+  playground: { mode: 'interactive', prefill: false, credentials: false },
 }
 
 export interface OperationPageOptions {
@@ -104,7 +122,7 @@ class OperationPage {
     const { outline } = operation
     const isWebhook = outline.kind === 'webhook'
     const hasDescription = outline.description !== undefined && !options.hasDescription
-    const before = [this.endpoint(), ...(hasDescription ? untrustedMarkdown(outline.description ?? '') : [])]
+    const before = [...this.endpoint(), ...(hasDescription ? untrustedMarkdown(outline.description ?? '') : [])]
     const after = [
       ...this.externalDocs(),
       ...this.authorization(),
@@ -126,7 +144,7 @@ class OperationPage {
   /** The endpoint, how to authenticate, and a sample, where the author gives none. */
   aroundWritten(): Node[] {
     const { written } = this.options
-    const before = this.generated([this.endpoint(), ...this.authorization()])
+    const before = this.generated([...this.endpoint(), ...this.authorization()])
     const after = this.generated(holds(written, 'RequestExample') ? [] : this.requestExample())
     this.fields.finish()
     return [before, ...written, after]
@@ -142,18 +160,30 @@ class OperationPage {
     return { type: 'fragment', file: this.operation.outline.node.file.path, isGenerated: true, children }
   }
 
-  private endpoint(): Node {
+  private endpoint(): Node[] {
     const { outline, servers } = this.operation
+    const { mode } = this.options.settings.playground
+    if (mode === 'none') return []
     const [server] = servers
     const isWebhook = outline.kind === 'webhook'
-    return element('Api.Endpoint', {
+    const form = mode === 'interactive' ? this.form() : undefined
+    const endpoint = element('Api.Endpoint', {
       method: isWebhook ? 'WEBHOOK' : outline.method,
       path: outline.path,
       base: isWebhook ? undefined : server && baseUrl(server),
       showBase: this.options.settings.fullUrl || servers.length > 1 || undefined,
       servers: servers.length > 1 ? servers.map(serverLabel) : undefined,
       deprecated: outline.deprecated || undefined,
+      form: form && JSON.stringify(form),
     })
+    return [endpoint]
+  }
+
+  private form(): PlaygroundForm | undefined {
+    const { documents, settings } = this.options
+    const { playground, requiredOnly } = settings
+    const languages = this.madeLanguages().map(({ key }) => key)
+    return playgroundForm(this.operation, documents, { ...playground, requiredOnly, languages })
   }
 
   private externalDocs(): Node[] {
@@ -362,15 +392,21 @@ class OperationPage {
         node: codeBlock(language?.highlight ?? word(lang), source.replace(/\s+$/, ''), title),
       }
     })
-    const keys = new Set(written.map(({ key }) => key))
-    const wanted = settings.languages.flatMap((name) => findSampleLanguage(name) ?? [])
-    const made = settings.autogenerate ? wanted.filter(({ key }) => !keys.has(key)) : []
+    const made = this.madeLanguages()
     const request = made.length > 0 ? sampleRequest(this.operation, documents, settings) : undefined
     const blocks = [
       ...written.map(({ node }) => node),
       ...made.flatMap(({ label, highlight, print }) => (request ? [codeBlock(highlight, print(request), label)] : [])),
     ]
     return blocks.length === 0 ? [] : [element('RequestExample', { dropdown: true }, blocks)]
+  }
+
+  /** The languages of samples that nobody wrote. */
+  private madeLanguages(): SampleLanguage[] {
+    const { settings, written } = this.options
+    if (!settings.autogenerate || holds(written, 'RequestExample')) return []
+    const keys = new Set(this.operation.samples.map(({ lang }) => findSampleLanguage(lang)?.key))
+    return settings.languages.flatMap((name) => findSampleLanguage(name) ?? []).filter(({ key }) => !keys.has(key))
   }
 
   /** What a webhook sends. */

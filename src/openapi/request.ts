@@ -1,4 +1,8 @@
 // An operation to one request that could be sent: what samples print, in whatever language.
+import { authorize } from '../request/authorize.ts'
+import type { FormScheme } from '../request/form.ts'
+import { cookieText, formPairs, headerText, pathText, queryParts } from '../request/parameters.ts'
+import { oneLine, plainText } from '../request/plain-text.ts'
 import { printJson } from '../request/print-json.ts'
 import type { Part, SampleBody, SampleRequest } from '../request/sample-request.ts'
 import type { DocumentSet } from './document-set.ts'
@@ -30,16 +34,15 @@ export function sampleRequest(
   for (const parameter of operation.parameters) {
     const value = parameterValue(parameter, documents)
     if (parameter.in === 'path') {
-      if (value !== undefined) path = path.replaceAll(`{${parameter.name}}`, encodePath(plain(value)))
+      if (value !== undefined) path = path.split(`{${parameter.name}}`).join(pathText(parameter, value))
     } else if (parameter.required || (!requiredOnly && value !== undefined)) {
       const sent = value ?? sampleOf(parameter.schema, documents, { direction: 'request' })
-      if (parameter.in === 'query') query.push(...serializeQuery(parameter, sent))
-      else if (parameter.in === 'header') headers.push([parameter.name, oneLine(plain(sent))])
-      else if (parameter.in === 'cookie')
-        cookies.push(`${encodeURIComponent(parameter.name)}=${encodeURIComponent(plain(sent))}`)
+      if (parameter.in === 'query') query.push(...queryParts(parameter, sent))
+      else if (parameter.in === 'header') headers.push([oneLine(parameter.name), headerText(parameter, sent)])
+      else if (parameter.in === 'cookie') cookies.push(cookieText(parameter, sent))
     }
   }
-  const auth = authorize(operation.security[0] ?? [])
+  const auth = authorize((operation.security[0] ?? []).map(formScheme), () => undefined, { placeholders: true })
   const body = media && sampleBody(media, documents, requiredOnly)
   // The boundary of a multipart body is known to the program that sends it.
   if (media && body && body.kind !== 'multipart') headers.push(['Content-Type', oneLine(media.type)])
@@ -82,55 +85,21 @@ function parameterValue(parameter: Parameter, documents: DocumentSet): unknown {
   return view.examples[0] ?? view.default ?? undefined
 }
 
-function serializeQuery(parameter: Parameter, value: unknown): string[] {
-  const { name, style, explode, contentType } = parameter
-  const pair = (key: string, of: unknown) => `${encodeURIComponent(key)}=${encodeURIComponent(plain(of))}`
-  if (contentType !== undefined) return [pair(name, printJson(value, 0))]
-  if (Array.isArray(value)) {
-    if (explode) return value.slice(0, 20).map((item) => pair(name, item))
-    const separator = style === 'spaceDelimited' ? '%20' : style === 'pipeDelimited' ? '|' : ','
-    return [
-      `${encodeURIComponent(name)}=${value
-        .slice(0, 20)
-        .map((item) => encodeURIComponent(plain(item)))
-        .join(separator)}`,
-    ]
-  }
-  if (isObject(value)) {
-    if (style === 'deepObject') return entries(value).map(([key, item]) => pair(`${name}[${key}]`, item))
-    if (explode) return entries(value).map(([key, item]) => pair(key, item))
-    return [pair(name, entries(value).flat().map(plain).join(','))]
-  }
-  return [pair(name, value)]
-}
-
-interface Authorization {
-  readonly headers: [string, string][]
-  readonly query: string[]
-  readonly cookies: string[]
-  readonly basicAuth?: { readonly username: string; readonly password: string }
-}
-
-function authorize(uses: readonly SecurityUse[]): Authorization {
-  const out: { -readonly [K in keyof Authorization]: Authorization[K] } = { headers: [], query: [], cookies: [] }
-  for (const { scheme } of uses) {
-    const value = scheme.default ?? '<api-key>'
-    if (scheme.type === 'apiKey' && scheme.name !== undefined) {
-      if (scheme.in === 'query') out.query.push(`${encodeURIComponent(scheme.name)}=${encodeURIComponent(value)}`)
-      else if (scheme.in === 'cookie')
-        out.cookies.push(`${encodeURIComponent(scheme.name)}=${encodeURIComponent(value)}`)
-      else out.headers.push([oneLine(scheme.name), oneLine(value)])
-    } else if (scheme.type === 'http' && scheme.scheme === 'basic')
-      out.basicAuth = { username: '<username>', password: '<password>' }
-    else if (scheme.type === 'http' && scheme.scheme !== undefined && scheme.scheme !== 'bearer')
-      out.headers.push([
-        'Authorization',
-        `${capitalized(oneLine(scheme.scheme))} ${oneLine(scheme.default ?? '<credentials>')}`,
-      ])
-    else if (['http', 'oauth2', 'openIdConnect'].includes(scheme.type))
-      out.headers.push(['Authorization', `Bearer ${oneLine(scheme.default ?? '<token>')}`])
-  }
-  return out
+/** A scheme as the form of a playground has it. */
+export function formScheme({ scheme, scopes }: SecurityUse): FormScheme {
+  const { key, type } = scheme
+  const given = scheme.default === undefined ? {} : { default: scheme.default }
+  if (type === 'apiKey') return { key, kind: 'key', name: scheme.name ?? key, in: scheme.in ?? 'header', ...given }
+  if (type === 'http' && scheme.scheme === 'basic') return { key, kind: 'basic' }
+  if (type === 'http' && scheme.scheme !== undefined && scheme.scheme !== 'bearer')
+    return { key, kind: 'token', word: capitalized(oneLine(scheme.scheme)), ...given }
+  if (type !== 'http' && type !== 'oauth2' && type !== 'openIdConnect') return { key, kind: 'none' }
+  const tokenUrl = scheme.flows.find(({ kind }) => kind === 'clientCredentials')?.tokenUrl
+  const flow =
+    tokenUrl === undefined || !/^https?:/i.test(tokenUrl) || !URL.canParse(tokenUrl)
+      ? {}
+      : { tokenUrl, ...(scopes.length > 0 && { scopes }) }
+  return { key, kind: 'token', word: 'Bearer', ...given, ...flow }
 }
 
 function sampleBody(media: MediaType, documents: DocumentSet, requiredOnly: boolean): SampleBody | undefined {
@@ -140,7 +109,7 @@ function sampleBody(media: MediaType, documents: DocumentSet, requiredOnly: bool
     return { kind: 'multipart', parts }
   }
   if (/^application\/x-www-form-urlencoded\b/i.test(media.type))
-    return { kind: 'form', fields: entries(example?.value).map(([name, value]) => [name, plain(value)]) }
+    return { kind: 'form', fields: formPairs(isObject(example?.value) ? example.value : {}) }
   if (example === undefined || isBinary(media, documents)) return { kind: 'file', file: FILE }
   if (isJson(media.type) && !example.isSerialized) return { kind: 'json', value: example.value }
   return { kind: 'text', text: typeof example.value === 'string' ? example.value : printJson(example.value) }
@@ -163,7 +132,7 @@ function partOf(name: string, value: unknown, media: MediaType, documents: Docum
       ((each?.limits.contentType ?? '').match(/^(?:image|audio|video)\/|octet-stream|pdf|zip/) !== null &&
         each?.limits.contentType !== undefined),
   )
-  return { name, value: isFile ? FILE : plain(value), isFile }
+  return { name, value: isFile ? FILE : plainText(value), isFile }
 }
 
 /** The example of a media type that the author gives, or a made one. Undefined where nothing is known of it. */
@@ -177,22 +146,6 @@ export function mediaExample(
   if (!media.schema) return undefined
   const value = sampleOf(media.schema, documents, how)
   return { value, isSerialized: false }
-}
-
-/** A value as text, as it stands in an address or header. */
-function plain(value: unknown): string {
-  if (typeof value === 'string') return value
-  return typeof value === 'object' && value !== null ? printJson(value, 0) : String(value)
-}
-
-function encodePath(value: string): string {
-  return encodeURIComponent(value).replace(/%(?:2C|3A|40|24)/g, decodeURIComponent)
-}
-
-/** A header ends with its line. */
-function oneLine(value: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: no control character may stand in a header
-  return value.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim()
 }
 
 function capitalized(word: string): string {

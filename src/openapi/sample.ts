@@ -1,4 +1,5 @@
 // A schema to one value that fits it: for examples of requests and responses.
+import { isKnownFormat, madeUpNumber, madeUpText } from '../request/made-up.ts'
 import type { DocumentSet, SpecNode } from './document-set.ts'
 import { type SchemaView, viewSchema } from './schema.ts'
 import { isObject } from './values.ts'
@@ -109,7 +110,7 @@ function scalar(type: string | undefined, view: SchemaView): unknown {
   switch (type) {
     case 'integer':
     case 'number':
-      return number(view)
+      return madeUpNumber(view.limits)
     case 'boolean':
       return true
     case 'string':
@@ -121,38 +122,9 @@ function scalar(type: string | undefined, view: SchemaView): unknown {
   }
 }
 
-function number({ limits }: SchemaView): number {
-  const { minimum, exclusiveMinimum, maximum, exclusiveMaximum, multipleOf } = limits
-  const low = minimum ?? (exclusiveMinimum === undefined ? undefined : exclusiveMinimum + (multipleOf ?? 1))
-  const high = maximum ?? (exclusiveMaximum === undefined ? undefined : exclusiveMaximum - (multipleOf ?? 1))
-  const usual = multipleOf ?? 123
-  if (low !== undefined && usual < low) return low
-  if (high !== undefined && usual > high) return low ?? high
-  return usual
-}
-
-const BY_FORMAT: Readonly<Record<string, string>> = {
-  'date-time': '2026-01-15T09:30:00Z',
-  date: '2026-01-15',
-  time: '09:30:00Z',
-  duration: 'P3D',
-  email: 'jane@example.com',
-  'idn-email': 'jane@example.com',
-  uuid: '3c90c3cc-0d44-4b50-8888-8dd25736052a',
-  uri: 'https://example.com',
-  url: 'https://example.com',
-  'uri-reference': '/path',
-  hostname: 'example.com',
-  ipv4: '192.0.2.1',
-  ipv6: '2001:db8::1',
-  byte: 'aGVsbG8=',
-  binary: '<binary>',
-  password: '********',
-}
-
 function text({ format, limits }: SchemaView): string {
-  if (format !== undefined && Object.hasOwn(BY_FORMAT, format)) return BY_FORMAT[format] as string
+  if (isKnownFormat(format)) return madeUpText(format)
   if (limits.encoding === 'base64') return 'aGVsbG8='
   if (limits.contentType !== undefined) return '<binary>'
-  return '<string>'
+  return madeUpText(format)
 }

@@ -1,5 +1,5 @@
 // `api` of `docs.json` to the settings of API pages, with defaults in.
-import { type ApiSettings, DEFAULT_SETTINGS } from './operation-page.ts'
+import { type ApiSettings, DEFAULT_SETTINGS, type PlaygroundMode, type PlaygroundSettings } from './operation-page.ts'
 import { get, objectAt, stringsAt } from './values.ts'
 
 export function apiSettings(api: unknown): ApiSettings {
@@ -13,5 +13,29 @@ export function apiSettings(api: unknown): ApiSettings {
     expanded: get(params, 'expanded') === 'all',
     labels: stringsAt(params, 'post'),
     fullUrl: get(api, 'url') === 'full',
+    playground: playgroundSettings(api),
   }
+}
+
+/** The settings of one page: its front matter says how much is shown, and the site where it does not. */
+export function pageSettings(settings: ApiSettings, data: Readonly<Record<string, unknown>>): ApiSettings {
+  const mode = playgroundMode(data.playground)
+  return mode === undefined ? settings : { ...settings, playground: { ...settings.playground, mode } }
+}
+
+function playgroundSettings(api: unknown): PlaygroundSettings {
+  const playground = objectAt(api, 'playground')
+  const proxy = get(playground, 'proxy')
+  return {
+    mode: playgroundMode(get(playground, 'display')) ?? 'interactive',
+    prefill: get(objectAt(api, 'examples'), 'prefill') === true,
+    ...(typeof proxy === 'boolean' && { relay: proxy ? ('always' as const) : ('never' as const) }),
+    credentials: get(playground, 'credentials') === true,
+  }
+}
+
+/** `auth` shows it to those who are logged in, and on a site of files nobody is. */
+function playgroundMode(written: unknown): PlaygroundMode | undefined {
+  if (written === 'auth') return 'none'
+  return written === 'interactive' || written === 'simple' || written === 'none' ? written : undefined
 }

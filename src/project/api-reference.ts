@@ -24,7 +24,7 @@ import {
 import { endpointNodes, operationNodes } from '../openapi/operation-page.ts'
 import { locate } from '../openapi/pointer.ts'
 import { readDocument } from '../openapi/read-document.ts'
-import { apiSettings } from '../openapi/settings.ts'
+import { apiSettings, pageSettings } from '../openapi/settings.ts'
 import { englishWords, loadWords, type Words } from '../theme/words.ts'
 import { languageTag } from './languages.ts'
 import type { Folder, FolderChange } from './page-source.ts'
@@ -174,7 +174,10 @@ export class ApiReference {
     return operationNodes(outline, {
       documents: this.catalog.documents,
       word,
-      settings: apiSettings(this.folder.config.config.api),
+      settings: pageSettings(
+        apiSettings(this.folder.config.config.api),
+        this.frontmatterOf(outline, written?.frontmatter).data,
+      ),
       written: [...own, ...(written?.nodes ?? [])],
       hasDescription: written?.frontmatter.data.description !== undefined,
     })
@@ -210,7 +213,7 @@ export class ApiReference {
     const [outline] = readDocument(mdxDocument(endpoint, page, api), documents)?.operations ?? []
     if (!outline) return [...page.nodes]
     const word = await this.words(page.route)
-    const settings = apiSettings(api)
+    const settings = pageSettings(apiSettings(api), page.data)
     return endpointNodes(outline, { documents, word, settings, written: page.nodes, hasDescription: true })
   }
 

@@ -19,11 +19,15 @@ export type SampleBody =
   | { readonly kind: 'form'; readonly fields: Pairs }
   | { readonly kind: 'multipart'; readonly parts: readonly Part[] }
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'file'; readonly file: string }
+  | { readonly kind: 'file'; readonly file: string; readonly content?: Blob }
 
 export interface Part {
   readonly name: string
   readonly value: string
   /** The value is the path of a file. */
   readonly isFile: boolean
+  /** The file that a reader chose. */
+  readonly content?: Blob
+  /** Of a value that is no plain text. */
+  readonly contentType?: string
 }

@@ -150,12 +150,16 @@ function running(html: string): string[] {
   )
 }
 
-const known = siteOf({ openapi: '3.1.0', info: { title: 'A' }, paths: { '/a': { get: { summary: 'A' } } } }).then(
-  (site) => {
-    const page = site.paths.find((path) => path.startsWith('/api-reference/') && path.endsWith('.html')) as string
-    return (site.file(page).match(/<script\b/g) ?? []).length
-  },
-)
+const servers = [{ url: 'https://api.example.com' }]
+const known = siteOf({
+  openapi: '3.1.0',
+  info: { title: 'A' },
+  servers,
+  paths: { '/a': { get: { summary: 'A' } } },
+}).then((site) => {
+  const page = site.paths.find((path) => path.startsWith('/api-reference/') && path.endsWith('.html')) as string
+  return (site.file(page).match(/<script\b/g) ?? []).length
+})
 
 describe('S7, S8: no string of a specification becomes markup or code', () => {
   it.each(PAYLOADS)('%j in every place', async (payload) => {

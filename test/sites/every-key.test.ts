@@ -91,6 +91,10 @@ const SAMPLES: readonly (readonly [key: string, without: object, having: object]
   ['api.url', withApi({}), withApi({ url: 'full' })],
   ['api.examples.languages', withApi({}), withApi({ examples: { languages: ['rust'] } })],
   ['api.examples.defaults', withApi({}), withApi({ examples: { defaults: 'required' } })],
+  ['api.examples.prefill', withApi({}), withApi({ examples: { prefill: true } })],
+  ['api.playground.display', withApi({}), withApi({ playground: { display: 'simple' } })],
+  ['api.playground.proxy', withApi({}), withApi({ playground: { proxy: false } })],
+  ['api.playground.credentials', withApi({}), withApi({ playground: { credentials: true } })],
   ['api.examples.autogenerate', withApi({}), withApi({ examples: { autogenerate: false } })],
   ['description', {}, { description: 'About it.' }],
   ['theme', {}, { theme: 'aspen' }],
@@ -272,7 +276,6 @@ describe('a key of docs.json that changes nothing', () => {
     ['no-effect', {}, { errors: { 404: { redirect: true } } }],
     ['no-effect', nav({}), nav({ public: true })],
     ['no-effect', twoOf('product', {}), twoOf('product', { name: 'Long' })],
-    ['api-pages', {}, { api: { playground: { display: 'none' }, examples: { prefill: true } } }],
   ])('is reported as %s: %j %j', async (code, without, having) => {
     const [before, after] = [await builtOnce(without), await built(having)]
     expect(after.text === before.text).toBe(true)
@@ -413,6 +416,7 @@ const FRONT_MATTER: Readonly<Record<string, string>> = {
   openapi: 'openapi: GET /users',
   contentType: 'api: POST /users\ncontentType: text/csv',
   authMethod: 'api: POST /users\nauthMethod: basic',
+  playground: 'api: POST https://api.example.com/users\nplayground: none',
 }
 
 describe('a key of front matter', () => {

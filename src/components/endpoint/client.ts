@@ -1,12 +1,31 @@
-// The endpoint bar in the browser: its button copies the address.
+// The endpoint bar in the browser: one button copies the address, the other opens the playground, which is loaded then.
 import { copyFor } from '../../browser/clipboard.ts'
 
-/** Listens for clicks on the buttons below `root`. */
-export function start(root: ParentNode): void {
-  root.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element ? target.closest<HTMLElement>('.endpoint-copy') : null
-    if (button) void copyFor(button, button.dataset.value ?? '')
+type Page = Document & { galleyEndpoints?: true }
+
+const load = () => import('../../browser/playground/index.ts')
+
+/** Listens once for the buttons of all endpoints, also of those that are added later. */
+export function start(_root: ParentNode): void {
+  const page: Page = document
+  if (page.galleyEndpoints) return
+  page.galleyEndpoints = true
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('.endpoint-copy, .endpoint-try') : null
+    if (button?.matches('.endpoint-copy')) void copyFor(button, button.dataset.value ?? '')
+    else if (button) void open(button)
   })
+  document.addEventListener('pointerover', ({ target }) => {
+    if (target instanceof Element && target.closest('.endpoint-try')) load().catch(() => {})
+  })
+  const first = document.querySelector<HTMLElement>('.endpoint-try')
+  if (first && new URLSearchParams(location.search).get('playground') === 'open') void open(first)
+}
+
+async function open(button: HTMLElement): Promise<void> {
+  const endpoint = button.closest<HTMLElement>('.endpoint')
+  const { openPlayground } = await load()
+  if (endpoint) openPlayground(endpoint)
 }
 
 start(document)

@@ -1,7 +1,9 @@
 // Api.Endpoint: the bar that says where a request goes. Pages about operations begin with it.
+import { PLAYGROUND_WORDS } from '../../browser/playground/words.ts'
+import { raw } from '../../html/html.ts'
 import { inlineCode, item, paragraph } from '../../markdown/nodes.ts'
 import { textList, textOf } from '../attribute-values.tsx'
-import { component } from '../component.ts'
+import { component, type HtmlContext } from '../component.ts'
 
 export const endpoint = component({
   name: 'Api.Endpoint',
@@ -17,6 +19,7 @@ export const endpoint = component({
     showBase: { type: 'boolean', default: false, summary: 'Shows the address of the server before the path.' },
     servers: { type: 'array', summary: 'All servers, where there are several.' },
     deprecated: { type: 'boolean', default: false, summary: 'Kept for old clients only.' },
+    form: { type: 'string', summary: 'What readers fill in to send requests, as JSON.' },
   },
   children: 'none',
   examples: [
@@ -29,6 +32,7 @@ export const endpoint = component({
     const path = textOf(props.path)
     const base = textOf(props.base)
     const servers = textList(props.servers)
+    const form = textOf(props.form)
     return (
       <div
         class="endpoint"
@@ -51,6 +55,11 @@ export const endpoint = component({
             data-copied={context.word('copied')}
             aria-label={context.word('copyEndpoint')}
           />
+          {form !== '' && (
+            <button class="endpoint-try" type="button" aria-haspopup="dialog">
+              {context.word('tryIt')}
+            </button>
+          )}
         </div>
         {servers.length > 1 && (
           <ul class="endpoint-servers" aria-label={context.word('server')}>
@@ -58,6 +67,11 @@ export const endpoint = component({
               <li>{server}</li>
             ))}
           </ul>
+        )}
+        {form !== '' && (
+          <script type="application/json" class="endpoint-form">
+            {raw(playgroundData(form, context))}
+          </script>
         )}
       </div>
     )
@@ -70,6 +84,12 @@ export const endpoint = component({
     ]
   },
 })
+
+/** What the script of a playground reads. No text in it can end the element, or begin another one. */
+function playgroundData(form: string, context: HtmlContext): string {
+  const words = Object.fromEntries(PLAYGROUND_WORDS.map((key) => [key, context.word(key)]))
+  return `{"words":${JSON.stringify(words)},"form":${form}}`.replace(/</g, '\\u003c')
+}
 
 /** A path with its parameters apart: `/users/`, `{id}`. */
 function pathParts(path: string): string[] {

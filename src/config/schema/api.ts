@@ -1,11 +1,10 @@
 // Keys for API reference pages, and the sources of generated pages that navigation nodes share.
 import * as z from 'zod'
-import { key, later, note, option } from '../../schema/describe.ts'
+import { differs, key, later, note, option } from '../../schema/describe.ts'
 import { file } from './values.ts'
 
 /** What settings of API pages wait for. */
 export const NO_API_PAGES = 'Galley does not make such pages yet.'
-export const NO_PLAYGROUND = 'Requests cannot be tried from the page yet.'
 
 const directory = option('Folder of the generated pages.', note(z.string(), { default: 'api-reference' }))
 
@@ -60,20 +59,26 @@ export const apiKeys = {
       asyncapi: option('AsyncAPI specifications.', asyncapi),
       playground: option(
         'Trying requests from the page.',
-        later(
-          z.object({
-            display: option(
-              'How much of it is shown.',
+        z.object({
+          display: option(
+            'How much of it is shown.',
+            differs(
               note(z.enum(['interactive', 'simple', 'none', 'auth']), { default: 'interactive' }),
+              'A site of files has no login: `auth` shows nothing.',
             ),
-            proxy: option('Sends requests through a proxy of the site.', note(z.boolean(), { default: true })),
-            credentials: option(
-              'Sends cookies to other origins; only without the proxy.',
-              note(z.boolean(), { default: false }),
+          ),
+          proxy: option(
+            'Sends requests through the server of the site.',
+            differs(
+              z.boolean(),
+              'Browsers send requests themselves. `true` always uses the relay of `galley dev` or `galley serve`, `false` never does.',
             ),
-          }),
-          NO_PLAYGROUND,
-        ),
+          ),
+          credentials: option(
+            'Sends cookies to other origins, unless the request goes through the relay.',
+            note(z.boolean(), { default: false }),
+          ),
+        }),
       ),
       params: option(
         'Parameters.',
@@ -88,10 +93,7 @@ export const apiKeys = {
         z.object({
           languages: option('Languages in order.', z.array(z.string().min(1))),
           defaults: option('Which parameters they hold.', note(z.enum(['required', 'all']), { default: 'all' })),
-          prefill: option(
-            'Fills the fields with the examples.',
-            later(note(z.boolean(), { default: false }), NO_PLAYGROUND),
-          ),
+          prefill: option('Fills the fields with the examples.', note(z.boolean(), { default: false })),
           autogenerate: option('Makes samples where none are written.', note(z.boolean(), { default: true })),
         }),
       ),

@@ -1,7 +1,7 @@
 // Keys of a page's front matter: what each is, and what is done with it. Pages may have others, as they like.
 import * as z from 'zod'
 import { differs, idle, later, note, option } from '../../schema/describe.ts'
-import { NO_API_PAGES, NO_PLAYGROUND } from './api.ts'
+import { NO_API_PAGES } from './api.ts'
 import { contextual } from './frame.ts'
 import { href, icon, iconStyle, NO_LOGIN } from './values.ts'
 
@@ -72,10 +72,7 @@ export const frontMatterSchema = z.object({
     idle(text, 'The version of a page comes from its place in the navigation.'),
   ),
   authors: option('Who wrote the page.', idle(z.unknown(), 'No part of a page shows it.')),
-  api: option(
-    'The endpoint that a page written by hand describes, as `METHOD /path`.',
-    differs(text, 'Requests cannot be tried from the page yet.'),
-  ),
+  api: option('The endpoint that a page written by hand describes, as `METHOD /path`.', text),
   openapi: option('The operation that the page shows.', text),
   'openapi-schema': option('The schema that the page shows.', later(text, NO_API_PAGES)),
   asyncapi: option('The channel that the page shows.', later(text, NO_API_PAGES)),
@@ -84,5 +81,8 @@ export const frontMatterSchema = z.object({
   contentType: option('Type of the body of a request, on a page with `api`.', text),
   authMethod: option('How requests are authorized, on a page with `api`.', text),
   auth: option('How requests are authorised.', later(text, NO_API_PAGES)),
-  playground: option('How much of trying requests is shown.', later(text, NO_PLAYGROUND)),
+  playground: option(
+    'How much of trying requests is shown: `interactive`, `simple` or `none`.',
+    differs(text, 'A site of files has no login: `auth` shows nothing.'),
+  ),
 })

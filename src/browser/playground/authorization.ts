@@ -1,0 +1,175 @@
+// Ways to authenticate: which of them, and the keys that the reader types. They stay in memory unless the reader keeps them.
+import type { Credential } from '../../request/authorize.ts'
+import type { FormScheme } from '../../request/form.ts'
+import { button, h, selectOf } from './dom.ts'
+import type { FieldContext } from './field.ts'
+import { KeptKeys } from './kept-keys.ts'
+
+/** The part of a form that says who asks. */
+export interface AuthorizationPart {
+  readonly root: HTMLElement | undefined
+  readonly alternative: number
+  readonly credentials: ReadonlyMap<string, Credential>
+  /** True when a key is typed that only a cookie can carry. */
+  readonly needsCookies: boolean
+}
+
+/** Fields for keys; the choice among several ways. */
+export function authorizationPart(context: FieldContext): AuthorizationPart {
+  const { form } = context
+  const alternatives = form.security
+  const credentials = new Map<string, Credential>()
+  const kept = new KeptKeys(form.api)
+  for (const [key, credential] of kept.read()) credentials.set(key, credential)
+  let alternative = 0
+  const all = alternatives.flat().filter(({ kind }) => kind !== 'none')
+  if (all.length === 0) return { root: undefined, alternative: 0, credentials, needsCookies: false }
+
+  const keep = h('input', { type: 'checkbox' })
+  keep.checked = kept.isOn
+  const save = () => kept.write(keep.checked ? credentials : undefined)
+  keep.addEventListener('change', save)
+  const change = (key: string, credential: Credential) => {
+    credentials.set(key, { ...credentials.get(key), ...credential })
+    save()
+  }
+  const place = h('div', { class: 'pg-fields' })
+  const show = () =>
+    place.replaceChildren(
+      ...(alternatives[alternative] ?? []).flatMap((scheme) =>
+        schemeFields(context, scheme, credentials.get(scheme.key) ?? {}, change),
+      ),
+    )
+  const names = alternatives.map(
+    (schemes) => schemes.map(({ key }) => key).join(' + ') || context.word('noAuthorization'),
+  )
+  const select =
+    alternatives.length > 1 &&
+    selectOf(names, { class: 'pg-input pg-variant', 'aria-label': context.word('authorization') })
+  if (select)
+    select.addEventListener('change', () => {
+      alternative = Number(select.value)
+      show()
+    })
+  show()
+  const root = h('div', {}, select, place, h('label', { class: 'pg-check' }, keep, context.word('keepKeys')))
+  return {
+    root,
+    get alternative() {
+      return alternative
+    },
+    credentials,
+    get needsCookies() {
+      return (alternatives[alternative] ?? []).some(
+        (scheme) => scheme.in === 'cookie' && credentials.get(scheme.key)?.value,
+      )
+    },
+  }
+}
+
+type Change = (key: string, credential: Credential) => void
+
+function schemeFields(context: FieldContext, scheme: FormScheme, known: Credential, change: Change): HTMLElement[] {
+  const { key, kind, name } = scheme
+  const secret = (label: string, type: string, property: keyof Credential, value: string | undefined) => {
+    const id = context.id()
+    const input = h('input', {
+      class: 'pg-input',
+      id,
+      type: 'password',
+      autocomplete: 'off',
+      spellcheck: 'false',
+      'data-secret': key,
+    })
+    input.value = value ?? ''
+    input.addEventListener('input', () => change(key, { [property]: input.value }))
+    return h(
+      'div',
+      { class: 'pg-field' },
+      h('div', { class: 'pg-label' }, h('label', { for: id }, label), h('span', { class: 'pg-type' }, type)),
+      input,
+    )
+  }
+  if (kind === 'none') return []
+  if (kind === 'key') return [secret(name ?? key, scheme.in ?? 'header', 'value', known.value ?? scheme.default)]
+  if (kind === 'token') {
+    const field = secret(
+      context.word('token'),
+      `Authorization: ${scheme.word ?? 'Bearer'}`,
+      'value',
+      known.value ?? scheme.default,
+    )
+    return scheme.tokenUrl === undefined
+      ? [field]
+      : [
+          field,
+          tokenForm(context, scheme, (value) => {
+            change(key, { value })
+            const input = field.querySelector('input')
+            if (input) input.value = value
+            context.changed()
+          }),
+        ]
+  }
+  const id = context.id()
+  const user = h('input', { class: 'pg-input', id, type: 'text', autocomplete: 'off', spellcheck: 'false' })
+  user.value = known.username ?? ''
+  user.addEventListener('input', () => change(key, { username: user.value }))
+  const label = h(
+    'div',
+    { class: 'pg-label' },
+    h('label', { for: id }, context.word('userName')),
+    h('span', { class: 'pg-type' }, 'Authorization: Basic'),
+  )
+  return [
+    h('div', { class: 'pg-field' }, label, user),
+    secret(context.word('password'), '', 'password', known.password),
+  ]
+}
+
+/** OAuth2 for a client that acts for itself (RFC 6749, 4.4): its id and secret for a token. */
+function tokenForm(
+  context: FieldContext,
+  { tokenUrl = '', scopes = [] }: FormScheme,
+  done: (token: string) => void,
+): HTMLElement {
+  const [client, secret] = [context.id(), context.id()]
+  const id = h('input', { class: 'pg-input', id: client, type: 'text', autocomplete: 'off' })
+  const password = h('input', { class: 'pg-input', id: secret, type: 'password', autocomplete: 'off' })
+  const message = h('p', { class: 'pg-problem', role: 'status' })
+  const ask = async () => {
+    message.textContent = ''
+    try {
+      const body = new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: id.value,
+        client_secret: password.value,
+        ...(scopes.length > 0 && { scope: scopes.join(' ') }),
+      })
+      const response = await fetch(tokenUrl, { method: 'POST', body, credentials: 'omit' })
+      const answer = (await response.json()) as { access_token?: unknown; error_description?: unknown; error?: unknown }
+      if (typeof answer.access_token === 'string') done(answer.access_token)
+      else message.textContent = `${response.status} ${String(answer.error_description ?? answer.error ?? '')}`
+    } catch {
+      message.textContent = context.word('requestFailed')
+    }
+  }
+  return h(
+    'details',
+    { class: 'pg-group' },
+    h(
+      'summary',
+      {},
+      h('span', { class: 'pg-name' }, context.word('getToken')),
+      h('span', { class: 'pg-type' }, new URL(tokenUrl, location.href).host),
+    ),
+    h(
+      'div',
+      { class: 'pg-group-content pg-fields' },
+      h('div', { class: 'pg-field' }, h('label', { for: client }, context.word('clientId')), id),
+      h('div', { class: 'pg-field' }, h('label', { for: secret }, context.word('clientSecret')), password),
+      button(context.word('getToken'), () => void ask(), { class: 'pg-add' }),
+      message,
+    ),
+  )
+}

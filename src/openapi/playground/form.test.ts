@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import { SourceFile } from '../../files/source-file.ts'
+import { DocumentSet } from '../document-set.ts'
+import type { OperationOutline } from '../model.ts'
+import { readDocument } from '../read-document.ts'
+import { readOperation } from '../read-operation.ts'
+import { readSpecFile } from '../spec-file.ts'
+import { playgroundForm } from './form.ts'
+
+const SETTINGS = { languages: ['bash'], requiredOnly: false, prefill: false, credentials: false }
+
+/** The form of the only operation of a specification. */
+function formOf(operation: object, more: object = {}) {
+  const spec = {
+    openapi: '3.1.0',
+    info: { title: 'A' },
+    servers: [{ url: 'https://api.example.com/' }],
+    paths: { '/a': { post: operation } },
+    ...more,
+  }
+  const file = readSpecFile(new SourceFile('api.json', JSON.stringify(spec)))
+  const documents = new DocumentSet({ readText: () => undefined })
+  const outline = readDocument(file, documents)?.operations[0] as OperationOutline
+  return playgroundForm(readOperation(outline, documents), documents, SETTINGS)
+}
+
+const body = (schema: object, components: object = {}) =>
+  formOf({ requestBody: { content: { 'application/json': { schema } } } }, { components: { schemas: components } })
+
+describe('servers', () => {
+  it.each([
+    ['none', []],
+    ['a relative one', [{ url: '/v1' }]],
+    ['another protocol', [{ url: 'wss://api.example.com' }]],
+  ])('%s: there is no form', (_, servers) => expect(formOf({}, { servers })).toBeUndefined())
+
+  it('have their variables', () => {
+    const servers = [
+      {
+        url: 'https://{t}.example.com/',
+        description: 'Yours',
+        variables: { t: { default: 'demo', enum: ['demo', 'a'] } },
+      },
+    ]
+    expect(formOf({}, { servers })?.servers).toEqual([
+      {
+        url: 'https://{t}.example.com',
+        description: 'Yours',
+        variables: [{ name: 't', default: 'demo', values: ['demo', 'a'] }],
+      },
+    ])
+  })
+})
+
+describe('schemas', () => {
+  it.each<[string, object, object]>([
+    ['a limit', { type: 'integer', minimum: 1 }, { type: 'integer', limits: { minimum: 1 } }],
+    ['a choice', { enum: ['a', 'b'] }, { type: 'string', values: ['a', 'b'] }],
+    ['null', { type: ['string', 'null'] }, { type: 'string', nullable: true }],
+    ['a date', { type: 'string', format: 'date', example: '2026-01-01' }, { format: 'date', example: '2026-01-01' }],
+    ['a file', { type: 'string', format: 'binary' }, { type: 'file' }],
+    ['a file in JSON', { type: 'string', contentEncoding: 'base64' }, { type: 'file', encoding: 'base64' }],
+    ['anything', {}, {}],
+    ['an object of any properties', { type: 'object' }, { type: 'object', additional: true }],
+    ['no other properties', { type: 'object', additionalProperties: false, properties: {} }, { type: 'object' }],
+    ['several types', { type: ['string', 'integer'] }, { variants: [{ label: 'string' }, { label: 'integer' }] }],
+  ])('%s', (_, schema, expected) => {
+    expect(body(schema)?.schemas[0]).toMatchObject(expected)
+  })
+
+  it('leaves out what is only read', () => {
+    const schema = { type: 'object', properties: { id: { type: 'string', readOnly: true }, name: { type: 'string' } } }
+    expect(body(schema)?.schemas[0]?.properties?.map(({ name }) => name)).toEqual(['name'])
+  })
+
+  it('a schema that holds itself is there once', () => {
+    const node = {
+      type: 'object',
+      properties: {
+        next: { $ref: '#/components/schemas/Node' },
+        all: { type: 'array', items: { $ref: '#/components/schemas/Node' } },
+      },
+    }
+    const form = body({ $ref: '#/components/schemas/Node' }, { Node: node })
+    expect(form?.schemas).toMatchObject([{ properties: [{ schema: 0 }, { schema: 1 }] }, { type: 'array', items: 0 }])
+  })
+
+  it('variants have their tags', () => {
+    const animal = (name: string) => ({ type: 'object', properties: { [name]: { type: 'string' } } })
+    const schema = {
+      oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }],
+      discriminator: { propertyName: 'kind', mapping: { c: '#/components/schemas/Cat' } },
+    }
+    expect(body(schema, { Cat: animal('paw'), Dog: animal('bark') })?.schemas[0]).toMatchObject({
+      tag: 'kind',
+      variants: [
+        { label: 'Cat', tag: 'c' },
+        { label: 'Dog', tag: 'Dog' },
+      ],
+    })
+  })
+
+  it('S30: what unfolds exponentially stays small', () => {
+    const deep = (n: number): object =>
+      n === 0
+        ? { type: 'string' }
+        : { type: 'object', properties: { a: deep(n - 1), b: deep(n - 1), [`c${n}`]: { type: 'integer' } } }
+    const size = JSON.stringify(body(deep(12))).length
+    expect(size).toBeGreaterThan(2_000)
+    expect(size).toBeLessThan(60_000)
+  })
+
+  it('S10: a property called `__proto__` is one', () => {
+    const schema = JSON.parse('{"type":"object","properties":{"__proto__":{"type":"string"}}}') as object
+    expect(body(schema)?.schemas[0]?.properties).toEqual([{ name: '__proto__', schema: 1 }])
+  })
+})
+
+describe('bodies and parameters', () => {
+  it('JSON comes first, as in the samples', () => {
+    const content = { 'text/csv': { schema: { type: 'string' } }, 'application/json': { schema: { type: 'object' } } }
+    const form = formOf({ requestBody: { required: true, content } })
+    expect(form?.body).toMatchObject({ required: true, contents: [{ type: 'application/json' }, { type: 'text/csv' }] })
+  })
+  it('an example goes along where it is short', () => {
+    const media = (value: unknown) => formOf({ requestBody: { content: { 'application/json': { example: value } } } })
+    expect(media({ a: 1 })?.body?.contents[0]?.example).toEqual({ a: 1 })
+    expect(media('{"a":1}')?.body?.contents[0]?.example).toEqual({ a: 1 })
+    expect(media('x'.repeat(9000))?.body?.contents[0]?.example).toBeUndefined()
+  })
+  it('a parameter has its style', () => {
+    const parameters = [
+      {
+        name: 'ids',
+        in: 'query',
+        style: 'pipeDelimited',
+        explode: false,
+        schema: { type: 'array', items: { type: 'integer' } },
+      },
+    ]
+    expect(formOf({ parameters })?.parameters).toEqual([
+      { name: 'ids', in: 'query', style: 'pipeDelimited', explode: false, schema: 0 },
+    ])
+  })
+})
+
+describe('ways to authenticate', () => {
+  it.each<[object, object]>([
+    [
+      { type: 'apiKey', in: 'cookie', name: 'sid' },
+      { kind: 'key', in: 'cookie', name: 'sid' },
+    ],
+    [{ type: 'http', scheme: 'Basic' }, { kind: 'basic' }],
+    [
+      { type: 'http', scheme: 'bearer', 'x-default': 'demo' },
+      { kind: 'token', word: 'Bearer', default: 'demo' },
+    ],
+    [
+      { type: 'http', scheme: 'digest' },
+      { kind: 'token', word: 'Digest' },
+    ],
+    [{ type: 'mutualTLS' }, { kind: 'none' }],
+    [
+      { type: 'oauth2', flows: { clientCredentials: { tokenUrl: 'https://a.example/token', scopes: { read: '' } } } },
+      { kind: 'token', word: 'Bearer', tokenUrl: 'https://a.example/token', scopes: ['read'] },
+    ],
+    [
+      { type: 'oauth2', flows: { clientCredentials: { tokenUrl: 'javascript:alert(1)' } } },
+      { kind: 'token', word: 'Bearer' },
+    ],
+  ])('%j', (scheme, expected) => {
+    const form = formOf({ security: [{ auth: ['read'] }, {}] }, { components: { securitySchemes: { auth: scheme } } })
+    expect(form?.security).toEqual([[{ key: 'auth', ...expected }], []])
+  })
+})

@@ -1,0 +1,122 @@
+// An operation to the form of its playground: data of bounded size, whatever its schemas unfold to.
+import type { FormMedia, FormParameter, FormServer, PlaygroundForm } from '../../request/form.ts'
+import { printJson } from '../../request/print-json.ts'
+import type { DocumentSet } from '../document-set.ts'
+import type { MediaType, Operation, Parameter, Server } from '../model.ts'
+import { formScheme, isJson } from '../request.ts'
+import { FormSchemas } from './schemas.ts'
+
+/** What the site says of its playgrounds. */
+export interface FormSettings {
+  /** Keys of the languages of made samples. */
+  readonly languages: readonly string[]
+  readonly requiredOnly: boolean
+  readonly prefill: boolean
+  readonly relay?: 'always' | 'never'
+  readonly credentials: boolean
+}
+
+/** Parameters of one operation that get a field; no real one has as many. */
+const MAX_PARAMETERS = 200
+const MAX_SERVERS = 50
+const MAX_ALTERNATIVES = 20
+const MAX_MEDIA = 10
+/** Characters of an example that goes along. */
+const MAX_EXAMPLE = 4000
+
+/** The form of an operation; undefined where no request can be sent, since no server is named. */
+export function playgroundForm(
+  operation: Operation,
+  documents: DocumentSet,
+  settings: FormSettings,
+): PlaygroundForm | undefined {
+  const servers = operation.servers.filter(isAbsolute)
+  if (operation.outline.kind === 'webhook' || servers.length === 0) return undefined
+  const schemas = new FormSchemas(documents)
+  const parameters = operation.parameters.slice(0, MAX_PARAMETERS).map((each) => formParameter(each, schemas))
+  const contents = operation.body?.contents.slice(0, MAX_MEDIA) ?? []
+  // JSON first, as in the samples.
+  contents.sort((a, b) => Number(isJson(b.type)) - Number(isJson(a.type)))
+  const media = contents.map((each) => formMedia(each, schemas))
+  return {
+    method: operation.outline.method,
+    path: operation.outline.path,
+    servers: servers.slice(0, MAX_SERVERS).map(formServer),
+    security: operation.security.slice(0, MAX_ALTERNATIVES).map((uses) => uses.map(formScheme)),
+    parameters,
+    ...(media.length > 0 && {
+      body: { ...(operation.body?.required && { required: true as const }), contents: media },
+    }),
+    schemas: schemas.finish(),
+    languages: settings.languages,
+    ...(settings.requiredOnly && { requiredOnly: true as const }),
+    ...(settings.prefill && { prefill: true as const }),
+    ...(settings.relay && { relay: settings.relay }),
+    ...(settings.credentials && { credentials: true as const }),
+    api: operation.outline.document.path,
+  }
+}
+
+/** A relative address, or another protocol than HTTP, leads nowhere from a page. */
+function isAbsolute({ url }: Server): boolean {
+  return /^(?:https?:\/\/|\{)/i.test(url)
+}
+
+function formServer({ url, description, variables }: Server): FormServer {
+  return {
+    url: url.replace(/\/+$/, ''),
+    ...(description !== undefined && { description }),
+    ...(variables.length > 0 && {
+      variables: variables.map(({ name, default: value, values }) => ({
+        name,
+        default: value,
+        ...(values.length > 0 && { values }),
+      })),
+    }),
+  }
+}
+
+function formParameter(parameter: Parameter, schemas: FormSchemas): FormParameter {
+  const { name, in: place, required, style, explode, contentType, schema, examples } = parameter
+  return {
+    name,
+    in: place,
+    ...((required || place === 'path') && { required: true }),
+    style,
+    explode,
+    ...(contentType !== undefined && { contentType }),
+    schema: schemas.add(schema),
+    ...short('example', examples[0]?.value),
+  }
+}
+
+function formMedia(media: MediaType, schemas: FormSchemas): FormMedia {
+  const { type, schema, examples, encoding } = media
+  const [example] = examples
+  // Many write the example of a JSON body as text that is JSON.
+  const value = isJson(type) && typeof example?.value === 'string' ? parsed(example.value) : example?.value
+  return {
+    type,
+    ...(schema && { schema: schemas.add(schema, isBinary(type)) }),
+    ...short('example', value),
+    ...(encoding.size > 0 && { encoding: Object.fromEntries(encoding) }),
+  }
+}
+
+function isBinary(type: string): boolean {
+  return /^(?:image|audio|video|font)\/|^application\/(?:octet-stream|pdf|zip|gzip)\b/i.test(type)
+}
+
+/** A value under a key, where there is one and it is not long. */
+function short<K extends string>(key: K, value: unknown): { readonly [P in K]?: unknown } {
+  if (value === undefined || printJson(value, 0, MAX_EXAMPLE + 1).length > MAX_EXAMPLE) return {}
+  return { [key]: value } as { readonly [P in K]: unknown }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,166 @@
+// Schemas of a specification to those of a form: each once, up to a limit of their number and size.
+import type { FormLimits, FormProperty, FormSchema, FormVariant } from '../../request/form.ts'
+import { printJson } from '../../request/print-json.ts'
+import type { DocumentSet, SpecNode } from '../document-set.ts'
+import { type Choice, type SchemaView, viewSchema } from '../schema.ts'
+import { typeLabel } from '../type-label.ts'
+
+/** Schemas of one form: what lies beyond takes any JSON. */
+const MAX_SCHEMAS = 250
+/** Characters of all of them, so that no page becomes heavy. */
+const MAX_SIZE = 24_000
+const MAX_VALUES = 200
+const MAX_VARIANTS = 30
+const MAX_PROPERTIES = 150
+/** Characters of an example, a default or a pattern. */
+const MAX_LITERAL = 300
+
+/** Collects the schemas of one form, the nearest first. */
+export class FormSchemas {
+  private readonly list: (FormSchema | undefined)[] = []
+  private readonly known = new Map<string, number>()
+  private readonly queue: { index: number; view: SchemaView }[] = []
+  private size = 0
+
+  constructor(private readonly documents: DocumentSet) {}
+
+  /** The index of a schema. `isFile`: its media type says that it is one. */
+  add(node: SpecNode, isFile = false): number {
+    const view = viewSchema(node, this.documents)
+    if (isFile && view.properties.length === 0) return this.put({ type: 'file' })
+    // Words beside a reference do not make another schema, but limits and defaults do.
+    const key = view.name === undefined ? printLeaf(view) : view.identity
+    const known = key === undefined ? undefined : this.known.get(key)
+    if (known !== undefined) return known
+    if (this.list.length >= MAX_SCHEMAS || this.size > MAX_SIZE) return this.put({})
+    const index = this.list.push(undefined) - 1
+    if (key !== undefined) this.known.set(key, index)
+    this.queue.push({ index, view })
+    return index
+  }
+
+  /** All schemas, complete. */
+  finish(): readonly FormSchema[] {
+    for (let next = this.queue.shift(); next; next = this.queue.shift()) {
+      const schema = this.read(next.view)
+      this.size += printJson(schema, 0).length
+      this.list[next.index] = schema
+    }
+    return this.list.map((schema) => schema ?? {})
+  }
+
+  private put(schema: FormSchema): number {
+    const key = JSON.stringify(schema)
+    const known = this.known.get(key)
+    if (known !== undefined) return known
+    const index = this.list.push(schema) - 1
+    this.known.set(key, index)
+    return index
+  }
+
+  private read(view: SchemaView): FormSchema {
+    const { documents } = this
+    const type = this.typeOf(view)
+    const properties = this.properties(view)
+    const choice = view.choices[0]
+    const label = typeLabel(view, documents)
+    return {
+      ...(type && { type }),
+      ...(label !== type && label !== 'any' && { label }),
+      ...(view.nullable && { nullable: true as const }),
+      ...(view.values && view.values.length <= MAX_VALUES && { values: view.values.map(({ value }) => value) }),
+      ...literal('default', view.default),
+      ...literal('example', view.examples[0]),
+      ...(view.format !== undefined && type !== 'file' && { format: view.format }),
+      ...encoding(view),
+      ...limits(view),
+      ...(properties.length > 0 && { properties }),
+      ...(typeof view.additional === 'object'
+        ? { additional: this.add(view.additional) }
+        : (view.additional === true ||
+            (type === 'object' && properties.length === 0 && !choice && view.additional === undefined)) && {
+            additional: true as const,
+          }),
+      ...(view.items && { items: this.add(view.items) }),
+      ...(choice ? this.variants(choice) : view.types.length > 1 && this.typeVariants(view)),
+    }
+  }
+
+  private typeOf(view: SchemaView): FormSchema['type'] {
+    const [type] = view.types
+    if (view.types.length !== 1) return view.properties.length > 0 ? 'object' : undefined
+    if (type === 'string') return isFile(view) ? 'file' : 'string'
+    if (type === 'file') return 'file'
+    // A choice between objects is one too; of anything else, the variants say.
+    if (type === 'object' || type === 'array' || type === 'number' || type === 'integer' || type === 'boolean')
+      return type
+    return undefined
+  }
+
+  private properties({ properties }: SchemaView): FormProperty[] {
+    return properties.slice(0, MAX_PROPERTIES).flatMap(({ name, required, schema }) => {
+      if (viewSchema(schema, this.documents).readOnly) return []
+      return [{ name, ...(required && { required: true as const }), schema: this.add(schema) }]
+    })
+  }
+
+  private variants({ options, discriminator }: Choice): Pick<FormSchema, 'variants' | 'tag'> {
+    const labels = new Map<string, number>()
+    const variants = options.slice(0, MAX_VARIANTS).map((option, i): FormVariant => {
+      const view = viewSchema(option, this.documents)
+      const base = view.title ?? view.name ?? typeLabel(view, this.documents)
+      const count = (labels.get(base) ?? 0) + 1
+      labels.set(base, count)
+      // One that the mapping leaves out is called as its schema is.
+      const tag = discriminator && (discriminator.value(option) ?? view.name)
+      return {
+        label: count > 1 ? `${base} ${i + 1}` : base,
+        schema: this.add(option),
+        ...(tag !== undefined && { tag }),
+      }
+    })
+    return { variants, ...(discriminator && { tag: discriminator.property }) }
+  }
+
+  /** `string | integer`: a variant for each. */
+  private typeVariants(view: SchemaView): Pick<FormSchema, 'variants'> {
+    const plain = view.types.filter((type) => ['string', 'number', 'integer', 'boolean'].includes(type))
+    if (plain.length !== view.types.length) return {}
+    return { variants: plain.map((type) => ({ label: type, schema: this.put({ type: type as 'string' }) })) }
+  }
+}
+
+/** The same text for schemas without a name that say the same, where they hold no others. */
+function printLeaf(view: SchemaView): string | undefined {
+  if (view.properties.length > 0 || view.items || view.choices.length > 0 || typeof view.additional === 'object')
+    return undefined
+  const { types, nullable, format, values, default: fallback, examples, limits: bounds } = view
+  return printJson(
+    [types, nullable, format ?? null, values ?? null, fallback ?? null, examples[0] ?? null, bounds],
+    0,
+    2000,
+  )
+}
+
+function isFile({ format, limits: { contentType, encoding: coded } }: SchemaView): boolean {
+  if (format === 'binary' || format === 'base64') return true
+  if (coded === 'base64' || coded === 'base64url') return true
+  return contentType !== undefined && /^(?:image|audio|video|font)\/|octet-stream|pdf|zip|tar|gzip/.test(contentType)
+}
+
+function encoding({ format, limits: { encoding: coded } }: SchemaView): Pick<FormSchema, 'encoding'> {
+  if (coded === 'base64' || coded === 'base64url') return { encoding: coded }
+  return format === 'base64' ? { encoding: 'base64' } : {}
+}
+
+function limits({ limits: { pattern, contentType: _, encoding: __, ...numbers } }: SchemaView): {
+  readonly limits?: FormLimits
+} {
+  const all = { ...numbers, ...(pattern !== undefined && pattern.length <= MAX_LITERAL && { pattern }) }
+  return Object.keys(all).length > 0 ? { limits: all } : {}
+}
+
+function literal<K extends string>(key: K, value: unknown): { readonly [P in K]?: unknown } {
+  if (value === undefined || printJson(value, 0, MAX_LITERAL + 1).length > MAX_LITERAL) return {}
+  return { [key]: value } as { readonly [P in K]: unknown }
+}

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import { assemble, type Filled, serverUrl } from './assemble.ts'
+import { basicHeader } from './authorize.ts'
+import type { FormScheme, PlaygroundForm } from './form.ts'
+
+const FORM: PlaygroundForm = {
+  method: 'POST',
+  path: '/users/{id}',
+  servers: [{ url: 'https://api.example.com/v1' }],
+  security: [],
+  parameters: [
+    { name: 'id', in: 'path', required: true, style: 'simple', explode: false, schema: 0 },
+    { name: 'limit', in: 'query', style: 'form', explode: true, schema: 1, example: 5 },
+    { name: 'X-Trace', in: 'header', style: 'simple', explode: false, schema: 0 },
+    { name: 'lang', in: 'cookie', style: 'form', explode: true, schema: 0 },
+  ],
+  body: { required: true, contents: [{ type: 'application/json', schema: 2 }] },
+  schemas: [
+    { type: 'string' },
+    { type: 'integer' },
+    { type: 'object', properties: [{ name: 'name', required: true, schema: 0 }] },
+  ],
+  languages: ['bash'],
+  api: 'api.yaml',
+}
+const EMPTY: Filled = {
+  server: 'https://api.example.com/v1',
+  alternative: 0,
+  credentials: new Map(),
+  parameters: [],
+  media: 0,
+  body: undefined,
+}
+const send = (form: Partial<PlaygroundForm>, filled: Partial<Filled>) =>
+  assemble({ ...FORM, ...form }, { ...EMPTY, ...filled }, { isSample: false })
+const sample = (form: Partial<PlaygroundForm>, filled: Partial<Filled> = {}) =>
+  assemble({ ...FORM, ...form }, { ...EMPTY, ...filled }, { isSample: true })
+
+describe('a request that is sent', () => {
+  it('has what is filled in, and nothing made up', () => {
+    expect(send({}, {})).toEqual({
+      method: 'POST',
+      url: 'https://api.example.com/v1/users/{id}',
+      headers: [['Content-Type', 'application/json']],
+      body: { kind: 'json', value: {} },
+    })
+  })
+  it('has each value in its place', () => {
+    expect(send({}, { parameters: ['a b', 0, 'x', 'de'], body: { name: '' } })).toEqual({
+      method: 'POST',
+      url: 'https://api.example.com/v1/users/a%20b?limit=0',
+      headers: [
+        ['X-Trace', 'x'],
+        ['Content-Type', 'application/json'],
+        ['Cookie', 'lang=de'],
+      ],
+      body: { kind: 'json', value: { name: '' } },
+    })
+  })
+  it('keeps `null`, `false` and 0 as a body', () => {
+    for (const body of [null, false, 0]) expect(send({}, { body }).body).toEqual({ kind: 'json', value: body })
+  })
+  it('takes a `$` in a value for a letter', () => {
+    expect(send({}, { parameters: ["$&$'"] }).url).toBe("https://api.example.com/v1/users/$&$'".replace('&', '%26'))
+  })
+})
+
+describe('a sample', () => {
+  it('has placeholders for what must be there, and the example for the rest', () => {
+    expect(sample({})).toMatchObject({
+      url: 'https://api.example.com/v1/users/{id}?limit=5',
+      body: { kind: 'json', value: { name: '<string>' } },
+    })
+    expect(sample({ requiredOnly: true }).url).toBe('https://api.example.com/v1/users/{id}')
+  })
+  it('follows what is typed', () => {
+    expect(sample({}, { parameters: ['7', 9], body: { name: 'Ann' } })).toMatchObject({
+      url: 'https://api.example.com/v1/users/7?limit=9',
+      body: { kind: 'json', value: { name: 'Ann' } },
+    })
+  })
+})
+
+describe('bodies', () => {
+  const file = new File(['hello'], 'hello.txt', { type: 'text/plain' })
+  const schemas: PlaygroundForm['schemas'] = [
+    {
+      type: 'object',
+      properties: [
+        { name: 'file', schema: 1 },
+        { name: 'tags', schema: 2 },
+      ],
+    },
+    { type: 'file' },
+    { type: 'array' },
+  ]
+  const form = (type: string, schema = 0): Partial<PlaygroundForm> => ({
+    parameters: [],
+    schemas,
+    body: { contents: [{ type, schema }] },
+  })
+  it('a form of parts holds files, and a part for each item of a list', () => {
+    const { body, headers } = send(form('multipart/form-data'), { body: { file, tags: ['a', { b: 1 }] } })
+    expect(headers).toEqual([])
+    expect(body).toEqual({
+      kind: 'multipart',
+      parts: [
+        { name: 'file', value: 'hello.txt', isFile: true, content: file },
+        { name: 'tags', value: 'a', isFile: false },
+        { name: 'tags', value: '{"b": 1}', isFile: false, contentType: 'application/json' },
+      ],
+    })
+  })
+  it('a sample says where the files go that are not chosen', () => {
+    expect(sample(form('multipart/form-data'), { body: { tags: ['a'] } }).body).toMatchObject({
+      parts: [{ name: 'tags' }, { name: 'file', value: 'path/to/file', isFile: true }],
+    })
+  })
+  it('a form has a pair for each item of a list', () => {
+    expect(send(form('application/x-www-form-urlencoded'), { body: { a: 'b c', tags: ['1', '2'] } }).body).toEqual({
+      kind: 'form',
+      fields: [
+        ['a', 'b c'],
+        ['tags', '1'],
+        ['tags', '2'],
+      ],
+    })
+  })
+  it('a file is sent as it is', () => {
+    expect(send(form('image/png', 1), { body: file })).toMatchObject({
+      headers: [['Content-Type', 'image/png']],
+      body: { kind: 'file', file: 'hello.txt', content: file },
+    })
+  })
+  it('a text is sent as it is', () => {
+    expect(send(form('text/plain', 5), { body: 'a\nb' }).body).toEqual({ kind: 'text', text: 'a\nb' })
+  })
+  it('a body that need not be there is left out', () => {
+    for (const type of ['application/json', 'multipart/form-data', 'text/plain'])
+      expect(send(form(type), {}).body).toBeUndefined()
+  })
+})
+
+describe('authorization', () => {
+  const scheme = (more: Partial<FormScheme>): FormScheme => ({ key: 'auth', kind: 'key', ...more })
+  it.each<[FormScheme, object, object]>([
+    [scheme({ name: 'X-Key', in: 'header' }), { value: 's' }, { headers: [['X-Key', 's']] }],
+    [scheme({ name: 'key', in: 'query' }), { value: 'a&b' }, { url: 'https://api.example.com/v1/x?key=a%26b' }],
+    [scheme({ name: 'sid', in: 'cookie' }), { value: 'a;b' }, { headers: [['Cookie', 'sid=a%3Bb']] }],
+    [scheme({ kind: 'token', word: 'Bearer' }), { value: 't' }, { headers: [['Authorization', 'Bearer t']] }],
+    [scheme({ kind: 'token', word: 'Bearer' }), { value: 'bearer t' }, { headers: [['Authorization', 'Bearer t']] }],
+    [scheme({ kind: 'token', word: 'Digest' }), { value: 't' }, { headers: [['Authorization', 'Digest t']] }],
+    [scheme({ kind: 'token', word: 'Bearer', default: 'demo' }), {}, { headers: [['Authorization', 'Bearer demo']] }],
+    [
+      scheme({ kind: 'token', word: 'Bearer' }),
+      { value: 't\r\nX: 1' },
+      { headers: [['Authorization', 'Bearer t X: 1']] },
+    ],
+    [scheme({ kind: 'basic' }), { username: 'u', password: 'p' }, { basicAuth: { username: 'u', password: 'p' } }],
+    [scheme({ kind: 'token', word: 'Bearer' }), {}, { headers: [] }],
+  ])('%j', (given, credential, expected) => {
+    const form = { security: [[given]], parameters: [], path: '/x', body: undefined }
+    expect(send(form, { credentials: new Map([['auth', credential]]) })).toMatchObject(expected)
+  })
+  it('a name and a password are in UTF-8', () => {
+    expect(basicHeader({ username: 'ü', password: '€' })).toBe(`Basic ${Buffer.from('ü:€').toString('base64')}`)
+  })
+})
+
+it('variables of a server are filled in, and open ones stay', () => {
+  expect(
+    serverUrl('https://{tenant}.example.com/{v}/', [
+      ['tenant', 'acme'],
+      ['v', ''],
+    ]),
+  ).toBe('https://acme.example.com/{v}')
+})

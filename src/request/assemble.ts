@@ -1,0 +1,153 @@
+// A form that a reader filled in, to the request that it says.
+import { authorize, type Credential } from './authorize.ts'
+import { define, exampleOf } from './example.ts'
+import { type FormMedia, type FormParameter, type PlaygroundForm, schemaAt } from './form.ts'
+import { cookieText, formPairs, headerText, isMap, pathText, queryParts } from './parameters.ts'
+import { oneLine, plainText } from './plain-text.ts'
+import { printJson } from './print-json.ts'
+import type { Part, SampleBody, SampleRequest } from './sample-request.ts'
+
+/** What is filled in. `undefined` stands for nothing; files are `File` objects. */
+export interface Filled {
+  /** The address of the server, its variables replaced. */
+  readonly server: string
+  /** Which alternative of `security`. */
+  readonly alternative: number
+  /** By the key of the scheme. */
+  readonly credentials: ReadonlyMap<string, Credential>
+  /** One for each parameter of the form. */
+  readonly parameters: readonly unknown[]
+  /** Which media type of the body. */
+  readonly media: number
+  readonly body: unknown
+}
+
+export interface AssembleOptions {
+  /** For samples: what is required and missing is made up, and a body that nobody touched is the example. */
+  readonly isSample: boolean
+}
+
+/** A request of what is filled in. Placeholders of the path that nothing is filled in for stay. */
+export function assemble(form: PlaygroundForm, filled: Filled, { isSample }: AssembleOptions): SampleRequest {
+  const headers: [string, string][] = []
+  const query: string[] = []
+  const cookies: string[] = []
+  let { path } = form
+  for (const [i, parameter] of form.parameters.entries()) {
+    const value = filled.parameters[i] ?? (isSample ? madeUp(form, parameter) : undefined)
+    if (value === undefined) continue
+    if (parameter.in === 'path') path = path.split(`{${parameter.name}}`).join(pathText(parameter, value))
+    else if (parameter.in === 'header') headers.push([oneLine(parameter.name), headerText(parameter, value)])
+    else if (parameter.in === 'cookie') cookies.push(cookieText(parameter, value))
+    else query.push(...queryParts(parameter, value))
+  }
+  const auth = authorize(form.security[filled.alternative] ?? [], ({ key }) => filled.credentials.get(key), {
+    placeholders: isSample,
+  })
+  const media = form.body?.contents[filled.media]
+  const isBlank = filled.body === undefined || (isMap(filled.body) && Object.keys(filled.body).length === 0)
+  const value = isSample && isBlank && media ? mediaExample(form, media) : filled.body
+  const body = media && bodyOf(form, media, value, isSample)
+  // The boundary of a multipart body is known to the program that sends it.
+  if (media && body && body.kind !== 'multipart') headers.push(['Content-Type', oneLine(media.type)])
+  const allCookies = [...auth.cookies, ...cookies]
+  if (allCookies.length > 0) headers.push(['Cookie', allCookies.join('; ')])
+  const search = [...query, ...auth.query].join('&')
+  return {
+    method: form.method.replace(/[^A-Za-z0-9-]/g, ''),
+    url: `${filled.server.replace(/\/+$/, '')}${path}${search === '' ? '' : `${path.includes('?') ? '&' : '?'}${search}`}`,
+    headers: [...auth.headers, ...headers],
+    ...(auth.basicAuth && { basicAuth: auth.basicAuth }),
+    ...(body && { body }),
+  }
+}
+
+/** The author's example of a body, or a made one. */
+export function mediaExample(form: PlaygroundForm, media: FormMedia): unknown {
+  return (
+    media.example ??
+    (media.schema === undefined ? undefined : exampleOf(form, media.schema, { requiredOnly: form.requiredOnly }))
+  )
+}
+
+/** Whether a media type is JSON. */
+export function isJsonType(type: string): boolean {
+  return /^(?:application|text)\/(?:[\w.-]+\+)?json\b/i.test(type) || type === '*/*'
+}
+
+/** The address of a server with its variables filled in; those without a value stay in braces. */
+export function serverUrl(url: string, variables: Iterable<readonly [name: string, value: string]>): string {
+  let out = url
+  for (const [name, value] of variables) if (value !== '') out = out.split(`{${name}}`).join(value)
+  return out.replace(/\/+$/, '')
+}
+
+/** What a sample has for a parameter that nothing is filled in for: its example; where it must be there, a made one. */
+function madeUp(form: PlaygroundForm, { in: place, required, schema, example }: FormParameter): unknown {
+  const view = schemaAt(form, schema)
+  const given = example ?? view.example ?? view.default ?? undefined
+  if (place === 'path') return given
+  if (required) return given ?? exampleOf(form, schema)
+  return form.requiredOnly ? undefined : given
+}
+
+function bodyOf(form: PlaygroundForm, media: FormMedia, value: unknown, isSample: boolean): SampleBody | undefined {
+  const { type } = media
+  if (isBlob(value)) return { kind: 'file', file: fileName(value), content: value }
+  if (/^multipart\//i.test(type)) {
+    if (value === undefined && !form.body?.required) return undefined
+    return { kind: 'multipart', parts: partsOf(form, media, isMap(value) ? value : {}, isSample) }
+  }
+  if (value === undefined) {
+    if (isSample && media.schema !== undefined && schemaAt(form, media.schema).type === 'file')
+      return { kind: 'file', file: PATH }
+    return form.body?.required && isJsonType(type) && schemaAt(form, media.schema).type === 'object'
+      ? { kind: 'json', value: {} }
+      : undefined
+  }
+  if (/^application\/x-www-form-urlencoded\b/i.test(type))
+    return { kind: 'form', fields: formPairs(isMap(value) ? value : {}) }
+  if (isJsonType(type)) return { kind: 'json', value }
+  return { kind: 'text', text: typeof value === 'string' ? value : printJson(value) }
+}
+
+const PATH = 'path/to/file'
+
+function partsOf(
+  form: PlaygroundForm,
+  media: FormMedia,
+  value: Readonly<Record<string, unknown>>,
+  isSample: boolean,
+): Part[] {
+  const shown = { ...value }
+  if (isSample) {
+    // A sample shows where the files go that are not chosen yet.
+    for (const { name, schema } of schemaAt(form, media.schema).properties ?? []) {
+      const view = schemaAt(form, schema)
+      const isFile = view.type === 'file' || schemaAt(form, view.items).type === 'file'
+      if (isFile && !Object.hasOwn(shown, name)) define(shown, name, undefined)
+    }
+  }
+  return Object.entries(shown).flatMap(([name, item]): Part[] => {
+    const contentType = media.encoding?.[name]
+    const one = (each: unknown): Part => {
+      if (isBlob(each)) return { name, value: fileName(each), isFile: true, content: each }
+      if (each === undefined) return { name, value: PATH, isFile: true }
+      return {
+        name,
+        value: plainText(each),
+        isFile: false,
+        ...(typeof each === 'object' && { contentType: contentType ?? 'application/json' }),
+      }
+    }
+    return Array.isArray(item) ? item.map(one) : [one(item)]
+  })
+}
+
+function isBlob(value: unknown): value is Blob {
+  return typeof Blob !== 'undefined' && value instanceof Blob
+}
+
+function fileName(file: Blob): string {
+  return 'name' in file && typeof file.name === 'string' ? file.name : PATH
+}

@@ -1,0 +1,71 @@
+// Ways to authenticate, with what the reader typed, to the headers, query and cookies that say so.
+import type { FormScheme } from './form.ts'
+import { oneLine } from './plain-text.ts'
+
+/** What a reader types for a scheme: a key or token, or a name and a password. */
+export interface Credential {
+  readonly value?: string
+  readonly username?: string
+  readonly password?: string
+}
+
+/** What is added to a request. */
+export interface Authorization {
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  /** Encoded: `key=value`. */
+  readonly query: readonly string[]
+  readonly cookies: readonly string[]
+  readonly basicAuth?: { readonly username: string; readonly password: string }
+}
+
+/** `credential` gives what is typed for a scheme; an empty one is sent only in a sample, as a placeholder. */
+export function authorize(
+  schemes: readonly FormScheme[],
+  credential: (scheme: FormScheme) => Credential | undefined,
+  { placeholders }: { placeholders: boolean },
+): Authorization {
+  const headers: [string, string][] = []
+  const query: string[] = []
+  const cookies: string[] = []
+  let basicAuth: Authorization['basicAuth']
+  for (const scheme of schemes) {
+    const given = credential(scheme)
+    const value = given?.value || scheme.default || (placeholders ? placeholder(scheme) : '')
+    if (scheme.kind === 'basic') {
+      const username = given?.username || (placeholders ? '<username>' : '')
+      const password = given?.password || (placeholders ? '<password>' : '')
+      if (username !== '' || password !== '') basicAuth = { username, password }
+    } else if (value === '' || scheme.kind === 'none') continue
+    else if (scheme.kind === 'token')
+      headers.push(['Authorization', oneLine(`${scheme.word ?? 'Bearer'} ${withoutWord(value, scheme.word)}`)])
+    else if (scheme.in === 'query') query.push(encodedPair(scheme.name, value))
+    else if (scheme.in === 'cookie') cookies.push(encodedPair(scheme.name, value))
+    else headers.push([oneLine(scheme.name ?? scheme.key), oneLine(value)])
+  }
+  return { headers, query, cookies, ...(basicAuth && { basicAuth }) }
+}
+
+/** The header of a name and a password (RFC 7617), in UTF-8. */
+export function basicHeader({ username, password }: { username: string; password: string }): string {
+  const bytes = new TextEncoder().encode(`${username}:${password}`)
+  return `Basic ${btoa(String.fromCharCode(...bytes))}`
+}
+
+function encodedPair(name = '', value: string): string {
+  return `${encodeURIComponent(name)}=${encodeURIComponent(value)}`
+}
+
+/** Many paste a token with the word before it. */
+function withoutWord(value: string, word = 'Bearer'): string {
+  return value.trim().toLowerCase().startsWith(`${word.toLowerCase()} `)
+    ? value
+        .trim()
+        .slice(word.length + 1)
+        .trim()
+    : value
+}
+
+function placeholder({ kind, word }: FormScheme): string {
+  if (kind === 'key') return '<api-key>'
+  return word === undefined || word === 'Bearer' ? '<token>' : '<credentials>'
+}

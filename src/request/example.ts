@@ -1,0 +1,72 @@
+// A value that fits a schema of a form: what its author gives as an example, or a made one.
+import { type FormSchema, type PlaygroundForm, schemaAt } from './form.ts'
+import { madeUpNumber, madeUpText } from './made-up.ts'
+import { isMap } from './parameters.ts'
+
+export interface ExampleOptions {
+  /** Leaves out what is not required. */
+  readonly requiredOnly?: boolean
+}
+
+const MAX_DEPTH = 8
+const MAX_VALUES = 500
+
+/** A value for the schema at an index. Files are left out: they are the reader's. */
+export function exampleOf(
+  form: Pick<PlaygroundForm, 'schemas'>,
+  index: number | undefined,
+  { requiredOnly = false }: ExampleOptions = {},
+): unknown {
+  let count = 0
+  const make = (schema: FormSchema, depth: number): unknown => {
+    count++
+    const { example, default: fallback, values, type, variants, items, properties } = schema
+    if (example !== undefined) return example
+    if (fallback !== undefined && fallback !== null) return fallback
+    if (values && values.length > 0) return values[0]
+    if (type === 'file') return undefined
+    if (depth > MAX_DEPTH || count > MAX_VALUES) return type === 'array' ? [] : type === 'object' ? {} : null
+    if (properties || variants) {
+      const shape: Record<string, unknown> = {}
+      const [first] = variants ?? []
+      if (first) {
+        const chosen = make(schemaAt(form, first.schema), depth + 1)
+        if (!isMap(chosen)) return chosen
+        Object.assign(shape, chosen, schema.tag !== undefined && first.tag !== undefined && { [schema.tag]: first.tag })
+      }
+      for (const { name, required, schema: inner } of properties ?? []) {
+        if (requiredOnly && !required) continue
+        const value = make(schemaAt(form, inner), depth + 1)
+        if (value !== undefined && !Object.hasOwn(shape, name)) define(shape, name, value)
+      }
+      return shape
+    }
+    if (type === 'array') {
+      const item = items === undefined ? undefined : make(schemaAt(form, items), depth + 1)
+      return item === undefined || item === null ? [] : [item]
+    }
+    return scalar(schema)
+  }
+  return make(schemaAt(form, index), 0)
+}
+
+/** A property of any name, `__proto__` too. */
+export function define(target: object, name: string, value: unknown): void {
+  Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true })
+}
+
+function scalar({ type, format, limits }: FormSchema): unknown {
+  switch (type) {
+    case 'integer':
+    case 'number':
+      return madeUpNumber(limits ?? {})
+    case 'boolean':
+      return true
+    case 'object':
+      return {}
+    case 'string':
+      return madeUpText(format)
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,40 @@
+// Values for examples that nobody wrote: a number within its limits, a text of its format.
+import type { FormLimits } from './form.ts'
+
+/** A number that the limits allow. */
+export function madeUpNumber({ minimum, exclusiveMinimum, maximum, exclusiveMaximum, multipleOf }: FormLimits): number {
+  const low = minimum ?? (exclusiveMinimum === undefined ? undefined : exclusiveMinimum + (multipleOf ?? 1))
+  const high = maximum ?? (exclusiveMaximum === undefined ? undefined : exclusiveMaximum - (multipleOf ?? 1))
+  const usual = multipleOf ?? 123
+  if (low !== undefined && usual < low) return low
+  if (high !== undefined && usual > high) return low ?? high
+  return usual
+}
+
+const BY_FORMAT: Readonly<Record<string, string>> = {
+  'date-time': '2026-01-15T09:30:00Z',
+  date: '2026-01-15',
+  time: '09:30:00Z',
+  duration: 'P3D',
+  email: 'jane@example.com',
+  'idn-email': 'jane@example.com',
+  uuid: '3c90c3cc-0d44-4b50-8888-8dd25736052a',
+  uri: 'https://example.com',
+  url: 'https://example.com',
+  'uri-reference': '/path',
+  hostname: 'example.com',
+  ipv4: '192.0.2.1',
+  ipv6: '2001:db8::1',
+  byte: 'aGVsbG8=',
+  binary: '<binary>',
+  password: '********',
+}
+
+export function isKnownFormat(format: string | undefined): boolean {
+  return format !== undefined && Object.hasOwn(BY_FORMAT, format)
+}
+
+/** A text of a format; of none that is known, one that says that it stands for any. */
+export function madeUpText(format: string | undefined): string {
+  return (format !== undefined && Object.hasOwn(BY_FORMAT, format) && BY_FORMAT[format]) || '<string>'
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import type { FormPlace, ParameterStyle } from './form.ts'
+import { cookieText, headerText, pathText, queryParts } from './parameters.ts'
+
+const LIST = ['blue', 'black']
+const MAP = { R: 100, G: 200 }
+const parameter = (place: FormPlace, style: string, explode: boolean): ParameterStyle => ({
+  name: 'color',
+  in: place,
+  style,
+  explode,
+})
+
+// The table of styles in the OpenAPI specification.
+describe('styles', () => {
+  it.each([
+    ['simple', false, 'blue', 'blue'],
+    ['simple', false, LIST, 'blue,black'],
+    ['simple', false, MAP, 'R,100,G,200'],
+    ['simple', true, MAP, 'R=100,G=200'],
+    ['label', false, 'blue', '.blue'],
+    ['label', false, LIST, '.blue,black'],
+    ['label', true, LIST, '.blue.black'],
+    ['label', true, MAP, '.R=100.G=200'],
+    ['matrix', false, 'blue', ';color=blue'],
+    ['matrix', false, '', ';color'],
+    ['matrix', false, LIST, ';color=blue,black'],
+    ['matrix', true, LIST, ';color=blue;color=black'],
+    ['matrix', true, MAP, ';R=100;G=200'],
+    ['simple', false, 'a/b?c#d', 'a%2Fb%3Fc%23d'],
+    ['simple', false, 0, '0'],
+    ['simple', false, false, 'false'],
+  ])('path: %s, explode %s, %j', (style, explode, value, text) => {
+    expect(pathText(parameter('path', style, explode), value)).toBe(text)
+  })
+
+  it.each([
+    ['form', true, 'blue', ['color=blue']],
+    ['form', true, '', ['color=']],
+    ['form', true, LIST, ['color=blue', 'color=black']],
+    ['form', false, LIST, ['color=blue,black']],
+    ['form', true, MAP, ['R=100', 'G=200']],
+    ['form', false, MAP, ['color=R%2C100%2CG%2C200']],
+    ['spaceDelimited', false, LIST, ['color=blue%20black']],
+    ['pipeDelimited', false, LIST, ['color=blue|black']],
+    ['deepObject', true, MAP, ['color%5BR%5D=100', 'color%5BG%5D=200']],
+    ['deepObject', true, { a: { b: [1, 2] } }, ['color%5Ba%5D%5Bb%5D%5B%5D=1', 'color%5Ba%5D%5Bb%5D%5B%5D=2']],
+    ['form', true, 'a&b=c', ['color=a%26b%3Dc']],
+  ])('query: %s, explode %s, %j', (style, explode, value, parts) => {
+    expect(queryParts(parameter('query', style, explode), value)).toEqual(parts)
+  })
+
+  it('a parameter with a media type is JSON', () => {
+    const json = { ...parameter('query', 'form', true), contentType: 'application/json' }
+    expect(queryParts(json, { a: [1] })).toEqual(['color=%7B%22a%22%3A%20%5B1%5D%7D'])
+  })
+  it('the whole query is the pairs of an object, or a text as it is', () => {
+    const whole = parameter('querystring', 'form', true)
+    expect(queryParts(whole, { a: 1, b: [2, 3] })).toEqual(['a=1', 'b=2', 'b=3'])
+    expect(queryParts(whole, '?a=1')).toEqual(['a=1'])
+  })
+  it('a header is one line', () => {
+    expect(headerText(parameter('header', 'simple', false), LIST)).toBe('blue,black')
+    expect(headerText(parameter('header', 'simple', false), 'a\r\nX-Evil: 1')).toBe('a X-Evil: 1')
+  })
+  it('a cookie is encoded', () => {
+    expect(cookieText(parameter('cookie', 'form', false), 'a; b=c')).toBe('color=a%3B%20b%3Dc')
+  })
+})

@@ -1,0 +1,108 @@
+// Parameters of a request as they are sent: the styles of OpenAPI (`form`, `deepObject`, `matrix` and so on).
+import type { ParameterStyle } from './form.ts'
+import { oneLine, plainText } from './plain-text.ts'
+import { printJson } from './print-json.ts'
+
+/** Values of one list that are sent. */
+const MAX_ITEMS = 200
+
+/** What stands in the path for `{name}`, encoded. */
+export function pathText(parameter: ParameterStyle, value: unknown): string {
+  const { style, explode, name, contentType } = parameter
+  if (contentType !== undefined) return encodePath(json(value))
+  const matrix = (key: string, text: string) => `;${encodePath(key)}${text === '' ? '' : `=${text}`}`
+  if (style === 'matrix') {
+    if (explode && Array.isArray(value))
+      return items(value)
+        .map((item) => matrix(name, encodePath(item)))
+        .join('')
+    if (explode && isMap(value))
+      return Object.entries(value)
+        .map(([key, item]) => matrix(key, encodePath(plainText(item))))
+        .join('')
+    return matrix(name, joined(value, false, ',', encodePath))
+  }
+  if (style === 'label') return `.${joined(value, explode, explode ? '.' : ',', encodePath)}`
+  return joined(value, explode, ',', encodePath)
+}
+
+/** The parts of the query that hold a value, encoded: `ids=1`, `ids=2`. */
+export function queryParts(parameter: ParameterStyle, value: unknown): string[] {
+  const { name, style, explode, contentType } = parameter
+  const pair = (key: string, text: string) => `${encodeURIComponent(key)}=${text}`
+  const encoded = (item: unknown) => encodeURIComponent(plainText(item))
+  if (parameter.in === 'querystring')
+    return isMap(value)
+      ? formPairs(value).map(([key, text]) => pair(key, encoded(text)))
+      : [plainText(value).replace(/^\?/, '')]
+  if (contentType !== undefined) return [pair(name, encodeURIComponent(json(value)))]
+  if (Array.isArray(value)) {
+    if (explode && style !== 'spaceDelimited' && style !== 'pipeDelimited')
+      return items(value).map((item) => pair(name, encodeURIComponent(item)))
+    const separator = style === 'spaceDelimited' ? '%20' : style === 'pipeDelimited' ? '|' : ','
+    return [pair(name, items(value).map(encodeURIComponent).join(separator))]
+  }
+  if (isMap(value)) {
+    if (style === 'deepObject') return deepParts(name, value, pair)
+    if (explode) return Object.entries(value).map(([key, item]) => pair(key, encoded(item)))
+    return [pair(name, encodeURIComponent(joined(value, false, ',', String)))]
+  }
+  return [pair(name, encoded(value))]
+}
+
+/** The text of a header. */
+export function headerText(parameter: ParameterStyle, value: unknown): string {
+  return oneLine(parameter.contentType === undefined ? joined(value, parameter.explode, ',', String) : json(value))
+}
+
+/** `name=value`, encoded, for the `Cookie` header. */
+export function cookieText(parameter: ParameterStyle, value: unknown): string {
+  const text = parameter.contentType === undefined ? joined(value, false, ',', String) : json(value)
+  return `${encodeURIComponent(parameter.name)}=${encodeURIComponent(text)}`
+}
+
+/** The fields of an `application/x-www-form-urlencoded` body: a name for each item of a list. */
+export function formPairs(value: Readonly<Record<string, unknown>>): [name: string, value: string][] {
+  return Object.entries(value).flatMap(([key, item]): [string, string][] =>
+    Array.isArray(item) ? items(item).map((text) => [key, text]) : [[key, plainText(item)]],
+  )
+}
+
+export function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function deepParts(
+  name: string,
+  value: Readonly<Record<string, unknown>>,
+  pair: (key: string, text: string) => string,
+): string[] {
+  return Object.entries(value).flatMap(([key, item]) => {
+    const inner = `${name}[${key}]`
+    if (isMap(item)) return deepParts(inner, item, pair)
+    if (Array.isArray(item)) return items(item).map((text) => pair(`${inner}[]`, encodeURIComponent(text)))
+    return [pair(inner, encodeURIComponent(plainText(item)))]
+  })
+}
+
+function items(value: readonly unknown[]): string[] {
+  return value.slice(0, MAX_ITEMS).map(plainText)
+}
+
+/** `a,b`; an object is `key,value` or, exploded, `key=value`. */
+function joined(value: unknown, explode: boolean, separator: string, encode: (text: string) => string): string {
+  if (Array.isArray(value)) return items(value).map(encode).join(separator)
+  if (!isMap(value)) return encode(plainText(value))
+  return Object.entries(value)
+    .map(([key, item]) => `${encode(key)}${explode ? '=' : ','}${encode(plainText(item))}`)
+    .join(separator)
+}
+
+function json(value: unknown): string {
+  return typeof value === 'string' ? value : printJson(value, 0)
+}
+
+/** Signs that may stand in a path stay as they are. */
+function encodePath(value: string): string {
+  return encodeURIComponent(value).replace(/%(?:2C|3A|40|24)/g, decodeURIComponent)
+}
