@@ -52,6 +52,24 @@ export interface Guide {
   readonly parts: readonly GuidePart[]
 }
 
+/** The rules for a person's own editor, whatever docs they write there: nothing of this site is in them. */
+export function createUserPart(project: Project, context: Repository): GuidePart {
+  const { rules, ...team } = readTeam(project, context)
+  return corePart({
+    ...team,
+    site: 'the product',
+    url: undefined,
+    folder: '',
+    configFile: 'docs.json',
+    rules: rules.filter(({ isOwn }) => !isOwn),
+    guidance: {},
+    examples: [],
+    components: new Map(),
+    terms: [],
+    glossary: [],
+  })
+}
+
 /** Makes the guide of a project from the rules, the components and what `galley.json` changes of them. */
 export function createGuide(project: Project, context: Repository, added: readonly Rule[] = []): Guide {
   const team = readTeam(project, context, added)

@@ -1,23 +1,26 @@
 // Findings to what a tool says of them: place, sentence, and the exact edits.
-import * as z from 'zod'
 import type { Diagnostic, Edit } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../files/source-file.ts'
 
 /** Replaces `old` at a line and column (both from 1) by `new`. */
-const edit = z.object({ line: z.number(), column: z.number(), old: z.string(), new: z.string() })
+interface FindingEdit {
+  readonly line: number
+  readonly column: number
+  readonly old: string
+  readonly new: string
+}
 
-export const finding = z.object({
-  rule: z.string(),
-  severity: z.enum(['error', 'warning', 'suggestion']),
-  file: z.string(),
-  line: z.number(),
-  column: z.number(),
-  message: z.string(),
-  help: z.string().optional(),
-  edits: z.array(edit).optional(),
-})
-
-export type FindingData = z.output<typeof finding>
+/** A finding as a tool tells it. */
+export interface FindingData {
+  readonly rule: string
+  readonly severity: 'error' | 'warning' | 'suggestion'
+  readonly file: string
+  readonly line: number
+  readonly column: number
+  readonly message: string
+  readonly help?: string
+  readonly edits?: readonly FindingEdit[]
+}
 
 /** A finding as data. Edits are given where all of them are in files that are known. */
 export function toFinding(diagnostic: Diagnostic, sources: { get(path: string): SourceFile | undefined }): FindingData {
@@ -35,7 +38,10 @@ export function toFinding(diagnostic: Diagnostic, sources: { get(path: string): 
   }
 }
 
-function toEdit({ file, start, end, text }: Edit, sources: { get(path: string): SourceFile | undefined }) {
+function toEdit(
+  { file, start, end, text }: Edit,
+  sources: { get(path: string): SourceFile | undefined },
+): FindingEdit[] {
   const source = sources.get(file)
   return source ? [{ ...source.position(start), old: source.text.slice(start, end), new: text }] : []
 }

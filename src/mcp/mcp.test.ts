@@ -6,6 +6,7 @@ import { loadProject } from '../project/load.ts'
 import type { FindingData } from './finding.ts'
 import { createMcpEndpoint } from './http.ts'
 import { projectLibrary } from './library/site-library.ts'
+import { readFindings } from './testing.ts'
 import type { McpSources } from './tool.ts'
 import { tools } from './tools/index.ts'
 import { openWorkspace } from './workspace.ts'
@@ -29,7 +30,6 @@ const FILES: Record<string, string> = {
 
 interface Call {
   text: string
-  data: Record<string, unknown>
   isError: boolean
 }
 
@@ -58,7 +58,6 @@ async function connect(
       const [content] = result.content as { text: string }[]
       return {
         text: content?.text ?? '',
-        data: (result.structuredContent ?? {}) as Record<string, unknown>,
         isError: result.isError === true,
       }
     },
@@ -89,11 +88,9 @@ describe('what is offered', () => {
     const { client } = await connect(sourcesOf())
     const { tools: listed } = await client.listTools()
     expect(listed.map(({ name }) => name)).toEqual(tools.map(({ name }) => name))
-    const told = listed.map(({ name, title, description, inputSchema }) => ({ name, title, description, inputSchema }))
-    expect(JSON.stringify(told).length).toBeLessThanOrEqual(6144)
-    for (const { annotations, inputSchema, outputSchema } of listed) {
+    expect(JSON.stringify(listed).length).toBeLessThanOrEqual(6144)
+    for (const { annotations, inputSchema } of listed) {
       expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false, openWorldHint: false })
-      expect(outputSchema?.type).toBe('object')
       for (const schema of Object.values(inputSchema.properties ?? {}) as { type?: string }[])
         expect(['string', 'integer', 'number', 'boolean']).toContain(schema.type)
     }
@@ -128,17 +125,13 @@ describe('reading', () => {
   it('finds sections, and reads them', async () => {
     const { call } = await connect(sourcesOf())
     const found = await call('search_docs', { query: 'how often is a failed delivery retried' })
-    expect((found.data.results as { page: string; section: string }[])[0]).toMatchObject({
-      page: '/guides/webhooks',
-      section: 'Retries',
-    })
+    expect(found.text).toContain('1. Receive webhooks > Retries (/guides/webhooks)\n')
     const section = await call('read_page', { page: '/guides/webhooks', sections: 'retries' })
-    expect(section.data.markdown).toBe(
-      '## Retries\n\nA delivery that fails is tried again for a day.\n\n### Backoff\n\nThe wait doubles.\n\n```md\n## Not a heading\n```',
+    expect(section.text).toContain(
+      '>\n## Retries\n\nA delivery that fails is tried again for a day.\n\n### Backoff\n\nThe wait doubles.\n\n```md\n## Not a heading\n```\n</page>',
     )
-    expect(section.data.sections).toEqual(['Retries', 'Backoff', 'Signatures'])
     const galley = await call('search_docs', { query: 'tiles', source: 'galley' })
-    expect(galley.data.results).toMatchObject([{ page: '/', title: 'Galley' }])
+    expect(galley.text).toContain('1. Galley (/)')
   })
 
   it('quotes pages as data with their source, which nothing in them can end', async () => {
@@ -161,19 +154,19 @@ describe('reading', () => {
     let read = ''
     let start: number | undefined = 0
     while (start !== undefined) {
-      const { data } = await call('read_page', { page: '/', start, max_chars: '1000' })
-      read += data.markdown
-      start = data.next as number | undefined
+      const { text } = await call('read_page', { page: '/', start, max_chars: '1000' })
+      read += `${/^<page[^>]*>\n([\s\S]*)\n<\/page>/.exec(text)?.[1]}\n\n`
+      const next = /call read_page with start (\d+)/.exec(text)?.[1]
+      start = next === undefined ? undefined : Number(next)
     }
     expect(read.trim()).toBe(body)
   })
 
   it('lists what there is below a path', async () => {
     const { call } = await connect(sourcesOf())
-    expect((await call('list_pages', { under: 'guides' })).data).toMatchObject({
-      total: 1,
-      pages: [{ page: '/guides/webhooks', description: 'Get told of orders.' }],
-    })
+    expect((await call('list_pages', { under: 'guides' })).text).toBe(
+      'Acme, 1 page:\n- /guides/webhooks: Receive webhooks. Get told of orders.',
+    )
   })
 
   it('says what was meant', async () => {
@@ -198,45 +191,51 @@ describe('writing', () => {
     }
     const { call } = await connect(sourcesOf({ ...FILES, 'galley.json': JSON.stringify(own) }))
     expect((await call('list_components', { group: 'own' })).text).toBe('- Plan: The plan.')
-    const { text, data } = await call('get_component', { names: '["Steps", "Plan"]' })
+    const { text, isError } = await call('get_component', { names: '["Steps", "Plan", "Crad"]' })
     expect(text).toContain('# Steps\n')
     expect(text).toContain('Holds: Step.')
-    expect(data.components).toMatchObject([
-      { name: 'Steps' },
-      { name: 'Plan', attributes: [{ name: 'name', required: true }] },
-    ])
+    expect(text).toMatch(/# Plan\n[\s\S]*- `name` \([^)]*required\)/)
+    expect(text).toContain('There is no component "Crad". Did you mean Card?')
+    expect(isError).toBe(false)
+  })
+
+  it("finds icons of the site's library", async () => {
+    const { call } = await connect(sourcesOf())
+    expect((await call('find_icons', { query: 'rocket' })).text).toMatch(/^fontawesome: rocket\b/)
+    expect((await call('find_icons', { query: 'rokcet' })).text).toBe(
+      'fontawesome has no icon for "rokcet". The nearest name is rocket.',
+    )
   })
 
   it('plays the loop: rules, a page with mistakes, its edits, a clean page', async () => {
     const { call } = await connect(sourcesOf())
     expect((await call('get_rules')).text).toBe('# Rules: core\n\n# Rules: writing\n')
-    expect((await call('get_rules', { part: 'pages' })).data).toMatchObject({ parts: ['pages'] })
+    expect((await call('get_rules', { part: 'pages' })).text).toBe('# Rules: pages\n')
 
     let content =
       '---\ntitle: Refund an order\ndescription: Give the money back.\n---\n\nYou can refund an order for a year.\n\n## Refund\n\n<Card titel="Webhooks" href="/guides/webhooks">Get told of refunds.</Card>\n\n#### Limits\n\nOne refund for each order.\n'
     const seen: string[] = []
     for (let round = 0; round < 5; round++) {
-      const { data } = await call('check_page', { path: 'guides/refund.mdx', content })
-      const findings = data.findings as FindingData[]
+      const { text } = await call('check_page', { path: 'guides/refund.mdx', content })
+      const findings = readFindings(text)
       seen.push(...findings.map(({ rule }) => rule))
-      if (data.call_again === false) break
+      if (/ Done\.$/m.test(text)) break
       content = applied(content, findings)
     }
     expect(seen).toEqual(expect.arrayContaining(['unknown-prop', 'heading-order']))
     expect(content).toContain('<Card title="Webhooks"')
     expect(content).toContain('### Limits')
-    expect((await call('check_page', { path: 'guides/refund.mdx', content })).data).toMatchObject({
-      ok: true,
-      call_again: false,
-    })
+    expect((await call('check_page', { path: 'guides/refund.mdx', content })).text).toMatch(
+      /^guides\/refund\.mdx: 0 errors, 0 warnings, \d+ suggestions\. Done\./,
+    )
   })
 
   it('sees files as they are now, and never keeps a text that was only tried', async () => {
     const sources = sourcesOf()
     const { call } = await connect(sources)
-    expect((await call('check_page', { path: 'index.mdx' })).data).toMatchObject({ ok: true })
+    expect((await call('check_page', { path: 'index.mdx' })).text).toContain(' Done.')
     sources.files.write('index.mdx', `${FILES['index.mdx']}\n<Crad>x</Crad>\n`)
-    expect((await call('check_page', { path: '/index.mdx' })).data).toMatchObject({ ok: false })
+    expect((await call('check_page', { path: '/index.mdx' })).text).toContain('index.mdx: 1 errors')
 
     const tried = call('check_page', {
       path: 'guides/webhooks.mdx',
@@ -244,8 +243,8 @@ describe('writing', () => {
     })
     const read = call('search_docs', { query: 'zanzibar' })
     await tried
-    expect((await read).data.results).toEqual([])
-    expect((await call('search_docs', { query: 'zanzibar' })).data.results).toEqual([])
+    expect((await read).text).toContain('Nothing in Acme for "zanzibar"')
+    expect((await call('search_docs', { query: 'zanzibar' })).text).toContain('Nothing in Acme')
     expect((await call('check_page', { path: 'guides/new.mdx' })).text).toContain('Send its text as content')
   })
 
@@ -253,8 +252,7 @@ describe('writing', () => {
     const { call } = await connect(
       sourcesOf({ ...FILES, 'docs.json': (FILES['docs.json'] as string).replace('guides/hidden', 'guides/gone') }),
     )
-    const { data, text } = await call('check_site', { under: 'docs.json' })
-    expect(data).toMatchObject({ ok: false })
+    const { text } = await call('check_site', { under: 'docs.json' })
     expect(text).toContain('guides/gone')
   })
 })
@@ -313,7 +311,7 @@ describe('safety', () => {
       const { call } = await connect(sourcesOf())
       expect(await call('check_page', { path, content: '# x' })).toMatchObject({
         isError: true,
-        text: expect.stringContaining('is no page of the docs folder'),
+        text: expect.stringContaining("isn't a page of the docs folder"),
       })
     },
   )
@@ -387,7 +385,7 @@ describe('safety', () => {
           call('check_page', { path: `${page}.mdx`, content: `---\ntitle: ${page}\n---\n\n<Unknown${page} />\n` }),
         ])
         return (
-          read.data.title === page &&
+          read.text.includes(`title="${page}"`) &&
           read.text.includes(`client ${page} reads`) &&
           checked.text.includes(`Unknown${page}`)
         )

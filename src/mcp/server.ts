@@ -15,7 +15,7 @@ const ANNOTATIONS = { readOnlyHint: true, destructiveHint: false, idempotentHint
 
 const READING = 'Search with search_docs before you answer, read the best pages with read_page, and cite their URLs.'
 const WRITING =
-  'To write documentation: get_rules first, search_docs for what the docs already say, get_component before you use a component, and check_page after each edit until call_again is false. search_docs with source "galley" explains docs.json and components.'
+  'To write documentation: get_rules first, search_docs for what the docs already say, get_component before you use a component, find_icons before you use an icon, and check_page after each edit until it says Done. search_docs with source "galley" explains docs.json and components.'
 
 /** A new server over sources that live longer than it. It holds no state: none of its clients can see another. */
 export function createMcpServer(sources: McpSources, { version }: McpIdentity): McpServer {
@@ -36,12 +36,11 @@ export function createMcpServer(sources: McpSources, { version }: McpIdentity): 
   return server
 }
 
-function addTool(server: McpServer, { name, title, description, input, output, run }: Tool, sources: McpSources): void {
-  const config = { title, description, inputSchema: input, outputSchema: output, annotations: ANNOTATIONS }
+function addTool(server: McpServer, { name, title, description, input, run }: Tool, sources: McpSources): void {
+  const config = { title, description, inputSchema: input, annotations: ANNOTATIONS }
   server.registerTool(name, config, async (given) => {
     try {
-      const { text, data } = await run(given, sources)
-      return { content: [{ type: 'text' as const, text }], structuredContent: data as Record<string, unknown> }
+      return { content: [{ type: 'text' as const, text: await run(given, sources) }] }
     } catch (error) {
       if (!(error instanceof ToolError)) throw error
       return { content: [{ type: 'text' as const, text: error.message }], isError: true }
@@ -107,7 +106,7 @@ function addPrompts(server: McpServer): void {
     },
     ({ subject, path }) =>
       prompt(
-        `Write a page of documentation about: ${subject}\n\n${path ? `It goes to ${path}.\n\n` : ''}1. Call get_rules, and get_rules with part "pages". Decide which kind of page the reader needs.\n2. Call search_docs for what the docs already say of it, and read the nearest pages. Link to them; do not repeat them.\n3. Gather facts from the product and its source. Ask me for what is missing; invent nothing.\n4. Write the page. Call get_component before you use a component.\n5. Call check_page, apply its edits, and repeat until call_again is false.\n6. Add the page to the navigation in docs.json, and call check_site.`,
+        `Write a page of documentation about: ${subject}\n\n${path ? `It goes to ${path}.\n\n` : ''}1. Call get_rules, and get_rules with part "pages". Decide which kind of page the reader needs.\n2. Call search_docs for what the docs already say of it, and read the nearest pages. Link to them; do not repeat them.\n3. Gather facts from the product and its source. Ask me for what is missing; invent nothing.\n4. Write the page. Call get_component before you use a component.\n5. Call check_page, apply its edits, and repeat until it says Done.\n6. Add the page to the navigation in docs.json, and call check_site.`,
       ),
   )
   server.registerPrompt(
@@ -119,7 +118,7 @@ function addPrompts(server: McpServer): void {
     },
     ({ path }) =>
       prompt(
-        `Review the page ${path}.\n\n1. Call get_rules and check_page.\n2. Apply the edits that check_page gives, and call it again until call_again is false.\n3. Hold the page against the rules that no program checks: does the first paragraph say what the reader gets, do prerequisites come before instructions, is there an expected outcome for each major step, is every claim true of the product as it is?\n4. List what you changed, then what you would change and why, the most important first. Quote the text that you mean.`,
+        `Review the page ${path}.\n\n1. Call get_rules and check_page.\n2. Apply the edits that check_page gives, and call it again until it says Done.\n3. Hold the page against the rules that no program checks: does the first paragraph say what the reader gets, do prerequisites come before instructions, is there an expected outcome for each major step, is every claim true of the product as it is?\n4. List what you changed, then what you would change and why, the most important first. Quote the text that you mean.`,
       ),
   )
 }

@@ -17,31 +17,27 @@ export interface McpSources {
   readonly guide?: () => Promise<GuideTexts>
 }
 
-/** A finished answer: as text for models, and as data for programs. */
-export interface Answer<T> {
-  readonly text: string
-  readonly data: T
-}
-
 /** A mistake of the caller, with the way out of it. */
 export class ToolError extends Error {}
 
 /** One tool. */
-export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodObject = z.ZodObject> {
+export interface Tool<Input extends z.ZodObject = z.ZodObject> {
   readonly name: string
   readonly title: string
   /** What it gives, and when to use it. */
   readonly description: string
   readonly input: Input
-  readonly output: Output
   /** The source without which there is no such tool. */
   readonly needs: keyof McpSources
-  /** Throws `ToolError` for what the caller can mend. */
-  run(input: z.output<Input>, sources: McpSources): Promise<Answer<z.input<Output>>>
+  /**
+   * The answer, as text. Structured data beside it would say everything twice, and most clients give both to the model.
+   * Throws `ToolError` for what the caller can fix.
+   */
+  run(input: z.output<Input>, sources: McpSources): Promise<string>
 }
 
 /** Defines a tool: names the types, and forgets them for the list. */
-export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(definition: Tool<Input, Output>): Tool {
+export function tool<Input extends z.ZodObject>(definition: Tool<Input>): Tool {
   return definition as unknown as Tool
 }
 

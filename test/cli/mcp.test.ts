@@ -7,6 +7,8 @@ import { dirname, join } from 'node:path'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { FindingData } from '../../src/mcp/finding.ts'
+import { readFindings } from '../../src/mcp/testing.ts'
 import { config } from '../site.ts'
 
 const PROGRAM = join(import.meta.dirname, '../../dist/galley.js')
@@ -42,15 +44,6 @@ function galley(...args: string[]): Promise<{ code: number; out: string; err: st
 
 const textOf = (result: { content: unknown }): string => (result.content as { text: string }[])[0]?.text ?? ''
 
-interface Check {
-  readonly ok: boolean
-  readonly call_again: boolean
-  readonly findings: readonly {
-    readonly rule: string
-    readonly edits?: readonly { line: number; column: number; old: string; new: string }[]
-  }[]
-}
-
 const TEN_MISTAKES = `---
 title: Refund an order
 description: Give the money of an order back.
@@ -84,7 +77,7 @@ yarn add acme
 `
 
 /** A page after the edits of all findings, from the last to the first. */
-function mended(text: string, findings: Check['findings']): string {
+function mended(text: string, findings: readonly FindingData[]): string {
   const starts = [0]
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
   const edits = findings
@@ -172,9 +165,13 @@ describe('galley mcp', () => {
       JSON.stringify(config({ name: 'Acme', navigation: { pages: ['index', 'guides/a', 'new'] } })),
     )
     write('docs/new.mdx', TEN_MISTAKES)
-    const check = async () => (await ask('check_page', { path: 'new.mdx' })).structuredContent as unknown as Check
+    const check = async () => textOf(await ask('check_page', { path: 'new.mdx' }))
     const first = await check()
-    expect(first.findings.map(({ rule }) => rule).sort()).toEqual([
+    expect(
+      readFindings(first)
+        .map(({ rule }) => rule)
+        .sort(),
+    ).toEqual([
       'code-group',
       'heading-order',
       'hidden-characters',
@@ -187,13 +184,13 @@ describe('galley mcp', () => {
       'unknown-prop',
     ])
     let [answer, rounds] = [first, 0]
-    for (; answer.call_again && rounds < 5; rounds++) {
-      write('docs/new.mdx', mended(readFileSync(join(folder, 'docs/new.mdx'), 'utf8'), answer.findings))
+    for (; !answer.includes(' Done.') && rounds < 5; rounds++) {
+      write('docs/new.mdx', mended(readFileSync(join(folder, 'docs/new.mdx'), 'utf8'), readFindings(answer)))
       answer = await check()
     }
-    expect(answer).toMatchObject({ ok: true, call_again: false, findings: [] })
+    expect(answer).toBe('new.mdx: 0 errors, 0 warnings, 0 suggestions. Done.')
     expect(rounds).toBeLessThanOrEqual(2)
-    expect((await ask('check_site', { under: 'new.mdx' })).structuredContent).toMatchObject({ ok: true })
+    expect(textOf(await ask('check_site', { under: 'new.mdx' }))).toContain(', 0 findings in 0 files.')
     expect(textOf(await ask('search_docs', { query: 'leftover order refunds' }))).toContain('(/new)')
     await client.close()
   })
@@ -237,7 +234,7 @@ describe('galley serve', () => {
       expect(textOf(await ask('search_docs', { query: 'refund' }))).toContain('Refunds (/guides/a)')
       for (const page of ['/guides/a', new URL('guides/a.md', url).href])
         expect(textOf(await ask('read_page', { page }))).toContain('A refund takes a day.')
-      expect((await ask('list_pages', {})).structuredContent).toMatchObject({ total: 2 })
+      expect(textOf(await ask('list_pages', {}))).toMatch(/^Acme, 2 pages:/)
       expect(textOf(await ask('read_page', { page: '/secret' }))).not.toContain('Canary')
       expect(textOf(await ask('read_page', { page: '/aside' }))).not.toContain('Not for assistants')
       const foreign = await fetch(url, { method: 'POST', headers: { origin: 'https://evil.example' }, body: '{}' })

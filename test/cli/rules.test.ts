@@ -37,7 +37,9 @@ describe('galley rules', () => {
     const { code, out, err } = await galley()
     expect([code, err]).toEqual([0, ''])
     expect(out).toContain('.cursor/rules/galley.mdc: written\n')
-    expect(read('.cursor/rules/galley.mdc')).toMatch(/^---\ndescription: .+\nglobs:\nalwaysApply: true\n---\n/)
+    expect(read('.cursor/rules/galley.mdc')).toMatch(
+      /^---\ndescription: .+\nglobs: docs\/\*\*\nalwaysApply: false\n---\n/,
+    )
     expect(read('.cursor/rules/galley-writing.mdc')).toMatch(
       /^---\ndescription: .+\nglobs: docs\/\*\*\/\*\.mdx\nalwaysApply: false\n---\n/,
     )
@@ -70,6 +72,8 @@ describe('galley rules', () => {
     expect(code).toBe(0)
     expect(out).toMatch(/^# Galley technical writing rule\n/)
     expect(out).not.toContain('<!--')
+    expect(out).toContain('You write the documentation of the product')
+    expect(out).not.toContain('Acme')
     expect(existsSync(join(folder, '.cursor'))).toBe(false)
   })
 

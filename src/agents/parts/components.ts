@@ -7,16 +7,22 @@ import type { Team } from '../team.ts'
 import { pageGlobs, role, ruleTitle } from './role.ts'
 import { ruleItems } from './rules.ts'
 
-const GROUPS: Readonly<Record<Component['group'], string>> = {
-  callouts: 'Callouts',
-  structure: 'Structure',
-  code: 'Code',
-  api: 'API',
-  content: 'Content',
-  media: 'Images and video',
-  inline: 'In a line of text',
-  page: 'Whole pages',
-}
+/**
+ * The components that pages use every day: in full in the rule file. All others are one line there, and in full from
+ * `get_component`, since the whole reference would fill a quarter of a small context.
+ */
+const CORE = new Set([
+  'Note',
+  'Steps',
+  'Tabs',
+  'Accordion',
+  'Card',
+  'CodeGroup',
+  'Frame',
+  'RequestExample',
+  'ParamField',
+  'ResponseField',
+])
 
 /** Attributes that every component has, or that nobody should choose by himself. */
 const UNMENTIONED = new Set(['className', 'iconType'])
@@ -27,11 +33,12 @@ export function componentsPart(team: Team): GuidePart {
   return {
     id: 'components',
     title: ruleTitle('components'),
-    description: 'When to use which component, its attributes, and an example of each. Read before you use one.',
+    description:
+      'When to use which component, with the attributes of the ten that pages use most. Read before you use one.',
     globs: pageGlobs(team),
     role: role(
       team,
-      'Choose a component for what it means, and plain Markdown where none is needed. There are no others than these.',
+      'Choose a component for what it means, and plain Markdown where none is needed. These are all components there are.',
     ),
     sections: [
       ...ownSections(team),
@@ -40,12 +47,13 @@ export function componentsPart(team: Team): GuidePart {
         items: components.filter(isOffered).map((component) => ({ text: useOf(component) })),
       },
       { title: 'Rules for all components', items: [...checkedRules(team), ...preferences(team)] },
-      ...Object.entries(GROUPS).map(([group, title]) => ({
-        title: `Component reference: ${title}`,
+      {
+        title: 'Component reference',
+        text: 'For attributes and examples of all other components, call the MCP tool `get_component`. For names of icons, call `find_icons`.',
         sections: components
-          .filter((component) => component.group === group && isOffered(component))
+          .filter(({ name }) => CORE.has(name))
           .map((component) => reference(component, team.vocabulary)),
-      })),
+      },
     ],
   }
 }

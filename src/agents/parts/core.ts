@@ -25,6 +25,7 @@ export function corePart(team: Team): GuidePart {
     id: 'core',
     title: ruleTitle(),
     description: `How to write and edit the documentation of ${team.site}.`,
+    ...(team.folder !== '' && { globs: [`${team.folder}**`] }),
     role: role(team, 'Every page answers a question that a reader has.'),
     sections: [
       { title: 'How to work', items: workflow(team) },
@@ -40,17 +41,17 @@ export function corePart(team: Team): GuidePart {
 }
 
 function workflow({ folder, url }: Team): GuideItem[] {
-  const index = url === undefined ? '' : ` All pages are listed at ${url}/llms.txt.`
+  const index = url === undefined ? '' : `Read ${url}/llms.txt first: it lists every page. `
   return [
     {
-      text: `Read before you write: the page, its neighbours, and what the docs already say. Link to it; do not repeat it.${index}`,
+      text: `${index}Search what the docs already say with the MCP tool \`search_docs\`, and read the page and its neighbors with \`read_page\`. Link to what is there; don't repeat it.`,
     },
     {
-      text: 'State only what the product, its source or its specification shows. Where a fact is missing, ask. Never invent a parameter, an output, a limit or a link.',
+      text: 'State only what the product, its source, or its specification shows. When a fact is missing, ask. Never invent a parameter, an output, a limit, or a link.',
     },
     { text: 'Change what you were asked to change, and keep the voice of the page.' },
     {
-      text: `After each edit run \`galley check ${folder}<page>.mdx\` or the tool \`check_page\`, apply the fixes, and check again until there is no error.`,
+      text: `After each edit run \`galley check ${folder}<page>.mdx\` or the MCP tool \`check_page\`, apply the fixes, and check again until there are no errors.`,
     },
   ]
 }
@@ -58,10 +59,12 @@ function workflow({ folder, url }: Team): GuideItem[] {
 function pageItems({ folder, configFile }: Team): GuideItem[] {
   return [
     {
-      text: 'Begins with YAML front matter: `title` (specific, in the words that readers search for) and `description` (what the page is good for, in one sentence).',
+      text: 'Starts with YAML front matter: `title` (specific, with the words that readers search for) and `description` (the purpose of the page in one sentence).',
     },
-    { text: 'Has sections from level 2 on, and links within the site without extension: `/guides/start#install`.' },
-    { text: `Stands in \`navigation\` of \`${folder}${configFile}\`, or nobody finds it.` },
+    {
+      text: 'Has headings from level 2 on. Links within the site are paths without extension, and may end with the fragment of a heading: `/guides/start#install`.',
+    },
+    { text: `Is listed in \`navigation\` of \`${folder}${configFile}\`, or nobody finds it.` },
   ]
 }
 

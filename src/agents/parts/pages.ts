@@ -47,10 +47,10 @@ function structure(team: Team): GuideSection {
         text: 'Further keys, only where needed: `sidebarTitle` (a shorter name in the navigation), `icon`, `tag`, `mode`, `keywords`, `hidden`.',
       },
       {
-        text: 'The first paragraph says what the reader will be able to do or know. It is no introduction, and it does not repeat the description.',
+        text: "A page may have a one-line summary right under its title: its first paragraph, which says what the reader will be able to do or know. Don't introduce the page, and don't repeat the description.",
       },
       {
-        text: 'Link within the site by path from its root, without extension: `/guides/start`, `/guides/start#install`. A page in another language has the locale in front: `/fr/guides/start`.',
+        text: 'Link within the site by path from its root, without extension: `/guides/start`. Add the fragment of a heading to lead to a section: `/guides/start#install`, the text of the heading in lowercase with hyphens. A page in another language has the locale in front: `/fr/guides/start`.',
       },
       {
         text: 'A heading whose text changes keeps its address with an id: `## Retries {#retry-policy}`, or with `<div id="retry-policy">` before it.',

@@ -6,10 +6,15 @@ export function ruleTitle(subject?: string): string {
   return `Galley technical writing rule${subject ? `: ${subject}` : ''}`
 }
 
-/** The first paragraph. `task` says what this part is for. */
+const CAST = 'a writing assistant specialized in technical documentation built with Galley components'
+
+/**
+ * The first paragraph. `task` says what this part is for. Beside code, the assistant is cast only for the docs folder: in
+ * the rest of the repository it is a programmer.
+ */
 export function role({ site, folder }: Team, task: string): string {
-  const where = folder === '' ? '' : ` in \`${folder}\``
-  return `You are a writing assistant specialised in technical documentation built with Galley components. You write the documentation of ${site}: MDX pages${where}. ${task}`
+  if (folder === '') return `You are ${CAST}. You write the documentation of ${site}: MDX pages. ${task}`
+  return `When you work in \`${folder}\`, you are ${CAST}: these rules are for the documentation of ${site} there, and not for the rest of the repository. ${task}`
 }
 
 /** Globs of the pages, and of further files in the docs folder. */

@@ -6,8 +6,8 @@ import type { Team, TeamRule } from '../team.ts'
 /** Names of the areas, as headings. */
 export const AREAS: Readonly<Record<RuleArea, string>> = {
   language: 'Language and style',
-  organization: 'Content organisation',
-  readers: 'User-centred approach',
+  organization: 'Content organization',
+  readers: 'User-centered approach',
   code: 'Code examples',
   api: 'API documentation',
   accessibility: 'Accessibility',
@@ -22,6 +22,8 @@ export const FIRST: readonly string[] = [
   'plain-language',
   'most-important-first',
   'active-voice',
+  'define-acronyms',
+  'expected-output',
   'complete-examples',
   'no-secrets',
   'image-alt',

@@ -15,7 +15,7 @@ export const defineAcronyms = rule({
   looksAtOthers: true,
   measured: { precision: 1, recall: 1, sample: 30 },
   guidance:
-    'Avoid jargon unless it is needed. Write a short form out where it first stands on a page: "role-based access control (RBAC)".',
+    'Define terms and short forms where they first appear, such as "role-based access control (RBAC)". Avoid jargon unless readers need it.',
   why: "A reader who doesn't know a short form can't look it up on the page.",
   options: {
     known: {

@@ -1,6 +1,6 @@
 // galley rules: the rules of the docs as files in which editors look for them.
 import { resolve } from 'node:path'
-import { createGuide } from '../../agents/guide.ts'
+import { createGuide, createUserPart } from '../../agents/guide.ts'
 import { partToMarkdown } from '../../agents/markdown.ts'
 import { planRules, type RuleChange } from '../../agents/plan.ts'
 import type { Target } from '../../agents/target.ts'
@@ -69,11 +69,11 @@ export const rules: Command = {
         terminal.err(`${diagnosticsToText(diagnostics, sources, { color: terminal.color })}
 `)
       }
-      const guide = createGuide(project, context, added)
       if (values.user) {
-        terminal.out(partToMarkdown(guide.core))
+        terminal.out(partToMarkdown(createUserPart(project, context)))
         return findings.length > 0 ? 1 : 0
       }
+      const guide = createGuide(project, context, added)
       const changes = planRules(guide, chosen, repository)
       if (!values.check) write(changes, repository)
       report(changes, values.check, terminal)

@@ -1,27 +1,21 @@
-// check_page: a page against the rules, with the exact edits that mend it.
+// check_page: a page against the rules, with the exact edits that fix it.
 import * as z from 'zod'
 import { normalizePath } from '../../files/file-system.ts'
-import { finding, findingLines, toFinding } from '../finding.ts'
+import { findingLines, toFinding } from '../finding.ts'
 import { ToolError, tool } from '../tool.ts'
 import type { Workspace } from '../workspace.ts'
 
-const MOST = 40
+const MAX_FINDINGS = 40
 
 export const checkPage = tool({
   name: 'check_page',
   title: 'Check a page',
   description:
-    'Checks a page after each edit: components, attributes, links, headings, code, wording. Give the path of a file in the docs folder, or content with the path that it will have. Apply the edits (line and column from 1) from last to first, and call again while call_again is true.',
+    'Checks a page after each edit: components, attributes, links, headings, code, wording. Give the path of a file in the docs folder, or content with the path that it will have. Apply the edits (line and column from 1) from last to first, and call it again until it says Done.',
   needs: 'workspace',
   input: z.object({
     path: z.string().min(1).max(500).describe('guides/start.mdx'),
     content: z.string().max(1_000_000).optional(),
-  }),
-  output: z.object({
-    ok: z.boolean(),
-    call_again: z.boolean(),
-    counts: z.object({ errors: z.number(), warnings: z.number(), suggestions: z.number() }),
-    findings: z.array(finding),
   }),
   async run({ path, content }, sources) {
     const workspace = sources.workspace as Workspace
@@ -33,7 +27,7 @@ export const checkPage = tool({
       !/\.(?:mdx?|json)$/.test(file)
     ) {
       throw new ToolError(
-        `${JSON.stringify(path.slice(0, 100))} is no page of the docs folder. Give a path such as guides/start.mdx.`,
+        `${JSON.stringify(path.slice(0, 100))} isn't a page of the docs folder. Give a path such as guides/start.mdx.`,
       )
     }
     const checked = await workspace.check(file, content)
@@ -47,12 +41,12 @@ export const checkPage = tool({
     const counts = { errors: count('error'), warnings: count('warning'), suggestions: count('suggestion') }
     const ok = counts.errors + counts.warnings === 0
     const callAgain = !ok || findings.some(({ edits }) => edits !== undefined)
-    const shown = findings.slice(0, MOST)
-    const rest = findings.length > MOST ? [`${findings.length - MOST} more: mend these first, then call again.`] : []
-    const summary = `${file}: ${counts.errors} errors, ${counts.warnings} warnings, ${counts.suggestions} suggestions.${callAgain ? ' Mend them and call check_page again.' : ' Done.'}`
-    return {
-      text: [summary, ...shown.map(findingLines), ...rest].join('\n'),
-      data: { ok, call_again: callAgain, counts, findings: shown },
-    }
+    const shown = findings.slice(0, MAX_FINDINGS)
+    const rest =
+      findings.length > MAX_FINDINGS
+        ? [`${findings.length - MAX_FINDINGS} more: fix these first, then call again.`]
+        : []
+    const summary = `${file}: ${counts.errors} errors, ${counts.warnings} warnings, ${counts.suggestions} suggestions.${callAgain ? ' Fix them and call check_page again.' : ' Done.'}`
+    return [summary, ...shown.map(findingLines), ...rest].join('\n')
   },
 })

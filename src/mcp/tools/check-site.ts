@@ -1,7 +1,7 @@
 // check_site: all pages against all rules, summed up.
 import * as z from 'zod'
 import { normalizePath } from '../../files/file-system.ts'
-import { finding, findingLines, toFinding } from '../finding.ts'
+import { findingLines, toFinding } from '../finding.ts'
 import { tool } from '../tool.ts'
 import type { Workspace } from '../workspace.ts'
 
@@ -18,13 +18,6 @@ export const checkSite = tool({
     under: z.string().max(300).optional().describe('Only files below: guides'),
     rule: z.string().max(80).optional(),
     start: z.coerce.number().int().min(0).optional(),
-  }),
-  output: z.object({
-    ok: z.boolean(),
-    total: z.number(),
-    files: z.array(z.object({ file: z.string(), errors: z.number(), warnings: z.number(), suggestions: z.number() })),
-    findings: z.array(finding),
-    next: z.number().optional(),
   }),
   async run({ under, rule, start = 0 }, sources) {
     const { project, findings } = await (sources.workspace as Workspace).checkSite()
@@ -44,21 +37,19 @@ export const checkSite = tool({
     const shown = chosen.slice(start, start + PIECE).map((diagnostic) => toFinding(diagnostic, project.sources))
     const next = start + PIECE < chosen.length ? start + PIECE : undefined
     const rest = next === undefined ? [] : [`${chosen.length - next} more: call check_site with start ${next}.`]
-    const ok = chosen.every(({ severity }) => severity === 'hint')
-    return {
-      text: [
-        `${project.pages.size} pages, ${chosen.length} findings in ${files.length} files.`,
-        ...shown.map(findingLines),
-        ...rest,
-      ].join('\n'),
-      data: {
-        ok,
-        total: chosen.length,
-        files: files.slice(0, MAX_FILES),
-        findings: shown,
-        ...(next !== undefined && { next }),
-      },
-    }
+    const table = files
+      .slice(0, MAX_FILES)
+      .map(
+        ({ file, errors, warnings, suggestions }) =>
+          `${file}: ${errors} errors, ${warnings} warnings, ${suggestions} suggestions`,
+      )
+    return [
+      `${project.pages.size} pages, ${chosen.length} findings in ${files.length} files.`,
+      ...table,
+      '',
+      ...shown.map(findingLines),
+      ...rest,
+    ].join('\n')
   },
 })
 

@@ -5,15 +5,7 @@ import { ToolError, tool } from '../tool.ts'
 import { type AttributeEntry, type VocabularyEntry, vocabularyOf } from '../vocabulary.ts'
 import type { Workspace } from '../workspace.ts'
 
-const attribute = z.object({
-  name: z.string(),
-  type: z.string(),
-  summary: z.string(),
-  required: z.boolean().optional(),
-  default: z.string().optional(),
-  values: z.array(z.string()).optional(),
-  deprecated: z.string().optional(),
-})
+const MAX_NAMES = 12
 
 export const getComponent = tool({
   name: 'get_component',
@@ -21,49 +13,24 @@ export const getComponent = tool({
   description: 'Gives attributes, allowed content, advice and examples of components. Use it before you write one.',
   needs: 'workspace',
   input: z.object({ names: z.string().min(1).max(300).describe('Steps, Card') }),
-  output: z.object({
-    components: z.array(
-      z.object({
-        name: z.string(),
-        summary: z.string(),
-        content: z.string(),
-        parents: z.array(z.string()),
-        attributes: z.array(attribute),
-        advice: z.array(z.string()),
-        examples: z.array(z.string()),
-      }),
-    ),
-  }),
   async run({ names }, { workspace }) {
     const all = vocabularyOf((workspace as Workspace).outline)
     const known = all.flatMap(({ name, aliases }) => [name, ...aliases])
-    const found = names
+    const typed = names
       .split(/[\s,;]+/)
       .map((name) => name.replace(/[<>/"'[\]]/g, ''))
       .filter((name) => name !== '')
-      .slice(0, 12)
+      .slice(0, MAX_NAMES)
+    const entryOf = (name: string) => all.find((one) => one.name === name || one.aliases.includes(name))
+    const entries = typed.flatMap((name) => entryOf(name) ?? [])
+    const missing = typed
+      .filter((name) => !entryOf(name))
       .map((name) => {
-        const entry = all.find((one) => one.name === name || one.aliases.includes(name))
-        if (entry) return entry
         const near = suggest(name, known)
-        throw new ToolError(
-          `There is no component ${JSON.stringify(name)}. ${near ? `Did you mean ${near}?` : 'See list_components.'}`,
-        )
+        return `There is no component ${JSON.stringify(name)}. ${near ? `Did you mean ${near}?` : 'See list_components.'}`
       })
-    return {
-      text: found.map(toText).join('\n\n'),
-      data: {
-        components: found.map(({ name, summary, content, parents, attributes, advice, examples }) => ({
-          name,
-          summary,
-          content,
-          parents: [...parents],
-          attributes: attributes.map(({ values, ...entry }) => ({ ...entry, ...(values && { values: [...values] }) })),
-          advice: [...advice],
-          examples: [...examples],
-        })),
-      },
-    }
+    if (entries.length === 0) throw new ToolError(missing.join('\n') || 'Name a component, such as Steps.')
+    return [...entries.map(toText), ...missing].join('\n\n')
   },
 })
 

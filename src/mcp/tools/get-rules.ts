@@ -9,14 +9,12 @@ export const getRules = tool({
     'Gives the rules for writing in this project. Call it before you write or review a page. Parts: core (the least), writing (all rules), components (each with an example), pages (front matter, kinds of pages, docs.json, API).',
   needs: 'guide',
   input: z.object({ part: z.string().max(40).optional().describe('Default: core and writing') }),
-  output: z.object({ parts: z.array(z.string()), markdown: z.string() }),
   async run({ part }, { guide }) {
     const texts = guide ? await guide() : new Map<string, string>()
     const names = part === undefined ? ['core', 'writing'] : [part]
     const chosen = names.flatMap((name) => texts.get(name) ?? [])
     if (chosen.length === 0)
       throw new ToolError(`There is no part ${JSON.stringify(part)}. There are ${[...texts.keys()].join(', ')}.`)
-    const markdown = chosen.join('\n')
-    return { text: markdown, data: { parts: names, markdown } }
+    return chosen.join('\n')
   },
 })

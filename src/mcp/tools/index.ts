@@ -2,6 +2,7 @@
 import type { Tool } from '../tool.ts'
 import { checkPage } from './check-page.ts'
 import { checkSite } from './check-site.ts'
+import { findIcons } from './find-icons.ts'
 import { getComponent } from './get-component.ts'
 import { getRules } from './get-rules.ts'
 import { listComponents } from './list-components.ts'
@@ -15,6 +16,7 @@ export const tools: readonly Tool[] = [
   listPages,
   listComponents,
   getComponent,
+  findIcons,
   getRules,
   checkPage,
   checkSite,

@@ -13,7 +13,6 @@ export const listComponents = tool({
   input: z.object({
     group: z.string().max(40).optional().describe('callouts, structure, content, code, api, media, inline, page, own'),
   }),
-  output: z.object({ components: z.array(z.object({ name: z.string(), group: z.string(), summary: z.string() })) }),
   async run({ group }, { workspace }) {
     const all = vocabularyOf((workspace as Workspace).outline)
     const groups = [...new Set(all.map((entry) => entry.group))]
@@ -21,9 +20,6 @@ export const listComponents = tool({
       throw new ToolError(`There is no group ${JSON.stringify(group)}. There are ${groups.join(', ')}.`)
     const chosen = all.filter((entry) => group === undefined || entry.group === group)
     const lines = chosen.map(({ name, summary, advice }) => `- ${name}: ${summary}${advice[0] ? ` ${advice[0]}` : ''}`)
-    return {
-      text: lines.join('\n'),
-      data: { components: chosen.map(({ name, group: own, summary }) => ({ name, group: own, summary })) },
-    }
+    return lines.join('\n')
   },
 })

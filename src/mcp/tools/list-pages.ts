@@ -16,11 +16,6 @@ export const listPages = tool({
     start: z.coerce.number().int().min(0).optional(),
     source: z.enum(['site', 'galley']).optional(),
   }),
-  output: z.object({
-    total: z.number(),
-    pages: z.array(z.object({ page: z.string(), title: z.string(), description: z.string(), url: z.string() })),
-    next: z.number().optional(),
-  }),
   async run({ under, start = 0, source }, sources) {
     const library = await libraryOf(sources, source)
     const folder = under === undefined ? '/' : toPageId(under)
@@ -31,16 +26,7 @@ export const listPages = tool({
     const next = start + PIECE < all.length ? start + PIECE : undefined
     const lines = pages.map(({ id, title, description }) => `- ${id}: ${title}${description && `. ${description}`}`)
     const rest = next === undefined ? '' : `\n${all.length - next} more: call list_pages with start ${next}.`
-    return {
-      text:
-        all.length === 0
-          ? `${library.name} has no page below ${folder}.`
-          : `${library.name}:\n${lines.join('\n')}${rest}`,
-      data: {
-        total: all.length,
-        pages: pages.map(({ id, ...page }) => ({ page: id, ...page })),
-        ...(next !== undefined && { next }),
-      },
-    }
+    if (all.length === 0) return `${library.name} has no page below ${folder}.`
+    return `${library.name}, ${all.length} ${all.length === 1 ? 'page' : 'pages'}:\n${lines.join('\n')}${rest}`
   },
 })

@@ -21,14 +21,6 @@ export const readPage = tool({
     max_chars: z.coerce.number().int().min(500).max(50_000).optional().describe('Default 12000'),
     source: z.enum(['site', 'galley']).optional(),
   }),
-  output: z.object({
-    page: z.string(),
-    title: z.string(),
-    url: z.string(),
-    markdown: z.string(),
-    sections: z.array(z.string()),
-    next: z.number().optional(),
-  }),
   async run({ page: typed, sections: wanted, start = 0, max_chars = USUAL_LENGTH, source }, sources) {
     const library = await libraryOf(sources, source)
     const page = library.pages.get(toPageId(typed)) ?? atUrl(library, typed)
@@ -44,10 +36,7 @@ export const readPage = tool({
       next === undefined
         ? ''
         : `\n\n${text.length - next} more characters: call read_page with start ${next}, or with sections of: ${titles.join('; ')}.`
-    return {
-      text: `${quoted({ source: library.name, id, title, url }, piece)}${rest}`,
-      data: { page: id, title, url, markdown: piece, sections: titles, ...(next !== undefined && { next }) },
-    }
+    return `${quoted({ source: library.name, id, title, url }, piece)}${rest}`
   },
 })
 

@@ -16,25 +16,18 @@ export const searchDocs = tool({
     language: z.string().max(20).optional(),
     version: z.string().max(60).optional(),
   }),
-  output: z.object({
-    total: z.number(),
-    results: z.array(
-      z.object({ page: z.string(), title: z.string(), section: z.string(), url: z.string(), excerpt: z.string() }),
-    ),
-  }),
   async run({ query, source, limit = 6, language, version }, sources) {
     const library = await libraryOf(sources, source)
     const { results, total } = await library.search(query, { limit, language, version })
     const found = results.flatMap((result) => [result, ...result.more].map((hit) => toRow(result, hit))).slice(0, limit)
     if (found.length === 0) {
-      const text = `Nothing in ${library.name} for ${JSON.stringify(query)}. Try other or fewer words, or list_pages.`
-      return { text, data: { total: 0, results: [] } }
+      return `Nothing in ${library.name} for ${JSON.stringify(query)}. Try other or fewer words, or list_pages.`
     }
     const lines = found.map(({ page, title, section, excerpt }, i) => {
       const where = section === title ? title : `${title} > ${section}`
       return `${i + 1}. ${where} (${page})\n   ${excerpt}`
     })
-    return { text: `${library.name}, ${total} pages:\n\n${lines.join('\n')}`, data: { total, results: found } }
+    return `${library.name}, ${total} pages:\n\n${lines.join('\n')}`
   },
 })
 

@@ -1,0 +1,39 @@
+// find_icons: names of icons that the site's library has.
+import * as z from 'zod'
+import { suggest } from '../../diagnostics/suggest.ts'
+import { createIcons } from '../../render/icons.ts'
+import { tool } from '../tool.ts'
+import type { Workspace } from '../workspace.ts'
+
+const MAX_NAMES = 40
+
+export const findIcons = tool({
+  name: 'find_icons',
+  title: 'Find icons',
+  description: "Finds names of icons in the site's library by words. Use it before you write an icon.",
+  needs: 'workspace',
+  input: z.object({ query: z.string().min(1).max(100).describe('rocket') }),
+  async run({ query }, { workspace }) {
+    const { library } = (workspace as Workspace).outline.config.icons
+    const names = createIcons({ library }).names()
+    const words = query
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter((word) => word !== '')
+    const matches = names
+      .filter((name) => words.some((word) => name.includes(word)))
+      .sort((a, b) => rank(a, words) - rank(b, words) || a.length - b.length || (a < b ? -1 : 1))
+    if (matches.length === 0) {
+      const near = suggest(query.trim().toLowerCase(), names)
+      return `${library} has no icon for ${JSON.stringify(query)}.${near ? ` The nearest name is ${near}.` : ' Try another word.'}`
+    }
+    const rest = matches.length > MAX_NAMES ? `\n${matches.length - MAX_NAMES} more: use a longer word.` : ''
+    return `${library}: ${matches.slice(0, MAX_NAMES).join(', ')}${rest}`
+  },
+})
+
+/** An icon that has all words, or is named by one of them, comes first. */
+function rank(name: string, words: readonly string[]): number {
+  if (words.includes(name)) return 0
+  return 1 + words.filter((word) => !name.includes(word)).length
+}
