@@ -8,12 +8,15 @@ import type { BlobStore } from './blobs/blob-store.ts'
 import { openDiskBlobs } from './blobs/disk.ts'
 import { buildJob } from './builds/build-job.ts'
 import type { Builder } from './builds/builder.ts'
+import { mountCertificateQuestion } from './domains/certificates.ts'
+import { type Dns, systemDns } from './domains/dns.ts'
 import { startPolling } from './git/polling.ts'
 import { releaseAll } from './jobs/queue.ts'
 import { startWorker, type Worker } from './jobs/worker.ts'
 import type { Log } from './operations/log.ts'
 import { HOST_METRICS, Metrics } from './operations/metrics.ts'
 import { announceNode } from './operations/nodes.ts'
+import { retentionJob, startRetention } from './operations/retention.ts'
 import type { Platform } from './platform.ts'
 import { callRoute, routeNamed } from './routes/call.ts'
 import type { Actor } from './routes/route.ts'
@@ -33,7 +36,7 @@ import { mountHooks } from './webhooks/receive.ts'
 export const OPERATOR: Actor = { name: 'operator', scopes: ['admin'], site: undefined, isLocal: true }
 
 /** What other rooms add to the admin server and to sites. */
-const MOUNTS: readonly Mount[] = [mountHooks]
+const MOUNTS: readonly Mount[] = [mountHooks, mountCertificateQuestion]
 const ENDPOINTS: readonly SiteEndpoint[] = []
 
 export interface StoreOptions {
@@ -43,6 +46,7 @@ export interface StoreOptions {
   /** Undefined for the data folder. */
   readonly blobs?: BlobStore
   readonly log: Log
+  readonly dns?: Dns
   now?(): number
 }
 
@@ -52,6 +56,7 @@ export async function openPlatform({
   databaseUrl,
   blobs,
   log,
+  dns,
   now = Date.now,
 }: StoreOptions): Promise<Platform> {
   mkdirSync(settings.data, { recursive: true, mode: 0o700 })
@@ -64,6 +69,7 @@ export async function openPlatform({
     metrics: new Metrics(HOST_METRICS),
     access: openAccess,
     events: noEvents,
+    dns: dns ?? systemDns,
   }
 }
 
@@ -120,18 +126,26 @@ export async function startHost(platform: Platform, { web, builder }: Roles): Pr
   const isProxy = proxyList(settings.trustedProxies)
   const adminHosts = new Set(settings.adminHosts)
   const worker: Worker | undefined =
-    builder && startWorker(platform, [{ handlers: [buildJob(builder)], count: settings.limits.builds }])
+    builder &&
+    startWorker(platform, [
+      { handlers: [buildJob(builder)], count: settings.limits.builds },
+      { handlers: [retentionJob], count: 1 },
+    ])
   const stopPolling = builder && startPolling(platform)
+  const stopSweeping = builder && startRetention(platform)
 
   const leave = await announceNode(platform, web ? (builder ? 'all' : 'web') : 'worker')
 
+  const clientOf = (request: Request, peer: string) =>
+    clientAddress(peer, request.headers.get('x-forwarded-for'), isProxy)
   const answer = async (request: Request, peer: string): Promise<{ kind: string; response: Response }> => {
     const host = hostName(request.headers.get('host'))
     if (host === undefined) return { kind: 'none', response: plainPage(400, 'Which host?') }
-    if (adminHosts.has(host)) return { kind: 'admin', response: await admin.fetch(request) }
+    if (adminHosts.has(host))
+      return { kind: 'admin', response: await admin.fetch(request, { client: clientOf(request, peer) }) }
     const target = web ? hosts.find(host) : undefined
     if (target) {
-      const client = clientAddress(peer, request.headers.get('x-forwarded-for'), isProxy)
+      const client = clientOf(request, peer)
       return { kind: target.preview === undefined ? 'site' : 'preview', response: await sites(request, target, client) }
     }
     const { pathname } = new URL(request.url)
@@ -152,6 +166,7 @@ export async function startHost(platform: Platform, { web, builder }: Roles): Pr
     },
     async stop(patience = 20_000) {
       isReady = false
+      stopSweeping?.()
       await stopPolling?.()
       await worker?.stop(patience)
       hosts.close()

@@ -2,6 +2,7 @@
 import type { Access } from './access/gate.ts'
 import type { Events } from './analytics/events.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
+import type { Dns } from './domains/dns.ts'
 import type { Log } from './operations/log.ts'
 import type { Metrics } from './operations/metrics.ts'
 import type { HostSettings } from './settings.ts'
@@ -18,6 +19,8 @@ export interface Platform {
   readonly access: Access
   /** Is told what readers do. */
   readonly events: Events
+  /** Proves who owns a domain. */
+  readonly dns: Dns
   /** Milliseconds since 1970; a parameter, so that tests can let time pass. */
   now(): number
 }

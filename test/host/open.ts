@@ -17,6 +17,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { onTestFinished } from 'vitest'
 import type { Builder } from '../../src/host/builds/builder.ts'
+import type { Dns } from '../../src/host/domains/dns.ts'
 import { callLocally, firstToken, type Host, openPlatform, startHost } from '../../src/host/host.ts'
 import type { Platform } from '../../src/host/platform.ts'
 import { DEFAULT_LIMITS, DEFAULT_RETENTION, type HostSettings } from '../../src/host/settings.ts'
@@ -151,6 +152,7 @@ export interface TestHostOptions {
   readonly builder?: Builder
   readonly settings?: Partial<HostSettings>
   readonly databaseUrl?: string
+  readonly dns?: Dns
   now?(): number
 }
 
@@ -160,6 +162,7 @@ export async function openTestHost({
   builder,
   settings: more,
   databaseUrl,
+  dns,
   now,
 }: TestHostOptions = {}): Promise<TestHost> {
   const settings: HostSettings = {
@@ -181,7 +184,7 @@ export async function openTestHost({
     },
     ...more,
   }
-  const platform = await openPlatform({ settings, databaseUrl, log() {}, now })
+  const platform = await openPlatform({ settings, databaseUrl, dns, log() {}, now })
   const token = (await firstToken(platform)) ?? ''
   const host = await startHost(platform, { web: true, builder: builder ?? quickBuilder().build })
   let isStopped = false

@@ -2,7 +2,7 @@
 
 import { suggest } from '../../diagnostics/suggest.ts'
 import { type Command, UsageError } from '../command.ts'
-import { HOST_ACTIONS, hostAction } from '../host/actions.ts'
+import { ALL_ACTIONS, runAction } from '../host/actions.ts'
 
 const HELP = `galley host [options]
 galley host <action> [words] [options]
@@ -19,7 +19,7 @@ Hosts sites: builds them from their repositories at each push, and serves each a
 Actions. They work on the folder of --data, also while the host runs, or on another machine's host with --url <address>
 and a token in GALLEY_TOKEN:
 
-${HOST_ACTIONS.map(({ usage, summary }) => `  ${usage.padEnd(34)}  ${summary}`).join('\n')}
+${ALL_ACTIONS.map(({ usage, summary }) => `  ${usage.padEnd(34)}  ${summary}`).join('\n')}
 `
 
 export const host: Command = {
@@ -27,17 +27,15 @@ export const host: Command = {
   async run(args, terminal) {
     const [name] = args
     if (name === undefined || name.startsWith('-')) return (await import('../host/serve.ts')).serveHost(args, terminal)
-    const action = HOST_ACTIONS.find((known) => known.name === name)
-    if (!action) {
-      const near = suggest(
-        name,
-        HOST_ACTIONS.map((known) => known.name),
-      )
-      throw new UsageError(
-        `There is no action \`${name}\`.`,
-        near ? `Did you mean \`galley host ${near}\`?` : 'See `galley host --help`.',
-      )
-    }
-    return hostAction(action, args.slice(1), terminal)
+    const code = await runAction(name, args.slice(1), terminal)
+    if (code !== undefined) return code
+    const near = suggest(
+      name,
+      ALL_ACTIONS.map((known) => known.name),
+    )
+    throw new UsageError(
+      `There is no action \`${name}\`.`,
+      near ? `Did you mean \`galley host ${near}\`?` : 'See `galley host --help`.',
+    )
   },
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import type { Platform } from '../../host/platform.ts'
 import { readArguments } from '../arguments.ts'
 import { type ExitCode, type Terminal, UsageError } from '../command.ts'
 import type { Caller } from './remote.ts'
@@ -31,6 +32,11 @@ interface SiteAnswer {
   hookSecret?: string
   deployment?: string
 }
+interface DomainAnswer {
+  host: string
+  verified: boolean
+  records: { type: string; name: string; value: string }[]
+}
 interface DeploymentAnswer {
   id: string
   number: number
@@ -47,7 +53,7 @@ interface DeploymentAnswer {
   finishedAt?: string
 }
 
-export const HOST_ACTIONS: readonly HostAction[] = [
+const HOST_ACTIONS: readonly HostAction[] = [
   {
     name: 'add',
     usage: 'add <repository> [--slug <name>]',
@@ -139,6 +145,31 @@ export const HOST_ACTIONS: readonly HostAction[] = [
     },
   },
   {
+    name: 'domain',
+    usage: 'domain <site> [host] [--remove]',
+    summary: 'List domains of a site; add one, verify it, or remove it',
+    options: { remove: { type: 'boolean' } },
+    words: [1, 2],
+    async run({ call, words: [site, host], values, terminal }) {
+      if (host !== undefined) {
+        if (values.remove) await call('domains.delete', { site, host })
+        else {
+          await call('domains.create', { site, host })
+          await call('domains.verify', { site, host })
+        }
+      }
+      const { domains } = await call<{ domains: DomainAnswer[] }>('domains.list', { site })
+      for (const one of domains) {
+        terminal.out(
+          `${one.host}  ${one.verified ? 'verified' : 'waits for these DNS records; run this again once they are there:'}\n`,
+        )
+        if (!one.verified)
+          for (const { type, name, value } of one.records) terminal.out(`  ${type}  ${name}  ${value}\n`)
+      }
+      return 0
+    },
+  },
+  {
     name: 'remove',
     usage: 'remove <site>',
     summary: 'Remove a site with all its deployments',
@@ -181,6 +212,68 @@ export const HOST_ACTIONS: readonly HostAction[] = [
   },
 ]
 
+/** Actions on the stores themselves, which have no address: they work where the data are. */
+const STORE_ACTIONS: readonly StoreAction[] = [
+  {
+    name: 'backup',
+    usage: 'backup <folder>',
+    summary: 'Write everything to a folder, while the host runs; again into the same folder for what is new',
+    async run(platform, folder) {
+      const { backUp } = await import('../../host/operations/backup.ts')
+      const { sites, rows, blobs } = await backUp(platform, folder)
+      return `${sites} sites, ${rows} rows and ${blobs} new files in ${folder}`
+    },
+  },
+  {
+    name: 'restore',
+    usage: 'restore <folder>',
+    summary: 'Fill an empty host from a backup, also with another database',
+    async run(platform, folder) {
+      const { BackupError, restore } = await import('../../host/operations/backup.ts')
+      try {
+        const { sites, rows, blobs } = await restore(platform, folder)
+        return `${sites} sites, ${rows} rows and ${blobs} files are back`
+      } catch (error) {
+        if (error instanceof BackupError) throw new UsageError(error.message)
+        throw error
+      }
+    },
+  },
+]
+
+interface StoreAction {
+  readonly name: string
+  readonly usage: string
+  readonly summary: string
+  /** Gives what to print. */
+  run(platform: Platform, folder: string): Promise<string>
+}
+
+/** Every action, for the help. */
+export const ALL_ACTIONS = [...HOST_ACTIONS, ...STORE_ACTIONS]
+
+/** Runs an action by its name; undefined when there is none. */
+export async function runAction(
+  name: string,
+  args: readonly string[],
+  terminal: Terminal,
+): Promise<ExitCode | undefined> {
+  const action = HOST_ACTIONS.find((known) => known.name === name)
+  if (action) return hostAction(action, args, terminal)
+  const ofStore = STORE_ACTIONS.find((known) => known.name === name)
+  if (!ofStore) return undefined
+  const { values, positionals } = readArguments(args, STORE_OPTIONS, 1)
+  if (positionals[0] === undefined) throw new UsageError(`Use it like this: \`galley host ${ofStore.usage}\`.`)
+  const { openStores } = await import('./open.ts')
+  const platform = await openStores(terminal, hostSettings(terminal, values.data, DEFAULT_PORT), () => {})
+  try {
+    terminal.out(`${await ofStore.run(platform, resolve(terminal.cwd, positionals[0]))}\n`)
+    return 0
+  } finally {
+    await platform.database.close()
+  }
+}
+
 /** An action that shows another deployment. */
 function shown(name: string, usage: string, summary: string, action: string): HostAction {
   return {
@@ -194,7 +287,7 @@ function shown(name: string, usage: string, summary: string, action: string): Ho
 }
 
 /** Runs an action, here or over HTTP. */
-export async function hostAction(action: HostAction, args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+async function hostAction(action: HostAction, args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const { values, positionals: words } = readArguments(
     args,
     { ...STORE_OPTIONS, url: { type: 'string' }, ...action.options } as typeof STORE_OPTIONS &
@@ -242,7 +335,7 @@ function slugFrom(repository: string): string {
 const NOBODY = 10_000
 
 /** Waits until a deployment has a verdict. 1 where it failed. */
-export async function waitFor(call: Caller, site: SiteAnswer, id: string, terminal: Terminal): Promise<ExitCode> {
+async function waitFor(call: Caller, site: SiteAnswer, id: string, terminal: Terminal): Promise<ExitCode> {
   const started = Date.now()
   let isSaid = false
   while (!terminal.stop.aborted) {

@@ -4,7 +4,7 @@ import { createId } from '../store/ids.ts'
 
 /** What a job is about; its kind says who does it. */
 export interface NewJob {
-  /** Where others need to find the job again. */
+  /** Where others need to find the job again. A job that waits under this id isn't added twice. */
   readonly id?: string
   readonly kind: string
   /** Jobs of one lane never run side by side, on any node. */
@@ -35,7 +35,7 @@ export async function enqueue(
   { id = createId(), kind, lane, payload, runAt }: NewJob,
 ): Promise<void> {
   await queries.write(
-    'INSERT INTO job (id, kind, lane, payload, run_at, created_at) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT INTO job (id, kind, lane, payload, run_at, created_at) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING',
     ...[id, kind, lane, JSON.stringify(payload), runAt, runAt],
   )
 }

@@ -1,8 +1,15 @@
 // All actions of the API, in the order of the reference.
 import { deploymentRoutes } from './deployments.ts'
+import { domainRoutes } from './domains.ts'
 import type { Route } from './route.ts'
 import { siteRoutes } from './sites.ts'
 import { tokenRoutes } from './tokens.ts'
 import { uploadRoutes } from './uploads.ts'
 
-export const routes: readonly Route[] = [...siteRoutes, ...deploymentRoutes, ...uploadRoutes, ...tokenRoutes]
+export const routes: readonly Route[] = [
+  ...siteRoutes,
+  ...deploymentRoutes,
+  ...uploadRoutes,
+  ...domainRoutes,
+  ...tokenRoutes,
+]

@@ -8,8 +8,6 @@ export interface Target {
   /** The id of a deployment; undefined when nothing is live yet. */
   readonly deployment: string | undefined
   readonly preview: string | undefined
-  /** The host name that readers should use, where it is another one. */
-  readonly canonical: string | undefined
 }
 
 /** All host names of the sites. */
@@ -37,12 +35,12 @@ export async function openHosts(platform: Platform): Promise<Hosts> {
       'SELECT host, site FROM domain WHERE verified_at IS NOT NULL ORDER BY created_at',
     )
     for (const site of sites) {
-      const plain = { site, deployment: site.liveId, preview: undefined, canonical: undefined }
+      const plain = { site, deployment: site.liveId, preview: undefined }
       next.set(`${site.slug}.${settings.domain}`, plain)
     }
     for (const { host, site: id } of domains) {
       const site = byId.get(id)
-      if (site) next.set(host, { site, deployment: site.liveId, preview: undefined, canonical: undefined })
+      if (site) next.set(host, { site, deployment: site.liveId, preview: undefined })
     }
     const previews = await database.read<{ id: string; site: string; host: string; liveId: string | null }>(
       'SELECT id, site, host, live_id FROM preview WHERE expires_at > ?',
@@ -55,7 +53,6 @@ export async function openHosts(platform: Platform): Promise<Hosts> {
           site,
           deployment: liveId ?? undefined,
           preview: id,
-          canonical: undefined,
         })
     }
     targets = next

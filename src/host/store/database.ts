@@ -22,6 +22,8 @@ export interface Database extends Queries {
   readonly dialect: 'sqlite' | 'postgres'
   /** Runs everything or nothing. Transactions of one node may wait for each other, so keep the network out of them. */
   transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>
+  /** Reads everything as it is at one moment, whatever others write meanwhile. */
+  snapshot<T>(work: (queries: Queries) => Promise<T>): Promise<T>
   /** Tells all nodes, this one included, to look. It may get lost: nodes look by themselves every second too. */
   announce(topic: Topic): void
   /** Calls back after each announcement, and whenever something may have been missed. Returns a function that stops it. */

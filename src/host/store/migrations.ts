@@ -32,14 +32,21 @@ const STEPS: readonly (readonly string[])[] = [
       id TEXT PRIMARY KEY, hash TEXT NOT NULL UNIQUE, name TEXT NOT NULL, scopes TEXT NOT NULL,
       site TEXT REFERENCES site(id) ON DELETE CASCADE, created_at BIGINT NOT NULL, expires_at BIGINT, used_at BIGINT)`,
     `CREATE TABLE domain (
-      host TEXT PRIMARY KEY, site TEXT NOT NULL REFERENCES site(id) ON DELETE CASCADE, challenge TEXT NOT NULL,
-      verified_at BIGINT, checked_at BIGINT, created_at BIGINT NOT NULL)`,
+      host TEXT NOT NULL, site TEXT NOT NULL REFERENCES site(id) ON DELETE CASCADE, challenge TEXT NOT NULL,
+      verified_at BIGINT, checked_at BIGINT, created_at BIGINT NOT NULL, PRIMARY KEY (host, site))`,
+    'CREATE UNIQUE INDEX domain_verified ON domain (host) WHERE verified_at IS NOT NULL',
     `CREATE TABLE audit (
       id TEXT PRIMARY KEY, at BIGINT NOT NULL, actor TEXT NOT NULL, action TEXT NOT NULL, site TEXT, detail TEXT NOT NULL)`,
     'CREATE INDEX audit_at ON audit (at)',
     'CREATE TABLE node (id TEXT PRIMARY KEY, role TEXT NOT NULL, address TEXT, started_at BIGINT NOT NULL, seen_at BIGINT NOT NULL)',
   ],
 ]
+
+/** Tables that a backup holds; those that others refer to come first. */
+export const LASTING_TABLES = ['site', 'deployment', 'preview', 'job', 'delivery', 'token', 'domain', 'audit'] as const
+
+/** Tables of what goes on at the moment. */
+export const PASSING_TABLES = ['migration', 'lane', 'node'] as const
 
 /** Brings the tables up to date. Runs in a transaction that no other node shares. */
 export async function migrate(queries: Queries): Promise<void> {

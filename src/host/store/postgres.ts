@@ -56,6 +56,8 @@ export async function openPostgres(address: string): Promise<Database> {
     ...queries(sql),
     dialect: 'postgres',
     transaction,
+    snapshot: <T>(work: (inside: Queries) => Promise<T>) =>
+      sql.begin('isolation level repeatable read read only', (connection) => work(queries(connection))) as Promise<T>,
     announce(topic) {
       sql.notify(CHANNEL, topic).catch(() => {})
     },

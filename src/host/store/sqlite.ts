@@ -100,6 +100,10 @@ class SqliteDatabase implements Database {
     })
   }
 
+  snapshot<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
+    return this.transaction(work)
+  }
+
   announce(topic: Topic): void {
     setImmediate(() => this.events.emit('change', topic))
   }

@@ -1,0 +1,23 @@
+// What the domain name system says; a parameter, so that tests need no network.
+import { Resolver } from 'node:dns/promises'
+
+export interface Dns {
+  /** TXT records, each as one text; empty where there are none. */
+  txt(name: string): Promise<readonly string[]>
+  /** The names that a name stands for; empty where there are none. */
+  cname(name: string): Promise<readonly string[]>
+}
+
+/** Asks the resolvers of this machine. */
+export const systemDns: Dns = {
+  txt: async (name) => (await ask((resolver) => resolver.resolveTxt(name))).map((parts) => parts.join('')),
+  cname: (name) => ask((resolver) => resolver.resolveCname(name)),
+}
+
+async function ask<T>(question: (resolver: Resolver) => Promise<T[]>): Promise<T[]> {
+  try {
+    return await question(new Resolver({ timeout: 5_000, tries: 2 }))
+  } catch {
+    return [] // no such name, or nobody answers: the owner tries again
+  }
+}

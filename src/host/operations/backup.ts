@@ -1,0 +1,123 @@
+// A whole host to a folder and back, whatever database and store it uses: also the way from one to the other.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type BlobKind, blobPath } from '../blobs/blob-store.ts'
+import { openDiskBlobs } from '../blobs/disk.ts'
+import { decodeManifest } from '../deploys/manifest.ts'
+import type { Platform } from '../platform.ts'
+import { listSites } from '../sites/site.ts'
+import type { Value } from '../store/database.ts'
+import { LASTING_TABLES } from '../store/migrations.ts'
+
+const KINDS: readonly BlobKind[] = ['manifests', 'reports', 'blobs']
+
+/** What a backup holds, or what was taken from one. */
+export interface BackupReport {
+  readonly sites: number
+  readonly rows: number
+  /** Blobs that were copied; those of an earlier backup in the same folder are kept as they are. */
+  readonly blobs: number
+}
+
+/** The backup can't be used; the message is for people. */
+export class BackupError extends Error {}
+
+/**
+ * Writes everything to a folder while the host runs. Rows come first, as they are at one moment: all blobs that they
+ * name are there then, and stay for the time of grace.
+ */
+export async function backUp({ database, blobs }: Platform, folder: string): Promise<BackupReport> {
+  mkdirSync(join(folder, 'tables'), { recursive: true, mode: 0o700 })
+  const tables = await database.snapshot(async (queries) => {
+    const result: [string, object[]][] = []
+    for (const table of LASTING_TABLES) result.push([table, await queries.read(`SELECT * FROM ${table}`)])
+    return result
+  })
+  const to = openDiskBlobs(folder)
+  const sites = tables.find(([table]) => table === 'site')?.[1] as { id: string }[]
+  let copied = 0
+  for (const { id: site } of sites) {
+    for (const kind of KINDS) {
+      for await (const { name } of blobs.list(site, kind)) {
+        const key = { site, kind, name }
+        if (existsSync(join(folder, blobPath(key)))) continue
+        const bytes = await blobs.get(key)
+        if (!bytes) continue
+        await to.put(key, bytes)
+        copied++
+      }
+    }
+  }
+  await to.flush()
+  // The rows at last: a backup that was broken off is the former one.
+  for (const [table, rows] of tables) {
+    const file = join(folder, 'tables', `${table}.jsonl`)
+    writeFileSync(`${file}.new`, rows.map((row) => `${JSON.stringify(row)}\n`).join(''), { mode: 0o600 })
+    renameSync(`${file}.new`, file)
+  }
+  return { sites: sites.length, rows: tables.reduce((sum, [, rows]) => sum + rows.length, 0), blobs: copied }
+}
+
+/**
+ * Fills an empty host from a backup.
+ * @throws `BackupError` where the host has sites, or where the backup lacks bytes of a site that is live
+ */
+export async function restore({ database, blobs }: Platform, folder: string): Promise<BackupReport> {
+  if (!existsSync(join(folder, 'tables', 'site.jsonl'))) throw new BackupError(`${folder} holds no backup.`)
+  if ((await listSites(database)).length > 0)
+    throw new BackupError('This host has sites already. Restore into an empty one.')
+  const rowsOf = (table: string): Record<string, Value>[] => {
+    const file = join(folder, 'tables', `${table}.jsonl`)
+    const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+    return text
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as Record<string, Value>)
+  }
+  const from = openDiskBlobs(folder)
+  const sites = rowsOf('site') as unknown as { id: string; slug: string; liveId: string | null }[]
+  let copied = 0
+  for (const { id: site, slug, liveId } of sites) {
+    const names = new Set<string>()
+    for (const kind of KINDS) {
+      for await (const { name } of from.list(site, kind)) {
+        const key = { site, kind, name }
+        const bytes = await from.get(key)
+        if (!bytes) continue
+        if (kind === 'blobs' && createHash('sha256').update(bytes).digest('hex') !== name)
+          throw new BackupError(`A file of the site \`${slug}\` is damaged: ${blobPath(key)}`)
+        if (kind === 'blobs') names.add(name)
+        await blobs.put(key, bytes)
+        copied++
+      }
+    }
+    const manifest = liveId === null ? undefined : await from.get({ site, kind: 'manifests', name: liveId })
+    const lacking = manifest && [...decodeManifest(manifest).values()].find(({ digest }) => !names.has(digest))
+    if ((liveId !== null && !manifest) || lacking)
+      throw new BackupError(`Files of the site \`${slug}\` are missing in the backup.`)
+  }
+  await blobs.flush()
+  let rows = 0
+  await database.transaction(async (queries) => {
+    // A host that was started once has a first token: that of the backup counts.
+    await queries.write('DELETE FROM token')
+    for (const table of LASTING_TABLES) {
+      for (const row of rowsOf(table)) {
+        // Whoever worked on a job when the backup was made is gone.
+        const kept = table === 'job' ? { ...row, leaseUntil: 0, claim: null } : row
+        const columns = Object.keys(kept).map(columnName)
+        const sql = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`
+        await queries.write(sql, ...(Object.values(kept) as Value[]))
+        rows++
+      }
+    }
+  })
+  return { sites: sites.length, rows, blobs: copied }
+}
+
+/** `liveId` to `live_id`. A backup is read by whoever may write the database, and still nothing else becomes SQL. */
+function columnName(key: string): string {
+  if (!/^[a-zA-Z]{1,40}$/.test(key)) throw new BackupError(`The backup has a strange column: ${key}`)
+  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}

@@ -1,0 +1,188 @@
+// What an operator relies on: readiness, numbers, retention, backups, domains.
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { openPlatform } from '../../src/host/host.ts'
+import { backUp, restore } from '../../src/host/operations/backup.ts'
+import { enqueueRetention } from '../../src/host/operations/retention.ts'
+import { DEFAULT_RETENTION } from '../../src/host/settings.ts'
+import { LASTING_TABLES, PASSING_TABLES } from '../../src/host/store/migrations.ts'
+import { openTestHost, repository, scratch, site, type TestHost } from './open.ts'
+
+/** Blobs, manifests and reports of a host. */
+const blobFiles = (host: TestHost) =>
+  readdirSync(join(host.platform.settings.data, 'blobs'), { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  ).length
+
+describe('a node', () => {
+  it('says whether it is there and ready, also to probes that ask by address', async () => {
+    const host = await openTestHost()
+    for (const url of ['http://admin.test/healthz', 'http://admin.test/readyz', 'http://10.0.0.7/readyz'])
+      expect((await host.get(url)).status).toBe(200)
+    Object.assign(host.platform.blobs, { ping: () => Promise.reject(new Error('away')) })
+    expect((await host.get('http://admin.test/readyz')).status).toBe(503)
+    expect((await host.get('http://admin.test/healthz')).status).toBe(200)
+  })
+
+  it('counts for Prometheus, and shows that to nobody without a token', async () => {
+    const host = await openTestHost()
+    await host.add(repository())
+    expect((await host.get('http://admin.test/metrics')).status).toBe(401)
+    const { body } = await host.api('GET', '/metrics')
+    expect(body).toContain('galley_deployments_total{state="ready"} 1')
+    expect(body).toContain('galley_push_to_live_seconds_count 1')
+    expect(body).toMatch(/^# TYPE galley_request_seconds histogram$/m)
+  })
+})
+
+describe('retention', () => {
+  it('keeps what can be gone back to, and deletes blobs that no manifest names', async () => {
+    let time = Date.now()
+    const retention = { ...DEFAULT_RETENTION, deployments: 2 }
+    const host = await openTestHost({ settings: { retention }, now: () => time })
+    const docs = repository(site('1'))
+    await host.add(docs)
+    for (const text of ['2', '3', '4']) {
+      docs.commit(site(text))
+      await host.verdict('docs', (await host.act('deployments.create', { site: 'docs' })).id)
+    }
+    const before = blobFiles(host)
+    time += 2 * retention.grace
+    await enqueueRetention(host.platform)
+    await host.until(
+      async () => blobFiles(host) < before && (await host.platform.database.read('SELECT id FROM job')).length === 0,
+    )
+    const { deployments } = await host.act('deployments.list', { site: 'docs' })
+    expect(deployments.map((one: { state: string }) => one.state)).toEqual(['ready', 'ready', 'deleted', 'deleted'])
+    expect(await host.text('http://docs.test/')).toContain('4')
+    await host.act('sites.rollback', { site: 'docs' })
+    await host.until(async () => (await host.text('http://docs.test/'))?.includes('3'))
+    await expect(host.act('deployments.promote', { site: 'docs', deployment: '1' })).rejects.toThrow(
+      'ready can be live',
+    )
+    // Of each deployment: page, script, manifest, report; the two texts, and one 404 page of all.
+    expect(blobFiles(host)).toBe(2 * 5 + 1)
+  })
+
+  it('never deletes what is live, however old it is', async () => {
+    let time = Date.now()
+    const host = await openTestHost({
+      settings: { retention: { ...DEFAULT_RETENTION, deployments: 0 } },
+      now: () => time,
+    })
+    await host.add(repository(site('Old')))
+    time += 1000 * DEFAULT_RETENTION.records
+    await enqueueRetention(host.platform)
+    await host.until(async () => (await host.platform.database.read('SELECT id FROM job')).length === 0)
+    expect(await host.text('http://docs.test/')).toContain('Old')
+  })
+})
+
+describe('a backup', () => {
+  it('names every table', async () => {
+    const host = await openTestHost()
+    const rows = await host.platform.database.read<{ name: string }>(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'",
+    )
+    expect(rows.map(({ name }) => name).sort()).toEqual([...LASTING_TABLES, ...PASSING_TABLES].sort())
+  })
+
+  it('brings sites, tokens and waiting pushes back on another machine', async () => {
+    const first = await openTestHost()
+    const docs = repository(site('First'))
+    await first.add(docs)
+    docs.commit(site('Second'))
+    await first.verdict('docs', (await first.act('deployments.create', { site: 'docs' })).id)
+    const folder = scratch()
+    expect(await backUp(first.platform, folder)).toMatchObject({ sites: 1 })
+    expect(await backUp(first.platform, folder)).toMatchObject({ blobs: 0 })
+    const second = await openTestHost()
+    await restore(second.platform, folder)
+    second.platform.database.announce('sites')
+    await second.until(async () => (await second.text('http://docs.test/'))?.includes('Second'))
+    expect((await second.api('POST', '/v1/sites/docs/rollback', undefined, first.token)).body).toMatchObject({
+      number: 1,
+      live: true,
+    })
+    expect((await second.api('GET', '/v1/sites', undefined, second.token)).status).toBe(401)
+  })
+
+  it('that is damaged, or would mix two hosts, is refused', async () => {
+    const host = await openTestHost()
+    await host.add(repository())
+    const folder = scratch()
+    await backUp(host.platform, folder)
+    await expect(restore(host.platform, folder)).rejects.toThrow('has sites already')
+    const blob = readdirSync(folder, { recursive: true, withFileTypes: true }).find((entry) =>
+      /^[\da-f]{64}$/.test(entry.name),
+    )
+    writeFileSync(join(blob?.parentPath ?? '', blob?.name ?? ''), 'other bytes')
+    const { settings } = host.platform
+    const empty = await openPlatform({ settings: { ...settings, data: scratch() }, log() {} })
+    await expect(restore(empty, folder)).rejects.toThrow('is damaged')
+    await expect(restore(empty, scratch())).rejects.toThrow('holds no backup')
+    await empty.database.close()
+  })
+})
+
+describe('a domain', () => {
+  const records = new Map<string, string>()
+  const dns = { txt: async (name: string) => [records.get(name) ?? ''], cname: async () => [] }
+
+  it('shows the site once its record proves who owns it', async () => {
+    const host = await openTestHost({ dns })
+    await host.add(repository(site('Hello')))
+    const { body } = await host.api('POST', '/v1/sites/docs/domains', { host: 'Docs.Example.com' })
+    const [txt] = body.records
+    expect(body).toMatchObject({ host: 'docs.example.com', verified: false })
+    expect(txt).toMatchObject({ type: 'TXT', name: '_galley.docs.example.com' })
+    expect((await host.api('POST', '/v1/sites/docs/domains/docs.example.com/verify')).body.verified).toBe(false)
+    expect((await host.get('http://docs.example.com/')).status).toBe(404)
+    records.set(txt.name, txt.value)
+    expect((await host.api('POST', '/v1/sites/docs/domains/docs.example.com/verify')).body.verified).toBe(true)
+    expect(await host.text('http://docs.example.com/')).toContain('Hello')
+    expect((await host.api('DELETE', '/v1/sites/docs/domains/docs.example.com')).status).toBe(200)
+    expect((await host.get('http://docs.example.com/')).status).toBe(404)
+  })
+
+  it('goes to whoever can write its record, and isn’t blocked by who only claims it', async () => {
+    const host = await openTestHost({ dns })
+    await host.add(repository(site('One')), { slug: 'one' })
+    await host.add(repository(site('Two')), { slug: 'two' })
+    const claim = async (name: string) =>
+      (await host.api('POST', `/v1/sites/${name}/domains`, { host: 'docs.example.org' })).body.records[0]
+    const [one, two] = [await claim('one'), await claim('two')]
+    records.set(one.name, two.value)
+    expect((await host.api('POST', '/v1/sites/one/domains/docs.example.org/verify')).body.verified).toBe(false)
+    expect((await host.api('POST', '/v1/sites/two/domains/docs.example.org/verify')).body.verified).toBe(true)
+    expect(await host.text('http://docs.example.org/')).toContain('Two')
+  })
+
+  it.each([
+    'admin.test',
+    'other.test',
+    'x.preview.example',
+    'localhost',
+    '10.0.0.1',
+    'a_b.example.com',
+    '*.example.com',
+  ])('can’t be %s', async (name) => {
+    const host = await openTestHost({ dns })
+    await host.act('sites.create', { slug: 'docs' })
+    expect((await host.api('POST', '/v1/sites/docs/domains', { host: name })).status).toBe(422)
+  })
+
+  it('gets a certificate, and no other name does', async () => {
+    const host = await openTestHost({ dns })
+    await host.add(repository())
+    const ask = async (name: string, peer = '127.0.0.1') =>
+      (await host.get(`http://admin.test/internal/certificate?domain=${name}`, { peer })).status
+    expect([
+      await ask('docs.test'),
+      await ask('admin.test'),
+      await ask('other.test'),
+      await ask('docs.test', '203.0.113.5'),
+    ]).toEqual([200, 200, 404, 404])
+  })
+})
