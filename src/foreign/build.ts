@@ -140,6 +140,7 @@ export function plainLabel(markdown: string): string {
             .replace(/<\/?[A-Za-z][^>]*>/g, '')
             .replace(/(\*\*|__)(?=\S)([^*_]*?\S)\1/g, '$2')
             .replace(/(?<![\p{L}\p{N}])([*_])(?=\S)([^*_]*?\S)\1(?![\p{L}\p{N}])/gu, '$2')
+            .replace(/(^|\s):(?:material|octicons|fontawesome|simple|fa)-[\w-]+:(?:\{[^}]*\})?(?=\s|$)/g, '$1')
             .replace(/\\([!-/:-@[-`{-~])/g, '$1'),
     )
     .join('')

@@ -1,6 +1,6 @@
 // The body of a page in another system's Markdown -> MDX with Galley's vocabulary, and remarks on what became of it.
 import { apart } from './build.ts'
-import type { BlockContext, Dialect, PageHost } from './dialect.ts'
+import type { BlockContext, Dialect, InlineSyntax, PageHost } from './dialect.ts'
 import { Hidden } from './hidden.ts'
 import { blank, CodeTracker, closingFence, fenceOpening, indentOf, isBlank, type Line, linesOf } from './lines.ts'
 import { asReadableMdx } from './readable.ts'
@@ -96,12 +96,19 @@ export function createContext(parts: {
 
 function convertLines(lines: readonly Line[], context: BlockContext): Line[] {
   const { blocks } = context.dialect
+  const fenced = blocks.filter(({ seesFences }) => seesFences)
   const out: Line[] = []
   const code = new CodeTracker()
   for (let i = 0; i < lines.length; ) {
     const line = lines[i] as Line
     const fence = line.made ? undefined : fenceOpening(line.text)
     if (fence && !isDeepCode(code, line.text)) {
+      const block = convertBlock(lines, i, context, fenced)
+      if (block) {
+        pushApart(out, block.lines, lines[block.end])
+        i = block.end
+        continue
+      }
       const end = closingFence(lines, i, fence)
       const converted = context.dialect.fence?.({ opening: fence, body: lines.slice(i + 1, end), at: line.at }, context)
       for (const one of converted ?? lines.slice(i, end + 1)) out.push(one)
@@ -182,6 +189,8 @@ function convertQuote(
 function inlinePass(lines: readonly Line[], context: BlockContext): Line[] {
   const syntaxes = context.dialect.inline ?? []
   if (syntaxes.length === 0) return [...lines]
+  const withCode = syntaxes.filter(({ seesCode }) => seesCode)
+  const withoutCode = syntaxes.filter(({ seesCode }) => !seesCode)
   const out: Line[] = []
   const code = new CodeTracker()
   for (let i = 0; i < lines.length; i++) {
@@ -192,15 +201,18 @@ function inlinePass(lines: readonly Line[], context: BlockContext): Line[] {
       for (const one of lines.slice(i, end + 1)) out.push(one)
       i = end
     } else if (line.made || line.text === '' || code.isIndentedCode(line.text)) out.push(line)
-    else out.push({ ...line, text: replaceOutsideCode(line.text, (text) => inlineText(text, line.at, context)) })
+    else {
+      const seen = inlineText(line.text, line.at, context, withCode)
+      out.push({ ...line, text: replaceOutsideCode(seen, (text) => inlineText(text, line.at, context, withoutCode)) })
+    }
   }
   return out
 }
 
-function inlineText(text: string, line: number, context: BlockContext): string {
+function inlineText(text: string, line: number, context: BlockContext, syntaxes: readonly InlineSyntax[]): string {
   if (text.length > MAX_INLINE) return text
   let out = text
-  for (const { pattern, replace } of context.dialect.inline ?? []) {
+  for (const { pattern, replace } of syntaxes) {
     let done = ''
     let from = 0
     for (const match of out.matchAll(pattern)) {

@@ -58,15 +58,19 @@ export interface ConvertedBlock {
 /** A construct of whole lines. */
 export interface BlockSyntax {
   readonly name: string
+  /** True where it may open with a fence. To all others, fences are code. */
+  readonly seesFences?: true
   /** A cheap test of the line that opens it. */
   readonly opens: RegExp
   /** Converts the block that begins on line `start`; undefined where it is none after all. */
   convert(lines: readonly Line[], start: number, context: BlockContext): ConvertedBlock | undefined
 }
 
-/** A construct within a line. Code spans are not shown to it. */
+/** A construct within a line. */
 export interface InlineSyntax {
   readonly name: string
+  /** True where it takes in spans of code. They are hidden from all others. */
+  readonly seesCode?: true
   /** With the flag `g`. */
   readonly pattern: RegExp
   /** What stands in its place; undefined to leave it. */

@@ -8,17 +8,19 @@ import type { Remark } from './report.ts'
 const MAX_REPAIRS = 200
 /** Characters that one page may be parsed again for: a page of ten thousand may hold four hundred mistakes. */
 const MAX_WORK = 4_000_000
+/** Milliseconds that the repairs of one text may take: each may need a parse in another process. */
+const MAX_TIME = 3_000
 
 /** The text after all repairs that its mistakes have; each is a remark where it changes what shows. */
 export function repaired(
   text: string,
   remarks: Remark[],
   lineAt: (offset: number) => number,
-  work = { left: MAX_WORK },
+  work = { left: MAX_WORK, latest: performance.now() + MAX_TIME },
 ): string {
   let current = text
   let last = -1
-  for (let count = 0; count < MAX_REPAIRS && work.left > 0; count++) {
+  for (let count = 0; count < MAX_REPAIRS && work.left > 0 && performance.now() < work.latest; count++) {
     work.left -= current.length
     const problem = problemOf(current)
     if (!problem) return current
@@ -34,9 +36,9 @@ export function repaired(
 
 /** The same for a finished page: what no repair helps is escaped, so that readers see it as it was typed. */
 export function asReadableMdx(text: string, remarks: Remark[], lineAt: (offset: number) => number): string {
-  const work = { left: MAX_WORK }
+  const work = { left: MAX_WORK, latest: performance.now() + MAX_TIME }
   let current = repaired(text, remarks, lineAt, work)
-  for (let count = 0; count < MAX_REPAIRS && work.left > 0; count++) {
+  for (let count = 0; count < MAX_REPAIRS && work.left > 0 && performance.now() < work.latest; count++) {
     work.left -= current.length
     const problem = problemOf(current)
     if (!problem) return current

@@ -239,7 +239,7 @@ class PageWriter {
     const own = explicitId(typed)
     const content = node.children ?? []
     const text = withoutHidden(visibleText(content)).replace(ID_SIGNS, '').trim()
-    const old = own ? own.id : this.slugger.take(text)
+    const old = own ? own.id : text === '' ? '' : this.slugger.take(text)
     if (own) this.slugger.reserve(own.id)
     if (this.options.takeTitle && this.isFirst && node.depth === 1 && this.title === undefined && text !== '') {
       this.title = text
@@ -458,6 +458,7 @@ function isInvisible(node: Raw, text: string): boolean {
     node.type === 'mdxjsEsm' ||
     node.type === 'definition' ||
     (node.type === 'mdxFlowExpression' && /^\s*\/\*/.test(node.value ?? '')) ||
+    (node.type === 'paragraph' && /^(?:<a\s+(?:id|name)="[^"]*">\s*<\/a>\s*)+$/.test(text.slice(start, end))) ||
     (node.type === 'html' &&
       /^\s*(?:<!--(?:(?!-->)[\s\S])*-->\s*)+$|^<a\s+(?:id|name)=[^>]*>\s*<\/a>\s*$/.test(text.slice(start, end)))
   )

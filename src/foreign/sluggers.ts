@@ -102,12 +102,20 @@ export function createSlugger(kind: SluggerKind | Slugify): Slugger {
   const { slug, mark, empty, first } =
     typeof kind === 'function' ? { slug: kind, mark: '-', empty: '', first: 1 } : RULES[kind]
   const used = new Map<string, number>()
+  let numbered = 1
   return {
     take(text) {
       const base = slug(text) || empty
       let id = base
       let count = used.get(base)
       if (count !== undefined) {
+        // docutils counts all repeated headings of a page together.
+        if (kind === 'docutils') {
+          do id = `id${numbered++}`
+          while (used.has(id))
+          used.set(id, first)
+          return id
+        }
         do id = `${base}${mark}${count++}`
         while (used.has(id))
         used.set(base, count)

@@ -86,24 +86,38 @@ export class AddressTable {
   /** The page at an old address. */
   pageAt(address: string): PlacedPage | undefined {
     const plain = plainAddress(address)
+    return this.exactPage(plain) ?? this.untranslated(plain)
+  }
+
+  private exactPage(plain: string): PlacedPage | undefined {
     return this.byAddress.get(plain) ?? this.byLowerCase.get(plain.toLowerCase())
+  }
+
+  private untranslated(plain: string): PlacedPage | undefined {
+    const [, language, rest = ''] = /^\/([^/]+)(\/.*)?$/.exec(plain) ?? []
+    return language !== undefined && this.site.languages?.includes(language) ? this.exactPage(rest || '/') : undefined
   }
 
   /** Resolves a link as `from` writes it. */
   resolve(url: string, from: SourcePage): Target {
     const typed = url.trim()
+    const [, name, rest = ''] = this.rules.named?.exec(typed) ?? []
+    if (name !== undefined) {
+      const file = this.site.named?.(name, 'page', from)?.file
+      return file === undefined ? { kind: 'missing' } : this.ofFile(file, rest)
+    }
     if (typed === '' || typed.startsWith('#') || /^(?:[a-z][\w+.-]*:|\/\/)/i.test(typed)) {
       const own = this.ownUrl(typed)
       return own === undefined ? { kind: 'other' } : this.resolve(own, from)
     }
-    const [, pathPart = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(typed) ?? []
+    const [, pathPart = '', after = ''] = /^([^?#]*)(.*)$/s.exec(typed) ?? []
     const path = safeDecode(pathPart)
     for (const [alias, folder] of Object.entries(this.rules.aliases ?? {})) {
       if (!path.startsWith(alias)) continue
       const file = normalizePath(`${folder}/${path.slice(alias.length)}`)
-      return file === undefined ? { kind: 'missing' } : this.ofFile(file, rest)
+      return file === undefined ? { kind: 'missing' } : this.ofFile(file, after)
     }
-    return path.startsWith('/') ? this.absolute(path, rest, from) : this.relative(path, rest, from)
+    return path.startsWith('/') ? this.absolute(path, after, from) : this.relative(path, after, from)
   }
 
   /** The path of an address that names the site itself. */

@@ -34,10 +34,20 @@ function words(source: string): string[] {
   const plain = (title + body)
     .replace(/<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}|%%[\s\S]*?%%/g, ' ')
     .replace(/^[ \t]*(?:import|export)\s.*$/gm, ' ')
+    .replace(
+      /^([ \t]*)(`{3,}|~{3,}|:{3,})\{toctree\}[\s\S]*?^\1\2[ \t]*$|^[ \t]*:[\w-]+:(?:[ \t].*)?$|^\([^()\n]+\)=$/gm,
+      ' ',
+    )
     .replace(/^([ \t]*)(`{3,}|~{3,}).*$/gm, ' ')
     .replace(/^[ \t]*(?::{3,}|!{3}|\?{3}\+?|={3}|\/{3,}).*$/gm, (line) =>
       line.replace(/^[ \t]*[:!?+=/]+[ \t]*[\w-]*/, ' '),
     )
+    .replace(
+      /^[ \t]*(?:\{\*.*\*\}|-+8<-+.*|\{!.*!\})[ \t]*$|:(?:material|octicons|fontawesome|simple)-[\w-]+:|\(\d+\)!/gm,
+      ' ',
+    )
+    .replace(/!\[\[[^\]]*\]\]/g, ' ')
+    .replace(/\[\[(?:[^\]|]*\\?\|)?([^\]]*)\]\]/g, ' $1 ')
     .replace(/\{\{[<%][\s\S]*?[>%]\}\}|\{%[\s\S]*?%\}/g, ' ')
     .replace(/<\/?[A-Za-z][^<>]*>/g, (tag) =>
       [...tag.matchAll(/(?:title|label|caption|alt|tip)="([^"]*)"/g)].map(([, value]) => value).join(' '),

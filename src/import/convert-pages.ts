@@ -160,7 +160,9 @@ class PageConverter {
         return file === undefined || text === undefined ? undefined : { text, file }
       },
       named: (name, kind) => {
-        const found = site.named?.(name, kind, page)
+        const found =
+          site.named?.(name, kind, page) ??
+          (kind === 'file' ? site.named?.(name.replace(/#.*$/, ''), kind, page) : undefined)
         if (!found) return undefined
         const placed = table.pageOf(found.file)
         const title = found.title

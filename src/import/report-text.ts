@@ -113,6 +113,11 @@ export function reportToPage(report: ImportReport): string {
       parts.push(`| ${code(file)} | ${percent(share)} | ${escapeText(missing.join(' '))} |`)
     parts.push('')
   }
+  if (report.anchors.lost.length > 0) {
+    parts.push('## Old anchors that lead nowhere', '')
+    for (const { route, id } of report.anchors.lost) parts.push(`- ${code(`${route}#${id}`)}`)
+    parts.push('')
+  }
   parts.push('## Old addresses', '', '| Address | State | Now |', '| --- | --- | --- |')
   for (const { address, state, to } of report.addresses)
     parts.push(`| ${code(address)} | ${state} | ${to === undefined ? '' : escapeText(to)} |`)

@@ -18,6 +18,8 @@ export interface SourceSite {
   readonly lost: readonly { readonly address: string; readonly why: string }[]
   /** The path that the old site stood below, such as `/docs`; empty at the root. */
   readonly base: string
+  /** First parts of addresses, such as `fr`, below which a page that isn't translated is shown in the default language. */
+  readonly languages?: readonly string[]
   /** How the old site wrote the addresses of pages. */
   readonly ending: 'none' | 'slash' | 'html'
   readonly links: LinkRules
@@ -45,6 +47,8 @@ export interface LinkRules {
   contentFolder(page: SourcePage): string
   /** Names for folders: `@site/` and the like. */
   readonly aliases?: Readonly<Record<string, string>>
+  /** Addresses that name a page, such as `doc:start`: the name is the first group. */
+  readonly named?: RegExp
   /** True where a relative address without ending is counted from the address of the page, as browsers do. */
   readonly byAddress?: boolean
 }

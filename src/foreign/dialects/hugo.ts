@@ -13,13 +13,10 @@ export const attributeLines: BlockSyntax = {
   name: '{.class}',
   opens: /^[ \t]*\{:?[ \t]*[.#][\w-][^{}]*\}[ \t]*$/,
   convert(lines, start, context) {
-    context.remark(
-      'simplified',
-      '{.class}',
-      (lines[start] as Line).at,
-      'Classes and attributes of the block above were left out.',
-    )
-    return { end: start + 1, lines: [] }
+    const { text, at } = lines[start] as Line
+    const id = /#([\w:.-]+)/.exec(text)?.[1]
+    context.remark('simplified', '{.class}', at, 'Classes and attributes of this block were left out.')
+    return { end: start + 1, lines: id === undefined ? [] : [{ text: `<a id="${id}"></a>`, at }] }
   },
 }
 

@@ -7,6 +7,7 @@ import { iconFor } from '../icons.ts'
 import { blank, commonIndent, dedentLines, endOfIndented, indentOf, isBlank, type Line } from '../lines.ts'
 import type { SluggerKind } from '../sluggers.ts'
 import { admonitions } from '../syntaxes/admonitions.ts'
+import { imageAttributes, linkAttributes } from '../syntaxes/attribute-lists.ts'
 import { definitionLists } from '../syntaxes/definition-lists.ts'
 import { equalsTabs } from '../syntaxes/equals-tabs.ts'
 import { bangIncludes, includeInCode, scissors, starIncludes } from '../syntaxes/includes.ts'
@@ -182,13 +183,10 @@ const attributeLines: BlockSyntax = {
   opens:
     /^[ \t]*\{:?[ \t]*(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s"'{}]+))(?:[ \t]+(?:[.#][\w-]+|[\w-]+(?:=(?:"[^"]*"|'[^']*'|[^\s"'{}]+))?))*[ \t]*\}[ \t]*$/,
   convert(lines, start, context) {
-    context.remark(
-      'simplified',
-      '{: }',
-      (lines[start] as Line).at,
-      'Classes and attributes of the paragraph above were left out.',
-    )
-    return { end: start + 1, lines: [] }
+    const { text, at } = lines[start] as Line
+    const id = /#([\w:.-]+)/.exec(text)?.[1]
+    context.remark('simplified', '{: }', at, 'Classes and attributes of this paragraph were left out.')
+    return { end: start + 1, lines: id === undefined ? [] : [{ text: `<a id="${id}"></a>`, at }] }
   },
 }
 
@@ -303,39 +301,6 @@ const icons: InlineSyntax = {
       icon ? undefined : `The icon \`${name}\` has no counterpart, and was left out.`,
     )
     return icon ? context.inline(tag('Icon', icon)) : ''
-  },
-}
-
-/** `![alt](src){ width="300" }`: what Markdown has no place for needs a tag. */
-const imageAttributes: InlineSyntax = {
-  name: '![](){ }',
-  pattern:
-    /!\[([^\]\n]*)\]\(\s*(<[^<>\n]*>|[^\s()]*(?:\([^\s()]*\)[^\s()]*)*)(?:\s+"[^"\n]*")?\s*\)\{:?\s*([^{}\n]*?)\s*\}/g,
-  replace([, alt = '', typed = '', attributes = ''], context, line) {
-    const url = typed.replace(/^<|>$/g, '')
-    const src = context.host.asset?.(url, line) ?? url
-    const size = [...attributes.matchAll(/\b(width|height)=["']?([\d.]+%?)(?:px)?["']?/g)].map(
-      ([, name = '', value = '']) => [name, value],
-    )
-    context.remark('carried', '![](){ }', line)
-    if (size.length === 0) return `![${alt}](${src.includes(' ') ? `<${src}>` : src})`
-    return context.inline(tag('img', { src, alt: alt || undefined, ...Object.fromEntries(size) }))
-  },
-}
-
-const linkAttributes: InlineSyntax = {
-  name: '[](){ }',
-  pattern:
-    /((?<!!)\[(?:[^[\]\n]|\[[^\]\n]*\])*\](?:\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\[[^\]\n]*\])|\*\*[^*\n]+\*\*|(?<!\*)\*[^*\n]+\*)\{:?\s*((?:[.#:\w][\w.:-]*(?:=(?:"[^"]*"|'[^']*'|[^\s"'{}]+))?(?:\s+|(?=\})))+)\}/g,
-  replace([, link = '', attributes = ''], context, line) {
-    const isButton = attributes.includes('.md-button')
-    context.remark(
-      isButton ? 'simplified' : 'carried',
-      '[](){ }',
-      line,
-      isButton ? 'A button is a link now.' : undefined,
-    )
-    return link
   },
 }
 

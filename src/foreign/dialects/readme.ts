@@ -1,10 +1,13 @@
 // ReadMe's Markdown: callouts with emoji, blocks of JSON, fences that touch.
+import { applyEdits } from '../apply-edits.ts'
 import { callout, component, inlineTag, plainLabel, type TabContent, tabs } from '../build.ts'
 import { calloutFor } from '../callouts.ts'
 import type { BlockContext, BlockSyntax, Dialect, InlineSyntax } from '../dialect.ts'
 import { elementBlocks, textAttribute } from '../elements.ts'
 import { codeLines, convertInfo, fenceLines, readInfo } from '../fences.ts'
-import { blank, closingFence, fenceOpening, type Line, linesOf, textOf } from '../lines.ts'
+import { htmlEdits } from '../html.ts'
+import { blank, closingFence, fenceOpening, isBlank, type Line, linesOf, textOf } from '../lines.ts'
+import { embed } from '../syntaxes/gitbook.ts'
 import { modules } from '../syntaxes/modules.ts'
 import { bracketCallouts, emojiCallouts } from '../syntaxes/quote-callouts.ts'
 import { details, figure } from '../syntaxes/shared-elements.ts'
@@ -13,6 +16,7 @@ import { card, cardGrid } from './starlight.ts'
 /** Fences without anything between them are tabs. */
 const touchingFences: BlockSyntax = {
   name: '``` tabs',
+  seesFences: true,
   opens: /^(?:`{3,}|~{3,})/,
   convert(lines, start, context) {
     const all: TabContent[] = []
@@ -175,6 +179,30 @@ const variables: InlineSyntax = {
   },
 }
 
+/** `<HTMLBlock>{`…`}</HTMLBlock>`: HTML as text, which is JSX from now on. */
+const htmlBlocks: BlockSyntax = {
+  name: '<HTMLBlock>',
+  opens: /^[ \t]*<HTMLBlock(?:\s[^<>]*)?>\s*\{\s*`/,
+  convert(lines, start, context) {
+    const length = lines.slice(start).findIndex(({ text }) => /`\s*\}\s*<\/HTMLBlock>[ \t]*$/.test(text))
+    if (length === -1) return undefined
+    const { at } = lines[start] as Line
+    const html = textOf(lines.slice(start, start + length + 1))
+      .replace(/^[^`]*`/, '')
+      .replace(/`[^`]*$/, '')
+      .replace(/\\([`$\\])/g, '$1')
+    context.remark('carried', '<HTMLBlock>', at)
+    const edits = htmlEdits(html, [{ start: 0, end: html.length, isBlock: true }], {
+      host: context.host,
+      lineAt: () => at,
+      remark: context.remark,
+    })
+    // An empty line would end the element that it is in.
+    const made = linesOf(applyEdits(html, edits).text).filter((line) => !isBlank(line))
+    return { end: start + length + 1, lines: made.map(({ text }) => ({ text, at, made: true })) }
+  },
+}
+
 export const readme: Dialect = {
   name: 'readme',
   format: 'mdx',
@@ -182,6 +210,7 @@ export const readme: Dialect = {
   blocks: [
     modules(/^react$/),
     magicBlocks,
+    htmlBlocks,
     emojiCallouts,
     bracketCallouts,
     touchingFences,
@@ -192,6 +221,10 @@ export const readme: Dialect = {
         return callout(kind, context.convert(element.inner), element.at, {
           title: plainLabel(textAttribute(element, 'title')),
         })
+      },
+      Embed: (element, context) => {
+        context.remark('carried', '<Embed>', element.at)
+        return embed(textAttribute(element, 'url', 'href'), element.at)
       },
       Cards: cardGrid,
       Card: card,
@@ -205,8 +238,7 @@ export const readme: Dialect = {
   elements: {
     Image: { kind: 'rename', name: 'img', attributes: { align: undefined, border: undefined, className: undefined } },
     Anchor: { kind: 'rename', name: 'a', attributes: { label: undefined } },
-    HTMLBlock: { kind: 'unwrap', what: 'left', todo: 'Write its HTML as MDX.' },
-    Embed: { kind: 'drop', what: 'left', todo: 'Link to what it showed.' },
+    Table: { kind: 'rename', name: 'table', attributes: { align: undefined } },
     Recipe: { kind: 'drop', what: 'left', todo: 'Write its steps as Steps.' },
   },
 }

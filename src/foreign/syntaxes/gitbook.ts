@@ -42,6 +42,7 @@ const VOID = new Set([
   'embed',
   'file',
   'include',
+  'page-ref',
   'openapi-operation',
   'openapi-schemas',
   'swagger',
@@ -109,6 +110,7 @@ function build(block: Block, context: BlockContext): readonly Line[] | undefined
       context.remark('carried', what, at)
       return codeBlock(block, context)
     }
+    case 'page-ref':
     case 'content-ref': {
       context.remark('carried', what, at)
       return contentRef(block, context)
@@ -234,8 +236,8 @@ function codeBlock({ attributes, inner, at }: Block, context: BlockContext): rea
 
 /** A link to a page, as a card. */
 function contentRef({ attributes, inner, at }: Block, context: BlockContext): readonly Line[] {
-  const url = attributes.get('url') ?? ''
-  const label = inner.map((line) => /\[([^\]]*)\]/.exec(line.text)?.[1]).find((text) => text)
+  const url = attributes.get('url') ?? attributes.get('page') ?? ''
+  const label = (inner ?? []).map((line) => /\[([^\]]*)\]/.exec(line.text)?.[1]).find((text) => text)
   const isFile = /\.md$/.test(label ?? '')
   const named = context.host.named?.(url, 'file')
   const href = context.host.link?.(url, at) ?? named?.url ?? url
@@ -252,7 +254,8 @@ function labelOfPath(path: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function embed(url: string, at: number): readonly Line[] {
+/** A video as a frame; anything else as a link. */
+export function embed(url: string, at: number): readonly Line[] {
   const video = /(?:youtube\.com\/watch\?v=|youtu\.be\/)([\w-]+)/.exec(url)?.[1]
   const loom = /loom\.com\/share\/([\w-]+)/.exec(url)?.[1]
   const src = video ? `https://www.youtube.com/embed/${video}` : loom ? `https://www.loom.com/embed/${loom}` : undefined

@@ -1,6 +1,7 @@
 // Docusaurus 2 and 3: versions, translations, sidebars and their generated parts, blogs.
 import type { FileSystem } from '../../files/file-system.ts'
 import { docusaurus as dialect } from '../../foreign/dialects/docusaurus.ts'
+import { type CodePage, codePages } from '../code-pages.ts'
 import { asArray, asObject, asText, at, type Data, readData } from '../config/data.ts'
 import { readProgram } from '../config/program.ts'
 import { hostRedirects } from '../host-redirects.ts'
@@ -78,6 +79,7 @@ class DocusaurusReader {
       assets: publicFiles(this.files, publicFolders, this.log),
       lost: this.lost,
       base,
+      languages: this.locales.filter((locale) => locale !== this.locale),
       ending: this.config.trailingSlash === true ? 'slash' : 'none',
       titleFrom: 'heading',
       links: {
@@ -200,6 +202,7 @@ class DocusaurusReader {
   private standalonePages(navigation: Navigation): void {
     const first = firstFile(navigation)
     const home = this.pages.find(({ file }) => file === first)?.address
+    const programs: CodePage[] = []
     for (const locale of this.locales) {
       const folder = locale === this.locale ? 'src/pages' : `i18n/${locale}/docusaurus-plugin-content-pages`
       for (const file of this.files.list()) {
@@ -211,23 +214,13 @@ class DocusaurusReader {
         if (/^mdx?$/.test(ending)) {
           this.folders.set(file, folder)
           this.pages.push({ file, address, dialect })
-        } else this.reactPage(file, address, home)
+        } else if (!this.pages.some((page) => page.address === address))
+          programs.push({ file, address, language: 'React' })
       }
     }
-  }
-
-  private reactPage(file: string, address: string, home: string | undefined): void {
-    if (this.pages.some((page) => page.address === address)) return
-    this.log.remark({
-      kind: 'left',
-      what: 'page in React',
-      file,
-      line: 0,
-      message: `The page \`${address}\` is written in React and wasn't imported.${home === undefined ? '' : ` Its address leads to \`${home}\` now.`}`,
-      todo: 'Write it as a page, if readers need it.',
-    })
-    if (home === undefined) this.lost.push({ address, why: `\`${file}\` is a page in React.` })
-    else this.redirects.push({ from: address, to: home })
+    const { redirects, lost } = codePages(programs, home, this.log)
+    this.redirects.push(...redirects)
+    this.lost.push(...lost)
   }
 
   private blogTabs(locale: string): Division[] {

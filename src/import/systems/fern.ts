@@ -70,7 +70,7 @@ class FernReader {
       pages,
       navigation,
       redirects: this.redirects,
-      assets: [],
+      assets: [...this.specs].map((file) => ({ file, path: file.slice(file.lastIndexOf('/') + 1) })),
       lost: this.lost,
       base: path.replace(/\/+$/, ''),
       ending: 'none',

@@ -5,9 +5,11 @@ import { fumadocs as dialect } from '../../foreign/dialects/fumadocs.ts'
 import { asArray, asObject, asText, type Data, readData, readFrontMatter } from '../config/data.ts'
 import { labelOf } from '../folder-order.ts'
 import { hostRedirects } from '../host-redirects.ts'
+import { publicFiles } from '../public-files.ts'
 import { folderOf, nearest, pagesBelow, stemOf } from '../reading.ts'
 import {
   type Division,
+  type ImportLog,
   type ImportSystem,
   type NavItem,
   type Navigation,
@@ -27,7 +29,7 @@ export const fumadocs: ImportSystem = {
     // A checkout without its configuration: folders in the order of their `meta.json`.
     nearest(files, META, (text) => /"(?:pages|root)"\s*:/.test(text)),
   root: (file) => folderOf(META.test(file) ? file.replace(META, '$1x') : file),
-  read: async (files) => new FumadocsReader(files).read(),
+  read: async (files, log) => new FumadocsReader(files, log).read(),
 }
 
 class FumadocsReader {
@@ -36,7 +38,10 @@ class FumadocsReader {
   private readonly pages: SourcePage[] = []
   private readonly byPath = new Map<string, string>()
 
-  constructor(private readonly files: FileSystem) {
+  constructor(
+    private readonly files: FileSystem,
+    private readonly log: ImportLog,
+  ) {
     this.root =
       ['content/docs', 'src/content/docs', 'content', 'docs'].find((folder) =>
         files.list().some((path) => path.startsWith(`${folder}/`) && /\.mdx?$/.test(path)),
@@ -66,10 +71,7 @@ class FumadocsReader {
       pages: this.pages,
       navigation: this.navigation(),
       redirects: hostRedirects(this.files, ['', 'public']),
-      assets: this.files
-        .list()
-        .filter((file) => file.startsWith('public/') && !/(?:^|\/)[._]|\.(?:js|css)$|\/robots\.txt$/.test(file))
-        .map((file) => ({ file, path: file.slice('public/'.length) })),
+      assets: publicFiles(this.files, ['public'], this.log),
       lost: [],
       base: '',
       ending: 'none',

@@ -5,10 +5,12 @@ import { hugo as dialect } from '../../foreign/dialects/hugo.ts'
 import { asArray, asObject, asText, at, type Data, readFirst, readFrontMatter } from '../config/data.ts'
 import { labelOf } from '../folder-order.ts'
 import { hostRedirects } from '../host-redirects.ts'
+import { publicFiles } from '../public-files.ts'
 import { folderOf, nearest, pagesBelow, stemOf } from '../reading.ts'
 import { basePath, origin, socialsOf } from '../shared-settings.ts'
 import {
   type Division,
+  type ImportLog,
   type ImportSystem,
   type NavItem,
   type Navigation,
@@ -32,7 +34,7 @@ export const hugo: ImportSystem = {
         hasContent(files, rootOf(path), text),
     ),
   root: rootOf,
-  read: async (files) => new HugoReader(files).read(),
+  read: async (files, log) => new HugoReader(files, log).read(),
 }
 
 function rootOf(file: string): string {
@@ -80,7 +82,10 @@ class HugoReader {
   private readonly pages: SourcePage[] = []
   private readonly languages: readonly { tag: string; content: string; route: string; suffix: boolean }[]
 
-  constructor(private readonly files: FileSystem) {
+  constructor(
+    private readonly files: FileSystem,
+    private readonly log: ImportLog,
+  ) {
     this.config = readConfig(files)
     this.languages = this.readLanguages()
   }
@@ -118,10 +123,7 @@ class HugoReader {
       pages: this.pages,
       navigation: filled.length > 1 ? { divisions: filled } : (filled[0]?.content ?? { items: [] }),
       redirects: hostRedirects(this.files, ['', 'static']),
-      assets: this.files
-        .list()
-        .filter((file) => file.startsWith('static/') && !/(?:^|\/)[._]|\.(?:js|css|html)$|\/robots\.txt$/.test(file))
-        .map((file) => ({ file, path: file.slice('static/'.length) })),
+      assets: publicFiles(this.files, ['static'], this.log, (path) => path.endsWith('.html')),
       lost: [],
       base: basePath(url),
       ending: this.config.uglyurls === true ? 'html' : 'slash',

@@ -13,6 +13,7 @@ import { nextra } from './nextra.ts'
 import { obsidian } from './obsidian.ts'
 import { plain } from './plain.ts'
 import { readme } from './readme.ts'
+import { sphinx } from './sphinx.ts'
 import { starlight } from './starlight.ts'
 import { vitepress } from './vitepress.ts'
 
@@ -29,6 +30,7 @@ export const systems: readonly ImportSystem[] = [
   readme,
   hugo,
   jekyll,
+  sphinx,
   obsidian,
   plain,
 ]

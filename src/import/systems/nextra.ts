@@ -6,6 +6,7 @@ import { asObject, asText, type Data, readData, readFrontMatter } from '../confi
 import { readProgram } from '../config/program.ts'
 import { labelOf } from '../folder-order.ts'
 import { hostRedirects } from '../host-redirects.ts'
+import { publicFiles } from '../public-files.ts'
 import { folderOf, nearest, pagesBelow } from '../reading.ts'
 import {
   type Division,
@@ -86,10 +87,7 @@ class NextraReader {
       pages: this.pages,
       navigation,
       redirects: hostRedirects(this.files, ['', 'public']),
-      assets: this.files
-        .list()
-        .filter((file) => file.startsWith('public/') && !/(?:^|\/)[._]|\.(?:js|css)$|\/robots\.txt$/.test(file))
-        .map((file) => ({ file, path: file.slice('public/'.length) })),
+      assets: publicFiles(this.files, ['public'], this.log),
       lost: [],
       base: '',
       ending: 'none',

@@ -73,7 +73,7 @@ class ReadMeReader {
       base: '',
       ending: 'none',
       titleFrom: 'front-matter',
-      links: { publicFolders: [''], contentFolder: () => '', aliases: {} },
+      links: { publicFolders: [''], contentFolder: () => '', named: /^(?:doc|ref|page):([^#?]+)(.*)$/ },
       named: (name, kind) =>
         kind === 'page' && this.bySlug.has(name) ? { file: this.bySlug.get(name) as string } : undefined,
       frontMatter: (data) => {

@@ -4,19 +4,23 @@ import type { FileSystem } from '../../files/file-system.ts'
 import { starlightMd, starlightMdx } from '../../foreign/dialects/starlight.ts'
 import { createSlugger } from '../../foreign/sluggers.ts'
 import { plainAddress } from '../addresses.ts'
+import { type CodePage, codePages } from '../code-pages.ts'
 import { asArray, asObject, asText, at, type Data, readFrontMatter } from '../config/data.ts'
 import { isCall } from '../config/javascript.ts'
 import { readProgram } from '../config/program.ts'
 import { folderOrder } from '../folder-order.ts'
 import { heroText } from '../hero.ts'
 import { hostRedirects } from '../host-redirects.ts'
+import { publicFiles } from '../public-files.ts'
 import { nearest, pagesBelow } from '../reading.ts'
 import { socialsOf } from '../shared-settings.ts'
 import {
   type Division,
+  firstFile,
   type ImportLog,
   type ImportSystem,
   type NavItem,
+  type Navigation,
   pageItem,
   type SiteSettings,
   type SourcePage,
@@ -58,7 +62,6 @@ class StarlightReader {
   private readonly pages: SourcePage[] = []
   private readonly byAddress = new Map<string, string>()
   private readonly data = new Map<string, Data>()
-  private readonly lost: { address: string; why: string }[] = []
 
   constructor(
     private readonly files: FileSystem,
@@ -71,7 +74,6 @@ class StarlightReader {
   read(): SourceSite {
     const locales = this.locales()
     for (const file of pagesBelow(this.files, DOCS)) this.page(file, locales)
-    this.ownPages()
     const divisions = locales.map(
       (locale): Division => ({
         kind: 'language',
@@ -81,19 +83,19 @@ class StarlightReader {
       }),
     )
     const filled = divisions.filter(({ content }) => 'items' in content && content.items.length > 0)
+    const navigation: Navigation = filled.length > 1 ? { divisions: filled } : (filled[0]?.content ?? { items: [] })
+    const first = firstFile(navigation)
+    const home = this.pages.find(({ file }) => file === first)?.address
+    const programs = codePages(this.ownPages(), home, this.log)
     const base = (asText(this.config.base) ?? '').replace(/\/+$/, '').replace(/^(?=[^/])/, '/')
     return {
       settings: this.settings(),
       pages: this.pages,
-      navigation: filled.length > 1 ? { divisions: filled } : (filled[0]?.content ?? { items: [] }),
-      redirects: [...this.redirects(), ...hostRedirects(this.files, ['', 'public'])],
-      assets: this.files
-        .list()
-        .filter(
-          (file) => file.startsWith('public/') && !/(?:^|\/)[._]|\.(?:js|css)$|\/(?:CNAME|robots\.txt)$/.test(file),
-        )
-        .map((file) => ({ file, path: file.slice('public/'.length) })),
-      lost: this.lost,
+      navigation,
+      redirects: [...programs.redirects, ...this.redirects(), ...hostRedirects(this.files, ['', 'public'])],
+      assets: publicFiles(this.files, ['public'], this.log),
+      lost: programs.lost,
+      languages: locales.filter(({ isDefault }) => !isDefault).map(({ route }) => route),
       base: base === '/' ? '' : base,
       ending: this.config.trailingSlash === 'never' ? 'none' : 'slash',
       titleFrom: 'front-matter',
@@ -182,7 +184,9 @@ class StarlightReader {
   }
 
   /** Pages of Astro outside of the collection. */
-  private ownPages(): void {
+  /** Pages outside of the docs: those in Markdown are pages, the others are given back. */
+  private ownPages(): CodePage[] {
+    const programs: CodePage[] = []
     for (const file of this.files.list()) {
       const [, path, ending] = /^src\/pages\/(.+)\.(astro|mdx?|html)$/.exec(file) ?? []
       if (path === undefined || /(?:^|\/)[_[]|^404$/.test(path)) continue
@@ -190,8 +194,9 @@ class StarlightReader {
       if (this.byAddress.has(plainAddress(address))) continue
       if (ending === 'md' || ending === 'mdx')
         this.pages.push({ file, address, dialect: ending === 'mdx' ? starlightMdx : starlightMd })
-      else this.lost.push({ address, why: `\`${file}\` is a page in ${ending === 'astro' ? 'Astro' : 'HTML'}.` })
+      else programs.push({ file, address, language: ending === 'astro' ? 'Astro' : 'HTML' })
     }
+    return programs
   }
 
   private sidebar(locale: Locale): NavItem[] {

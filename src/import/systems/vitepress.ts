@@ -11,10 +11,12 @@ import { callConfig } from '../config/run.ts'
 import { folderOrder } from '../folder-order.ts'
 import { heroText } from '../hero.ts'
 import { hostRedirects } from '../host-redirects.ts'
+import { publicFiles } from '../public-files.ts'
 import { folderOf, nearest, pagesBelow } from '../reading.ts'
 import { globMatches, socialsOf } from '../shared-settings.ts'
 import {
   type Division,
+  type ImportLog,
   type ImportSystem,
   type NavItem,
   type Navigation,
@@ -44,7 +46,7 @@ export const vitepress: ImportSystem = {
       ]
     })
     const config = asObject(program?.exports.default)
-    return new VitePressReader(files, config, path, await dialectOf(files, path, config)).read()
+    return new VitePressReader(files, config, path, await dialectOf(files, path, config), log).read()
   },
 }
 
@@ -103,6 +105,7 @@ class VitePressReader {
     private readonly config: Data,
     private readonly path: string,
     dialect: Dialect,
+    private readonly log: ImportLog,
   ) {
     this.src = normalizePath(asText(config.srcDir) ?? '') ?? ''
     const excluded = asArray(config.srcExclude).filter((one): one is string => typeof one === 'string')
@@ -137,13 +140,7 @@ class VitePressReader {
       pages: this.pages,
       navigation: divisions.length > 1 ? { divisions } : (divisions[0]?.content ?? { items: [] }),
       redirects: hostRedirects(this.files, ['', publicFolder]),
-      assets: this.files
-        .list()
-        .filter(
-          (file) =>
-            file.startsWith(`${publicFolder}/`) && !/(?:^|\/)[._]|\.(?:js|css)$|\/(?:CNAME|robots\.txt)$/.test(file),
-        )
-        .map((file) => ({ file, path: file.slice(publicFolder.length + 1) })),
+      assets: publicFiles(this.files, [publicFolder], this.log),
       lost: this.lost,
       base: (asText(this.config.base) ?? '').replace(/\/+$/, ''),
       ending: this.config.cleanUrls === true ? 'none' : 'html',

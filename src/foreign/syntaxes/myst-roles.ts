@@ -1,0 +1,175 @@
+// Roles of MyST and targets in its text: {ref}`text <label>`, (label)=, [](page.md).
+import { inlineTag, plainLabel } from '../build.ts'
+import type { BlockContext, BlockSyntax, InlineSyntax } from '../dialect.ts'
+import { isBlank, type Line } from '../lines.ts'
+
+/** The id that docutils makes of a label: lower case, with dashes. */
+export function labelId(label: string): string {
+  return label
+    .trim()
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[-0-9]+|-+$/g, '')
+}
+
+/** `(label)=`: an anchor for what follows, beside the id that a heading has anyway. */
+export const labels: BlockSyntax = {
+  name: '(label)=',
+  opens: /^[ \t]*\([^()\n]+\)=[ \t]*$/,
+  convert(lines, start, context) {
+    const line = lines[start] as Line
+    const label = /\(([^()\n]+)\)=/.exec(line.text)?.[1] ?? ''
+    context.remark('carried', '(label)=', line.at)
+    const id = labelId(label)
+    return { end: start + 1, lines: id === '' ? [] : [{ text: `<a id="${id}"></a>`, at: line.at }] }
+  },
+}
+
+/** `$$ (label)`, which ends an equation that has a name. */
+export const equationLabels: BlockSyntax = {
+  name: '$$ (label)',
+  opens: /^[ \t]*\$\$[ \t]*\([^()\n]+\)[ \t]*$/,
+  convert(lines, start, context) {
+    const line = lines[start] as Line
+    context.remark('simplified', '$$ (label)', line.at, 'The name of this equation was left out.')
+    return { end: start + 1, lines: [{ ...line, text: line.text.replace(/\$\$.*$/, '$$$$') }] }
+  },
+}
+
+/** `% comment`, and `+++`, which ends a block. */
+export const mystComments: BlockSyntax = {
+  name: '%',
+  opens: /^(?:%.*|\+{3,}(?:[ \t]+.*)?[ \t]*)$/,
+  convert(lines, start) {
+    let end = start + 1
+    while (end < lines.length && /^%/.test((lines[end] as Line).text)) end++
+    return { end, lines: isBlank(lines[end]) ? [] : [{ text: '', at: (lines[start] as Line).at }] }
+  },
+}
+
+/** `{role}` directly before a span of code. */
+export const roles: InlineSyntax = {
+  name: '{role}',
+  seesCode: true,
+  pattern: /\{([\w:.+-]+)\}(`+)(?!`)((?:(?!\2)[^\n])+?)\2(?!`)/g,
+  replace([, name = '', marks = '', text = ''], context, line) {
+    const made = role(name.replace(/^(?:py|c|cpp|js|rst|std):/, ''), text, context, line)
+    const isKnown = made !== undefined
+    context.remark(
+      isKnown ? 'carried' : 'simplified',
+      `{${name}}`,
+      line,
+      isKnown ? undefined : `The role \`${name}\` is not known; its text is code now.`,
+    )
+    return made ?? `${marks}${text}${marks}`
+  },
+}
+
+function role(name: string, typed: string, context: BlockContext, line: number): string | undefined {
+  const [, label = '', target = typed] = /^(.*?)\s*<([^<>]+)>$/s.exec(typed) ?? []
+  const escaped = (text: string) => text.replace(/[[\]]/g, '\\$&')
+  switch (name) {
+    case 'ref':
+    case 'numref':
+    case 'any':
+    case 'doc': {
+      const found =
+        (name === 'doc' ? undefined : context.host.named?.(target, 'label')) ?? context.host.named?.(target, 'page')
+      const shown = escaped(label.replace(/%s|\{number\}/g, '').trim() || found?.title || target)
+      if (!found) context.remark('missing', `{${name}}`, line, `\`${target}\` leads to nothing that was imported.`)
+      return found ? `[${shown}](${found.url})` : shown
+    }
+    case 'download': {
+      const url = context.host.asset?.(target, line) ?? target
+      return `[${escaped(label || target)}](${url})`
+    }
+    case 'term':
+    case 'dfn':
+    case 'emphasis':
+      return `*${label || target}*`
+    case 'strong':
+    case 'menuselection':
+    case 'guilabel':
+      return `**${typed.replace(/\s*-->\s*/g, ' > ').replaceAll('&', '')}**`
+    case 'kbd':
+      return context.inline(
+        typed
+          .split('+')
+          .map((key) => `<kbd>${key.trim()}</kbd>`)
+          .join('+'),
+      )
+    case 'sub':
+    case 'subscript':
+      return context.inline(inlineTag('sub', {}, typed))
+    case 'sup':
+    case 'superscript':
+      return context.inline(inlineTag('sup', {}, typed))
+    case 'abbr': {
+      const [, short = typed, tip = ''] = /^(.*?)\s*\(([^()]*)\)$/.exec(typed) ?? []
+      return tip === '' ? short : context.inline(inlineTag('Tooltip', { tip }, short))
+    }
+    case 'math':
+      return `$${typed}$`
+    case 'octicon':
+    case 'material-outlined':
+    case 'material-regular':
+    case 'fas':
+    case 'fab':
+    case 'far':
+    case 'span':
+      return ''
+    case 'code':
+    case 'command':
+    case 'file':
+    case 'samp':
+    case 'program':
+    case 'option':
+    case 'envvar':
+    case 'class':
+    case 'func':
+    case 'meth':
+    case 'mod':
+    case 'attr':
+    case 'obj':
+    case 'exc':
+    case 'data':
+    case 'literal':
+    case 'confval':
+    case 'eq':
+    case 'rst:dir':
+    case 'dir':
+    case 'role':
+      return `\`${(label || target).replace(/^[~!]/, '')}\``
+  }
+  if (/^bdg(?:-|$)/.test(name)) return context.inline(inlineTag('Badge', {}, plainLabel(label || target)))
+  if (/^pep$/i.test(name)) return `[PEP ${typed}](https://peps.python.org/pep-${typed.padStart(4, '0')}/)`
+  return undefined
+}
+
+/** `[](page.md)` and `[](#label)`: the title of what they lead to is their text. */
+export const emptyLinks: InlineSyntax = {
+  name: '[](target)',
+  pattern: /(?<!!)\[([^\][]*)\]\((?:<)?(#?[^\s()<>]+)(?:>)?\)/g,
+  replace([, text = '', target = ''], context, line) {
+    const plain = target.replace(/^(?:project|path):/, '')
+    if (/^[a-z][\w+.-]*:/i.test(plain)) return undefined
+    const isLabel = plain.startsWith('#')
+    const name = isLabel ? plain.slice(1) : plain
+    const found = isLabel
+      ? context.host.named?.(name, 'label')
+      : (context.host.named?.(name, 'page') ?? context.host.named?.(name, 'label'))
+    if (!found) return undefined
+    context.remark('carried', '[](target)', line)
+    return `[${text || (found.title ?? name).replace(/[[\]]/g, '\\$&')}](${found.url})`
+  },
+}
+
+/** An image with attributes, which MyST writes as `![alt](src){width=300px}`, is read elsewhere. */
+export const inlineAttributes: InlineSyntax = {
+  name: '`code`{l=x}',
+  seesCode: true,
+  pattern: /(`+)(?!`)((?:(?!\1)[^\n])+?)\1\{l=[\w+-]+\}/g,
+  replace([, marks = '', text = '']) {
+    return `${marks}${text}${marks}`
+  },
+}

@@ -1,0 +1,34 @@
+// Pages that are programs: nothing of them can be carried, so their addresses lead to the first page of the site.
+import type { ImportLog } from './source-site.ts'
+
+export interface CodePage {
+  readonly file: string
+  readonly address: string
+  /** What it is written in: `React`, `Astro`. */
+  readonly language: string
+}
+
+/** Redirects for such pages, and a remark on each. Where there is no first page, their addresses are lost. */
+export function codePages(
+  pages: readonly CodePage[],
+  home: string | undefined,
+  log: ImportLog,
+): {
+  readonly redirects: readonly { readonly from: string; readonly to: string }[]
+  readonly lost: readonly { readonly address: string; readonly why: string }[]
+} {
+  for (const { file, address, language } of pages)
+    log.remark({
+      kind: 'left',
+      what: `page in ${language}`,
+      file,
+      line: 0,
+      message: `The page \`${address}\` is written in ${language} and wasn't imported.${home === undefined ? '' : ` Its address leads to \`${home}\` now.`}`,
+      todo: 'Write it as a page, if readers need it.',
+    })
+  if (home !== undefined) return { redirects: pages.map(({ address }) => ({ from: address, to: home })), lost: [] }
+  return {
+    redirects: [],
+    lost: pages.map(({ file, address, language }) => ({ address, why: `\`${file}\` is a page in ${language}.` })),
+  }
+}

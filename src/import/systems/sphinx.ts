@@ -1,0 +1,351 @@
+// Sphinx with MyST, and Jupyter Book: conf.py as far as it is literals, and toctrees from the root document.
+import { type FileSystem, normalizePath } from '../../files/file-system.ts'
+import { myst as dialect } from '../../foreign/dialects/myst.ts'
+import { labelId } from '../../foreign/syntaxes/myst-roles.ts'
+import { asArray, asObject, asText, at, type Data, readData, readFirst } from '../config/data.ts'
+import { readPython } from '../config/python.ts'
+import { folderOrder } from '../folder-order.ts'
+import { publicFiles } from '../public-files.ts'
+import { folderOf, headingOf, nearest, pagesBelow, titleOf } from '../reading.ts'
+import { basePath, globMatches, origin, socialsOf } from '../shared-settings.ts'
+import {
+  type ImportLog,
+  type ImportSystem,
+  type NavItem,
+  pageItem,
+  type SourcePage,
+  type SourceSite,
+} from '../source-site.ts'
+
+const CONFIG = /(?:^|\/)(?:conf\.py|_toc\.ya?ml|myst\.ya?ml)$/
+const DOCUMENT = /\.(?:md|rst|ipynb)$/i
+
+export const sphinx: ImportSystem = {
+  id: 'sphinx',
+  name: 'Sphinx with MyST',
+  detect: (files) =>
+    nearest(files, CONFIG, (text, path) => {
+      const folder = folderOf(path)
+      const isConfig =
+        !path.endsWith('conf.py') || /^(?:extensions|project|html_theme|master_doc|root_doc)\s*=/m.test(text)
+      return isConfig && pagesBelow(files, folder, /\.md$/i).length > 0
+    }),
+  read: async (files, log) => new SphinxReader(files, log).read(),
+}
+
+/** A list of pages that a document holds. */
+interface Toctree {
+  readonly caption: string | undefined
+  readonly entries: readonly string[]
+  readonly isGlob: boolean
+  readonly isReversed: boolean
+}
+
+class SphinxReader {
+  private readonly config: Data
+  private readonly documents: readonly string[]
+  private readonly labels = new Map<string, { file: string; fragment: string; title: string | undefined }>()
+
+  constructor(
+    private readonly files: FileSystem,
+    private readonly log: ImportLog,
+  ) {
+    const book = readFirst(files, ['_config.yml', '_config.yaml', 'myst.yml', 'myst.yaml'])?.data ?? {}
+    const { title, author } = asObject(book.project ?? book)
+    this.config = {
+      ...(asText(title) !== undefined && { project: title }),
+      ...(asText(author) !== undefined && { author }),
+      ...asObject(at(book, 'sphinx', 'config')),
+      ...readPython(files.readText('conf.py') ?? ''),
+    }
+    const excluded = this.list('exclude_patterns')
+    this.documents = pagesBelow(files, '', DOCUMENT).filter(
+      (path) =>
+        !/(?:^|\/)(?:_build|_templates|_static|node_modules)\//.test(path) &&
+        !excluded.some(
+          (pattern) => globMatches(pattern, path) || path.startsWith(`${pattern.replace(/\/+\**$/, '')}/`),
+        ),
+    )
+  }
+
+  read(): SourceSite {
+    const markdown = this.documents.filter((path) => path.endsWith('.md'))
+    for (const file of markdown) this.readLabels(file)
+    const others = this.documents.filter(
+      (path) => !path.endsWith('.md') && !markdown.includes(`${withoutEnding(path)}.md`),
+    )
+    const lost = others.map((file) => this.unread(file))
+    const url = asText(this.config.html_baseurl)
+    const isFolder = /builder:\s*["']?dirhtml/.test(this.files.readText('.readthedocs.yaml') ?? '')
+    return {
+      settings: {
+        name: asText(this.config.html_title) ?? asText(this.config.project),
+        url: origin(url),
+        ...(asText(this.config.html_logo) && { logo: { light: asText(this.config.html_logo) as string } }),
+        favicon: asText(this.config.html_favicon),
+        socials: socialsOf(
+          [
+            at(this.config, 'html_theme_options', 'repository_url'),
+            at(this.config, 'html_theme_options', 'github_url'),
+          ].map((one) => asText(one) ?? ''),
+        ),
+      },
+      pages: markdown.map(
+        (file): SourcePage => ({
+          file,
+          address: addressOf(file),
+          dialect,
+          ...(this.isRoot(file) && { aliases: ['/'] }),
+        }),
+      ),
+      navigation: { items: this.navigation() },
+      redirects: this.redirects(),
+      assets: publicFiles(this.files, this.list('html_extra_path'), this.log),
+      lost,
+      base: basePath(url),
+      ending: isFolder ? 'slash' : 'html',
+      titleFrom: 'heading',
+      links: { publicFolders: [''], contentFolder: () => '' },
+      include: (path, from) => this.existing(path, from),
+      named: (name, kind, from) => (kind === 'label' ? this.label(name, from) : this.document(name, from)),
+      variable: (name, _, data) =>
+        asText(at(data, 'myst', 'substitutions', name)) ?? asText(at(this.config, 'myst_substitutions', name)),
+      frontMatter: (data) => {
+        const description =
+          asText(at(data, 'myst', 'html_meta', 'description')) ?? asText(at(data, 'html_meta', 'description'))
+        return {
+          handled: [
+            'myst',
+            'html_meta',
+            'substitutions',
+            'sd_hide_title',
+            'jupytext',
+            'kernelspec',
+            'file_format',
+            'tocdepth',
+          ].filter((key) => key in data),
+          set: {
+            ...(description !== undefined && { description }),
+            ...('html_theme.sidebar_secondary.remove' in data && { mode: 'wide' }),
+          },
+        }
+      },
+    }
+  }
+
+  private list(name: string): string[] {
+    return asArray(this.config[name]).filter((one): one is string => typeof one === 'string')
+  }
+
+  private isRoot(file: string): boolean {
+    return withoutEnding(file) === this.root() && addressOf(file) !== '/'
+  }
+
+  private root(): string {
+    return asText(this.config.root_doc) ?? asText(this.config.master_doc) ?? 'index'
+  }
+
+  /** reStructuredText and notebooks have no converter: each is named. */
+  private unread(file: string): { address: string; why: string } {
+    const what = file.endsWith('.rst') ? 'reStructuredText' : 'notebook'
+    this.log.remark({
+      kind: 'left',
+      what,
+      file,
+      line: 0,
+      message: `\`${file}\` is ${what === 'notebook' ? 'a notebook' : what}, and wasn't imported.`,
+      todo:
+        what === 'notebook'
+          ? 'Export it as Markdown.'
+          : 'Convert it to MyST with `rst2myst convert`, and import again.',
+    })
+    return { address: addressOf(file), why: `\`${file}\` is ${what === 'notebook' ? 'a notebook' : what}.` }
+  }
+
+  /** `(label)=` before a heading, and headings themselves. */
+  private readLabels(file: string): void {
+    const lines = (this.files.readText(file) ?? '').split('\n')
+    for (const [i, line] of lines.entries()) {
+      const label = /^[ \t]*\(([^()\n]+)\)=[ \t]*$/.exec(line)?.[1] ?? /^:(?:name|label):[ \t]*(\S+)/.exec(line)?.[1]
+      if (label === undefined || this.labels.has(label.toLowerCase())) continue
+      const after = lines.slice(i + 1, i + 6).find((one) => one.trim() !== '' && !/^\([^()]+\)=/.test(one.trim()))
+      const title = after === undefined ? undefined : headingOf(after.replace(/^#+(?=\s)/, '#'))
+      this.labels.set(label.toLowerCase(), { file, fragment: labelId(label), title })
+    }
+  }
+
+  private label(name: string, from: SourcePage): { file: string; fragment?: string; title?: string } | undefined {
+    const found = this.labels.get(name.trim().toLowerCase())
+    if (!found) return name.includes('/') ? this.document(name, from) : undefined
+    const title = found.title ?? titleOf(this.files, found.file)
+    return { file: found.file, fragment: found.fragment, ...(title !== undefined && { title }) }
+  }
+
+  private document(name: string, from: SourcePage): { file: string; fragment?: string; title?: string } | undefined {
+    const [path = '', fragment] = name.trim().split('#')
+    const file = this.documentFile(path, folderOf(from.file))
+    if (file === undefined) return undefined
+    const title = titleOf(this.files, file)
+    return { file, ...(fragment && { fragment }), ...(title !== undefined && { title }) }
+  }
+
+  /** A document by its path, with or without ending, from a folder or from the root. */
+  private documentFile(path: string, folder: string): string | undefined {
+    const plain = withoutEnding(path)
+    const full = normalizePath(plain.startsWith('/') ? plain : `${folder}/${plain}`)
+    return this.documents.find((document) => withoutEnding(document) === full && document.endsWith('.md'))
+  }
+
+  private existing(path: string, from: string): string | undefined {
+    const file = normalizePath(path.startsWith('/') ? path : `${folderOf(from)}/${path}`)
+    return file !== undefined && this.files.readText(file) !== undefined ? file : undefined
+  }
+
+  private redirects(): { from: string; to: string }[] {
+    const texts = (value: unknown) =>
+      Object.entries(asObject(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+    // Of rediraffe, both are documents. Of sphinx-reredirects, the second is an address as the first page would link it.
+    const documents = texts(this.config.rediraffe_redirects).map(([from, to]) => ({
+      from: addressOf(from),
+      to: addressOf(to),
+    }))
+    const links = texts(this.config.redirects).map(([from, to]) => {
+      const address = addressOf(from)
+      const path = normalizePath(to.startsWith('/') ? to : `${folderOf(address)}/${to}`)
+      return { from: address, to: /^https?:/.test(to) ? to : `/${path ?? to}` }
+    })
+    const made = ['/genindex', '/search', '/py-modindex'].map((from) => ({ from, to: '/' }))
+    return [...documents, ...links, ...(this.documents.includes(`${this.root()}.md`) ? made : [])]
+  }
+
+  private navigation(): NavItem[] {
+    const book =
+      readFirst(this.files, ['_toc.yml', '_toc.yaml'])?.data ??
+      asObject(at(readData(this.files, 'myst.yml'), 'project'))
+    const listed = this.bookItems(
+      asArray(book.parts).length > 0 ? book.parts : (book.chapters ?? book.sections ?? book.toc),
+    )
+    const root = this.documents.find((document) => withoutEnding(document) === (asText(book.root) ?? this.root()))
+    const first = root?.endsWith('.md') ? [pageItem(root)] : []
+    if (listed.length > 0) return [...first, ...listed.filter((item) => item.kind !== 'page' || item.file !== root)]
+    const items = root === undefined ? [] : this.below(root, new Set([root]))
+    if (items.length > 0) return [...first, ...items]
+    return folderOrder(
+      this.documents.filter((path) => path.endsWith('.md')).map((file) => ({ file, path: withoutEnding(file) })),
+    )
+  }
+
+  /** `_toc.yml` of Jupyter Book and `toc` of myst.yml. */
+  private bookItems(value: unknown, depth = 0): NavItem[] {
+    if (depth > 10) return []
+    return asArray(value).flatMap((one): NavItem[] => {
+      const entry = asObject(one)
+      const inner = this.bookItems(entry.chapters ?? entry.sections ?? entry.children, depth + 1)
+      const label = asText(entry.caption) ?? asText(entry.title)
+      const file = asText(entry.file)
+      const document = file === undefined ? undefined : this.documentFile(file, '')
+      const url = asText(entry.url)
+      if (url !== undefined) return [{ kind: 'link', label: label ?? url, url }]
+      if (inner.length === 0) return document === undefined ? [] : [pageItem(document, label)]
+      const title = label ?? (document === undefined ? undefined : titleOf(this.files, document)) ?? 'Docs'
+      return [{ kind: 'group', label: title, items: inner, ...(document !== undefined && { root: document }) }]
+    })
+  }
+
+  /** The pages that a document lists, each with those that it lists itself. */
+  private below(document: string, seen: Set<string>): NavItem[] {
+    return toctrees(this.files.readText(document) ?? '').flatMap((tree): NavItem[] => {
+      const items = tree.entries.flatMap((entry) => this.entry(entry, tree, document, seen))
+      const ordered = tree.isReversed ? items.reverse() : items
+      if (tree.caption === undefined || ordered.length === 0) return ordered
+      return [{ kind: 'group', label: tree.caption, items: ordered }]
+    })
+  }
+
+  private entry(typed: string, tree: Toctree, document: string, seen: Set<string>): NavItem[] {
+    const [, label, target = typed] = /^(.*\S)\s*<([^<>]+)>$/.exec(typed) ?? []
+    if (/^https?:/.test(target)) return [{ kind: 'link', label: label ?? target, url: target }]
+    if (target === 'self') return []
+    const folder = folderOf(document)
+    if (tree.isGlob && /[*?[]/.test(target)) {
+      const pattern = normalizePath(target.startsWith('/') ? target : `${folder}/${target}`) ?? target
+      return this.documents
+        .filter((one) => globMatches(withoutEnding(pattern), withoutEnding(one)))
+        .flatMap((one) => this.item(one, undefined, seen))
+    }
+    const plain = normalizePath(target.startsWith('/') ? withoutEnding(target) : `${folder}/${withoutEnding(target)}`)
+    const file = this.documents.find((one) => withoutEnding(one) === plain)
+    if (file === undefined) {
+      this.log.remark({
+        kind: 'missing',
+        what: 'toctree',
+        file: document,
+        line: 0,
+        message: `The toctree names \`${target}\`, which is not there.`,
+        todo: 'Write the page, or leave it out.',
+      })
+      return []
+    }
+    return this.item(file, label, seen)
+  }
+
+  /** A document that is not Markdown is no page, but those that it lists are. */
+  private item(file: string, label: string | undefined, seen: Set<string>): NavItem[] {
+    if (seen.has(file)) return []
+    seen.add(file)
+    const inner = this.below(file, seen)
+    const isPage = file.endsWith('.md')
+    if (inner.length === 0) return isPage ? [pageItem(file, label)] : []
+    const title = label ?? titleOf(this.files, file) ?? rstTitle(this.files.readText(file) ?? '') ?? 'Docs'
+    return [{ kind: 'group', label: title, items: inner, ...(isPage && { root: file }) }]
+  }
+}
+
+/** Toctrees of a document in either language. */
+function toctrees(text: string): Toctree[] {
+  const lines = text.split('\n')
+  const out: Toctree[] = []
+  for (let i = 0; i < lines.length; i++) {
+    const [whole, indent = '', marks = ''] =
+      /^([ \t]*)(`{3,}|~{3,}|:{3,})\{toctree\}|^([ \t]*)\.\. toctree::/.exec(lines[i] ?? '') ?? []
+    if (whole === undefined) continue
+    const body: string[] = []
+    for (let j = i + 1; j < lines.length; j++) {
+      const line = lines[j] as string
+      if (marks === '' ? line.trim() !== '' && !/^[ \t]/.test(line) : line.startsWith(indent + marks)) break
+      body.push(line.trim())
+      i = j
+    }
+    out.push(readToctree(body))
+  }
+  return out
+}
+
+function readToctree(body: readonly string[]): Toctree {
+  const options = new Map<string, string>()
+  const entries: string[] = []
+  for (const line of body) {
+    const [, key, value = ''] = /^:?([\w-]+):(?:[ \t]+(.*))?$/.exec(line) ?? []
+    if (key !== undefined && entries.length === 0) options.set(key, value.trim().replace(/^(["'])(.*)\1$/, '$2'))
+    else if (line !== '' && line !== '---' && !line.startsWith('%')) entries.push(line)
+  }
+  return {
+    caption: options.get('caption') || undefined,
+    entries,
+    isGlob: options.has('glob'),
+    isReversed: options.has('reversed'),
+  }
+}
+
+/** The first line of text that another of signs underlines. */
+function rstTitle(text: string): string | undefined {
+  return /^(\S.*)\n([=\-~^"'#*+])\2{2,}[ \t]*$/m.exec(text)?.[1]?.trim()
+}
+
+function withoutEnding(path: string): string {
+  return path.replace(DOCUMENT, '')
+}
+
+function addressOf(file: string): string {
+  return `/${withoutEnding(file).replace(/(?:^|\/)index$/, '')}`
+}

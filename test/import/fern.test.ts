@@ -1,0 +1,51 @@
+// Fern: addresses from titles, tabs, a changelog and specifications.
+import { describe, expect, it } from 'vitest'
+import { importFiles } from './testing.ts'
+
+describe('a site of Fern', () => {
+  it('keeps addresses that come from titles, and its redirects', async () => {
+    const { config, addresses, file, errors } = await importFiles({
+      'fern/fern.config.json': '{ "organization": "acme", "version": "1.0.0" }',
+      'fern/generators.yml': 'api:\n  specs:\n    - openapi: ./openapi.json\n',
+      'fern/openapi.json': '{ "openapi": "3.1.0", "info": { "title": "Acme", "version": "1" }, "paths": {} }',
+      'fern/docs.yml': `title: Acme
+instances:
+  - url: acme.docs.buildwithfern.com
+navigation:
+  - section: Get Started
+    contents:
+      - page: Quick Start
+        path: ./pages/start.mdx
+      - page: Other
+        path: ./pages/other.mdx
+        slug: else
+  - api: API Reference
+redirects:
+  - source: /old
+    destination: /get-started/quick-start
+`,
+      'fern/pages/start.mdx':
+        '---\nsubtitle: All of it.\n---\n\n<Error>No.</Error>\n\n<CodeBlocks>\n\n```js title="a.js" maxLines=10\none()\n```\n\n</CodeBlocks>\n',
+      'fern/pages/other.mdx': '# Other\n\n## Part\n\nSee [start](./start.mdx).\n',
+    })
+    expect(config.navigation).toMatchObject({
+      groups: [
+        { group: 'Get Started', pages: ['get-started/quick-start', 'get-started/else'] },
+        { group: 'API Reference', openapi: '/openapi.json' },
+      ],
+    })
+    expect(file('get-started/quick-start.mdx')).toBe(
+      '---\ntitle: Quick Start\ndescription: All of it.\n---\n\n<Danger>\n\nNo.\n\n</Danger>\n\n<CodeGroup>\n\n```js title="a.js" expandable\none()\n```\n\n</CodeGroup>\n',
+    )
+    expect(file('get-started/else.mdx')).toContain('See [start](/get-started/quick-start).')
+    expect(file('openapi.json')).toContain('"Acme"')
+    expect(addresses).toEqual([
+      '/ redirected /get-started/quick-start',
+      '/api-reference/* lost Pages of operations get new addresses from their specification.',
+      '/get-started/else kept',
+      '/get-started/quick-start kept',
+      '/old redirected /get-started/quick-start',
+    ])
+    expect(errors).toEqual([])
+  })
+})

@@ -1,0 +1,119 @@
+// GitBook: SUMMARY.md, blocks between {% %}, assets and redirects.
+import { describe, expect, it } from 'vitest'
+import { importFiles } from './testing.ts'
+
+describe('a space of GitBook', () => {
+  it('keeps its summary, addresses and pictures', async () => {
+    const { config, addresses, errors, site } = await importFiles({
+      '.gitbook.yaml': 'redirects:\n  old/page: guide/start.md\n',
+      'SUMMARY.md':
+        '# Table of contents\n\n* [Welcome](README.md)\n\n## Guide\n\n* [Start here](guide/start.md)\n  * [Deeper](guide/deeper.md)\n',
+      'README.md': '# Welcome\n\n![](.gitbook/assets/a.png)\n',
+      'guide/start.md': '# Start\n\n[Deeper](deeper.md#more)\n',
+      'guide/deeper.md': '# Deeper\n\n## More <a href="#more" id="more"></a>\n\nText.\n',
+      '.gitbook/assets/a.png': 'png',
+    })
+    expect(config.navigation).toEqual({
+      pages: [
+        'index',
+        { group: 'Guide', pages: [{ group: 'Start here', root: 'guide/start', pages: ['guide/deeper'] }] },
+      ],
+    })
+    expect(addresses).toEqual([
+      '/ kept',
+      '/guide/deeper kept',
+      '/guide/start kept',
+      '/old/page redirected /guide/start',
+    ])
+    expect(site.files.list().filter((path) => path.endsWith('.png'))).toHaveLength(1)
+    expect(errors).toEqual([])
+  })
+
+  it('converts its blocks', async () => {
+    const { file, remarks } = await importFiles({
+      'SUMMARY.md': '* [A](README.md)\n* [B](b.md)\n\n{% hint %}\n',
+      'b.md': '# B\n\nText.\n',
+      'README.md': `# A
+
+{% hint style="danger" %}
+Do **not**.
+{% endhint %}
+
+{% tabs %}
+{% tab title="One" %}
+First.
+{% endtab %}
+
+{% tab title="Two" %}
+Second.
+{% endtab %}
+{% endtabs %}
+
+{% code title="a.js" lineNumbers="true" %}
+\`\`\`js
+one()
+\`\`\`
+{% endcode %}
+
+{% stepper %}
+{% step %}
+### Open it
+
+Text.
+{% endstep %}
+{% endstepper %}
+
+{% content-ref url="b.md" %}
+[b.md](b.md)
+{% endcontent-ref %}
+
+{% page-ref page="b.md" %}
+`,
+    })
+    expect(file('index.mdx')).toBe(`---
+title: A
+---
+
+<Danger>
+
+Do **not**.
+
+</Danger>
+
+<Tabs>
+
+<Tab title="One">
+
+First.
+
+</Tab>
+
+<Tab title="Two">
+
+Second.
+
+</Tab>
+
+</Tabs>
+
+\`\`\`js title="a.js" lines
+one()
+\`\`\`
+
+<Steps>
+
+<Step title="Open it">
+
+Text.
+
+</Step>
+
+</Steps>
+
+<Card title="B" href="/b" horizontal />
+
+<Card title="B" href="/b" horizontal />
+`)
+    expect(remarks).toEqual([])
+  })
+})

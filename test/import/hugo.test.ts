@@ -1,0 +1,91 @@
+// Hugo with Docsy: sections by weight, shortcodes, a configuration in parts.
+import { describe, expect, it } from 'vitest'
+import { importFiles } from './testing.ts'
+
+const FILES = {
+  'theme/hugo.yaml': 'title: A theme\n',
+  'site/config/_default/hugo.yaml': 'title: Acme\nbaseURL: https://acme.example/\nlanguages:\n  en: {}\n  fr: {}\n',
+  'site/config/_default/params.yaml': 'version: "3.1"\n',
+  'site/content/en/_index.md': '---\ntitle: Home\n---\n\nHello.\n',
+  'site/content/en/docs/_index.md': '---\ntitle: Documentation\nlinkTitle: Docs\nweight: 20\n---\n\nAll.\n',
+  'site/content/en/docs/b.md':
+    '---\ntitle: B\nweight: 1\naliases: [/docs/old-b/]\n---\n\nVersion {{< param "version" >}}.\n',
+  'site/content/en/docs/a.md': '---\ntitle: A\nweight: 2\n---\n\nSee [B]({{< ref "b" >}}).\n',
+  'site/content/fr/docs/_index.md': '---\ntitle: Documentation\n---\n\nTout.\n',
+}
+
+describe('a site of Hugo', () => {
+  it('is found below a theme, and keeps sections, languages and addresses', async () => {
+    const { config, addresses, file, errors, site } = await importFiles(FILES)
+    expect(site.detectedBy).toBe('site/config/_default/hugo.yaml')
+    expect(config.navigation).toEqual({
+      languages: [
+        {
+          language: 'en',
+          default: true,
+          pages: ['index', { group: 'Docs', root: 'docs/index', pages: ['docs/b', 'docs/a'] }],
+        },
+        { language: 'fr', pages: ['fr/docs/index'] },
+      ],
+    })
+    expect(file('docs/b.mdx')).toContain('Version 3.1.')
+    expect(file('docs/a.mdx')).toContain('See [B](/docs/b).')
+    expect(addresses).toEqual([
+      '/ kept',
+      '/docs kept',
+      '/docs/a kept',
+      '/docs/b kept',
+      '/docs/old-b redirected /docs/b',
+      '/fr/docs kept',
+    ])
+    expect(errors).toEqual([])
+  })
+
+  it('converts shortcodes of Docsy', async () => {
+    const { file, remarks } = await importFiles({
+      'hugo.toml': 'title = "Acme"\n',
+      'content/docs/a.md': `---
+title: A
+---
+
+{{% alert title="Careful" color="warning" %}}
+Text.
+{{% /alert %}}
+
+{{< tabpane >}}
+{{< tab header="Bash" lang="bash" >}}
+ls
+{{< /tab >}}
+{{< tab header="Fish" lang="fish" >}}
+ls -a
+{{< /tab >}}
+{{< /tabpane >}}
+
+{{< own-thing x="1" >}}
+`,
+    })
+    expect(file('docs/a.mdx')).toBe(`---
+title: A
+---
+
+<Warning title="Careful">
+
+Text.
+
+</Warning>
+
+<CodeGroup>
+
+\`\`\`bash title="Bash"
+ls
+\`\`\`
+
+\`\`\`fish title="Fish"
+ls -a
+\`\`\`
+
+</CodeGroup>
+`)
+    expect(remarks).toEqual(['left {{< own-thing >}}: The shortcode `own-thing` was left out.'])
+  })
+})

@@ -1,0 +1,24 @@
+// Jekyll with just-the-docs: order and parents by title, attributes and Liquid.
+import { describe, expect, it } from 'vitest'
+import { importFiles } from './testing.ts'
+
+describe('a site of Jekyll', () => {
+  it('keeps order, permalinks and callouts', async () => {
+    const { config, addresses, file, errors } = await importFiles({
+      '_config.yml':
+        'title: Acme\ntheme: just-the-docs\nurl: https://acme.example\ncallouts:\n  note:\n    title: Note\n',
+      'index.md': '---\ntitle: Home\nnav_order: 1\n---\n\n# Welcome\n\n{: .note }\nRead on.\n',
+      'docs/a.md': '---\ntitle: Child\nparent: Parent\nnav_order: 2\n---\n\n# Child\n\n{% raw %}{{ x }}{% endraw %}\n',
+      'docs/p.md':
+        '---\ntitle: Parent\nnav_order: 2\npermalink: /parent/\nredirect_from: /elder/\nhas_children: true\n---\n\n# Parent\n\nSee [Child]({% link docs/a.md %}).\n',
+    })
+    expect(config.navigation).toEqual({
+      pages: ['index', { group: 'Parent', root: 'parent', pages: ['docs/a'] }],
+    })
+    expect(file('index.mdx')).toContain('<Note>\n\nRead on.\n\n</Note>')
+    expect(file('parent.mdx')).toContain('See [Child](/docs/a).')
+    expect(file('docs/a.mdx')).toContain('\\{\\{ x \\}\\}')
+    expect(addresses).toEqual(['/ kept', '/docs/a kept', '/elder redirected /parent', '/parent kept'])
+    expect(errors).toEqual([])
+  })
+})

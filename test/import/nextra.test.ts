@@ -1,0 +1,80 @@
+// Nextra and Fumadocs: order from files beside the pages, and their MDX.
+import { describe, expect, it } from 'vitest'
+import { importFiles } from './testing.ts'
+
+describe('a site of Nextra', () => {
+  it('keeps the order of _meta, and converts its components', async () => {
+    const { config, addresses, file, errors, remarks } = await importFiles({
+      'next.config.mjs': "import nextra from 'nextra'\nexport default nextra({})({})\n",
+      'content/_meta.js':
+        "export default { index: 'Home', guide: { title: 'The guide' }, more: { title: 'More', href: 'https://acme.example' } }",
+      'content/index.mdx': '# Home\n\nSee [A](/guide/a).\n',
+      'content/guide/_meta.js': "export default { b: 'Second first', a: '' }",
+      'content/guide/a.mdx': `import { Callout, Steps } from 'nextra/components'
+
+# A
+
+<Callout type="error">Stop.</Callout>
+
+<Steps>
+### Open
+
+Text.
+</Steps>
+
+## Own [#own-id]
+
+Use \`x = 1{:js}\`.
+`,
+      'content/guide/b.mdx': '# B\n\nText.\n',
+    })
+    expect(config.navigation).toEqual({
+      pages: ['index', { group: 'The guide', pages: ['guide/b', 'guide/a'] }, 'links/more'],
+    })
+    expect(file('guide/a.mdx')).toBe(`---
+title: A
+---
+
+<Danger>
+
+Stop.
+
+</Danger>
+
+<Steps>
+
+<Step title="Open">
+
+Text.
+
+</Step>
+
+</Steps>
+
+## Own {#own-id}
+
+Use \`x = 1\`.
+`)
+    expect(addresses).toEqual(['/ kept', '/guide/a kept', '/guide/b kept'])
+    expect(errors).toEqual([])
+    expect(remarks).toEqual([])
+  })
+})
+
+describe('a site of Fumadocs', () => {
+  it('keeps the order of meta.json, also where its configuration is missing', async () => {
+    const { config, addresses, file, errors, site } = await importFiles({
+      'apps/docs/content/docs/meta.json': '{ "pages": ["index", "---Basics---", "(group)/a", "...rest"] }',
+      'apps/docs/content/docs/index.mdx': '---\ntitle: Home\n---\n\nSee [A](/docs/a).\n',
+      'apps/docs/content/docs/(group)/a.mdx':
+        '---\ntitle: A\n---\n\n```npm\nnpm i acme\n```\n\n<Callout type="warn" title="Mind">\nText.\n</Callout>\n',
+      'apps/docs/content/docs/rest/b.mdx': '---\ntitle: B\n---\n\nText.\n',
+    })
+    expect(site.system.id).toBe('fumadocs')
+    expect(config.navigation).toEqual({ pages: ['docs/index', { group: 'Basics', pages: ['docs/a', 'docs/rest/b'] }] })
+    expect(file('docs/a.mdx')).toContain('<CodeGroup>\n\n```bash title="npm"\nnpm i acme\n```')
+    expect(file('docs/a.mdx')).toContain('<Warning title="Mind">\n\nText.\n\n</Warning>')
+    expect(addresses).toEqual(['/docs kept', '/docs/a kept', '/docs/rest/b kept'])
+    expect(errors).toEqual([])
+  })
+})

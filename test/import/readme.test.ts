@@ -1,0 +1,72 @@
+// ReadMe: folders as categories, magic blocks, callouts with emoji, fences that touch.
+import { describe, expect, it } from 'vitest'
+import { importFiles } from './testing.ts'
+
+describe('a project of ReadMe', () => {
+  it('keeps its order and addresses, and converts its blocks', async () => {
+    const { config, addresses, file, errors, remarks } = await importFiles({
+      'docs/_order.yaml': '- Guides\n',
+      'docs/Guides/_order.yaml': '- start\n- more\n',
+      'docs/Guides/start.md': `---
+title: Start
+excerpt: How to begin.
+---
+
+> 📘 Good to know
+>
+> Read [more](doc:more).
+
+\`\`\`js
+one()
+\`\`\`
+\`\`\`py
+two()
+\`\`\`
+
+<HTMLBlock>{\`
+<p class="x">Hello<br></p>
+\`}</HTMLBlock>
+
+[block:callout]
+{ "type": "danger", "title": "Stop", "body": "Now." }
+[/block]
+`,
+      'docs/Guides/more.md': '---\ntitle: More\nhidden: false\n---\n\n## Part\n\nText.\n',
+    })
+    expect(config.navigation).toEqual({ groups: [{ group: 'Guides', pages: ['docs/start', 'docs/more'] }] })
+    expect(file('docs/start.mdx')).toBe(`---
+title: Start
+description: How to begin.
+---
+
+<Info title="Good to know">
+
+Read [more](/docs/more).
+
+</Info>
+
+<CodeGroup>
+
+\`\`\`js title="js"
+one()
+\`\`\`
+
+\`\`\`py title="py"
+two()
+\`\`\`
+
+</CodeGroup>
+
+<p className="x">Hello<br /></p>
+
+<Danger title="Stop">
+
+Now.
+
+</Danger>
+`)
+    expect(addresses).toEqual(['/docs/more kept', '/docs/start kept'])
+    expect(errors).toEqual([])
+    expect(remarks).toEqual([])
+  })
+})

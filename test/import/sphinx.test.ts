@@ -1,0 +1,145 @@
+// Sphinx with MyST: conf.py without running it, toctrees, directives and roles.
+import { describe, expect, it } from 'vitest'
+import { importFiles } from './testing.ts'
+
+const CONF = `
+import os, sys
+project = "Acme"
+html_baseurl = "https://acme.example/en/"
+extensions = ["myst_parser", os.environ["X"], 'sphinx_design']
+exclude_patterns = ["_build", "drafts"]
+rediraffe_redirects = {"old.md": "guide/start.md"}
+myst_substitutions = {"version": "3.1"}
+os.system("rm -rf /")
+`
+
+describe('a site of Sphinx', () => {
+  it('reads its settings and toctrees, keeps addresses, and names what is not Markdown', async () => {
+    const { config, addresses, file, errors, remarks } = await importFiles({
+      'docs/conf.py': CONF,
+      'docs/index.md': '# Welcome\n\n```{toctree}\n:caption: Guide\n\nguide/start\nThe API <api>\n```\n',
+      'docs/guide/start.md': '# Start\n\n(my_label)=\n## Details\n\nText.\n',
+      'docs/other.md':
+        '---\norphan: true\n---\n\n# Other\n\nSee {ref}`my_label`, {doc}`the start <guide/start>` and [](#my_label).\n',
+      'docs/api.rst': 'API\n===\n',
+      'docs/drafts/x.md': '# X\n',
+    })
+    expect(config).toMatchObject({
+      name: 'Acme',
+      navigation: { pages: ['index', { group: 'Guide', pages: ['guide/start'] }] },
+    })
+    expect(file('guide/start.mdx')).toContain('<a id="my-label"></a>\n\n## Details\n')
+    expect(file('other.mdx')).toContain(
+      'See [Details](/guide/start#my-label), [the start](/guide/start) and [Details](/guide/start#my-label).',
+    )
+    expect(addresses).toEqual([
+      '/ kept',
+      '/api lost `api.rst` is reStructuredText.',
+      '/genindex redirected /',
+      '/guide/start kept',
+      '/old redirected /guide/start',
+      '/other kept',
+      '/py-modindex redirected /',
+      '/search redirected /',
+    ])
+    expect(errors).toEqual([])
+    expect(remarks).toEqual(["left reStructuredText: `api.rst` is reStructuredText, and wasn't imported."])
+  })
+
+  it('converts directives and roles', async () => {
+    const { file, remarks } = await importFiles({
+      'conf.py': 'project = "Acme"\nmyst_substitutions = {"version": "3.1"}\n',
+      'code.py': 'a = 1\nb = 2\n',
+      'index.md': `# A
+
+:::{warning}
+Mind {kbd}\`Ctrl+C\` in {{ version }}.
+:::
+
+\`\`\`{admonition} Own title
+:class: tip dropdown
+
+Text.
+\`\`\`
+
+::::{tab-set}
+:::{tab-item} One
+First.
+:::
+:::{tab-item} Two
+Second.
+:::
+::::
+
+\`\`\`{literalinclude} code.py
+:lines: 2
+\`\`\`
+
+\`\`\`{list-table} Sizes
+:header-rows: 1
+
+* - Name
+  - Size
+* - a
+  - 1
+\`\`\`
+
+\`\`\`{automodule} acme
+\`\`\`
+
+% nobody sees this
+\`x\`{l=python}
+`,
+    })
+    expect(file('index.mdx')).toBe(`---
+title: A
+---
+
+<Warning>
+
+Mind <kbd>Ctrl</kbd>+<kbd>C</kbd> in 3.1.
+
+</Warning>
+
+<Accordion title="Own title">
+
+Text.
+
+</Accordion>
+
+<Tabs>
+
+<Tab title="One">
+
+First.
+
+</Tab>
+
+<Tab title="Two">
+
+Second.
+
+</Tab>
+
+</Tabs>
+
+\`\`\`py
+b = 2
+\`\`\`
+
+**Sizes**
+
+| Name | Size |
+| --- | --- |
+| a | 1 |
+
+\`acme\`
+
+
+\`x\`
+`)
+    expect(remarks).toEqual([
+      'left {automodule}: The directive `automodule` of `acme` needs Sphinx; what it holds is a block of code now.',
+    ])
+  })
+})

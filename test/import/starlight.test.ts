@@ -1,0 +1,150 @@
+// Starlight: the sidebar of its integration, languages by folder, asides, cards and steps.
+import { describe, expect, it } from 'vitest'
+import { importFiles } from './testing.ts'
+
+const CONFIG = `
+import { defineConfig } from 'astro/config'
+import starlight from '@astrojs/starlight'
+export default defineConfig({
+  site: 'https://docs.acme.example',
+  redirects: { '/old': '/guides/start' },
+  integrations: [starlight({
+    title: 'Acme',
+    locales: { root: { label: 'English', lang: 'en' }, fr: { label: 'Français' } },
+    sidebar: [
+      { label: 'Guides', translations: { fr: 'Manuel' }, items: ['guides/start'] },
+      { label: 'Reference', autogenerate: { directory: 'reference' } },
+    ],
+  })],
+})
+`
+
+describe('a site of Starlight', () => {
+  it('keeps order, languages and addresses, and leads pages in Astro home', async () => {
+    const { config, addresses, errors } = await importFiles({
+      'astro.config.mjs': CONFIG,
+      'src/content/docs/index.mdx': '---\ntitle: Home\n---\n\n[Start](/guides/start/)\n',
+      'src/content/docs/guides/start.md': '---\ntitle: Start\n---\n\nText.\n',
+      'src/content/docs/reference/b.md': '---\ntitle: B\nsidebar:\n  order: 1\n---\n\nText.\n',
+      'src/content/docs/reference/a.md': '---\ntitle: A\nsidebar:\n  order: 2\n---\n\nText.\n',
+      'src/content/docs/fr/guides/start.md': '---\ntitle: Début\n---\n\n[B](/fr/reference/b/)\n',
+      'src/pages/play.astro': '<p>Play</p>',
+    })
+    expect(config.navigation).toEqual({
+      languages: [
+        {
+          language: 'en',
+          default: true,
+          groups: [
+            { group: 'Guides', pages: ['guides/start'] },
+            { group: 'Reference', pages: ['reference/b', 'reference/a'] },
+          ],
+        },
+        { language: 'fr', groups: [{ group: 'Manuel', pages: ['fr/guides/start'] }] },
+      ],
+    })
+    expect(addresses).toEqual([
+      '/ kept',
+      '/fr/guides/start kept',
+      '/guides/start kept',
+      '/old redirected /guides/start',
+      '/play redirected /guides/start',
+      '/reference/a kept',
+      '/reference/b kept',
+    ])
+    expect(errors).toEqual([])
+  })
+
+  it('converts its components and asides', async () => {
+    const { file, remarks } = await importFiles({
+      'astro.config.mjs':
+        "import starlight from '@astrojs/starlight'\nexport default { integrations: [starlight({ title: 'Acme' })] }",
+      'src/content/docs/a.mdx': `---
+title: A
+---
+
+import { Aside, Steps, LinkCard, Tabs, TabItem } from '@astrojs/starlight/components'
+
+:::caution[Mind the \`gap\`]
+Text.
+:::
+
+<Steps>
+
+1. **Install**
+
+   Run it.
+
+2. Look.
+
+</Steps>
+
+<LinkCard title="More" href="/a/" description="All of it." />
+
+<Tabs syncKey="os">
+  <TabItem label="Linux" icon="linux">Deb</TabItem>
+  <TabItem label="macOS">Pkg</TabItem>
+</Tabs>
+
+\`\`\`js title="a.js" {1} ins={2}
+one
+two
+\`\`\`
+`,
+    })
+    expect(file('a.mdx')).toBe(`---
+title: A
+---
+
+<Warning title="Mind the \`gap\`">
+
+Text.
+
+</Warning>
+
+<Steps>
+
+<Step title="Install">
+
+Run it.
+
+</Step>
+
+<Step>
+
+Look.
+
+</Step>
+
+</Steps>
+
+<Card title="More" href="/a">
+
+All of it.
+
+</Card>
+
+<Tabs>
+
+<Tab title="Linux" icon="linux">
+
+Deb
+
+</Tab>
+
+<Tab title="macOS">
+
+Pkg
+
+</Tab>
+
+</Tabs>
+
+\`\`\`js title="a.js" highlight={1}
+one
+two // [!code ++]
+\`\`\`
+`)
+    expect(remarks).toEqual([])
+  })
+})

@@ -1,0 +1,105 @@
+// VitePress: sidebars by prefix, containers, Vue in Markdown, and ids of headings that a site makes itself.
+import { describe, expect, it } from 'vitest'
+import { importFiles } from './testing.ts'
+
+const CONFIG = `
+import { defineConfig } from 'vitepress'
+export default defineConfig({
+  title: 'Acme',
+  themeConfig: {
+    nav: [{ text: 'Guide', link: '/guide/start' }, { text: 'Source', link: 'https://github.com/acme/acme' }],
+    sidebar: { '/guide/': [{ text: 'Begin', items: [{ text: 'Start', link: '/guide/start' }] }] },
+  },
+})
+`
+
+describe('a site of VitePress', () => {
+  it('keeps addresses, order and the ids of headings', async () => {
+    const { config, file, addresses, anchors, errors } = await importFiles({
+      '.vitepress/config.ts': CONFIG,
+      'index.md': '---\nlayout: home\nhero:\n  name: Acme\n  tagline: Fast.\n---\n',
+      'guide/start.md': '# Start\n\n## 1. What’s new?\n\nBack to [top](#_1-what-s-new) or [home](../index.md).\n',
+    })
+    expect(config.navigation).toEqual({ groups: [{ group: 'Begin', pages: ['guide/start'] }] })
+    expect(file('guide/start.mdx')).toContain(
+      '## 1. What’s new? {#_1-what-s-new}\n\nBack to [top](#_1-what-s-new) or [home](/).',
+    )
+    expect(addresses).toEqual(['/ kept', '/guide/start kept'])
+    expect(anchors.lost).toEqual([])
+    expect(errors).toEqual([])
+  })
+
+  it('runs the slugify of a site in the sandbox, and reads its delimiters of attributes', async () => {
+    const { file, remarks } = await importFiles({
+      '.vitepress/config.js': `
+        const slugify = (text) => 'h-' + text.replace(/[^a-z]+/gi, '.')
+        export default { title: 'Acme', markdown: {
+          anchor: { slugify }, attrs: { leftDelimiter: '%{', rightDelimiter: '}%' },
+        } }`,
+      'a.md': '# A\n\n## One Two\n\n## Three %{#3}%\n\nTo [one](#h-one.two).\n',
+    })
+    expect(file('a.mdx')).toContain('## One Two {#h-One.Two}\n\n## Three {#3}\n\nTo [one](#h-One.Two).\n')
+    expect(remarks).toEqual([])
+  })
+
+  it('converts containers, imports of code and what is Vue', async () => {
+    const { file, remarks } = await importFiles({
+      '.vitepress/config.ts': "export default { title: 'Acme' }",
+      'snippets/a.ts': '// #region part\nconst a = 1\n// #endregion part\nconst b = 2\n',
+      'a.md': `---
+count: 3
+---
+
+# A <Badge type="tip" text="new" />
+
+::: tip Remember {open}
+There are {{ $frontmatter.count }} things.
+:::
+
+::: code-group
+
+\`\`\`js [one.js]
+one() // [!code focus]
+\`\`\`
+
+\`\`\`js [two.js]
+two()
+\`\`\`
+
+:::
+
+<<< @/snippets/a.ts#part
+
+<Counter :start="2" />
+`,
+    })
+    expect(file('a.mdx')).toBe(`---
+title: A
+count: 3
+---
+
+<Tip title="Remember">
+
+There are 3 things.
+
+</Tip>
+
+<CodeGroup>
+
+\`\`\`js title="one.js" focus={1}
+one()
+\`\`\`
+
+\`\`\`js title="two.js"
+two()
+\`\`\`
+
+</CodeGroup>
+
+\`\`\`ts
+const a = 1
+\`\`\`
+`)
+    expect(remarks).toEqual(['left <Counter>: The component <Counter> of the old site was left out.'])
+  })
+})
