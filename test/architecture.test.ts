@@ -35,6 +35,7 @@ const FANS: readonly { readonly folder: string; readonly members: RegExp }[] = [
     'src/mcp/tools',
     'src/lsp/features',
     'src/lsp/completions',
+    'src/lsp/actions',
     'src/doctest/runners',
     'src/agents/targets',
     'src/request/samples',

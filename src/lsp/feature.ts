@@ -16,6 +16,12 @@ export interface Spot extends Document {
   readonly offset: number
 }
 
+/** What the client sets when it starts the server: `initializationOptions`. */
+export interface Settings {
+  /** Titles behind links, and values behind variables. */
+  readonly inlayHints: boolean
+}
+
 /** What a feature may ask of the server. */
 export interface Host {
   readonly connection: Connection
@@ -23,6 +29,10 @@ export interface Host {
   /** The file of a docs folder behind a URI, once everything typed so far is known; undefined for any other. */
   document(uri: string): Promise<Document | undefined>
   spot(uri: string, position: Position): Promise<Spot | undefined>
+  /** The docs folder of a URI, and the path in it, whether or not there is such a file. */
+  place(uri: string): Promise<{ readonly folder: LiveFolder; readonly file: string } | undefined>
+  /** All docs folders that are open. */
+  folders(): Promise<readonly LiveFolder[]>
   /** The URI of a file, as the client writes it. */
   uri(folder: LiveFolder, file: string): string
 }
@@ -30,7 +40,7 @@ export interface Host {
 /** One ability of the server. */
 export interface Feature {
   /** What is announced, if anything: depends on what the client can do. */
-  capabilities(client: ClientCapabilities): Partial<ServerCapabilities>
+  capabilities(client: ClientCapabilities, settings: Settings): Partial<ServerCapabilities>
   /** Sets up the handlers of its requests. */
   register(host: Host): void
 }

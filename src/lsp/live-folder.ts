@@ -1,4 +1,6 @@
 // A docs folder that is open in an editor: one session, in which unsaved texts count before those on the disk.
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { checkPage, checkSite } from '../check/check.ts'
 import type { Page, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -47,6 +49,11 @@ export class LiveFolder {
     if (known) return known
     const text = this.project.files.readText(file)
     return text === undefined ? undefined : new SourceFile(file, text)
+  }
+
+  /** The URI of a file on the disk. */
+  fileUri(file: string): string {
+    return pathToFileURL(join(this.root, file)).href
   }
 
   isOpen(file: string): boolean {

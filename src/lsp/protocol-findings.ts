@@ -1,7 +1,7 @@
 // Findings of a file to diagnostics of the protocol.
 import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from 'vscode-languageserver/node'
 import type { Diagnostic as Finding } from '../diagnostics/diagnostic.ts'
-import type { Document, Host } from './feature.ts'
+import type { Document } from './feature.ts'
 import { rangeIn } from './ranges.ts'
 
 const SEVERITY = {
@@ -16,7 +16,7 @@ const TAGS: Readonly<Record<string, DiagnosticTag>> = {
 }
 
 /** What the editor underlines. The help is part of the message: editors show nothing else. */
-export function protocolFindings(findings: readonly Finding[], { source }: Document, _host: Host): Diagnostic[] {
+export function protocolFindings(findings: readonly Finding[], { source }: Pick<Document, 'source'>): Diagnostic[] {
   return findings.map(({ code, severity, message, help, place }) => {
     const tag = TAGS[code]
     return {

@@ -15,9 +15,17 @@ export interface Publisher {
   elsewhereChanged(): void
 }
 
-/** Makes the publisher of a connection. */
+/** Makes the publisher of a connection. A client that asks for findings itself is only told when to ask again. */
 export function createPublisher(host: Host, onFault: (error: unknown) => void): Publisher {
-  return new FindingsPublisher(host, onFault)
+  const { textDocument, workspace } = host.client
+  if (!textDocument?.diagnostic) return new FindingsPublisher(host, onFault)
+  return {
+    changed() {},
+    closed() {},
+    elsewhereChanged() {
+      if (workspace?.diagnostics?.refreshSupport) host.connection.languages.diagnostics.refresh()
+    },
+  }
 }
 
 interface Open {
@@ -64,16 +72,19 @@ class FindingsPublisher implements Publisher {
   }
 
   private async run(uri: string, open: Open): Promise<void> {
+    // Once, at the beginning: what can be said before the other pages are read.
+    let mayBeEarly = true
     for (;;) {
       // Other keystrokes may be waiting already: they come first.
       await setImmediate()
       const { version } = open
       const document = await this.host.document(uri)
-      const isEarly = document?.folder.isFresh ?? false
+      const isEarly = mayBeEarly && (document?.folder.isFresh ?? false)
+      mayBeEarly = false
       const findings = document ? await document.folder.findings(document.file, { isEarly }) : []
       if (this.open.get(uri) !== open) return
       if (open.version !== version) continue
-      const diagnostics = document ? protocolFindings(findings, document, this.host) : []
+      const diagnostics = document ? protocolFindings(findings, document) : []
       const json = `${version} ${JSON.stringify(diagnostics)}`
       if (json !== open.sent) await this.host.connection.sendDiagnostics({ uri, version, diagnostics })
       open.sent = json

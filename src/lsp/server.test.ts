@@ -31,10 +31,11 @@ describe('findings', () => {
     const [finding] = page.diagnostics
     const actions = await page.ask<CodeAction[]>('textDocument/codeAction', {
       range: finding?.range,
-      context: { diagnostics: [finding] },
+      context: { diagnostics: [finding], only: ['quickfix'] },
     })
     expect(actions.map(({ title, kind, isPreferred }) => ({ title, kind, isPreferred }))).toEqual([
       { title: 'Change `titel` to `title`', kind: 'quickfix', isPreferred: true },
+      { title: 'Ignore `unknown-prop` here, with a reason', kind: 'quickfix', isPreferred: undefined },
     ])
     expect(edited(text, editsOf(actions[0]?.edit, page.uri))).toContain('<Card title="Limits"')
   })

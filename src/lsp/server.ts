@@ -68,11 +68,14 @@ class Server {
     return ended
   }
 
-  private initialize({ capabilities: client }: InitializeParams): InitializeResult {
+  private initialize({ capabilities: client, initializationOptions }: InitializeParams): InitializeResult {
+    const settings = { inlayHints: initializationOptions?.inlayHints === true }
     const host: Host = {
       connection: this.connection,
       client,
       document: (uri) => this.document(uri),
+      place: (uri) => this.place(uri),
+      folders: async () => (await Promise.all(this.folders.values())).map(({ folder }) => folder),
       spot: (uri, position) => this.spot(uri, position),
       uri: (folder, file) => this.uri(join(folder.root, file)),
     }
@@ -95,7 +98,7 @@ class Server {
     return {
       capabilities: Object.assign(
         { textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true } },
-        ...features.map((feature) => feature.capabilities(client)),
+        ...features.map((feature) => feature.capabilities(client, settings)),
       ),
       serverInfo: { name: 'galley', version: this.options.version },
     }

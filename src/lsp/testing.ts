@@ -21,6 +21,7 @@ import {
 import { noExtensions } from '../extensions/extensions.ts'
 import { DiskFileSystem } from '../files/disk.ts'
 import { SourceFile } from '../files/source-file.ts'
+import type { Settings } from './feature.ts'
 import { offsetAt, positionAt } from './ranges.ts'
 import { type ServerOptions, serve } from './server.ts'
 
@@ -68,6 +69,11 @@ export interface Opened {
   type(marked: string): Promise<Opened>
 }
 
+interface TestOptions extends Partial<ServerOptions> {
+  readonly capabilities?: ClientCapabilities
+  readonly settings?: Partial<Settings>
+}
+
 const CONFIG = {
   name: 'Test',
   theme: 'mint',
@@ -78,7 +84,7 @@ const CONFIG = {
 /** Writes a docs folder and connects an editor to a server of its own. */
 export async function testEditor(
   files: Readonly<Record<string, string | object>>,
-  { capabilities = CAPABILITIES, ...more }: Partial<ServerOptions> & { capabilities?: ClientCapabilities } = {},
+  { capabilities = CAPABILITIES, settings = {}, ...more }: TestOptions = {},
 ): Promise<TestEditor> {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'galley-lsp-')))
   for (const [path, content] of Object.entries({ 'docs.json': CONFIG, ...files })) {
@@ -105,6 +111,7 @@ export async function testEditor(
     processId: process.pid,
     rootUri: pathToFileURL(root).href,
     capabilities,
+    initializationOptions: settings,
     workspaceFolders: [{ uri: pathToFileURL(root).href, name: 'docs' }],
   })
   await connection.sendNotification('initialized', {})

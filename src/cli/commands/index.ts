@@ -25,6 +25,7 @@ export const commands: readonly CommandEntry[] = [
     summary: 'Run the examples of the docs',
     load: async () => (await import('./test.ts')).test,
   },
+  { name: 'mv', summary: 'Move a page or folder, with all links', load: async () => (await import('./mv.ts')).mv },
   {
     name: 'rules',
     summary: "Write rules for editors' assistants",

@@ -1,35 +1,114 @@
 // What is under the pointer to what is known of it.
 import type { Hover } from 'vscode-languageserver/node'
+import { frontMatterSchema } from '../../config/schema/front-matter.ts'
+import type { Span } from '../../content/tree.ts'
+import { meaningOf } from '../../editing/config-values.ts'
 import { cursorAt } from '../../editing/cursor.ts'
+import { jsonCursorAt } from '../../editing/json-cursor.ts'
+import { importedNames, type Target } from '../../editing/targets.ts'
+import { keysOf, schemasAt } from '../../schema/at-path.ts'
+import { addressTarget, operationAt } from '../at-cursor.ts'
 import { componentText, propText } from '../component-text.ts'
+import { configSchema } from '../config-file.ts'
 import { feature, type Spot } from '../feature.ts'
+import { iconPicture } from '../icon-choices.ts'
+import { keyText } from '../key-text.ts'
 import { rangeIn } from '../ranges.ts'
 
 export const hover = feature({
   capabilities: () => ({ hoverProvider: true }),
   register({ connection, spot }) {
-    connection.onHover(async ({ textDocument, position }) => {
+    connection.onHover(async ({ textDocument, position }): Promise<Hover | null> => {
       const at = await spot(textDocument.uri, position)
-      return at ? hoverAt(at) : null
+      const shown = at && ((await addressText(at)) ?? (at.file.endsWith('.json') ? configText(at) : pageText(at)))
+      return shown
+        ? { contents: { kind: 'markdown', value: shown.text }, range: rangeIn(at.source, shown.range) }
+        : null
     })
   },
 })
 
-async function hoverAt({ source, offset, folder }: Spot): Promise<Hover | null> {
+interface Shown {
+  readonly text: string
+  readonly range: Span
+}
+
+/** What a link leads to: title, description and the heading; a picture of an image. */
+async function addressText(at: Spot): Promise<Shown | undefined> {
+  const address = addressTarget(at)
+  const text = address?.target && (await targetText(address.target, at))
+  return address && text !== undefined && text !== '' ? { text, range: address.span } : undefined
+}
+
+async function targetText(target: Target, { folder }: Spot): Promise<string | undefined> {
+  if (target.kind === 'outside') return undefined
+  if (target.kind === 'file') {
+    const isImage = /\.(?:png|jpe?g|gif|webp|svg)$/i.test(target.path)
+    return isImage ? `![${target.path}](${folder.fileUri(target.path)})\n\n\`/${target.path}\`` : `\`/${target.path}\``
+  }
+  const outline = folder.project.outlines.get(target.route)
+  if (!outline) return undefined
+  const page = target.fragment === undefined ? undefined : await folder.pageAt(target.route)
+  const id = page?.anchors.get(target.fragment ?? '')
+  const heading = page?.headings.find((one) => one.id === id)
+  return [`**${outline.title}**`, heading && `§ ${heading.text}`, outline.description, `\`${target.route}\``]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+function pageText(at: Spot): Shown | undefined {
+  const { source, offset, folder } = at
   const cursor = cursorAt(source, offset)
-  const { vocabulary } = folder.project
-  const text = (() => {
-    if (cursor.kind === 'tag') {
-      const component = vocabulary.find(cursor.tag.name)
-      return component && componentText(component)
+  const { project } = folder
+  const { range } = cursor
+  const word = source.text.slice(range.start, range.end)
+  const show = (text: string | undefined | false): Shown | undefined => (text ? { text, range } : undefined)
+  switch (cursor.kind) {
+    case 'tag':
+    case 'closing-tag': {
+      const imported = importedNames(source).find(({ local }) => local === word)
+      if (imported) return show(`\`${imported.specifier}\``)
+      const component = project.vocabulary.find(word)
+      return show(component && componentText(component))
     }
-    if (cursor.kind === 'attribute') {
-      const name = source.text.slice(cursor.range.start, cursor.range.end)
-      const prop = vocabulary.find(cursor.tag.name)?.props[name]
-      return prop && propText(name, prop)
+    case 'attribute': {
+      const prop = project.vocabulary.find(cursor.tag.name)?.props[word]
+      return show(prop && propText(word, prop))
     }
-    return undefined
-  })()
-  if (text === undefined) return null
-  return { contents: { kind: 'markdown', value: text }, range: rangeIn(source, cursor.range) }
+    case 'value': {
+      const prop = project.vocabulary.find(cursor.tag.name)?.props[cursor.attribute]
+      const icon = prop?.type === 'icon' ? iconPicture(project, word) : undefined
+      return show(prop && [icon, propText(cursor.attribute, prop)].filter(Boolean).join('\n\n'))
+    }
+    case 'variable': {
+      const value = project.config.variables[word]
+      return show(value !== undefined && `**${word}**: ${value}`)
+    }
+    case 'front-matter-key': {
+      const schema = keysOf([frontMatterSchema]).get(word)
+      return show(schema && keyText(word, schema))
+    }
+    case 'front-matter-value': {
+      const operation = operationAt(at)
+      if (operation)
+        return show([`**${operation.summary ?? operation.path}**`, operation.description].filter(Boolean).join('\n\n'))
+      return show(cursor.key === 'icon' && iconPicture(project, word))
+    }
+    default:
+      return undefined
+  }
+}
+
+function configText({ source, offset, folder, file }: Spot): Shown | undefined {
+  const schema = configSchema(file, folder)
+  const cursor = schema && jsonCursorAt(source.text, offset)
+  if (!cursor) return undefined
+  const { path, range, kind } = cursor
+  const word = source.text.slice(range.start, range.end)
+  if (kind === 'value') {
+    const picture = meaningOf(path) === 'icon' ? iconPicture(folder.project, word) : undefined
+    return picture ? { text: picture, range } : undefined
+  }
+  const field = keysOf(schemasAt(schema, path)).get(word)
+  return field && { text: keyText(word, field), range }
 }

@@ -1,0 +1,51 @@
+// A key and its value to the edit that writes them into a JSON file, in the style that the file has.
+import type { Edit } from '../diagnostics/diagnostic.ts'
+import type { SourceFile } from '../files/source-file.ts'
+import { parseJson } from '../schema/json.ts'
+import type { PlacedObject } from '../schema/placed.ts'
+
+/**
+ * The edit that adds an entry below a path of keys; objects on the way that are missing are made. Undefined where the key
+ * is there already, or something else than an object is in the way.
+ */
+export function insertJsonKey(
+  source: SourceFile,
+  path: readonly string[],
+  key: string,
+  value: string,
+): Edit | undefined {
+  const file = source.path
+  const root = parseJson(source, () => {})
+  if (root === undefined && source.text.trim() === '') {
+    const text = `${entryText([...path, key], value, '')}`
+    return { file, start: 0, end: source.text.length, text: `{\n${text}\n}\n` }
+  }
+  if (root?.kind !== 'object') return undefined
+  let object: PlacedObject = root
+  for (const [depth, name] of path.entries()) {
+    const next = object.entries.get(name)?.value
+    if (next === undefined) return insertInto(source, object, [...path.slice(depth), key], value)
+    if (next.kind !== 'object') return undefined
+    object = next
+  }
+  return object.entries.has(key) ? undefined : insertInto(source, object, [key], value)
+}
+
+function insertInto({ text, path: file }: SourceFile, object: PlacedObject, keys: string[], value: string): Edit {
+  const last = [...object.entries.values()].at(-1)
+  const line = text.slice(text.lastIndexOf('\n', object.place.start - 1) + 1, object.place.start)
+  const outer = /^[ \t]*/.exec(line)?.[0] ?? ''
+  if (!last) {
+    const inner = entryText(keys, value, outer)
+    return { file, start: object.place.start + 1, end: object.place.end - 1, text: `\n${inner}\n${outer}` }
+  }
+  const at = last.value.place.end
+  return { file, start: at, end: at, text: `,\n${entryText(keys, value, outer)}` }
+}
+
+/** Keys, each in the object of the one before, with the value at the end. `outer` is the indentation around. */
+function entryText([key = '', ...rest]: readonly string[], value: string, outer: string): string {
+  const indent = `${outer}  `
+  const written = rest.length === 0 ? JSON.stringify(value) : `{\n${entryText(rest, value, indent)}\n${indent}}`
+  return `${indent}${JSON.stringify(key)}: ${written}`
+}

@@ -1,0 +1,211 @@
+// A move or a new name in, the folder afterwards out: every link still leads where it led.
+import { describe, expect, it } from 'vitest'
+import { MemoryFileSystem } from '../files/memory.ts'
+import { SourceFile } from '../files/source-file.ts'
+import { openSession } from '../project/session.ts'
+import { applyEdits } from './apply.ts'
+import { planMove } from './move.ts'
+import { namedAt, planRename } from './rename.ts'
+import { sourceOf, type World } from './world.ts'
+
+const CONFIG = {
+  name: 'Test',
+  theme: 'mint',
+  colors: { primary: '#0f766e' },
+  navigation: { pages: ['index', 'guides/start', { group: 'More', root: 'guides/limits', pages: ['guides/limits'] }] },
+  navbar: { links: [{ label: 'Start', href: '/guides/start#install' }] },
+}
+
+const FILES = {
+  'docs.json': JSON.stringify(CONFIG, null, 2),
+  'index.mdx':
+    '---\ntitle: Home\n---\n\n[Start](/guides/start) and [install](guides/start#install).\n\n<Card title="S" href="/guides/start?x=1">Go</Card>\n\n```md\n[Start](/guides/start)\n```\n',
+  'guides/start.mdx':
+    '---\ntitle: Start\n---\n\nimport Key from "../snippets/key.mdx";\n\n## Install\n\n[limits](./limits#by-key), [top](#install), ![chart](../images/chart.png) and [x](https://example.com/guides/start).\n\n<Key />\n',
+  'guides/limits.mdx': '---\ntitle: Limits\n---\n\n## By key\n\n[Start](start), [home](/).\n',
+  'snippets/key.mdx': 'See [start](/guides/start.mdx).\n',
+  'images/chart.png': 'x',
+}
+
+async function open(files: Readonly<Record<string, string>>): Promise<World> {
+  const session = openSession(new MemoryFileSystem(files), { lazy: true })
+  await session.outline()
+  return {
+    get project() {
+      return session.project
+    },
+    async pageAt(route) {
+      await session.read([route])
+      return session.project.pages.get(route)
+    },
+  }
+}
+
+/** The texts of the files that a move changes, under their new names. */
+async function moved(from: string, to: string, files: Readonly<Record<string, string>> = FILES) {
+  const { project } = await open(files)
+  const plan = planMove(project, [{ from, to }])
+  const texts = applyEdits([...plan.edits, ...plan.redirects], (file) => sourceOf(project, file))
+  return { plan, text: (file: string) => texts.get(file) ?? `unchanged: ${file}` }
+}
+
+describe('a page that moves', () => {
+  it('takes along links to it, from it, the navigation and its readers', async () => {
+    const { plan, text } = await moved('guides/start.mdx', 'intro/quick/begin.mdx')
+    expect([...plan.routes]).toEqual([['/guides/start', '/intro/quick/begin']])
+    expect(text('index.mdx')).toContain('[Start](/intro/quick/begin) and [install](intro/quick/begin#install)')
+    expect(text('index.mdx')).toContain('href="/intro/quick/begin?x=1"')
+    expect(text('index.mdx')).toContain('```md\n[Start](/guides/start)\n```')
+    expect(text('guides/start.mdx')).toContain('from "../../snippets/key.mdx"')
+    expect(text('guides/start.mdx')).toContain('[limits](../../guides/limits#by-key), [top](#install)')
+    expect(text('guides/start.mdx')).toContain('![chart](../../images/chart.png)')
+    expect(text('guides/start.mdx')).toContain('https://example.com/guides/start')
+    expect(text('guides/limits.mdx')).toContain('[Start](../intro/quick/begin)')
+    expect(text('snippets/key.mdx')).toContain('(/intro/quick/begin.mdx)')
+    const config = JSON.parse(text('docs.json'))
+    expect(config.navigation.pages[1]).toBe('intro/quick/begin')
+    expect(config.navbar.links[0].href).toBe('/intro/quick/begin#install')
+    expect(config.redirects).toEqual([{ source: '/guides/start', destination: '/intro/quick/begin' }])
+  })
+
+  it('goes back without a redirect that leads in a circle', async () => {
+    const files = {
+      ...FILES,
+      'docs.json': JSON.stringify(
+        { ...CONFIG, redirects: [{ source: '/begin', destination: '/guides/start' }] },
+        null,
+        2,
+      ),
+    }
+    const { text } = await moved('guides/start.mdx', 'begin.mdx', files)
+    expect(JSON.parse(text('docs.json')).redirects).toEqual([{ source: '/guides/start', destination: '/begin' }])
+  })
+
+  it('keeps redirects to it true, and their style', async () => {
+    const redirects = [
+      { source: '/old', destination: '/guides/start' },
+      { source: '/older', destination: '/' },
+    ]
+    const { text } = await moved('guides/start.mdx', 'begin.mdx', {
+      ...FILES,
+      'docs.json': JSON.stringify({ ...CONFIG, redirects }, null, 2),
+    })
+    expect(JSON.parse(text('docs.json')).redirects).toEqual([
+      { source: '/old', destination: '/begin' },
+      { source: '/older', destination: '/' },
+      { source: '/guides/start', destination: '/begin' },
+    ])
+  })
+
+  it('takes its translations along', async () => {
+    const navigation = {
+      languages: [
+        { language: 'en', pages: ['index', 'guides/start'] },
+        { language: 'fr', pages: ['fr/index', 'fr/guides/start'] },
+      ],
+    }
+    const page = (title: string) => `---\ntitle: ${title}\n---\n\nText.\n`
+    const { plan, text } = await moved('guides/start.mdx', 'begin.mdx', {
+      'docs.json': JSON.stringify({ ...CONFIG, navbar: {}, navigation }, null, 2),
+      'index.mdx': page('Home'),
+      'guides/start.mdx': page('Start'),
+      'fr/index.mdx': page('Accueil'),
+      'fr/guides/start.mdx': `${page('Début')}[Accueil](../index)\n`,
+    })
+    expect([...plan.translations]).toEqual([['fr/guides/start.mdx', 'fr/begin.mdx']])
+    const config = JSON.parse(text('docs.json'))
+    expect(config.navigation.languages[1].pages).toEqual(['fr/index', 'fr/begin'])
+    expect(config.redirects).toHaveLength(2)
+    expect(text('fr/guides/start.mdx')).toContain('[Accueil](./index)')
+  })
+})
+
+it('a folder moves with one redirect for all of it', async () => {
+  const pages = Object.fromEntries(
+    ['a', 'b', 'c', 'd', 'e/f'].map((name) => [`old/${name}.mdx`, `---\ntitle: ${name}\n---\n\n[a](./a)\n`]),
+  )
+  const { plan, text } = await moved('old', 'new/home', { ...FILES, ...pages })
+  expect(plan.files.size).toBe(5)
+  expect(JSON.parse(text('docs.json')).redirects).toEqual([{ source: '/old/:slug*', destination: '/new/home/:slug*' }])
+  // Links from one to another in it stay as they are.
+  expect(text('old/b.mdx')).toBe('unchanged: old/b.mdx')
+})
+
+it('a snippet and an image take along who uses them', async () => {
+  expect((await moved('snippets/key.mdx', 'snippets/auth/api-key.mdx')).text('guides/start.mdx')).toContain(
+    'from "../snippets/auth/api-key.mdx"',
+  )
+  const { plan, text } = await moved('images', 'assets/pictures')
+  expect(text('guides/start.mdx')).toContain('![chart](../assets/pictures/chart.png)')
+  expect(plan.redirects).toEqual([])
+})
+
+describe('a new name', () => {
+  async function renamed(file: string, at: string, name: string, files: Readonly<Record<string, string>> = FILES) {
+    const world = await open(files)
+    const text = files[file] as string
+    const named = await namedAt(world, new SourceFile(file, text), text.indexOf(at) + 2)
+    if (!named || 'problem' in named) throw new Error(named?.problem ?? 'nothing with a name')
+    const plan = await planRename(world, named, name)
+    if ('problem' in plan) throw new Error(plan.problem)
+    const texts = applyEdits([...plan.edits, ...plan.redirects], (path) => sourceOf(world.project, path))
+    return { plan, text: (path: string) => texts.get(path) ?? `unchanged: ${path}` }
+  }
+
+  it('of a heading is the name of its links too', async () => {
+    const { text } = await renamed('guides/start.mdx', '## Install', 'Set up')
+    expect(text('guides/start.mdx')).toContain('## Set up\n')
+    expect(text('guides/start.mdx')).toContain('[top](#set-up)')
+    expect(text('index.mdx')).toContain('(guides/start#set-up)')
+    expect(JSON.parse(text('docs.json')).navbar.links[0].href).toBe('/guides/start#set-up')
+  })
+
+  it('of a heading can be given where a link leads to it', async () => {
+    const { text } = await renamed('guides/start.mdx', 'by-key', 'By account')
+    expect(text('guides/limits.mdx')).toContain('## By account\n')
+    expect(text('guides/start.mdx')).toContain('(./limits#by-account)')
+  })
+
+  it('of a page moves it', async () => {
+    const { plan } = await renamed('index.mdx', '/guides/start', 'begin')
+    expect([...plan.files]).toEqual([['guides/start.mdx', 'begin.mdx']])
+    const inConfig = await renamed('docs.json', 'guides/limits', '/guides/quotas')
+    expect([...inConfig.plan.files]).toEqual([['guides/limits.mdx', 'guides/quotas.mdx']])
+  })
+
+  it('of a variable changes each use', async () => {
+    const { text } = await renamed('index.mdx', '{{product', 'brand', {
+      'docs.json': JSON.stringify({ ...CONFIG, variables: { product: 'Harbor' } }, null, 2),
+      'index.mdx': '---\ntitle: About {{product}}\n---\n\nUse {{product}}.\n\n```bash\nrun {{ product }}\n```\n',
+    })
+    expect(text('index.mdx')).toBe(
+      '---\ntitle: About {{brand}}\n---\n\nUse {{brand}}.\n\n```bash\nrun {{ brand }}\n```\n',
+    )
+    expect(JSON.parse(text('docs.json')).variables).toEqual({ brand: 'Harbor' })
+  })
+
+  it('of an imported component changes its tags', async () => {
+    const { text } = await renamed('guides/start.mdx', '<Key />', 'ApiKey')
+    expect(text('guides/start.mdx')).toContain('import ApiKey from "../snippets/key.mdx"')
+    expect(text('guides/start.mdx')).toContain('<ApiKey />')
+  })
+
+  it('of an exported component changes its file and everyone who imports it', async () => {
+    const { text } = await renamed('index.mdx', '<Plan', 'Offer', {
+      'docs.json': JSON.stringify({ ...CONFIG, navigation: { pages: ['index', 'b'] } }),
+      'index.mdx': '---\ntitle: A\n---\n\nimport { Plan } from "/snippets/plan.jsx"\n\n<Plan name="x" />\n',
+      'b.mdx': '---\ntitle: B\n---\n\nimport { Plan } from "/snippets/plan.jsx"\n\nPlan B: <Plan />\n',
+      'snippets/plan.jsx': 'export const Plan = ({ name }) => <b>{name}</b>\n',
+    })
+    expect(text('index.mdx')).toContain('import { Offer } from "/snippets/plan.jsx"\n\n<Offer name="x" />')
+    expect(text('b.mdx')).toContain('Plan B: <Offer />')
+    expect(text('snippets/plan.jsx')).toContain('export const Offer =')
+  })
+
+  it('is refused for a component of ours', async () => {
+    const world = await open(FILES)
+    const text = FILES['index.mdx']
+    const named = await namedAt(world, new SourceFile('index.mdx', text), text.indexOf('<Card') + 2)
+    expect(named).toEqual({ problem: '`Card` is a component of Galley and keeps its name.' })
+  })
+})

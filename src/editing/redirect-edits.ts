@@ -1,0 +1,122 @@
+// Pages with another address to edits of docs.json: redirects from the old ones, and none that would lead in a circle.
+import type { Route } from '../content/page.ts'
+import type { Edit } from '../diagnostics/diagnostic.ts'
+import type { SourceFile } from '../files/source-file.ts'
+import type { Project } from '../project/project.ts'
+import { routeOf } from '../project/routes.ts'
+import { parseJson } from '../schema/json.ts'
+import { type PlacedArray, type PlacedValue, stringAt, valueAt } from '../schema/placed.ts'
+
+/** From so many pages on that move together, one rule with a wildcard speaks for all. */
+const MIN_WILDCARD = 4
+
+interface Rule {
+  readonly source: string
+  readonly destination: string
+}
+
+/** The edits that add redirects, and take out those that begin where a page is now. */
+export function redirectEdits(project: Project, routes: ReadonlyMap<Route, Route>): Edit[] {
+  if (routes.size === 0) return []
+  const sources = project.configSources.filter(({ path }) => path.endsWith('.json') && path !== 'galley.json')
+  for (const source of sources) {
+    const list = listIn(parseJson(source, () => {}))
+    if (list) return editsIn(source, list, routes, project)
+  }
+  const source = sources.find(({ path }) => path === project.config.file)
+  const root = source && parseJson(source, () => {})
+  if (!source || root?.kind !== 'object') return []
+  const indent = /\n([ \t]+)"/.exec(source.text)?.[1] ?? '  '
+  const rules = rulesFor(project, routes)
+  const items = rules.map((rule) => `${indent}${indent}${ruleText(rule)}`).join(',\n')
+  const last = [...root.entries.values()].at(-1)
+  const at = last ? last.value.place.end : root.place.start + 1
+  const text = `${last ? ',' : ''}\n${indent}"redirects": [\n${items}\n${indent}]${last ? '' : '\n'}`
+  return [{ file: source.path, start: at, end: at, text }]
+}
+
+/** The list of redirects: a key of docs.json, or a file of its own that docs.json refers to. */
+function listIn(root: PlacedValue | undefined): PlacedArray | undefined {
+  const list = root?.kind === 'array' ? root : valueAt(root, 'redirects')
+  if (list?.kind !== 'array') return undefined
+  const isRedirects = root?.kind !== 'array' || list.items.every((item) => stringAt(item, 'destination') !== undefined)
+  return isRedirects ? list : undefined
+}
+
+function editsIn(source: SourceFile, list: PlacedArray, routes: ReadonlyMap<Route, Route>, project: Project): Edit[] {
+  const taken = new Set(routes.values())
+  const { text, path: file } = source
+  const sources = new Set(list.items.map((item) => routeOf(stringAt(item, 'source') ?? '')))
+  const edits: Edit[] = []
+  let left = list.items.length
+  list.items.forEach((item, i) => {
+    if (!taken.has(routeOf(stringAt(item, 'source') ?? '-'))) return
+    // With the comma that parts it from the next, or from the one before.
+    const next = list.items[i + 1]
+    const start = next ? item.place.start : (list.items[i - 1]?.place.end ?? item.place.start)
+    edits.push({ file, start, end: next ? next.place.start : item.place.end, text: '' })
+    left--
+  })
+  const rules = rulesFor(project, routes).filter((rule) => !sources.has(routeOf(rule.source)))
+  if (rules.length === 0) return edits
+  const last = list.items.at(-1)
+  const before = last ? text.slice(0, last.place.start) : text.slice(0, list.place.start)
+  const indent = /\n([ \t]*)[^\n]*$/.exec(before)?.[1] ?? ''
+  const inner = last ? indent : `${indent}  `
+  const isOneLine = last !== undefined && !/\n/.test(text.slice(list.place.start, last.place.start))
+  const gap = isOneLine ? ' ' : `\n${inner}`
+  const at = last ? last.place.end : list.place.start + 1
+  const items = rules.map(ruleText).join(`,${gap}`)
+  const end = last || isOneLine ? '' : `\n${indent}`
+  edits.push({
+    file,
+    start: at,
+    end: last ? at : list.place.end - 1,
+    text: `${left > 0 ? ',' : ''}${gap}${items}${end}`,
+  })
+  return merged(edits)
+}
+
+/** Edits that touch as one: the last redirect goes where a new one is added. */
+function merged(edits: readonly Edit[]): Edit[] {
+  const out: Edit[] = []
+  for (const edit of [...edits].sort((a, b) => a.start - b.start || a.end - b.end)) {
+    const before = out.at(-1)
+    if (before && before.end >= edit.start)
+      out[out.length - 1] = { ...before, end: Math.max(before.end, edit.end), text: before.text + edit.text }
+    else out.push(edit)
+  }
+  return out
+}
+
+function ruleText({ source, destination }: Rule): string {
+  return `{ "source": ${JSON.stringify(source)}, "destination": ${JSON.stringify(destination)} }`
+}
+
+/** One redirect a page; one for a folder whose pages all moved to the same other one. */
+function rulesFor(project: Project, routes: ReadonlyMap<Route, Route>): Rule[] {
+  const rules: Rule[] = []
+  const left = new Map(routes)
+  for (const [folder, to] of movedFolders(routes)) {
+    const inside = [...project.outlines.keys()].filter((route) => route.startsWith(`${folder}/`))
+    const isWhole = inside.every((route) => left.get(route) === to + route.slice(folder.length))
+    if (inside.length < MIN_WILDCARD || !isWhole) continue
+    rules.push({ source: `${folder}/:slug*`, destination: `${to}/:slug*` })
+    for (const route of inside) left.delete(route)
+  }
+  for (const [source, destination] of left) rules.push({ source, destination })
+  return rules
+}
+
+/** Folders that differ where all the rest of a path is the same, the outermost first. */
+function movedFolders(routes: ReadonlyMap<Route, Route>): Map<string, string> {
+  const folders = new Map<string, string>()
+  for (const [from, to] of routes) {
+    const [a, b] = [from.split('/'), to.split('/')]
+    let same = 0
+    while (same < Math.min(a.length, b.length) - 1 && a.at(-1 - same) === b.at(-1 - same)) same++
+    if (same > 0 && a.length - same > 1 && b.length - same > 1)
+      folders.set(a.slice(0, a.length - same).join('/'), b.slice(0, b.length - same).join('/'))
+  }
+  return new Map([...folders].sort((a, b) => a[0].length - b[0].length))
+}

@@ -1,0 +1,105 @@
+// Who leads to a page, a heading, a file, or uses a name: texts are searched for a word, and only hits are read.
+import type { Page, Route } from '../content/page.ts'
+import type { Place } from '../diagnostics/diagnostic.ts'
+import { routeOf } from '../project/routes.ts'
+import { addressesIn } from './addresses.ts'
+import { configValues } from './config-values.ts'
+import { type Target, targetOf } from './targets.ts'
+import { tokensOf } from './tokens.ts'
+import { allFiles, sourceOf, textsWith, type World } from './world.ts'
+
+/** Every address that leads to a page or a file, in pages, snippets, scripts and the configuration. */
+export function referencesTo({ project }: World, wanted: Target): Place[] {
+  if (wanted.kind === 'outside') return []
+  const isWanted = (target: Target | undefined) =>
+    target?.kind === 'page'
+      ? wanted.kind === 'page' && target.route === wanted.route
+      : target?.kind === 'file' && wanted.kind === 'file' && target.path === wanted.path
+  const places: Place[] = []
+  for (const source of textsWith(project, wordsFor(wanted))) {
+    for (const address of addressesIn(source, project.vocabulary))
+      if (isWanted(targetOf(project, address, source.path))) places.push({ file: source.path, ...address.span })
+  }
+  for (const { file, value, meaning, span } of configValues(project)) {
+    if (meaning === 'icon' || meaning === 'source') continue
+    const isPage = meaning === 'page' && wanted.kind === 'page' && routeOf(value.replace(/#.*$/s, '')) === wanted.route
+    if (isPage || (meaning !== 'page' && isWanted(targetOf(project, { url: value, kind: 'link' }, 'docs.json'))))
+      places.push({ file, ...span })
+  }
+  return places
+}
+
+/** Every link to a heading: by its id, or by another fragment that leads there. */
+export async function referencesToAnchor(world: World, route: Route, id: string): Promise<Place[]> {
+  const page = await world.pageAt(route)
+  if (!page) return []
+  const { project } = world
+  const names = fragmentsOf(page, id)
+  const places: Place[] = []
+  for (const source of textsWith(
+    project,
+    [...names].map((name) => `#${name}`),
+  )) {
+    for (const { url, span, kind } of addressesIn(source, project.vocabulary)) {
+      const target = targetOf(project, { url, kind }, source.path)
+      if (target?.kind !== 'page' || target.route !== route || !names.has(target.fragment ?? '')) continue
+      places.push({ file: source.path, start: span.start + url.indexOf('#') + 1, end: span.end })
+    }
+  }
+  for (const { file, value, span } of configValues(project)) {
+    const [path = '', fragment = ''] = value.split('#')
+    if (fragment === '' || routeOf(path) !== route || !names.has(fragment)) continue
+    places.push({ file, start: span.start + path.length + 1, end: span.end })
+  }
+  return places
+}
+
+/** The fragments that lead to an id of a page. */
+export function fragmentsOf(page: Page, id: string): Set<string> {
+  return new Set([id, ...[...page.anchors].filter(([, to]) => to === id).map(([name]) => name)])
+}
+
+/** Every `{{name}}` of a variable, and the key that defines it. */
+export function referencesToVariable({ project }: World, name: string): Place[] {
+  const places: Place[] = []
+  for (const source of textsWith(project, [name])) {
+    for (const token of tokensOf(source)) {
+      if (token.kind === 'variable' && source.text.slice(token.name.start, token.name.end) === name)
+        places.push({ file: source.path, ...token.name })
+    }
+    // Variables also count in code, attributes and front matter, which are no tokens of their own.
+    const pattern = new RegExp(`(\\{\\{\\s*)${escaped(name)}\\s*\\}\\}`, 'g')
+    for (const match of source.text.matchAll(pattern)) {
+      const start = match.index + (match[1] as string).length
+      if (!places.some((place) => place.file === source.path && place.start === start))
+        places.push({ file: source.path, start, end: start + name.length })
+    }
+  }
+  return places
+}
+
+/** Every tag of a name in pages and snippets. */
+export function tagsNamed({ project }: World, name: string, files: Iterable<string> = allFiles(project)): Place[] {
+  const places: Place[] = []
+  for (const file of files) {
+    if (!/\.mdx?$/i.test(file)) continue
+    const source = sourceOf(project, file)
+    if (!source?.text.includes(`<${name}`)) continue
+    for (const token of tokensOf(source))
+      if (token.kind === 'tag' && token.name === name) places.push({ file, ...token.nameRange })
+  }
+  return places
+}
+
+/** Words of which each address that leads somewhere holds one. */
+function wordsFor(wanted: Exclude<Target, { kind: 'outside' }>): string[] {
+  const path = wanted.kind === 'page' ? wanted.route : wanted.path
+  const last = path.slice(path.lastIndexOf('/') + 1)
+  if (last === '') return ['(/', '"/', "'/", 'index', '(#']
+  const bare = wanted.kind === 'file' ? last.replace(/\.\w+$/, '') : last
+  return [...new Set([bare, encodeURI(bare)])]
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

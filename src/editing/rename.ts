@@ -1,0 +1,238 @@
+// A name under the cursor to what it is the name of, and its new name to the edits of everything that uses it.
+import type { Page, Route } from '../content/page.ts'
+import { IdCounter, slug } from '../content/slug.ts'
+import type { Span } from '../content/tree.ts'
+import type { Edit, Place } from '../diagnostics/diagnostic.ts'
+import type { SourceFile } from '../files/source-file.ts'
+import type { Project } from '../project/project.ts'
+import { routeOf } from '../project/routes.ts'
+import { addressesIn } from './addresses.ts'
+import { configValues } from './config-values.ts'
+import { cursorAt } from './cursor.ts'
+import { type MovePlan, planMove } from './move.ts'
+import { referencesToAnchor, referencesToVariable, tagsNamed } from './references.ts'
+import { type ImportedName, importedNames, targetOf } from './targets.ts'
+import { tokensOf } from './tokens.ts'
+import { allFiles, sourceOf, type World } from './world.ts'
+
+/** Something that has a name. `range` is the name where the cursor is. */
+export type Named = { readonly range: Span; readonly name: string } & (
+  | { readonly kind: 'heading'; readonly route: Route; readonly id: string }
+  | { readonly kind: 'page'; readonly file: string }
+  | { readonly kind: 'file'; readonly file: string }
+  | { readonly kind: 'variable' }
+  | {
+      readonly kind: 'import'
+      readonly imported: ImportedName /** The file whose cursor it is. */
+      readonly file: string
+    }
+)
+
+/** Why something keeps its name: a sentence. */
+export interface Refusal {
+  readonly problem: string
+}
+
+/** The thing with a name at an offset; undefined where there is none. */
+export async function namedAt(world: World, source: SourceFile, offset: number): Promise<Named | Refusal | undefined> {
+  const { project } = world
+  if (source.path.endsWith('.json')) return namedInConfig(project, source, offset)
+  const { text } = source
+  const variable = variableAt(text, offset)
+  if (variable) return { kind: 'variable', name: text.slice(variable.start, variable.end), range: variable }
+  const heading = tokensOf(source).find(
+    (token) => token.kind === 'heading' && token.start <= offset && offset <= token.text.end,
+  )
+  const address = addressesIn(source, project.vocabulary).find(({ span }) => span.start <= offset && offset <= span.end)
+  if (address) {
+    const target = targetOf(project, address, source.path)
+    const hash = address.url.indexOf('#')
+    if (target?.kind === 'page' && target.fragment !== undefined && hash !== -1 && offset > address.span.start + hash) {
+      const page = await world.pageAt(target.route)
+      const id = page?.anchors.get(target.fragment)
+      const range = { start: address.span.start + hash + 1, end: address.span.end }
+      const title = page?.headings.find((one) => one.id === id)
+      if (id !== undefined && title) return { kind: 'heading', route: target.route, id, name: title.text, range }
+    }
+    if (target?.kind === 'page') return namedPage(project, target.route, address.span)
+    if (target?.kind === 'file') return { kind: 'file', file: target.path, name: target.path, range: address.span }
+    return undefined
+  }
+  if (heading?.kind === 'heading') {
+    const route = routeOf(source.path)
+    const page = project.outlines.get(route)?.file === source.path ? await world.pageAt(route) : undefined
+    const found = page?.headings.find(({ place }) => place.start <= heading.end && heading.start < place.end)
+    if (!found) return undefined
+    const range = heading.text
+    return { kind: 'heading', route, id: found.id, name: text.slice(range.start, range.end), range }
+  }
+  const cursor = cursorAt(source, offset)
+  const { range } = cursor
+  const name = text.slice(range.start, range.end)
+  if (cursor.kind === 'tag' || cursor.kind === 'closing-tag' || cursor.kind === 'code') {
+    const imported = importedNames(source).find(({ local }) => local === name)
+    if (imported) return { kind: 'import', imported, file: source.path, name, range }
+    if (cursor.kind !== 'code' && project.vocabulary.find(name))
+      return { problem: `\`${name}\` is a component of Galley and keeps its name.` }
+  }
+  return undefined
+}
+
+/** The name in `{{name}}`, wherever that stands. */
+function variableAt(text: string, offset: number): Span | undefined {
+  const open = text.lastIndexOf('{{', offset)
+  const match = open === -1 ? null : /^\{\{\s*([\w.-]+)\s*\}\}/.exec(text.slice(open, open + 200))
+  if (!match || open + match[0].length < offset) return undefined
+  const start = open + match[0].indexOf(match[1] as string)
+  return { start, end: start + (match[1] as string).length }
+}
+
+function namedPage(project: Project, route: Route, range: Span): Named | Refusal | undefined {
+  const outline = project.outlines.get(route)
+  if (!outline) return undefined
+  if (outline.isGenerated) return { problem: 'This page is made from a specification.' }
+  return { kind: 'page', file: outline.file, name: outline.file.replace(/\.mdx?$/i, ''), range }
+}
+
+function namedInConfig(project: Project, source: SourceFile, offset: number): Named | Refusal | undefined {
+  const value = configValues(project).find(
+    ({ file, span }) => file === source.path && span.start <= offset && offset <= span.end,
+  )
+  if (value && (value.meaning === 'page' || value.meaning === 'link')) {
+    const target =
+      value.meaning === 'page'
+        ? { kind: 'page' as const, route: routeOf(value.value) }
+        : targetOf(project, { url: value.value, kind: 'link' }, 'docs.json')
+    return target?.kind === 'page' ? namedPage(project, target.route, value.span) : undefined
+  }
+  const variable = variableKeys(source).find(({ start, end }) => start <= offset && offset <= end)
+  return variable && { kind: 'variable', name: source.text.slice(variable.start, variable.end), range: variable }
+}
+
+/** The keys of `variables` in docs.json, without quotes. */
+export function variableKeys({ text }: SourceFile): Span[] {
+  const block = /"variables"\s*:\s*\{([^{}]*)\}/.exec(text)
+  if (!block) return []
+  const from = block.index + block[0].length - (block[1] as string).length - 1
+  return Array.from((block[1] as string).matchAll(/"([^"\\]+)"\s*:/g), (match) => {
+    const start = from + match.index + 1
+    return { start, end: start + (match[1] as string).length }
+  })
+}
+
+/** What a new name changes; a sentence where it can't be used. */
+export async function planRename(world: World, named: Named, name: string): Promise<MovePlan | Refusal> {
+  const { project } = world
+  switch (named.kind) {
+    case 'page':
+    case 'file': {
+      const to = named.kind === 'page' ? pageFile(named.file, name) : name.replace(/^\/+/, '')
+      if (to === '' || to.split('/').includes('..')) return { problem: `\`${name}\` isn't a path in the docs folder.` }
+      if (allFiles(project).has(to)) return { problem: `There is a file \`${to}\` already.` }
+      return planMove(project, [{ from: named.file, to }])
+    }
+    case 'variable': {
+      if (!/^[\w.-]+$/.test(name))
+        return { problem: `\`${name}\` isn't a name of a variable: use letters, digits, \`-\`, \`_\` and \`.\`.` }
+      if (Object.hasOwn(project.config.variables, name)) return { problem: `There is a variable \`${name}\` already.` }
+      const keys = project.configSources.flatMap((source) =>
+        variableKeys(source).flatMap((span): Place[] =>
+          source.text.slice(span.start, span.end) === named.name ? [{ file: source.path, ...span }] : [],
+        ),
+      )
+      return textsOnly([...referencesToVariable(world, named.name), ...keys], name)
+    }
+    case 'import':
+      return renameImport(world, named, name)
+    case 'heading':
+      return renameHeading(world, named, name)
+  }
+}
+
+function pageFile(file: string, name: string): string {
+  const extension = /\.mdx?$/i.exec(file)?.[0] ?? '.mdx'
+  const path = name.trim().replace(/^\/+|\/+$/g, '')
+  return /\.mdx?$/i.test(path) ? path : path === '' ? '' : path + extension
+}
+
+function textsOnly(places: readonly Place[], text: string): MovePlan {
+  const edits = places.map(({ file, start, end }) => ({ file, start, end, text }))
+  return { files: new Map(), translations: new Map(), routes: new Map(), edits, redirects: [] }
+}
+
+async function renameHeading(
+  world: World,
+  { route, id }: Extract<Named, { kind: 'heading' }>,
+  name: string,
+): Promise<MovePlan | Refusal> {
+  if (name.trim() === '' || /\n/.test(name)) return { problem: 'A heading is one line of text.' }
+  const page = await world.pageAt(route)
+  const heading = page?.headings.find((one) => one.id === id)
+  const source = heading && sourceOf(world.project, heading.place.file)
+  if (!page || !heading || !source) return { problem: 'The heading is gone.' }
+  const token = tokensOf(source).find(
+    (one) => one.kind === 'heading' && one.start < heading.place.end && heading.place.start <= one.end,
+  )
+  if (token?.kind !== 'heading') return { problem: 'This heading is made by a component: change its attribute.' }
+  const edit: Edit = { file: source.path, ...token.text, text: name }
+  const hasOwnId = 'customId' in heading.node && heading.node.customId !== undefined
+  const next = hasOwnId ? id : nextId(page, id, name)
+  if (next === id) return { ...textsOnly([], ''), edits: [edit] }
+  const links = textsOnly(await referencesToAnchor(world, route, id), next)
+  return { ...links, edits: [edit, ...links.edits] }
+}
+
+/** The id that the heading will have among the others. */
+function nextId(page: Page, id: string, name: string): string {
+  const counter = new IdCounter()
+  const plain = name.replace(/[*_`]/g, '').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+  for (const heading of page.headings) {
+    if (heading.id === id) return counter.take(slug(plain))
+    counter.take(slug(heading.text))
+  }
+  return slug(plain)
+}
+
+/** A name that a Markdown file gives is each page's own; one that a script exports is everyone's. */
+function renameImport(
+  world: World,
+  { imported, name: before, file: home }: Extract<Named, { kind: 'import' }>,
+  name: string,
+): MovePlan | Refusal {
+  if (!/^[A-Z_$][\w$]*$/.test(name))
+    return { problem: `\`${name}\` isn't a name of a component: begin with a capital letter.` }
+  const { project } = world
+  const texts = [...allFiles(project)].filter((file) => /\.(?:mdx?|jsx?|tsx?)$/.test(file))
+  const isLocal = imported.name === 'default' || imported.local !== imported.name
+  const target = targetOfImport(project, imported, home)
+  const places: Place[] = []
+  for (const file of texts) {
+    const source = sourceOf(project, file)
+    if (!source?.text.includes(before)) continue
+    const own = importedNames(source).find(
+      (one) => one.local === before && (file === home || (!isLocal && targetOfImport(project, one, file) === target)),
+    )
+    if (own) {
+      const clause = new RegExp(`\\b${escaped(before)}\\b`).exec(source.text.slice(own.token.start, own.token.end))
+      if (clause) places.push(place(file, own.token.start + clause.index, before))
+      places.push(...tagsNamed(world, before, [file]))
+    } else if (!isLocal && file === target) {
+      for (const match of source.text.matchAll(new RegExp(`(?<![\\w$.])${escaped(before)}(?![\\w$])`, 'g')))
+        places.push(place(file, match.index, before))
+    }
+  }
+  return textsOnly(places, name)
+}
+
+function targetOfImport(project: Project, { specifier }: ImportedName, file: string): string | undefined {
+  const target = targetOf(project, { url: specifier, kind: 'import' }, file)
+  return target?.kind === 'file' ? target.path : undefined
+}
+
+function place(file: string, start: number, name: string): Place {
+  return { file, start, end: start + name.length }
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

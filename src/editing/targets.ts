@@ -1,0 +1,88 @@
+// What an address or a name leads to: a page, a heading, a file. The same answer for going there and for who leads there.
+import type { Route } from '../content/page.ts'
+import { resolvePath } from '../files/file-system.ts'
+import type { SourceFile } from '../files/source-file.ts'
+import { resolveToEnd } from '../project/links.ts'
+import { findModule } from '../project/modules.ts'
+import type { Project } from '../project/project.ts'
+import { routeOf } from '../project/routes.ts'
+import type { Address } from './addresses.ts'
+import type { ModuleToken } from './tokens.ts'
+import { tokensOf } from './tokens.ts'
+import { allFiles } from './world.ts'
+
+/** What something leads to. */
+export type Target =
+  | { readonly kind: 'page'; readonly route: Route /** Without `#`. */; readonly fragment?: string }
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'outside'; readonly url: string }
+
+/** Where an address of a file leads; undefined for one that leads nowhere. */
+export function targetOf(
+  project: Project,
+  { url, kind }: Pick<Address, 'url' | 'kind'>,
+  file: string,
+): Target | undefined {
+  if (kind === 'import') {
+    const path = findModule(file, url, allFiles(project))
+    return path === undefined ? undefined : { kind: 'file', path }
+  }
+  const target = resolveToEnd(project, url, file)
+  switch (target.kind) {
+    case 'page':
+      return { kind: 'page', route: target.route, ...fragmentOf(target.fragment) }
+    case 'asset':
+      return { kind: 'file', path: target.path }
+    case 'fragment': {
+      const route = routeOf(file)
+      return project.outlines.has(route) ? { kind: 'page', route, ...fragmentOf(target.fragment) } : undefined
+    }
+    case 'external':
+      return /^https?:/i.test(target.url) ? { kind: 'outside', url: target.url } : undefined
+    default: {
+      // A specification or a snippet that is no part of the site by itself.
+      const path = resolvePath(file, url.replace(/[?#].*$/s, ''))
+      return path !== undefined && allFiles(project).has(path) ? { kind: 'file', path } : undefined
+    }
+  }
+}
+
+function fragmentOf(fragment: string): { fragment?: string } {
+  const bare = fragment.replace(/^#/, '')
+  if (bare === '') return {}
+  try {
+    return { fragment: decodeURIComponent(bare) }
+  } catch {
+    return { fragment: bare }
+  }
+}
+
+/** One name that a file imports. */
+export interface ImportedName {
+  /** As this file calls it. */
+  readonly local: string
+  /** As the other file exports it; `default` for the whole of a Markdown file. */
+  readonly name: string
+  readonly specifier: string
+  readonly token: ModuleToken
+}
+
+const IMPORT = /\bimport\s+([^"']*?)\s*from\s*["']([^"'\n]*)["']/g
+
+/** The names that a file imports. */
+export function importedNames(source: SourceFile): ImportedName[] {
+  return tokensOf(source).flatMap((token): ImportedName[] => {
+    if (token.kind !== 'module') return []
+    return Array.from(source.text.slice(token.start, token.end).matchAll(IMPORT)).flatMap(
+      ([, clause = '', specifier = '']) => {
+        const braces = /\{([^}]*)\}/.exec(clause)?.[1] ?? ''
+        const named = braces.split(',').flatMap((part) => {
+          const [name = '', local = name] = part.trim().split(/\s+as\s+/)
+          return name === '' ? [] : [{ local, name, specifier, token }]
+        })
+        const first = /^[A-Za-z_$][\w$]*/.exec(clause.trim())?.[0]
+        return first ? [{ local: first, name: 'default', specifier, token }, ...named] : named
+      },
+    )
+  })
+}
