@@ -37,6 +37,11 @@ export function isPublishedAsIs(path: string): boolean {
   return PUBLISHED.test(path) && !isToolFile(path)
 }
 
+/** True for a file where the site has its own: one of these would set headers, or run on every page. */
+export function isReserved(path: string): boolean {
+  return /^_galley\//i.test(path)
+}
+
 /** Skills for agents are the one part of a hidden folder that is published. */
 const SKILL = /^\.mintlify\/skills\/[^/]+\/skill\.md$/i
 

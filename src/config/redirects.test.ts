@@ -52,7 +52,7 @@ describe('where a path leads', () => {
   })
 })
 
-describe('a reader is never sent where the author did not point', () => {
+describe('S34: a reader is never sent where the author did not point', () => {
   it.each([
     ['/go/:slug*', '/:slug*', '/go//evil.example', '/evil.example'],
     ['/go/:slug*', '/:slug*', '/go/%2Fevil.example', '/%2Fevil.example'],

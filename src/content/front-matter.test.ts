@@ -80,7 +80,7 @@ describe('front matter', () => {
     expect([broken.place('title'), broken.place('icon')]).toEqual(['A: B', 'b'])
   })
 
-  it('does not expand an alias bomb', () => {
+  it('S30: does not expand an alias bomb', () => {
     const lines = Array.from(
       { length: 9 },
       (_, i) =>
@@ -94,7 +94,7 @@ describe('front matter', () => {
     expect(findings).toHaveLength(1)
   })
 
-  it('sets no prototype', () => {
+  it('S10: sets no prototype', () => {
     const { data } = read('---\n__proto__: { polluted: true }\nconstructor: a\n---\n')
     expect('polluted' in data).toBe(false)
   })

@@ -7,7 +7,7 @@ function status(host: string, headers: Readonly<Record<string, string>>, ownName
   return guard(new Request('http://localhost:4000/', { headers }))?.status ?? 200
 }
 
-describe('the guard of a server on localhost', () => {
+describe('S17: the guard of a server on localhost', () => {
   it.each(['localhost', 'localhost:4000', 'LOCALHOST:4000', '127.0.0.1:4000', '[::1]:4000'])('answers %s', (host) => {
     expect(status('localhost', { host })).toBe(200)
   })

@@ -84,7 +84,7 @@ function sourcesOf(
 }
 
 describe('what is offered', () => {
-  it('is small, read-only, flat and in a fixed order', async () => {
+  it('S23: is small, read-only, flat and in a fixed order', async () => {
     const { client } = await connect(sourcesOf())
     const { tools: listed } = await client.listTools()
     expect(listed.map(({ name }) => name)).toEqual(tools.map(({ name }) => name))
@@ -134,7 +134,7 @@ describe('reading', () => {
     expect(galley.text).toContain('1. Galley (/)')
   })
 
-  it('quotes pages as data with their source, which nothing in them can end', async () => {
+  it('S24: quotes pages as data with their source, which nothing in them can end', async () => {
     const { call } = await connect(sourcesOf())
     const { text } = await call('read_page', { page: 'https://acme.example/guides/webhooks.md#signatures' })
     expect(text).toMatch(/^<page source="Acme" id="\/guides\/webhooks" title="Receive webhooks" url="[^"]+">\n/)
@@ -286,7 +286,7 @@ describe('safety', () => {
     ['__proto__'],
     ['constructor'],
     ['/guides/webhooks\0.md'],
-  ])('reads only pages that are shown: %s', async (page) => {
+  ])('S22: reads only pages that are shown: %s', async (page) => {
     const { call, client } = await connect(sourcesOf())
     const { isError, text } = await call('read_page', { page })
     expect(isError).toBe(true)
@@ -294,7 +294,7 @@ describe('safety', () => {
     await expect(client.readResource({ uri: `docs:///${encodeURIComponent(page)}` })).rejects.toThrow()
   })
 
-  it('never names a hidden page', async () => {
+  it('S26: never names a hidden page', async () => {
     const { call, client } = await connect(sourcesOf())
     const all = [
       (await call('list_pages')).text,
@@ -323,7 +323,7 @@ describe('safety', () => {
     [`(((((${'*'.repeat(200)}`],
     ['\u0000\uD800\u202E'],
     ['{7*7}<script>'],
-  ])('answers any query', async (query) => {
+  ])('S21: answers any query', async (query) => {
     const { call } = await connect(sourcesOf())
     expect((await call('search_docs', { query })).isError).toBe(false)
   })
@@ -339,7 +339,7 @@ describe('safety', () => {
     [{ host: 'localhost', origin: 'https://evil.example' }, 403],
     [{ host: 'localhost', origin: 'null' }, 403],
     [{ host: '127.0.0.1:4000', origin: 'http://localhost:4000' }, 200],
-  ])('asks who asks: %o', async (headers, status) => {
+  ])('S19: asks who asks: %o', async (headers, status) => {
     const endpoint = endpointOf(sourcesOf())
     const request = new Request('http://localhost/mcp', {
       method: 'POST',
@@ -353,7 +353,7 @@ describe('safety', () => {
     expect((await endpoint(request)).status).toBe(status)
   })
 
-  it('answers others only with a token', async () => {
+  it('S19: answers others only with a token', async () => {
     const sources = sourcesOf()
     expect(() => createMcpEndpoint(sources, { hosts: ['docs.acme.example'], version: '1' })).toThrow(/token/)
     const endpoint = createMcpEndpoint(sources, { hosts: ['docs.acme.example'], token: 'secret', version: '1' })
@@ -370,7 +370,7 @@ describe('safety', () => {
     expect([await ask('Bearer wrong'), await ask(''), await ask('Bearer secret')]).toEqual([401, 401, 200])
   })
 
-  it('gives each of 200 clients its own answers', async () => {
+  it('S20: gives each of 200 clients its own answers', async () => {
     const pages = Array.from({ length: 200 }, (_, i) => `p${i}`)
     const files = Object.fromEntries(
       pages.map((page) => [`${page}.mdx`, `---\ntitle: ${page}\n---\n\nOnly client ${page} reads this.\n`]),

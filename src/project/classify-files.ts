@@ -1,6 +1,6 @@
 // The files of a docs folder to what they are: pages, published files, and the rest.
 
-import { isHidden, isPublishedAsIs } from '../config/public-files.ts'
+import { isHidden, isPublishedAsIs, isReserved } from '../config/public-files.ts'
 import { hasUnusableName } from './file-names.ts'
 
 /** Paths by what is done with them. */
@@ -11,7 +11,7 @@ export interface FileKinds {
   readonly assets: ReadonlySet<string>
   /** All files that may be read. */
   readonly all: ReadonlySet<string>
-  /** Files that would be pages or published, and have a name that no address can have. */
+  /** Files that would be pages or published, and have a name that no address can have, or that is the site's own. */
   readonly unusable: readonly string[]
 }
 
@@ -23,7 +23,7 @@ export function classifyFiles(paths: readonly string[], ignored: (path: string) 
   const unusable: string[] = []
   for (const path of paths) {
     if (isHidden(path) || ignored(path)) continue
-    if (hasUnusableName(path)) {
+    if (hasUnusableName(path) || isReserved(path)) {
       unusable.push(path)
       continue
     }

@@ -1,4 +1,5 @@
 // Names of files that can be no part of an address, and a finding for each.
+import { isReserved } from '../config/public-files.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { normalizePath } from '../files/file-system.ts'
 
@@ -18,11 +19,19 @@ export function hasUnusableName(path: string): boolean {
 /** One finding for each such file. */
 export function unusableNames(paths: readonly string[]): Diagnostic[] {
   return paths.map((path) => ({
-    code: 'unusable-name',
+    ...(isReserved(path)
+      ? {
+          code: 'reserved-name',
+          message: `\`${shown(path)}\` is not published: Galley writes its own files to this folder of a site.`,
+          help: 'Move it to a folder with another name.',
+        }
+      : {
+          code: 'unusable-name',
+          message: `\`${shown(path)}\` is not published: a web address can't have this name.`,
+          help: `Rename it without backslashes, without a colon after the first letter, and with at most ${MAX_BYTES} bytes for each part.`,
+        }),
     severity: 'error',
-    message: `\`${shown(path)}\` is not published: a web address can't have this name.`,
     place: { file: path, start: 0, end: 0 },
-    help: `Rename it without backslashes, without a colon after the first letter, and with at most ${MAX_BYTES} bytes for each part.`,
   }))
 }
 

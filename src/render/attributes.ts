@@ -72,11 +72,19 @@ export function htmlAttributes(
     if (/^on/i.test(name) || written.has(name)) continue
     written.add(name)
     const value = Object.hasOwn(overrides, name) ? overrides[name] : attributeValue(name, props[typed])
-    if (URLS.has(name) && typeof value === 'string' && isScriptUrl(value)) continue
+    if (typeof value === 'string' && leadsToScript(name, value)) continue
     out += attribute(name, value)
   }
   for (const name in overrides) if (!written.has(name)) out += attribute(name, overrides[name])
   return out
+}
+
+/** What `animate` and `set` of SVG give an attribute, which may be the address of a link. */
+const ANIMATED = new Set(['values', 'from', 'to', 'by'])
+
+function leadsToScript(name: string, value: string): boolean {
+  if (URLS.has(name)) return isScriptUrl(value)
+  return ANIMATED.has(name) && value.split(';').some(isScriptUrl)
 }
 
 /** `className` is `class`, `autoPlay` is `autoplay`, `strokeWidth` is `stroke-width`, `viewBox` stays. */

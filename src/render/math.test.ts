@@ -16,7 +16,7 @@ test('TeX that cannot be read shows as typed, with the reason', () => {
   expect(html).toMatch(/^<code class="math-error" title="[^"<]*">\\frac\{&lt;b&gt;\}<\/code>$/)
 })
 
-describe('what an author could slip in', () => {
+describe('S13: what an author could slip in', () => {
   test.each([
     '\\href{javascript:alert(1)}{x}',
     '\\url{javascript:alert(1)}',

@@ -140,7 +140,7 @@ export class StaticSite {
       cacheControl(file.path),
       ...(content.coding === 'identity' ? [] : ['content-encoding', content.coding]),
       ...(vary.length > 0 ? ['vary', vary.join(', ')] : []),
-      ...(/\.svgz?$/i.test(file.path) ? ['content-security-policy', SVG_POLICY] : []),
+      ...(/\.(?:svgz?|xml)$/i.test(file.path) ? ['content-security-policy', SVG_POLICY] : []),
     ]
     return {
       ...content,

@@ -78,11 +78,17 @@ function siteOf(project: Project, frame: Frame): Site {
   const context = createContext(project, frame)
   // Another text may bring another file (a page with updates has a feed), so this is not kept with the frame.
   const listed = new Set<Output>()
+  const collisions = new Map<string, Collision>()
   const list = (chosen: readonly Output[]) => {
     for (const output of chosen) {
       if (listed.has(output)) continue
       if (output.phase !== 'late') listed.add(output)
-      for (const path of output.paths(context)) if (!owners.has(path)) owners.set(path, output)
+      for (const path of output.paths(context)) {
+        const owner = owners.get(path)
+        if (!owner) owners.set(path, output)
+        else if (owner === pages && output === authorFiles) collisions.set(path, 'hidden')
+        else if (owner === authorFiles && output !== authorFiles) collisions.set(path, 'replacing')
+      }
     }
   }
   /** Pages come before all others, then the author's files: both are found without a list of them. */
@@ -105,6 +111,7 @@ function siteOf(project: Project, frame: Frame): Site {
         ...types.diagnostics,
         ...context.islands.diagnostics,
         ...context.failed.values(),
+        ...[...collisions].map(([path, kind]) => collisionFinding(path, kind)),
       ]
     },
     paths() {
@@ -147,5 +154,21 @@ function siteOf(project: Project, frame: Frame): Site {
       void types.close()
       frame.ownImages?.close()
     },
+  }
+}
+
+/** An author's file that has the address of a page, or of a file that Galley makes. */
+type Collision = 'hidden' | 'replacing'
+
+function collisionFinding(path: string, kind: Collision): Diagnostic {
+  const place = { file: path, start: 0, end: 0 }
+  if (kind === 'replacing')
+    return { code: 'own-file', severity: 'hint', message: `This \`${path}\` takes the place of Galley's.`, place }
+  return {
+    code: 'hidden-file',
+    severity: 'warning',
+    message: `\`${path}\` is not published: a page has this address.`,
+    place,
+    help: 'Rename the file, or leave out the page.',
   }
 }

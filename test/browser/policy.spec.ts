@@ -68,7 +68,7 @@ async function refusals(
   return refused.flat()
 }
 
-describe('our own documentation', () => {
+describe('S35: our own documentation', () => {
   it.each(['', ...GALLERY])('/%s', async (path) => {
     expect(await refusals(docs, `/${path.replace(/\/index$/, '')}`)).toEqual([])
   })
@@ -97,7 +97,7 @@ describe('a site with everything', () => {
     expect(await refusals(site, '/404.html')).toEqual([])
   })
 
-  it('refuses what nobody wrote', async () => {
+  it('S35: refuses what nobody wrote', async () => {
     const injected = "document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=\"document.title = 1\">')"
     expect(await refusals(site, '', async (page) => void (await page.evaluate(injected)))).toEqual([
       'script-src-attr: inline',

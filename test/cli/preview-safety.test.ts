@@ -102,7 +102,7 @@ const UP = [
 ]
 const SLASH = ['/', '%2f', '%252f', '\\', '%5c', '%255c', '%c0%af', '//', '/./', '%2f%2f']
 
-describe('nothing outside of the folder is reached', () => {
+describe('S2, S31: nothing outside of the folder is reached', () => {
   it.each(SLASH.map((slash) => [slash]))('up and out with %j between', async (slash) => {
     for (const up of UP) {
       for (const target of [
@@ -162,7 +162,7 @@ describe('nothing outside of the folder is reached', () => {
   ])('by the address %s in place of a path', async (target) => expect((await ask(target)).status).toBe(400))
 })
 
-describe('nothing of the folder that is no part of the site is reached', () => {
+describe('S16: nothing of the folder that is no part of the site is reached', () => {
   const FILES = [
     '/docs.json',
     '/galley.json',
@@ -204,7 +204,7 @@ describe('nothing of the folder that is no part of the site is reached', () => {
   })
 })
 
-describe('only pages of the preview itself may ask', () => {
+describe('S17: only pages of the preview itself may ask', () => {
   const host = () => `Host: 127.0.0.1:${port}`
   it.each([
     ['another name for this machine', () => ['Host: rebound.example']],
@@ -243,7 +243,7 @@ describe('only pages of the preview itself may ask', () => {
   })
 })
 
-it('an answer shows nothing of this machine, and nothing that was typed as HTML', async () => {
+it('S18: an answer shows nothing of this machine, and nothing that was typed as HTML', async () => {
   for (const target of [
     '/nowhere',
     '/%3Cscript%3Ealert(1)%3C%2Fscript%3E',

@@ -109,7 +109,7 @@ describe('redirects', () => {
 describe('answers', () => {
   const site = build()
 
-  it('carry what protects a reader', async () => {
+  it('S1, S35: carry what protects a reader', async () => {
     const { header } = await serve(await site)('/a')
     const policy = header('content-security-policy') ?? ''
     const inline = /<script>(.*?)<\/script>/s.exec((await site).file('/a.html'))?.[1] ?? ''

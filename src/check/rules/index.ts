@@ -40,6 +40,7 @@ import { goalsOverFeatures } from './goals-over-features.ts'
 import { headingCase } from './heading-case.ts'
 import { headingOrder } from './heading-order.ts'
 import { hiddenCharacters } from './hidden-characters.ts'
+import { hiddenText } from './hidden-text.ts'
 import { imageAlt } from './image-alt.ts'
 import { imports } from './imports.ts'
 import { invalidProp } from './invalid-prop.ts'
@@ -190,4 +191,5 @@ export const rules: readonly Rule[] = [
   verification,
   wrongChild,
   wrongParent,
+  hiddenText,
 ]

@@ -1,5 +1,6 @@
 // Keys and tokens of known providers, anywhere in the docs.
 import type { SourceFile } from '../../files/source-file.ts'
+import type { Project } from '../../project/project.ts'
 import { type Finding, rule } from '../rule.ts'
 
 export const noSecrets = rule({
@@ -17,12 +18,15 @@ export const noSecrets = rule({
     good: [
       '```bash\nexport STRIPE_KEY=sk_test_xxxxxxxxxxxxxxxxxxxxxxxx\n```',
       'Set `AWS_ACCESS_KEY_ID` to a key such as `AKIAIOSFODNN7EXAMPLE`.',
+      { files: { 'index.mdx': 'Text.', 'openapi/secrets.json': '{ "openapi": "3.1.0" }', 'data/prices.csv': 'a,b' } },
       `The key starts with \`sk_live_${'4eC39HqLyjWDarjtT1zd'}...\`.`,
     ],
     // Split, so that scanners of this repository have nothing to say.
     bad: [
       `\`\`\`bash\nexport STRIPE_KEY=sk_live_${'4eC39HqLyjWDarjtT1zdp7dc'}\n\`\`\``,
       `Use the token \`ghp_${'R7dK2mVx9QpL4tYw8ZsB3nHc6JfG1aE5uXoi'}\`.`,
+      { files: { 'index.mdx': 'Text.', 'service-account.json': '{}' } },
+      { files: { 'index.mdx': 'Text.', 'data/prod.json': '{ "type": "service_account" }' } },
     ],
   },
   *page({ page, options }) {
@@ -33,8 +37,34 @@ export const noSecrets = rule({
     const pages = new Set(written.map(({ file }) => file))
     for (const source of project.sources.values())
       if (!pages.has(source.path)) yield* secretsIn(source, allowed(options.allow))
+    for (const path of project.assets) yield* publishedSecrets(project, path, allowed(options.allow))
   },
 })
+
+/** Files in which tools keep credentials. A documentation site has no use for any of them. */
+const CREDENTIALS =
+  /^(?:.*service[-_.]?account.*\.json|.*firebase-adminsdk.*\.json|client_secret.*\.json|application_default_credentials\.json|(?:gcp|gcloud|google)[-_](?:key|credentials)\.json|.*\.tfstate(?:\.json)?|.*\.tfvars\.json|local\.settings\.json|kube-?config(?:\.ya?ml)?|rootkey\.csv|.*_?accesskeys\.csv|credentials\.(?:csv|txt|ya?ml)|secrets?\.(?:txt|csv)|passwords?\.(?:txt|csv)|id_(?:rsa|dsa|ecdsa|ed25519)(?:\.txt)?|master\.key)$/i
+
+/** Texts that tools write credentials as, whatever the file is called. */
+const CREDENTIAL_TEXT =
+  /"type"\s*:\s*"service_account"|"terraform_version"\s*:|^apiVersion: v1\nkind: Config$|client-key-data:/m
+
+const TEXT_FILE = /\.(?:json|ya?ml|txt|csv|xml|js|html|css)$/i
+
+/** More is data or a program, and takes long to read. */
+const MAX_READ = 200_000
+
+/** What is wrong with a file that is published as it is. */
+function* publishedSecrets(project: Project, path: string, allow: ReadonlySet<string>): Iterable<Finding> {
+  const place = { file: path, start: 0, end: 0 }
+  const help = 'Move it out of the docs folder, or name it in `.mintignore`. Revoke what is in it if it was published.'
+  const isKnown = CREDENTIALS.test(path.slice(path.lastIndexOf('/') + 1))
+  const text = TEXT_FILE.test(path) && !project.sources.has(path) ? (project.files.readText(path) ?? '') : ''
+  if (isKnown || (text.length <= MAX_READ && CREDENTIAL_TEXT.test(text)))
+    yield { message: `\`${path}\` is published, and files like it hold credentials.`, place, help }
+  else if (text !== '' && text.length <= MAX_READ)
+    for (const finding of secretsIn({ path, text }, allow)) yield { ...finding, place, help }
+}
 
 function allowed(option: unknown): ReadonlySet<string> {
   return new Set(Array.isArray(option) ? option : [])
@@ -95,7 +125,7 @@ const PROVIDERS: readonly Provider[] = [
 const ANY =
   /_live_|whsec_|gh[pousr]_|github_pat_|gl[a-z]+-|A[KS]IA|xox[abeoprs]-|xapp-|hooks\.slack|AIza|GOCSPX-|T3BlbkFJ|sk-ant-|hf_|npm_|pypi-|SG\.|key-|SK[a-f0-9]{8}|:AA|do[opr]_v1_|shp[a-z]{2}_|EAAA|sq0csp-|lin_|ntn_|dapi|PMAK-|pscale_|dp\.|hvs\.|eyJ|PRIVATE KEY/
 
-function* secretsIn(source: SourceFile, allow: ReadonlySet<string>): Iterable<Finding> {
+function* secretsIn(source: Pick<SourceFile, 'path' | 'text'>, allow: ReadonlySet<string>): Iterable<Finding> {
   const { text } = source
   if (!ANY.test(text)) return
   for (const { what, pattern } of PROVIDERS) {

@@ -13,7 +13,7 @@ async function run(code: string) {
   return { tree: outline(children), errors: diagnostics.map(({ message }) => message) }
 }
 
-describe('what an attacker tries', () => {
+describe('S3: what an attacker tries', () => {
   it.each([
     [
       'globals',
@@ -91,7 +91,7 @@ describe('what an attacker tries', () => {
     30_000,
   )
 
-  it('S20: results of a page are bounded together', async () => {
+  it('S30: results of a page are bounded together', async () => {
     const calls = Array.from({ length: 40 }, (_, i) => `{f(${i})}`).join('\n\n')
     const page = `export const f = (i) => i + "x".repeat(1e6)\n\n# Before\n\n${calls}\n\nAfter`
     const { children, diagnostics } = await evaluatePage(page)
@@ -113,13 +113,13 @@ describe('what an attacker tries', () => {
     ],
     ['that nests', 'JSON.stringify = () => "[".repeat(1e5)'],
     ['that is none', 'JSON.stringify = () => 7'],
-  ])('S20: a forged result %s costs the page little', async (_, forgery) => {
+  ])('S30: a forged result %s costs the page little', async (_, forgery) => {
     const page = `export const C = ({ children }) => { ${forgery}; const [a] = useState(1); return <b onClick={() => 1}>{a}{children}</b> }\n\n# Before\n\n<C a={{ b: 1 }}>\n**inner**\n</C>\n\n<C /> {[1].map((n) => n)} <C a={() => 1}>x</C>\n\nAfter`
     const { children } = await evaluatePage(page)
     expect(outline(children)).toMatch(/^<h1>Before<\/h1>.*<p>After<\/p>$/s)
   })
 
-  it('S20: the host answers only what it was made for', async () => {
+  it('S30: the host answers only what it was made for', async () => {
     const code = `
       const tries = [
         () => new Intl.NumberFormat("en", { maximumFractionDigits: 1e9 }).format(1),
@@ -139,7 +139,7 @@ describe('what an attacker tries', () => {
     ).toContain('<p>x</p>')
   })
 
-  it('pollutes no prototype', async () => {
+  it('S10: pollutes no prototype', async () => {
     const before = Object.getOwnPropertyNames(Object.prototype).sort()
     const page =
       'import data from "/d.json"\nexport const f = () => JSON.parse(\'{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}\')\n\n<Card {...f()} {...data} o={f()} {...{ ["__proto__"]: { polluted: 1 } }} />'

@@ -1,7 +1,7 @@
 // list_pages: what pages there are, in the order of the site.
 import * as z from 'zod'
 import { toPageId } from '../library/library.ts'
-import { libraryOf, tool } from '../tool.ts'
+import { libraryOf, quoted, tool } from '../tool.ts'
 
 const PIECE = 100
 
@@ -27,6 +27,6 @@ export const listPages = tool({
     const lines = pages.map(({ id, title, description }) => `- ${id}: ${title}${description && `. ${description}`}`)
     const rest = next === undefined ? '' : `\n${all.length - next} more: call list_pages with start ${next}.`
     if (all.length === 0) return `${library.name} has no page below ${folder}.`
-    return `${library.name}, ${all.length} ${all.length === 1 ? 'page' : 'pages'}:\n${lines.join('\n')}${rest}`
+    return `${quoted({ source: library.name, pages: String(all.length) }, lines.join('\n'), 'pages')}${rest}`
   },
 })

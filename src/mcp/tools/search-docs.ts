@@ -1,7 +1,7 @@
 // search_docs: words to the sections of pages that say most about them.
 import * as z from 'zod'
 import type { Hit, Result } from '../../search/query.ts'
-import { libraryOf, tool } from '../tool.ts'
+import { libraryOf, quoted, tool } from '../tool.ts'
 
 export const searchDocs = tool({
   name: 'search_docs',
@@ -27,7 +27,7 @@ export const searchDocs = tool({
       const where = section === title ? title : `${title} > ${section}`
       return `${i + 1}. ${where} (${page})\n   ${excerpt}`
     })
-    return `${library.name}, ${total} pages:\n\n${lines.join('\n')}`
+    return quoted({ source: library.name, pages: String(total) }, lines.join('\n'), 'results')
   },
 })
 
