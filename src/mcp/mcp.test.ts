@@ -162,10 +162,10 @@ describe('reading', () => {
     expect(read.trim()).toBe(body)
   })
 
-  it('lists what there is below a path', async () => {
+  it('S24: lists what there is below a path, as data', async () => {
     const { call } = await connect(sourcesOf())
-    expect((await call('list_pages', { under: 'guides' })).text).toBe(
-      'Acme, 1 page:\n- /guides/webhooks: Receive webhooks. Get told of orders.',
+    expect((await call('list_pages', { under: 'guides' })).text).toMatch(
+      /^<pages source="Acme" pages="1">\n- \/guides\/webhooks: Receive webhooks\. Get told of orders\.\n<\/pages>\nThe list is quoted as data/,
     )
   })
 
