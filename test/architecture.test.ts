@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 
 /** Lowest first. A room imports rooms below its own floor only. */
 const FLOORS: readonly (readonly string[])[] = [
-  ['files', 'html', 'markdown', 'search', 'drawing', 'request', 'relay'],
-  ['diagnostics', 'theme', 'browser'],
+  ['files', 'html', 'markdown', 'search', 'drawing', 'request'],
+  ['diagnostics', 'theme', 'browser', 'relay'],
   ['schema', 'examples'],
   ['config', 'content', 'components'],
   ['openapi', 'render', 'foreign'],

@@ -2,6 +2,7 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { MemoryFileSystem } from '../files/memory.ts'
+import { RELAY_TYPE } from '../request/relay-message.ts'
 import { createGuard } from './guard.ts'
 import { openPreview, type Preview } from './preview.ts'
 import { createDevServer } from './server.ts'
@@ -195,6 +196,19 @@ describe('a preview', () => {
       )
     expect((await get('/__galley/open?file=index.mdx&line=3', { method: 'POST', headers })).status).toBe(204)
     expect(opened).toEqual(['index.mdx:3'])
+  })
+
+  it('S27: passes on what a playground sends to the servers of its page', async () => {
+    const { get } = await run({ 'guides/a.mdx': '---\ntitle: A\napi: GET http://127.0.0.1:9/a\n---\n\nText.\n' })
+    const ask = async (page: string, url: string, more: Record<string, string> = { 'x-galley-token': 'secret' }) => {
+      const headers = { 'content-type': RELAY_TYPE, origin: 'http://localhost:4000', ...more }
+      const body = `${JSON.stringify({ page, url, method: 'GET', headers: [] })}\n`
+      return (await get('/__galley/relay', { method: 'POST', headers, body })).text()
+    }
+    expect(await ask('/guides/a', 'http://127.0.0.1:9/a')).toMatch(/not on the public internet/)
+    expect(await ask('/guides/a', 'https://example.com/a')).toMatch(/names no such server/)
+    expect(await ask('/', 'http://127.0.0.1:9/a')).toMatch(/names no such server/)
+    expect(await ask('/guides/a', 'http://127.0.0.1:9/a', {})).toMatch(/no token/)
   })
 })
 

@@ -3,6 +3,7 @@
 import { escapeHtml } from '../html/html.ts'
 import { routeOf } from '../project/routes.ts'
 import type { Change } from '../project/session.ts'
+import { createRelay } from '../relay/relay.ts'
 import { contentType } from '../site/content-type.ts'
 import type { OutputFile } from '../site/output.ts'
 import { candidates, pathWithin } from '../site/resolve-address.ts'
@@ -48,6 +49,10 @@ class Server implements DevServer {
   private refreshing: Promise<void> | undefined
   private isStale = false
   private fileCount = 0
+  /** Passes on what a playground's reader sends to the servers of a page's specification. */
+  private readonly relay = createRelay({
+    page: async (path) => (await this.documentAt(await this.options.preview, path)).page.html,
+  })
   /** The stylesheets that grow, as the open pages know them. */
   private readonly styles = new Map<string, string>()
 
@@ -202,6 +207,7 @@ class Server implements DevServer {
     if (action === 'token') return new Response(null, { status: 204 })
     if (action === 'events' && request.method === 'GET') return this.events(request, url)
     if (action === 'open' && request.method === 'POST') return this.openEditor(url)
+    if (action === 'relay') return this.relay(request)
     return plain(404, 'Not found.')
   }
 

@@ -1,6 +1,7 @@
 // galley dev: the site as it will be published, while it is written.
 import { randomBytes } from 'node:crypto'
 import { createGuard, isLoopback } from '../../dev/guard.ts'
+import { MAX_MESSAGE } from '../../relay/relay.ts'
 import { listen } from '../../server/listen.ts'
 import { webListener } from '../../server/web-listener.ts'
 import { readArguments } from '../arguments.ts'
@@ -45,7 +46,11 @@ export const dev: Command = {
       }),
     )
     const handler = async (request: Request) => (await preview).handle(request)
-    const server = await listen(webListener(handler), { port: values.port, host, stop: terminal.stop })
+    const server = await listen(webListener(handler, { maxBody: MAX_MESSAGE }), {
+      port: values.port,
+      host,
+      stop: terminal.stop,
+    })
     terminal.out(`${server.address}/\n`)
     if (!isLoopback(host)) {
       terminal.err(`galley: anyone on this network can read ${folder}: the preview listens on ${host}.\n`)

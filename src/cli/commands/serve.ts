@@ -1,6 +1,7 @@
 // galley serve: a finished site over HTTP, as a static host would serve it.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { createRelay, MAX_MESSAGE } from '../../relay/relay.ts'
 import type { Search } from '../../search/result.ts'
 import { folderSource, sourceFiles } from '../../server/folder-source.ts'
 import { listen } from '../../server/listen.ts'
@@ -26,6 +27,8 @@ this machine, and others with the token in GALLEY_MCP_TOKEN.
   --allowed-host <name>
                       answer /mcp by this name too, such as that of a proxy; may be repeated
   --public-mcp        answer /mcp for everybody, without a token
+  --relay             pass on requests of API playgrounds that a browser can't send itself, to the
+                      servers of the page's specification and to no other
   --search <address>  answer /api/search from this PostgreSQL database (\`galley search --publish\`)
   --site <key>        with --search: only this site of the database, may be repeated (default: all)
 `
@@ -44,6 +47,7 @@ export const serve: Command = {
       site: { type: 'string', multiple: true },
       'allowed-host': { type: 'string', multiple: true, default: [] },
       'public-mcp': { type: 'boolean', default: false },
+      relay: { type: 'boolean', default: false },
     })
     const folder = resolve(terminal.cwd, positionals[0] ?? '_site')
     if (!existsSync(join(folder, 'index.html')) && !existsSync(join(folder, '404.html'))) {
@@ -69,11 +73,21 @@ export const serve: Command = {
         onFault: report,
       })
       const addresses = new Set([`${base}/mcp`, `${base}/api/search`])
+      const relayPath = values.relay ? `${base}/_galley/relay` : undefined
+      const relay = webListener(createRelay({ page: (path) => htmlOf(site, path) }), {
+        onFault: report,
+        maxBody: MAX_MESSAGE,
+      })
       const isProgram = (target: string) => addresses.has(pathOf(target))
       const server = await listen(
-        (request, response) => (isProgram(request.url ?? '/') ? programs : pages)(request, response),
+        (request, response) => {
+          const target = request.url ?? '/'
+          const listener = pathOf(target) === relayPath ? relay : isProgram(target) ? programs : pages
+          listener(request, response)
+        },
         {
-          plain: (request) => (isProgram(request.target) ? undefined : site.answer(request)),
+          plain: (request) =>
+            isProgram(request.target) || pathOf(request.target) === relayPath ? undefined : site.answer(request),
           port: values.port,
           host: values.host,
           stop: terminal.stop,
@@ -89,6 +103,14 @@ export const serve: Command = {
     if (site) throw new UsageError('`--site` goes with `--search`.')
     return serveWith(siteSearch(files))
   },
+}
+
+/** The document at an address of the site; undefined where there is none. */
+async function htmlOf(site: StaticSite, path: string): Promise<string | undefined> {
+  const address = `http://localhost${path.startsWith('/') ? path : `/${path}`}`
+  if (!URL.canParse(address)) return undefined
+  const response = await site.respond(new Request(address, { headers: { accept: 'text/html' } }))
+  return response.ok && response.headers.get('content-type')?.startsWith('text/html') ? response.text() : undefined
 }
 
 function pathOf(target: string): string {

@@ -1,0 +1,47 @@
+// Which addresses of the network a relay may connect to: public ones only.
+import { BlockList, isIP } from 'node:net'
+
+const PRIVATE = new BlockList()
+// IANA's registries of special-purpose addresses (RFC 6890 and later), and multicast.
+for (const [address, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.31.196.0', 24],
+  ['192.52.193.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['192.175.48.0', 24],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  PRIVATE.addSubnet(address, prefix, 'ipv4')
+/** Everything that is handed out to the public internet is in here. */
+const GLOBAL_IPV6 = new BlockList()
+GLOBAL_IPV6.addSubnet('2000::', 3, 'ipv6')
+const SPECIAL_IPV6 = new BlockList()
+for (const [address, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  // 6to4: an address of version 4 in other clothes.
+  ['2002::', 16],
+  ['2620:4f:8000::', 48],
+  ['3fff::', 20],
+] as const)
+  SPECIAL_IPV6.addSubnet(address, prefix, 'ipv6')
+
+/** True for an address that belongs to the public internet; false for anything that is no address. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address)
+  if (family === 4) return !PRIVATE.check(address, 'ipv4')
+  if (family !== 6 || address.includes('%')) return false
+  return GLOBAL_IPV6.check(address, 'ipv6') && !SPECIAL_IPV6.check(address, 'ipv6')
+}

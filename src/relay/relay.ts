@@ -1,0 +1,287 @@
+// A relay for playgrounds: passes a request on to a server that the page's own specification names, and to no other.
+import { lookup as lookupName } from 'node:dns/promises'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { request as requestPlain } from 'node:http'
+import { request as requestSecure } from 'node:https'
+import { isIP } from 'node:net'
+import { Readable } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import type { FormServer, PlaygroundForm } from '../request/form.ts'
+import { RELAY_TYPE, type RelayAnswer, type RelayRequest } from '../request/relay-message.ts'
+import { isPublicAddress } from './addresses.ts'
+import { isOfServers } from './servers.ts'
+
+/** What a relay is told about the site, and what it may reach. */
+export interface RelayOptions {
+  /** The HTML of a page of the site; undefined where there is none. Its playground says which servers may be asked. */
+  readonly page: (path: string) => Promise<string | undefined>
+  /** The addresses of a name; the system's when absent. */
+  readonly lookup?: (host: string) => Promise<readonly string[]>
+  /** Which addresses may be connected to; the public ones when absent. */
+  readonly isAllowed?: (address: string) => boolean
+  readonly limits?: Partial<RelayLimits>
+}
+
+export interface RelayLimits {
+  /** Bytes of a request and of an answer. */
+  readonly requestBytes: number
+  readonly answerBytes: number
+  /** Milliseconds until an answer begins, and until it ends. */
+  readonly firstByte: number
+  readonly total: number
+  /** Requests at a time. */
+  readonly requests: number
+}
+
+const LIMITS: RelayLimits = {
+  requestBytes: 10_000_000,
+  answerBytes: 50_000_000,
+  firstByte: 30_000,
+  total: 300_000,
+  requests: 20,
+}
+/** Characters of the line that says where a request goes. */
+const MAX_HEAD = 64_000
+/** Bytes of a message to the relay, for the server around it. */
+export const MAX_MESSAGE = LIMITS.requestBytes + MAX_HEAD
+
+/** Headers that belong to one connection, or say who asks; the relay asks for itself. */
+const KEPT_BACK =
+  /^(?:host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|content-length|accept-encoding|origin|referer|via|forwarded|proxy-.*|x-forwarded-.*|x-real-ip|sec-.*|cf-.*)$/i
+/** Of answers: what is about the connection, and cookies, which would be the site's. */
+const DROPPED =
+  /^(?:connection|keep-alive|transfer-encoding|upgrade|trailer|content-encoding|content-length|set-cookie|set-cookie2|proxy-.*)$/i
+
+/** Answers requests of playgrounds, each with a reason when it is refused. Never follows a redirect. */
+export function createRelay(options: RelayOptions): (request: Request) => Promise<Response> {
+  const relay = new Relay(options)
+  return (request) => relay.handle(request)
+}
+
+class Relay {
+  private readonly limits: RelayLimits
+  private running = 0
+
+  constructor(private readonly options: RelayOptions) {
+    this.limits = { ...LIMITS, ...options.limits }
+  }
+
+  async handle(request: Request): Promise<Response> {
+    if (request.method === 'GET')
+      return new Response(null, { status: 204, headers: { 'x-galley-relay': '1', ...SAFE } })
+    if (request.method !== 'POST') return refused(405, 'Only GET and POST.')
+    // Another site would have to ask first, and nothing here answers that.
+    if (request.headers.get('content-type') !== RELAY_TYPE || isForeign(request))
+      return refused(403, 'This request does not come from a page of this site.')
+    if (this.running >= this.limits.requests) return refused(429, 'Too many requests at a time.')
+    this.running++
+    let isOpen = true
+    const done = () => {
+      if (isOpen) this.running--
+      isOpen = false
+    }
+    try {
+      return await this.pass(request, done)
+    } catch (error) {
+      done()
+      return error instanceof Refusal ? refused(error.status, error.message) : refused(502, reason(error))
+    }
+  }
+
+  private async pass(request: Request, done: () => void): Promise<Response> {
+    const { head, body } = await this.read(request)
+    const url = URL.canParse(head.url) ? new URL(head.url) : undefined
+    const servers = serversOf(await this.options.page(head.page))
+    if (!url || !isOfServers(url, servers))
+      throw new Refusal(403, 'The specification of this page names no such server.')
+    if (!/^[A-Za-z]{1,20}$/.test(head.method) || /^(?:connect|trace)$/i.test(head.method))
+      throw new Refusal(400, 'This method is not passed on.')
+    const address = await this.resolve(url.hostname)
+    const answer = await this.ask(url, address, head, body, request.signal)
+    return this.respond(answer, done)
+  }
+
+  private async read(request: Request): Promise<{ head: RelayRequest; body: Buffer }> {
+    const chunks: Uint8Array[] = []
+    let size = 0
+    for await (const chunk of request.body ?? []) {
+      size += (chunk as Uint8Array).length
+      if (size > this.limits.requestBytes) throw new Refusal(413, 'The request is too large to be passed on.')
+      chunks.push(chunk as Uint8Array)
+    }
+    const all = Buffer.concat(chunks)
+    const end = all.indexOf(10)
+    const head = end < 0 || end > MAX_HEAD ? undefined : readHead(all.toString('utf8', 0, end))
+    if (!head) throw new Refusal(400, 'This is no message for the relay.')
+    return { head, body: all.subarray(end + 1) }
+  }
+
+  /** The address that is connected to: it is looked up once, and what was judged is what is used. */
+  private async resolve(hostname: string): Promise<string> {
+    const { lookup = systemLookup, isAllowed = isPublicAddress } = this.options
+    const host = hostname.replace(/^\[|\]$/g, '')
+    const addresses = isIP(host) ? [host] : await lookup(host).catch(() => [])
+    const [first] = addresses
+    if (first === undefined) throw new Refusal(502, `No server is called ${host}.`)
+    if (!addresses.every(isAllowed)) throw new Refusal(403, `${host} is not on the public internet.`)
+    return first
+  }
+
+  private ask(
+    url: URL,
+    address: string,
+    head: RelayRequest,
+    body: Buffer,
+    signal: AbortSignal,
+  ): Promise<IncomingMessage> {
+    const send = url.protocol === 'https:' ? requestSecure : requestPlain
+    const headers = Object.create(null) as Record<string, string>
+    for (const [name, value] of head.headers) if (!KEPT_BACK.test(name)) headers[name] = value
+    const family = isIP(address)
+    return new Promise((resolve, reject) => {
+      const out = send(
+        url,
+        {
+          method: head.method.toUpperCase(),
+          headers: {
+            'user-agent': 'galley-relay',
+            ...headers,
+            'accept-encoding': 'identity',
+            ...(body.length > 0 && { 'content-length': body.length }),
+          },
+          // The name stays for the certificate; the address is the one that was judged.
+          lookup: (_host, options, callback) =>
+            options.all ? callback(null, [{ address, family }]) : callback(null, address, family),
+          agent: false,
+          signal: AbortSignal.any([signal, AbortSignal.timeout(this.limits.total)]),
+          maxHeaderSize: 65_536,
+        },
+        (answer) => {
+          clearTimeout(timer)
+          resolve(answer)
+        },
+      )
+      const timer = setTimeout(
+        () => out.destroy(new Refusal(504, 'The API did not answer in time.')),
+        this.limits.firstByte,
+      )
+      out.on('error', (error) => {
+        clearTimeout(timer)
+        reject(error)
+      })
+      out.end(body)
+    })
+  }
+
+  private respond(answer: IncomingMessage, done: () => void): Response {
+    const head: RelayAnswer = {
+      status: answer.statusCode ?? 502,
+      statusText: answer.statusMessage ?? '',
+      headers: headersOf(answer.headers),
+    }
+    const source = decoded(answer)
+    let left = this.limits.answerBytes
+    async function* parts(): AsyncGenerator<Uint8Array> {
+      yield Buffer.from(`${JSON.stringify(head)}\n`)
+      try {
+        for await (const chunk of source) {
+          const piece = (chunk as Uint8Array).subarray(0, left)
+          left -= piece.length
+          yield piece
+          if (left === 0) return
+        }
+      } catch {
+        // What came so far is shown; a server that hangs up in the middle has no more to say.
+      } finally {
+        answer.destroy()
+        done()
+      }
+    }
+    answer.on('close', done)
+    return new Response(Readable.toWeb(Readable.from(parts(), { objectMode: false })) as ReadableStream, {
+      headers: { 'content-type': RELAY_TYPE, ...SAFE },
+    })
+  }
+}
+
+class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+const SAFE = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' }
+
+function refused(status: number, why: string): Response {
+  return new Response(`${why}\n`, { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...SAFE } })
+}
+
+/** Browsers say where a request comes from; scripts of other origins can't make them say otherwise. */
+function isForeign({ headers, url }: Request): boolean {
+  const [origin, site] = [headers.get('origin'), headers.get('sec-fetch-site')]
+  if (site !== null && site !== 'same-origin') return true
+  const host = headers.get('host') ?? new URL(url).host
+  return origin === null || !URL.canParse(origin) || new URL(origin).host !== host
+}
+
+function readHead(line: string): RelayRequest | undefined {
+  try {
+    const { page, method, url, headers } = JSON.parse(line) as Record<string, unknown>
+    if (typeof page !== 'string' || typeof method !== 'string' || typeof url !== 'string' || !Array.isArray(headers))
+      return undefined
+    const pairs = headers.filter(
+      (pair): pair is [string, string] =>
+        Array.isArray(pair) && pair.length === 2 && pair.every((text) => typeof text === 'string'),
+    )
+    return { page, method, url, headers: pairs }
+  } catch {
+    return undefined
+  }
+}
+
+/** The servers that the playgrounds of a page ask. */
+function serversOf(html: string | undefined): FormServer[] {
+  const forms = html?.matchAll(/<script type="application\/json" class="endpoint-form">(.*?)<\/script>/gs) ?? []
+  return [...forms].flatMap(([, json = '']) => {
+    try {
+      return (JSON.parse(json) as { form: PlaygroundForm }).form.servers
+    } catch {
+      return []
+    }
+  })
+}
+
+async function systemLookup(host: string): Promise<string[]> {
+  return (await lookupName(host, { all: true, verbatim: true })).map(({ address }) => address)
+}
+
+function headersOf(headers: IncomingHttpHeaders): [string, string][] {
+  return Object.entries(headers).flatMap(([name, value]): [string, string][] => {
+    if (value === undefined || DROPPED.test(name)) return []
+    return [value].flat().map((text) => [name, text])
+  })
+}
+
+/** A body that comes compressed although nobody asked for it. */
+function decoded(answer: IncomingMessage): AsyncIterable<unknown> {
+  const coding = answer.headers['content-encoding']?.toLowerCase()
+  const decoder =
+    coding === 'gzip' || coding === 'x-gzip'
+      ? createGunzip()
+      : coding === 'br'
+        ? createBrotliDecompress()
+        : coding === 'deflate'
+          ? createInflate()
+          : undefined
+  if (!decoder) return answer
+  answer.on('error', (error) => decoder.destroy(error))
+  return answer.pipe(decoder)
+}
+
+function reason(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return `The API could not be reached${code === '' ? '' : ` (${code})`}.`
+}
