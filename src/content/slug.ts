@@ -19,6 +19,11 @@ export function slug(text: string): string {
 /** Other fragments that people write for the same heading: GitHub's slug, words and dashes alone, the text as it stands. */
 export function slugAliases(text: string): string[] {
   const trimmed = text.trim()
+  // Most headings are words alone, which all of these write in one way.
+  if (/^[A-Za-z\d]+(?: [A-Za-z\d]+)*$/.test(trimmed)) {
+    const words = trimmed.toLowerCase().replaceAll(' ', '-')
+    return [...new Set([words, trimmed, trimmed.replaceAll(' ', '%20')])]
+  }
   const github = trimmed
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')

@@ -1,6 +1,18 @@
 // A tree of Markdown -> its text: CommonMark with GFM, escaped so that reading it again gives the same tree. A bare
 // address may become a link to itself: readers of GFM differ in what they make of an escaped one.
-import type { Heading, InlineCode, Link, Paragraph, PhrasingContent, Root, Table, TableCell, Text } from 'mdast'
+import type {
+  Emphasis,
+  Heading,
+  InlineCode,
+  Link,
+  Paragraph,
+  PhrasingContent,
+  Root,
+  Strong,
+  Table,
+  TableCell,
+  Text,
+} from 'mdast'
 import { gfmFootnoteToMarkdown } from 'mdast-util-gfm-footnote'
 import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough'
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table'
@@ -12,6 +24,7 @@ import {
   type Options,
   type State,
   toMarkdown,
+  type Tracker,
   type Unsafe,
 } from 'mdast-util-to-markdown'
 import type { MarkdownNode, MathNode } from './nodes.ts'
@@ -101,42 +114,147 @@ function narrow(pattern: Unsafe): Unsafe {
 
 const writeRoot: Handle = (node: Root, parent, state, info) => {
   state.unsafe = state.unsafe.map(narrow)
+  // Nothing here asks where in the output it is, and finding out takes a third of the time.
+  state.createTracker = () => NO_TRACKER
+  state.indentLines = indentLines
+  state.safe = fastSafe(state)
   const containerPhrasing = state.containerPhrasing.bind(state)
   state.containerPhrasing = (line, where) =>
-    line.children.some(isMark) ? containerPhrasing(line, where) : plainPhrasing(line as PhrasingParent, state, where)
+    plainPhrasing(line as PhrasingParent, state, where) ?? containerPhrasing(line, where)
   return defaultHandlers.root(node, parent, state, info)
+}
+
+const START = { line: 1, column: 1 }
+const NOWHERE = { now: START, lineShift: 0 }
+const NO_TRACKER: Tracker = { move: (value) => value ?? '', current: () => NOWHERE, shift() {} }
+
+/**
+ * The library's `safe`, which tries each of its patterns on each text, with those patterns alone whose construct the
+ * text is in and whose character it holds: most have none.
+ */
+function fastSafe(state: State): State['safe'] {
+  const safe = state.safe.bind(state)
+  const all = state.unsafe
+  return (input, config) => {
+    const value = input ?? ''
+    const whole = config.before + value + config.after
+    const unsafe = inScope(all, state.stack).filter(({ character }) => whole.includes(character))
+    if (unsafe.length === 0 && !value.includes('\\')) return value
+    state.unsafe = unsafe
+    const written = safe(input, config)
+    state.unsafe = all
+    return written
+  }
+}
+
+/** By the constructs that a text is in. The patterns are the same for every document. */
+const scopes = new Map<string, readonly Unsafe[]>()
+/** Lists in lists may be as deep as a page goes. */
+const MAX_SCOPES = 1_000
+
+function inScope(all: readonly Unsafe[], stack: readonly ConstructName[]): readonly Unsafe[] {
+  const key = stack.join(' ')
+  let patterns = scopes.get(key)
+  if (!patterns) {
+    patterns = all.filter((pattern) => isInScope(stack, pattern))
+    if (scopes.size < MAX_SCOPES) scopes.set(key, patterns)
+  }
+  return patterns
+}
+
+function isInScope(stack: readonly ConstructName[], { inConstruct, notInConstruct }: Unsafe): boolean {
+  const holds = (names: Unsafe['inConstruct']) => [names ?? []].flat().some((name) => stack.includes(name))
+  const isEverywhere = inConstruct === undefined || inConstruct === null || inConstruct.length === 0
+  return (isEverywhere || holds(inConstruct)) && !holds(notInConstruct)
+}
+
+/** The library's, without an expression for texts that have one kind of line break. */
+const indentLines: State['indentLines'] = (value, map) => {
+  if (value.includes('\r')) {
+    let count = 0
+    return value
+      .split(/(\r?\n|\r)/)
+      .map((part, i) => (i % 2 === 1 ? part : map(part, count++, part === '')))
+      .join('')
+  }
+  return value
+    .split('\n')
+    .map((line, i) => map(line, i, line === ''))
+    .join('\n')
+}
+
+/**
+ * A line without marks that touch other marks or words, which is what the library's care is about: the same text in a
+ * fraction of the time. Undefined for any other.
+ */
+function plainPhrasing(
+  parent: PhrasingParent,
+  state: State,
+  { before, after }: { before: string; after: string },
+): string | undefined {
+  const { children } = parent
+  let out = ''
+  // Asked of the piece: asking the whole line would put it together each time.
+  let last = before
+  let isMarked = false
+  for (let i = 0; i < children.length; i++) {
+    const child = children[i] as PhrasingContent
+    const next = children[i + 1]
+    const first = next ? firstCharacter(next) : after
+    if (first === undefined) return undefined
+    const around = { before: last, after: first }
+    const piece = child.type === 'strong' || child.type === 'emphasis' ? marked(child, state, around) : undefined
+    if (piece === undefined && isMark(child)) return undefined
+    // What a mark needs to know of its neighbor is what was written of it.
+    const written = piece ?? state.handle(child, parent, state, { ...around, ...NOWHERE })
+    if (isMarked && !(written === '' ? next === undefined : IS_APART.test(written.charAt(0)))) return undefined
+    isMarked = piece !== undefined
+    out += written
+    last = written.slice(-1) || last
+  }
+  return isMarked && !(after === '' || IS_APART.test(after.charAt(0))) ? undefined : out
+}
+
+/** White space or punctuation that is part of no mark: a mark beside it is one, whatever is on its other side. */
+const IS_APART = /[\s!"#$%&'(),\-./:;?@]/
+const IS_WORD = /^[A-Za-z\d]$/
+
+/** Bold or emphasized words; undefined where anything in or around them could be taken for a part of the marks. */
+function marked(
+  node: Strong | Emphasis,
+  state: State,
+  { before }: { readonly before: string },
+): string | undefined {
+  if (before !== '' && !IS_APART.test(before.slice(-1))) return undefined
+  const marks = node.type === 'strong' ? '**' : '*'
+  if (node.children.some(isMark)) return undefined
+  const exit = state.enter(node.type)
+  const inner = plainPhrasing(node, state, { before: marks, after: marks })
+  exit()
+  if (inner === undefined || /[*_~]/.test(inner)) return undefined
+  return IS_WORD.test(inner.charAt(0)) && IS_WORD.test(inner.slice(-1)) ? marks + inner + marks : undefined
 }
 
 function isMark({ type }: { readonly type: string }): boolean {
   return type === 'strong' || type === 'emphasis' || type === 'delete' || type === 'html'
 }
 
-/** A line without bold and the like, whose marks depend on what is beside them: the same text in half of the time. */
-function plainPhrasing(
-  parent: PhrasingParent,
-  state: State,
-  { before, after }: { before: string; after: string },
-): string {
-  const { children } = parent
-  let out = ''
-  for (let i = 0; i < children.length; i++) {
-    const next = children[i + 1]
-    const info = {
-      before: out.slice(-1) || before,
-      after: next ? firstCharacter(next) : after,
-      lineShift: 0,
-      now: START,
-    }
-    out += state.handle(children[i], parent, state, info)
-  }
-  return out
+type PhrasingParent = Paragraph | Heading | TableCell | Link | Strong | Emphasis
+
+/** A heading without a line break, which the library would look for in each node of it. */
+const writeHeading: Handle = (node: Heading, parent, state, info) => {
+  if (!node.children.every((child) => child.type === 'text')) return defaultHandlers.heading(node, parent, state, info)
+  if (node.children.some((child) => child.type === 'text' && /[\r\n]/.test(child.value)))
+    return defaultHandlers.heading(node, parent, state, info)
+  const exits = [state.enter('headingAtx'), state.enter('phrasing')]
+  const line = state.containerPhrasing(node, { before: '# ', after: '\n', ...NOWHERE })
+  for (const exit of exits.reverse()) exit()
+  if (line === '' || /^[\t ]/.test(line)) return defaultHandlers.heading(node, parent, state, info)
+  return `${'#'.repeat(node.depth)} ${line}`
 }
 
-type PhrasingParent = Paragraph | Heading | TableCell | Link
-const START = { line: 1, column: 1 }
-
-/** What a node begins with, as far as its neighbor needs to know. */
-function firstCharacter(node: PhrasingContent): string {
+/** What a node begins with, as far as its neighbor needs to know; undefined where only the library can tell. */
+function firstCharacter(node: PhrasingContent): string | undefined {
   switch (node.type) {
     case 'text':
       return node.value.charAt(0)
@@ -148,6 +266,12 @@ function firstCharacter(node: PhrasingContent): string {
       return '!'
     case 'inlineMath':
       return '$'
+    case 'strong':
+    case 'emphasis':
+      return '*'
+    case 'delete':
+    case 'html':
+      return undefined
     default:
       return '['
   }
@@ -179,6 +303,7 @@ const OPTIONS: Options = {
   ] as NonNullable<Options['extensions']>,
   handlers: {
     root: writeRoot,
+    heading: writeHeading,
     text: writeText,
     inlineCode: writeInlineCode,
     table: writeTable,

@@ -16,11 +16,19 @@ export function codeBlocks(page: Page, types?: SiteTypes): CodeBlock[] {
   return page.codeBlocks.map(({ node }) => codeBlock(node, types))
 }
 
+/** Threads are told of each block early, and its page asks for it again when it is shown. */
+const blocks = new WeakMap<Code, CodeBlock>()
+
 /** A fence as the highlighter knows it: without the comments that mark its lines, or ask TypeScript. */
-function codeBlock({ value, lang, meta }: Code, types?: SiteTypes): CodeBlock {
-  const options = parseCodeOptions(lang, meta)
-  const code = options.twoslash ? shownCode(value, types?.answer({ code: value, lang: options.lang })) : value
-  return { code: readMarks(code).code, lang: options.lang }
+function codeBlock(node: Code, types?: SiteTypes): CodeBlock {
+  const known = blocks.get(node)
+  if (known) return known
+  const { value } = node
+  const { twoslash, lang } = parseCodeOptions(node.lang, node.meta)
+  if (twoslash) return { code: readMarks(shownCode(value, types?.answer({ code: value, lang }))).code, lang }
+  const block = { code: readMarks(value).code, lang }
+  blocks.set(node, block)
+  return block
 }
 
 /** The highlighter for the themes that a project asks for. */
