@@ -28,11 +28,22 @@ export function createPngPacker({ width, height, colors, background }: Canvas): 
     chunk('PLTE', Buffer.from(colors.flat())),
   ])
   const end = chunk('IEND', Buffer.alloc(0))
+  /** Whether a strip shows nothing but the background, as those between lines and at the end do. */
+  const isBare = ({ rows }: Picture, strip: number): boolean => {
+    const [start, end] = [strip * STRIP * (1 + width), Math.min((strip + 1) * STRIP, height) * (1 + width)]
+    return Buffer.compare(rows.subarray(start, end), background.rows.subarray(start, end)) === 0
+  }
   return (picture, { from, to }) => {
     const first = Math.max(0, Math.floor(from / STRIP))
     const last = Math.min(Math.ceil(to / STRIP), count)
-    const own = last > first ? [packRows(picture, [first, last], 4)] : []
-    const parts = [...strips.slice(0, first), ...own, ...strips.slice(Math.max(first, last))]
+    const parts: Part[] = strips.slice(0, first)
+    for (let at = first; at < last; ) {
+      const start = at
+      while (at < last && !isBare(picture, at)) at++
+      if (at > start) parts.push(packRows(picture, [start, at], 4))
+      while (at < last && isBare(picture, at)) parts.push(strips[at++] as Part)
+    }
+    parts.push(...strips.slice(Math.max(first, last)))
     const { a, b } = parts.reduce((all, { sum }) => joined(all, sum), { a: 1, b: 0, length: 0 })
     const data = [
       Buffer.from([0x78, 0x9c]),

@@ -23,8 +23,8 @@ import {
   type Handle,
   type Options,
   type State,
-  toMarkdown,
   type Tracker,
+  toMarkdown,
   type Unsafe,
 } from 'mdast-util-to-markdown'
 import type { MarkdownNode, MathNode } from './nodes.ts'
@@ -220,11 +220,7 @@ const IS_APART = /[\s!"#$%&'(),\-./:;?@]/
 const IS_WORD = /^[A-Za-z\d]$/
 
 /** Bold or emphasized words; undefined where anything in or around them could be taken for a part of the marks. */
-function marked(
-  node: Strong | Emphasis,
-  state: State,
-  { before }: { readonly before: string },
-): string | undefined {
+function marked(node: Strong | Emphasis, state: State, { before }: { readonly before: string }): string | undefined {
   if (before !== '' && !IS_APART.test(before.slice(-1))) return undefined
   const marks = node.type === 'strong' ? '**' : '*'
   if (node.children.some(isMark)) return undefined

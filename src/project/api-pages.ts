@@ -109,6 +109,10 @@ class OperationHandle implements PageHandle {
     return this.start
   }
 
+  release(): void {
+    this.page = undefined
+  }
+
   read(word: Words): void {
     const { outline } = this.operation
     const { source, frontmatter } = this.outline()

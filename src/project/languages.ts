@@ -40,6 +40,18 @@ export function direction(code: string): 'ltr' | 'rtl' {
 
 /** The language's own name for itself: `Français`. */
 export function languageName(code: string): string {
+  let name = NAMES.get(code)
+  if (name === undefined) {
+    name = ownName(code)
+    NAMES.set(code, name)
+  }
+  return name
+}
+
+/** Each page's menu of languages asks for all of them. */
+const NAMES = new Map<string, string>()
+
+function ownName(code: string): string {
   const tag = languageTag(code)
   if (tag === 'und') return code // shown as the author wrote it
   const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? code

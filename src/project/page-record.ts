@@ -48,6 +48,10 @@ export class PageRecord implements PageHandle {
     this.start = undefined
   }
 
+  release(): void {
+    this.page = undefined
+  }
+
   /** Something that the page is made of has changed: it has to be read again. */
   forget(): void {
     this.page = undefined

@@ -47,6 +47,8 @@ export interface PageHandle {
   readonly page: Page | undefined
   /** Findings of reading the page; empty before that. */
   readonly diagnostics: readonly Diagnostic[]
+  /** Lets go of the page; its findings stay. */
+  release(): void
 }
 
 /**

@@ -46,6 +46,8 @@ export interface Session {
   readonly layout: object
   /** True while a page of the project holds only what its front matter says, or may turn out to be a part of another. */
   readonly pending: boolean
+  /** Reads a page and hands it over: from then on the session has its findings alone, as if it were not read. */
+  take(route: Route): Promise<Page | undefined>
   /** Reads these pages now, before all others. */
   read(routes: Iterable<Route>): Promise<void>
   /**
@@ -134,6 +136,14 @@ class FolderSession implements Session {
 
   async read(routes: Iterable<Route>): Promise<void> {
     for (const route of routes) await this.readPage(route)
+  }
+
+  async take(route: Route): Promise<Page | undefined> {
+    const handle = this.pages.handle(route)
+    await this.readPage(route)
+    const page = handle?.page
+    handle?.release()
+    return page
   }
 
   async outline(): Promise<void> {

@@ -21,6 +21,9 @@ interface Bucket {
   takers: number
 }
 
+/** Blocks that were taken before their places are given up. */
+const MAX_TAKEN = 256
+
 /** What it costs to learn a grammar, next to coloring one character by it. */
 const LEARNING = 500_000
 
@@ -85,6 +88,11 @@ export class HighlightQueue {
     if (!learned.has(bucket.lang)) bucket.takers++
     learned.add(bucket.lang)
     const { block } = bucket.blocks[bucket.next++] as Waiting
+    // More may be added as long as some wait: those that were taken are let go now and then.
+    if (bucket.next >= MAX_TAKEN) {
+      bucket.blocks.splice(0, bucket.next)
+      bucket.next = 0
+    }
     bucket.cost -= costOf(block)
     if (isEmpty(bucket)) this.buckets.splice(this.buckets.indexOf(bucket), 1)
     return block

@@ -59,6 +59,8 @@ const WORTH_A_THREAD = 40
 const OWN_BATCH = 5_000
 /** Room for what a thread needs for a moment: the usual size would cost memory and save no time. */
 const YOUNG_MB = 12
+/** Characters of highlighted code that are kept: pages may share blocks, and no site's fill the memory. */
+const MAX_KEPT = 32_000_000
 const THREAD_BATCH = 300_000
 
 /** Makes a highlighter. Nothing is loaded, and no thread started, before blocks ask for it. */
@@ -77,6 +79,7 @@ interface Work {
 
 class Pool implements CodeHighlighter {
   private readonly results = new Map<string, HighlightedCode>()
+  private kept = 0
   private readonly classes = new Set<string>()
   private readonly languages: Languages
   private readonly threads: Thread[] = []
@@ -237,8 +240,17 @@ class Pool implements CodeHighlighter {
   }
 
   private keep(block: CodeBlock, result: HighlightedCode): void {
-    this.results.set(keyOf(block), result)
+    const key = keyOf(block)
+    if (!this.results.has(key)) this.kept += charactersOf(result)
+    this.results.set(key, result)
     for (const name of result.classes) this.classes.add(name)
+    for (const [oldest, { lines }] of this.results) {
+      if (this.kept <= MAX_KEPT || oldest === key) break
+      this.kept -= charactersOf({ lines })
+      this.results.delete(oldest)
+      // Whoever asks for it again begins it again.
+      this.queued.delete(oldest)
+    }
   }
 
   private recall(block: CodeBlock): HighlightedCode | undefined {
@@ -308,6 +320,10 @@ export class Thread {
 
 function keyOf({ code, lang }: CodeBlock): string {
   return `${lang.toLowerCase()}\0${code}`
+}
+
+function charactersOf({ lines }: Pick<HighlightedCode, 'lines'>): number {
+  return lines.reduce((sum, line) => sum + line.length, 0)
 }
 
 function isTexts(value: unknown): value is string[] {

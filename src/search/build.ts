@@ -1,7 +1,7 @@
 // Sections to the files of a search index: a manifest, and for each language a root, a vocabulary, terms and pages.
 import { createHash } from 'node:crypto'
 import { toBase64 } from './bytes.ts'
-import { collectLanguages, type IndexOptions, type LanguageIndex } from './language-index.ts'
+import { type IndexOptions, type LanguageIndex, SectionCollector, type SiteLanguages } from './language-index.ts'
 import { type LanguageRecord, MANIFEST, type Manifest, PARTS } from './manifest.ts'
 import { BlockWriter, beginning } from './page-block.ts'
 import { encodeRoot } from './root.ts'
@@ -23,8 +23,37 @@ const BLOCK_CHARACTERS = 3300
 const EXCERPT_CHARACTERS = 240
 
 /** Builds an index. The same sections give the same files, in time that grows with their text. */
-export function buildIndex(sections: readonly Section[], options: IndexOptions = {}): SearchIndex {
-  const { languages, facets } = collectLanguages(sections, options)
+export function buildIndex(sections: Iterable<Section>, options: IndexOptions = {}): SearchIndex {
+  const builder = new IndexBuilder(options)
+  for (const section of sections) builder.add(section)
+  return builder.finish()
+}
+
+/** Builds an index from sections that come one by one, and keeps only what the index shows of them. */
+export class IndexBuilder {
+  private readonly collector: SectionCollector
+
+  constructor(options: IndexOptions = {}) {
+    this.collector = new SectionCollector(options, withoutRest)
+  }
+
+  /** The next section. Those of one page follow each other. */
+  add(section: Section): void {
+    this.collector.add(section)
+  }
+
+  finish(): SearchIndex {
+    return indexOf(this.collector.finish())
+  }
+}
+
+function withoutRest({ page, title, crumbs, url, headings, text, boost, versions, products }: Section): Section {
+  // A copy: a part of a text would keep all of it.
+  const start = Buffer.from(text.slice(0, 2 * EXCERPT_CHARACTERS)).toString()
+  return { page, title, crumbs, url, headings, text: start, boost, versions, products }
+}
+
+function indexOf({ languages, facets }: SiteLanguages): SearchIndex {
   const parts = languages.flatMap((language, i) => languageFiles(language, `${i}`))
   const folder = `${PARTS}/${digest(parts)}`
   const records = languages.map(

@@ -2,7 +2,7 @@
 import { withCompounds } from './compound-postings.ts'
 import type { FacetSet, PinRecord } from './manifest.ts'
 import { pinKey } from './pins.ts'
-import { collectPostings, type WordCount } from './postings.ts'
+import { PostingsCollector, type WordCount } from './postings.ts'
 import { PostingsCut } from './postings-cut.ts'
 import type { Pin, Section } from './section.ts'
 import { synonymRules } from './synonyms.ts'
@@ -40,15 +40,42 @@ const VOCABULARY_CHARACTERS = 24_000
 const MAX_POSTINGS = 1024
 
 /** The languages of a site, in order of appearance, and the combinations of versions and products that occur. */
-export function collectLanguages(
-  sections: readonly Section[],
-  options: IndexOptions,
-): { languages: readonly LanguageIndex[]; facets: readonly FacetSet[] } {
-  const facets = new FacetTable()
-  const languages = [...grouped(sections, ({ language }) => language ?? 'en')].map(([language, own]) =>
-    collectLanguage(own, { language, facets, options }),
-  )
-  return { languages, facets: facets.sets }
+export function collectLanguages(sections: Iterable<Section>, options: IndexOptions): SiteLanguages {
+  const collector = new SectionCollector(options)
+  for (const section of sections) collector.add(section)
+  return collector.finish()
+}
+
+export interface SiteLanguages {
+  readonly languages: readonly LanguageIndex[]
+  readonly facets: readonly FacetSet[]
+}
+
+/** Takes the sections of a site one by one. Those of one page follow each other. */
+export class SectionCollector {
+  private readonly languages = new Map<string, LanguageCollector>()
+
+  /** `keep` gives what is kept of a section, whose words are counted before: all of it, unless less is wanted. */
+  constructor(
+    private readonly options: IndexOptions = {},
+    private readonly keep: (section: Section) => Section = (section) => section,
+  ) {}
+
+  add(section: Section): void {
+    const { language = 'en' } = section
+    let collector = this.languages.get(language)
+    if (!collector) {
+      collector = new LanguageCollector(language, this.options)
+      this.languages.set(language, collector)
+    }
+    collector.add(section, this.keep(section))
+  }
+
+  finish(): SiteLanguages {
+    const facets = new FacetTable()
+    const languages = Array.from(this.languages.values(), (collector) => collector.finish(facets))
+    return { languages, facets: facets.sets }
+  }
 }
 
 /** Numbers for the combinations of versions and products that occur. */
@@ -68,45 +95,47 @@ class FacetTable {
   }
 }
 
-interface Site {
-  readonly language: string
-  readonly facets: FacetTable
-  readonly options: IndexOptions
-}
+class LanguageCollector {
+  private readonly tokenizer: Tokenizer
+  private readonly postings: PostingsCollector
+  private readonly pages: Section[][] = []
 
-function collectLanguage(own: readonly Section[], site: Site): LanguageIndex {
-  const tokenizer = createTokenizer(site.language)
-  const pages = [...grouped(own, ({ page }) => page).values()]
-  const sections = pages.flat()
-  const growth = Math.max(1, Math.min(2, Math.sqrt(sections.length / 10_000)))
-  const synonyms = synonymRules(site.options.synonyms ?? [], tokenizer)
-  const { terms, lists, words } = withCompounds(collectPostings(sections, tokenizer, synonyms), tokenizer)
-  const facets = pages.map(([first]) => site.facets.number(first as Section))
-  const boosts = pages.map(([first]) => Math.round(100 * Math.max(0.1, Math.min(10, first?.boost ?? 1))))
-  const firstSections = [0]
-  for (const page of pages) firstSections.push((firstSections.at(-1) as number) + page.length)
-  const cut = new PostingsCut(firstSections, { facets, boosts, most: MAX_POSTINGS * growth })
-  return {
-    language: site.language,
-    pages,
-    firstSections,
-    facets,
-    boosts,
-    terms: sortedTerms({ terms, lists }, cut),
-    words: commonWords(words, VOCABULARY_CHARACTERS * growth),
-    pins: placePins(site.options.pins ?? [], pages, tokenizer),
-    growth,
+  constructor(
+    private readonly language: string,
+    private readonly options: IndexOptions,
+  ) {
+    this.tokenizer = createTokenizer(language)
+    this.postings = new PostingsCollector(this.tokenizer, synonymRules(options.synonyms ?? [], this.tokenizer))
   }
-}
 
-function grouped(sections: readonly Section[], key: (section: Section) => string): Map<string, Section[]> {
-  const groups = new Map<string, Section[]>()
-  for (const section of sections) {
-    const group = groups.get(key(section))
-    if (group) group.push(section)
-    else groups.set(key(section), [section])
+  add(section: Section, kept: Section): void {
+    this.postings.add(section)
+    const last = this.pages.at(-1)
+    if (last?.[0]?.page === section.page) last.push(kept)
+    else this.pages.push([kept])
   }
-  return groups
+
+  finish(table: FacetTable): LanguageIndex {
+    const { pages, language, tokenizer, options } = this
+    const { terms, lists, words } = withCompounds(this.postings.finish(), tokenizer)
+    const firstSections = [0]
+    for (const page of pages) firstSections.push((firstSections.at(-1) as number) + page.length)
+    const growth = Math.max(1, Math.min(2, Math.sqrt((firstSections.at(-1) as number) / 10_000)))
+    const facets = pages.map(([first]) => table.number(first as Section))
+    const boosts = pages.map(([first]) => Math.round(100 * Math.max(0.1, Math.min(10, first?.boost ?? 1))))
+    const cut = new PostingsCut(firstSections, { facets, boosts, most: MAX_POSTINGS * growth })
+    return {
+      language,
+      pages,
+      firstSections,
+      facets,
+      boosts,
+      terms: sortedTerms({ terms, lists }, cut),
+      words: commonWords(words, VOCABULARY_CHARACTERS * growth),
+      pins: placePins(options.pins ?? [], pages, tokenizer),
+      growth,
+    }
+  }
 }
 
 function* sortedTerms(

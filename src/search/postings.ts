@@ -35,21 +35,8 @@ interface Prepared {
   readonly synonyms: readonly SynonymRule[] | undefined
 }
 
-/** One pass over the sections. */
-export function collectPostings(sections: readonly Section[], tokenizer: Tokenizer, synonyms: SynonymRules): Postings {
-  const collector = new Collector(tokenizer, synonyms)
-  let page: string | undefined
-  sections.forEach((section, number) => {
-    if (section.page !== page) {
-      page = section.page
-      collector.beginPage(section)
-    }
-    collector.addSection(section, number)
-  })
-  return collector.finish()
-}
-
-class Collector {
+/** Collects the postings of one language, section by section. */
+export class PostingsCollector {
   private readonly terms: string[] = []
   private readonly words = new Map<string, WordCount>()
   private readonly ids = new Map<string, number>()
@@ -65,14 +52,25 @@ class Collector {
   private readonly inSection: number[] = []
   private readonly trail: string[] = []
   private page: { readonly ids: readonly number[]; readonly impacts: readonly number[] } = { ids: [], impacts: [] }
+  private route: string | undefined
+  private sections = 0
 
   constructor(
     private readonly tokenizer: Tokenizer,
     private readonly synonyms: SynonymRules,
   ) {}
 
+  /** The next section. Those of one page follow each other. */
+  add(section: Section): void {
+    if (section.page !== this.route) {
+      this.route = section.page
+      this.beginPage(section)
+    }
+    this.addSection(section, this.sections++)
+  }
+
   /** What the fields of a page add to each of its sections is worked out once. */
-  beginPage({ title, crumbs, keywords, description }: Section): void {
+  private beginPage({ title, crumbs, keywords, description }: Section): void {
     this.addField('title', title)
     this.addField('crumbs', crumbs?.join(' ') ?? '')
     this.addField('keywords', keywords?.join(' , ') ?? '')
@@ -82,9 +80,9 @@ class Collector {
     this.endSection()
   }
 
-  addSection({ title, headings, text, code }: Section, number: number): void {
+  private addSection({ title, headings, text, code }: Section, number: number): void {
     const { ids, impacts } = this.page
-    for (let i = 0; i < ids.length; i++) this.add(ids[i] as number, impacts[i] as number)
+    for (let i = 0; i < ids.length; i++) this.addImpact(ids[i] as number, impacts[i] as number)
     this.addField('heading', headings.at(-1) ?? title)
     this.addField('parents', headings.slice(0, -1).join(' '))
     this.addField('text', text)
@@ -121,7 +119,7 @@ class Collector {
     this.inSection.length = 0
   }
 
-  private add(id: number, impact: number): void {
+  private addImpact(id: number, impact: number): void {
     if (this.impacts[id] === 0) this.inSection.push(id)
     this.impacts[id] = (this.impacts[id] as number) + impact
   }
@@ -152,7 +150,7 @@ class Collector {
       }
     })
     for (const id of this.inField) {
-      this.add(id, fieldImpact(field, this.counts[id] as number, length))
+      this.addImpact(id, fieldImpact(field, this.counts[id] as number, length))
       this.counts[id] = 0
     }
     this.inField.length = 0

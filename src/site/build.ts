@@ -4,7 +4,7 @@ import { now, type Span } from '../diagnostics/span.ts'
 import { MANIFEST_FILE, type OutputFileSystem } from '../files/file-system.ts'
 import { fileKey, readManifest, writeManifest } from './manifest.ts'
 import { isUnchanging } from './output.ts'
-import type { Site } from './site.ts'
+import type { Site, StreamedFile } from './site.ts'
 
 /** What a build did. */
 export interface BuildResult {
@@ -28,6 +28,8 @@ export interface BuildOptions {
   onFile?(done: number, all: number, file: BuiltFile): void
   /** Keys that identify the site, so that a build never replaces another one. See `siteKeys`. */
   readonly site?: readonly string[]
+  /** The files of a site whose pages are still to be read, as they come: see `Site.stream`. */
+  readonly stream?: AsyncIterable<readonly StreamedFile[]>
 }
 
 /**
@@ -39,28 +41,31 @@ export interface BuildOptions {
 export async function buildSite(
   site: Site,
   out: OutputFileSystem,
-  { onFile, site: keys = [] }: BuildOptions = {},
+  { onFile, site: keys = [], stream }: BuildOptions = {},
 ): Promise<BuildResult> {
   const former = readManifest(out)
   const isFresh = former.files.size === 0 && out.list().length === 0
   const seen = new Set<string>()
-  const made = new Set<string>()
+  /** Of the files that the site has. */
+  const paths = new Set<string>()
   const staged = new Set<string>()
   let bytes = 0
   let done = 0
+  const expected = stream ? site.context.project.outlines.size * 2 : 0
   const build = async (path: string): Promise<void> => {
     const from = now()
     const file = unchanged(path) ?? (await site.render(path))
-    if (file) {
-      made.add(path)
-      const content = typeof file.content === 'string' ? Buffer.from(file.content) : file.content
-      bytes += content.byteLength
-      if (isFresh || !isSame(out.readBytes(path), content)) {
-        out.stage(path, content)
-        staged.add(path)
-      }
-    }
+    if (file) write(path, file.content)
     onFile?.(++done, Math.max(seen.size, done), { path, aside: site.isMadeByWorker(path), from, to: now() })
+  }
+  const write = (path: string, made: string | Uint8Array): void => {
+    const content = typeof made === 'string' ? Buffer.from(made) : made
+    paths.add(path)
+    bytes += content.byteLength
+    if (isFresh || !isSame(out.readBytes(path), content)) {
+      out.stage(path, content)
+      staged.add(path)
+    }
   }
   /** A file of a former build whose name says that it is the same. */
   const unchanged = (path: string) => {
@@ -68,31 +73,51 @@ export async function buildSite(
     const content = out.readBytes(path)
     return content && { content }
   }
+  /** Those of some paths that a worker makes, and nobody has begun with. What the worker holds is let go at the end. */
+  const makeAside = (some: readonly string[]): Promise<void> => {
+    const aside = some.filter((path) => site.isMadeByWorker(path) && !seen.has(path))
+    for (const path of aside) seen.add(path)
+    return inLanes(aside, build).then(() => site.closeWorker())
+  }
+  if (stream) {
+    const images = makeAside(site.pathsInWorker())
+    images.catch(() => {}) // thrown below
+    for await (const files of stream) {
+      for (const { path, content, from, to } of files) {
+        seen.add(path)
+        write(path, content)
+        onFile?.(++done, Math.max(expected, done), { path, aside: false, from, to })
+      }
+      await setImmediate()
+    }
+    await site.prepare()
+    await images
+  }
   // Some files are known only when the pages are rendered: the stylesheets and scripts that these need.
-  for (let paths = site.paths(); paths.length > 0; paths = site.paths().filter((path) => !seen.has(path))) {
-    for (const path of paths) seen.add(path)
-    const aside = paths.filter((path) => site.isMadeByWorker(path))
-    // What the thread holds is not added to what the rest of the site needs.
-    const images = inLanes(aside, build).then(() => site.closeWorker())
-    const others = paths.filter((path) => !site.isMadeByWorker(path))
+  const unseen = () => site.paths().filter((path) => !seen.has(path))
+  for (let wanted = unseen(); wanted.length > 0; wanted = unseen()) {
+    const images = makeAside(wanted)
+    const others = wanted.filter((path) => !site.isMadeByWorker(path))
+    const aside = wanted.length > others.length
+    for (const path of others) seen.add(path)
     for (const [i, path] of others.entries()) {
       await build(path)
       // Lets what threads have made come in, and their next orders go out.
-      if (aside.length > 0 && i % PAGES_AT_ONCE === 0) await setImmediate()
+      if (aside && i % PAGES_AT_ONCE === 0) await setImmediate()
     }
     await images
   }
 
-  const files = new Set(Array.from(made, fileKey))
+  const files = new Set(Array.from(paths, fileKey))
   const gone = goneFiles(out, former.files, files)
-  keepOtherCase(out, { gone, made, staged })
+  keepOtherCase(out, { gone, made: paths, staged })
   if (staged.size > 0 || gone.length > 0) {
     // The list grows before the files are there: a build that is killed leaves nothing that the next one doesn't know.
     writeManifest(out, { site: keys, files: new Set([...former.files, ...files]) })
     out.publish(gone, isUnchanging)
     writeManifest(out, { site: keys, files })
   }
-  return { files: made.size, written: staged.size, removed: gone.length, bytes }
+  return { files: paths.size, written: staged.size, removed: gone.length, bytes }
 }
 
 /** So many orders at a time: a thread is never without work, and finished files do not pile up. */

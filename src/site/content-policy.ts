@@ -1,5 +1,6 @@
 // A site to its Content-Security-Policy: as strict as what its author wrote allows.
 import { createHash } from 'node:crypto'
+import type { Page } from '../content/page.ts'
 import type { Element, Node } from '../content/tree.ts'
 import { plainText } from '../content/tree.ts'
 import { connected } from './integration.ts'
@@ -43,13 +44,24 @@ export function contentPolicy(site: SiteContext): string {
     .join('; ')
 }
 
-interface Needs {
+/** What pages need of the policy. */
+export interface PolicyNeeds {
   /** Hashes of inline scripts, and origins of others. */
   readonly scripts: readonly string[]
   readonly hasStyles: boolean
 }
 
-function readNeeds(site: SiteContext): Needs {
+function readNeeds(site: SiteContext): PolicyNeeds {
+  const all = [...site.released.values()].map(({ policy }) => policy)
+  for (const page of site.project.pages.values()) all.push(policyNeeds(page))
+  return {
+    scripts: [...new Set(all.flatMap(({ scripts }) => scripts))].sort(),
+    hasStyles: all.some(({ hasStyles }) => hasStyles),
+  }
+}
+
+/** What one page needs. */
+export function policyNeeds(page: Page): PolicyNeeds {
   const scripts = new Set<string>()
   let hasStyles = false
   const visit = (nodes: readonly Node[]) => {
@@ -60,9 +72,9 @@ function readNeeds(site: SiteContext): Needs {
       else if ('children' in node) visit(node.children)
     }
   }
-  for (const page of site.project.pages.values()) visit(page.body.children)
+  visit(page.body.children)
   scripts.delete('')
-  return { scripts: [...scripts].sort(), hasStyles }
+  return { scripts: [...scripts], hasStyles }
 }
 
 function scriptSource(src: unknown, node: Element): string {

@@ -28,6 +28,7 @@ import { createNavIcons, type NavIcons } from './nav-icons.ts'
 import { createNavModel, type NavModel } from './nav-model.ts'
 import type { SiteOptions } from './options.ts'
 import type { Output } from './output.ts'
+import type { ReleasedPages } from './page-facts.ts'
 import { createSiteSearch } from './search-index.ts'
 import { searchOptions } from './search-options.ts'
 import { siteSections } from './search-sections.ts'
@@ -78,6 +79,8 @@ export interface Frame {
   readonly diagnostics: readonly Diagnostic[]
   /** The kind of output that makes each file; filled when it is first asked for. */
   readonly owners: Map<string, Output>
+  /** How often fragments of a page were asked for before it was read. */
+  missedAnchors: number
   readonly lasting: Map<unknown, unknown>
   readonly additions: SiteAdditions
   /** Made with the first context, which knows the look, unless it was given. */
@@ -139,6 +142,7 @@ export function createFrame(
     navIcons,
     diagnostics,
     owners: new Map(),
+    missedAnchors: 0,
     lasting: new Map(),
     additions,
   }
@@ -165,10 +169,16 @@ export function createContext(project: Project, frame: Frame): SiteContext {
   const { options, highlighter, types, urls, address, nav, visibility, changes, words, assets, iconSvg, navIcons } =
     frame
   const known = new Map<unknown, unknown>()
+  const released: ReleasedPages = new Map()
   const site = {
     project,
     outline: (route: Route) => project.outlines.get(route),
     page: (route: Route) => project.pages.get(route),
+    anchors(route: Route) {
+      const anchors = released.get(route)?.anchors ?? project.pages.get(route)?.anchors
+      if (!anchors) frame.missedAnchors++
+      return anchors
+    },
   }
   const pageLink = createLink(site, urls)
   const link = (url: string) => pageLink(fromRoot(url), { file: config.file })
@@ -208,6 +218,7 @@ export function createContext(project: Project, frame: Frame): SiteContext {
   )
   const context: SiteContext = {
     ...site,
+    released,
     options,
     urls,
     nav,
@@ -246,7 +257,7 @@ export function createContext(project: Project, frame: Frame): SiteContext {
     images: frame.images,
     islands: options.relative ? classicIslands(islands, urls) : islands,
     utilities: createUtilityStyles(project, frame.compileUtilities),
-    search: createSiteSearch(() => ({ sections: siteSections(context), options: searchOptions(context) }), options),
+    search: createSiteSearch({ sections: () => siteSections(context), options: () => searchOptions(context) }, options),
     banner: (banner) => banner && bannerView(banner, inlineMarkdown(banner.content, link)),
   }
   return context

@@ -30,7 +30,8 @@ export interface LinkAddresses {
 export interface LinkedSite {
   readonly project: Project
   outline(route: Route): PageOutline | undefined
-  page(route: Route): Page | undefined
+  /** The fragments of a page that has been read. */
+  anchors(route: Route): Page['anchors'] | undefined
 }
 
 /** Schemes that open another program, and no page. */
@@ -51,7 +52,7 @@ export function createLink(site: LinkedSite, addresses: LinkAddresses): (url: st
         const url = page && linkedUrl(page)
         // A page with `url` only stands for a link; two such pages may name each other.
         if (url !== undefined && !isFollowed) return link(fromRoot(url), { file: from.file }, true)
-        const fragment = fragmentIn(site.page(target.route)?.anchors, target.fragment)
+        const fragment = target.fragment === '' ? '' : fragmentIn(site.anchors(target.route), target.fragment)
         return inside(addresses.page(target.route) + target.query + fragment)
       }
       case 'asset':

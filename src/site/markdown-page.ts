@@ -32,7 +32,7 @@ export function written(address: string): string {
 }
 
 /** The same as a part of `llms-full.txt`, which says once for all pages what stands on top of a page. */
-export function markdownSection(site: SiteContext, page: Page): string {
+export function markdownSection(site: SiteContext, page: Page | PageOutline): string {
   return blocks(...title(site, page), `Source: ${site.address.page(page.route)}`, markdownBody(site, page))
 }
 
@@ -42,8 +42,9 @@ export function instructions(site: SiteContext): string {
   return text ? quote(`## Agent Instructions\n\n${text}`) : ''
 }
 
-/** The text of a page, with addresses that hold wherever it is read. */
-export function markdownBody(site: SiteContext, page: Page): string {
+/** The text of a page, with addresses that hold wherever it is read. A page that was let go is known by its outline. */
+export function markdownBody(site: SiteContext, page: Page | PageOutline): string {
+  if (!('body' in page)) return site.released.get(page.route)?.markdown.toString() ?? ''
   const known = site.once(knownBodies)
   const bytes = known.get(page)
   if (bytes) return bytes.toString()
@@ -85,7 +86,7 @@ function markdownContext(site: SiteContext, page: PageOutline): MarkdownRenderCo
 /** Who reads Markdown goes on in Markdown: links to pages lead to their twins, and all of them name the host. */
 function portableLinks({ project, outline, address }: SiteContext): (url: string, file: string) => string {
   // Fragments stay as typed: ids are a matter of the HTML.
-  const site = { project, outline, page: () => undefined }
+  const site = { project, outline, anchors: () => undefined }
   const link = createLink(site, {
     page: (route) => address.file(markdownFile(route)),
     file: address.file,
@@ -94,7 +95,7 @@ function portableLinks({ project, outline, address }: SiteContext): (url: string
   return (url, file) => link(url, { file }).href
 }
 
-function title(site: SiteContext, page: Page): string[] {
+function title(site: SiteContext, page: PageOutline): string[] {
   const description = markdownDescription(site, page)
   return [writeMarkdown([heading(1, [text(page.title)])]), description === '' ? '' : quote(description)]
 }

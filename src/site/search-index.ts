@@ -2,19 +2,22 @@
 
 import { Worker } from 'node:worker_threads'
 import { programFile } from '../files/program-file.ts'
-import { buildIndex, type IndexOptions } from '../search/build.ts'
+import { IndexBuilder, type IndexOptions } from '../search/build.ts'
 import type { IndexFile } from '../search/script.ts'
 import type { Section } from '../search/section.ts'
 
 /** What an index is built from. */
 export interface IndexSource {
-  readonly sections: readonly Section[]
-  readonly options: IndexOptions
+  /** All sections, asked for where none was added. */
+  sections(): Iterable<Section>
+  options(): IndexOptions
 }
 
 /** The search index of one site. */
 export interface SiteSearch {
-  /** Begins to build the index; more calls change nothing. */
+  /** Takes sections early, so that the index is under way while other pages are read. Those of one page come together. */
+  add(sections: readonly Section[]): void
+  /** Begins to build the index; more calls change nothing. Nothing may be added after it. */
   begin(): void
   /** Waits until the index is there. */
   load(): Promise<void>
@@ -22,30 +25,56 @@ export interface SiteSearch {
   readonly files: ReadonlyMap<string, IndexFile>
 }
 
+/** What the thread is sent. */
+export interface SearchMessage {
+  readonly sections: readonly Section[]
+  readonly isLast: boolean
+}
+
 /** Room for what the thread needs for a moment: the usual size would cost memory and save no time. */
 const YOUNG_MB = 12
 /** Below this many sections a thread takes longer to start than it saves. */
 const WORTH_A_THREAD = 1500
+/** Sections are sent in lots: each message costs as much as some sections. */
+const LOT = 256
 
-/** The index of what `read` gives, which is asked only when the index is wanted, and once unless the thread dies. */
-export function createSiteSearch(read: () => IndexSource, { threads }: { threads: number }): SiteSearch {
+/** The index of what is added, or else of all that `source` has. */
+export function createSiteSearch(source: IndexSource, { threads }: { threads: number }): SiteSearch {
+  let builder: Builder | undefined
   let started: Promise<void> | undefined
   let files: ReadonlyMap<string, IndexFile> = new Map()
-  // Nothing here keeps the source: while the thread works on its own copy, the texts of all pages are not in memory twice.
-  const start = () => {
-    const source = read()
-    const file = threads > 1 && source.sections.length >= WORTH_A_THREAD ? workerFile() : undefined
-    return file ? buildAside(file, source) : buildHere(source)
+  let waiting: Section[] = []
+  let isAdded = false
+
+  const flush = (isLast: boolean) => {
+    const file = threads > 1 && waiting.length >= WORTH_A_THREAD ? workerFile() : undefined
+    builder ??= file ? new BuilderAside(file, source.options()) : isLast ? new BuilderHere(source.options()) : undefined
+    if (!builder) return
+    builder.add(waiting)
+    waiting = []
+  }
+  const add = (sections: readonly Section[]) => {
+    isAdded = true
+    for (const section of sections) waiting.push(section)
+    if (waiting.length >= (builder ? LOT : WORTH_A_THREAD)) {
+      // Without a thread, what comes is counted here and let go.
+      if (threads <= 1) builder ??= new BuilderHere(source.options())
+      flush(false)
+    }
   }
   const build = async (): Promise<void> => {
-    const list = (await start()) ?? buildHere(read())
+    if (!isAdded) add([...source.sections()])
+    flush(true)
+    const list = await (builder as Builder).finish()
     files = new Map(list.map((one) => [one.name, one]))
+    builder = undefined
   }
   const begin = (): Promise<void> => {
     started ??= build()
     return started
   }
   return {
+    add,
     begin: () => void begin().catch(() => {}), // whoever loads it is told
     load: begin,
     get files() {
@@ -54,18 +83,60 @@ export function createSiteSearch(read: () => IndexSource, { threads }: { threads
   }
 }
 
-function buildHere({ sections, options }: IndexSource): readonly IndexFile[] {
-  return buildIndex(sections, options).files
+interface Builder {
+  add(sections: readonly Section[]): void
+  finish(): Promise<readonly IndexFile[]>
 }
 
-/** The files as a thread builds them; undefined when the thread dies over it. */
-function buildAside(file: URL, source: IndexSource): Promise<readonly IndexFile[] | undefined> {
-  const worker = new Worker(file, { workerData: source, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
-  return new Promise((resolve) => {
-    worker.once('message', (files: readonly IndexFile[]) => resolve(files))
-    worker.once('error', () => resolve(undefined))
-    worker.once('exit', () => resolve(undefined))
-  })
+class BuilderHere implements Builder {
+  private readonly builder: IndexBuilder
+
+  constructor(options: IndexOptions) {
+    this.builder = new IndexBuilder(options)
+  }
+
+  add(sections: readonly Section[]): void {
+    for (const section of sections) this.builder.add(section)
+  }
+
+  async finish(): Promise<readonly IndexFile[]> {
+    return this.builder.finish().files
+  }
+}
+
+class BuilderAside implements Builder {
+  private readonly worker: Worker
+  private readonly files: Promise<readonly IndexFile[]>
+
+  constructor(file: URL, options: IndexOptions) {
+    this.worker = new Worker(file, { workerData: options, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
+    // A build that fails doesn't wait for it.
+    this.worker.unref()
+    this.files = new Promise((resolve, reject) => {
+      this.worker.once('message', resolve)
+      this.worker.once('error', reject)
+      this.worker.once('exit', () => reject(new Error('The thread that builds the search index has ended.')))
+    })
+    this.files.catch(() => {}) // told when it is asked for
+  }
+
+  add(sections: readonly Section[]): void {
+    this.send({ sections, isLast: false })
+  }
+
+  async finish(): Promise<readonly IndexFile[]> {
+    this.send({ sections: [], isLast: true })
+    this.worker.ref()
+    try {
+      return await this.files
+    } finally {
+      void this.worker.terminate()
+    }
+  }
+
+  private send(message: SearchMessage): void {
+    this.worker.postMessage(message)
+  }
 }
 
 /** The thread's program, which stands beside the bundle or above its chunks; there is none when running from sources. */

@@ -1,7 +1,11 @@
-// The sections that the thread was started with -> the files of their index.
+// Sections as they come -> the files of their index, once all have come.
 import { parentPort, workerData } from 'node:worker_threads'
-import { buildIndex } from '../search/build.ts'
-import type { IndexSource } from './search-index.ts'
+import { IndexBuilder, type IndexOptions } from '../search/build.ts'
+import type { SearchMessage } from './search-index.ts'
 
-const { sections, options } = workerData as IndexSource
-parentPort?.postMessage(buildIndex(sections, options).files)
+const builder = new IndexBuilder(workerData as IndexOptions)
+
+parentPort?.on('message', ({ sections, isLast }: SearchMessage) => {
+  for (const section of sections) builder.add(section)
+  if (isLast) parentPort?.postMessage(builder.finish().files)
+})

@@ -5,6 +5,7 @@ import type { HeadTag, ImagePair, PageView } from '../theme/view.ts'
 import type { ImageMaker } from './images/image-maker.ts'
 import type { SiteIslands } from './islands/site-islands.ts'
 import type { NavIcons } from './nav-icons.ts'
+import type { ReleasedPages } from './page-facts.ts'
 import type { SiteSearch } from './search-index.ts'
 import type { SiteAssets } from './site-assets.ts'
 import type { SiteTypes } from './site-types.ts'
@@ -23,6 +24,8 @@ export interface SiteContext extends ViewContext {
   readonly headTags: readonly HeadTag[]
   /** The font file of the text, to be loaded early. */
   readonly font?: string
+  /** Pages that are made and let go, in a build that keeps few at a time. All others are among those of the project. */
+  readonly released: ReleasedPages
   /** What `make` gives for this site, worked out when it is first asked for. */
   once<T>(make: (site: SiteContext) => T): T
   /** The same for what the text of pages has no part in: it is kept when the site is renewed. */

@@ -1,5 +1,7 @@
 // A project to a site: which files it has, and any one of them on request.
+import type { Page, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { now, type Span } from '../diagnostics/span.ts'
 import { languageTags } from '../project/languages.ts'
 import type { Project } from '../project/project.ts'
 import { createIcons } from '../render/icons.ts'
@@ -10,13 +12,17 @@ import { createContext, createFrame, type Frame, type SiteTools } from './contex
 import { hostFindings } from './hosting.ts'
 import { thumbnailFindings } from './images/thumbnails.ts'
 import { createIslandBundler } from './islands/site-islands.ts'
+import { markdownFile } from './markdown-page.ts'
 import { defaultOptions, type SiteOptions } from './options.ts'
 import type { Output, OutputFile } from './output.ts'
 import { authorFiles } from './outputs/author-files.ts'
 import { outputs } from './outputs/index.ts'
+import { markdownPages } from './outputs/markdown-pages.ts'
 import { isPublished, outlineAt, pageAt, pages, routeOfFile } from './outputs/pages.ts'
 import { SEARCH_FOLDER } from './outputs/search.ts'
 import { codeBlocks, createSiteHighlighter } from './page-code.ts'
+import { pageFacts } from './page-facts.ts'
+import { pageStream } from './page-stream.ts'
 import { publicProject } from './public-project.ts'
 import { RELATIVE_BASE, toRelative } from './relative.ts'
 import type { SiteContext } from './site-context.ts'
@@ -31,6 +37,19 @@ export interface Site {
   isMadeByWorker(path: string): boolean
   /** Stops that worker. Another request starts it again. */
   closeWorker(): void
+  /**
+   * Reads the pages of a project one by one and yields the files of each as soon as they are made. The page is released
+   * afterwards. A few pages have to wait until all are read: their files are among `paths`.
+   *
+   * @param pages the pages at hand, which are those of the project that the site was made of
+   * @param read gives a page that nobody else keeps
+   */
+  stream(
+    pages: Map<Route, Page>,
+    read: (route: Route) => Promise<Page | undefined>,
+  ): AsyncGenerator<readonly StreamedFile[]>
+  /** Paths of the files that workers can make before any page is read. */
+  pathsInWorker(): string[]
   /** Starts the workers that highlight the code of all pages, in navigation order, and build the search index. */
   prepare(): Promise<void>
   /**
@@ -43,6 +62,9 @@ export interface Site {
   readonly diagnostics: readonly Diagnostic[]
   close(): void
 }
+
+/** A file that a stream made, and when. */
+export interface StreamedFile extends OutputFile, Span {}
 
 /** Creates the site of a project. Renders nothing until it's asked for. */
 export async function createSite(
@@ -100,6 +122,31 @@ function siteOf(project: Project, frame: Frame): Site {
     return owners.get(path)
   }
 
+  const render = async (path: string): Promise<OutputFile | undefined> => {
+    if (path.startsWith(`${SEARCH_FOLDER}/`)) await context.search.load()
+    const output = ownerOf(path)
+    return output && renderBy(output, path)
+  }
+  const renderBy = async (output: Output, path: string, { isEarly = false } = {}): Promise<OutputFile | undefined> => {
+    const page = output === pages ? pageAt(context, path) : undefined
+    if (page) {
+      await types.load(page)
+      await highlighter.settle(codeBlocks(page, types))
+    }
+    if (page && page.islands.length > 0) await context.islands.load()
+    await (isEarly ? context.utilities.loadScripted() : context.utilities.load())
+    highlighter.missed()
+    const first = output.render(path, context)
+    // Code that stands in no fence of the page is known only when it is shown. Asked before anybody else has his turn.
+    const missed = highlighter.missed()
+    if (missed.length > 0) await highlighter.settle(missed)
+    const made = await (missed.length > 0 ? output.render(path, context) : first)
+    if (made === undefined || made instanceof Uint8Array) return made && { path, content: made }
+    const finish = (text: string) => (frame.options.relative ? toRelative(path, text) : text)
+    if (typeof made === 'string') return { path, content: finish(made) }
+    return { path, content: Buffer.concat(Array.from(made.parts, (part) => Buffer.from(finish(part)))) }
+  }
+
   return {
     context,
     get diagnostics() {
@@ -120,27 +167,37 @@ function siteOf(project: Project, frame: Frame): Site {
       const all = [...owners.keys()]
       return [...all.filter(isEarly), ...all.filter((path) => !isEarly(path))]
     },
-    async render(path) {
-      if (path.startsWith(`${SEARCH_FOLDER}/`)) await context.search.load()
-      const output = ownerOf(path)
-      if (!output) return undefined
-      const page = output === pages ? pageAt(context, path) : undefined
-      if (page) {
-        await types.load(page)
-        await highlighter.settle(codeBlocks(page, types))
+    render: (path) => render(path),
+    async *stream(atHand, read) {
+      for await (const page of pageStream(context, {
+        pages: atHand,
+        read,
+        highlight: (some) => highlighter.begin(some.flatMap((page) => codeBlocks(page, types))),
+      })) {
+        const files: StreamedFile[] = []
+        const { missedAnchors } = frame
+        for (const [output, path] of [
+          [pages, frame.urls.pageFile(page.route)],
+          [markdownPages, markdownFile(page.route)],
+        ] as const) {
+          const from = now()
+          const isOwn = output === pages || !project.assets.has(path)
+          const file = isOwn ? await renderBy(output, path, { isEarly: true }) : undefined
+          if (file) files.push({ ...file, from, to: now() })
+        }
+        // It leads into a page that is still to be read, which nobody could tell from its links: it is made later.
+        if (frame.missedAnchors > missedAnchors) continue
+        context.released.set(page.route, pageFacts(context, page))
+        atHand.delete(page.route)
+        yield files
       }
-      if (page && page.islands.length > 0) await context.islands.load()
-      await context.utilities.load()
-      highlighter.missed()
-      const first = output.render(path, context)
-      // Code that stands in no fence of the page is known only when it is shown. Asked before anybody else has his turn.
-      const missed = highlighter.missed()
-      if (missed.length > 0) await highlighter.settle(missed)
-      const made = await (missed.length > 0 ? output.render(path, context) : first)
-      if (made === undefined || made instanceof Uint8Array) return made && { path, content: made }
-      const finish = (text: string) => (frame.options.relative ? toRelative(path, text) : text)
-      if (typeof made === 'string') return { path, content: finish(made) }
-      return { path, content: Buffer.concat(Array.from(made.parts, (part) => Buffer.from(finish(part)))) }
+    },
+    pathsInWorker() {
+      const made = all.filter(({ inWorker }) => inWorker)
+      for (const output of made)
+        for (const path of output.paths(context))
+          if (!owners.has(path) && !project.assets.has(path)) owners.set(path, output)
+      return [...owners.keys()].filter((path) => owners.get(path)?.inWorker === true)
     },
     isMadeByWorker: (path) => owners.get(path)?.inWorker === true,
     closeWorker: () => frame.ownImages?.close(),

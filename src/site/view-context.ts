@@ -31,6 +31,8 @@ export interface ViewContext {
   outline(route: Route): PageOutline | undefined
   /** A page of the site that has been read. */
   page(route: Route): Page | undefined
+  /** The fragments of a page that has been read, and the ids that they lead to. */
+  anchors(route: Route): Page['anchors'] | undefined
   /** Addresses as others see them. */
   readonly address: SiteAddress
   /** What extensions add to the layout. */

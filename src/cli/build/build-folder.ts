@@ -1,6 +1,6 @@
 // A docs folder to a site in another folder, with everything that is needed for it.
 import { relative, sep } from 'node:path'
-import type { Page } from '../../content/page.ts'
+import type { Page, Route } from '../../content/page.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { diagnosticsToJson } from '../../diagnostics/report/json.ts'
 import { countSeverities, type Sources, sortDiagnostics } from '../../diagnostics/report/place-text.ts'
@@ -16,16 +16,13 @@ import { openSession } from '../../project/session.ts'
 import { buildSite } from '../../site/build.ts'
 import { holdsAnotherSite, readManifest, siteKeys } from '../../site/manifest.ts'
 import type { SiteOptions } from '../../site/options.ts'
-import { codeBlocks, createSiteHighlighter } from '../../site/page-code.ts'
+import { createSiteHighlighter } from '../../site/page-code.ts'
 import { createSite, type Site } from '../../site/site.ts'
 import { wantsDates } from '../../site/view/last-modified.ts'
 import { type Terminal, UsageError } from '../command.ts'
 import { createProgress } from '../progress.ts'
 import { ASIDE, MAIN, type Profile } from './profile.ts'
 import type { RunReport, SiteReport } from './report.ts'
-
-/** Enough that a thread is worth starting, and few enough that it starts early. */
-const PAGES_AT_ONCE = 60
 
 /** Builds a folder, and says what came of it. */
 export async function buildFolder(what: {
@@ -50,16 +47,14 @@ export async function buildFolder(what: {
     last = to
   }
 
+  // The check and extensions ask for all pages at once.
+  const isStreamed = !what.strict && extensions.names.length === 0
   let read = 0
-  const waiting: Page[] = []
   const session = openSession(new DiskFileSystem(folder), {
     vocabulary: extensions.vocabulary,
     onPage(page, span) {
       profile?.add('page', page.file, span)
       progress.update('Reading', ++read)
-      waiting.push(page)
-      // A thread highlights the code of these pages while the next ones are read.
-      if (waiting.length >= PAGES_AT_ONCE) void highlighter.begin(waiting.splice(0).flatMap((page) => codeBlocks(page)))
     },
   })
   const output = openOutput(out, { docs: folder })
@@ -76,24 +71,26 @@ export async function buildFolder(what: {
         `${out} holds the site of another docs folder.`,
         'Name another folder with `--out`, or remove it.',
       )
-    try {
-      await session.finish()
-    } finally {
-      await session.close()
-    }
-    const { project } = session
+    await (isStreamed ? session.outline() : session.finish())
     stage('read')
-    const changes = wantsDates(project.outlines.values(), project.config) ? await readChangeTimes(folder) : undefined
-    site = await createSite(project, options, { changes, highlighter, additions: extensions.site })
+    const { outlines, config } = session.project
+    const changes = wantsDates(outlines.values(), config) ? await readChangeTimes(folder) : undefined
+    const atHand = new Map<Route, Page>()
+    const start = isStreamed ? withPages(session.project, atHand) : session.project
+    site = await createSite(start, options, { changes, highlighter, additions: extensions.site })
     stage('site')
-    await site.prepare()
+    if (!isStreamed) await site.prepare()
     const result = await buildSite(site, output, {
       site: keys,
+      stream: isStreamed ? site.stream(atHand, (route) => session.take(route)) : undefined,
       onFile(done, all, file) {
         progress.update('Writing', done, all)
         profile?.add('file', file.path, file, file.aside ? ASIDE : MAIN)
       },
     })
+    // Pages that are not published have findings too.
+    await session.finish()
+    const { project } = session
     stage('write')
     progress.clear()
     const seconds = (now() - started) / 1000
@@ -119,8 +116,14 @@ export async function buildFolder(what: {
   } finally {
     output.close()
     site?.close()
+    await session.close()
     void highlighter.close()
   }
+}
+
+/** A project whose pages are those at hand. */
+function withPages(project: Project, pages: ReadonlyMap<Route, Page>): Project {
+  return Object.create(project, { pages: { value: pages, enumerable: true } }) as Project
 }
 
 /** Findings in every form in which they may be printed. */

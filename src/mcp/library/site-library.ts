@@ -52,7 +52,7 @@ export async function projectLibrary(project: Project, known?: ReadonlyMap<strin
 }
 
 async function buildIndex(site: SiteContext): Promise<ReadonlyMap<string, string>> {
-  const source = () => ({ sections: siteSections(site), options: searchOptions(site) })
+  const source = { sections: () => siteSections(site), options: () => searchOptions(site) }
   const search = createSiteSearch(source, { threads: 2 })
   await search.load()
   return new Map([...search.files].map(([name, { payload }]) => [name, payload]))

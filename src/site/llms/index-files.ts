@@ -127,7 +127,7 @@ function write(head: readonly string[], sections: readonly WrittenSection[]): st
 }
 
 function pageLine(site: SiteContext, route: Route): string[] {
-  const page = site.page(route)
+  const page = site.page(route) ?? site.released.get(route)?.outline
   if (!page) return []
   const link = `- [${linkText(page.title)}](${linkUrl(site.address.file(markdownFile(route)))})`
   const description = page.description === undefined ? '' : shortDescription(page.description)

@@ -34,7 +34,7 @@ function* fullText(site: SiteContext, volume: LlmsVolume): Generator<string> {
   yield head.join('\n\n')
   for (const { routes } of volume.sections) {
     for (const route of routes) {
-      const page = site.page(route)
+      const page = site.page(route) ?? site.released.get(route)?.outline
       if (page) yield `\n\n${markdownSection(site, page).trimEnd()}`
     }
   }

@@ -7,8 +7,10 @@ import { compileUtilities, type Utilities } from './compile.ts'
 export interface UtilityStyles {
   /** False when no page and no script has a class name: then there is nothing to wait for. */
   readonly isNeeded: boolean
-  /** Waits until it is compiled. */
+  /** Waits until it is compiled. All pages with class names are read before. */
   load(): Promise<void>
+  /** Waits until it is known whether every page needs it, whatever class names it has itself. */
+  loadScripted(): Promise<void>
   /** Its text: empty when no class name is a utility, and before `load`. */
   readonly css: string
   isUsedBy(page: Page): boolean
@@ -27,10 +29,55 @@ export function createUtilityCompiler(): UtilityCompiler {
   }
 }
 
-/** The utilities that the pages of a project use. Nothing is compiled before `load`. */
+/** The utilities that the pages of a project use. Nothing is read or compiled before it is asked for. */
 export function createUtilityStyles(project: Project, compile: UtilityCompiler): UtilityStyles {
+  let scripted: ReadonlySet<string> | undefined
+  let names: ClassNames | undefined
+  let loaded: Utilities | undefined
+  let isEverywhere = false
+  const scriptedNames = () => {
+    scripted ??= new Set(scriptNames(project))
+    return scripted
+  }
+  const allNames = () => {
+    names ??= classNames(project, scriptedNames())
+    return names
+  }
+  return {
+    get isNeeded() {
+      return allNames().all.size > 0
+    },
+    async load() {
+      const { all } = allNames()
+      if (all.size === 0) return
+      const utilities = loaded ?? (await compile([...all].sort()))
+      loaded = utilities
+      isEverywhere = [...scriptedNames()].some((name) => utilities.known.has(name))
+    },
+    async loadScripted() {
+      if (scriptedNames().size === 0 || loaded) return
+      const { known } = await compile([...scriptedNames()].sort())
+      isEverywhere = known.size > 0
+    },
+    get css() {
+      return loaded?.css ?? ''
+    },
+    isUsedBy(page) {
+      const known = loaded?.known
+      return (
+        isEverywhere || (known !== undefined && [...(names?.byPage.get(page) ?? [])].some((name) => known.has(name)))
+      )
+    },
+  }
+}
+
+interface ClassNames {
+  readonly all: ReadonlySet<string>
+  readonly byPage: ReadonlyMap<Page, ReadonlySet<string>>
+}
+
+function classNames(project: Project, scripted: ReadonlySet<string>): ClassNames {
   const byPage = new Map<Page, ReadonlySet<string>>()
-  const scripted = new Set(scriptNames(project))
   const all = new Set(scripted)
   for (const page of project.pages.values()) {
     const names =
@@ -39,24 +86,7 @@ export function createUtilityStyles(project: Project, compile: UtilityCompiler):
     byPage.set(page, names)
     for (const name of names) all.add(name)
   }
-  let loaded: Utilities | undefined
-  let isEverywhere = false
-  return {
-    isNeeded: all.size > 0,
-    async load() {
-      if (all.size === 0) return
-      const utilities = loaded ?? (await compile([...all].sort()))
-      loaded = utilities
-      isEverywhere = [...scripted].some((name) => utilities.known.has(name))
-    },
-    get css() {
-      return loaded?.css ?? ''
-    },
-    isUsedBy(page) {
-      const known = loaded?.known
-      return isEverywhere || (known !== undefined && [...(byPage.get(page) ?? [])].some((name) => known.has(name)))
-    },
-  }
+  return { all, byPage }
 }
 
 /** What may become a class name when a component changes its state: every word of the files that it may come from. */

@@ -1,0 +1,29 @@
+// A page to what the rest of a site asks of it: with that, the page itself can be let go once its files are written.
+import type { Page, PageOutline, Route } from '../content/page.ts'
+import { type PolicyNeeds, policyNeeds } from './content-policy.ts'
+import { markdownBody } from './markdown-page.ts'
+import type { SiteContext } from './site-context.ts'
+
+/** What is known of a page that was made and let go. */
+export interface PageFacts {
+  /** What it says about itself, title and description as its text gives them. */
+  readonly outline: PageOutline
+  readonly anchors: Page['anchors']
+  /** Its text as Markdown, for the files that hold the text of many pages. */
+  readonly markdown: Buffer
+  readonly policy: PolicyNeeds
+}
+
+/** Pages that were let go, by route. */
+export type ReleasedPages = Map<Route, PageFacts>
+
+/** The facts of a page. Its Markdown is written for it where nobody has asked for it yet. */
+export function pageFacts(site: SiteContext, page: Page): PageFacts {
+  const { route, file, source, frontmatter, title, description, isGenerated, isDescribedInText } = page
+  return {
+    outline: { route, file, source, frontmatter, title, description, isGenerated, isDescribedInText },
+    anchors: page.anchors,
+    markdown: Buffer.from(markdownBody(site, page)),
+    policy: policyNeeds(page),
+  }
+}
