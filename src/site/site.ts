@@ -134,7 +134,9 @@ function siteOf(project: Project, frame: Frame): Site {
       await highlighter.settle(codeBlocks(page, types))
     }
     if (page && page.islands.length > 0) await context.islands.load()
-    await (isEarly ? context.utilities.loadScripted() : context.utilities.load())
+    // What workers draw knows no class names, and may be asked for before all pages are read.
+    if (isEarly) await context.utilities.loadScripted()
+    else if (!output.inWorker) await context.utilities.load()
     highlighter.missed()
     const first = output.render(path, context)
     // Code that stands in no fence of the page is known only when it is shown. Asked before anybody else has his turn.
