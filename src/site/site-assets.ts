@@ -99,7 +99,8 @@ export function createSiteAssets(compiled: CompiledAssets, urls: Urls, { look, g
       const made = Object.entries(generated)
         .filter(([name]) => name !== ON_DEMAND.icons || hasIcons)
         .map(([name, text]) => ({ path: `${FOLDER}/${name}`, content: text() }))
-      return [...used.values(), ...made]
+      // In the order of their names, whichever page asked first.
+      return [...[...used.values()].sort((a, b) => (a.path < b.path ? -1 : 1)), ...made]
     },
   }
 }
