@@ -10,6 +10,7 @@ import { buildJob } from './builds/build-job.ts'
 import type { Builder } from './builds/builder.ts'
 import { mountCertificateQuestion } from './domains/certificates.ts'
 import { type Dns, systemDns } from './domains/dns.ts'
+import { enqueueReport, reportJob } from './forges/report-job.ts'
 import { startPolling } from './git/polling.ts'
 import { releaseAll } from './jobs/queue.ts'
 import { startWorker, type Worker } from './jobs/worker.ts'
@@ -18,6 +19,7 @@ import { HOST_METRICS, Metrics } from './operations/metrics.ts'
 import { announceNode } from './operations/nodes.ts'
 import { retentionJob, startRetention } from './operations/retention.ts'
 import type { Platform } from './platform.ts'
+import { changesPage } from './previews/changes-page.tsx'
 import { callRoute, routeNamed } from './routes/call.ts'
 import type { Actor } from './routes/route.ts'
 import { createAdminServer, type Mount, type Node, readiness } from './serve/admin-server.ts'
@@ -37,7 +39,7 @@ export const OPERATOR: Actor = { name: 'operator', scopes: ['admin'], site: unde
 
 /** What other rooms add to the admin server and to sites. */
 const MOUNTS: readonly Mount[] = [mountHooks, mountCertificateQuestion]
-const ENDPOINTS: readonly SiteEndpoint[] = []
+const ENDPOINTS: readonly SiteEndpoint[] = [changesPage]
 
 export interface StoreOptions {
   readonly settings: HostSettings
@@ -128,8 +130,8 @@ export async function startHost(platform: Platform, { web, builder }: Roles): Pr
   const worker: Worker | undefined =
     builder &&
     startWorker(platform, [
-      { handlers: [buildJob(builder)], count: settings.limits.builds },
-      { handlers: [retentionJob], count: 1 },
+      { handlers: [buildJob(builder, enqueueReport)], count: settings.limits.builds },
+      { handlers: [reportJob, retentionJob], count: 2 },
     ])
   const stopPolling = builder && startPolling(platform)
   const stopSweeping = builder && startRetention(platform)

@@ -1,6 +1,6 @@
 // A whole host in this process: a folder of its own, SQLite, real repositories, and requests without a port.
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import {
   cpSync,
   existsSync,
@@ -243,4 +243,34 @@ export async function openTestHost({
       return made
     },
   }
+}
+
+/** What GitHub sends for a pull request that was opened or pushed to. */
+export function pullRequest(
+  pull: number,
+  sha: string,
+  more: { action?: string; fork?: boolean; base?: string; title?: string } = {},
+) {
+  const { action = 'opened', fork = false, base = 'main', title = 'A change' } = more
+  const pullRequest = { title, head: { sha, repo: { id: fork ? 2 : 1 } }, base: { ref: base, repo: { id: 1 } } }
+  return { event: 'pull_request', payload: { action, number: pull, pull_request: pullRequest } }
+}
+
+let deliveries = 0
+
+/** Sends a delivery as GitHub does, each under an id of its own. */
+export function deliver(
+  host: TestHost,
+  to: { id: string; hookSecret: string },
+  what: { event: string; payload: object; id?: string; headers?: Record<string, string> },
+): Promise<Response> {
+  const body = JSON.stringify(what.payload)
+  const headers = {
+    'content-type': 'application/json',
+    'x-github-event': what.event,
+    'x-github-delivery': what.id ?? `delivery-${++deliveries}`,
+    'x-hub-signature-256': `sha256=${createHmac('sha256', to.hookSecret).update(body).digest('hex')}`,
+    ...what.headers,
+  }
+  return host.get(`http://admin.test/hooks/${to.id}`, { method: 'POST', body, headers })
 }

@@ -5,7 +5,7 @@ import { forgejo } from '../../src/host/webhooks/forgejo.ts'
 import { gitea } from '../../src/host/webhooks/gitea.ts'
 import { github } from '../../src/host/webhooks/github.ts'
 import { gitlab, standardSignature } from '../../src/host/webhooks/gitlab.ts'
-import { openTestHost, repository, site, type TestHost } from './open.ts'
+import { deliver, openTestHost, repository, site } from './open.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const NOW = 1_614_265_330_000
@@ -63,29 +63,6 @@ describe('signatures', () => {
       ).toBe(false)
   })
 })
-
-/** Sends a delivery as GitHub does. */
-function deliver(
-  host: TestHost,
-  to: { id: string; hookSecret: string },
-  {
-    event,
-    payload,
-    id = 'one',
-    headers: more,
-  }: { event: string; payload: object; id?: string; headers?: Record<string, string> },
-) {
-  const body = JSON.stringify(payload)
-  const signature = `sha256=${createHmac('sha256', to.hookSecret).update(body).digest('hex')}`
-  const headers = {
-    'content-type': 'application/json',
-    'x-github-event': event,
-    'x-github-delivery': id,
-    'x-hub-signature-256': signature,
-    ...more,
-  }
-  return host.get(`http://admin.test/hooks/${to.id}`, { method: 'POST', body, headers })
-}
 
 const push = (sha: string, ref = 'refs/heads/main') => ({
   event: 'push',

@@ -1,6 +1,7 @@
 // All actions of the API, in the order of the reference.
 import { deploymentRoutes } from './deployments.ts'
 import { domainRoutes } from './domains.ts'
+import { previewRoutes } from './previews.ts'
 import type { Route } from './route.ts'
 import { siteRoutes } from './sites.ts'
 import { tokenRoutes } from './tokens.ts'
@@ -10,6 +11,7 @@ export const routes: readonly Route[] = [
   ...siteRoutes,
   ...deploymentRoutes,
   ...uploadRoutes,
+  ...previewRoutes,
   ...domainRoutes,
   ...tokenRoutes,
 ]

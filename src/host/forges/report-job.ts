@@ -1,0 +1,102 @@
+// Tells the forge how a deployment went. Tried again for a while when the forge doesn't answer.
+import { type Deployment, findDeployment } from '../deploys/deployment.ts'
+import { CloneUrlError, openRemote } from '../git/clone-url.ts'
+import { complete, enqueue, type Job } from '../jobs/queue.ts'
+import type { JobHandler } from '../jobs/worker.ts'
+import type { Platform } from '../platform.ts'
+import { findPreview } from '../previews/previews.ts'
+import { commentText, summarize } from '../previews/summary.ts'
+import { originOf } from '../settings.ts'
+import { findSite, type Site } from '../sites/site.ts'
+import { type CommitStatus, type ForgeRequest, forgeRepository, forges } from './forge.ts'
+
+const KIND = 'report'
+const MAX_ATTEMPTS = 6
+const TIMEOUT = 10_000
+
+/** Asks for a report, if the site has a forge and a token for it. */
+export async function enqueueReport({ database, now }: Platform, site: Site, deployment: Deployment): Promise<void> {
+  if (!site.forgeToken || !site.provider || !deployment.sha || deployment.source !== 'git') return
+  await enqueue(database, {
+    ...{ id: `${KIND} ${deployment.id} ${deployment.state}`, kind: KIND, lane: `${KIND} ${site.id}`, runAt: now() },
+    payload: { site: site.id, deployment: deployment.id },
+  })
+  database.announce('jobs')
+}
+
+export const reportJob: JobHandler = {
+  kind: KIND,
+  async run(job, platform, signal) {
+    try {
+      await report(platform, job, signal)
+    } catch (error) {
+      if (job.attempts < MAX_ATTEMPTS) throw error
+      platform.log('warn', 'report', { site: String(job.payload.site), error: (error as Error).message })
+    }
+    await platform.database.transaction((queries) => complete(queries, job))
+  },
+}
+
+async function report(platform: Platform, { payload }: Job, signal: AbortSignal): Promise<void> {
+  const site = await findSite(platform.database, String(payload.site))
+  const deployment = site && (await findDeployment(platform.database, site.id, String(payload.deployment)))
+  if (!site || !deployment) return
+  const preview =
+    deployment.preview === undefined ? undefined : await findPreview(platform.database, deployment.preview)
+  const status = statusOf(platform, site, deployment)
+  if (!status) return
+  const summary = preview && (await summarize(platform, preview))
+  const url = summary?.url ?? status.url
+  await send(platform, site, signal, (forge, name) => forge.status(name, { ...status, url }))
+  if (!preview || !summary || deployment.state === 'building') return
+  const comment = { pull: preview.pull, body: commentText(summary), id: preview.comment }
+  const answer = await send(platform, site, signal, (forge, name) => forge.comment(name, comment))
+  const id = (answer as { id?: unknown }).id
+  if (preview.comment === undefined && (typeof id === 'number' || typeof id === 'string'))
+    await platform.database.write('UPDATE preview SET comment = ? WHERE id = ?', String(id), preview.id)
+}
+
+/** Undefined for states that say nothing of the commit. */
+function statusOf(
+  { settings }: Platform,
+  site: Site,
+  { state, sha = '', pages, error, kind }: Deployment,
+): CommitStatus | undefined {
+  const url = `${originOf(settings, `${site.slug}.${settings.domain}`)}${site.base}/`
+  const common = { sha, url, context: kind === 'preview' ? 'docs/preview' : 'docs' }
+  if (state === 'building') return { ...common, state: 'pending', description: 'The docs are being built.' }
+  if (state === 'ready') return { ...common, state: 'success', description: `${pages ?? 0} pages are built.` }
+  if (state === 'failed')
+    return { ...common, state: 'failure', description: (error ?? 'The build failed.').slice(0, 140) }
+  return undefined
+}
+
+async function send(
+  { settings }: Platform,
+  site: Site,
+  signal: AbortSignal,
+  build: (forge: (typeof forges)[keyof typeof forges], repository: string) => ForgeRequest,
+): Promise<unknown> {
+  const { repository, provider, forgeToken } = site
+  const place = repository && forgeRepository(repository)
+  if (!place || !provider || !forgeToken) return {}
+  const forge = forges[provider]
+  const { method, path, body } = build(forge, place.name)
+  const url = `${forge.root(place.host).replace(/^https:/, place.scheme)}${path}`
+  try {
+    // The token goes to where the repository comes from, under the same rules.
+    await openRemote(url.replace(/\?.*$/, ''), { local: false, private: settings.privateRepositories })
+  } catch (error) {
+    if (error instanceof CloneUrlError) return {}
+    throw error
+  }
+  const response = await fetch(url, {
+    method,
+    headers: { ...forge.headers(forgeToken), 'content-type': 'application/json', 'user-agent': 'galley' },
+    body: JSON.stringify(body),
+    redirect: 'error',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]),
+  })
+  if (!response.ok) throw new Error(`The forge answers with ${response.status}`)
+  return response.json().catch(() => ({}))
+}

@@ -1,0 +1,117 @@
+// Two deployments to what a reader would notice: pages by their main content, and findings that are new.
+import type { BlobStore } from '../blobs/blob-store.ts'
+import type { Finding } from '../builds/builder.ts'
+import { readReport } from '../builds/report.ts'
+import { decodeManifest, type Manifest } from '../deploys/manifest.ts'
+
+/** A page that isn't what it was. */
+export interface PageChange {
+  /** The address below the site's base, such as `/guides/start`. */
+  readonly path: string
+  readonly title: string
+  readonly change: 'added' | 'removed' | 'changed'
+  /** Words in lines that are only on one side. */
+  readonly wordsAdded: number
+  readonly wordsRemoved: number
+}
+
+export interface Changes {
+  readonly pages: readonly PageChange[]
+  /** Pages that changed beyond those that are listed. */
+  readonly more: number
+  /** Findings of the build that the base didn't have. */
+  readonly findings: readonly Finding[]
+}
+
+/** Pages whose words are counted and that are listed. */
+const MAX_PAGES = 200
+const MAX_FINDINGS = 100
+
+/**
+ * Compares by the Markdown that each page is published as: it has the page's own text, and neither the navigation nor a
+ * date in the footer. Pages without one are compared as they are.
+ * @param base undefined for a site that wasn't live yet
+ */
+export async function compareDeployments(
+  blobs: BlobStore,
+  site: string,
+  { base, head }: { readonly base: string | undefined; readonly head: string },
+): Promise<Changes> {
+  const [before, after] = [await manifestOf(blobs, site, base), await manifestOf(blobs, site, head)]
+  const pages = new Set(
+    [...before.keys(), ...after.keys()].filter((path) => path.endsWith('.html') && path !== '404.html'),
+  )
+  const changed = [...pages].sort().flatMap((path) => {
+    const [was, is] = [contentFile(before, path), contentFile(after, path)]
+    return was?.digest === is?.digest ? [] : [{ path, was, is }]
+  })
+  const listed: PageChange[] = []
+  for (const { path, was, is } of changed.slice(0, MAX_PAGES)) {
+    const [former, next] = [await textOf(blobs, site, was), await textOf(blobs, site, is)]
+    const [wordsAdded, wordsRemoved] = [wordsOnlyIn(next, former), wordsOnlyIn(former, next)]
+    const change = was === undefined ? 'added' : is === undefined ? 'removed' : 'changed'
+    const title = titleOf(next || former) ?? addressOf(path)
+    listed.push({ path: addressOf(path), title, change, wordsAdded, wordsRemoved })
+  }
+  return {
+    pages: listed,
+    more: changed.length - listed.length,
+    findings: await newFindings(blobs, site, { base, head }),
+  }
+}
+
+interface ContentFile {
+  readonly digest: string
+  readonly isMarkdown: boolean
+}
+
+function contentFile(manifest: Manifest, path: string): ContentFile | undefined {
+  if (!manifest.has(path)) return undefined
+  const twin = manifest.get(path === 'index.html' ? 'index.md' : path.replace(/(?:\/index)?\.html$/, '.md'))
+  const entry = twin ?? manifest.get(path)
+  return entry && { digest: entry.digest, isMarkdown: twin !== undefined }
+}
+
+function addressOf(path: string): string {
+  return `/${path.replace(/(?:^|\/)index\.html$/, '').replace(/\.html$/, '')}`
+}
+
+async function manifestOf(blobs: BlobStore, site: string, deployment: string | undefined): Promise<Manifest> {
+  const bytes = deployment === undefined ? undefined : await blobs.get({ site, kind: 'manifests', name: deployment })
+  return bytes ? decodeManifest(bytes) : new Map()
+}
+
+async function textOf(blobs: BlobStore, site: string, file: ContentFile | undefined): Promise<string> {
+  const bytes = file?.isMarkdown ? await blobs.get({ site, kind: 'blobs', name: file.digest }) : undefined
+  return bytes ? Buffer.from(bytes).toString() : ''
+}
+
+/** Counts words of lines that the other text doesn't have, or not as often. */
+function wordsOnlyIn(text: string, other: string): number {
+  const rest = new Map<string, number>()
+  for (const line of other.split('\n')) rest.set(line, (rest.get(line) ?? 0) + 1)
+  let words = 0
+  for (const line of text.split('\n')) {
+    const count = rest.get(line) ?? 0
+    if (count > 0) rest.set(line, count - 1)
+    else words += line.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
+  }
+  return words
+}
+
+function titleOf(markdown: string): string | undefined {
+  return (
+    /^# (.+)$/m.exec(markdown)?.[1]?.slice(0, 200) ?? /^title: *["']?(.+?)["']?$/m.exec(markdown)?.[1]?.slice(0, 200)
+  )
+}
+
+async function newFindings(
+  blobs: BlobStore,
+  site: string,
+  { base, head }: { readonly base: string | undefined; readonly head: string },
+): Promise<Finding[]> {
+  const key = ({ code, file, message }: Finding) => JSON.stringify([code, file, message])
+  const known = new Set(((base && (await readReport(blobs, site, base))?.findings) || []).map(key))
+  const findings = (await readReport(blobs, site, head))?.findings ?? []
+  return findings.filter((finding) => finding.severity !== 'hint' && !known.has(key(finding))).slice(0, MAX_FINDINGS)
+}

@@ -1,0 +1,91 @@
+// A preview as what people and programs are told of it: one object, and the comment that is made of it.
+import type { Finding } from '../builds/builder.ts'
+import { type Deployment, findDeployment } from '../deploys/deployment.ts'
+import type { Platform } from '../platform.ts'
+import { originOf } from '../settings.ts'
+import { findSite } from '../sites/site.ts'
+import { one } from '../store/database.ts'
+import { type Changes, compareDeployments } from './changes.ts'
+import type { Preview } from './previews.ts'
+
+export interface PreviewSummary {
+  readonly preview: Preview
+  readonly url: string
+  /** The newest deployment of it. */
+  readonly newest: Deployment | undefined
+  /** Of what can be looked at; undefined before the first build is ready. */
+  readonly changes: Changes | undefined
+}
+
+/** Summaries are asked for again and again, and deployments never change. */
+const known = new Map<string, Promise<Changes>>()
+const MAX_KNOWN = 100
+
+export async function summarize(platform: Platform, preview: Preview): Promise<PreviewSummary> {
+  const { database, settings, blobs } = platform
+  const site = await findSite(database, preview.site)
+  const row = await one<{ id: string }>(
+    database,
+    'SELECT id FROM deployment WHERE preview = ? ORDER BY number DESC LIMIT 1',
+    preview.id,
+  )
+  const newest = row && (await findDeployment(database, preview.site, row.id))
+  const url = `${originOf(settings, `${preview.host}.${settings.previewDomain}`)}${site?.base ?? ''}/`
+  if (preview.liveId === undefined) return { preview, url, newest, changes: undefined }
+  const key = `${preview.baseId} ${preview.liveId}`
+  let changes = known.get(key)
+  if (!changes) {
+    changes = compareDeployments(blobs, preview.site, { base: preview.baseId, head: preview.liveId })
+    known.set(key, changes)
+    changes.catch(() => known.delete(key))
+    for (const oldest of known.keys()) if (known.size > MAX_KNOWN) known.delete(oldest)
+  }
+  return { preview, url, newest, changes: await changes }
+}
+
+const MAX_LISTED = 30
+
+/** The comment for the pull request, as Markdown. What authors wrote can neither mention anybody nor become a link. */
+export function commentText({ url, newest, changes }: PreviewSummary): string {
+  const lines = ['### Preview of the docs', '']
+  if (newest?.state === 'failed')
+    lines.push(`The build of ${code(newest.sha?.slice(0, 12) ?? '')} failed: ${code(newest.error ?? '')}`, '')
+  if (!changes) return `${lines.join('\n')}${newest?.state === 'failed' ? '' : 'It is being built.\n'}`
+  const commit = newest?.state === 'ready' && newest.sha ? `, ${code(newest.sha.slice(0, 12))}` : ''
+  lines.push(`[Open the preview](${url})${commit}`, '')
+  if (changes.pages.length === 0) lines.push('No page changed.')
+  else {
+    lines.push('| Page | Change | Words |', '| --- | --- | --- |')
+    for (const { path, title, change, wordsAdded, wordsRemoved } of changes.pages.slice(0, MAX_LISTED)) {
+      const shown =
+        change === 'removed' ? plain(title) : `[${plain(title)}](${url.replace(/\/$/, '')}${encodeURI(path)})`
+      lines.push(`| ${shown} | ${change} | +${wordsAdded} −${wordsRemoved} |`)
+    }
+    const rest = changes.more + Math.max(0, changes.pages.length - MAX_LISTED)
+    if (rest > 0) lines.push('', `And ${rest} more: [all changes](${new URL('_galley/changes', url)}).`)
+  }
+  if (changes.findings.length > 0) {
+    lines.push('', `**New findings: ${changes.findings.length}**`, '')
+    for (const finding of changes.findings.slice(0, MAX_LISTED)) lines.push(`- ${findingText(finding)}`)
+  }
+  return `${lines.join('\n')}\n`
+}
+
+function findingText({ severity, code: name, message, file, line }: Finding): string {
+  const place = typeof file === 'string' ? ` ${code(typeof line === 'number' ? `${file}:${line}` : file)}` : ''
+  return `${severity} ${code(name)}${place}: ${plain(message)}`
+}
+
+/** Text that Markdown leaves as it is: no markup, no mention, no HTML. */
+function plain(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .slice(0, 300)
+    .replace(/[\\`*_{}[\]()#+!|<>&~]/g, '\\$&')
+    .replace(/@/g, '@\u200b')
+    .replace(/:\/\//g, ':\u200b//')
+}
+
+function code(text: string): string {
+  return `\`${text.replace(/[`\s|]+/g, ' ').slice(0, 300)}\``
+}

@@ -1,0 +1,103 @@
+// Actions on previews.
+import { z } from 'zod'
+import { endPreview, findPreviewOf, listPreviews } from '../previews/previews.ts'
+import { commentText, type PreviewSummary, summarize } from '../previews/summary.ts'
+import { Problem, type Route, route } from './route.ts'
+import { deploymentOut, deploymentShape, iso, siteOf, siteParameter } from './shapes.ts'
+
+const previewShape = z.object({
+  pull: z.int(),
+  title: z.string().optional(),
+  url: z.string(),
+  fork: z.boolean(),
+  expiresAt: z.string(),
+  deployment: deploymentShape.optional().describe('The newest one'),
+})
+
+const pageChange = z.object({
+  path: z.string(),
+  title: z.string(),
+  change: z.enum(['added', 'removed', 'changed']),
+  wordsAdded: z.int(),
+  wordsRemoved: z.int(),
+})
+
+const pull = z.coerce.number().int().min(1).describe('The number of the pull request')
+
+export const previewRoutes: readonly Route[] = [
+  route({
+    name: 'previews.list',
+    method: 'GET',
+    path: '/v1/sites/:site/previews',
+    scope: 'sites:read',
+    summary: 'List the previews of a site',
+    input: z.object({ site: siteParameter }),
+    output: z.object({ previews: z.array(previewShape) }),
+    async run({ site: name }, call) {
+      const { platform } = call
+      const site = await siteOf(call, name)
+      const previews = await listPreviews(platform.database, site.id, platform.now())
+      return { previews: await Promise.all(previews.map(async (one) => previewOut(await summarize(platform, one)))) }
+    },
+  }),
+  route({
+    name: 'previews.get',
+    method: 'GET',
+    path: '/v1/sites/:site/previews/:pull',
+    scope: 'sites:read',
+    summary: 'Get a preview with what it changes',
+    description: '`comment` is Markdown for a comment on the pull request, if you write it yourself.',
+    input: z.object({ site: siteParameter, pull }),
+    output: previewShape.extend({
+      pages: z
+        .array(pageChange)
+        .describe('Pages whose main content differs from what was live when the pull request was opened'),
+      more: z.int().describe('Pages beyond the 200 that are listed'),
+      findings: z
+        .array(z.looseObject({ severity: z.string(), code: z.string(), message: z.string() }))
+        .describe('New findings'),
+      comment: z.string(),
+    }),
+    async run({ site: name, pull: number }, call) {
+      const site = await siteOf(call, name)
+      const preview = await findPreviewOf(call.platform.database, site.id, number)
+      if (!preview || preview.expiresAt <= call.platform.now())
+        throw new Problem(404, 'no-preview', 'There is no preview of this pull request.')
+      const summary = await summarize(call.platform, preview)
+      const { pages = [], more = 0, findings = [] } = summary.changes ?? {}
+      return { ...previewOut(summary), pages: [...pages], more, findings: [...findings], comment: commentText(summary) }
+    },
+  }),
+  route({
+    name: 'previews.delete',
+    method: 'DELETE',
+    path: '/v1/sites/:site/previews/:pull',
+    scope: 'deploy',
+    summary: 'End a preview',
+    input: z.object({ site: siteParameter, pull }),
+    output: z.object({ ended: z.int() }),
+    async run({ site: name, pull: number }, call) {
+      const site = await siteOf(call, name)
+      const { database, now } = call.platform
+      await database.transaction(async (queries) => {
+        await endPreview(queries, site.id, number, now())
+        await queries.write('UPDATE preview SET expires_at = ? WHERE site = ? AND pull = ?', now(), site.id, number)
+      })
+      database.announce('sites')
+      await call.settled()
+      return { ended: number }
+    },
+  }),
+]
+
+function previewOut({ preview, url, newest }: PreviewSummary): z.input<typeof previewShape> {
+  const { pull: number, title, isFork, expiresAt, liveId } = preview
+  return {
+    pull: number,
+    title,
+    url,
+    fork: isFork,
+    expiresAt: iso(expiresAt),
+    deployment: newest && deploymentOut(newest, liveId),
+  }
+}

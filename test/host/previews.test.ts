@@ -1,0 +1,183 @@
+// Pull requests, also those of strangers, as sites that only those see who were sent there.
+import { createReadStream, existsSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { enqueueRetention } from '../../src/host/operations/retention.ts'
+import { DEFAULT_RETENTION } from '../../src/host/settings.ts'
+import { deliver, openTestHost, pullRequest, repository, site, type TestHost, type TestRepository } from './open.ts'
+
+/** Commits to a pull request, as forges show it, and goes back to the branch. */
+function propose(docs: TestRepository, pull: number, files: Record<string, string | undefined>): string {
+  docs.git('checkout', '-q', '-B', 'proposal', 'main')
+  const sha = docs.commit(files)
+  docs.git('update-ref', `refs/pull/${pull}/head`, sha)
+  docs.git('checkout', '-q', 'main')
+  return sha
+}
+
+/** Opens a pull request, and waits for its preview. */
+async function open(
+  host: TestHost,
+  docs: TestRepository,
+  made: { id: string; hookSecret: string },
+  files: Record<string, string | undefined>,
+  more = {},
+) {
+  const sha = propose(docs, 7, files)
+  const response = await deliver(host, made, pullRequest(7, sha, more))
+  const { deployment } = (await response.json()) as { deployment: string }
+  await host.verdict(made.id, deployment)
+  return (await host.api('GET', '/v1/sites/docs/previews/7')).body
+}
+
+describe('a preview', () => {
+  it('shows a pull request at a name that nobody guesses, and leaves the site as it is', async () => {
+    const host = await openTestHost()
+    const docs = repository(site('First'))
+    const made = await host.add(docs)
+    const preview = await open(host, docs, made, site('Proposed'), { fork: true })
+    expect(preview.url).toMatch(/^http:\/\/docs-pr7-[a-z2-7]{16}\.preview\.example\/$/)
+    await host.until(async () => (await host.text(preview.url))?.includes('Proposed'))
+    expect(await host.text('http://docs.test/')).toContain('First')
+    const { headers } = await host.get(preview.url)
+    expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
+    expect(await host.text(`${preview.url}robots.txt`)).toBe('User-agent: *\nDisallow: /\n')
+    // Its number alone leads nowhere, and neither does the deployment under the site's name.
+    expect((await host.get('http://docs-pr7.preview.example/')).status).toBe(404)
+    expect((await host.get(`http://${preview.deployment.id}.preview.example/`)).status).toBe(404)
+  })
+
+  it('lists the pages that changed, their words, and findings that are new', async () => {
+    const host = await openTestHost()
+    const docs = repository({ ...site('# Home\n\nOne two three'), 'same.mdx': '# Same', 'gone.mdx': '# Gone page' })
+    const made = await host.add(docs)
+    const preview = await open(host, docs, made, {
+      'index.mdx': '# Home\n\nOne two four five TODO',
+      'new.mdx': '# New *page*',
+      'gone.mdx': undefined,
+    })
+    expect(preview.pages).toEqual([
+      { path: '/gone', title: 'Gone page', change: 'removed', wordsAdded: 0, wordsRemoved: 2 },
+      { path: '/', title: 'Home', change: 'changed', wordsAdded: 5, wordsRemoved: 3 },
+      { path: '/new', title: 'New *page*', change: 'added', wordsAdded: 2, wordsRemoved: 0 },
+    ])
+    expect(preview.findings).toMatchObject([{ code: 'todo' }])
+    expect(preview.comment).toContain(`| [New \\*page\\*](${preview.url}new) | added | +2 −0 |`)
+    expect(preview.comment).toContain('warning `todo` `index.mdx`: Something is left to do.')
+    const page = await host.text(`${preview.url}_galley/changes`)
+    expect(page).toContain('<a href="/new">New *page*</a>')
+    expect(await host.text('http://docs.test/_galley/changes')).toBeUndefined()
+  })
+
+  it('is compared with what was live when it was opened, also after the next push', async () => {
+    const host = await openTestHost()
+    const docs = repository({ ...site('First'), 'other.mdx': 'Other' })
+    const made = await host.add(docs)
+    await open(host, docs, made, { 'index.mdx': 'Proposed' })
+    docs.commit({ 'other.mdx': 'Changed on main' })
+    await host.verdict('docs', (await host.act('deployments.create', { site: 'docs' })).id)
+    const { pages } = (await host.api('GET', '/v1/sites/docs/previews/7')).body
+    expect(pages.map(({ path }: { path: string }) => path)).toEqual(['/'])
+  })
+
+  it('keeps its address through pushes, and ends some time after the pull request does', async () => {
+    let time = Date.now()
+    const host = await openTestHost({ now: () => time })
+    const docs = repository(site('First'))
+    const made = await host.add(docs)
+    const { url } = await open(host, docs, made, site('Proposed'))
+    expect((await open(host, docs, made, site('Again'), { action: 'synchronize' })).url).toBe(url)
+    await host.until(async () => (await host.text(url))?.includes('Again'))
+    await deliver(host, made, pullRequest(7, docs.git('rev-parse', 'refs/pull/7/head'), { action: 'closed' }))
+    time += DEFAULT_RETENTION.preview
+    host.platform.database.announce('sites')
+    await host.until(async () => (await host.get(url)).status === 404)
+    await enqueueRetention(host.platform)
+    await host.until(async () => (await host.platform.database.read('SELECT id FROM preview')).length === 0)
+    expect((await host.api('GET', '/v1/sites/docs/previews/7')).status).toBe(404)
+  })
+
+  it.each([
+    ['none', false, 0],
+    ['own', true, 0],
+    ['own', false, 1],
+    ['all', true, 1],
+  ] as const)('is made or not as the site says: %s, from a fork: %s', async (previews, fork, count) => {
+    const host = await openTestHost()
+    const docs = repository(site('First'))
+    const made = await host.add(docs, { settings: { previews } })
+    const sha = propose(docs, 7, site('Proposed'))
+    await deliver(host, made, pullRequest(7, sha, { fork }))
+    await deliver(host, made, pullRequest(8, sha, { fork, base: 'other' }))
+    const { previews: list } = await host.act('previews.list', { site: 'docs' })
+    expect(list.filter((one: { pull: number }) => one.pull === 7)).toHaveLength(count)
+  })
+})
+
+it('the forge hears how it went, in one comment that is updated', async () => {
+  const docs = repository(site('First'))
+  const told: { method: string; url: string; token: string | undefined; body: Record<string, string> }[] = []
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '').replace(/\?.*/, '')
+    // Git's own "dumb" HTTP: the files of a repository.
+    if (path.startsWith('/acme/docs.git/')) {
+      const file = join(docs.folder, '.git', path.slice('/acme/docs.git/'.length))
+      if (existsSync(file)) return void createReadStream(file).pipe(response)
+      return void response.writeHead(404).end()
+    }
+    let text = ''
+    request.on('data', (piece) => {
+      text += piece
+    })
+    request.on('end', () => {
+      told.push({
+        method: request.method ?? '',
+        url: path,
+        token: request.headers.authorization,
+        body: JSON.parse(text),
+      })
+      response.setHeader('content-type', 'application/json').end('{"id":42}')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/acme/docs.git`
+  const serve = () => docs.git('update-server-info')
+  serve()
+  const host = await openTestHost({ settings: { privateRepositories: true } })
+  const made = await host.add({ ...docs, url }, { provider: 'gitea', forgeToken: 'secret' })
+  const status = (state: string) => told.find((one) => one.url.includes('/statuses/') && one.body.state === state)
+  await host.until(async () => status('success'))
+  expect(status('success')).toMatchObject({
+    url: `/api/v1/repos/acme/docs/statuses/${docs.git('rev-parse', 'main')}`,
+    token: 'token secret',
+    body: { target_url: 'http://docs.test/', context: 'docs' },
+  })
+  await host.act('sites.update', { site: 'docs', provider: 'github' })
+  const pull = async (files: Record<string, string>, action: string) => {
+    const sha = propose(docs, 7, files)
+    serve()
+    const { deployment } = (await (await deliver(host, made, pullRequest(7, sha, { action }))).json()) as {
+      deployment: string
+    }
+    await host.verdict('docs', deployment)
+    return sha
+  }
+  await host.act('sites.update', { site: 'docs', provider: 'github' })
+  await pull(site('Proposed'), 'opened')
+  const comments = () => told.filter((one) => one.url.includes('/comments'))
+  await host.until(async () => comments().length === 1)
+  expect(comments()[0]).toMatchObject({
+    method: 'POST',
+    url: '/api/v3/repos/acme/docs/issues/7/comments',
+    token: 'Bearer secret',
+  })
+  await pull(site('BREAK @everyone'), 'synchronize')
+  await host.until(async () => comments().length === 2)
+  expect(comments()[1]).toMatchObject({ method: 'PATCH', url: '/api/v3/repos/acme/docs/issues/comments/42' })
+  expect(comments()[1]?.body.body).toContain('failed: `The page is broken.`')
+  // The token is nowhere to be read.
+  expect(JSON.stringify(await host.act('sites.get', { site: 'docs' }))).not.toContain('secret')
+})
