@@ -1,11 +1,15 @@
 // Endpoint pages that name a header for authentication, and show a request without it.
+
+import { coverageOf } from '../../openapi/coverage.ts'
 import { exampleCode, isApiPage } from '../api-page.ts'
 import { isComponent } from '../nodes.ts'
 import { tagPlace } from '../opening-tag.ts'
 import { rule } from '../rule.ts'
+import { specSite } from '../spec-example.ts'
 
 const API =
   '---\ntitle: List orders\ndescription: Get all orders.\napi: GET /v1/orders\n---\n\n<ParamField header="Authorization" type="string" required>\n  The word `Bearer`, a space, and your API key.\n</ParamField>\n\n'
+const SCHEMES = 'components: { securitySchemes: { key: { type: http, scheme: bearer } } }\n'
 const request = (header: string) =>
   `${API}<RequestExample>\n\n\`\`\`bash cURL\ncurl https://api.acme.example/v1/orders${header}\n\`\`\`\n\n</RequestExample>\n`
 
@@ -17,8 +21,12 @@ export const authExample = rule({
   guidance: 'Give authentication examples in the proper format, with the header in every request example.',
   why: 'A request copied without its header fails, and the error rarely says why.',
   examples: {
-    good: [{ files: { 'orders.mdx': request(' \\\n  --header "Authorization: Bearer $ACME_TOKEN"') } }],
-    bad: [{ files: { 'orders.mdx': request('') } }],
+    good: [
+      { files: { 'orders.mdx': request(' \\\n  --header "Authorization: Bearer $ACME_TOKEN"') } },
+      specSite('security: []', SCHEMES),
+      specSite('operationId: a', `security: [{ key: [] }]\n${SCHEMES}`),
+    ],
+    bad: [{ files: { 'orders.mdx': request('') } }, specSite('operationId: a', SCHEMES)],
   },
   *page({ page, nodes, project }) {
     if (!isApiPage(page)) return
@@ -42,6 +50,20 @@ export const authExample = rule({
       message: `The request doesn't send the header \`${header}\`.`,
       place: tagPlace(project, bare.example),
       help: `Add \`--header "${header}: …"\` with a placeholder.`,
+    }
+  },
+  *site({ project }) {
+    const { api } = project
+    for (const document of api.documents) {
+      const gap = coverageOf(document, api.set).withoutSecurity
+      if (!gap) continue
+      const others = gap.count > 1 ? `, and neither do ${gap.count - 1} more operations` : ''
+      yield {
+        message: `\`${gap.name}\` doesn't say how callers authenticate${others}.`,
+        place: gap.place,
+        help: 'Name a scheme in `security`, or write `security: []` where none is needed.',
+        severity: 'suggestion',
+      }
     }
   },
 })

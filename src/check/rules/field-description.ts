@@ -1,8 +1,10 @@
 // Parameters and fields that say nothing of themselves.
 import type { Element } from '../../content/tree.ts'
+import { coverageOf } from '../../openapi/coverage.ts'
 import { isBlank, isComponent, type PlacedNode } from '../nodes.ts'
 import { openingTag } from '../opening-tag.ts'
 import { rule } from '../rule.ts'
+import { specSite } from '../spec-example.ts'
 
 export const fieldDescription = rule({
   name: 'field-description',
@@ -13,8 +15,12 @@ export const fieldDescription = rule({
   guidance: 'Document every parameter and field, optional ones included, with its type and a clear description.',
   why: "A name alone doesn't say what to send, and assistants make up what is missing.",
   examples: {
-    good: ['<ParamField query="limit" type="integer">\n  How many rows one answer holds.\n</ParamField>'],
+    good: [
+      specSite('parameters: [{ name: limit, in: query, description: How many., schema: { type: integer } }]'),
+      '<ParamField query="limit" type="integer">\n  How many rows one answer holds.\n</ParamField>',
+    ],
     bad: [
+      specSite('parameters: [{ name: limit, in: query, schema: { type: integer } }]'),
       '<ParamField query="limit" type="integer" />',
       '<ParamField query="limit">\n  How many rows one answer holds.\n</ParamField>',
     ],
@@ -34,6 +40,21 @@ export const fieldDescription = rule({
         message: `\`<${name}>\` has no ${missing}.`,
         place: tag.name,
         help: hasText ? 'Add the attribute `type`.' : 'Say between its tags what it means.',
+      }
+    }
+  },
+  *site({ project }) {
+    const { api } = project
+    for (const document of api.documents) {
+      const gap = coverageOf(document, api.set).undescribed
+      if (!gap) continue
+      const { count, name, parts, place } = gap
+      const names = parts.map((part) => `\`${part}\``).join(', ')
+      const others = count > 1 ? `, and so are parameters of ${count - 1} more operations` : ''
+      yield {
+        message: `${names} of \`${name}\` ${parts.length === 1 ? 'is' : 'are'} not described${others}.`,
+        place,
+        help: 'Add a `description` to each parameter.',
       }
     }
   },

@@ -1,4 +1,6 @@
 // API references that say nothing of their limits.
+
+import { coverageOf } from '../../openapi/coverage.ts'
 import { endpointPlace, isApiPage } from '../api-page.ts'
 import { rule } from '../rule.ts'
 
@@ -33,7 +35,8 @@ export const rateLimits = rule({
       if (LIMITS.test(page.source.text)) return
       if (isApiPage(page)) first ??= page
     }
-    if (!first) return
+    const { api } = project
+    if (!first || api.documents.some((document) => coverageOf(document, api.set).hasRateLimit)) return
     yield {
       message: 'This site documents endpoints, but no page says how many requests are allowed.',
       place: endpointPlace(first),

@@ -1,7 +1,10 @@
 // Endpoint pages that show how a call succeeds and not how it fails, or the other way round.
+
+import { coverageOf } from '../../openapi/coverage.ts'
 import { exampleCode, isApiPage } from '../api-page.ts'
 import { tagPlace } from '../opening-tag.ts'
 import { rule } from '../rule.ts'
+import { specSite } from '../spec-example.ts'
 
 const API = '---\ntitle: Get an order\ndescription: Get one order.\napi: GET /v1/orders/{id}\n---\n\n'
 const OK = '```json 200\n{ "id": 42 }\n```\n\n'
@@ -18,8 +21,16 @@ export const responseStatuses = rule({
     'Show the response of every endpoint for success and for at least one error, each titled with its status code.',
   why: 'Programs must handle the errors too, and readers see their shape only here.',
   examples: {
-    good: [{ files: { 'order.mdx': example(OK, MISSING) } }],
-    bad: [{ files: { 'order.mdx': example(OK) } }, { files: { 'order.mdx': example(MISSING) } }],
+    good: [
+      { files: { 'order.mdx': example(OK, MISSING) } },
+      specSite("responses: { '200': { description: All. }, default: { description: No. } }"),
+    ],
+    bad: [
+      { files: { 'order.mdx': example(OK) } },
+      { files: { 'order.mdx': example(MISSING) } },
+      specSite("responses: { '200': { description: All. } }"),
+      specSite("responses: { '404': { description: None. } }"),
+    ],
   },
   *page({ page, nodes, project }) {
     if (!isApiPage(page)) return
@@ -35,6 +46,24 @@ export const responseStatuses = rule({
       message: succeeds ? 'The examples show no error response.' : 'The examples show no successful response.',
       place: tagPlace(project, first.example),
       help: succeeds ? 'Add a block such as ```` ```json 404 ````.' : 'Add a block such as ```` ```json 200 ````.',
+    }
+  },
+  *site({ project }) {
+    const { api } = project
+    for (const document of api.documents) {
+      const { withoutSuccess, withoutError } = coverageOf(document, api.set)
+      for (const [gap, kind] of [
+        [withoutSuccess, 'successful'],
+        [withoutError, 'error'],
+      ] as const) {
+        if (!gap) continue
+        const others = gap.count > 1 ? `, and neither do ${gap.count - 1} more operations` : ''
+        yield {
+          message: `\`${gap.name}\` has no ${kind} response${others}.`,
+          place: gap.place,
+          help: `Describe one in \`responses\`, such as \`${kind === 'error' ? 404 : 200}\`.`,
+        }
+      }
     }
   },
 })
