@@ -45,6 +45,9 @@ export function isReserved(path: string): boolean {
 /** Skills for agents are the one part of a hidden folder that is published. */
 const SKILL = /^\.mintlify\/skills\/[^/]+\/skill\.md$/i
 
+/** Copies of remote specifications, which pages are made of, and the list of where they come from. */
+const SPECIFICATION = /^\.galley\/specifications\/(?:[\da-f]{16,64}\.(?:json|yaml)|index\.json)$/
+
 /**
  * Whether text or bytes of a file may get into a site, however it is asked for: as a page, an import, a `$ref`, an image,
  * a font, a script. Hidden and ignored files may not, nor those of tools, nor any of a kind that isn't known.
@@ -54,7 +57,7 @@ export function createPublicFilter(ignored: PathFilter): PathFilter {
   return (path) =>
     (PUBLISHED.test(path) || SOURCE.test(path)) &&
     !isToolFile(path) &&
-    (!isHidden(path) || SKILL.test(path)) &&
+    (!isHidden(path) || SKILL.test(path) || SPECIFICATION.test(path)) &&
     !ignored(path)
 }
 

@@ -3,6 +3,8 @@ import type { FileSystem } from '../files/file-system.ts'
 import { DocumentSet } from './document-set.ts'
 import type { ApiDocument, OperationOutline } from './model.ts'
 import { readDocument } from './read-document.ts'
+import { type FindRemote, isRemote, remoteCopies } from './remote.ts'
+import type { SpecFile } from './spec-file.ts'
 
 /** What a page string or front matter asks for. */
 export interface OperationName {
@@ -40,19 +42,29 @@ export class Catalog {
   constructor(
     private readonly files: Pick<FileSystem, 'readText'>,
     private readonly paths: () => Iterable<string>,
-    remote: ReadonlyMap<string, string> = new Map(),
+    /** Where copies of remote specifications are. */
+    readonly remote: FindRemote = remoteCopies(files, []),
   ) {
-    this.documents = new DocumentSet(files, remote)
+    this.documents = new DocumentSet(files)
   }
 
   /** The specification that a setting names: by its path from the root, whatever the path begins with. */
   document(source: string): ApiDocument | undefined {
     if (this.known.has(source)) return this.known.get(source)
-    const path = /^https?:/i.test(source) ? source : normalized(source)
-    const file = this.documents.file(path) ?? this.byName(path)
+    const file = this.file(source)
     const document = file && readDocument(file, this.documents)
     this.known.set(source, document)
     return document
+  }
+
+  /** The file that a setting names, whatever it holds: by its path, by its name alone, or the copy of a remote one. */
+  file(source: string): SpecFile | undefined {
+    if (isRemote(source)) {
+      const state = this.remote(source)
+      return state.kind === 'copy' ? this.documents.file(state.path) : undefined
+    }
+    const path = normalized(source)
+    return this.documents.file(path) ?? this.byName(path)
   }
 
   /** All specifications in the folder, by name. Looks into every JSON and YAML file. */

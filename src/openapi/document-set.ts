@@ -3,6 +3,7 @@ import type { FileSystem } from '../files/file-system.ts'
 import { resolvePath } from '../files/file-system.ts'
 import { SourceFile } from '../files/source-file.ts'
 import { below, keysOf, type Pointer, valueAt } from './pointer.ts'
+import { REMOTE_FOLDER } from './remote.ts'
 import { readSpecFile, type SpecFile } from './spec-file.ts'
 import { get, isObject } from './values.ts'
 
@@ -26,16 +27,12 @@ const MAX_HOPS = 50
 export class DocumentSet {
   private readonly known = new Map<string, SpecFile | undefined>()
 
-  /** `alsoRead`: texts that are no files of the folder, by the name under which specifications are found. */
-  constructor(
-    private readonly files: Pick<FileSystem, 'readText'>,
-    private readonly alsoRead: ReadonlyMap<string, string> = new Map(),
-  ) {}
+  constructor(private readonly files: Pick<FileSystem, 'readText'>) {}
 
   /** A file of the folder; undefined where there is none. */
   file(path: string): SpecFile | undefined {
     if (this.known.has(path)) return this.known.get(path)
-    const text = this.alsoRead.get(path) ?? this.files.readText(path)
+    const text = this.files.readText(path)
     const file = text === undefined ? undefined : readSpecFile(new SourceFile(path, text))
     this.known.set(path, file)
     return file
@@ -75,7 +72,9 @@ export class DocumentSet {
     const fragment = hash === -1 ? '' : ref.slice(hash + 1)
     let file: SpecFile | undefined = from
     if (path !== '') {
-      if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(path)) return { ref, reason: 'remote' }
+      // What stands beside a remote specification is on the network too.
+      if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(path) || from.path.startsWith(REMOTE_FOLDER))
+        return { ref, reason: 'remote' }
       const target = resolvePath(from.path, decoded(path))
       if (target === undefined) return { ref, reason: 'outside' }
       file = this.file(target)

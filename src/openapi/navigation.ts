@@ -6,6 +6,7 @@ import { suggest } from '../diagnostics/suggest.ts'
 import { Addresses, DEFAULT_DIRECTORY } from './address.ts'
 import { type Catalog, type OperationName, parseOperationName } from './catalog.ts'
 import type { ApiDocument, OperationOutline } from './model.ts'
+import { isRemote } from './remote.ts'
 import { isObject, stringAt } from './values.ts'
 
 /** An operation with a page of its own. */
@@ -52,7 +53,8 @@ class Extension {
   /** Pages by directory and operation, so that one that is listed twice is one page. */
   private readonly known = new Map<string, Map<OperationOutline, string>>()
   private readonly diagnostics: Diagnostic[] = []
-  private readonly missing = new Set<string>()
+  /** Sources that were looked at. */
+  private readonly seen = new Set<string>()
 
   constructor(
     private readonly tree: NavTree,
@@ -173,9 +175,10 @@ class Extension {
 
   private document(source: string, place: Place): ApiDocument | undefined {
     const document = this.catalog.document(source)
-    if (!document && !this.missing.has(source)) {
-      this.missing.add(source)
-      this.diagnostics.push(missingSpec(source, place, this.catalog))
+    if (!this.seen.has(source)) {
+      this.seen.add(source)
+      const finding = document ? staleRemote(source, place, this.catalog) : missingSpec(source, place, this.catalog)
+      if (finding) this.diagnostics.push(finding)
     }
     return document
   }
@@ -208,25 +211,58 @@ export function missingOperation(name: OperationName, documents: readonly ApiDoc
   }
 }
 
+/** Why a specification that is named has no pages. */
 export function missingSpec(source: string, place: Place, catalog: Catalog): Diagnostic {
-  const isRemote = /^(?:https?:)?\/\//i.test(source)
-  const file = isRemote ? undefined : catalog.documents.file(source.replace(/^\.?\/+/, ''))
-  const message = isRemote
-    ? `\`${source}\` is on the network, and is not read.`
-    : file
-      ? `\`${source}\` is not an OpenAPI specification.`
-      : `There is no \`${source}\`.`
-  const help = isRemote
-    ? 'Save the specification in this folder, and write its path.'
-    : file
-      ? 'Its first level needs `openapi: 3.1.0` or the like, and `paths`.'
-      : 'Write the path from the root of this folder.'
+  if (isRemote(source)) return missingRemote(source, place, catalog)
+  const file = catalog.documents.file(source.replace(/^\.?\/+/, ''))
   return {
-    code: isRemote ? 'remote-spec' : 'missing-spec',
-    severity: isRemote ? 'warning' : 'error',
-    message,
+    code: 'missing-spec',
+    severity: 'error',
+    message: file ? `\`${source}\` isn't an OpenAPI specification.` : `There is no \`${source}\`.`,
     place,
-    help,
+    help: file
+      ? 'Its first level needs `openapi: 3.1.0` or the like, and `paths`.'
+      : 'Write the path from the root of this folder.',
+  }
+}
+
+function missingRemote(source: string, place: Place, catalog: Catalog): Diagnostic {
+  const state = catalog.remote(source)
+  const about = { code: 'remote-spec', place } as const
+  switch (state.kind) {
+    case 'not-allowed':
+      return {
+        ...about,
+        severity: 'warning',
+        message: `\`${source}\` is on the network, and isn't read.`,
+        help: `Allow its host in galley.json with \`"api": { "hosts": ["${state.host}"] }\`, or save the specification in this folder.`,
+      }
+    case 'not-read':
+      return {
+        ...about,
+        severity: 'error',
+        message: `\`${source}\` couldn't be read${state.problem === undefined ? '' : `: ${state.problem}`}.`,
+        help: 'Run `galley check` or `galley build` where the server can be reached.',
+      }
+    case 'copy':
+      return {
+        ...about,
+        severity: 'error',
+        message: `\`${source}\` isn't an OpenAPI specification.`,
+        help: 'Its first level needs `openapi: 3.1.0` or the like, and `paths`.',
+      }
+  }
+}
+
+/** What is said of a copy that may be out of date; undefined for one that isn't. */
+function staleRemote(source: string, place: Place, catalog: Catalog): Diagnostic | undefined {
+  const state = isRemote(source) ? catalog.remote(source) : undefined
+  if (state?.kind !== 'copy' || state.problem === undefined) return undefined
+  return {
+    code: 'remote-spec',
+    severity: 'warning',
+    message: `\`${source}\` couldn't be read again: ${state.problem}. The pages are made of the last copy.`,
+    place,
   }
 }
 

@@ -24,6 +24,7 @@ import {
 import { endpointNodes, operationNodes } from '../openapi/operation-page.ts'
 import { locate } from '../openapi/pointer.ts'
 import { readDocument } from '../openapi/read-document.ts'
+import { remoteCopies } from '../openapi/remote.ts'
 import { apiSettings, pageSettings } from '../openapi/settings.ts'
 import { englishWords, loadWords, type Words } from '../theme/words.ts'
 import { languageTag } from './languages.ts'
@@ -218,7 +219,9 @@ export class ApiReference {
   }
 
   private createCatalog(): Catalog {
-    return new Catalog(this.folder.files, () => this.folder.kinds.all)
+    const { files, kinds, config } = this.folder
+    const hosts = config.config.galley.api?.hosts ?? []
+    return new Catalog(files, () => kinds.all, remoteCopies(files, hosts))
   }
 
   private locateAll(operations: readonly OperationOutline[]): void {

@@ -54,7 +54,9 @@ export async function upToDate(key: BuildKey): Promise<SiteReport | undefined> {
 export function takeInputs({ folder, options }: BuildKey, since = Date.now()): Inputs {
   const hash = createHash('sha256').update(JSON.stringify([programState(), process.version, options]))
   for (const path of new DiskFileSystem(folder).list()) {
-    if (!path.startsWith('.galley/')) addFile(hash, { path, absolute: join(folder, path), since })
+    // Copies of remote specifications are a part of the docs.
+    if (!path.startsWith('.galley/') || path.startsWith('.galley/specifications/'))
+      addFile(hash, { path, absolute: join(folder, path), since })
   }
   return { taken: since, hash: hash.digest('base64url') }
 }

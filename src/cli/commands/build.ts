@@ -8,6 +8,7 @@ import { printReport } from '../build/report.ts'
 import { type Command, UsageError } from '../command.ts'
 import { EXTENSIONS_HELP, EXTENSIONS_OPTION, openExtensions } from '../extensions.ts'
 import { docsFolder } from '../folder.ts'
+import { readRemoteSpecifications } from '../specifications/index.ts'
 
 const HELP = `galley build [folder] [options]
 
@@ -54,6 +55,7 @@ export const build: Command = {
     const options: SiteOptions = { ...written, threads: availableParallelism() }
     const shownOut = relative(terminal.cwd, out) || '.'
 
+    await readRemoteSpecifications(folder, terminal)
     // A strict build reads files outside of the docs too: it is never taken for done.
     const cache = resolve(terminal.cwd, values.cache)
     const key =

@@ -29,6 +29,7 @@ import { inLines, inPaths, select } from '../check/select.ts'
 import { type Command, type Terminal, UsageError } from '../command.ts'
 import { EXTENSIONS_HELP, EXTENSIONS_OPTION, openExtensions } from '../extensions.ts'
 import { pathFrom } from '../path-from.ts'
+import { readRemoteSpecifications } from '../specifications/index.ts'
 
 const HELP = `galley check [paths] [options]
 
@@ -83,6 +84,7 @@ export const check: Command = {
     if (values['update-baseline'] && !baseline) throw new UsageError('`--update-baseline` needs `--baseline <file>`.')
 
     const files = new DiskFileSystem(folder)
+    await readRemoteSpecifications(folder, terminal)
     const { vocabulary, rules: extensionRules } = await openExtensions(folder, values['no-extensions'])
     const read = await loadProject(files, { vocabulary })
     const only = values.only === undefined ? undefined : namedRules(values.only, rulesOf(read, extensionRules))

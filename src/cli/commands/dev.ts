@@ -10,6 +10,7 @@ import { EXTENSIONS_HELP, EXTENSIONS_OPTION, openExtensions } from '../extension
 import { docsFolder } from '../folder.ts'
 import { launch, launchBrowser } from '../launch.ts'
 import { ownNames } from '../own-names.ts'
+import { readRemoteSpecifications } from '../specifications/index.ts'
 
 const HELP = `galley dev [folder] [options]
 
@@ -31,6 +32,7 @@ export const dev: Command = {
     })
     const { host } = values
     const folder = docsFolder(terminal.cwd, positionals[0])
+    await readRemoteSpecifications(folder, terminal)
     const extensions = await openExtensions(folder, values['no-extensions'])
     // Loaded while the first request is on its way: it is nearly all of the program.
     const preview = import('../../dev/start.ts').then(({ startPreview }) =>

@@ -97,6 +97,15 @@ export const galleySchema = note(
       'Public address of an MCP server with these docs: for the menu of page actions.',
       note(z.url({ protocol: /^https?$/ }), { expected: 'a URL such as `https://docs.example.com/mcp`' }),
     ),
+    api: option(
+      'Reading of API specifications.',
+      z.object({
+        hosts: option(
+          'Hosts from which `galley build`, `dev` and `check` read the specifications that docs.json names by their address. Others are not asked.',
+          z.array(note(z.string().regex(/^[\w.-]+(?::\d+)?$/), { expected: 'a host such as `api.example.com`' })),
+        ),
+      }),
+    ),
     i18n: option(
       'Languages.',
       z.object({

@@ -1,0 +1,125 @@
+// Reads the remote specifications that docs.json names and galley.json allows, and keeps their copies by content.
+import { createHash } from 'node:crypto'
+import { loadConfig } from '../../config/load.ts'
+import type { NavNode } from '../../config/navigation.ts'
+import type { WritableFileSystem } from '../../files/file-system.ts'
+import { specSources } from '../../openapi/navigation.ts'
+import {
+  isAllowed,
+  isRemote,
+  REMOTE_FOLDER,
+  REMOTE_INDEX,
+  type RemoteEntry,
+  readRemoteIndex,
+} from '../../openapi/remote.ts'
+import type { Terminal } from '../command.ts'
+
+const TIMEOUT = 20_000
+const MAX_BYTES = 64_000_000
+const MAX_REDIRECTS = 5
+
+/**
+ * Brings the copies of remote specifications up to date. Where a server can't be reached, the copy of before stays, and
+ * the check says so. Asks nothing where galley.json allows no host. Never rejects.
+ */
+export async function refreshSpecifications(files: WritableFileSystem, terminal: Terminal): Promise<void> {
+  const { config, navigation } = loadConfig(files)
+  const hosts = config.galley.api?.hosts ?? []
+  if (hosts.length === 0) return
+  const { openapi, asyncapi } = config.api
+  const named = [openapi, asyncapi, ...specsIn(navigation.root)].flatMap(specSources).map(({ source }) => source)
+  const urls = [...new Set(named)].filter((source) => isRemote(source) && isAllowed(source, hosts))
+  if (urls.length === 0) return
+  const before = readRemoteIndex(files)
+  const entries = await Promise.all(
+    urls.map(async (url) => [url, await refresh(url, before[url], { files, hosts, stop: terminal.stop })] as const),
+  )
+  const text = `${JSON.stringify(Object.fromEntries(entries.sort()), null, 2)}\n`
+  if (text !== files.readText(REMOTE_INDEX)) files.write(REMOTE_INDEX, text)
+}
+
+function specsIn(node: NavNode): unknown[] {
+  const own = Object.values(node.specs ?? {})
+  return [...own, ...[...node.children, ...(node.global ?? [])].flatMap(specsIn)]
+}
+
+interface Means {
+  readonly files: WritableFileSystem
+  readonly hosts: readonly string[]
+  readonly stop: AbortSignal
+}
+
+async function refresh(url: string, before: RemoteEntry | undefined, means: Means): Promise<RemoteEntry> {
+  const hasCopy = before?.copy !== undefined && means.files.readText(`${REMOTE_FOLDER}/${before.copy}`) !== undefined
+  const kept = hasCopy ? { copy: before.copy, etag: before.etag } : {}
+  const answer = await download(url, hasCopy ? before.etag : undefined, means)
+  if (answer.kind === 'same') return kept
+  if (answer.kind === 'failed') return { ...kept, problem: answer.problem }
+  const ending = /^\s*[{[]/.test(answer.text) ? 'json' : 'yaml'
+  const copy = `${createHash('sha256').update(answer.text).digest('hex').slice(0, 32)}.${ending}`
+  if (copy !== kept.copy) means.files.write(`${REMOTE_FOLDER}/${copy}`, answer.text)
+  return { copy, ...(answer.etag && { etag: answer.etag }) }
+}
+
+type Answer =
+  | { readonly kind: 'text'; readonly text: string; readonly etag?: string }
+  | { readonly kind: 'same' }
+  | { readonly kind: 'failed'; readonly problem: string }
+
+/** Asks without cookies or keys. A redirect is followed to hosts that are allowed, and nowhere else. */
+async function download(url: string, etag: string | undefined, { hosts, stop }: Means): Promise<Answer> {
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT)])
+  let target = url
+  try {
+    for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
+      const response = await fetch(target, {
+        redirect: 'manual',
+        headers: {
+          accept: 'application/json, application/yaml, text/yaml, */*',
+          'user-agent': 'galley',
+          ...(etag && { 'if-none-match': etag }),
+        },
+        signal,
+      })
+      const location = response.headers.get('location')
+      if (response.status >= 300 && response.status < 400 && location !== null) {
+        await response.body?.cancel()
+        target = new URL(location, target).href
+        if (!isAllowed(target, hosts))
+          return {
+            kind: 'failed',
+            problem: `it redirects to ${new URL(target).host}, which isn't among the allowed hosts`,
+          }
+        continue
+      }
+      if (response.status === 304) return { kind: 'same' }
+      if (!response.ok) {
+        await response.body?.cancel()
+        return { kind: 'failed', problem: `the server answers ${response.status}` }
+      }
+      const text = await readText(response)
+      if (text === undefined) return { kind: 'failed', problem: `it has more than ${MAX_BYTES / 1_000_000} MB` }
+      return { kind: 'text', text, etag: response.headers.get('etag') ?? undefined }
+    }
+    return { kind: 'failed', problem: 'it redirects without end' }
+  } catch (error) {
+    const { name, cause } = error as Error & { cause?: { code?: string } }
+    return {
+      kind: 'failed',
+      problem: name === 'TimeoutError' ? 'the server is too slow' : (cause?.code ?? 'the server is out of reach'),
+    }
+  }
+}
+
+/** The body as text; undefined for one that is too long. */
+async function readText(response: Response): Promise<string | undefined> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    bytes += chunk.byteLength
+    if (bytes > MAX_BYTES) return undefined
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}

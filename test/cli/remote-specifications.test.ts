@@ -1,0 +1,126 @@
+// Specifications on the network: asked only where galley.json allows the host, kept by content, and never missed silently.
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { checkProject } from '../../src/check/check.ts'
+import { refreshSpecifications } from '../../src/cli/specifications/refresh.ts'
+import { DiskFileSystem } from '../../src/files/disk.ts'
+import { loadProject } from '../../src/project/load.ts'
+import { config } from '../site.ts'
+
+const SPEC = (summary: string) =>
+  `openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: { /x: { get: { summary: ${summary}, responses: {} } } }\n`
+
+let folder: string
+let server: Server
+let host: string
+let answers: { status: number; text?: string; location?: string }
+const asked: string[] = []
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'galley-remote-'))
+  asked.length = 0
+  answers = { status: 200, text: SPEC('First') }
+  server = createServer((request, response) => {
+    asked.push(`${request.url} ${request.headers['if-none-match'] ?? ''}`.trim())
+    const { status, text = '', location } = answers
+    const tag = `"${text.length}"`
+    const isSame = status === 200 && request.headers['if-none-match'] === tag
+    response.writeHead(isSame ? 304 : status, { etag: tag, ...(location && { location }) })
+    response.end(isSame ? '' : text)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  write('index.mdx', '---\ntitle: Start\ndescription: Begin here.\n---\n\nText.\n')
+  const navigation = {
+    tabs: [
+      { tab: 'Guide', pages: ['index'] },
+      { tab: 'API', openapi: `http://${host}/api.yaml` },
+    ],
+  }
+  write('docs.json', JSON.stringify(config({ navigation })))
+})
+afterEach(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await new Promise((done) => server.close(done))
+})
+
+const write = (path: string, text: string) => writeFileSync(join(folder, path), text)
+const allow = (...hosts: string[]) => write('galley.json', JSON.stringify({ api: { hosts } }))
+
+/** Refreshes, and reads the docs: paths of the API pages, and what is said of the specification. */
+async function read() {
+  const files = new DiskFileSystem(folder)
+  await refreshSpecifications(files, { stop: new AbortController().signal } as never)
+  const project = await loadProject(files)
+  const found = checkProject(project).filter(({ code }) => code === 'remote-spec')
+  return {
+    pages: [...project.outlines.keys()].filter((route) => route.startsWith('/api-reference')),
+    said: found.map(({ message }) => message.replaceAll(host, 'HOST')),
+    help: found.map(({ help }) => help?.replaceAll(host, 'HOST')),
+  }
+}
+
+const URL = '`http://HOST/api.yaml`'
+
+describe('a specification on the network', () => {
+  it('is not asked for until its host is allowed', async () => {
+    const { pages, said, help } = await read()
+    expect({ pages, said, asked }).toEqual({
+      pages: [],
+      said: [`${URL} is on the network, and isn't read.`],
+      asked: [],
+    })
+    expect(help[0]).toContain('"api": { "hosts": ["HOST"] }')
+  })
+
+  it('is read, and kept by its content', async () => {
+    allow(host)
+    expect(await read()).toEqual({ pages: ['/api-reference/first'], said: [], help: [] })
+    const copies = readdirSync(join(folder, '.galley/specifications')).filter((name) => name !== 'index.json')
+    expect(copies).toEqual([expect.stringMatching(/^[\da-f]{32}\.yaml$/)])
+    expect(readFileSync(join(folder, '.galley/specifications', copies[0] as string), 'utf8')).toBe(SPEC('First'))
+  })
+
+  it('is asked for again with the tag of its version', async () => {
+    allow(host)
+    await read()
+    expect((await read()).pages).toEqual(['/api-reference/first'])
+    expect(asked).toEqual(['/api.yaml', `/api.yaml "${SPEC('First').length}"`])
+    answers = { status: 200, text: SPEC('Second') }
+    expect((await read()).pages).toEqual(['/api-reference/second'])
+  })
+
+  it('is made of the last copy where the server fails, and says so', async () => {
+    allow(host)
+    await read()
+    answers = { status: 503 }
+    expect(await read()).toMatchObject({
+      pages: ['/api-reference/first'],
+      said: [`${URL} couldn't be read again: the server answers 503. The pages are made of the last copy.`],
+    })
+  })
+
+  it('is an error where it was never read', async () => {
+    allow(host)
+    answers = { status: 404 }
+    expect((await read()).said).toEqual([`${URL} couldn't be read: the server answers 404.`])
+  })
+
+  it('is not followed to a host that is not allowed (S30)', async () => {
+    allow(host)
+    answers = { status: 302, location: 'http://169.254.169.254/latest' }
+    expect((await read()).said).toEqual([
+      `${URL} couldn't be read: it redirects to 169.254.169.254, which isn't among the allowed hosts.`,
+    ])
+  })
+
+  it('has no files beside it', async () => {
+    allow(host)
+    answers = { status: 200, text: `${SPEC('First')}components: { schemas: { A: { $ref: ../../docs.json } } }\n` }
+    expect((await read()).pages).toEqual(['/api-reference/first'])
+  })
+})
