@@ -54,6 +54,7 @@ export async function buildAssets(out, notices) {
       : []
 
   css('theme', ...list('src/theme/css', '.css'))
+  for (const file of list('src/theme/parts', '.css')) css(file.split('/').pop().slice(0, -4), file)
   for (const file of list('src/theme/looks', '.css')) css(`look-${file.split('/').pop().slice(0, -4)}`, file)
 
   const scripts = {}
@@ -61,6 +62,7 @@ export async function buildAssets(out, notices) {
   if (existsSync('src/browser/main.ts')) scripts.page = 'src/browser/main.ts'
   if (existsSync('src/browser/search.ts')) scripts.search = 'src/browser/search.ts'
   scripts.actions = 'src/browser/actions.ts'
+  scripts.rating = 'src/browser/rating.ts'
   scripts.offline = 'src/browser/offline.ts'
   scripts.dev = 'src/browser/dev.ts'
   for (const { name: folder } of readdirSync('src/components', { withFileTypes: true }).filter((entry) =>

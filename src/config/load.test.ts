@@ -188,7 +188,7 @@ describe('settings', () => {
 
   it.each<[object, string]>([
     [{ titel: 1 }, 'unknown-key'],
-    [{ feedback: {} }, 'unknown-key'],
+    [{ feedback: { contextual: true } }, 'unknown-key'],
     [{ theme: 'minty' }, 'unknown-value'],
     [{ colors: { primary: 'red' } }, 'invalid-value'],
     [{ appearance: 'light' }, 'wrong-type'],

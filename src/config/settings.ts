@@ -68,6 +68,7 @@ export function toSiteConfig(
     contextual: toContextual(read.contextual),
     variables: read.variables ?? {},
     metadata: { timestamp: read.metadata?.timestamp ?? false },
+    feedback: { ...read.feedback, thumbsRating: read.feedback?.thumbsRating ?? true },
     markdown: toMarkdown(read.markdown),
     api: read.api ?? {},
     integrations: (read.integrations ?? {}) as SiteConfig['integrations'],

@@ -114,6 +114,8 @@ export interface SiteConfig {
   readonly contextual: ContextualConfig
   readonly variables: Readonly<Record<string, string>>
   readonly metadata: { readonly timestamp: boolean }
+  /** Links to the repository are undefined where the author says nothing about them. */
+  readonly feedback: { readonly suggestEdit?: boolean; readonly raiseIssue?: boolean; readonly thumbsRating: boolean }
   readonly markdown: { readonly schema: boolean; readonly instructions?: string }
   /** Kept as read, checked by the schema: later rooms read what they need. */
   readonly api: Readonly<Record<string, unknown>>

@@ -90,7 +90,6 @@ describe('settings', () => {
       }).notes,
     ).toEqual([
       'not-carried-over: `theme` of mint.json has no equivalent in docs.json.',
-      'not-carried-over: `feedback` of mint.json has no equivalent in docs.json.',
       'unknown-key: Unknown key `topbarLink`. It has no effect.',
       'not-carried-over: `colors.anchors` of mint.json has no equivalent in docs.json.',
     ])

@@ -28,6 +28,7 @@ const MOVES: readonly (readonly [from: string, to: string])[] = [
   ['eyebrow.display', 'styling.eyebrows'],
   ['search.prompt', 'search.prompt'],
   ['redirects', 'redirects'],
+  ['feedback', 'feedback'],
   ['metadata', 'seo.metatags'],
   ['openapi', 'api.openapi'],
   ['api.baseUrl', 'api.mdx.server'],
@@ -45,7 +46,7 @@ const TURNED = [
 ]
 
 /** Keys without a counterpart. */
-const DROPPED = ['feedback', 'hideFeedbackButtons', 'isWhiteLabeled', 'layout', 'mintlify', 'rounded', 'sidebar']
+const DROPPED = ['hideFeedbackButtons', 'isWhiteLabeled', 'layout', 'mintlify', 'rounded', 'sidebar']
 
 /** Carries a mint.json over, as far as docs.json can say the same. Pure: nothing is read or written. */
 export function upgradeMint(mint: PlacedObject): Upgrade {

@@ -5,6 +5,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type Html, raw } from '../html/html.ts'
 import { resolveToEnd } from '../project/links.ts'
 import type { Project } from '../project/project.ts'
+import type { Repository } from '../project/repository.ts'
 import type { CodeHighlighter } from '../render/highlighter-pool.ts'
 import type { Icons } from '../render/icons.ts'
 import { siteCss } from '../theme/site-css.ts'
@@ -48,6 +49,8 @@ export interface SiteTools {
   readonly images?: ImageMaker
   /** When each file of the docs folder was last changed, as ISO times. */
   readonly changes?: ReadonlyMap<string, string>
+  /** The repository that git names for the docs folder. */
+  readonly repository?: Repository
   /** What extensions add. */
   readonly additions?: SiteAdditions
 }
@@ -69,6 +72,7 @@ export interface Frame {
   readonly nav: NavModel
   readonly visibility: (route: Route) => Visibility
   readonly changes: ReadonlyMap<string, string>
+  readonly repository?: Repository
   /** The interface texts of the site's languages. */
   readonly words: (lang: string) => Words
   readonly assets: SiteAssets
@@ -97,9 +101,11 @@ export function createFrame(
     islands,
     icons,
     changes,
+    repository,
     words,
     additions,
-  }: Required<Omit<SiteTools, 'images'>> & { words: (lang: string) => Words },
+  }: Required<Omit<SiteTools, 'images' | 'repository'>> &
+    Pick<SiteTools, 'repository'> & { words: (lang: string) => Words },
 ): Frame {
   const { config } = project
   const urls = createUrls(options)
@@ -128,6 +134,7 @@ export function createFrame(
     nav: createNavModel(project),
     visibility: createVisibility(project),
     changes,
+    repository,
     words,
     compileUtilities: createUtilityCompiler(),
     assets: createSiteAssets(withAdded(loadCompiledAssets({ classic: options.relative }), additions.assets), urls, {
@@ -234,6 +241,7 @@ export function createContext(project: Project, frame: Frame): SiteContext {
     address,
     visibility,
     changes,
+    repository: frame.repository,
     failed: new Map(),
     once(make) {
       if (!known.has(make)) known.set(make, make(this))

@@ -31,6 +31,7 @@ import { head } from './view/head.ts'
 import { lastModified } from './view/last-modified.ts'
 import { navbar } from './view/navbar.ts'
 import { notices } from './view/notices.ts'
+import { pageFeedback } from './view/page-feedback.ts'
 import { pagination } from './view/pagination.ts'
 import { related } from './view/related.ts'
 import { sidebar } from './view/sidebar.ts'
@@ -68,6 +69,7 @@ export function pageView(site: SiteContext, page: Page): PageView {
     toc: mode === 'default' ? toc(page) : [],
     inPlaceOfContents: rendered.inPlaceOfContents,
     lastModified: lastModified(site, page),
+    feedback: pageFeedback(site, page),
     feed: feed !== undefined && page.frontmatter.data.rss === true ? site.urls.file(feed) : undefined,
   }
   const needs = new Set([...rendered.assets, ...shellNeeds(view)])
@@ -136,7 +138,12 @@ export function shellView(site: SiteContext, page: PageOutline, feed?: string): 
 /** Stylesheets and scripts of the shell that not every page has a use for. */
 function shellNeeds(view: PageView): string[] {
   const hasActions = view.banner?.dismissible || view.contextual?.options.some(({ action }) => action !== undefined)
-  return [...(showsIcons(view) ? ['icons'] : []), ...(hasActions ? ['actions'] : [])]
+  return [
+    ...(showsIcons(view) ? ['icons'] : []),
+    ...(hasActions ? ['actions'] : []),
+    ...(view.feedback ? ['feedback'] : []),
+    ...(view.feedback?.rating ? ['rating'] : []),
+  ]
 }
 
 /** Whether the shell has an icon that the shared stylesheet draws, or groups that come later and may have some. */

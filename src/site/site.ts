@@ -82,6 +82,7 @@ export async function createSite(
     islands,
     icons,
     changes: tools.changes ?? new Map(),
+    repository: tools.repository,
     words,
     additions: tools.additions ?? noAdditions,
   })

@@ -3,6 +3,7 @@ import type { IconValue } from '../config/values.ts'
 import type { Page, PageOutline, Route } from '../content/page.ts'
 import type { Html } from '../html/html.ts'
 import type { Project } from '../project/project.ts'
+import type { Repository } from '../project/repository.ts'
 import type { Words } from '../theme/words.ts'
 import type { Slots } from './additions.ts'
 import type { SiteAddress } from './address.ts'
@@ -37,6 +38,8 @@ export interface ViewContext {
   readonly address: SiteAddress
   /** What extensions add to the layout. */
   readonly slots: readonly Slots[]
+  /** The repository that git names for the folder. */
+  readonly repository?: Repository
   /** Where a page may be found. */
   visibility(route: Route): Visibility
   /** Pages that couldn't be made as they are written. */

@@ -148,6 +148,12 @@ export interface PageView {
   readonly previous?: LinkView
   readonly next?: LinkView
   readonly lastModified?: { readonly iso: string; readonly text: string }
+  /** What readers can say about the page: links into its repository, and where answers go. */
+  readonly feedback?: {
+    readonly editHref?: string
+    readonly issueHref?: string
+    readonly rating?: { readonly endpoint: string; readonly page: string; readonly language: string }
+  }
   readonly footer: {
     readonly socials: readonly LinkView[]
     readonly columns: readonly { readonly header?: string; readonly links: readonly LinkView[] }[]

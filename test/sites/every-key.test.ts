@@ -16,7 +16,11 @@ const FILES = {
   'dark.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="9"/>',
   'f.woff2': 'x',
   'hq.json': '{"name":"hq","scopeName":"source.hq","patterns":[{"match":"a","name":"keyword"}]}',
-  'galley.json': '{"url":"https://example.com"}',
+  'galley.json': JSON.stringify({
+    url: 'https://example.com',
+    repository: 'https://github.com/acme/docs',
+    feedback: { endpoint: '/answers' },
+  }),
   'api.yaml': `openapi: 3.1.0
 info: { title: Acme, version: '1' }
 servers: [{ url: https://api.example.com }]
@@ -96,6 +100,9 @@ const SAMPLES: readonly (readonly [key: string, without: object, having: object]
   ['api.playground.proxy', withApi({}), withApi({ playground: { proxy: false } })],
   ['api.playground.credentials', withApi({}), withApi({ playground: { credentials: true } })],
   ['api.examples.autogenerate', withApi({}), withApi({ examples: { autogenerate: false } })],
+  ['feedback.suggestEdit', {}, { feedback: { suggestEdit: false } }],
+  ['feedback.raiseIssue', {}, { feedback: { raiseIssue: false } }],
+  ['feedback.thumbsRating', {}, { feedback: { thumbsRating: false } }],
   ['description', {}, { description: 'About it.' }],
   ['theme', {}, { theme: 'aspen' }],
   ['colors.primary', {}, { colors: { primary: '#b91c1c' } }],

@@ -12,6 +12,7 @@ import { openOutput } from '../../files/output-folder.ts'
 import { accountOf } from '../../project/account.ts'
 import { readChangeTimes } from '../../project/last-changes.ts'
 import type { Project } from '../../project/project.ts'
+import { readRepository } from '../../project/repository.ts'
 import { openSession } from '../../project/session.ts'
 import { buildSite } from '../../site/build.ts'
 import { holdsAnotherSite, readManifest, siteKeys } from '../../site/manifest.ts'
@@ -77,7 +78,8 @@ export async function buildFolder(what: {
     const changes = wantsDates(outlines.values(), config) ? await readChangeTimes(folder) : undefined
     const atHand = new Map<Route, Page>()
     const start = isStreamed ? withPages(session.project, atHand) : session.project
-    site = await createSite(start, options, { changes, highlighter, additions: extensions.site })
+    const repository = await readRepository(folder)
+    site = await createSite(start, options, { changes, repository, highlighter, additions: extensions.site })
     stage('site')
     if (!isStreamed) await site.prepare()
     const result = await buildSite(site, output, {

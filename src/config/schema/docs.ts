@@ -31,7 +31,6 @@ const MOVED: Readonly<Record<string, string>> = {
   asyncapi: 'Write this in `api.asyncapi`.',
   font: 'Write this in `fonts`.',
   backgroundImage: 'Write this in `background.image`.',
-  feedback: 'There is no such setting in docs.json; remove it.',
   css: 'Every `.css` file in the folder is loaded without a setting; remove this key.',
   styles: 'Every `.css` file in the folder is loaded without a setting; remove this key.',
   customCSS: 'Every `.css` file in the folder is loaded without a setting; remove this key.',

@@ -53,6 +53,10 @@ export type Guidance = z.output<typeof guidance>
 /** A page as results name it. */
 const place = note(z.string().min(1), { expected: 'a page such as `/start` or `/start#install`' })
 
+const repositoryUrl = note(z.url({ protocol: /^https?$/ }), {
+  expected: 'a URL such as `https://github.com/acme/docs`',
+})
+
 /** What readers find by which words. */
 const search = z.object({
   synonyms: option(
@@ -131,6 +135,28 @@ export const galleySchema = note(
         fonts: option(
           'TrueType or WOFF files for letters that the font of preview images does not have, such as Chinese.',
           z.array(sentence),
+        ),
+      }),
+    ),
+    repository: option(
+      'The repository of the docs, for links that edit a page or raise an issue: its address, or an object where the defaults do not fit. Git names it when this is left out.',
+      z.union([
+        repositoryUrl,
+        z.object({
+          url: key('Address of the repository.', repositoryUrl),
+          branch: option('The branch that readers edit.', note(sentence, { default: 'main' })),
+          folder: option('The docs folder in the repository; left out when it is the root.', sentence),
+        }),
+      ]),
+    ),
+    feedback: option(
+      'Where readers’ answers go.',
+      z.object({
+        endpoint: option(
+          'Address that takes “Was this page helpful?” as JSON: `{ id, page, url, language, helpful, comment }`.',
+          note(z.string().regex(/^(?:https:\/\/|\/(?!\/))\S+$/), {
+            expected: 'a URL such as `https://example.com/feedback`, or a path on the same host',
+          }),
         ),
       }),
     ),

@@ -68,6 +68,17 @@ export const publishingKeys = {
     'What is shown about a page.',
     z.object({ timestamp: option('The date of the last change.', note(z.boolean(), { default: false })) }),
   ),
+  feedback: option(
+    'What readers can say about a page, below its text.',
+    z.object({
+      suggestEdit: option('A link to edit the page in its repository, which `galley.json` or git names.', z.boolean()),
+      raiseIssue: option('A link to raise an issue in that repository.', z.boolean()),
+      thumbsRating: option(
+        '“Was this page helpful?”, where `feedback.endpoint` of `galley.json` takes the answers.',
+        note(z.boolean(), { default: true }),
+      ),
+    }),
+  ),
   markdown: option(
     'Pages as Markdown, for programs that read them.',
     z.object({

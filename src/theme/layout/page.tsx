@@ -3,7 +3,8 @@ import type { PageView } from '../view.ts'
 import { Directory } from './directory.tsx'
 import { renderDocument } from './document.tsx'
 import { Notices } from './notices.tsx'
-import { LastModified, Pagination } from './pagination.tsx'
+import { PageFeedback } from './page-feedback.tsx'
+import { Pagination } from './pagination.tsx'
 import { SideColumn, sideColumnKind } from './side-column.tsx'
 import { TitleBlock } from './title-block.tsx'
 
@@ -31,7 +32,7 @@ export function renderPage(view: PageView): string {
         {!free && (
           <>
             <Directory view={view} />
-            <LastModified view={view} />
+            <PageFeedback view={view} />
             <Pagination view={view} />
           </>
         )}

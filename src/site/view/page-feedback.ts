@@ -1,0 +1,88 @@
+// A page to what its readers can say about it: links into the repository, and where answers go.
+import type { PageOutline } from '../../content/page.ts'
+import type { Repository } from '../../project/repository.ts'
+import type { PageView } from '../../theme/view.ts'
+import { pageLanguage } from '../page-language.ts'
+import type { ViewContext } from '../view-context.ts'
+
+/** Undefined where there is nothing to show. */
+export function pageFeedback(context: ViewContext, page: PageOutline): PageView['feedback'] {
+  const { config } = context.project
+  const { suggestEdit, raiseIssue, thumbsRating } = config.feedback
+  const named = namedRepository(context)
+  const repository = named ?? context.repository
+  // A repository that git alone names may be private: readers are sent there when the site says so.
+  const isPublic = named !== undefined || (repository !== undefined && isLinked(context, repository))
+  const editHref = (suggestEdit ?? isPublic) && repository ? editLink(repository, page.file) : undefined
+  const issueHref = (raiseIssue ?? isPublic) && repository ? issueLink(repository, page) : undefined
+  const endpoint = thumbsRating ? config.galley.feedback?.endpoint : undefined
+  if (!editHref && !issueHref && !endpoint) return undefined
+  const rating = endpoint ? { endpoint, page: page.route, language: pageLanguage(context, page.route) } : undefined
+  return { editHref, issueHref, rating }
+}
+
+function namedRepository({ project }: ViewContext): Repository | undefined {
+  const { repository } = project.config.galley
+  if (repository === undefined) return undefined
+  const { url, branch = 'main', folder = '' } = typeof repository === 'string' ? { url: repository } : repository
+  return { url: url.replace(/\/+$|\.git$/g, ''), branch, folder: folder.replace(/^[./]+|\/+$/g, '') }
+}
+
+/** Whether the site itself sends readers to the repository. */
+function isLinked(context: ViewContext, { url }: Repository): boolean {
+  const { navbar, footer } = context.project.config
+  const hrefs = [
+    ...navbar.links.map(({ href }) => href),
+    navbar.primary?.href,
+    ...footer.socials.map(({ href }) => href),
+    ...footer.links.flatMap(({ items }) => items.map(({ href }) => href)),
+  ]
+  return hrefs.some((href) => href?.toLowerCase().replace(/\/+$|\.git$/g, '') === url.toLowerCase())
+}
+
+/** How the kinds of hosts name their pages; told by the name of the host, as these have it when companies run them. */
+const HOSTS: readonly {
+  readonly host: RegExp
+  readonly edit: (branch: string, path: string) => string
+  readonly issue?: string
+}[] = [
+  {
+    host: /gitlab/,
+    edit: (branch, path) => `/-/edit/${branch}/${path}`,
+    issue: '/-/issues/new?issue[title]={title}&issue[description]={text}',
+  },
+  { host: /bitbucket/, edit: (branch, path) => `/src/${branch}/${path}?mode=edit`, issue: '/issues/new?title={title}' },
+  {
+    host: /codeberg|gitea|forgejo/,
+    edit: (branch, path) => `/_edit/${branch}/${path}`,
+    issue: '/issues/new?title={title}&body={text}',
+  },
+  {
+    host: /github/,
+    edit: (branch, path) => `/edit/${branch}/${path}`,
+    issue: '/issues/new?title={title}&body={text}',
+  },
+]
+
+function hostOf({ url }: Repository) {
+  const { hostname } = new URL(url)
+  return HOSTS.find(({ host }) => host.test(hostname))
+}
+
+function editLink(repository: Repository, file: string): string | undefined {
+  // The pages of a specification are not written by hand.
+  if (!/\.mdx?$/i.test(file)) return undefined
+  const path = [repository.folder, file].filter(Boolean).join('/').split('/').map(encodeURIComponent).join('/')
+  const branch = repository.branch.split('/').map(encodeURIComponent).join('/')
+  const host = hostOf(repository)
+  return host && repository.url + host.edit(branch, path)
+}
+
+function issueLink(repository: Repository, { title, route }: PageOutline): string | undefined {
+  const form = hostOf(repository)?.issue
+  if (!form) return undefined
+  const values = { title, text: `${route}\n\n` }
+  return (
+    repository.url + form.replace(/\{(title|text)\}/g, (_, name: 'title' | 'text') => encodeURIComponent(values[name]))
+  )
+}
