@@ -9,6 +9,7 @@ import type { FileSystem } from '../files/file-system.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import type { DocumentSet } from '../openapi/document-set.ts'
 import type { ApiDocument, OperationOutline } from '../openapi/model.ts'
+import type { Audience } from './audience.ts'
 import type { LeftOut } from './folder-files.ts'
 
 /** The APIs that a site documents, for checks that hold pages against them. */
@@ -31,6 +32,8 @@ export interface Project {
   readonly config: SiteConfig
   /** docs.json, the files that it refers to, and galley.json. */
   readonly configSources: readonly SourceFile[]
+  /** The readers whose part of the docs this is, on hosts with logins. */
+  readonly audience?: Audience
   /** The components that its pages may use. */
   readonly vocabulary: Vocabulary
   readonly navigation: NavTree

@@ -1,4 +1,5 @@
 // How a site is written.
+import type { Audience } from '../project/audience.ts'
 
 /** How to write a site. These are choices of whoever builds it, and not of its authors. */
 export interface SiteOptions {
@@ -8,6 +9,8 @@ export interface SiteOptions {
   readonly directoryUrls: boolean
   /** Make links relative to each file and load no modules, so that the site opens from disk. Ignores `base`. */
   readonly relative?: boolean
+  /** The readers whose part of the docs is made, for hosts with logins. Without it, everything that is for everyone. */
+  readonly audience?: Audience
   /** Worker threads for highlighting. With 0, everything runs in this thread. */
   readonly threads: number
 }

@@ -1,30 +1,40 @@
-// A project to what everybody may see of it: a site of files has no way to ask who reads.
+// A project to what its readers may see of it: everyone, or the audience that a host makes a site for.
+import type { SiteConfig } from '../config/site-config.ts'
+import type { PageOutline } from '../content/page.ts'
+import { type Audience, audienceName, maySee } from '../project/audience.ts'
 import { isLimited } from '../project/limited-pages.ts'
 import { filterMap } from '../project/map-view.ts'
 import type { Project } from '../project/project.ts'
+import { assetsFor } from './audience-assets.ts'
 
-/** The layouts of public projects, by those of the projects that they are a part of. */
-const layouts = new WeakMap<object, object>()
+/** The layouts of such projects, by those of the projects that they are a part of, and by audience. */
+const layouts = new WeakMap<object, Map<string, object>>()
 
-/** The project without pages for some readers only. */
-export function publicProject(project: Project): Project {
+/** The project with nothing but the pages that its readers may see. Without an audience: those that no reader is kept from. */
+export function publicProject(project: Project, audience?: Audience): Project {
   const { layout, files, config, configSources, vocabulary, navigation, entries, redirect, assets, api, sources } =
     project
-  let publicLayout = layouts.get(layout)
-  if (!publicLayout) {
-    publicLayout = {}
-    layouts.set(layout, publicLayout)
+  const isShown = (page: PageOutline) => (audience ? maySee(page, entries.get(page.route), audience) : !isLimited(page))
+  const outlines = filterMap(project.outlines, isShown)
+  const pages = filterMap(project.pages, isShown)
+  const isHidden = (path: string) => {
+    const route = path.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '')
+    return project.outlines.has(route) && !outlines.has(route)
+  }
+  const shownRedirect: typeof redirect = (path) => {
+    const match = redirect(path)
+    return match && isHidden(match.destination) ? undefined : match
   }
   return {
-    layout: publicLayout,
+    layout: layoutOf(layout, audience),
+    ...(audience && { audience }),
     files,
-    config,
+    config: audience ? withoutRedirects(config, isHidden) : config,
     configSources,
     vocabulary,
     navigation,
     entries,
-    redirect,
-    assets,
+    redirect: audience ? shownRedirect : redirect,
     api,
     sources,
     get operations() {
@@ -37,7 +47,25 @@ export function publicProject(project: Project): Project {
     get diagnostics() {
       return project.diagnostics
     },
-    outlines: filterMap(project.outlines, (page) => !isLimited(page)),
-    pages: filterMap(project.pages, (page) => !isLimited(page)),
+    outlines,
+    pages,
+    assets: audience ? assetsFor(project.files, pages.values(), assets) : assets,
   }
+}
+
+function layoutOf(layout: object, audience: Audience | undefined): object {
+  let byAudience = layouts.get(layout)
+  if (!byAudience) {
+    byAudience = new Map()
+    layouts.set(layout, byAudience)
+  }
+  const name = audience ? audienceName(audience) : ''
+  const known = byAudience.get(name) ?? {}
+  byAudience.set(name, known)
+  return known
+}
+
+/** A redirect to a page says that there is one. */
+function withoutRedirects(config: SiteConfig, isHidden: (path: string) => boolean): SiteConfig {
+  return { ...config, redirects: config.redirects.filter(({ destination }) => !isHidden(destination)) }
 }

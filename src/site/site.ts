@@ -72,7 +72,7 @@ export async function createSite(
   chosen: SiteOptions = defaultOptions,
   tools: SiteTools = {},
 ): Promise<Site> {
-  const project = publicProject(written)
+  const project = publicProject(written, chosen.audience)
   const options = chosen.relative ? { ...chosen, base: RELATIVE_BASE } : chosen
   const { highlighter = createSiteHighlighter(project, options), islands = createIslandBundler() } = tools
   const icons = tools.icons ?? createIcons({ library: project.config.icons.library })
@@ -208,7 +208,7 @@ function siteOf(project: Project, frame: Frame): Site {
       await highlighter.begin([...project.pages.values()].flatMap((page) => codeBlocks(page, types)))
       context.search.begin()
     },
-    renew: (next) => siteOf(publicProject(next), frame),
+    renew: (next) => siteOf(publicProject(next, frame.options.audience), frame),
     close() {
       void ownHighlighter?.close()
       void types.close()

@@ -34,18 +34,19 @@ const NOWHERE: Visibility = {
 
 /** A function from a page to where it may be found: reference/docs-json section 4.6. */
 export function createVisibility(
-  project: Pick<Project, 'navigation' | 'entries' | 'outlines' | 'config'>,
+  project: Pick<Project, 'navigation' | 'entries' | 'outlines' | 'config' | 'audience'>,
 ): (route: Route) => Visibility {
   const listings = readListings(project)
   return (route) => {
     const page = project.outlines.get(route)
-    return page ? visibilityOf(page, listings.get(route) ?? 'none', project.config) : NOWHERE
+    // A project for an audience has no other pages than theirs.
+    if (!page || (!project.audience && isLimited(page))) return NOWHERE
+    return visibilityOf(page, listings.get(route) ?? 'none', project.config)
   }
 }
 
 /** Where one page may be found, by its front matter and the way in which the navigation names it. */
 export function visibilityOf(page: PageOutline, listing: Listing, config: Pick<SiteConfig, 'seo'>): Visibility {
-  if (isLimited(page)) return NOWHERE
   const { data } = page.frontmatter
   const sidebar = listing === 'listed' && data.hidden !== true
   // A page with `url` only stands for a link.

@@ -10,6 +10,7 @@ import type { Extensions } from '../../extensions/extensions.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
 import { openOutput } from '../../files/output-folder.ts'
 import { accountOf } from '../../project/account.ts'
+import { groupsIn } from '../../project/audience.ts'
 import { readChangeTimes } from '../../project/last-changes.ts'
 import type { Project } from '../../project/project.ts'
 import { readRepository } from '../../project/repository.ts'
@@ -97,16 +98,19 @@ export async function buildFolder(what: {
     progress.clear()
     const seconds = (now() - started) / 1000
     // What is an error in the docs is for the check to say, where the build is to be held to it.
-    const inDocs = what.strict
+    const found = what.strict
       ? [
           ...(await checkErrors(project, folder, extensions)),
           ...project.diagnostics.filter(({ severity }) => severity !== 'error'),
         ]
       : project.diagnostics
+    // A host with logins shows these pages to their readers.
+    const inDocs = options.audience ? found.filter(({ code }) => code !== 'limited-page') : found
     const { files, written, removed, bytes } = result
     return {
       site: {
         pages: project.outlines.size,
+        groups: groupsIn(project.outlines.values()),
         account: accountOf(project),
         files,
         bytes,

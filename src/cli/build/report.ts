@@ -5,6 +5,8 @@ import type { Terminal } from '../command.ts'
 /** What is true of the docs and their site, whenever it is built. */
 export interface SiteReport {
   readonly pages: number
+  /** Groups of readers that pages name. */
+  readonly groups: readonly string[]
   /** What became of the Markdown files. */
   readonly account: Account
   readonly files: number
@@ -42,12 +44,13 @@ export function printReport(
 }
 
 function asJson(
-  { pages, account, files, bytes, errors, warnings, hints, findings }: SiteReport,
+  { pages, groups, account, files, bytes, errors, warnings, hints, findings }: SiteReport,
   run: RunReport,
 ): object {
   const { seconds, written, removed, stages } = run
   return {
     pages,
+    groups,
     markdown: account,
     seconds: Number(seconds.toFixed(3)),
     files,

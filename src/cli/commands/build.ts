@@ -1,6 +1,7 @@
 // galley build: a docs folder to a static site.
 import { availableParallelism } from 'node:os'
 import { relative, resolve } from 'node:path'
+import { type Audience, readAudience } from '../../project/audience.ts'
 import { normalizeBase, type SiteOptions } from '../../site/options.ts'
 import { oneOf, readArguments } from '../arguments.ts'
 import { keepRecord, takeInputs, upToDate } from '../build/record.ts'
@@ -18,6 +19,8 @@ Builds the docs in a folder (default: this one) into a static site that any host
   --base <path>       the path that the site is hosted under, such as /docs
   --relative          write a site that also opens from disk, by a double click on index.html
   --directory-urls    write guides/start/index.html in place of guides/start.html
+  --audience <who>    for hosts with logins: only what these readers may see, such as visitors, readers, or
+                      readers:admin,partner (default: every page without groups)
   --strict            check the docs too, and exit with 1 on any error that \`galley check\` reports
   --cache <folder>    where to keep what the next build can use again (default: .galley/cache)
   --no-cache          use nothing of earlier builds, and keep nothing
@@ -39,6 +42,7 @@ export const build: Command = {
       base: { type: 'string', default: '' },
       relative: { type: 'boolean', default: false },
       'directory-urls': { type: 'boolean', default: false },
+      audience: { type: 'string' },
       strict: { type: 'boolean', default: false },
       cache: { type: 'string', default: DEFAULT_CACHE },
       'no-cache': { type: 'boolean', default: false },
@@ -51,7 +55,13 @@ export const build: Command = {
     const out = resolve(terminal.cwd, values.out ?? DEFAULT_OUTPUT)
     if (values.relative && values.base !== '')
       throw new UsageError("`--relative` and `--base` don't go together: a relative site works in any folder.")
-    const written = { base: base(values.base), relative: values.relative, directoryUrls: values['directory-urls'] }
+    const audience = values.audience === undefined ? undefined : namedAudience(values.audience)
+    const written = {
+      base: base(values.base),
+      relative: values.relative,
+      directoryUrls: values['directory-urls'],
+      ...(audience && { audience }),
+    }
     const options: SiteOptions = { ...written, threads: availableParallelism() }
     const shownOut = relative(terminal.cwd, out) || '.'
 
@@ -94,6 +104,15 @@ export const build: Command = {
     }
     return values.strict && site.errors > 0 ? 1 : 0
   },
+}
+
+function namedAudience(text: string): Audience {
+  const audience = readAudience(text)
+  if (audience) return audience
+  throw new UsageError(
+    `There is no audience \`${text}\`.`,
+    'Name visitors, readers, or readers with groups: `readers:admin,partner`.',
+  )
 }
 
 function base(text: string): string {

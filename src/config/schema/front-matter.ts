@@ -63,7 +63,10 @@ export const frontMatterSchema = z.object({
   createdDate: option('Day on which the page was written.', idle(day, 'No part of a page shows it.')),
   groups: option(
     'Groups of readers that may see the page.',
-    differs(z.array(z.unknown()), 'A site of files has no login: the page is left out of the site.'),
+    differs(
+      z.array(z.unknown()),
+      'Works on hosts with a login. A site of files has none, so the page is left out of it.',
+    ),
   ),
   public: option('Readable without a login.', idle(yes, NO_LOGIN)),
   isPublic: option('An older name of `public`.', idle(yes, NO_LOGIN)),

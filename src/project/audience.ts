@@ -1,0 +1,72 @@
+// Who a site is made for, on hosts where readers log in, and which pages exist for them.
+import type { NavEntry } from '../config/navigation.ts'
+import type { PageOutline } from '../content/page.ts'
+import { isLimited } from './limited-pages.ts'
+
+/**
+ * The readers of one rendering of a site. A site without a login has no audience. Every output is made of the pages that
+ * its audience may see, so nothing of the others can be in it.
+ */
+export interface Audience {
+  /** False for visitors, who see what is `public`. */
+  readonly isSignedIn: boolean
+  /** Their groups, as far as pages name them. */
+  readonly groups: readonly string[]
+}
+
+/** People who haven't signed in. */
+export const VISITORS: Audience = { isSignedIn: false, groups: [] }
+
+/** `visitors`, `readers`, or `readers:admin,partner`, as the command line and hosts write it. Undefined for other text. */
+export function readAudience(text: string): Audience | undefined {
+  if (text === 'visitors') return VISITORS
+  const match = /^readers(?::(.+))?$/s.exec(text)
+  if (!match) return undefined
+  const groups = (match[1] ?? '').split(',').map((group) => decodeGroup(group.trim()))
+  return { isSignedIn: true, groups: [...new Set(groups.filter((group) => group !== ''))].sort() }
+}
+
+/** The same as text, one for each audience: names of groups in order, with commas in them escaped. */
+export function audienceName({ isSignedIn, groups }: Audience): string {
+  if (!isSignedIn) return 'visitors'
+  const names = [...new Set(groups)].sort().map((group) => encodeURIComponent(group))
+  return names.length === 0 ? 'readers' : `readers:${names.join(',')}`
+}
+
+function decodeGroup(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/**
+ * Whether a page exists for an audience. A page with `groups` is for readers of at least one of them. Where the page says
+ * both `groups` and `public`, the groups count. What can't be read as groups is for nobody.
+ * @param entry the page's place in the navigation, whose divisions may be `public` as a whole
+ */
+export function maySee(page: PageOutline, entry: NavEntry | undefined, { isSignedIn, groups }: Audience): boolean {
+  if (isLimited(page)) return isSignedIn && groupsOf(page).some((group) => groups.includes(group))
+  return isSignedIn || isPublic(page, entry)
+}
+
+/** The groups that a page names; empty for none, and for what isn't a list of names. */
+export function groupsOf({ frontmatter: { data } }: PageOutline): readonly string[] {
+  const { groups } = data
+  if (!Array.isArray(groups) || !groups.every((group) => typeof group === 'string')) return []
+  return groups.map((group) => group.trim()).filter((group) => group !== '')
+}
+
+/** All groups that pages name, in order. */
+export function groupsIn(pages: Iterable<PageOutline>): string[] {
+  return [...new Set(Array.from(pages, groupsOf).flat())].sort()
+}
+
+function isPublic({ frontmatter: { data } }: PageOutline, entry: NavEntry | undefined): boolean {
+  const own = data.public ?? data.isPublic
+  if (own !== undefined) return own === true
+  return (
+    entry !== undefined && [...entry.path, entry.node].findLast((node) => node.public !== undefined)?.public === true
+  )
+}
