@@ -10,6 +10,8 @@ import {
   TextDocuments,
 } from 'vscode-languageserver/node'
 import { TextDocument } from 'vscode-languageserver-textdocument'
+import { navigationEdits } from '../editing/new-page.ts'
+import { allFiles } from '../editing/world.ts'
 import type { Extensions } from '../extensions/extensions.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import { SourceFile } from '../files/source-file.ts'
@@ -18,6 +20,7 @@ import type { Change } from '../project/session.ts'
 import type { Document, Host, Spot } from './feature.ts'
 import { features } from './features/index.ts'
 import { LiveFolder } from './live-folder.ts'
+import { creationEdit } from './locations.ts'
 import { createPublisher } from './publisher.ts'
 import { offsetAt } from './ranges.ts'
 
@@ -94,7 +97,7 @@ class Server {
       uri: (folder, file) => this.uri(join(folder.root, file)),
     }
     for (const feature of features) feature.register(host)
-    this.registerPreview()
+    this.registerOwn(host)
     const publisher = createPublisher(host, this.options.onFault)
     const { documents } = this
     const typed = async ({ document }: { document: TextDocument }) => {
@@ -123,8 +126,15 @@ class Server {
 
   private onFolderChange: () => void = () => {}
 
-  /** Not of the protocol: where the page of a file is shown. */
-  private registerPreview(): void {
+  /** What isn't of the protocol: new pages, and where the page of a file is shown. */
+  private registerOwn(host: Host): void {
+    this.connection.onRequest('galley/newPage', async ({ uri, title }: { uri: string; title: string }) => {
+      const at = await this.place(uri)
+      if (!at || allFiles(at.folder.project).has(at.file)) return null
+      await at.folder.outlined()
+      const text = `---\ntitle: ${JSON.stringify(title)}\ndescription: ""\n---\n\n`
+      return creationEdit(host, at.folder, { file: at.file, text }, navigationEdits(at.folder.project, at.file))
+    })
     const { preview } = this.options
     if (!preview) return
     this.connection.onRequest('galley/preview', async ({ uri }: { uri: string }): Promise<PreviewPlace | null> => {
