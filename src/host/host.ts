@@ -1,7 +1,7 @@
 // One node of the host: everything put together, from settings to a function that answers requests.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { openAccess } from './access/gate.ts'
+import { createAccess } from './access/login.ts'
 import { createToken } from './access/tokens.ts'
 import { noEvents } from './analytics/events.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
@@ -65,14 +65,14 @@ export async function openPlatform({
   const database = await (databaseUrl === undefined
     ? openSqlite(join(settings.data, 'host.sqlite'))
     : openPostgres(databaseUrl))
-  return {
+  const stores = {
     ...{ settings, database, log, now },
     blobs: blobs ?? openDiskBlobs(join(settings.data, 'blobs')),
     metrics: new Metrics(HOST_METRICS),
-    access: openAccess,
     events: noEvents,
     dns: dns ?? systemDns,
   }
+  return { ...stores, access: createAccess(stores) }
 }
 
 /** Calls an action in this process, as somebody at the machine. Throws `Problem`. */

@@ -40,13 +40,38 @@ const STEPS: readonly (readonly string[])[] = [
     'CREATE INDEX audit_at ON audit (at)',
     'CREATE TABLE node (id TEXT PRIMARY KEY, role TEXT NOT NULL, address TEXT, started_at BIGINT NOT NULL, seen_at BIGINT NOT NULL)',
   ],
+  [
+    'ALTER TABLE site ADD COLUMN access TEXT',
+    `CREATE TABLE session (
+      hash TEXT PRIMARY KEY, site TEXT NOT NULL REFERENCES site(id) ON DELETE CASCADE, host TEXT NOT NULL, subject TEXT NOT NULL,
+      reader_groups TEXT NOT NULL, created_at BIGINT NOT NULL, expires_at BIGINT NOT NULL)`,
+    'CREATE INDEX session_site ON session (site)',
+    `CREATE TABLE sign_in (
+      hash TEXT PRIMARY KEY, site TEXT NOT NULL REFERENCES site(id) ON DELETE CASCADE, host TEXT NOT NULL, state TEXT NOT NULL,
+      expires_at BIGINT NOT NULL)`,
+    `CREATE TABLE audience (
+      site TEXT NOT NULL REFERENCES site(id) ON DELETE CASCADE, name TEXT NOT NULL, seen_at BIGINT NOT NULL, PRIMARY KEY (site, name))`,
+    `CREATE TABLE site_group (
+      site TEXT NOT NULL REFERENCES site(id) ON DELETE CASCADE, name TEXT NOT NULL, PRIMARY KEY (site, name))`,
+  ],
 ]
 
 /** Tables that a backup holds; those that others refer to come first. */
-export const LASTING_TABLES = ['site', 'deployment', 'preview', 'job', 'delivery', 'token', 'domain', 'audit'] as const
+export const LASTING_TABLES = [
+  'site',
+  'deployment',
+  'preview',
+  'job',
+  'delivery',
+  'token',
+  'domain',
+  'audit',
+  'audience',
+  'site_group',
+] as const
 
 /** Tables of what goes on at the moment. */
-export const PASSING_TABLES = ['migration', 'lane', 'node'] as const
+export const PASSING_TABLES = ['migration', 'lane', 'node', 'session', 'sign_in'] as const
 
 /** Brings the tables up to date. Runs in a transaction that no other node shares. */
 export async function migrate(queries: Queries): Promise<void> {
