@@ -9,6 +9,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./import.ts')).importCommand,
   },
   {
+    name: 'doctor',
+    summary: 'Say what a docs.json site will find different here',
+    load: async () => (await import('./doctor.ts')).doctor,
+  },
+  {
     name: 'upgrade',
     summary: 'Write a docs.json from a mint.json',
     load: async () => (await import('./upgrade.ts')).upgrade,

@@ -59,7 +59,8 @@ export const settingsSchema = note(
 
 export type Settings = z.output<typeof settingsSchema>
 
-function docsSchema(): z.ZodType {
+/** Every key, `navigation` included: for descriptions, not for reading. */
+export function docsSchema(): z.ZodType {
   return z.object({ ...settingsSchema.shape, navigation: navigationSchema() })
 }
 

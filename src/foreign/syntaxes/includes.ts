@@ -143,7 +143,15 @@ export const starIncludes: BlockSyntax = {
     const highlight = marked === undefined ? [] : rangeToLines(marked.replace(/:/g, '-'))
     const places = highlight.map((number) => numbers.indexOf(number) + 1).filter((number) => number > 0)
     const lang = /\.(\w+)$/.exec(path)?.[1] ?? 'text'
-    context.remark('carried', '{* *}', line.at)
+    const hasVariant = /_an(?=_|\.)/.test(path) && context.host.include?.(path.replace(/_an(?=_|\.)/, ''), context.file)
+    context.remark(
+      hasVariant ? 'simplified' : 'carried',
+      '{* *}',
+      line.at,
+      hasVariant
+        ? 'The variant of this code without `Annotated`, which readers could fold out, was left out.'
+        : undefined,
+    )
     const text = numbers.map((number) => all[number - 1] ?? '').join('\n')
     return { end: start + 1, lines: indentLines(codeLines(text, { lang, highlight: places, title }, line.at), indent) }
   },

@@ -1,0 +1,78 @@
+// galley doctor: what a docs folder made for the hosted platform will find different here.
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type HostedDifference, hostedDifferences } from '../../check/hosted.ts'
+import { DiskFileSystem } from '../../files/disk.ts'
+import { loadProject } from '../../project/load.ts'
+import { oneOf, readArguments } from '../arguments.ts'
+import { type Command, UsageError } from '../command.ts'
+import { EXTENSIONS_HELP, EXTENSIONS_OPTION, openExtensions } from '../extensions.ts'
+import { docsFolder } from '../folder.ts'
+
+const HELP = `galley doctor [folder] [options]
+
+Says what a docs folder that the hosted platform publishes will find different here, and what to do: keys, components,
+styles, and what its dashboard keeps. Changes nothing.
+
+  --all              name every place
+${EXTENSIONS_HELP}  --format <format>  text (default) or json
+
+Exits with 1 when something in the folder needs work.
+`
+
+const AREAS: Readonly<Record<HostedDifference['area'], string>> = {
+  components: 'Pages that need work',
+  settings: 'docs.json',
+  pages: 'Front matter',
+  styles: 'Styles and scripts',
+  accounts: 'Not in the folder',
+}
+/** Places of one difference that are named. */
+const MAX_PLACES = 3
+
+export const doctor: Command = {
+  help: HELP,
+  async run(args, terminal) {
+    const { values, positionals } = readArguments(args, {
+      all: { type: 'boolean', default: false },
+      format: { type: 'string', default: 'text' },
+      ...EXTENSIONS_OPTION,
+    })
+    const format = oneOf('format', values.format, ['text', 'json'])
+    const typed = resolve(terminal.cwd, positionals[0] ?? '.')
+    if (!existsSync(join(typed, 'docs.json')) && !existsSync(join(typed, 'mint.json')))
+      throw new UsageError(
+        `There is no docs.json in ${typed}.`,
+        'For docs of another system, see `galley import --help`.',
+      )
+    const folder = docsFolder(terminal.cwd, positionals[0])
+    const { vocabulary } = await openExtensions(folder, values['no-extensions'])
+    const project = await loadProject(new DiskFileSystem(folder), { vocabulary })
+    const found = hostedDifferences(project)
+    if (format === 'json')
+      terminal.out(`${JSON.stringify({ pages: project.pages.size, differences: found }, null, 2)}\n`)
+    else terminal.out(asText(found, project.pages.size, values.all ? Infinity : MAX_PLACES))
+    return found.some(({ area, todo }) => area !== 'accounts' && todo !== undefined) ? 1 : 0
+  },
+}
+
+function asText(found: readonly HostedDifference[], pages: number, most: number): string {
+  const inside = found.filter(({ area }) => area !== 'accounts')
+  const lines = [
+    inside.length === 0
+      ? `${pages} pages: nothing in the folder is different here.`
+      : `${pages} pages, ${inside.length} difference${inside.length === 1 ? '' : 's'}`,
+  ]
+  for (const [area, heading] of Object.entries(AREAS)) {
+    const own = found.filter((one) => one.area === area)
+    if (own.length > 0) lines.push('', heading)
+    for (const { what, message, todo, places } of own) {
+      lines.push(`  ${area === 'components' ? '' : `${what}: `}${message}${todo ? ` ${todo}` : ''}`)
+      if (places.length > 0) {
+        const shown = places.slice(0, most).map(({ file, line }) => `${file}:${line}`)
+        lines.push(`    ${shown.join(', ')}${places.length > most ? `, and ${places.length - most} more` : ''}`)
+      }
+    }
+  }
+  return `${lines.join('\n')}\n`
+}
