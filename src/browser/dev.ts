@@ -6,6 +6,7 @@ import { createPanel } from './dev-panel.ts'
 import { refreshFiles } from './fresh-files.ts'
 import { renewIslands } from './fresh-islands.ts'
 import { morph } from './morph.ts'
+import { linkEditor } from './preview-editor.ts'
 import type { PreviewFinding, PreviewMessage } from './preview-messages.ts'
 import { showTheme, themeChoice } from './theme-choice.ts'
 
@@ -158,3 +159,4 @@ function openEditor({ file, line, column }: PreviewFinding): void {
 addEventListener('pagehide', () => stream?.close())
 addEventListener('pageshow', ({ persisted }) => persisted && connect())
 connect()
+linkEditor(token)

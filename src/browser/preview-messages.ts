@@ -29,3 +29,21 @@ export type PreviewMessage =
   /** The page has moved to another address. */
   | { readonly kind: 'moved'; readonly to: string }
   | { readonly kind: 'reload' }
+
+/** An element of the page by its id, and the line of the source (from 1) that it is made from. */
+export interface PreviewAnchor {
+  readonly id: string
+  readonly line: number
+}
+
+/** What an editor tells a page that it shows in a panel. The first message is `hello`, with the token of the server. */
+export type EditorMessage =
+  | { readonly galley: 'hello'; readonly token: string }
+  /** The first line that is visible in the editor, from 1, with a fraction. */
+  | { readonly galley: 'scroll'; readonly line: number }
+
+/** What the page tells that editor. */
+export type PanelMessage =
+  | { readonly galley: 'ready' }
+  | { readonly galley: 'scrolled'; readonly line: number; readonly path: string }
+  | { readonly galley: 'opened'; readonly path: string }

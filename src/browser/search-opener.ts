@@ -5,8 +5,9 @@ export interface SearchDialog {
   openSearch(opener: HTMLElement, asked: SearchRequest): void
 }
 
-/** What to look for, if anything: words, the words of an address, or what was typed before the dialog was there. */
+/** Whether the keys are asked for; or what to look for, if anything: words, the words of an address, or what was typed before the dialog was there. */
 export interface SearchRequest {
+  readonly shortcuts?: boolean
   readonly query?: string
   readonly path?: string
   readonly typed?: string
@@ -51,12 +52,12 @@ export function setUpSearch(
     }
     const isAsked = isCombined
       ? key.toLowerCase() === 'k' && !shiftKey
-      : key === '/' &&
+      : /^[/?]$/.test(key) &&
         !(event.target as HTMLElement).isContentEditable &&
         !(event.target as Element).closest('input, textarea, select')
     if (!isAsked) return
     event.preventDefault()
-    open({})
+    open({ shortcuts: key === '?' })
   })
   const query = new URLSearchParams(location.search).get('search')
   if (query) open({ query })

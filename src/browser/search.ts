@@ -1,10 +1,12 @@
 // The search dialog: what is typed to results, by keyboard and pointer. Loaded when search is first opened.
 import { createSearch, type Search, type SearchOptions } from '../search/query.ts'
 import { countedForm } from './counted-words.ts'
+import { mainPages } from './main-pages.ts'
 import { RecentSearches } from './recent-searches.ts'
 import { scriptLoader } from './search-files.ts'
 import type { SearchRequest } from './search-opener.ts'
 import { element, resultGroups } from './search-results.ts'
+import { showShortcuts } from './shortcuts.ts'
 
 const LIMIT = 8
 /** Announcements wait until the reader pauses. */
@@ -18,6 +20,10 @@ let dialog: SearchDialog | undefined
  * index count from (`data-search-root`). An open dialog stays as it is but for what is asked.
  */
 export function openSearch(opener: HTMLElement, asked: SearchRequest): void {
+  if (asked.shortcuts) {
+    showShortcuts(JSON.parse(opener.dataset.words ?? '{}'))
+    return
+  }
   dialog ??= new SearchDialog(opener)
   dialog.open(asked)
 }
@@ -207,7 +213,6 @@ class SearchDialog {
       this.activate(this.list.querySelector<HTMLElement>('[role=option]'))
     }
     const count = this.list.querySelectorAll('[role=option]').length
-    if (answer) tell('galley:search', { query, results: answer.results.length })
     this.announce(count > 0 ? this.counted('searchResultCount', count) : (this.message.textContent ?? ''))
   }
 
@@ -226,7 +231,23 @@ class SearchDialog {
       this.showRecent()
       this.input.focus()
     })
-    const head = queries.length > 0 ? [element('p', { class: 'search-label' }, this.word('searchRecent')), clear] : []
+    if (queries.length === 0) {
+      this.showMainPages()
+      return
+    }
+    this.fill(options, [element('p', { class: 'search-label' }, this.word('searchRecent')), clear])
+    this.announce('')
+  }
+
+  /** Where a first search may begin: what the navigation around the page leads to. */
+  private showMainPages(): void {
+    const options = mainPages(document).map(({ href, label, section }, i) => {
+      const attributes = { role: 'option', id: `search-option-${i}`, href, tabindex: '-1', 'aria-selected': 'false' }
+      const path = section ? [element('span', { class: 'search-path' }, section)] : []
+      const option = element('a', attributes, element('span', { class: 'search-title' }, label), ...path)
+      return element('div', { role: 'group', 'aria-label': label }, option)
+    })
+    const head = options.length > 0 ? [element('p', { class: 'search-label' }, this.word('searchMainPages'))] : []
     this.fill(options, head)
     this.announce('')
   }
@@ -293,15 +314,9 @@ class SearchDialog {
       return
     }
     this.recent.add(this.input.value)
-    tell('galley:search-open', { query: this.input.value, url: option.getAttribute('href') })
     // A link to a place on this page leaves the dialog where it is.
     if (!event.ctrlKey && !event.metaKey && !event.shiftKey) this.root.close()
   }
-}
-
-/** For whoever counts searches: a host, or a script of the site. */
-function tell(name: string, detail: object): void {
-  document.dispatchEvent(new CustomEvent(name, { detail }))
 }
 
 function fill(text: string, values: Readonly<Record<string, string | number>>): string {

@@ -1,4 +1,14 @@
-// Text in the syntax of another documentation tool -> each construct, and the component that says the same here.
+// Text in the syntax of another documentation tool -> each construct, and the same as `galley import` would write it.
+import { createContext } from '../foreign/convert.ts'
+import type { BlockSyntax, Dialect } from '../foreign/dialect.ts'
+import { Hidden } from '../foreign/hidden.ts'
+import { type Line, textOf } from '../foreign/lines.ts'
+import type { Remark } from '../foreign/report.ts'
+import { admonitions } from '../foreign/syntaxes/admonitions.ts'
+import { colons } from '../foreign/syntaxes/colons.ts'
+import { equalsTabs } from '../foreign/syntaxes/equals-tabs.ts'
+import { gitbookBlocks } from '../foreign/syntaxes/gitbook.ts'
+import { shortcodes } from '../foreign/syntaxes/shortcodes.ts'
 
 /** A replacement of `[start, end)` of the text. */
 export interface TextEdit {
@@ -16,195 +26,145 @@ export interface ForeignConstruct {
   readonly end: number
   /** The component to use; absent where there is none. */
   readonly component?: string
-  /** The same in our syntax; absent where one marker doesn't map to one tag. */
+  /** The same in our syntax; absent where something of it would be lost. */
   readonly edits?: readonly TextEdit[]
   /** True where MDX can't read it at all; otherwise readers see it as typed. */
   readonly breaks: boolean
 }
 
-/** Kinds of admonitions by the names that tools have for them. */
-const CALLOUTS: Readonly<Record<string, string>> = {
-  note: 'Note',
-  abstract: 'Note',
-  summary: 'Note',
-  quote: 'Note',
-  info: 'Info',
-  todo: 'Info',
-  question: 'Info',
-  example: 'Info',
-  tip: 'Tip',
-  hint: 'Tip',
-  important: 'Info',
-  success: 'Check',
-  check: 'Check',
-  warning: 'Warning',
-  caution: 'Warning',
-  attention: 'Warning',
-  danger: 'Danger',
-  error: 'Danger',
-  failure: 'Danger',
-  bug: 'Danger',
-  details: 'Accordion',
-}
-
 /** True for a place in code or in a comment, where nothing is meant. */
 export type IsHidden = (offset: number) => boolean
 
-/** All constructs of a text, in order. Linear in its length. */
+const ANY = /^[ \t]*(?::::|!!!|\?\?\?|===[ \t])|\{%|\{\{[<%]/m
+
+/** All constructs of a text, in order. What a construct holds is part of it. */
 export function foreignConstructs(text: string, isHidden: IsHidden): ForeignConstruct[] {
-  if (!ANY.test(text)) return []
-  return [...directives(text, isHidden), ...indented(text, isHidden), ...templates(text, isHidden)].sort(
-    (a, b) => a.start - b.start,
-  )
+  return ANY.test(text) ? new ConstructFinder(text, isHidden).find() : []
 }
 
-const ANY = /^[ \t]*(?::::|!!!|\?\?\?)|\{%|\{\{[<%]/m
-const DIRECTIVE = /^([ \t]*)(:{3,})[ \t]*([\w-]*)[ \t]*(?:\[([^\]\n]*)\]|([^\n{]*))?(?:\{[^}\n]*\})?[ \t]*$/gm
+interface Kind {
+  readonly syntax: BlockSyntax
+  readonly breaks: boolean
+  /** What its first line is; undefined where it may be anything. */
+  name(line: string): string | undefined
+}
 
-/** `:::note[Title]` … `:::`, as Docusaurus, VitePress and Starlight have it. */
-function directives(text: string, isHidden: IsHidden): ForeignConstruct[] {
-  const found: ForeignConstruct[] = []
-  const open: { construct: ForeignConstruct; opening?: TextEdit }[] = []
-  for (const match of text.matchAll(DIRECTIVE)) {
-    const [line, indent = '', , name = '', bracketed, rest = ''] = match
-    if (isHidden(match.index)) continue
-    const start = match.index + indent.length
-    const end = match.index + line.trimEnd().length
-    const title = (bracketed ?? rest).trim()
-    if (name === '') {
-      const last = title === '' ? open.pop() : undefined
-      if (!last) continue
-      const { construct, opening } = last
-      const closing = { start, end, text: `</${construct.component}>` }
-      found.push(opening ? { ...construct, edits: [opening, closing] } : construct)
-      continue
-    }
-    const component = calloutOf(name)
-    const what = `\`:::${name}\` is an admonition of another tool`
-    open.push(
-      component
-        ? {
-            construct: { what, start, end, component, breaks: false },
-            opening: { start, end, text: openingOf(component, title, indent) },
-          }
-        : { construct: { what, start, end, breaks: false } },
-    )
+const KINDS: readonly Kind[] = [
+  {
+    syntax: colons,
+    breaks: false,
+    name: (line) => named(/^:{3,}[ \t]*([\w-]+)/, line, (name) => `\`:::${name}\` is an admonition of another tool`),
+  },
+  {
+    syntax: admonitions,
+    breaks: false,
+    name: (line) => named(/^(?:!!!|\?\?\?\+?) *[\w-]+/, line, (_, typed) => `\`${typed}\` is an admonition of MkDocs`),
+  },
+  { syntax: equalsTabs, breaks: false, name: () => '`===` is a tab of MkDocs' },
+  {
+    syntax: gitbookBlocks,
+    breaks: true,
+    name: (line) => named(/^\{%-?[ \t]*([\w-]+)/, line, (name) => `\`{% ${name} %}\` is a block of GitBook`),
+  },
+  {
+    syntax: shortcodes,
+    breaks: true,
+    name: (line) => named(/^\{\{[<%]-?[ \t]*([\w/-]+)/, line, (name) => `\`{{< ${name} >}}\` is a shortcode of Hugo`),
+  },
+]
+
+function named(pattern: RegExp, line: string, say: (name: string, typed: string) => string): string | undefined {
+  const match = pattern.exec(line)
+  return match ? say(match[1] ?? '', match[0]) : undefined
+}
+
+/** Constructs of one page that are tried; a page with more was made to keep us busy. */
+const MAX_ATTEMPTS = 1_000
+
+/** Pages here are MDX: what stands inside a construct may hold others, and all else stays as it is typed. */
+const DIALECT: Dialect = { name: 'page', format: 'mdx', slugs: 'github', blocks: KINDS.map(({ syntax }) => syntax) }
+
+class ConstructFinder {
+  private readonly lines: readonly Line[]
+  private readonly starts: number[] = [0]
+  private readonly newline: string
+  private readonly found: ForeignConstruct[] = []
+  /** The offset up to which constructs with an edit reach. */
+  private covered = 0
+  private attempts = 0
+
+  constructor(
+    private readonly text: string,
+    private readonly isHidden: IsHidden,
+  ) {
+    for (let i = text.indexOf('\n'); i !== -1; i = text.indexOf('\n', i + 1)) this.starts.push(i + 1)
+    this.newline = text.includes('\r\n') ? '\r\n' : '\n'
+    this.lines = text.split('\n').map((line, at) => ({ text: line.replace(/\r$/, ''), at }))
   }
-  return [...found, ...open.map(({ construct }) => construct)]
-}
 
-function openingOf(component: string, title: string, indent: string): string {
-  if (component === 'Accordion') return `<Accordion title="${(title || 'Details').replaceAll('"', '&quot;')}">`
-  return title === '' ? `<${component}>` : `<${component}>\n${indent}**${title}**\n`
-}
+  find(): ForeignConstruct[] {
+    for (let i = 0; i < this.lines.length; ) i = this.block(i)
+    this.markers()
+    return this.found.sort((a, b) => a.start - b.start)
+  }
 
-const INDENTED = /^([ \t]*)(?:!!!|\?\?\?\+?)[ \t]+([\w-]+)(?:[ \t]+[\w-]+)*(?:[ \t]+"([^"\n]*)")?[ \t]*$/gm
-
-/** `!!! note "Title"` with an indented body, as MkDocs has it; `???` is folded. */
-function indented(text: string, isHidden: IsHidden): ForeignConstruct[] {
-  const found: ForeignConstruct[] = []
-  for (const match of text.matchAll(INDENTED)) {
-    const [line, indent = '', kind = '', title = ''] = match
-    const start = match.index + indent.length
-    const end = match.index + line.trimEnd().length
-    const isFolded = line.trimStart().startsWith('?')
-    const known = calloutOf(kind)
-    if (isHidden(match.index) || !known) continue
-    const component = isFolded ? 'Accordion' : known
-    const body = bodyBelow(text, match.index + line.length, indent)
-    const heading = title || kind.charAt(0).toUpperCase() + kind.slice(1)
-    const edits =
-      body !== undefined
-        ? [
-            {
-              start,
-              end: body.end,
-              text: `${openingOf(component, isFolded ? heading : title, indent)}\n${body.lines.join('\n')}\n${indent}</${component}>`,
-            },
-          ]
-        : undefined
-    found.push({
-      what: `\`${isFolded ? '???' : '!!!'} ${kind}\` is an admonition of MkDocs`,
+  /** Looks for a construct that begins on a line; gives the line to go on from. */
+  private block(at: number): number {
+    const { text } = this.lines[at] as Line
+    const kind = KINDS.find(({ syntax }) => syntax.opens.test(text))
+    const start = (this.starts[at] as number) + text.length - text.trimStart().length
+    if (!kind || this.isHidden(start) || this.attempts++ > MAX_ATTEMPTS) return at + 1
+    const what = kind.name(text.trim())
+    const result = what === undefined ? undefined : this.converted(kind.syntax, at)
+    if (what === undefined || !result) return at + 1
+    const { remarks, lines, end } = result
+    const component = /^\s*<([A-Z]\w*)/.exec(lines.find((line) => line.text.trim() !== '')?.text ?? '')?.[1]
+    const isKnown = remarks.every((remark) => remark.kind === 'carried')
+    // Three exclamation marks and a word that nobody knows are text.
+    if (kind.syntax === admonitions && !isKnown) return at + 1
+    const isWhole = isKnown && component !== undefined && end > at + 1
+    const close = (this.starts[end - 1] as number) + (this.lines[end - 1] as Line).text.length
+    this.found.push({
+      what,
       start,
-      end,
-      component,
-      ...(edits && { edits }),
-      breaks: false,
+      end: (this.starts[at] as number) + text.trimEnd().length,
+      breaks: kind.breaks,
+      ...(component !== undefined && isKnown && { component }),
+      ...(isWhole && {
+        edits: [{ start: this.starts[at] as number, end: close, text: textOf(lines).replaceAll('\n', this.newline) }],
+      }),
     })
+    if (isWhole) this.covered = close
+    return isWhole ? end : at + 1
   }
-  return found
-}
 
-/** The lines below an offset that are set in by four spaces or a tab, without them. */
-function bodyBelow(text: string, offset: number, indent: string): { lines: string[]; end: number } | undefined {
-  const lines: string[] = []
-  let end = offset
-  let at = offset
-  while (text[at] === '\n') {
-    const stop = text.indexOf('\n', at + 1)
-    const line = text.slice(at + 1, stop === -1 ? text.length : stop).replace(/\r$/, '')
-    const inner = line.startsWith(indent) ? /^(?: {4}|\t)(.*)$/.exec(line.slice(indent.length))?.[1] : undefined
-    if (inner === undefined && line.trim() !== '') break
-    lines.push(inner === undefined ? '' : indent + inner)
-    at = stop === -1 ? text.length : stop
-    if (inner !== undefined) end = at
+  private converted(
+    syntax: BlockSyntax,
+    at: number,
+  ): { remarks: readonly Remark[]; lines: readonly Line[]; end: number } | undefined {
+    const remarks: Remark[] = []
+    const hidden = new Hidden()
+    const context = createContext({ dialect: DIALECT, host: {}, file: '', remarks, hidden })
+    const made = syntax.convert(this.lines, at, context)
+    if (!made || made.end <= at) return undefined
+    return { remarks, end: made.end, lines: made.lines.map((line) => ({ ...line, text: hidden.show(line.text) })) }
   }
-  while (lines.length > 0 && (lines.at(-1) as string).trim() === '') lines.pop()
-  return lines.length === 0 ? undefined : { lines, end }
-}
 
-const TEMPLATE = /\{%-?[ \t]*(end)?([a-z-]+)[^%\n]*%\}|\{\{[<%][ \t]*\/?[ \t]*([\w-]+)[^\n]*?[%>]\}\}/g
-const BLOCKS: Readonly<Record<string, string>> = {
-  hint: '',
-  tabs: 'Tabs',
-  tab: 'Tab',
-  stepper: 'Steps',
-  columns: 'Columns',
-}
-
-/** `{% hint style="info" %}` … `{% endhint %}`, as GitBook has it, and shortcodes of Hugo. */
-function templates(text: string, isHidden: IsHidden): ForeignConstruct[] {
-  const found: ForeignConstruct[] = []
-  const open: { name: string; tag: string; index: number; edit: TextEdit }[] = []
-  for (const match of text.matchAll(TEMPLATE)) {
-    const [marker, isEnd, name = '', shortcode] = match
-    const start = match.index
-    const end = start + marker.length
-    if (isHidden(start)) continue
-    if (shortcode !== undefined) {
-      if (!/^\{\{[<%][ \t]*\//.test(marker))
-        found.push({ what: `\`{{< ${shortcode} >}}\` is a shortcode of Hugo`, start, end, breaks: true })
-      continue
+  /** Markers within sentences, and those that no construct took. */
+  private markers(): void {
+    const spans = this.found.flatMap(({ edits }) => edits ?? [])
+    const openings = new Set(this.found.map(({ start }) => start))
+    for (const { 0: marker, 1: name, 2: shortcode, index: start } of this.text.matchAll(MARKER)) {
+      if (openings.has(start) || this.isHidden(start)) continue
+      if (start < this.covered && spans.some((span) => span.start <= start && start < span.end)) continue
+      const what =
+        name === undefined
+          ? `\`{{< ${shortcode} >}}\` is a shortcode of Hugo`
+          : `\`{% ${name} %}\` is a block of GitBook`
+      this.found.push({ what, start, end: start + marker.length, breaks: true })
     }
-    if (isEnd) {
-      const last = open.findLastIndex((one) => one.name === name)
-      const [opened] = last === -1 ? [] : open.splice(last)
-      const construct = opened && found[opened.index]
-      if (opened && construct && opened.tag !== '')
-        found[opened.index] = { ...construct, edits: [opened.edit, { start, end, text: `</${opened.tag}>` }] }
-      continue
-    }
-    const tag = name === 'hint' ? (calloutOf(settingOf(marker, 'style') ?? 'info') ?? 'Info') : (BLOCKS[name] ?? '')
-    const title = settingOf(marker, 'title')
-    const opening = name === 'tab' ? `<Tab title="${title ?? 'Tab'}">` : `<${tag}>`
-    open.push({ name, tag, index: found.length, edit: { start, end, text: opening } })
-    found.push({
-      what: `\`{% ${name} %}\` is a block of GitBook`,
-      start,
-      end,
-      ...(tag !== '' && { component: tag }),
-      breaks: true,
-    })
   }
-  return found
 }
 
-function settingOf(marker: string, name: string): string | undefined {
-  return new RegExp(`\\b${name}="([^"]*)"`).exec(marker)?.[1]
-}
-
-/** The callout that stands for an admonition of another tool. */
-function calloutOf(kind: string): string | undefined {
-  const key = kind.toLowerCase()
-  return Object.hasOwn(CALLOUTS, key) ? CALLOUTS[key] : undefined
-}
+/** Opening markers of templates; what closes one says nothing new. */
+const MARKER = /\{%-?[ \t]*(?!end)([a-z][a-z-]*)[^%\n]*%\}|\{\{[<%][ \t]*(?!\/)([\w-]+)[^\n]*?[%>]\}\}/g

@@ -1,7 +1,7 @@
 // A docs folder to the pages of its site as they are now: each rendered when asked, by the site that is published.
 
 import { createHash } from 'node:crypto'
-import type { PreviewFinding } from '../browser/preview-messages.ts'
+import type { PreviewAnchor, PreviewFinding } from '../browser/preview-messages.ts'
 import { createRedirectMatcher, type RedirectMatch } from '../config/redirects.ts'
 import type { Route } from '../content/page.ts'
 import { type Extensions, noExtensions } from '../extensions/extensions.ts'
@@ -40,6 +40,8 @@ export interface Preview {
   page(path: string): Promise<PreviewPage | undefined>
   /** What is wrong with that page and with the configuration; apart, so that no page waits for the rules. */
   findings(path: string): Promise<readonly PreviewFinding[]>
+  /** Where the headings of that page are in its source, in order: an editor scrolls by them. */
+  anchors(path: string): Promise<readonly PreviewAnchor[]>
   /** Any other file of the site. */
   file(path: string): Promise<OutputFile | undefined>
   /** What is shown for an address that leads nowhere. */
@@ -73,7 +75,15 @@ export async function openPreview(
   extensions: Extensions = noExtensions,
 ): Promise<Preview> {
   const session = openSession(files, { lazy: true, vocabulary: extensions.vocabulary })
-  const preview = new FolderPreview(session, onLate, extensions)
+  return start(new FolderPreview(session, onLate, extensions, true))
+}
+
+/** The same over a session that somebody else keeps true and closes: an editor's, with texts that are not saved. */
+export function previewOf(session: Session, onLate: () => void, extensions: Extensions): Promise<Preview> {
+  return start(new FolderPreview(session, onLate, extensions, false))
+}
+
+async function start(preview: FolderPreview): Promise<Preview> {
   await preview.renew()
   return preview
 }
@@ -98,6 +108,7 @@ class FolderPreview implements Preview {
     private readonly session: Session,
     private readonly onLate: () => void,
     private readonly extensions: Extensions,
+    private readonly ownsSession: boolean,
   ) {}
 
   get project(): Project {
@@ -139,6 +150,15 @@ class FolderPreview implements Preview {
       ...ofConfig,
       ...site.diagnostics,
     ])
+  }
+
+  async anchors(path: string): Promise<readonly PreviewAnchor[]> {
+    const route = await this.routeAt(path)
+    if (route === undefined) return []
+    await this.session.read([route])
+    const page = this.project.pages.get(route)
+    const own = page?.headings.filter(({ place }) => place.file === page.file) ?? []
+    return own.map(({ id, place }) => ({ id, line: page?.source.position(place.start).line ?? 1 }))
   }
 
   async file(path: string): Promise<OutputFile | undefined> {
@@ -187,7 +207,7 @@ class FolderPreview implements Preview {
     await this.making?.catch(() => undefined)
     this.site?.close()
     await this.highlighter?.close()
-    await this.session.close()
+    if (this.ownsSession) await this.session.close()
   }
 
   /** The site of the project as it is now. It holds what it knows of files and navigation: with those it is kept. */

@@ -206,6 +206,7 @@ class Server implements DevServer {
       return plain(403, 'Refused: no token.')
     if (action === 'token') return new Response(null, { status: 204 })
     if (action === 'events' && request.method === 'GET') return this.events(request, url)
+    if (action === 'anchors' && request.method === 'GET') return this.anchors(url)
     if (action === 'open' && request.method === 'POST') return this.openEditor(url)
     if (action === 'relay') return this.relay(request)
     return plain(404, 'Not found.')
@@ -228,6 +229,13 @@ class Server implements DevServer {
       // Its findings follow, and what changed while it was made.
       void this.refresh().catch(this.options.onFault)
     })
+  }
+
+  private async anchors(url: URL): Promise<Response> {
+    const preview = await this.options.preview
+    const { file } = await this.documentAt(preview, url.searchParams.get('path') ?? '/')
+    const headers = { ...SAFE, 'content-type': 'application/json' }
+    return new Response(JSON.stringify(await preview.anchors(file)), { headers })
   }
 
   private async openEditor(url: URL): Promise<Response> {

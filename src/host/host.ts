@@ -1,10 +1,9 @@
 // One node of the host: everything put together, from settings to a function that answers requests.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { openAccess } from './access/gate.ts'
+import { createAccess } from './access/login.ts'
 import { createToken } from './access/tokens.ts'
-import { Counter } from './analytics/counter.ts'
-import { analyticsEndpoints } from './analytics/endpoints.ts'
+import { noEvents } from './analytics/events.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
 import { openDiskBlobs } from './blobs/disk.ts'
 import { buildJob } from './builds/build-job.ts'
@@ -40,7 +39,7 @@ export const OPERATOR: Actor = { name: 'operator', scopes: ['admin'], site: unde
 
 /** What other rooms add to the admin server and to sites. */
 const MOUNTS: readonly Mount[] = [mountHooks, mountCertificateQuestion]
-const ENDPOINTS: readonly SiteEndpoint[] = [changesPage, ...analyticsEndpoints]
+const ENDPOINTS: readonly SiteEndpoint[] = [changesPage]
 
 export interface StoreOptions {
   readonly settings: HostSettings
@@ -66,14 +65,14 @@ export async function openPlatform({
   const database = await (databaseUrl === undefined
     ? openSqlite(join(settings.data, 'host.sqlite'))
     : openPostgres(databaseUrl))
-  return {
+  const stores = {
     ...{ settings, database, log, now },
     blobs: blobs ?? openDiskBlobs(join(settings.data, 'blobs')),
     metrics: new Metrics(HOST_METRICS),
-    access: openAccess,
-    events: new Counter(database, now, log),
+    events: noEvents,
     dns: dns ?? systemDns,
   }
+  return { ...stores, access: createAccess(stores) }
 }
 
 /** Calls an action in this process, as somebody at the machine. Throws `Problem`. */
@@ -121,7 +120,6 @@ export async function startHost(platform: Platform, { web, builder }: Roles): Pr
   const { database, settings, metrics, events } = platform
   // Nobody else writes to the file, so whoever held a lease is dead.
   if (database.dialect === 'sqlite') await releaseAll(database)
-  await events.prepare()
   const hosts = await openHosts(platform)
   let isReady = true
   const node: Node = { platform, hosts, isReady: () => isReady }

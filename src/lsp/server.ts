@@ -10,12 +10,17 @@ import {
   TextDocuments,
 } from 'vscode-languageserver/node'
 import { TextDocument } from 'vscode-languageserver-textdocument'
+import { navigationEdits } from '../editing/new-page.ts'
+import { allFiles } from '../editing/world.ts'
 import type { Extensions } from '../extensions/extensions.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import { SourceFile } from '../files/source-file.ts'
+import { routeOf } from '../project/routes.ts'
+import type { Change } from '../project/session.ts'
 import type { Document, Host, Spot } from './feature.ts'
 import { features } from './features/index.ts'
 import { LiveFolder } from './live-folder.ts'
+import { creationEdit } from './locations.ts'
 import { createPublisher } from './publisher.ts'
 import { offsetAt } from './ranges.ts'
 
@@ -24,8 +29,20 @@ export interface ServerOptions {
   readonly version: string
   /** Opens a docs folder. `onChange` is told of files that may have changed on the disk, until `close`. */
   open(root: string, onChange: (files: Iterable<string>) => void): Promise<OpenedFolder>
+  /** Shows the site of a folder in a browser of this machine; undefined where nobody can. */
+  readonly preview?: (folder: LiveFolder) => Promise<RunningPreview>
   /** Told of a fault of ours; the server goes on. */
   onFault(error: unknown): void
+}
+
+/** A preview of an open folder. */
+export interface RunningPreview {
+  /** `http://127.0.0.1:4000`, without a closing slash. */
+  readonly address: string
+  /** What a window around the page has to know to be heard. */
+  readonly token: string
+  publish(change: Change): Promise<void>
+  close(): Promise<void>
 }
 
 /** A docs folder on the disk. */
@@ -80,6 +97,7 @@ class Server {
       uri: (folder, file) => this.uri(join(folder.root, file)),
     }
     for (const feature of features) feature.register(host)
+    this.registerOwn(host)
     const publisher = createPublisher(host, this.options.onFault)
     const { documents } = this
     const typed = async ({ document }: { document: TextDocument }) => {
@@ -88,6 +106,8 @@ class Server {
       this.uris.set(join(at.folder.root, at.file), document.uri)
       at.folder.type(at.file, document.getText())
       publisher.changed(document.uri, document.version)
+      // A preview follows what is typed whether or not anybody asks for findings.
+      await at.folder.settled()
     }
     documents.onDidChangeContent((event) => void typed(event).catch(this.options.onFault))
     documents.onDidClose(({ document }) => {
@@ -105,6 +125,33 @@ class Server {
   }
 
   private onFolderChange: () => void = () => {}
+
+  /** What isn't of the protocol: new pages, and where the page of a file is shown. */
+  private registerOwn(host: Host): void {
+    this.connection.onRequest('galley/newPage', async ({ uri, title }: { uri: string; title: string }) => {
+      const at = await this.place(uri)
+      if (!at || allFiles(at.folder.project).has(at.file)) return null
+      await at.folder.outlined()
+      const text = `---\ntitle: ${JSON.stringify(title)}\ndescription: ""\n---\n\n`
+      return creationEdit(host, at.folder, { file: at.file, text }, navigationEdits(at.folder.project, at.file))
+    })
+    const { preview } = this.options
+    if (!preview) return
+    this.connection.onRequest('galley/preview', async ({ uri }: { uri: string }): Promise<PreviewPlace | null> => {
+      const at = await this.place(uri)
+      if (!at) return null
+      const entry = await this.folder(at.folder.root)
+      entry.preview ??= preview(at.folder)
+      const { address, token } = await entry.preview
+      await at.folder.settled()
+      return { address, token, path: at.folder.routeOf(at.file) ?? null }
+    })
+    this.connection.onRequest('galley/fileOf', async ({ uri, path }: { uri: string; path: string }) => {
+      const at = await this.place(uri)
+      const outline = at?.folder.project.outlines.get(routeOf(path.replace(/^\//, '')))
+      return at && outline && !outline.isGenerated ? this.uri(join(at.folder.root, outline.file)) : null
+    })
+  }
 
   /** The docs folder of a file and its path in it. */
   private async place(uri: string): Promise<{ folder: LiveFolder; file: string } | undefined> {
@@ -141,8 +188,11 @@ class Server {
       folder?.changedOnDisk(files)
       this.onFolderChange()
     })
-    folder = new LiveFolder(root, opened.files, opened.extensions)
-    return { folder, opened }
+    const entry: Entry = { folder: undefined as never, opened }
+    folder = new LiveFolder(root, opened.files, opened.extensions, (change) => {
+      entry.preview?.then((preview) => preview.publish(change)).catch(this.options.onFault)
+    })
+    return Object.assign(entry, { folder })
   }
 
   private async document(uri: string): Promise<Document | undefined> {
@@ -166,8 +216,9 @@ class Server {
   private async close(): Promise<void> {
     const entries = await Promise.all(this.folders.values())
     this.folders.clear()
-    for (const { folder, opened } of entries) {
+    for (const { folder, opened, preview } of entries) {
       opened.close()
+      await (await preview)?.close()
       await folder.close()
     }
   }
@@ -176,4 +227,11 @@ class Server {
 interface Entry {
   readonly folder: LiveFolder
   readonly opened: OpenedFolder
+  preview?: Promise<RunningPreview>
+}
+
+/** The answer to `galley/preview`. */
+export interface PreviewPlace extends Pick<RunningPreview, 'address' | 'token'> {
+  /** The path of the page; null for a file that is none. */
+  readonly path: string | null
 }

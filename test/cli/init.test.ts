@@ -1,5 +1,5 @@
 // What `galley init` leaves in a folder: a site that builds, and nothing that was there changed.
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { type Dirent, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -73,15 +73,64 @@ describe('galley init in an empty folder', () => {
   })
 })
 
+describe('galley init where something else is', () => {
+  it('names a file that is in the place of the folder', async () => {
+    write({ 'notes.txt': 'x' })
+    for (const name of ['notes.txt', 'notes.txt/docs'])
+      expect(await galley('init', name)).toMatchObject({
+        code: 2,
+        err: expect.stringMatching(/notes\.txt is a file, not a folder\. Name a folder for the docs\.\n$/),
+      })
+  })
+
+  it('points to `galley import` for the site of another system', async () => {
+    write({ 'mkdocs.yml': 'site_name: Acme\n', 'docs/index.md': '# Home\n' })
+    const { code, err } = await galley('init')
+    expect(code).toBe(2)
+    expect(err).toContain('There is a site of MkDocs in')
+    expect(err).toContain('`galley import .` turns it into a docs folder')
+    expect(readdirSync(folder).sort()).toEqual(['docs', 'mkdocs.yml'])
+  })
+
+  it('starts beside a site that is in a folder below, and names that', async () => {
+    write({
+      'website/docusaurus.config.js': 'module.exports = {}\n',
+      'website/docs/a.md': '# A\n',
+      'guide/index.md': '# G\n',
+    })
+    const { code, out } = await galley('init', '--yes')
+    expect(code).toBe(0)
+    expect(out).toContain('`galley import website` turns it into a docs folder')
+  })
+
+  it('names a folder of notes after the folder, and not after a note', async () => {
+    write({ 'my-notes/zebra.md': '# Zebra\n', 'my-notes/alpha.md': '# Alpha\n' })
+    await galley('init', 'my-notes', '--yes')
+    expect(config('my-notes')).toMatchObject({ name: 'My notes' })
+  })
+
+  it('leaves the settings of a repository for editors as they are', async () => {
+    write({ '.editorconfig': 'root = true\n', '.git/HEAD': '' })
+    await galley('init', 'docs')
+    expect(listing('docs')).not.toContain('.editorconfig')
+    expect(readFileSync(join(folder, '.editorconfig'), 'utf8')).toBe('root = true\n')
+  })
+})
+
 describe('galley init for assistants', () => {
   it('writes the rules and the server of each editor that is named', async () => {
     mkdirSync(join(folder, '.git'))
     const { code, out } = await galley('init', 'docs', '--assistants', 'cursor, codex')
     expect(code).toBe(0)
-    expect(readFileSync(join(folder, '.cursor/rules/galley.mdc'), 'utf8')).toContain('alwaysApply: true')
+    expect(readFileSync(join(folder, '.cursor/rules/galley.mdc'), 'utf8')).toContain('globs: docs/**')
     expect(readFileSync(join(folder, 'AGENTS.md'), 'utf8')).toContain('Galley')
     expect(JSON.parse(readFileSync(join(folder, '.cursor/mcp.json'), 'utf8'))).toHaveProperty('mcpServers')
     expect(readFileSync(join(folder, '.codex/config.toml'), 'utf8')).toContain('mcp_servers')
+    // Files that are shared say nothing of this machine.
+    const shared = (readdirSync(folder, { recursive: true, withFileTypes: true }) as Dirent[])
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+    expect(shared.filter((text) => text.includes(process.cwd()) || text.includes(folder))).toEqual([])
     expect(out).toContain('.cursor/mcp.json: written')
     expect((await galley('rules', 'docs', '--target', 'cursor,agents', '--check')).code).toBe(0)
   })

@@ -52,6 +52,10 @@ export const dev: Command = {
       port: values.port,
       host,
       stop: terminal.stop,
+    }).catch(async (error) => {
+      // What the preview keeps open would keep the process.
+      await preview.then((open) => open.close()).catch(() => undefined)
+      throw error
     })
     terminal.out(`${server.address}/\n`)
     if (!isLoopback(host)) {

@@ -1,5 +1,5 @@
 // galley init: a small complete site in an empty folder, or the configuration for the pages that are there.
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { DiskFileSystem } from '../../files/disk.ts'
 import { readArguments } from '../arguments.ts'
@@ -33,10 +33,15 @@ export const init: Command = {
     })
     const folder = resolve(terminal.cwd, positionals[0] ?? '.')
     const there = ['docs.json', 'mint.json'].find((name) => existsSync(join(folder, name)))
+    const blocking = fileOnTheWay(folder)
+    if (blocking !== undefined)
+      throw new UsageError(`${blocking} is a file, not a folder.`, 'Name a folder for the docs.')
     if (there) throw new UsageError(`There is a ${there} in ${folder} already.`, 'Run `galley dev` to see its site.')
     if (values.color !== undefined) checkColor(values.color)
     const assistants = values.assistants === undefined ? undefined : await readAssistants(values.assistants)
 
+    const others = await otherSystem(folder)
+    if (others?.folder === '') throw new UsageError(...importAdvice(others, terminal.cwd, folder))
     const found = findSite(new DiskFileSystem(folder))
     const suggested = {
       name: values.name ?? found?.name ?? nameOf(folder),
@@ -53,6 +58,8 @@ export const init: Command = {
     const files = found
       ? new Map([['docs.json', foundConfig(choices, found.navigation)], ...found.files])
       : starterFiles(choices)
+    // One above holds for the whole repository, and says it better.
+    if (hasEditorConfig(dirname(folder))) files.delete('.editorconfig')
     const written = writeNew(folder, files)
 
     const where = relative(terminal.cwd, folder)
@@ -61,8 +68,54 @@ export const init: Command = {
     const pages = found ? `, with ${found.pages} pages` : ''
     terminal.out(`\n${choices.name} is ready${pages}. See it:\n\n`)
     terminal.out(`  galley dev${where === '' ? '' : ` ${quote(where)}`}\n`)
+    if (others) {
+      const [what, advice] = importAdvice(others, terminal.cwd, folder)
+      terminal.out(`\n${what} ${advice}\n`)
+    }
     return code
   },
+}
+
+/** A site of another documentation system, and the folder that it is in, from the one that was asked for. */
+interface OtherSite {
+  readonly system: string
+  readonly file: string
+  readonly folder: string
+}
+
+/** Looks for the configuration of another system. Notes and plain Markdown have none. */
+async function otherSystem(folder: string): Promise<OtherSite | undefined> {
+  if (!existsSync(folder)) return undefined
+  const { detectSystem } = await import('../../import/systems/index.ts')
+  const found = detectSystem(new DiskFileSystem(folder))
+  if (!found || found.system.id === 'markdown' || found.system.id === 'obsidian') return undefined
+  const { system, file } = found
+  const root = system.root ? system.root(file) : file.replace(/(?:^|\/)[^/]*$/, '')
+  return { system: system.name, file, folder: root }
+}
+
+function importAdvice({ system, file, folder: inner }: OtherSite, cwd: string, folder: string): [string, string] {
+  const from = relative(cwd, join(folder, inner)) || '.'
+  return [
+    `There is a site of ${system} in ${join(folder, inner)} (${file}).`,
+    `\`galley import ${quote(from)}\` turns it into a docs folder, with its navigation and addresses.`,
+  ]
+}
+
+/** The file in the place of a folder, or of one that it is to be in. */
+function fileOnTheWay(folder: string): string | undefined {
+  for (let path = folder; ; path = dirname(path)) {
+    if (existsSync(path)) return statSync(path).isDirectory() ? undefined : path
+    if (path === dirname(path)) return undefined
+  }
+}
+
+/** Whether a folder or one above it, up to the repository's, has a file for editors. */
+function hasEditorConfig(folder: string): boolean {
+  for (let path = folder; ; path = dirname(path)) {
+    if (existsSync(join(path, '.editorconfig'))) return true
+    if (existsSync(join(path, '.git')) || path === dirname(path)) return false
+  }
 }
 
 type Choices = { name: string; color: string; assistants: readonly Assistant[] }

@@ -1,10 +1,16 @@
 // galley lsp: findings, completion and refactoring for editors, by the Language Server Protocol.
+import { randomBytes } from 'node:crypto'
 import manifest from '../../../package.json' with { type: 'json' }
 import { watchFolder } from '../../dev/watch.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
+import { listen } from '../../server/listen.ts'
+import { webListener } from '../../server/web-listener.ts'
 import { readArguments } from '../arguments.ts'
 import type { Command } from '../command.ts'
 import { EXTENSIONS_HELP, EXTENSIONS_OPTION, openExtensions } from '../extensions.ts'
+
+/** Only this machine can reach the preview. */
+const HOST = '127.0.0.1'
 
 const HELP = `galley lsp [options]
 
@@ -29,6 +35,40 @@ export const lsp: Command = {
           failed: (error) => terminal.err(`galley: ${error.message}\n`),
         })
         return { files: new DiskFileSystem(root), extensions, close: () => watcher.close() }
+      },
+      async preview({ session, extensions }) {
+        const [{ attachPreview }, { createGuard }] = await Promise.all([
+          import('../../dev/attach.ts'),
+          import('../../dev/guard.ts'),
+        ])
+        const token = randomBytes(18).toString('base64url')
+        const stop = new AbortController()
+        const onFault = (error: unknown) => terminal.err(`galley: ${(error as Error).stack}\n`)
+        const preview = attachPreview({
+          session,
+          extensions,
+          token,
+          onFault,
+          guard: createGuard({ host: HOST, ownNames: [] }),
+        })
+        const { address, closed } = await listen(
+          webListener((request) => preview.handle(request)),
+          {
+            port: '0',
+            host: HOST,
+            stop: stop.signal,
+          },
+        )
+        return {
+          address,
+          token,
+          publish: (change) => preview.publish(change),
+          async close() {
+            stop.abort()
+            await closed
+            await preview.close()
+          },
+        }
       },
       onFault: (error) => terminal.err(`galley: internal error, please report it: ${(error as Error).stack}\n`),
     })

@@ -1,7 +1,7 @@
 // galley mcp: a docs folder for assistants that write in it, over standard input and output.
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
+import { basename, delimiter, dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import manifest from '../../../package.json' with { type: 'json' }
 import { createGuide } from '../../agents/guide.ts'
 import { partToMarkdown } from '../../agents/markdown.ts'
@@ -114,8 +114,12 @@ function install(typed: string, { folder, root, docs }: Places, terminal: Termin
   // Where a person keeps settings elsewhere and links to them, it is the other file that changes.
   const file = existsSync(path) ? realpathSync(path) : path
   // Never a name that a registry resolves: whoever takes that name would run in every editor.
-  const [program, where] = isPersonal ? [realpathSync(process.argv[1] as string), folder] : [programPath(root), docs]
-  const launch = { command: 'node', args: [program, 'mcp', ...(where === '' ? [] : [where])] }
+  const program = isPersonal ? realpathSync(process.argv[1] as string) : programPath(root)
+  const where = isPersonal ? folder : docs
+  const words = ['mcp', ...(where === '' ? [] : [where])]
+  // A file that a team shares can't name a path of one machine: there, the program is found by its name.
+  const launch =
+    program === undefined ? { command: 'galley', args: words } : { command: 'node', args: [program, ...words] }
   const bytes = existsSync(file) ? readFileSync(file) : Buffer.alloc(0)
   const before = bytes.toString('utf8')
   const edited = Buffer.from(before).equals(bytes)
@@ -125,12 +129,21 @@ function install(typed: string, { folder, root, docs }: Places, terminal: Termin
   const isSame = edited.text === before
   if (!isSame) new DiskFileSystem(dirname(file)).write(basename(file), edited.text)
   terminal.out(`${named}: ${isSame ? 'up to date' : 'written'}\n`)
+  if (program === undefined && !isOnPath('galley', terminal.env))
+    terminal.err(
+      `galley: ${named} starts \`galley\`, which isn't on the PATH here. Install it globally, or add it to the repository's package.json and run this again.\n`,
+    )
   return 0
 }
 
-/** The program that is running: from `root` where it lies below it (a dependency of the repository), else absolute. */
-function programPath(root: string): string {
+/** The program that is running, from `root`, where it lies below it: a dependency of the repository. */
+function programPath(root: string): string | undefined {
   const program = realpathSync(process.argv[1] as string)
   const path = relative(realpathSync(root), program)
-  return path.startsWith('..') || isAbsolute(path) ? program : path.replaceAll('\\', '/')
+  return path.startsWith('..') || isAbsolute(path) ? undefined : path.replaceAll('\\', '/')
+}
+
+function isOnPath(name: string, env: NodeJS.ProcessEnv): boolean {
+  const folders = (env.PATH ?? '').split(delimiter).filter((one) => one !== '')
+  return folders.some((one) => [name, `${name}.cmd`].some((file) => existsSync(join(one, file))))
 }

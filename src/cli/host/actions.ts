@@ -1,5 +1,5 @@
 // What an operator does with a host, as words of the command line.
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
@@ -141,6 +141,20 @@ const HOST_ACTIONS: readonly HostAction[] = [
       const answer = await call<SiteAnswer>('sites.update', { site, ...Object.fromEntries(changes) })
       terminal.out(`${answer.slug}: ${changes.map(([key]) => key).join(', ')} changed\n`)
       if (answer.hookSecret) terminal.out(`Secret for webhooks, shown only this once: ${answer.hookSecret}\n`)
+      return 0
+    },
+  },
+  {
+    name: 'access',
+    usage: 'access <site> [settings.json] [--remove]',
+    summary: 'See or set who may read a site, or let everyone; also --end-sessions',
+    options: { remove: { type: 'boolean' }, 'end-sessions': { type: 'boolean' } },
+    words: [1, 2],
+    async run({ call, words: [site, file], values, terminal }) {
+      if (file !== undefined) await call('access.set', { site, access: readJson(resolve(terminal.cwd, file)) })
+      else if (values.remove) await call('access.remove', { site })
+      else if (values['end-sessions']) await call('access.end-sessions', { site })
+      terminal.out(`${JSON.stringify(await call('access.get', { site }), null, 2)}\n`)
       return 0
     },
   },
@@ -319,6 +333,15 @@ async function hostAction(action: HostAction, args: readonly string[], terminal:
 function repositoryAddress(cwd: string, text: string): string {
   const folder = resolve(cwd, text)
   return !/^[\w+.-]+:\/\//.test(text) && existsSync(folder) ? pathToFileURL(folder).href : text
+}
+
+/** A JSON file: passwords and secrets on the command line would be in the history of the shell. */
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new UsageError(`${path} can't be read as JSON: ${(error as Error).message}`)
+  }
 }
 
 function slugFrom(repository: string): string {

@@ -8,7 +8,7 @@ import { outlineTitle } from '../../project/outline.ts'
 /** What is made for a folder that has pages already. */
 export interface FoundSite {
   readonly pages: number
-  /** The site's name, from the first heading of its first page. */
+  /** The site's name: the title of its index or README. */
   readonly name: string | undefined
   readonly navigation: object
   /** More files that the site needs. */
@@ -38,7 +38,10 @@ export function findSite(files: FileSystem): FoundSite | undefined {
   const root = toTree(pages)
   const first = root.pages[0]
   const file = first && ['.mdx', '.md'].map((ending) => first + ending).find((path) => all.includes(path))
-  const name = file === undefined ? undefined : outlineTitle(new SourceFile(file, files.readText(file) ?? ''))
+  // Any other first page is a note like the rest.
+  const isHome = first !== undefined && /(?:^|\/)(?:index|README)$/i.test(first)
+  const name =
+    file === undefined || !isHome ? undefined : outlineTitle(new SourceFile(file, files.readText(file) ?? ''))
   const lines = hasIgnore ? '' : `${pages.some(isReadme) ? KEEP_READMES : ''}${leaveOutPrograms(assets)}`
   return {
     pages: pages.length,

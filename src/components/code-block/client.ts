@@ -1,4 +1,4 @@
-// Code blocks in the browser: the copy button, and the button that unfolds long blocks.
+// Code blocks in the browser: the copy button, a button that wraps lines that are too long, and the one that unfolds long blocks.
 import { copyFor } from '../../browser/clipboard.ts'
 
 const SHELLS = new Set(['bash', 'sh', 'shell', 'zsh', 'console', 'shellsession', 'shell-session', 'terminal'])
@@ -6,7 +6,11 @@ const SHELLS = new Set(['bash', 'sh', 'shell', 'zsh', 'console', 'shellsession',
 type Page = Document & { galleyCode?: true }
 
 /** Listens once for the buttons of all code blocks, also of those that are added later. */
-export function start(_root: ParentNode): void {
+export function start(root: ParentNode): void {
+  const sizes = new ResizeObserver((entries) => {
+    for (const { target } of entries) offerWrap(target as HTMLElement)
+  })
+  for (const code of root.querySelectorAll('.code-block:not([data-wrap]) > .code')) sizes.observe(code)
   const page: Page = document
   if (page.galleyCode) return
   page.galleyCode = true
@@ -14,9 +18,30 @@ export function start(_root: ParentNode): void {
     if (!(target instanceof Element)) return
     const copy = target.closest<HTMLElement>('.code-block-copy-button')
     if (copy) copyFrom(copy)
+    const wrap = target.closest<HTMLElement>('.code-block-wrap-button')
+    if (wrap) toggleWrap(wrap)
     const fold = target.closest<HTMLElement>('.code-block-fold')
     if (fold) toggleFold(fold)
   })
+}
+
+/** A block with lines longer than it is wide gets a button that wraps them. */
+function offerWrap(code: HTMLElement): void {
+  const copy = code.parentElement?.querySelector<HTMLElement>(':scope > .code-block-copy-button')
+  if (!copy?.dataset.wrap || code.scrollWidth <= code.clientWidth) return
+  if (copy.previousElementSibling?.matches('.code-block-wrap-button')) return
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'code-block-wrap-button'
+  button.ariaLabel = copy.dataset.wrap
+  button.title = copy.dataset.wrap
+  button.ariaPressed = 'false'
+  copy.before(button)
+}
+
+function toggleWrap(button: HTMLElement): void {
+  const isWrapped = button.closest('.code-block')?.toggleAttribute('data-wrap')
+  button.ariaPressed = String(isWrapped)
 }
 
 function copyFrom(button: HTMLElement): void {

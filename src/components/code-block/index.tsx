@@ -120,7 +120,7 @@ function lineNumbers(value: unknown): number[] {
   })
 }
 
-/** Its sign is drawn by the stylesheet: a page may hold hundreds. */
+/** Its sign is drawn by the stylesheet: a page may hold hundreds. It also names the button that wraps long lines. */
 function copyButton(context: HtmlContext): Html {
   return (
     <button
@@ -128,6 +128,7 @@ function copyButton(context: HtmlContext): Html {
       type="button"
       aria-label={context.word('copyCode')}
       data-copied={context.word('copied')}
+      data-wrap={context.word('wrapLines')}
     />
   )
 }

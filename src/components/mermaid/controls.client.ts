@@ -11,13 +11,19 @@ const FACTORS: Readonly<Record<string, number>> = { 'zoom-in': 1.25, 'zoom-out':
 const SMALLEST = 0.25
 const LARGEST = 8
 
-/** Connects a drawing with the controls beside it; low drawings have none unless the author asked for them. */
+/**
+ * Connects a drawing with the controls beside it. Low drawings have none unless the author asked for them; those that
+ * are wider than the page can be enlarged.
+ */
 export function addControls(drawing: HTMLElement): void {
   const frame = drawing.closest<HTMLElement>('.mermaid-frame')
   const controls = frame?.querySelector<HTMLElement>('.mermaid-controls')
   if (!frame || !controls) return
-  const isWanted = frame.dataset.actions === 'true' || drawing.getBoundingClientRect().height > LOWEST_WITH_CONTROLS
-  if (!isWanted) return
+  const isLow = drawing.getBoundingClientRect().height <= LOWEST_WITH_CONTROLS
+  if (isLow && frame.dataset.actions !== 'true') {
+    if (drawing.scrollWidth <= drawing.clientWidth) return
+    controls.dataset.only = 'expand'
+  }
   controls.hidden = false
   const stage = new Stage(drawing)
   const sheet = new Sheet(frame)

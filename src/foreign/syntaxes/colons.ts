@@ -18,6 +18,14 @@ export const colons: BlockSyntax = {
     const { end, isClosed } = closing(lines, start, marks.length)
     const body = lines.slice(start + 1, isClosed ? end - 1 : end)
     if (!isClosed && !calloutFor(name)) return undefined
+    if (!isClosed)
+      context.remark(
+        'changed',
+        `:::${name}`,
+        line.at,
+        `\`:::${name}\` is never closed; it ends with what it is in.`,
+        'Close it.',
+      )
     const { title, attributes } = label(rest)
     const content = () => context.convert(dedentLines(body, Math.min(indentOf(indent), commonIndent(body))))
     const made = container({ name, title, attributes, content, body, at: line.at, marks }, context)

@@ -1,6 +1,6 @@
-// The gate in front of a site's files: who asks, and which files exist for them.
+// The gate in front of a site's files: who asks, and which rendering of the site exists for them.
 import type { FileAccess } from '../deploys/manifest.ts'
-import type { SiteRequest } from '../serve/site-request.ts'
+import type { SiteVisit } from '../serve/site-request.ts'
 
 /** Who reads, as far as files care. */
 export interface Reader {
@@ -9,6 +9,8 @@ export interface Reader {
   readonly groups: readonly string[]
   /** True where answers differ from reader to reader: no cache on the way may keep them. */
   readonly isPrivate: boolean
+  /** The audience whose rendering they get; undefined on a site without a login, which has only one. */
+  readonly audience?: string
 }
 
 /** Asked before every file, and before the answer says whether the file exists. */
@@ -17,18 +19,18 @@ export interface Access {
    * Answers by itself (a login page, a redirect to one, a callback), or names the reader. Synchronous where no login is
    * needed, since most sites have none.
    */
-  enter(request: SiteRequest): Response | Reader | Promise<Response | Reader>
+  enter(visit: SiteVisit): Response | Reader | Promise<Response | Reader>
+  /** For a reader who isn't signed in and asks for a page that doesn't exist for them: the way to the login. */
+  challenge(visit: SiteVisit): Response | undefined
 }
 
 /** Somebody on a site that asks nobody. */
 export const VISITOR: Reader = { isSignedIn: false, groups: [], isPrivate: false }
 
-/** Lets everybody in. */
-export const openAccess: Access = { enter: () => VISITOR }
-
 /** Whether a file exists for a reader. What they may not read looks as if it weren't there. */
 export function mayRead({ isSignedIn, groups, isPrivate }: Reader, access: FileAccess | undefined): boolean {
   if (access === 'public') return true
-  if (isPrivate && !isSignedIn) return false
+  // The rendering for visitors holds nothing but what is public.
+  if (isPrivate && !isSignedIn) return access === undefined
   return access === undefined || access.some((group) => groups.includes(group))
 }

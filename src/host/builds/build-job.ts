@@ -1,10 +1,13 @@
 // A queued deployment to a ready one: check out, build, keep, go live.
+import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { GitError } from '../../files/git.ts'
+import { audiencesOf, keepGroups } from '../access/audiences.ts'
+import { accessOf } from '../access/settings.ts'
 import { type Deployment, findDeployment } from '../deploys/deployment.ts'
 import { goLive } from '../deploys/go-live.ts'
-import { encodeManifest, type Manifest, ManifestError } from '../deploys/manifest.ts'
+import { encodeManifest, joinAudiences, type Manifest, ManifestError } from '../deploys/manifest.ts'
 import { BUILD_JOB, recordPush } from '../deploys/push.ts'
 import { type Checkout, CheckoutError, checkOut, gitMessage, type Source } from '../git/checkout.ts'
 import { CloneUrlError, openRemote } from '../git/clone-url.ts'
@@ -14,7 +17,7 @@ import type { Platform } from '../platform.ts'
 import type { Limits } from '../settings.ts'
 import { findSite, limitsFor, type Site } from '../sites/site.ts'
 import { type Builder, type BuildReport, findDocs } from './builder.ts'
-import { blobKeeper, collectFolder, withPageScript } from './collect.ts'
+import { blobKeeper, collectFolder } from './collect.ts'
 import { keepReport } from './report.ts'
 
 /** Times that a job may be begun. A build that ends its node each time isn't tried forever. */
@@ -119,7 +122,8 @@ class Build {
     const folders = { out: this.folder(room, 'out'), cache: this.folder(room, 'cache') }
     const order = { ...folders, docs, repository: checkout.folder, base: site.base, limits }
     const extensions = deployment.kind === 'production' && site.settings.extensions === true
-    const outcome = await builder({ ...order, extensions }, signal)
+    const hasLogin = accessOf(site) !== undefined
+    const outcome = await builder({ ...order, extensions, ...(hasLogin && { audience: 'readers' }) }, signal)
     signal.throwIfAborted()
     if (!outcome.ok) throw new Verdict(outcome.error)
     const links = checkout.removedLinks.map((path) => ({
@@ -127,7 +131,18 @@ class Build {
       message: 'This symbolic link leads out of the repository. It was left out.',
     }))
     const report = { ...outcome.report, findings: [...links, ...outcome.report.findings] }
-    const manifest = await this.keep(folders.out, limits, report)
+    const keeper = await this.blobKeeper()
+    const own = await collectFolder(folders.out, limits, keeper)
+    const renderings = new Map<string, Manifest>()
+    for (const audience of hasLogin ? await audiencesOf(this.platform.database, site.id, report.groups ?? []) : []) {
+      const out = this.folder(room, `out-${createHash('sha256').update(audience).digest('hex').slice(0, 16)}`)
+      const rendered = await builder({ ...order, out, extensions, audience }, signal)
+      signal.throwIfAborted()
+      if (!rendered.ok) throw new Verdict(rendered.error)
+      renderings.set(audience, await collectFolder(out, limits, keeper))
+    }
+    const manifest = joinAudiences(own, renderings)
+    await this.keep(manifest, report)
     await this.finish(manifest, report, checkout)
   }
 
@@ -159,16 +174,20 @@ class Build {
     database.announce('jobs')
   }
 
-  private async keep(out: string, limits: Limits, report: BuildReport): Promise<Manifest> {
-    const { site, deployment } = this.order
+  /** Keeps the bytes of files that the site doesn't have yet. */
+  private async blobKeeper(): Promise<ReturnType<typeof blobKeeper>> {
     const { blobs } = this.platform
     const stored = new Set<string>()
-    for await (const { name } of blobs.list(site.id, 'blobs')) stored.add(name)
-    const manifest = await collectFolder(out, limits, blobKeeper(blobs, site.id, stored), withPageScript(site.base))
+    for await (const { name } of blobs.list(this.order.site.id, 'blobs')) stored.add(name)
+    return blobKeeper(blobs, this.order.site.id, stored)
+  }
+
+  private async keep(manifest: Manifest, report: BuildReport): Promise<void> {
+    const { site, deployment } = this.order
+    const { blobs } = this.platform
     await blobs.put({ site: site.id, kind: 'manifests', name: deployment.id }, encodeManifest(manifest))
     await keepReport(blobs, site.id, deployment.id, report)
     await blobs.flush()
-    return manifest
   }
 
   private async finish(manifest: Manifest, report: BuildReport, checkout: Checkout): Promise<void> {
@@ -192,6 +211,7 @@ class Build {
         ],
         ...[now(), deployment.id],
       )
+      if (deployment.kind === 'production') await keepGroups(queries, site.id, report.groups ?? [])
       return rows.length > 0 && (await goLive(queries, { site: site.id, deployment: deployment.id, now: now() }))
     })
     if (isLive === undefined) return

@@ -17,6 +17,8 @@ export interface BuildOrder {
   readonly out: string
   readonly cache: string
   readonly base: string
+  /** The readers whose part of the docs is built; undefined for a site without a login. See `readAudience`. */
+  readonly audience?: string
   /** Extensions of the repository are code: they run only where the site's owner wants it, and never for forks. */
   readonly extensions: boolean
   readonly limits: Limits
@@ -37,6 +39,8 @@ export interface BuildReport {
   readonly errors: number
   readonly warnings: number
   readonly findings: readonly Finding[]
+  /** Groups of readers that pages name. */
+  readonly groups?: readonly string[]
 }
 
 export type BuildOutcome =
@@ -58,9 +62,10 @@ export function galleyProgram(): string | undefined {
 /** Builds with `galley build`, in a sandbox where there is one. */
 export function createBuilder(program: string, sandbox: BuildSandbox): Builder {
   return async (order, signal) => {
-    const { out, cache, docs, base, limits } = order
+    const { out, cache, docs, base, audience, limits } = order
     for (const folder of [out, cache]) mkdirSync(folder, { recursive: true })
     const options = ['--out', out, '--cache', cache, '--format', 'json', ...(base === '' ? [] : ['--base', base])]
+    if (audience !== undefined) options.push('--audience', audience)
     // Outside of a sandbox, the code of a repository could do what this process can.
     const runsExtensions = order.extensions && sandbox.name !== 'none'
     const words = ['build', docs, ...options, ...(runsExtensions ? [] : ['--no-extensions'])]
@@ -135,8 +140,9 @@ function outcomeOf(
 
 function readReport(text: string): BuildReport | undefined {
   try {
-    const { pages, errors, warnings, findings } = JSON.parse(text) as BuildReport
-    return Number.isInteger(pages) && Array.isArray(findings) ? { pages, errors, warnings, findings } : undefined
+    const { pages, errors, warnings, findings, groups = [] } = JSON.parse(text) as BuildReport
+    const isReport = Number.isInteger(pages) && Array.isArray(findings) && Array.isArray(groups)
+    return isReport ? { pages, errors, warnings, findings, groups } : undefined
   } catch {
     return undefined
   }

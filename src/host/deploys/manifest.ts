@@ -47,6 +47,38 @@ export function decodeManifest(bytes: Uint8Array): Manifest {
   return readManifest(JSON.parse(Buffer.from(bytes).toString()) as ManifestData)
 }
 
+/** Stands before the paths of a rendering for one audience. No path of a site can begin with it. */
+const AUDIENCE = '\u0001'
+
+/** One manifest of the rendering for readers and those for other audiences, so that they go live, and go, together. */
+export function joinAudiences(manifest: Manifest, audiences: ReadonlyMap<string, Manifest>): Manifest {
+  const joined = new Map(manifest)
+  for (const [name, files] of audiences)
+    for (const [path, entry] of files) joined.set(`${AUDIENCE}${name}/${path}`, entry)
+  return joined
+}
+
+/** The renderings that a manifest holds. */
+export function splitAudiences(joined: Manifest): {
+  readonly manifest: Manifest
+  readonly audiences: ReadonlyMap<string, Manifest>
+} {
+  const manifest = new Map<string, ManifestEntry>()
+  const audiences = new Map<string, Map<string, ManifestEntry>>()
+  for (const [key, entry] of joined) {
+    if (!key.startsWith(AUDIENCE)) {
+      manifest.set(key, entry)
+      continue
+    }
+    const slash = key.indexOf('/')
+    const name = key.slice(AUDIENCE.length, slash)
+    const files = audiences.get(name) ?? new Map<string, ManifestEntry>()
+    files.set(key.slice(slash + 1), entry)
+    audiences.set(name, files)
+  }
+  return { manifest, audiences }
+}
+
 /** Checks a list of files from outside. Throws `ManifestError` for paths, digests or sizes that can't be taken. */
 export function checkManifest(data: ManifestData, limits: ManifestLimits): Manifest {
   const manifest = readManifest(data)

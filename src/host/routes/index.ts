@@ -1,5 +1,5 @@
 // All actions of the API, in the order of the reference.
-import { analyticsRoutes } from './analytics.ts'
+import { accessRoutes } from './access.ts'
 import { deploymentRoutes } from './deployments.ts'
 import { domainRoutes } from './domains.ts'
 import { previewRoutes } from './previews.ts'
@@ -13,7 +13,7 @@ export const routes: readonly Route[] = [
   ...deploymentRoutes,
   ...uploadRoutes,
   ...previewRoutes,
+  ...accessRoutes,
   ...domainRoutes,
-  ...analyticsRoutes,
   ...tokenRoutes,
 ]

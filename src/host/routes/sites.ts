@@ -165,7 +165,16 @@ async function createSite(input: Creation, call: Call): Promise<z.input<typeof c
   const site: Site = {
     ...{ branch: undefined, folder: '', base: '', provider: undefined, forgeToken: undefined, settings: {} },
     ...input,
-    ...{ id: createId(), repository, hookSecret, liveId: undefined, isPinned: false, polledAt: 0, createdAt: now() },
+    ...{
+      id: createId(),
+      repository,
+      hookSecret,
+      access: undefined,
+      liveId: undefined,
+      isPinned: false,
+      polledAt: 0,
+      createdAt: now(),
+    },
   }
   await database.transaction(async (queries) => {
     await insertSite(queries, site).catch(takenSlug)

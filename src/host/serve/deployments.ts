@@ -1,12 +1,14 @@
 // Manifests and rules of deployments that are asked for, in memory.
 import { HOSTING_FILE, type HostRules, NO_RULES, readHostRules } from '../../site/host-rules.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
-import { decodeManifest, type Manifest } from '../deploys/manifest.ts'
+import { decodeManifest, type Manifest, splitAudiences } from '../deploys/manifest.ts'
 
 /** A deployment that can be served. */
 export interface LoadedDeployment {
   readonly id: string
   readonly manifest: Manifest
+  /** Renderings for other audiences than readers without groups; empty for a site that was built without a login. */
+  readonly audiences: ReadonlyMap<string, Manifest>
   readonly rules: HostRules
 }
 
@@ -45,10 +47,10 @@ export class LoadedDeployments {
   private async load(site: string, id: string): Promise<LoadedDeployment | undefined> {
     const bytes = await this.blobs.get({ site, kind: 'manifests', name: id })
     if (!bytes) return undefined
-    const manifest = decodeManifest(bytes)
+    const { manifest, audiences } = splitAudiences(decodeManifest(bytes))
     const note = manifest.get(HOSTING_FILE)
     const rules = note && (await this.blobs.get({ site, kind: 'blobs', name: note.digest }))
-    return { id, manifest, rules: rules ? readHostRules(Buffer.from(rules).toString()) : NO_RULES }
+    return { id, manifest, audiences, rules: rules ? readHostRules(Buffer.from(rules).toString()) : NO_RULES }
   }
 
   private keep(id: string, files: number): void {
@@ -61,4 +63,19 @@ export class LoadedDeployments {
       this.total -= size
     }
   }
+}
+
+const NOTHING: Manifest = new Map()
+
+/**
+ * The files for an audience; undefined when they are yet to be built. A site that was uploaded, or built before it had a
+ * login, has one rendering: it is for whoever has signed in.
+ */
+export function manifestFor(
+  { manifest, audiences }: LoadedDeployment,
+  audience: string | undefined,
+): Manifest | undefined {
+  if (audience === undefined || audience === 'readers') return manifest
+  if (audiences.size > 0) return audiences.get(audience)
+  return audience === 'visitors' ? NOTHING : manifest
 }

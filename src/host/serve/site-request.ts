@@ -2,18 +2,25 @@
 import type { Manifest } from '../deploys/manifest.ts'
 import type { Site } from '../sites/site.ts'
 
-/** A request to a site or one of its previews. */
-export interface SiteRequest {
+/** A request to a site or one of its previews, before anything of the site is looked at. */
+export interface SiteVisit {
   readonly request: Request
   readonly url: URL
+  /** The host name that was asked, without a port. */
+  readonly host: string
   readonly site: Site
-  /** The deployment that answers. */
-  readonly deployment: string
-  readonly manifest: Manifest
   /** The id of the preview whose host name was asked; undefined for the site itself. */
   readonly preview: string | undefined
   /** The path below the site's base, decoded, without a leading `/`; undefined when it is outside or can't be decoded. */
   readonly path: string | undefined
   /** The address that asks, after trusted proxies; never stored. */
   readonly client: string
+}
+
+/** The same, once the gate has let the reader in. */
+export interface SiteRequest extends SiteVisit {
+  /** The deployment that answers. */
+  readonly deployment: string
+  /** The files that exist for this reader. */
+  readonly manifest: Manifest
 }

@@ -1,17 +1,23 @@
 // Requests to sites: host name, deployment, gate, file, headers, in this order.
+
+import { HOSTING_FILE } from '../../site/host-rules.ts'
 import { isUnchanging } from '../../site/output.ts'
 import { type AddressedSite, pathWithin, resolveAddress } from '../../site/resolve-address.ts'
 import { mayRead, type Reader } from '../access/gate.ts'
+import { preparingPage } from '../access/pages.tsx'
+import { requestRendering } from '../access/renderings.ts'
 import { readyDeployments } from '../deploys/deployment.ts'
 import type { ManifestEntry } from '../deploys/manifest.ts'
 import type { Platform } from '../platform.ts'
+import type { Site } from '../sites/site.ts'
 import { KeptBytes } from './bytes.ts'
-import { type LoadedDeployment, LoadedDeployments } from './deployments.ts'
+import { type LoadedDeployment, LoadedDeployments, manifestFor } from './deployments.ts'
 import type { SiteEndpoint } from './endpoint.ts'
 import { type ByteSource, fileResponse } from './file-response.ts'
+import { hostName } from './host-name.ts'
 import type { Target } from './hosts.ts'
 import { plainPage } from './plain-page.ts'
-import type { SiteRequest } from './site-request.ts'
+import type { SiteRequest, SiteVisit } from './site-request.ts'
 
 /** Deployments whose hashed files are still found: pages that are open were made by them. */
 const MAX_FORMER = 10
@@ -27,14 +33,18 @@ export function createSiteServer(platform: Platform, endpoints: readonly SiteEnd
   return async (request, target, client) => {
     const { site, preview } = target
     const url = new URL(request.url)
-    const deployment = target.deployment === undefined ? undefined : await loaded.get(site.id, target.deployment)
-    if (!deployment) return withPreview(plainPage(404, 'Nothing is published here yet.'), preview)
     const path = pathWithin(url.pathname, site.base)
-    const { id, manifest } = deployment
-    const asked: SiteRequest = { request, url, site, deployment: id, manifest, preview, path, client }
-    const entered = platform.access.enter(asked)
+    const host = hostName(request.headers.get('host')) ?? url.hostname
+    const visit: SiteVisit = { request, url, host, site, preview, path, client }
+    const entered = platform.access.enter(visit)
     const reader = entered instanceof Promise ? await entered : entered
     if (reader instanceof Response) return withPreview(reader, preview)
+    const whole = target.deployment === undefined ? undefined : await loaded.get(site.id, target.deployment)
+    if (!whole) return withPreview(plainPage(404, 'Nothing is published here yet.'), preview)
+    const deployment = await renderingFor(whole, reader, { platform, site, preview })
+    if (deployment === undefined) return withPreview(preparingPage(), preview)
+    const { id, manifest } = deployment
+    const asked: SiteRequest = { ...visit, deployment: id, manifest }
     const endpoint = path === undefined ? undefined : byPath.get(path)
     const answered = endpoint && (await endpoint.handle(asked, reader, platform))
     if (answered) return withPreview(answered, preview)
@@ -60,7 +70,12 @@ async function answer(what: Answering): Promise<Response> {
   if (preview !== undefined && asked.path === 'robots.txt')
     return new Response('User-agent: *\nDisallow: /\n', { headers: { 'content-type': 'text/plain; charset=utf-8' } })
   const { manifest, rules } = deployment
-  const addressed: AddressedSite = { base: site.base, rules, has: (path) => isThere(manifest.get(path), reader) }
+  const isOurs = asked.path === HOSTING_FILE
+  const addressed: AddressedSite = {
+    base: site.base,
+    rules,
+    has: (path) => !isOurs && isThere(manifest.get(path), reader),
+  }
   const address = resolveAddress(url, request.headers.get('accept') ?? '', addressed)
   let response: Response | undefined
   let file: string | undefined
@@ -82,6 +97,7 @@ async function answer(what: Answering): Promise<Response> {
     const entry = await formerEntry(what, asked.path)
     response = entry && (await send(what, { path: asked.path, entry, type: undefined, status: 200 }))
   }
+  if (!response && reader.isPrivate && !reader.isSignedIn) response = platform.access.challenge(asked)
   response ??= await notFound(what)
   for (const [name, value] of rules.headers(url.pathname))
     if (!response.headers.has(name)) response.headers.set(name, value)
@@ -134,7 +150,8 @@ async function formerEntry(
     .filter((one) => one.id !== deployment.id && one.preview === preview && one.liveAt !== undefined)
     .slice(0, MAX_FORMER)
   for (const { id } of former) {
-    const entry = (await loaded.get(site.id, id))?.manifest.get(path)
+    const whole = await loaded.get(site.id, id)
+    const entry = whole && manifestFor(whole, reader.audience)?.get(path)
     if (isThere(entry, reader)) return entry
   }
   return undefined
@@ -142,6 +159,17 @@ async function formerEntry(
 
 function isThere(entry: ManifestEntry | undefined, reader: Reader): boolean {
   return entry !== undefined && mayRead(reader, entry.access)
+}
+
+/** The rendering of a deployment that a reader gets. Undefined while it is being built. */
+async function renderingFor(
+  whole: LoadedDeployment,
+  { audience }: Reader,
+  what: { readonly platform: Platform; readonly site: Site; readonly preview: string | undefined },
+): Promise<LoadedDeployment | undefined> {
+  const manifest = manifestFor(whole, audience)
+  if (!manifest && audience !== undefined) await requestRendering(what.platform, what.site, whole.id, audience)
+  return manifest && (manifest === whole.manifest ? whole : { ...whole, manifest })
 }
 
 function cachingOf({ isPrivate }: Reader): string {

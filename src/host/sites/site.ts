@@ -14,7 +14,6 @@ export const settingsSchema = z.looseObject({
     .optional()
     .describe('Pull requests that get previews: all, those of the repository itself, or none'),
   limits: z.record(z.string(), z.number()).optional().describe('Limits below those of the host'),
-  access: z.unknown().optional().describe('Who may read'),
 })
 export type SiteSettings = z.output<typeof settingsSchema>
 
@@ -35,6 +34,8 @@ export interface Site {
   /** A token for the forge's API; never given out. */
   readonly forgeToken: string | undefined
   readonly settings: SiteSettings
+  /** Who may read, as `access/settings.ts` writes it; undefined for everyone. */
+  readonly access: string | undefined
   readonly liveId: string | undefined
   /** True after a rollback: new builds wait for a promotion. */
   readonly isPinned: boolean
@@ -72,6 +73,7 @@ interface SiteRow {
   hookSecret: string | null
   forgeToken: string | null
   settings: string
+  access: string | null
   liveId: string | null
   pinned: number
   polledAt: number
@@ -116,13 +118,22 @@ export async function insertSite(queries: Queries, site: Site): Promise<void> {
   )
 }
 
-/** Writes everything but what is live, which only `deploys/go-live.ts` decides. */
+/** Writes everything but what is live, which only `deploys/go-live.ts` decides, and who may read. */
 export async function updateSite(queries: Queries, site: Site): Promise<void> {
   await queries.write(
     `UPDATE site SET slug = ?, repository = ?, branch = ?, folder = ?, base = ?, provider = ?, hook_secret = ?, forge_token = ?,
      settings = ? WHERE id = ?`,
     ...[site.slug, site.repository ?? null, site.branch ?? null, site.folder, site.base, site.provider ?? null],
     ...[site.hookSecret ?? null, site.forgeToken ?? null, JSON.stringify(site.settings), site.id],
+  )
+}
+
+/** Sets who may read; undefined for everyone. Only `routes/access.ts` does, so no other change opens a site. */
+export async function writeAccess(queries: Queries, id: string, access: object | undefined): Promise<void> {
+  await queries.write(
+    'UPDATE site SET access = ? WHERE id = ?',
+    access === undefined ? null : JSON.stringify(access),
+    id,
   )
 }
 
@@ -138,6 +149,7 @@ function siteOf(row: SiteRow): Site {
     hookSecret: row.hookSecret ?? undefined,
     forgeToken: row.forgeToken ?? undefined,
     settings: JSON.parse(row.settings) as SiteSettings,
+    access: row.access ?? undefined,
     liveId: row.liveId ?? undefined,
     isPinned: row.pinned !== 0,
     polledAt: row.polledAt,

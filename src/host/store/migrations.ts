@@ -1,5 +1,4 @@
 // The tables, as steps that only ever add: nodes of the version before keep working while a new one starts.
-import { ANALYTICS_TABLES } from '../analytics/tables.ts'
 import type { Queries } from './database.ts'
 
 /**
@@ -41,7 +40,20 @@ const STEPS: readonly (readonly string[])[] = [
     'CREATE INDEX audit_at ON audit (at)',
     'CREATE TABLE node (id TEXT PRIMARY KEY, role TEXT NOT NULL, address TEXT, started_at BIGINT NOT NULL, seen_at BIGINT NOT NULL)',
   ],
-  ANALYTICS_TABLES,
+  [
+    'ALTER TABLE site ADD COLUMN access TEXT',
+    `CREATE TABLE session (
+      hash TEXT PRIMARY KEY, site TEXT NOT NULL REFERENCES site(id) ON DELETE CASCADE, host TEXT NOT NULL, subject TEXT NOT NULL,
+      reader_groups TEXT NOT NULL, created_at BIGINT NOT NULL, expires_at BIGINT NOT NULL)`,
+    'CREATE INDEX session_site ON session (site)',
+    `CREATE TABLE sign_in (
+      hash TEXT PRIMARY KEY, site TEXT NOT NULL REFERENCES site(id) ON DELETE CASCADE, host TEXT NOT NULL, state TEXT NOT NULL,
+      expires_at BIGINT NOT NULL)`,
+    `CREATE TABLE audience (
+      site TEXT NOT NULL REFERENCES site(id) ON DELETE CASCADE, name TEXT NOT NULL, seen_at BIGINT NOT NULL, PRIMARY KEY (site, name))`,
+    `CREATE TABLE site_group (
+      site TEXT NOT NULL REFERENCES site(id) ON DELETE CASCADE, name TEXT NOT NULL, PRIMARY KEY (site, name))`,
+  ],
 ]
 
 /** Tables that a backup holds; those that others refer to come first. */
@@ -54,17 +66,12 @@ export const LASTING_TABLES = [
   'token',
   'domain',
   'audit',
-  'count_hour',
-  'visitor_day',
-  'referrer_day',
-  'missing_day',
-  'search_day',
-  'search_click_day',
-  'feedback',
+  'audience',
+  'site_group',
 ] as const
 
 /** Tables of what goes on at the moment. */
-export const PASSING_TABLES = ['migration', 'lane', 'node', 'salt', 'visitor_today'] as const
+export const PASSING_TABLES = ['migration', 'lane', 'node', 'session', 'sign_in'] as const
 
 /** Brings the tables up to date. Runs in a transaction that no other node shares. */
 export async function migrate(queries: Queries): Promise<void> {

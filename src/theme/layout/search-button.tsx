@@ -23,6 +23,8 @@ const DIALOG_WORDS = [
   'searchSelect',
   'searchOpen',
   'close',
+  'shortcuts',
+  'searchMainPages',
 ]
 
 /** On a wide screen a field with the prompt and the shortcut, on a phone an icon. */

@@ -1,0 +1,20 @@
+// Colors for MDX where no other extension brings any.
+import * as vscode from 'vscode'
+
+interface Contributions {
+  readonly contributes?: { readonly grammars?: readonly { readonly language?: string }[] }
+}
+
+/** Gives files of MDX our grammar, unless another extension has claimed the language. */
+export function colorUnclaimed(context: vscode.ExtensionContext): void {
+  const isClaimed = vscode.extensions.all.some(({ id, packageJSON }) => {
+    const { contributes } = packageJSON as Contributions
+    return id !== context.extension.id && contributes?.grammars?.some(({ language }) => language === 'mdx')
+  })
+  if (isClaimed) return
+  const take = (document: vscode.TextDocument) => {
+    if (document.languageId === 'mdx') void vscode.languages.setTextDocumentLanguage(document, 'galley-mdx')
+  }
+  for (const document of vscode.workspace.textDocuments) take(document)
+  context.subscriptions.push(vscode.workspace.onDidOpenTextDocument(take))
+}

@@ -1,0 +1,47 @@
+// Pages that are made and moved by commands; the server works out what else changes.
+import * as vscode from 'vscode'
+import type { Server } from './server'
+
+/** Asks for a path, writes the page, and names it in the navigation. */
+export async function newPage(server: Server, docs: vscode.Uri): Promise<void> {
+  const path = await vscode.window.showInputBox({
+    title: 'New page',
+    prompt: 'Path of the page, from the docs folder',
+    placeHolder: 'guides/getting-started',
+    validateInput: (value) =>
+      /^\/?[\w][\w./-]*$/.test(value.trim()) ? undefined : 'Use letters, digits, "-" and "/".',
+  })
+  if (path === undefined) return
+  const name = path.trim().replace(/^\/+|\.mdx?$/g, '')
+  const uri = vscode.Uri.joinPath(docs, `${name}.mdx`)
+  const words = (name.split('/').at(-1) ?? '').replace(/[-_]+/g, ' ')
+  const title = words.charAt(0).toUpperCase() + words.slice(1)
+  const edit = await server.running?.sendRequest<vscode.WorkspaceEdit | null>('galley/newPage', {
+    uri: uri.toString(),
+    title,
+  })
+  const converted = edit && (await server.running?.protocol2CodeConverter.asWorkspaceEdit(edit as never))
+  if (!converted) {
+    void vscode.window.showErrorMessage(`There is a page ${name} already.`)
+    return
+  }
+  await vscode.workspace.applyEdit(converted)
+  await vscode.window.showTextDocument(uri)
+}
+
+/** Asks for the new path of a page, and moves it with all that leads to it. */
+export async function movePage(docs: vscode.Uri, page: vscode.Uri | undefined): Promise<void> {
+  const uri = page ?? vscode.window.activeTextEditor?.document.uri
+  if (!uri?.path.startsWith(`${docs.path}/`)) return
+  const from = uri.path.slice(docs.path.length + 1)
+  const to = await vscode.window.showInputBox({
+    title: 'Move page',
+    prompt: 'New path, from the docs folder',
+    value: from,
+  })
+  if (to === undefined || to === from) return
+  const edit = new vscode.WorkspaceEdit()
+  // The server is asked what hangs on it, as with a move in the explorer.
+  edit.renameFile(uri, vscode.Uri.joinPath(docs, /\.mdx?$/.test(to) ? to : `${to}.mdx`))
+  await vscode.workspace.applyEdit(edit)
+}

@@ -1,0 +1,55 @@
+// The dialog that `?` opens: which keys do what.
+import { element } from './search-results.ts'
+
+let dialog: HTMLDialogElement | undefined
+
+/** Opens the dialog, and closes it when it is open. `words` are the texts of the search dialog. */
+export function showShortcuts(words: Readonly<Record<string, string>>): void {
+  dialog ??= makeDialog(words)
+  if (dialog.open) dialog.close()
+  else dialog.showModal()
+}
+
+function makeDialog(words: Readonly<Record<string, string>>): HTMLDialogElement {
+  const isMac = /Mac|iP(?:hone|ad)/.test(navigator.platform)
+  const rows: readonly (readonly [word: string, ...keys: string[]])[] = [
+    ['search', '/', isMac ? '⌘ K' : 'Ctrl K'],
+    ['searchSelect', '↑', '↓'],
+    ['searchOpen', '↵'],
+    ['shortcuts', '?'],
+    ['close', 'Esc'],
+  ]
+  const list = element(
+    'dl',
+    { class: 'shortcuts-list' },
+    ...rows.map(([word, ...keys]) =>
+      element(
+        'div',
+        {},
+        element('dt', {}, capital(words[word] ?? '')),
+        element('dd', {}, ...keys.map((key) => element('kbd', {}, key))),
+      ),
+    ),
+  )
+  const title = element('h2', { id: 'shortcuts-title' }, words.shortcuts ?? '')
+  const close = element('button', { type: 'button', class: 'search-close', 'aria-label': words.close ?? '' })
+  const made = element(
+    'dialog',
+    { class: 'search-dialog shortcuts-dialog', 'aria-labelledby': 'shortcuts-title' },
+    element('div', { class: 'search-field' }, title, close),
+    list,
+  )
+  close.addEventListener('click', () => made.close())
+  made.addEventListener('click', ({ target }) => {
+    if (target === made) made.close()
+  })
+  document.body.append(made)
+  return made
+}
+
+/** `to select` stands after its keys elsewhere. */
+function capital(text: string): string {
+  return text
+    .replace(/^to /, '')
+    .replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase(document.documentElement.lang))
+}

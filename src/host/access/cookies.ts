@@ -1,0 +1,22 @@
+// Cookies of a site's readers. https://www.rfc-editor.org/rfc/rfc6265 and its `__Host-` prefix
+
+/** `__Host-` binds a cookie to one host name and to TLS. Without TLS, on this machine, browsers refuse that prefix. */
+export function cookieName(name: string, isSecure: boolean): string {
+  return isSecure ? `__Host-galley-${name}` : `galley-${name}`
+}
+
+/** A cookie that no script reads. `seconds` 0 removes it. */
+export function setCookie(name: string, value: string, isSecure: boolean, seconds: number): string {
+  const parts = [`${cookieName(name, isSecure)}=${value}`, 'Path=/', 'HttpOnly', 'SameSite=Lax', `Max-Age=${seconds}`]
+  return [...parts, ...(isSecure ? ['Secure'] : [])].join('; ')
+}
+
+/** The value of a cookie; undefined when it isn't there, or not in our letters. */
+export function readCookie(request: Request, name: string, isSecure: boolean): string | undefined {
+  const wanted = `${cookieName(name, isSecure)}=`
+  for (const part of (request.headers.get('cookie') ?? '').split(';')) {
+    const pair = part.trim()
+    if (pair.startsWith(wanted) && /^[\w-]{20,100}$/.test(pair.slice(wanted.length))) return pair.slice(wanted.length)
+  }
+  return undefined
+}

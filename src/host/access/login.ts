@@ -1,0 +1,243 @@
+// The gate of sites with a login: sessions, the pages of the login, and the three ways to sign in.
+import { randomBytes } from 'node:crypto'
+import { audienceName } from '../../project/audience.ts'
+import type { Platform } from '../platform.ts'
+import type { SiteVisit } from '../serve/site-request.ts'
+import { one } from '../store/database.ts'
+import { createSecret, secretHash } from '../store/ids.ts'
+import { groupsOfSite } from './audiences.ts'
+import { readCookie, setCookie } from './cookies.ts'
+import { type Access, type Reader, VISITOR } from './gate.ts'
+import { readToken } from './jwt.ts'
+import { beginSignIn, finishSignIn, type SignInState } from './oidc.ts'
+import { goodbyePage, passwordPage, problemPage, tokenPage } from './pages.tsx'
+import { isPassword, TryLimit } from './password.ts'
+import { returnPath } from './return-path.ts'
+import { Sessions, type SignedIn } from './sessions.ts'
+import { type AccessSettings, accessOf } from './settings.ts'
+
+const DAY = 24 * 60 * 60_000
+const DEFAULT_DAYS = 7
+/** Milliseconds that a sign-in with another server may take. */
+const SIGN_IN_TIME = 10 * 60_000
+/** Milliseconds for which the groups that count are remembered. */
+const GROUPS_KEPT = 10_000
+const MAX_BODY = 64 * 1024
+
+/** Somebody on a site with a login who hasn't signed in: sees what is public. */
+const STRANGER: Reader = { isSignedIn: false, groups: [], isPrivate: true, audience: 'visitors' }
+
+/** What the gate needs of a node. */
+type GatePlatform = Pick<Platform, 'settings' | 'database' | 'log' | 'now'>
+
+/** Opens the gate of a node. */
+export function createAccess(platform: GatePlatform): Access {
+  return new Gate(platform)
+}
+
+class Gate implements Access {
+  private readonly sessions: Sessions
+  private readonly tries = new TryLimit()
+  private readonly groups = new Map<string, { readonly names: ReadonlySet<string>; readonly until: number }>()
+
+  constructor(private readonly platform: GatePlatform) {
+    this.sessions = new Sessions(platform)
+    platform.database.onChange((topic) => {
+      if (topic === 'sites') this.groups.clear()
+    })
+  }
+
+  enter(visit: SiteVisit): Response | Reader | Promise<Response | Reader> {
+    const access = accessOf(visit.site)
+    if (access === undefined) return VISITOR
+    if (access === 'locked')
+      return problemPage(503, 'The login of this site is not set up correctly. Ask its owner.', homeOf(visit))
+    const name = visit.path
+    if (name === 'login') return this.login(visit, access)
+    if (name === 'login/callback' && access.kind === 'oidc') return this.callback(visit, access)
+    if (name === 'login/jwt-callback' && access.kind === 'jwt') return this.token(visit, access)
+    if (name === 'logout') return this.logout(visit, access)
+    const cookie = readCookie(visit.request, 'session', this.isSecure)
+    if (cookie === undefined) return STRANGER
+    const session = this.sessions.find(cookie, visit.site.id, visit.host)
+    if (session instanceof Promise || !this.groupsNow(visit.site.id)) return this.readerLater(visit.site.id, session)
+    return session ? this.reader(session.groups, this.groupsNow(visit.site.id) as ReadonlySet<string>) : STRANGER
+  }
+
+  challenge(visit: SiteVisit): Response | undefined {
+    const { request, url } = visit
+    const isPage = request.method === 'GET' && /\btext\/html\b/.test(request.headers.get('accept') ?? '')
+    if (!isPage) return undefined
+    const query = new URLSearchParams({ redirect: `${url.pathname}${url.search}` })
+    return redirectTo(`${visit.site.base}/login?${query}`)
+  }
+
+  private get isSecure(): boolean {
+    return this.platform.settings.scheme === 'https:'
+  }
+
+  private groupsNow(site: string): ReadonlySet<string> | undefined {
+    const known = this.groups.get(site)
+    return known && known.until > this.platform.now() ? known.names : undefined
+  }
+
+  private async readerLater(site: string, session: ReturnType<Sessions['find']>): Promise<Reader> {
+    const found = await session
+    if (!found) return STRANGER
+    let names = this.groupsNow(site)
+    if (!names) {
+      names = await groupsOfSite(this.platform.database, site)
+      this.groups.set(site, { names, until: this.platform.now() + GROUPS_KEPT })
+    }
+    return this.reader(found.groups, names)
+  }
+
+  /** Groups that no page names make no difference: with them, each reader would be an audience of one. */
+  private reader(all: readonly string[], names: ReadonlySet<string>): Reader {
+    const groups = all.filter((group) => names.has(group))
+    return { isSignedIn: true, groups, isPrivate: true, audience: audienceName({ isSignedIn: true, groups }) }
+  }
+
+  private async login(visit: SiteVisit, access: AccessSettings): Promise<Response> {
+    const { request, url, site } = visit
+    const redirect = returnPath(url.searchParams.get('redirect'), homeOf(visit))
+    if (access.kind === 'password') {
+      if (request.method === 'POST') return this.password(visit, access)
+      return passwordPage(`${site.base}/login`, redirect)
+    }
+    if (request.method !== 'GET') return new Response(null, { status: 405, headers: { allow: 'GET' } })
+    if (access.kind === 'jwt') {
+      const to = new URL(access.loginUrl)
+      to.searchParams.set('redirect', redirect)
+      return redirectTo(to.href)
+    }
+    const { database, now, log } = this.platform
+    try {
+      const callback = `${url.origin}${site.base}/login/callback`
+      const { url: to, kept } = await beginSignIn(access, { callback, redirect, now: now() })
+      const secret = createSecret()
+      await database.write('DELETE FROM sign_in WHERE expires_at < ?', now())
+      await database.write(
+        'INSERT INTO sign_in (hash, site, host, state, expires_at) VALUES (?, ?, ?, ?, ?)',
+        ...[secretHash(secret), site.id, visit.host, JSON.stringify(kept), now() + SIGN_IN_TIME],
+      )
+      return redirectTo(to, [setCookie('sign-in', secret, this.isSecure, SIGN_IN_TIME / 1000)])
+    } catch (error) {
+      log('warn', 'sign-in', { site: site.slug, error: (error as Error).message })
+      return problemPage(502, "The login's server doesn't answer. Try again in a minute.", `${site.base}/login`)
+    }
+  }
+
+  private async password(visit: SiteVisit, access: Extract<AccessSettings, { kind: 'password' }>): Promise<Response> {
+    const { request, url, site, client } = visit
+    if (!isSameOrigin(request, url)) return problemPage(403, 'This form came from another site.', `${site.base}/login`)
+    const form = await formOf(request)
+    const redirect = returnPath(form.get('redirect'), homeOf(visit))
+    const action = `${site.base}/login`
+    if (!this.tries.take(`${site.id} ${client}`, this.platform.now())) {
+      const response = passwordPage(action, redirect, 'Too many tries. Wait a minute.')
+      return new Response(response.body, { status: 429, headers: response.headers })
+    }
+    if (!(await isPassword(form.get('password') ?? '', access.hash)))
+      return passwordPage(action, redirect, 'That is not the password.')
+    return this.welcome(visit, access, { subject: '', groups: [] }, redirect)
+  }
+
+  private async callback(visit: SiteVisit, access: Extract<AccessSettings, { kind: 'oidc' }>): Promise<Response> {
+    const { request, url, site } = visit
+    const { database, now, log } = this.platform
+    const retry = `${site.base}/login`
+    const secret = readCookie(request, 'sign-in', this.isSecure)
+    if (secret === undefined) return problemPage(400, 'The sign-in took too long, or began in another browser.', retry)
+    const row = await one<{ state: string }>(
+      database,
+      'SELECT state FROM sign_in WHERE hash = ? AND site = ? AND host = ? AND expires_at > ?',
+      ...[secretHash(secret), site.id, visit.host, now()],
+    )
+    // Once only, whatever comes of it.
+    await database.write('DELETE FROM sign_in WHERE hash = ?', secretHash(secret))
+    if (!row) return problemPage(400, 'The sign-in took too long. Begin again.', retry)
+    const kept = JSON.parse(row.state) as SignInState
+    try {
+      const signedIn = await finishSignIn(access, { url, kept, now: now() })
+      return await this.welcome(visit, access, signedIn, returnPath(kept.redirect, homeOf(visit)))
+    } catch (error) {
+      log('warn', 'sign-in', { site: site.slug, error: (error as Error).message })
+      return problemPage(403, "The login's server didn't let you in, or its answer can't be verified.", retry)
+    }
+  }
+
+  private async token(visit: SiteVisit, access: Extract<AccessSettings, { kind: 'jwt' }>): Promise<Response> {
+    const { request, url, site } = visit
+    const home = homeOf(visit)
+    const action = `${site.base}/login/jwt-callback`
+    if (request.method === 'GET')
+      return tokenPage(action, returnPath(url.searchParams.get('redirect'), home), randomBytes(16).toString('base64'))
+    if (request.method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'GET, POST' } })
+    if (!isSameOrigin(request, url)) return problemPage(403, 'This form came from another site.', `${site.base}/login`)
+    const form = await formOf(request)
+    try {
+      const signedIn = await readToken(form.get('token') ?? '', access, visit.host, this.platform.now())
+      return await this.welcome(visit, access, signedIn, returnPath(form.get('redirect'), home))
+    } catch (error) {
+      this.platform.log('warn', 'sign-in', { site: site.slug, error: (error as Error).message })
+      return problemPage(403, 'The token of the login is not valid, or has expired.', `${site.base}/login`)
+    }
+  }
+
+  private async welcome(
+    { site, host }: SiteVisit,
+    access: AccessSettings,
+    { subject, groups, expiresAt }: SignedIn,
+    redirect: string,
+  ): Promise<Response> {
+    const { database } = this.platform
+    const now = this.platform.now()
+    const limit = now + (access.days ?? DEFAULT_DAYS) * DAY
+    const end = Math.min(limit, expiresAt ?? limit)
+    await database.write('DELETE FROM session WHERE expires_at < ?', now)
+    const secret = await this.sessions.create(database, site.id, host, { subject, groups, expiresAt: end })
+    const seconds = Math.max(1, Math.floor((end - now) / 1000))
+    return redirectTo(redirect, [
+      setCookie('session', secret, this.isSecure, seconds),
+      setCookie('sign-in', '', this.isSecure, 0),
+    ])
+  }
+
+  private async logout(visit: SiteVisit, access: AccessSettings): Promise<Response> {
+    const cookie = readCookie(visit.request, 'session', this.isSecure)
+    if (cookie !== undefined) await this.sessions.remove(cookie, visit.site.id)
+    const gone = setCookie('session', '', this.isSecure, 0)
+    if (access.kind !== 'password' && access.logoutUrl !== undefined) return redirectTo(access.logoutUrl, [gone])
+    const response = goodbyePage(`${visit.site.base}/login`)
+    response.headers.append('set-cookie', gone)
+    return response
+  }
+}
+
+function homeOf({ site }: SiteVisit): string {
+  return `${site.base}/`
+}
+
+function redirectTo(location: string, cookies: readonly string[] = []): Response {
+  const headers = new Headers({ location, 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
+  return new Response(null, { status: 303, headers })
+}
+
+/** Whether a form was sent by a page of the same host. Browsers say so with every form. */
+function isSameOrigin(request: Request, url: URL): boolean {
+  const origin = request.headers.get('origin')
+  if (origin !== null) return origin !== 'null' && URL.canParse(origin) && new URL(origin).host === url.host
+  return request.headers.get('sec-fetch-site') === 'same-origin'
+}
+
+async function formOf(request: Request): Promise<URLSearchParams> {
+  let text = ''
+  const decoder = new TextDecoder()
+  for await (const piece of request.body ?? []) {
+    text += decoder.decode(piece as Uint8Array, { stream: true })
+    if (text.length > MAX_BODY) return new URLSearchParams()
+  }
+  return new URLSearchParams(text)
+}

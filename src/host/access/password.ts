@@ -1,0 +1,42 @@
+// A password that all readers of a site share: kept as a slow hash, and tried at a limited rate.
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const derive = promisify(scrypt) as (secret: string, salt: Buffer, length: number) => Promise<Buffer>
+const LENGTH = 32
+
+/** What is stored of a password: salt and hash (scrypt, RFC 7914). */
+export async function passwordHash(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  return `${salt.toString('base64url')}.${(await derive(password.normalize('NFC'), salt, LENGTH)).toString('base64url')}`
+}
+
+export async function isPassword(typed: string, hash: string): Promise<boolean> {
+  const [salt = '', expected = ''] = hash.split('.')
+  const wanted = Buffer.from(expected, 'base64url')
+  if (wanted.length !== LENGTH) return false
+  return timingSafeEqual(await derive(typed.normalize('NFC'), Buffer.from(salt, 'base64url'), LENGTH), wanted)
+}
+
+const MAX_TRIES = 10
+const WINDOW = 60_000
+const MAX_CLIENTS = 10_000
+
+/** Counts tries by site and address: ten a minute. */
+export class TryLimit {
+  private readonly tries = new Map<string, { count: number; until: number }>()
+
+  /** False when it has been tried too often; counts this one otherwise. */
+  take(key: string, now: number): boolean {
+    const entry = this.tries.get(key)
+    if (entry && entry.until > now) return ++entry.count <= MAX_TRIES
+    this.tries.delete(key)
+    // Maps keep their order: the oldest windows come first.
+    for (const [old, { until }] of this.tries) {
+      if (until > now && this.tries.size < MAX_CLIENTS) break
+      this.tries.delete(old)
+    }
+    this.tries.set(key, { count: 1, until: now + WINDOW })
+    return true
+  }
+}

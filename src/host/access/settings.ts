@@ -1,0 +1,92 @@
+// Who may read a site, as its owner sets it.
+import { z } from 'zod'
+import type { Site } from '../sites/site.ts'
+import { passwordHash } from './password.ts'
+
+const issuer = z.url().refine((url) => url.startsWith('https://') || isLoopback(url), 'Use an `https://` address.')
+const days = z.number().min(0.01).max(90).optional().describe('Days until readers sign in again (default: 7)')
+
+const password = z.object({
+  kind: z.literal('password'),
+  password: z.string().min(8).max(500).describe('One password for all readers'),
+  days,
+})
+
+const oidc = z.object({
+  kind: z.literal('oidc'),
+  issuer: issuer.describe('Where `/.well-known/openid-configuration` is'),
+  clientId: z.string().min(1).max(500),
+  clientSecret: z
+    .string()
+    .min(1)
+    .max(2000)
+    .optional()
+    .describe('Without one, the client is public and uses PKCE alone'),
+  scopes: z.string().max(500).optional().describe('Default: `openid`'),
+  groupsClaim: z.string().max(200).optional().describe('The claim of the ID token with the groups (default: `groups`)'),
+  groupsDelimiter: z
+    .string()
+    .min(1)
+    .max(4)
+    .optional()
+    .describe('What separates the groups of a claim that is one string'),
+  infoUrl: issuer.optional().describe('Asked with the access token for `groups` and `expiresAt`'),
+  logoutUrl: z.url().optional().describe('Where readers go after signing out'),
+  days,
+})
+
+const jwt = z.object({
+  kind: z.literal('jwt'),
+  loginUrl: issuer.describe('Where readers are sent to; it sends them back with a token'),
+  publicKey: z.string().max(5000).describe('The public key, in PEM (Ed25519 or P-256)'),
+  logoutUrl: z.url().optional(),
+  days,
+})
+
+/** What owners send. */
+export const accessInput = z.discriminatedUnion('kind', [password, oidc, jwt])
+
+const stored = z.discriminatedUnion('kind', [password.omit({ password: true }).extend({ hash: z.string() }), oidc, jwt])
+export type AccessSettings = z.output<typeof stored>
+
+/** What is kept of the settings: never a password. */
+export async function storeAccess(input: z.output<typeof accessInput>): Promise<AccessSettings> {
+  if (input.kind !== 'password') return input
+  const { password: secret, ...rest } = input
+  return { ...rest, hash: await passwordHash(secret) }
+}
+
+/** What owners get back: no secrets. */
+export function accessOut(settings: AccessSettings): object {
+  if (settings.kind === 'password') return { kind: settings.kind, days: settings.days }
+  if (settings.kind === 'jwt') return settings
+  const { clientSecret, ...rest } = settings
+  return { ...rest, hasClientSecret: clientSecret !== undefined }
+}
+
+/** `locked` for settings that can't be read: a mistake must not open a site. */
+export type SiteAccess = AccessSettings | 'locked' | undefined
+
+const known = new WeakMap<Site, SiteAccess>()
+
+/** The access rules of a site; undefined for one that everybody may read. Read once for each `Site`. */
+export function accessOf(site: Site): SiteAccess {
+  if (site.access === undefined) return undefined
+  const read = known.get(site)
+  if (read !== undefined) return read
+  const access = parse(site.access)
+  known.set(site, access)
+  return access
+}
+
+function parse(text: string): Exclude<SiteAccess, undefined> {
+  try {
+    return stored.parse(JSON.parse(text))
+  } catch {
+    return 'locked'
+  }
+}
+
+function isLoopback(url: string): boolean {
+  return /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?(?:\/|$)/.test(url)
+}

@@ -1,0 +1,107 @@
+// Actions on who may read a site.
+import { z } from 'zod'
+import { endSessions } from '../access/sessions.ts'
+import { type AccessSettings, accessInput, accessOf, accessOut, storeAccess } from '../access/settings.ts'
+import { findDeployment } from '../deploys/deployment.ts'
+import { enqueuePush } from '../deploys/push.ts'
+import { recordAudit } from '../operations/audit.ts'
+import { type Site, writeAccess } from '../sites/site.ts'
+import { type Call, type Route, route } from './route.ts'
+import { siteOf, siteParameter } from './shapes.ts'
+
+const shape = z.looseObject({
+  kind: z.enum(['none', 'password', 'oidc', 'jwt', 'locked']).describe('`none`: everyone may read the site'),
+})
+
+export const accessRoutes: readonly Route[] = [
+  route({
+    name: 'access.get',
+    method: 'GET',
+    path: '/v1/sites/:site/access',
+    scope: 'sites:read',
+    summary: 'See who may read a site',
+    description: 'Passwords and client secrets are never given out.',
+    input: z.object({ site: siteParameter }),
+    output: shape,
+    async run({ site }, call) {
+      return shown(accessOf(await siteOf(call, site)))
+    },
+  }),
+  route({
+    name: 'access.set',
+    method: 'PUT',
+    path: '/v1/sites/:site/access',
+    scope: 'sites:write',
+    summary: 'Set who may read a site',
+    description:
+      'From this moment on, readers sign in, and pages that are not `public` are for them only. All sessions end. A build for each group of readers begins at once.',
+    input: z.object({ site: siteParameter, access: accessInput }),
+    output: shape,
+    async run({ site: name, access }, call) {
+      const site = await siteOf(call, name)
+      const stored = await storeAccess(access)
+      await change(call, site, stored)
+      return shown(stored)
+    },
+  }),
+  route({
+    name: 'access.remove',
+    method: 'DELETE',
+    path: '/v1/sites/:site/access',
+    scope: 'sites:write',
+    summary: 'Let everyone read a site',
+    description: 'Pages with `groups` stay unpublished.',
+    input: z.object({ site: siteParameter }),
+    output: shape,
+    async run({ site: name }, call) {
+      await change(call, await siteOf(call, name), undefined)
+      return shown(undefined)
+    },
+  }),
+  route({
+    name: 'access.end-sessions',
+    method: 'POST',
+    path: '/v1/sites/:site/access/end-sessions',
+    scope: 'sites:write',
+    summary: 'Sign out all readers of a site',
+    input: z.object({ site: siteParameter }),
+    output: shape,
+    async run({ site: name }, call) {
+      const { platform, actor } = call
+      const site = await siteOf(call, name)
+      await platform.database.transaction(async (queries) => {
+        await endSessions(queries, site.id)
+        await recordAudit(queries, { actor: actor.name, action: 'end sessions', site: site.id, now: platform.now() })
+      })
+      platform.database.announce('sites')
+      await call.settled()
+      return shown(accessOf(site))
+    },
+  }),
+]
+
+async function change(call: Call, site: Site, access: AccessSettings | undefined): Promise<void> {
+  const { platform, actor } = call
+  await platform.database.transaction(async (queries) => {
+    await writeAccess(queries, site.id, access)
+    await endSessions(queries, site.id)
+    const detail = { kind: access?.kind ?? 'none' }
+    await recordAudit(queries, { actor: actor.name, action: 'set access', site: site.id, detail, now: platform.now() })
+  })
+  platform.database.announce('sites')
+  // What is live was built for other readers.
+  const live = site.liveId === undefined ? undefined : await findDeployment(platform.database, site.id, site.liveId)
+  if (live?.ref !== undefined)
+    await enqueuePush(
+      platform,
+      { site: site.id, ref: live.ref, sha: live.sha, message: live.message },
+      { rebuild: true },
+    )
+  await call.settled()
+}
+
+function shown(access: ReturnType<typeof accessOf>): z.input<typeof shape> {
+  if (access === undefined) return { kind: 'none' }
+  if (access === 'locked') return { kind: 'locked' }
+  return accessOut(access) as z.input<typeof shape>
+}

@@ -1,0 +1,319 @@
+// Readers log in: by password, by a token of the owner's, by OpenID Connect; and see nothing that isn't for them.
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { SignJWT } from 'jose'
+import Provider from 'oidc-provider'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { returnPath } from '../../src/host/access/return-path.ts'
+import { createBuilder, galleyProgram } from '../../src/host/builds/builder.ts'
+import { openSandbox } from '../../src/host/builds/sandbox.ts'
+import { openTestHost, repository, scratch, site, type TestHost } from './open.ts'
+
+const HTML = { accept: 'text/html' }
+
+/** A browser on one site: keeps cookies by host name, and follows nothing by itself. */
+function browser(host: TestHost) {
+  const jars = new Map<string, Map<string, string>>()
+  const open = async (url: string, init: RequestInit & { headers?: Record<string, string> } = {}) => {
+    const { host: name } = new URL(url)
+    const jar = jars.get(name) ?? new Map<string, string>()
+    jars.set(name, jar)
+    const cookie = Array.from(jar, ([key, value]) => `${key}=${value}`).join('; ')
+    const response = await host.get(url, { ...init, headers: { ...HTML, ...(cookie && { cookie }), ...init.headers } })
+    for (const line of response.headers.getSetCookie()) {
+      const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value === '') jar.delete(key)
+      else jar.set(key, value)
+    }
+    return response
+  }
+  const post = (url: string, fields: Record<string, string>, origin = new URL(url).origin) =>
+    open(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...(origin !== '' && { origin }) },
+      body: new URLSearchParams(fields).toString(),
+    })
+  return { open, post, jars }
+}
+
+/** A deployment whose build begins now, once it is live. */
+async function rebuilt(host: TestHost, id: string): Promise<void> {
+  await host.until(async () => {
+    const { deployments } = await host.act('deployments.list', { site: id })
+    return deployments[0].state === 'ready' && deployments[0].live
+  })
+}
+
+describe('a password', () => {
+  const PASSWORD = 'a long shared secret'
+
+  async function open() {
+    const host = await openTestHost()
+    const made = await host.add(repository(site('Secret words')))
+    await host.act('access.set', { site: 'docs', access: { kind: 'password', password: PASSWORD } })
+    await rebuilt(host, made.id)
+    return { host, made, reader: browser(host) }
+  }
+
+  it('is asked of those who want a page, and everything else does not exist for them', async () => {
+    const { host, reader } = await open()
+    const asked = await reader.open('http://docs.test/guide?x=1')
+    expect([asked.status, asked.headers.get('location')]).toEqual([303, '/login?redirect=%2Fguide%3Fx%3D1'])
+    for (const path of ['index.md', 'llms.txt', '_galley/hosting.json', 'nothing.md', 'search.json']) {
+      const response = await host.get(`http://docs.test/${path}`)
+      expect([path, response.status, (await response.text()).includes('Secret')]).toEqual([path, 404, false])
+    }
+    const form = await reader.open('http://docs.test/login?redirect=%2Fguide')
+    expect(await form.text()).toMatch(/<input[^>]*type="password"/)
+    expect(form.headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+
+  it('lets in who knows it, for this host name only, until they leave', async () => {
+    const { host, reader } = await open()
+    const wrong = await reader.post('http://docs.test/login', { password: 'something else', redirect: '/' })
+    expect([wrong.status, wrong.headers.getSetCookie()]).toEqual([403, []])
+    const right = await reader.post('http://docs.test/login', { password: PASSWORD, redirect: '/' })
+    expect([right.status, right.headers.get('location')]).toEqual([303, '/'])
+    expect(right.headers.getSetCookie()[0]).toMatch(
+      /^galley-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=604800$/,
+    )
+    const page = await reader.open('http://docs.test/')
+    expect(await page.text()).toContain('Secret words')
+    expect(page.headers.get('cache-control')).toBe('private, no-store')
+
+    await host.act('sites.create', { slug: 'other', repository: repository(site('Other')).url })
+    const stolen = await host.get('http://other.test/', {
+      headers: { ...HTML, cookie: `galley-session=${reader.jars.get('docs.test')?.get('galley-session')}` },
+    })
+    expect(await stolen.text()).not.toContain('Secret words')
+
+    const left = await reader.open('http://docs.test/logout')
+    expect(await left.text()).toContain('You are signed out')
+    expect((await reader.open('http://docs.test/')).status).toBe(303)
+  })
+
+  it('ends with the sessions that an owner ends, and is never given out', async () => {
+    const { host, reader } = await open()
+    await reader.post('http://docs.test/login', { password: PASSWORD, redirect: '/' })
+    expect((await reader.open('http://docs.test/')).status).toBe(200)
+    expect(JSON.stringify(await host.act('access.get', { site: 'docs' }))).toBe('{"kind":"password"}')
+    await host.act('access.end-sessions', { site: 'docs' })
+    await host.until(async () => (await reader.open('http://docs.test/')).status === 303)
+  })
+
+  it('can be tried ten times a minute from one address', async () => {
+    const { reader } = await open()
+    const statuses: number[] = []
+    for (let i = 0; i < 12; i++)
+      statuses.push((await reader.post('http://docs.test/login', { password: `${i}` })).status)
+    expect(statuses).toEqual([...Array(10).fill(403), 429, 429])
+    expect((await reader.post('http://docs.test/login', { password: PASSWORD })).status).toBe(429)
+  })
+
+  it('is taken from forms of the same host only', async () => {
+    const { reader } = await open()
+    for (const origin of ['http://evil.test', 'null', ''])
+      expect((await reader.post('http://docs.test/login', { password: PASSWORD }, origin)).status).toBe(403)
+  })
+
+  it('stays when other settings of the site change, and locks a site whose rules cannot be read', async () => {
+    const { host, made, reader } = await open()
+    await host.act('sites.update', { site: 'docs', settings: null, branch: null })
+    expect((await reader.open('http://docs.test/')).status).toBe(303)
+    await host.platform.database.write("UPDATE site SET access = '{}' WHERE id = ?", made.id)
+    host.platform.database.announce('sites')
+    await host.until(async () => (await reader.open('http://docs.test/')).status === 503)
+  })
+})
+
+describe('where readers go after signing in', () => {
+  it.each([
+    ['/guide?a=b', '/guide?a=b'],
+    ['//evil.example', '/'],
+    ['/\\evil.example', '/'],
+    ['/\t/evil.example', '/'],
+    ['https://evil.example/', '/'],
+    ['javascript:alert(1)', '/'],
+    ['guide', '/'],
+    [null, '/'],
+  ])('%s is %s', (path, expected) => {
+    expect(returnPath(path, '/')).toBe(expected)
+  })
+})
+
+describe('a token of the owner', () => {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const access = {
+    kind: 'jwt',
+    loginUrl: 'https://acme.example/docs-login',
+    publicKey: publicKey.export({ type: 'spki', format: 'pem' }),
+  }
+  const tokenFor = (claims: object, key: KeyObject = privateKey, seconds = 8) =>
+    new SignJWT({ host: 'docs.test', ...claims })
+      .setProtectedHeader({ alg: 'EdDSA' })
+      .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
+      .sign(key)
+
+  it('opens the site, and nothing else does', async () => {
+    const host = await openTestHost()
+    const made = await host.add(repository(site('Secret words')))
+    await host.act('access.set', { site: 'docs', access })
+    await rebuilt(host, made.id)
+    const reader = browser(host)
+    expect((await reader.open('http://docs.test/login?redirect=%2Fguide')).headers.get('location')).toBe(
+      'https://acme.example/docs-login?redirect=%2Fguide',
+    )
+    const landing = await reader.open('http://docs.test/login/jwt-callback?redirect=%2F')
+    expect(landing.headers.get('content-security-policy')).toMatch(/script-src 'nonce-[\w+/=]+'/)
+    const send = async (token: string) =>
+      (await reader.post('http://docs.test/login/jwt-callback', { token, redirect: '/' })).status
+    const stranger = generateKeyPairSync('ed25519').privateKey
+    for (const token of [
+      '',
+      'a.b.c',
+      await tokenFor({}, stranger),
+      await tokenFor({}, privateKey, -60),
+      await tokenFor({}, privateKey, 3600),
+      await tokenFor({ host: 'other.test' }),
+      `${btoa('{"alg":"none"}').replaceAll('=', '')}.${btoa('{"exp":99999999999}').replaceAll('=', '')}.`,
+    ])
+      expect([token.slice(0, 20), await send(token)]).toEqual([token.slice(0, 20), 403])
+    expect(await send(await tokenFor({ sub: 'ada', expiresAt: Math.floor(Date.now() / 1000) + 60 }))).toBe(303)
+    expect(await (await reader.open('http://docs.test/')).text()).toContain('Secret words')
+  })
+
+  it('shows readers of each group their own site, in every output', async () => {
+    const program = galleyProgram()
+    expect(program, 'the built program').toBeDefined()
+    const builder = createBuilder(program as string, openSandbox('none', program as string, scratch()))
+    const host = await openTestHost({ builder })
+    const page = (keys: string, canary: string) =>
+      `---\ntitle: Page ${canary}\ndescription: About ${canary}.\n${keys}---\n\nThe text of canary-${canary}.\n`
+    const files = {
+      'docs.json': JSON.stringify({
+        name: 'Harbor',
+        theme: 'mint',
+        colors: { primary: '#0f766e' },
+        navigation: { pages: ['index', 'guide', 'admin', 'partner'] },
+      }),
+      'index.mdx': page('public: true\n', 'open'),
+      'guide.mdx': page('', 'guide'),
+      'admin.mdx': page('groups: [admin]\n', 'admin'),
+      'partner.mdx': page('groups: [partner]\n', 'partner'),
+    }
+    const made = await host.add(repository(files))
+    await host.act('access.set', { site: 'docs', access })
+    await rebuilt(host, made.id)
+    const paths = new Set<string>()
+    const whole = await host.platform.blobs.get({
+      site: made.id,
+      kind: 'manifests',
+      name: (await host.act('sites.get', { site: 'docs' })).live,
+    })
+    for (const key of Object.keys(JSON.parse(Buffer.from(whole ?? []).toString())))
+      paths.add(key.startsWith('\u0001') ? key.slice(key.indexOf('/') + 1) : key)
+    const seen = async (groups: readonly string[] | undefined) => {
+      const reader = browser(host)
+      if (groups !== undefined)
+        await reader.post('http://docs.test/login/jwt-callback', { token: await tokenFor({ groups }), redirect: '/' })
+      let text = ''
+      for (const path of paths) {
+        const response = await reader.open(`http://docs.test/${path.replace(/\.html$/, '').replace(/^index$/, '')}`, {
+          headers: { accept: '*/*' },
+        })
+        if (response.status === 200) text += `${path}\n${await response.text()}`
+      }
+      return [
+        ...new Set([...text.matchAll(/canary-(\w+)|Page (open|guide|admin|partner)/g)].map(([, a, b]) => a ?? b)),
+      ].sort()
+    }
+    expect(await seen(undefined)).toEqual(['open'])
+    expect(await seen([])).toEqual(['guide', 'open'])
+    expect(await seen(['admin', 'nobody-names-me'])).toEqual(['admin', 'guide', 'open'])
+    expect(await seen(['partner'])).toEqual(['guide', 'open', 'partner'])
+    expect(await seen(['partner', 'admin'])).toEqual(['admin', 'guide', 'open', 'partner'])
+  }, 120_000)
+})
+
+describe('OpenID Connect', () => {
+  it('signs readers in with the code flow, PKCE and groups of a claim', async () => {
+    const server = createServer()
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    onTestFinished(() => void server.close())
+    const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const provider = new Provider(issuer, {
+      clients: [
+        {
+          client_id: 'docs',
+          client_secret: 'a-client-secret',
+          redirect_uris: ['http://docs.test/login/callback'],
+          grant_types: ['authorization_code'],
+        },
+      ],
+      claims: { openid: ['sub', 'groups'] },
+      conformIdTokenClaims: false,
+      features: { devInteractions: { enabled: true } },
+      findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id, groups: 'staff; admin' }) }),
+    })
+    server.on('request', provider.callback())
+
+    const host = await openTestHost()
+    const made = await host.add(repository(site('Secret words')))
+    const access = { kind: 'oidc', issuer, clientId: 'docs', clientSecret: 'a-client-secret', groupsDelimiter: ';' }
+    await host.act('access.set', { site: 'docs', access })
+    await rebuilt(host, made.id)
+    const reader = browser(host)
+    const start = await reader.open('http://docs.test/login?redirect=%2F')
+    const authorize = start.headers.get('location') ?? ''
+    expect(new URL(authorize).searchParams.get('code_challenge_method')).toBe('S256')
+
+    const callback = await signInAt(authorize)
+    // The answer to somebody else's question is no answer.
+    const other = browser(host)
+    await other.open('http://docs.test/login')
+    expect((await other.open(callback)).status).toBe(403)
+    const done = await reader.open(callback)
+    expect([done.status, done.headers.get('location')]).toEqual([303, '/'])
+    expect(await (await reader.open('http://docs.test/')).text()).toContain('Secret words')
+    const [row] = await host.platform.database.read<{ readerGroups: string; subject: string }>('SELECT * FROM session')
+    expect(row).toMatchObject({ subject: 'ada', readerGroups: '["staff","admin"]' })
+    // A code is good once.
+    expect((await reader.open(callback)).status).toBe(400)
+    expect(JSON.stringify(await host.act('access.get', { site: 'docs' }))).not.toContain('a-client-secret')
+  })
+})
+
+/** Fills in the forms of the identity provider, and gives the address that it sends the reader back to. */
+async function signInAt(authorize: string): Promise<string> {
+  const jar = new Map<string, string>()
+  let [url, body] = [authorize, undefined as string | undefined]
+  for (let step = 0; step < 12; step++) {
+    const response = await fetch(url, {
+      redirect: 'manual',
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        cookie: Array.from(jar, ([key, value]) => `${key}=${value}`).join('; '),
+        ...(body !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
+      },
+      body,
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      jar.set(key, value)
+    }
+    const location = response.headers.get('location')
+    if (location !== null) {
+      ;[url, body] = [new URL(location, url).href, undefined]
+      if (url.startsWith('http://docs.test/')) return url
+      continue
+    }
+    const page = await response.text()
+    const action = /<form[^>]*action="([^"]+)"/.exec(page)?.[1]
+    if (action === undefined) throw new Error(page.slice(0, 500))
+    url = new URL(action, url).href
+    const prompt = /name="prompt" value="(\w+)"/.exec(page)?.[1] ?? 'login'
+    body = new URLSearchParams({ prompt, ...(prompt === 'login' && { login: 'ada', password: 'any' }) }).toString()
+  }
+  throw new Error('The sign-in never ended.')
+}
