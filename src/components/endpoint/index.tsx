@@ -56,7 +56,7 @@ export const endpoint = component({
             aria-label={context.word('copyEndpoint')}
           />
           {form !== '' && (
-            <button class="endpoint-try" type="button" aria-haspopup="dialog">
+            <button class="button endpoint-try" type="button" aria-haspopup="dialog">
               {context.word('tryIt')}
             </button>
           )}
