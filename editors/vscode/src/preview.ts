@@ -85,7 +85,9 @@ export class Preview {
     this.shown = place.path
     this.place = place
     const external = await vscode.env.asExternalUri(vscode.Uri.parse(place.address))
-    this.panel.webview.html = panelHtml(external.toString().replace(/\/$/, '') + encodeURI(place.path), place.token)
+    // A proxy that serves the site below a path breaks its links: then only the machine itself can show it.
+    const base = external.path.length > 1 ? place.address : external.toString(true).replace(/\/$/, '')
+    this.panel.webview.html = panelHtml(base + encodeURI(place.path), place.token)
   }
 
   private async receive(message: FromPanel): Promise<void> {
