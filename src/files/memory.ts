@@ -1,5 +1,6 @@
 // A folder in memory: the twin of the disk, for tests and editors.
 import { type FileSystem, normalizePath, type OutputFileSystem, type PathFilter } from './file-system.ts'
+import { filtered } from './filtered.ts'
 
 /** A file system over an object of paths and contents. */
 export class MemoryFileSystem implements OutputFileSystem {
@@ -26,17 +27,7 @@ export class MemoryFileSystem implements OutputFileSystem {
   }
 
   filter(keep: PathFilter): FileSystem {
-    const kept = (path: string) => {
-      const name = normalizePath(path)
-      return name !== undefined && keep(name)
-    }
-    return {
-      root: this.root,
-      list: () => this.list().filter(keep),
-      readBytes: (path) => (kept(path) ? this.readBytes(path) : undefined),
-      readText: (path) => (kept(path) ? this.readText(path) : undefined),
-      filter: (more) => this.filter((path) => keep(path) && more(path)),
-    }
+    return filtered(this, keep)
   }
 
   write(path: string, content: string | Uint8Array): void {

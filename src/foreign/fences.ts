@@ -1,9 +1,9 @@
 // The info string of fenced code in other systems -> Galley's.
 
-import { titleOption } from './build.ts'
+import { tabs, titleOption } from './build.ts'
 import type { Fence } from './dialect.ts'
 import { rangeToLines } from './line-ranges.ts'
-import { type FenceOpening, fenceMarks, type Line } from './lines.ts'
+import { type FenceOpening, fenceMarks, indentLines, type Line, textOf } from './lines.ts'
 
 /** Options of a block of code, as far as Galley has them. */
 export interface CodeInfo {
@@ -246,8 +246,18 @@ export function withoutHighlightComments(body: readonly Line[]): {
   return { body: kept, highlight }
 }
 
+/** A block of commands for npm as alternatives, one for each package manager; undefined in a list item's first line. */
+export function packageManagerTabs(
+  { opening, body, at }: Fence,
+  { lang, command = textOf(body) }: { readonly lang: string; readonly command?: string },
+): readonly Line[] | undefined {
+  if (opening.before.trim() !== '') return undefined
+  const all = packageManagers(command).map(({ title, code }) => ({ title, lines: codeLines(code, { lang }, at), at }))
+  return indentLines(tabs(all, at), opening.before)
+}
+
 /** One command for npm, as the other package managers want it. */
-export function packageManagers(command: string): readonly { readonly title: string; readonly code: string }[] {
+function packageManagers(command: string): readonly { readonly title: string; readonly code: string }[] {
   const each = (convert: (line: string) => string) => command.split('\n').map(convert).join('\n')
   const other = (name: 'yarn' | 'pnpm' | 'bun') => (line: string) =>
     line

@@ -1,5 +1,6 @@
 // The files of a new site, in memory: texts as they are, and files of the source that are copied when somebody reads them.
 import { type FileSystem, normalizePath, type PathFilter } from '../files/file-system.ts'
+import { filtered } from '../files/filtered.ts'
 
 /** A file to write: its text, or the file of the source that it is a copy of. */
 export type OutputContent =
@@ -28,20 +29,13 @@ export class OutputFiles implements FileSystem {
 
   /** These files, and those of another folder where there are none of that name. */
   over(below: FileSystem): FileSystem {
-    const make = (keep: PathFilter): FileSystem => {
-      const kept = (path: string) => {
-        const name = normalizePath(path)
-        return name !== undefined && keep(name)
-      }
-      return {
-        root: below.root,
-        list: () => [...new Set([...this.list(), ...below.list()])].filter(keep).sort(),
-        readBytes: (path) => (kept(path) ? (this.readBytes(path) ?? below.readBytes(path)) : undefined),
-        readText: (path) => (kept(path) ? (this.readText(path) ?? below.readText(path)) : undefined),
-        filter: (more) => make((path) => keep(path) && more(path)),
-      }
+    const both = {
+      root: below.root,
+      list: () => [...new Set([...this.list(), ...below.list()])].sort(),
+      readBytes: (path: string) => this.readBytes(path) ?? below.readBytes(path),
+      readText: (path: string) => this.readText(path) ?? below.readText(path),
     }
-    return make(() => true)
+    return filtered(both, () => true)
   }
 
   entries(): readonly (readonly [string, OutputContent])[] {
@@ -65,16 +59,6 @@ export class OutputFiles implements FileSystem {
   }
 
   filter(keep: PathFilter): FileSystem {
-    const kept = (path: string) => {
-      const name = normalizePath(path)
-      return name !== undefined && keep(name)
-    }
-    return {
-      root: this.root,
-      list: () => this.list().filter(keep),
-      readBytes: (path) => (kept(path) ? this.readBytes(path) : undefined),
-      readText: (path) => (kept(path) ? this.readText(path) : undefined),
-      filter: (more) => this.filter((path) => keep(path) && more(path)),
-    }
+    return filtered(this, keep)
   }
 }

@@ -67,13 +67,14 @@ describe('a site of Fumadocs', () => {
       'apps/docs/content/docs/meta.json': '{ "pages": ["index", "---Basics---", "(group)/a", "...rest"] }',
       'apps/docs/content/docs/index.mdx': '---\ntitle: Home\n---\n\nSee [A](/docs/a).\n',
       'apps/docs/content/docs/(group)/a.mdx':
-        '---\ntitle: A\n---\n\n```npm\nnpm i acme\n```\n\n<Callout type="warn" title="Mind">\nText.\n</Callout>\n',
+        '---\ntitle: A\n---\n\n```npm\nnpm i acme\n```\n\n<Callout type="warn" title="Mind">\nText.\n</Callout>\n\n```ts tab="One"\na()\n```\n\n```ts tab="Two"\nb()\n```\n',
       'apps/docs/content/docs/rest/b.mdx': '---\ntitle: B\n---\n\nText.\n',
     })
     expect(site.system.id).toBe('fumadocs')
     expect(config.navigation).toEqual({ pages: ['docs/index', { group: 'Basics', pages: ['docs/a', 'docs/rest/b'] }] })
     expect(file('docs/a.mdx')).toContain('<CodeGroup>\n\n```bash title="npm"\nnpm i acme\n```')
     expect(file('docs/a.mdx')).toContain('<Warning title="Mind">\n\nText.\n\n</Warning>')
+    expect(file('docs/a.mdx')).toContain('```ts title="One"\na()\n```\n\n```ts title="Two"\nb()\n```\n\n</CodeGroup>')
     expect(addresses).toEqual(['/docs kept', '/docs/a kept', '/docs/rest/b kept'])
     expect(errors).toEqual([])
   })

@@ -1,10 +1,10 @@
 // The MDX of Docusaurus 2 and 3.
-import { callout, plainLabel, tabs } from '../build.ts'
+import { callout, plainLabel } from '../build.ts'
 import { calloutFor } from '../callouts.ts'
 import type { Dialect, Fence } from '../dialect.ts'
 import { elementBlocks, textAttribute } from '../elements.ts'
-import { codeLines, fenceLines, isOurs, packageManagers, readInfo, withoutHighlightComments } from '../fences.ts'
-import { type Line, textOf } from '../lines.ts'
+import { fenceLines, isOurs, packageManagerTabs, readInfo, withoutHighlightComments } from '../fences.ts'
+import type { Line } from '../lines.ts'
 import { colons, strayColons } from '../syntaxes/colons.ts'
 import { modules } from '../syntaxes/modules.ts'
 import { details, figure, tabElements } from '../syntaxes/shared-elements.ts'
@@ -82,14 +82,7 @@ function convertFence(
   const options = readInfo(info.replace(/\bnpm2yarn\b(?:=\S+)?/, ''))
   if (/\bnpm2yarn\b/.test(info)) {
     context.remark('carried', 'npm2yarn', fence.at)
-    const all = packageManagers(textOf(fence.body)).map(({ title, code }) => ({
-      title,
-      lines: codeLines(code, { lang: options.lang }, fence.at),
-      at: fence.at,
-    }))
-    return fence.opening.before.trim() === ''
-      ? tabs(all, fence.at).map((line) => ({ ...line, text: line.text === '' ? '' : fence.opening.before + line.text }))
-      : undefined
+    return packageManagerTabs(fence, options)
   }
   const { body, highlight } = withoutHighlightComments(fence.body)
   if (body.length === fence.body.length && isOurs(info)) return undefined

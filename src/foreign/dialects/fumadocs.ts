@@ -3,7 +3,7 @@ import { callout, component, plainLabel, type StepContent, steps, type TabConten
 import { calloutFor } from '../callouts.ts'
 import type { BlockContext, BlockSyntax, Dialect, Fence } from '../dialect.ts'
 import { childElements, type ElementBlock, elementBlocks, textAttribute, valueAttribute } from '../elements.ts'
-import { codeLines, fenceLines, isOurs, packageManagers, readInfo } from '../fences.ts'
+import { codeLines, fenceLines, isOurs, packageManagerTabs, readInfo } from '../fences.ts'
 import { blank, closingFence, fenceOpening, isBlank, type Line, textOf, trimLines } from '../lines.ts'
 import { headingSteps } from '../list-steps.ts'
 import { insertMarkdown, notFound, readExcerpt } from '../syntaxes/includes.ts'
@@ -95,6 +95,7 @@ const includes: BlockSyntax = {
 /** Fences with `tab="…"` that touch are alternatives. */
 const tabbedFences: BlockSyntax = {
   name: '``` tab',
+  seesFences: true,
   opens: /^(?:`{3,}|~{3,}).*\btab(?:=|\s|$)/,
   convert(lines, start, context) {
     const all: TabContent[] = []
@@ -167,14 +168,8 @@ export const fumadocs: Dialect = {
     const { info } = fence.opening
     if (/^(?:npm|package-install)\b/.test(info)) {
       context.remark('carried', '``` npm', fence.at)
-      return tabs(
-        packageManagers(textOf(fence.body).replace(/^(?!npm |npx )(\S)/gm, 'npm i $1')).map(({ title, code }) => ({
-          title,
-          lines: codeLines(code, { lang: 'bash' }, fence.at),
-          at: fence.at,
-        })),
-        fence.at,
-      )
+      const command = textOf(fence.body).replace(/^(?!npm |npx )(\S)/gm, 'npm i $1')
+      return packageManagerTabs(fence, { lang: 'bash', command })
     }
     return isOurs(info) ? undefined : convertMarkedFence(fence, context)
   },

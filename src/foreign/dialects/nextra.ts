@@ -1,10 +1,10 @@
 // The MDX of Nextra: its components, titles of headings as steps, code with a language in a line.
-import { callout, component, plainLabel, steps, tabs } from '../build.ts'
+import { callout, component, plainLabel, steps } from '../build.ts'
 import { calloutFor } from '../callouts.ts'
 import type { BlockContext, Dialect } from '../dialect.ts'
 import { type ElementBlock, elementBlocks, textAttribute } from '../elements.ts'
-import { codeLines, fenceLines, isOurs, packageManagers, readInfo } from '../fences.ts'
-import { type Line, textOf } from '../lines.ts'
+import { fenceLines, isOurs, packageManagerTabs, readInfo } from '../fences.ts'
+import type { Line } from '../lines.ts'
 import { headingSteps } from '../list-steps.ts'
 import { modules } from '../syntaxes/modules.ts'
 import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
@@ -86,14 +86,7 @@ export const nextra: Dialect = {
     if (/\bnpm2yarn\b/.test(info)) {
       const { lang } = readInfo(info.replace(/\bnpm2yarn\b/, ''))
       context.remark('carried', 'npm2yarn', fence.at)
-      return tabs(
-        packageManagers(textOf(fence.body)).map(({ title, code }) => ({
-          title,
-          lines: codeLines(code, { lang }, fence.at),
-          at: fence.at,
-        })),
-        fence.at,
-      )
+      return packageManagerTabs(fence, { lang })
     }
     if (isOurs(info)) return undefined
     const options = readInfo(info)

@@ -3,19 +3,10 @@ import { callout, component, plainLabel, type StepContent, steps, type TabConten
 import { calloutFor } from '../callouts.ts'
 import type { BlockContext, BlockSyntax } from '../dialect.ts'
 import { readInfo, writeInfo } from '../fences.ts'
-import {
-  blank,
-  closingFence,
-  commonIndent,
-  dedentLines,
-  fenceOpening,
-  indentLines,
-  isBlank,
-  type Line,
-  trimLines,
-} from '../lines.ts'
+import { blank, fenceOpening, indentLines, isBlank, type Line, trimLines } from '../lines.ts'
 import { headingSteps } from '../list-steps.ts'
 import { insertMarkdown, notFound } from './includes.ts'
+import { pairedContent } from './paired.ts'
 
 const TAG =
   /^([ \t]*)\{%-?[ \t]*([\w-]+)((?:[ \t]+[\w-]+=(?:"(?:[^"\\]|\\.)*"|'[^']*'|[^\s%]+)|[ \t]+"[^"]*")*)[ \t]*-?%\}(.*)$/
@@ -297,36 +288,13 @@ function read(lines: readonly Line[], start: number): Block | undefined {
     /([\w-]+)=(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([^\s%]+))|"([^"]*)"/g,
   ))
     attributes.set(alone === undefined ? key : '', (double ?? single ?? bare ?? alone ?? '').replace(/\\(.)/g, '$1'))
-  // What begins and ends on one line.
-  const closed = new RegExp(`^(.*?)\\{%-?\\s*end${name.replace(/\W/g, '\\$&')}\\s*-?%\\}\\s*$`).exec(tail)
-  if (closed)
-    return { name, attributes, inner: [{ ...line, text: (closed[1] ?? '').trim() }], at: line.at, end: start + 1 }
-  const end = closing(lines, start, name)
-  if (end === -1) {
-    if (tail.trim() !== '') return undefined
-    return VOID.has(name) || name === 'content-ref'
-      ? { name, attributes, inner: [], at: line.at, end: start + 1 }
-      : undefined
-  }
-  const inner = lines.slice(start + 1, end)
-  const first = tail.trim() === '' ? [] : [{ ...line, text: tail.trim() }]
-  return { name, attributes, inner: [...first, ...dedentLines(inner, commonIndent(inner))], at: line.at, end: end + 1 }
-}
-
-function closing(lines: readonly Line[], start: number, name: string): number {
   const escaped = name.replace(/\W/g, '\\$&')
-  const open = new RegExp(`\\{%-?\\s*${escaped}(?=[\\s%-])`)
-  const close = new RegExp(`\\{%-?\\s*end${escaped}\\s*-?%\\}`)
-  let depth = 0
-  for (let i = start + 1; i < lines.length; i++) {
-    const { text } = lines[i] as Line
-    const fence = fenceOpening(text)
-    if (fence) {
-      i = closingFence(lines, i, fence)
-      continue
-    }
-    if (open.test(text)) depth++
-    if (close.test(text) && depth-- === 0) return i
-  }
-  return -1
+  const content = pairedContent(lines, start, {
+    tail,
+    open: new RegExp(`\\{%-?\\s*${escaped}(?=[\\s%-])`),
+    close: new RegExp(`\\{%-?\\s*end${escaped}\\s*-?%\\}`),
+  })
+  if (content) return { name, attributes, ...content, at: line.at }
+  const isAlone = tail.trim() === '' && (VOID.has(name) || name === 'content-ref')
+  return isAlone ? { name, attributes, inner: [], at: line.at, end: start + 1 } : undefined
 }

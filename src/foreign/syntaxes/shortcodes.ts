@@ -3,19 +3,9 @@ import { callout, component, inlineTag, plainLabel, type TabContent, tabs, tag }
 import { calloutFor } from '../callouts.ts'
 import type { BlockContext, BlockSyntax, InlineSyntax } from '../dialect.ts'
 import { codeLines } from '../fences.ts'
-import {
-  blank,
-  closingFence,
-  commonIndent,
-  dedentLines,
-  fenceOpening,
-  indentLines,
-  isBlank,
-  type Line,
-  textOf,
-  trimLines,
-} from '../lines.ts'
+import { blank, fenceOpening, indentLines, type Line, textOf, trimLines } from '../lines.ts'
 import { insertMarkdown, notFound, readExcerpt } from './includes.ts'
+import { pairedContent } from './paired.ts'
 
 // Each value can be read in one way only: a pattern that allows two takes forever on a tag that nothing closes.
 const VALUE = String.raw`(?:"(?:[^"\\]|\\.)*"|\`[^\`]*\`|[^\s"\`>%=]+)`
@@ -250,30 +240,13 @@ function read(lines: readonly Line[], start: number): Shortcode | undefined {
   const parts = { name, named, positional, at: line.at }
   if (slash === '/') return tail.trim() === '' ? { ...parts, inner: undefined, end: start + 1 } : undefined
   const escaped = name.replace(/\W/g, '\\$&')
-  const closed = new RegExp(`^(.*?)\\{\\{[<%]-?\\s*/\\s*${escaped}\\s*-?[>%]\\}\\}\\s*$`).exec(tail)
-  if (closed) return { ...parts, inner: [{ ...line, text: (closed[1] ?? '').trim() }], end: start + 1 }
-  const end = closing(lines, start, escaped)
-  if (end === -1) return tail.trim() === '' ? { ...parts, inner: undefined, end: start + 1 } : undefined
-  const body = lines.slice(start + 1, end)
-  const first = isBlank({ text: tail, at: 0 }) ? [] : [{ ...line, text: tail.trim() }]
-  return { ...parts, inner: [...first, ...dedentLines(body, commonIndent(body))], end: end + 1 }
-}
-
-function closing(lines: readonly Line[], start: number, name: string): number {
-  const open = new RegExp(`\\{\\{[<%]-?\\s*${name}(?=[\\s>%])(?![^>%]*/[>%]\\}\\})`)
-  const close = new RegExp(`\\{\\{[<%]-?\\s*/\\s*${name}\\s*-?[>%]\\}\\}`)
-  let depth = 0
-  for (let i = start + 1; i < lines.length; i++) {
-    const { text } = lines[i] as Line
-    const fence = fenceOpening(text)
-    if (fence) {
-      i = closingFence(lines, i, fence)
-      continue
-    }
-    if (open.test(text) && !close.test(text)) depth++
-    else if (close.test(text) && depth-- === 0) return i
-  }
-  return -1
+  const content = pairedContent(lines, start, {
+    tail,
+    open: new RegExp(`\\{\\{[<%]-?\\s*${escaped}(?=[\\s>%])(?![^>%]*/[>%]\\}\\})`),
+    close: new RegExp(`\\{\\{[<%]-?\\s*/\\s*${escaped}\\s*-?[>%]\\}\\}`),
+  })
+  if (content) return { ...parts, ...content }
+  return tail.trim() === '' ? { ...parts, inner: undefined, end: start + 1 } : undefined
 }
 
 /** `{{< ref "page" >}}`, `{{% param x %}}` and the like in a line, also within addresses. */

@@ -1,0 +1,17 @@
+// A folder -> the same folder without some of its files.
+import { type FileSystem, normalizePath, type PathFilter } from './file-system.ts'
+
+/** What `FileSystem.filter` promises, for folders without symbolic links. */
+export function filtered(files: Omit<FileSystem, 'filter'>, keep: PathFilter): FileSystem {
+  const kept = (path: string): boolean => {
+    const name = normalizePath(path)
+    return name !== undefined && keep(name)
+  }
+  return {
+    root: files.root,
+    list: () => files.list().filter(keep),
+    readBytes: (path) => (kept(path) ? files.readBytes(path) : undefined),
+    readText: (path) => (kept(path) ? files.readText(path) : undefined),
+    filter: (more) => filtered(files, (path) => keep(path) && more(path)),
+  }
+}

@@ -1,0 +1,36 @@
+// A marker that opens -> the lines up to the one that closes it: {% hint %} … {% endhint %}, {{< alert >}} … {{< /alert >}}.
+import { closingFence, commonIndent, dedentLines, fenceOpening, type Line } from '../lines.ts'
+
+/** What belongs to a marker on line `start`, and the index after its end. Undefined where nothing closes it. */
+export function pairedContent(
+  lines: readonly Line[],
+  start: number,
+  /** `tail` is what follows the opening marker on its line. */
+  { tail, open, close }: { readonly tail: string; readonly open: RegExp; readonly close: RegExp },
+): { readonly inner: readonly Line[]; readonly end: number } | undefined {
+  const line = lines[start] as Line
+  const closed = close.exec(tail)
+  if (closed && tail.slice(closed.index + closed[0].length).trim() === '')
+    return { inner: [{ ...line, text: tail.slice(0, closed.index).trim() }], end: start + 1 }
+  const end = closingLine(lines, start, open, close)
+  if (end === -1) return undefined
+  const body = lines.slice(start + 1, end)
+  const first = tail.trim() === '' ? [] : [{ ...line, text: tail.trim() }]
+  return { inner: [...first, ...dedentLines(body, commonIndent(body))], end: end + 1 }
+}
+
+/** The line that closes a marker, past others of its kind; -1 without one. */
+function closingLine(lines: readonly Line[], start: number, open: RegExp, close: RegExp): number {
+  let depth = 0
+  for (let i = start + 1; i < lines.length; i++) {
+    const { text } = lines[i] as Line
+    const fence = fenceOpening(text)
+    if (fence) {
+      i = closingFence(lines, i, fence)
+      continue
+    }
+    if (open.test(text)) depth++
+    if (close.test(text) && depth-- === 0) return i
+  }
+  return -1
+}
