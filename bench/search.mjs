@@ -171,7 +171,15 @@ async function postgres(size) {
 async function installPeers() {
   mkdirSync(PEERS, { recursive: true })
   writeFileSync(join(PEERS, 'package.json'), '{ "private": true }')
-  const { ok, output } = await run('npm', ['install', '--no-audit', '--no-fund', '--prefix', PEERS, ...PEER_VERSIONS])
+  const { ok, output } = await run('npm', [
+    'install',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--prefix',
+    PEERS,
+    ...PEER_VERSIONS,
+  ])
   if (!ok) throw new Error(output)
 }
 

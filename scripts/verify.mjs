@@ -9,6 +9,7 @@ import { installFonts, needsFonts } from './fonts.mjs'
 import { install, needsInstall, requireNode } from './install.mjs'
 import { findPostgres, installPostgres } from './postgres.mjs'
 import { runNode } from './run.mjs'
+import { checkSignatures } from './signatures.mjs'
 
 const VITEST = 'node_modules/vitest/vitest.mjs'
 const TSC = 'node_modules/typescript/bin/tsc'
@@ -33,6 +34,7 @@ const GROUPS = [
     { name: 'types, tests', run: () => runNode(TSC, '-p', 'tsconfig.browser-tests.json') },
     { name: 'types, browser', run: () => runNode(TSC, '-p', 'tsconfig.browser.json') },
     { name: 'build', run: () => runNode('scripts/build.mjs') },
+    { name: 'signatures', run: checkSignatures },
   ],
   // The tests use all processors by themselves.
   [{ name: 'tests', run: () => runNode(VITEST, 'run') }],

@@ -69,10 +69,14 @@ function install() {
   console.log('Installing VitePress and Starlight into bench/peers …')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   // Not `ci`: it refuses a lock file that lacks the parts for other systems.
-  const { status } = spawnSync(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel', 'error'], {
-    cwd: HERE,
-    stdio: 'inherit',
-  })
+  const { status } = spawnSync(
+    npm,
+    ['install', '--ignore-scripts', '--no-save', '--no-audit', '--no-fund', '--loglevel', 'error'],
+    {
+      cwd: HERE,
+      stdio: 'inherit',
+    },
+  )
   if (status !== 0) throw new Error('The tools could not be installed.')
 }
 

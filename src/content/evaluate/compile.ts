@@ -245,8 +245,11 @@ export function spreadText(spread: string): string {
   return spread.replace(/^\s*\.\.\./, '')
 }
 
+/** esbuild counts lines as JavaScript does, and columns in bytes. A mistake at the end of a file is at its last character. */
 function offsetOf(text: string, at: { line: number; column: number }): number {
-  let start = 0
-  for (let line = 1; line < at.line; line++) start = text.indexOf('\n', start) + 1
-  return start + at.column
+  const breaks = /\r\n|[\n\r\u2028\u2029]/g
+  for (let line = 1; line < at.line; line++) if (!breaks.exec(text)) break
+  const start = breaks.lastIndex
+  const before = Buffer.from(text.slice(start)).subarray(0, at.column).toString()
+  return Math.max(0, Math.min(start + before.length, text.length - 1))
 }

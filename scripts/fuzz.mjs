@@ -1,0 +1,131 @@
+// Breaks inputs at random, kills builds, and fills disks: npm run fuzz -- [--cases 20000] [--seed N] [--only pages,requests]
+// [--kills 200] [--disks 20] [--twins 20]. Needs `npm run build`. What falls is kept in test/fuzz/fixtures.
+import { fork } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { tryDisks, tryKills, tryTwins } from './fuzz/processes.mjs'
+
+const TARGETS = ['pages', 'snippets', 'configuration', 'specifications', 'requests']
+/** Cases of each kind for one of pages: those that cost more are fewer. */
+const SHARE = { pages: 1, snippets: 0.1, configuration: 0.1, specifications: 0.1, requests: 1 }
+/** A batch takes seconds. One that takes longer hangs. */
+const HANG = 180_000
+const FIXTURES = 'test/fuzz/fixtures'
+
+if (process.argv[2] === '--worker') await work()
+else await main()
+
+async function main() {
+  const { values } = parseArgs({
+    options: {
+      cases: { type: 'string', default: '0' },
+      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+      only: { type: 'string', default: TARGETS.join(',') },
+      kills: { type: 'string', default: '0' },
+      disks: { type: 'string', default: '0' },
+      twins: { type: 'string', default: '0' },
+    },
+  })
+  const seed = Number(values.seed)
+  console.log(`seed ${seed}`)
+  let failed = 0
+  if (Number(values.cases) > 0) {
+    for (const target of values.only.split(',')) {
+      const cases = Math.ceil(Number(values.cases) * SHARE[target])
+      const failures = await attack({ target, seed, cases })
+      for (const failure of failures) keep(failure)
+      failed += failures.length
+      console.log(`${target.padEnd(16)} ${cases} cases, ${failures.length} failures`)
+    }
+  }
+  for (const [name, count, attempt] of [
+    ['kills', Number(values.kills), tryKills],
+    ['full disks', Number(values.disks), tryDisks],
+    ['two at once', Number(values.twins), tryTwins],
+  ]) {
+    if (count === 0) continue
+    const { done, problems } = await attempt(count, seed)
+    for (const problem of problems) console.log(`  ${problem}`)
+    console.log(`${name.padEnd(16)} ${done} tries, ${problems.length} failures`)
+    failed += problems.length
+  }
+  process.exitCode = failed > 0 ? 1 : 0
+}
+
+/** Runs cases in a process that may die or hang: then the next one goes on behind the batch in which it did. */
+async function attack({ target, seed, cases }) {
+  const failures = []
+  for (let from = 0; from < cases; ) {
+    const result = await runWorker({ target, seed, from, to: cases })
+    failures.push(...result.failures)
+    if (result.ended) break
+    const [first, last] = result.batch ?? [from, from + 1]
+    // The process is gone: each of the batch alone, in a process of its own.
+    for (let i = first; i < last; i++) {
+      const alone = await runWorker({ target, seed, from: i, to: i + 1 })
+      failures.push(...alone.failures)
+      if (!alone.ended) failures.push({ target, reason: alone.reason, files: alone.files, index: i })
+    }
+    from = last
+  }
+  return failures
+}
+
+function runWorker(job) {
+  return new Promise((resolve) => {
+    const child = fork(import.meta.filename, ['--worker'], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+    const result = { failures: [], ended: false, batch: undefined, reason: '', files: {} }
+    let errors = ''
+    let timer
+    const wait = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        result.reason = `hangs for ${HANG / 1000} s`
+        child.kill('SIGKILL')
+      }, HANG)
+    }
+    wait()
+    child.stderr.on('data', (data) => {
+      errors = (errors + data).slice(-2_000)
+    })
+    child.on('message', (message) => {
+      wait()
+      if (message.batch) Object.assign(result, message)
+      if (message.failures) {
+        result.failures = message.failures
+        result.ended = true
+        child.disconnect()
+      }
+    })
+    child.on('exit', (code, signal) => {
+      clearTimeout(timer)
+      result.reason ||= `the process ended with ${signal ?? code}: ${errors}`
+      resolve(result)
+    })
+    child.send(job)
+  })
+}
+
+async function work() {
+  const { importSource } = await import('./import-source.mjs')
+  const { fuzz, caseOf, targets } = await importSource('test/fuzz/worker.ts')
+  process.once('message', async ({ target: name, seed, from, to }) => {
+    const target = targets.find((one) => one.name === name)
+    const failures = await fuzz(target, {
+      seed,
+      from,
+      to,
+      onBatch: (first, last) => process.send({ batch: [first, last], files: caseOf(target, seed, first) }),
+    })
+    process.send({ failures }, () => process.exit())
+  })
+}
+
+function keep(failure) {
+  const { target, reason, files } = failure
+  const name = `${target}-${createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 8)}.json`
+  mkdirSync(FIXTURES, { recursive: true })
+  writeFileSync(`${FIXTURES}/${name}`, `${JSON.stringify({ target, reason: reason.split('\n')[0], files }, null, 2)}\n`)
+  console.log(`  ${name}: ${reason.slice(0, 400)}`)
+}

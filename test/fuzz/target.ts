@@ -1,0 +1,56 @@
+// What is attacked: how a case is made of a seed, and what must hold for it.
+import type { Random } from './random.ts'
+
+/** Files of a docs folder, or bytes of a request, by name. */
+export type Case = Readonly<Record<string, string>>
+
+/** What a case broke: a case that can be run again, and why. */
+export interface Failure {
+  readonly target: string
+  readonly reason: string
+  readonly files: Case
+}
+
+/** One kind of input. */
+export interface Target {
+  readonly name: string
+  /** How many cases are run at once: they share what is expensive. */
+  readonly batch: number
+  make(random: Random): Case
+  /** Runs cases together. Gives why they failed, without saying which of them. */
+  run(cases: readonly Case[]): Promise<string | undefined>
+}
+
+/** CPU time of the whole process that a case may take by itself, in milliseconds: pages take two. */
+export const MAX_CPU = 8_000
+
+/** Runs cases, and those of a failed batch one by one. */
+export async function runCases(target: Target, cases: readonly Case[]): Promise<Failure[]> {
+  const reason = await attempt(target, cases)
+  if (reason === undefined) return []
+  const failures: Failure[] = []
+  for (const files of cases) {
+    const alone = await attempt(target, [files])
+    if (alone !== undefined) failures.push({ target: target.name, reason: alone, files })
+  }
+  // Only together: the whole batch is the case.
+  if (failures.length === 0) failures.push({ target: target.name, reason: `only together: ${reason}`, files: {} })
+  return failures
+}
+
+async function attempt(target: Target, cases: readonly Case[]): Promise<string | undefined> {
+  const before = process.cpuUsage()
+  const inherited = Object.getOwnPropertyNames(Object.prototype).length
+  const globals = Object.keys(globalThis).length
+  try {
+    const reason = await target.run(cases)
+    if (reason !== undefined) return reason
+  } catch (error) {
+    return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  }
+  if (Object.getOwnPropertyNames(Object.prototype).length !== inherited) return 'Object.prototype has been changed'
+  if (Object.keys(globalThis).length > globals) return 'There is a new global'
+  const { user, system } = process.cpuUsage(before)
+  const cpu = (user + system) / 1000
+  return cpu > MAX_CPU + cases.length * 100 ? `took ${Math.round(cpu)} ms of CPU` : undefined
+}

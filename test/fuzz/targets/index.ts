@@ -1,0 +1,9 @@
+// The list of what is attacked.
+import type { Target } from '../target.ts'
+import { configurations } from './configuration.ts'
+import { pages } from './pages.ts'
+import { requests } from './requests.ts'
+import { snippets } from './snippets.ts'
+import { specifications } from './specifications.ts'
+
+export const targets: readonly Target[] = [pages, snippets, configurations, specifications, requests]

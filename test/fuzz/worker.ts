@@ -1,0 +1,3 @@
+// What `npm run fuzz` takes from here into a process of its own.
+export { caseOf, fuzz } from './fuzz.ts'
+export { targets } from './targets/index.ts'
