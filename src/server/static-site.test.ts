@@ -290,7 +290,7 @@ describe('another build', () => {
     expect(new Set(answers)).toEqual(new Set(['200 1 version 1', '200 2 version 2']))
   }, 30_000)
 
-  it('leads nowhere outside of the folder', async () => {
+  it('S2: leads nowhere outside of the folder', async () => {
     write({ 'secret.txt': 'secret' }, around)
     write(version(1))
     symlinkSync('../secret.txt', join(root, 'link.txt'))

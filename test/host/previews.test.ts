@@ -33,7 +33,7 @@ async function open(
 }
 
 describe('a preview', () => {
-  it('shows a pull request at a name that nobody guesses, and leaves the site as it is', async () => {
+  it('S6: shows a pull request at a name that nobody guesses, and leaves the site as it is', async () => {
     const host = await openTestHost()
     const docs = repository(site('First'))
     const made = await host.add(docs)
@@ -82,7 +82,7 @@ describe('a preview', () => {
     expect(pages.map(({ path }: { path: string }) => path)).toEqual(['/'])
   })
 
-  it('keeps its address through pushes, and ends some time after the pull request does', async () => {
+  it('S6: keeps its address through pushes, and ends some time after the pull request does', async () => {
     let time = Date.now()
     const host = await openTestHost({ now: () => time })
     const docs = repository(site('First'))

@@ -81,7 +81,7 @@ describe('a delivery', () => {
     expect(await host.verdict('docs', deployment)).toMatchObject({ state: 'ready', live: true, sha })
   })
 
-  it('that is forged, sent again, of another branch, or of another type, changes nothing', async () => {
+  it('S5: that is forged, sent again, of another branch, or of another type, changes nothing', async () => {
     const host = await openTestHost()
     const docs = repository(site('First'))
     const made = await host.add(docs)
@@ -134,7 +134,7 @@ describe('a delivery', () => {
     ).toBe(401)
   })
 
-  it('can’t make a commit live that isn’t on the branch', async () => {
+  it('S5: can’t make a commit live that isn’t on the branch', async () => {
     const host = await openTestHost()
     const docs = repository(site('First'))
     const made = await host.add(docs)

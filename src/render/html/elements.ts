@@ -3,6 +3,7 @@ import { type Element, type Node, plainText } from '../../content/tree.ts'
 import { escapeHtml } from '../../html/html.ts'
 import { VOID_ELEMENTS } from '../../html/void-elements.ts'
 import { htmlAttributes, isScriptUrl } from '../attributes.ts'
+import { withoutClobbering } from './clobbering.ts'
 import { headingHtml } from './headings.ts'
 import { imageHtml } from './images.ts'
 import type { ElementProps, Rendering } from './rendering.ts'
@@ -41,7 +42,7 @@ export function elementHtml(node: Element, rendering: Rendering): string {
       Boolean(props.noAnchor) || rendering.context.hasPlainHeadings === true || Object.keys(props).some(isForReaders)
     return headingHtml({ level: Number(level), id: node.id, inner, attributes, noAnchor }, rendering)
   }
-  const overrides = addresses(props, rendering)
+  const overrides = { ...addresses(props, rendering), ...withoutClobbering(name, props) }
   if (VOID_ELEMENTS.has(name)) return `<${name}${htmlAttributes(props, overrides)}>`
   const children = name === 'details' ? summaryFirst(node.children) : node.children
   const inner = innerHtml(props) ?? (TEXT_ONLY.has(name) ? lineOf(node, rendering) : rendering.nodes(children))

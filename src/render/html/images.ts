@@ -1,6 +1,7 @@
 // An image as typed -> HTML: its address and size in the site, zoom, and buttons.
 import type { Value } from '../../content/tree.ts'
 import { htmlAttributes, isScriptUrl } from '../attributes.ts'
+import { withoutClobbering } from './clobbering.ts'
 import type { ElementProps, Rendering } from './rendering.ts'
 
 /** `<img>` for the attributes of one, or for Markdown's image. Empty for an address that would run code. */
@@ -15,6 +16,7 @@ export function imageHtml(props: ElementProps, rendering: Rendering): string {
     alt: props.alt ?? '',
     loading: props.loading ?? 'lazy',
     decoding: 'async',
+    ...withoutClobbering('img', props),
   }
   if (width && height) Object.assign(overrides, sizeOf(props, { width, height }))
   const zooms = (props.noZoom === undefined || props.noZoom === false) && !isInLink
