@@ -213,6 +213,7 @@ class SearchDialog {
       this.activate(this.list.querySelector<HTMLElement>('[role=option]'))
     }
     const count = this.list.querySelectorAll('[role=option]').length
+    if (answer) tell('galley:search', { query, results: answer.results.length })
     this.announce(count > 0 ? this.counted('searchResultCount', count) : (this.message.textContent ?? ''))
   }
 
@@ -314,9 +315,15 @@ class SearchDialog {
       return
     }
     this.recent.add(this.input.value)
+    tell('galley:search-open', { query: this.input.value, url: option.getAttribute('href') })
     // A link to a place on this page leaves the dialog where it is.
     if (!event.ctrlKey && !event.metaKey && !event.shiftKey) this.root.close()
   }
+}
+
+/** For whoever counts searches: a host, or a script of the site. */
+function tell(name: string, detail: object): void {
+  document.dispatchEvent(new CustomEvent(name, { detail }))
 }
 
 function fill(text: string, values: Readonly<Record<string, string | number>>): string {

@@ -3,7 +3,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createAccess } from './access/login.ts'
 import { createToken } from './access/tokens.ts'
-import { noEvents } from './analytics/events.ts'
+import { Counter } from './analytics/counter.ts'
+import { analyticsEndpoints } from './analytics/endpoints.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
 import { openDiskBlobs } from './blobs/disk.ts'
 import { buildJob } from './builds/build-job.ts'
@@ -39,7 +40,7 @@ export const OPERATOR: Actor = { name: 'operator', scopes: ['admin'], site: unde
 
 /** What other rooms add to the admin server and to sites. */
 const MOUNTS: readonly Mount[] = [mountHooks, mountCertificateQuestion]
-const ENDPOINTS: readonly SiteEndpoint[] = [changesPage]
+const ENDPOINTS: readonly SiteEndpoint[] = [changesPage, ...analyticsEndpoints]
 
 export interface StoreOptions {
   readonly settings: HostSettings
@@ -69,7 +70,7 @@ export async function openPlatform({
     ...{ settings, database, log, now },
     blobs: blobs ?? openDiskBlobs(join(settings.data, 'blobs')),
     metrics: new Metrics(HOST_METRICS),
-    events: noEvents,
+    events: new Counter(database, now, log),
     dns: dns ?? systemDns,
   }
   return { ...stores, access: createAccess(stores) }
@@ -120,6 +121,7 @@ export async function startHost(platform: Platform, { web, builder }: Roles): Pr
   const { database, settings, metrics, events } = platform
   // Nobody else writes to the file, so whoever held a lease is dead.
   if (database.dialect === 'sqlite') await releaseAll(database)
+  await events.prepare()
   const hosts = await openHosts(platform)
   let isReady = true
   const node: Node = { platform, hosts, isReady: () => isReady }

@@ -242,7 +242,10 @@ export async function openTestHost({
     async add(repository, input = {}) {
       const made = await act('sites.create', { slug: 'docs', repository: repository.url, ...input })
       await verdict(made.id, made.deployment)
-      await until(async () => (await get(`http://${made.slug}.test/`)).status !== 404)
+      await until(
+        async () =>
+          (await get(`http://${made.slug}.test${input && 'base' in input ? input.base : '/'}`)).status !== 404,
+      )
       return made
     },
   }

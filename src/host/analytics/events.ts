@@ -1,5 +1,6 @@
 // What readers do, told to whoever counts it.
 import type { SiteRequest } from '../serve/site-request.ts'
+import type { PageEvent } from './counter.ts'
 
 /** An answer that was given. */
 export interface View {
@@ -12,9 +13,12 @@ export interface View {
 /** Counts. Called after the answer was made: must not throw, and must not wait. */
 export interface Events {
   view(view: View): void
+  /** Called once before the first view. */
+  prepare(): Promise<void>
+  /** What a page told. False when this reader tells too much. */
+  event(request: SiteRequest, event: PageEvent): boolean
+  /** Whether a reader has told little enough to be heard. */
+  mayTell(request: SiteRequest): boolean
   /** Writes what is only in memory. Called at the end of the process. */
   flush(): Promise<void>
 }
-
-/** Counts nothing. */
-export const noEvents: Events = { view() {}, async flush() {} }

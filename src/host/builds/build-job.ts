@@ -17,7 +17,7 @@ import type { Platform } from '../platform.ts'
 import type { Limits } from '../settings.ts'
 import { findSite, limitsFor, type Site } from '../sites/site.ts'
 import { type Builder, type BuildReport, findDocs } from './builder.ts'
-import { blobKeeper, collectFolder } from './collect.ts'
+import { blobKeeper, collectFolder, withPageScript } from './collect.ts'
 import { keepReport } from './report.ts'
 
 /** Times that a job may be begun. A build that ends its node each time isn't tried forever. */
@@ -132,14 +132,15 @@ class Build {
     }))
     const report = { ...outcome.report, findings: [...links, ...outcome.report.findings] }
     const keeper = await this.blobKeeper()
-    const own = await collectFolder(folders.out, limits, keeper)
+    const script = withPageScript(site.base)
+    const own = await collectFolder(folders.out, limits, keeper, script)
     const renderings = new Map<string, Manifest>()
     for (const audience of hasLogin ? await audiencesOf(this.platform.database, site.id, report.groups ?? []) : []) {
       const out = this.folder(room, `out-${createHash('sha256').update(audience).digest('hex').slice(0, 16)}`)
       const rendered = await builder({ ...order, out, extensions, audience }, signal)
       signal.throwIfAborted()
       if (!rendered.ok) throw new Verdict(rendered.error)
-      renderings.set(audience, await collectFolder(out, limits, keeper))
+      renderings.set(audience, await collectFolder(out, limits, keeper, script))
     }
     const manifest = joinAudiences(own, renderings)
     await this.keep(manifest, report)

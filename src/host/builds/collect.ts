@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { constants, type Dirent } from 'node:fs'
 import { open, opendir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { PAGE_SCRIPT_PATH } from '../analytics/endpoints.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import {
   isPublished,
@@ -26,12 +27,14 @@ export interface BuiltFile {
 /**
  * Reads all files that visitors may ask for. Links are passed over, wherever they lead.
  * @param onFile is given each file once; it keeps the bytes
+ * @param change gives the bytes that are published in place of those that were built
  * @throws `ManifestError` for a site beyond the limits
  */
 export async function collectFolder(
   folder: string,
   limits: ManifestLimits,
   onFile: (file: BuiltFile) => Promise<void>,
+  change: (path: string, bytes: Uint8Array) => Uint8Array = (_, bytes) => bytes,
 ): Promise<Manifest> {
   const manifest = new Map<string, ManifestEntry>()
   const paths: string[] = []
@@ -46,8 +49,9 @@ export async function collectFolder(
   const lane = async () => {
     for (const path of queue) {
       if (!isSitePath(path)) throw new ManifestError(`\`${path.slice(0, 200)}\` can't be the path of a file.`)
-      const content = await readPlain(join(folder, path), limits.fileBytes)
-      if (content === undefined) continue
+      const read = await readPlain(join(folder, path), limits.fileBytes)
+      if (read === undefined) continue
+      const content = change(path, read)
       bytes += content.length
       if (bytes > limits.bytes) throw new ManifestError(`The site has more than ${limits.bytes} bytes.`)
       const entry = { digest: createHash('sha256').update(content).digest('hex'), size: content.length }
@@ -57,6 +61,15 @@ export async function collectFolder(
   }
   await Promise.all(Array.from({ length: LANES }, lane))
   return new Map([...manifest].sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** Lets each page load the script that tells the host of searches. It stands at the end of the head: nothing waits for it. */
+export function withPageScript(base: string): (path: string, bytes: Uint8Array) => Uint8Array {
+  const element = Buffer.from(`<script src="${base}/${PAGE_SCRIPT_PATH}" defer></script>`)
+  return (path, bytes) => {
+    const at = path.endsWith('.html') ? Buffer.from(bytes).indexOf('</head>') : -1
+    return at === -1 ? bytes : Buffer.concat([bytes.subarray(0, at), element, bytes.subarray(at)])
+  }
 }
 
 /** Keeps blobs that a site doesn't have yet. */

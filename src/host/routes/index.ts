@@ -1,5 +1,6 @@
 // All actions of the API, in the order of the reference.
 import { accessRoutes } from './access.ts'
+import { analyticsRoutes } from './analytics.ts'
 import { deploymentRoutes } from './deployments.ts'
 import { domainRoutes } from './domains.ts'
 import { previewRoutes } from './previews.ts'
@@ -15,5 +16,6 @@ export const routes: readonly Route[] = [
   ...previewRoutes,
   ...accessRoutes,
   ...domainRoutes,
+  ...analyticsRoutes,
   ...tokenRoutes,
 ]

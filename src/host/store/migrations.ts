@@ -1,4 +1,5 @@
 // The tables, as steps that only ever add: nodes of the version before keep working while a new one starts.
+import { ANALYTICS_TABLES } from '../analytics/tables.ts'
 import type { Queries } from './database.ts'
 
 /**
@@ -54,6 +55,7 @@ const STEPS: readonly (readonly string[])[] = [
     `CREATE TABLE site_group (
       site TEXT NOT NULL REFERENCES site(id) ON DELETE CASCADE, name TEXT NOT NULL, PRIMARY KEY (site, name))`,
   ],
+  ANALYTICS_TABLES,
 ]
 
 /** Tables that a backup holds; those that others refer to come first. */
@@ -68,10 +70,17 @@ export const LASTING_TABLES = [
   'audit',
   'audience',
   'site_group',
+  'count_hour',
+  'visitor_day',
+  'referrer_day',
+  'missing_day',
+  'search_day',
+  'search_click_day',
+  'feedback',
 ] as const
 
 /** Tables of what goes on at the moment. */
-export const PASSING_TABLES = ['migration', 'lane', 'node', 'session', 'sign_in'] as const
+export const PASSING_TABLES = ['migration', 'lane', 'node', 'session', 'sign_in', 'salt', 'visitor_today'] as const
 
 /** Brings the tables up to date. Runs in a transaction that no other node shares. */
 export async function migrate(queries: Queries): Promise<void> {

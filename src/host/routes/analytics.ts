@@ -1,0 +1,177 @@
+// Actions on what readers did.
+import { z } from 'zod'
+import { DAY } from '../analytics/counter.ts'
+import {
+  brokenLinks,
+  daily,
+  FEEDBACK_STATES,
+  feedback,
+  referrers,
+  type Span,
+  searches,
+  topPages,
+} from '../analytics/figures.ts'
+import { type Call, Problem, type Route, route } from './route.ts'
+import { iso, siteOf, siteParameter } from './shapes.ts'
+
+const date = z.iso.date()
+const common = {
+  site: siteParameter,
+  dateFrom: date.optional().describe('The first day (default: 30 days ago)'),
+  dateTo: date.optional().describe('The day after the last one (default: tomorrow)'),
+  limit: z.coerce.number().int().min(1).max(1000).default(50),
+}
+const input = z.object(common)
+const byClass = z.object({ human: z.int(), assistant: z.int(), crawler: z.int() })
+
+export const analyticsRoutes: readonly Route[] = [
+  route({
+    name: 'analytics.views',
+    method: 'GET',
+    path: '/v1/analytics/:site/views',
+    scope: 'analytics:read',
+    summary: 'Count views and visitors by day, and views by page',
+    input,
+    output: z.object({
+      totals: byClass.extend({
+        total: z.int().describe('People and assistants'),
+        visitors: z.int().describe('The sum of each day’s visitors'),
+      }),
+      days: z.array(z.object({ date: z.string(), views: byClass, visitors: z.int() })),
+      pages: z.array(byClass.extend({ path: z.string() })),
+    }),
+    async run(asked, call) {
+      const [site, span] = [await siteOf(call, asked.site), spanOf(asked, call)]
+      const days = await daily(call.platform.database, site.id, span)
+      const sum = (count: (day: (typeof days)[number]) => number) => days.reduce((total, day) => total + count(day), 0)
+      const [human, assistant, crawler] = [
+        sum(({ views }) => views.human),
+        sum(({ views }) => views.assistant),
+        sum(({ views }) => views.crawler),
+      ]
+      const totals = { human, assistant, crawler, total: human + assistant, visitors: sum(({ visitors }) => visitors) }
+      return { totals, days, pages: await topPages(call.platform.database, site.id, span, asked.limit) }
+    },
+  }),
+  route({
+    name: 'analytics.searches',
+    method: 'GET',
+    path: '/v1/analytics/:site/searches',
+    scope: 'analytics:read',
+    summary: 'List searches: how often, what was opened, and what found nothing',
+    input,
+    output: z.object({
+      searches: z.array(
+        z.object({
+          query: z.string(),
+          hits: z.int(),
+          misses: z.int(),
+          clicks: z.int(),
+          ctr: z.number(),
+          topClickedPage: z.string().optional(),
+        }),
+      ),
+      tests: z
+        .array(z.object({ query: z.string(), expect: z.string() }))
+        .describe(
+          'Searches that found nothing, for `search.tests` in galley.json. Fill in the page that should come first.',
+        ),
+    }),
+    async run(asked, call) {
+      const site = await siteOf(call, asked.site)
+      const list = await searches(call.platform.database, site.id, spanOf(asked, call), asked.limit)
+      const tests = list
+        .filter(({ hits, misses }) => hits > 0 && misses >= hits / 2)
+        .map(({ query }) => ({ query, expect: '' }))
+      return { searches: list, tests }
+    },
+  }),
+  route({
+    name: 'analytics.referrers',
+    method: 'GET',
+    path: '/v1/analytics/:site/referrers',
+    scope: 'analytics:read',
+    summary: 'List where readers come from, and links of others that lead nowhere',
+    input,
+    output: z.object({
+      referrers: z.array(z.object({ referrer: z.string(), n: z.int() })),
+      broken: z.array(z.object({ path: z.string(), referrer: z.string(), n: z.int() })),
+    }),
+    async run(asked, call) {
+      const [site, span] = [await siteOf(call, asked.site), spanOf(asked, call)]
+      const { database } = call.platform
+      return {
+        referrers: await referrers(database, site.id, span, asked.limit),
+        broken: await brokenLinks(database, site.id, span, asked.limit),
+      }
+    },
+  }),
+  route({
+    name: 'feedback.list',
+    method: 'GET',
+    path: '/v1/analytics/:site/feedback',
+    scope: 'analytics:read',
+    summary: 'List what readers answered',
+    input: z.object({ ...common, status: z.enum(FEEDBACK_STATES).optional() }),
+    output: z.object({
+      feedback: z.array(
+        z.object({
+          id: z.string(),
+          path: z.string(),
+          language: z.string().optional(),
+          helpful: z.boolean(),
+          comment: z.string().optional(),
+          status: z.enum(FEEDBACK_STATES),
+          note: z.string().optional(),
+          createdAt: z.string(),
+        }),
+      ),
+    }),
+    async run(asked, call) {
+      const site = await siteOf(call, asked.site)
+      const { status, limit } = asked
+      const rows = await feedback(call.platform.database, site.id, spanOf(asked, call), { status, limit })
+      return {
+        feedback: rows.map(({ language, comment, note, helpful, createdAt, ...row }) => ({
+          ...{ ...row, language: language ?? undefined, comment: comment ?? undefined, note: note ?? undefined },
+          ...{ helpful: Number(helpful) !== 0, createdAt: iso(createdAt) },
+        })),
+      }
+    },
+  }),
+  route({
+    name: 'feedback.update',
+    method: 'PATCH',
+    path: '/v1/analytics/:site/feedback/:id',
+    scope: 'sites:write',
+    summary: 'Set the status of an answer, and a note for colleagues',
+    input: z.object({
+      site: siteParameter,
+      id: z.string(),
+      status: z.enum(FEEDBACK_STATES).optional(),
+      note: z.string().max(4_000).optional(),
+    }),
+    output: z.object({ updated: z.string() }),
+    async run({ site: name, id, status, note }, call) {
+      const site = await siteOf(call, name)
+      const rows = await call.platform.database.write(
+        'UPDATE feedback SET status = COALESCE(?, status), note = COALESCE(?, note) WHERE site = ? AND id = ? RETURNING id',
+        ...[status ?? null, note ?? null, site.id, id],
+      )
+      if (rows.length === 0) throw new Problem(404, 'no-feedback', 'There is no such answer.')
+      return { updated: id }
+    },
+  }),
+]
+
+const USUAL_DAYS = 30
+const MAX_DAYS = 3 * 366
+
+function spanOf({ dateFrom, dateTo }: { dateFrom?: string; dateTo?: string }, { platform }: Call): Span {
+  const dayOf = (text: string) => Math.floor(Date.parse(text) / DAY)
+  const to = dateTo === undefined ? Math.floor(platform.now() / DAY) + 1 : dayOf(dateTo)
+  const from = dateFrom === undefined ? to - USUAL_DAYS : dayOf(dateFrom)
+  if (from >= to || to - from > MAX_DAYS)
+    throw new Problem(422, 'span', '`dateFrom` has to be before `dateTo`, and three years at most.')
+  return { from, to }
+}

@@ -1,0 +1,155 @@
+// Counts of what readers do, without knowing who they are.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { Counter } from '../../src/host/analytics/counter.ts'
+import { openTestHost, quickBuilder, repository, site, type TestHost } from './open.ts'
+
+const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+const document = { 'user-agent': CHROME, 'sec-fetch-dest': 'document' }
+
+const write = (host: TestHost) => (host.platform.events as Counter).write()
+const figures = async (host: TestHost, name: string) => {
+  await write(host)
+  return (await host.api('GET', `/v1/analytics/docs/${name}`)).body
+}
+
+async function open(now?: () => number) {
+  const host = await openTestHost({ now })
+  await host.add(repository({ ...site('Hello'), 'start.mdx': 'Start' }))
+  return host
+}
+
+describe('views', () => {
+  it('are counted by who reads: people, assistants, crawlers', async () => {
+    const host = await open()
+    const get = (path: string, headers: Record<string, string>, peer = '203.0.113.1') =>
+      host.get(`http://docs.test${path}`, { headers, peer })
+    await get('/', document)
+    await get('/start', document)
+    await get('/start', document, '203.0.113.2')
+    const { headers } = await get('/start', document)
+    await get('/start', { ...document, 'if-none-match': headers.get('etag') ?? '' })
+    await get('/start.md', { 'user-agent': 'ChatGPT-User/1.0' })
+    await get('/start', { accept: 'text/markdown', 'user-agent': 'node' })
+    await get('/start', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' })
+    // Fetched ahead, a script, a page that isn't there, another method: no views.
+    await get('/', { ...document, 'sec-fetch-dest': 'empty' })
+    await get('/', { ...document, 'sec-purpose': 'prefetch' })
+    await get('/missing', document)
+    await host.get('http://docs.test/', { headers: document, method: 'HEAD' })
+    // One more came without a name: the test itself, when it waited for the site.
+    const { totals, pages, days } = await figures(host, 'views')
+    expect(totals).toEqual({ human: 5, assistant: 2, crawler: 2, total: 7, visitors: 2 })
+    expect(pages).toEqual([
+      { path: '/start', human: 4, assistant: 2, crawler: 1 },
+      { path: '/', human: 1, assistant: 0, crawler: 1 },
+    ])
+    expect(days).toHaveLength(30)
+  })
+
+  it('keep no address, no cookie, and nothing by which a reader is known the next day', async () => {
+    let time = Date.now()
+    const host = await open(() => time)
+    const response = await host.get('http://docs.test/', { headers: document, peer: '203.0.113.77' })
+    expect(response.headers.get('set-cookie')).toBeNull()
+    await write(host)
+    const tables = await host.platform.database.read<{ name: string }>(
+      "SELECT name FROM sqlite_master WHERE type = 'table'",
+    )
+    const everything = async () =>
+      JSON.stringify(await Promise.all(tables.map(({ name }) => host.platform.database.read(`SELECT * FROM ${name}`))))
+    expect(await everything()).not.toMatch(/203\.0\.113\.77|Chrome/)
+    const [salt] = await host.platform.database.read<{ value: string }>('SELECT value FROM salt')
+    time += 24 * 60 * 60_000
+    await host.get('http://docs.test/', { headers: document, peer: '203.0.113.77' })
+    await write(host)
+    expect(await everything()).not.toContain(salt?.value)
+    await host.get('http://docs.test/', { headers: document, peer: '203.0.113.77' })
+    expect((await figures(host, 'views')).totals).toMatchObject({ human: 3, visitors: 2 })
+  })
+
+  it('say which links of others lead nowhere', async () => {
+    const host = await open()
+    for (const referer of [
+      'https://blog.example/post?token=1',
+      'https://blog.example/post?token=2',
+      'http://docs.test/start',
+    ])
+      await host.get('http://docs.test/old-page', { headers: { ...document, referer } })
+    await host.get('http://docs.test/', { headers: { ...document, referer: 'https://blog.example/post' } })
+    expect(await figures(host, 'referrers')).toEqual({
+      referrers: [{ referrer: 'blog.example', n: 1 }],
+      broken: [{ path: '/old-page', referrer: 'blog.example/post', n: 2 }],
+    })
+  })
+})
+
+describe('pages tell', () => {
+  const post = (host: TestHost, path: string, body: object, headers = {}) =>
+    host.get(`http://docs.test/_galley/${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { origin: 'http://docs.test', ...headers },
+    })
+
+  it('what was searched, what was opened, and what found nothing', async () => {
+    const host = await open()
+    expect(await host.text('http://docs.test/_galley/host.js')).toContain('sendBeacon')
+    for (const results of [3, 0])
+      await post(host, 'e', { kind: 'search', query: results ? 'Events' : 'pricing', results })
+    await post(host, 'e', { kind: 'search', query: ' events ', results: 3 })
+    await post(host, 'e', { kind: 'open', query: 'events', path: '/start' })
+    expect(await figures(host, 'searches')).toEqual({
+      searches: [
+        { query: 'events', hits: 2, misses: 0, clicks: 1, ctr: 0.5, topClickedPage: '/start' },
+        { query: 'pricing', hits: 1, misses: 1, clicks: 0, ctr: 0 },
+      ],
+      tests: [{ query: 'pricing', expect: '' }],
+    })
+  })
+
+  it('whether they helped, and colleagues answer', async () => {
+    const host = await open()
+    const id = '0b6cf3f0-3ad5-4c55-8f2e-0a5b4f3c2d10'
+    await post(host, 'feedback', { id, page: '/start', helpful: false })
+    await post(host, 'feedback', { id, page: '/start', helpful: false, comment: 'It is <b>wrong</b>.' })
+    expect((await figures(host, 'feedback')).feedback).toMatchObject([
+      { path: '/start', helpful: false, comment: 'It is <b>wrong</b>.', status: 'pending' },
+    ])
+    await host.api('PATCH', `/v1/analytics/docs/feedback/${id}`, { status: 'resolved', note: 'Fixed' })
+    expect((await figures(host, 'feedback?status=resolved')).feedback).toMatchObject([
+      { status: 'resolved', note: 'Fixed' },
+    ])
+    expect((await figures(host, 'feedback?status=pending')).feedback).toEqual([])
+  })
+
+  it('only for their own site, briefly, and not too often', async () => {
+    const host = await open()
+    const event = { kind: 'search', query: 'x', results: 0 }
+    for (const origin of ['https://evil.example', 'null', 'http://docs.test.evil.example'])
+      expect((await post(host, 'e', event, { origin })).status).toBe(403)
+    expect((await post(host, 'e', { ...event, query: 'x'.repeat(500) })).status).toBe(422)
+    expect((await post(host, 'e', { padding: 'x'.repeat(20_000) })).status).toBe(400)
+    expect((await host.get('http://docs.test/_galley/e')).status).toBe(405)
+    const statuses = await Promise.all(Array.from({ length: 70 }, async () => (await post(host, 'e', event)).status))
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+  })
+})
+
+it('each page loads the script that tells, below the path of its site', async () => {
+  const quick = quickBuilder()
+  const host = await openTestHost({
+    builder: async (order, signal) => {
+      const outcome = await quick.build(order, signal)
+      writeFileSync(join(order.out, 'index.html'), '<html><head><title>é</title></head><body>Hello</body></html>')
+      return outcome
+    },
+  })
+  await host.add(repository(), { base: '/docs' })
+  expect(await host.text('http://docs.test/docs')).toBe(
+    '<html><head><title>é</title><script src="/docs/_galley/host.js" defer></script></head><body>Hello</body></html>',
+  )
+  expect((await host.get('http://docs.test/docs/_galley/host.js')).status).toBe(200)
+  expect((await host.get('http://docs.test/_galley/host.js')).status).toBe(404)
+})

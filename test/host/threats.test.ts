@@ -1,0 +1,487 @@
+// What others have been attacked with, tried on a whole host.
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { type BuildOrder, createBuilder } from '../../src/host/builds/builder.ts'
+import { openSandbox } from '../../src/host/builds/sandbox.ts'
+import { CloneUrlError, checkCloneUrl, isPrivateAddress, openRemote } from '../../src/host/git/clone-url.ts'
+import { routes } from '../../src/host/routes/index.ts'
+import { clientAddress, proxyList } from '../../src/host/serve/host-name.ts'
+import { DEFAULT_LIMITS } from '../../src/host/settings.ts'
+import { deliver, openTestHost, pullRequest, quickBuilder, repository, scratch, site, type TestHost } from './open.ts'
+
+const hasBubblewrap = existsSync('/usr/bin/bwrap') && process.platform === 'linux'
+
+/** Two sites of two owners, each with a token for theirs. */
+async function twoTenants() {
+  const host = await openTestHost()
+  const [mine, theirs] = [
+    await host.add(repository(site('Mine')), { slug: 'mine' }),
+    await host.add(repository(site('Theirs')), { slug: 'theirs' }),
+  ]
+  const { token } = await host.act('tokens.create', { name: 'mine', scopes: ['admin'], site: 'mine' })
+  return { host, mine, theirs, token: token as string }
+}
+
+describe('tenants', () => {
+  it('are told apart by the host name alone', async () => {
+    const { host } = await twoTenants()
+    const text = async (init: RequestInit, path = '/') => (await host.get(`http://mine.test${path}`, init)).text()
+    for (const name of ['x-forwarded-host', 'x-host', 'forwarded', 'x-original-url', 'x-rewrite-url'])
+      expect(await text({ headers: { [name]: name === 'forwarded' ? 'host=theirs.test' : 'theirs.test' } })).toContain(
+        'Mine',
+      )
+    for (const path of [
+      '/?site=theirs',
+      '/?host=theirs.test',
+      '/theirs.test/',
+      '//theirs.test/',
+      '/http://theirs.test/',
+    ])
+      expect(await text({}, path)).not.toContain('Theirs')
+    for (const name of ['mine.test:80', 'MINE.test', 'mine.test.'])
+      expect(await text({ headers: { host: name } })).toContain('Mine')
+    for (const name of ['', 'mine.test@theirs.test', 'theirs.test#mine.test', 'mine.test/..', 'a b'])
+      expect((await host.get('http://mine.test/', { headers: { host: name } })).status).toBeGreaterThanOrEqual(400)
+  })
+
+  it.each(
+    routes.filter(({ path }) => path.includes(':site')).map(({ name, method, path }) => [name, method, path] as const),
+  )('%s: a token for one site can’t even find out whether another one is there', async (_, method, path) => {
+    const { host, theirs, token } = await twoTenants()
+    const { deployments } = await host.act('deployments.list', { site: 'theirs' })
+    const at = (name: string) =>
+      path
+        .replace(':site', name)
+        .replace(':deployment', deployments[0].id)
+        .replace(':digest', 'a'.repeat(64))
+        .replace(':pull', '1')
+        .replace(':host', 'a.example.com')
+        .replace(/:\w+/, 'x')
+    const bodies: Record<string, object> = { domains: { host: 'a.example.com' }, uploads: { files: {} } }
+    const hasBody = method !== 'GET' && method !== 'DELETE'
+    const sent = hasBody ? (bodies[path.split('/').at(-1) ?? ''] ?? {}) : undefined
+    const [foreign, missing] = [
+      await host.api(method, at(theirs.id), sent, token),
+      await host.api(method, at('nobody'), sent, token),
+    ]
+    expect([foreign.status, foreign.body]).toEqual([404, missing.body])
+    expect(await host.text('http://theirs.test/')).toContain('Theirs')
+  })
+
+  it('don’t see each other’s deployments, tokens or sites in lists', async () => {
+    const { host, theirs, token } = await twoTenants()
+    const { deployments } = await host.act('deployments.list', { site: 'theirs' })
+    for (const method of ['GET', 'POST'])
+      expect(
+        (
+          await host.api(
+            method,
+            `/v1/sites/mine/deployments/${deployments[0].id}${method === 'POST' ? '/promote' : ''}`,
+            undefined,
+            token,
+          )
+        ).status,
+      ).toBe(404)
+    expect(
+      (await host.api('GET', '/v1/sites', undefined, token)).body.sites.map(({ slug }: { slug: string }) => slug),
+    ).toEqual(['mine'])
+    expect((await host.api('GET', '/v1/tokens', undefined, token)).body.tokens).toHaveLength(1)
+    expect((await host.api('POST', '/v1/sites', { slug: 'more' }, token)).status).toBe(403)
+    expect((await host.api('GET', '/metrics', undefined, token)).status).toBe(403)
+    const wider = await host.api('POST', '/v1/tokens', { name: 'x', scopes: ['admin'], site: theirs.id }, token)
+    expect(wider.status).toBe(404)
+    // What a token makes is never for more than itself.
+    expect((await host.api('POST', '/v1/tokens', { name: 'x', scopes: ['admin'] }, token)).body.site).toBeDefined()
+  })
+
+  it('learn nothing of each other’s files from what an upload lacks', async () => {
+    const host = await openTestHost()
+    await host.act('sites.create', { slug: 'one' })
+    await host.act('sites.create', { slug: 'two' })
+    const files = { 'index.html': ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08', 4] }
+    const first = await host.api('POST', '/v1/sites/one/uploads', { files })
+    await host.api(
+      'PUT',
+      `/v1/sites/one/uploads/${first.body.id}/blobs/${first.body.required[0]}`,
+      new TextEncoder().encode('test'),
+    )
+    expect((await host.api('POST', '/v1/sites/two/uploads', { files })).body.required).toHaveLength(1)
+  })
+})
+
+describe('tokens', () => {
+  it('do what their scopes say, until they expire or are revoked', async () => {
+    let time = Date.now()
+    const host = await openTestHost({ now: () => time })
+    await host.add(repository())
+    const make = async (scopes: string[], days = 1) =>
+      (await host.api('POST', '/v1/tokens', { name: 'x', scopes, days })).body
+    const [reader, deployer] = [await make(['sites:read']), await make(['deploy'])]
+    const status = async (method: string, path: string, { token }: { token: string }) =>
+      (await host.api(method, path, method === 'GET' ? undefined : {}, token)).status
+    expect(await status('GET', '/v1/sites/docs', reader)).toBe(200)
+    expect(await status('POST', '/v1/sites/docs/deployments', reader)).toBe(403)
+    expect(await status('POST', '/v1/sites/docs/deployments', deployer)).toBe(202)
+    expect(await status('GET', '/v1/sites/docs', deployer)).toBe(403)
+    expect(await status('DELETE', '/v1/sites/docs', deployer)).toBe(403)
+    await host.api('DELETE', `/v1/tokens/${reader.id}`)
+    expect(await status('GET', '/v1/sites/docs', reader)).toBe(401)
+    time += 25 * 60 * 60_000
+    expect(await status('POST', '/v1/sites/docs/deployments', deployer)).toBe(401)
+    for (const token of ['', 'galley_', 'x', deployer.id]) expect(await status('GET', '/v1/sites', { token })).toBe(401)
+    // Stored as a hash.
+    const rows = await host.platform.database.read('SELECT * FROM token')
+    expect(JSON.stringify(rows)).not.toContain(host.token)
+  })
+})
+
+describe('a repository’s address', () => {
+  it.each([
+    'ext::sh -c touch% /tmp/x',
+    'fd::17',
+    'git://example.com/a.git',
+    'http://example.com/a.git',
+    'file:///etc',
+    '/etc',
+    '--upload-pack=touch /tmp/x',
+    'ssh://-oProxyCommand=touch/x',
+    'https://-x/a',
+    'https://user:secret@example.com/a.git',
+    'https://token@example.com/a.git',
+    'https://example.com/a.git?x=1',
+    'https://example.com/a b.git',
+    'https://example.com\\@evil.example/a.git',
+    'ftp://example.com/a.git',
+    'user@host:-x',
+    'ssh://user:secret@example.com/a',
+  ])('%s is refused', async (url) => {
+    expect(() => checkCloneUrl(url, { local: false, private: false })).toThrow(CloneUrlError)
+    const host = await openTestHost()
+    expect((await host.api('POST', '/v1/sites', { slug: 'x', repository: url })).status).toBe(422)
+  })
+
+  it.each([
+    '127.0.0.1',
+    '10.1.2.3',
+    '169.254.169.254',
+    '100.64.0.1',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '[fd00::1]',
+    '[fe80::1]',
+    '0.0.0.0',
+    '[64:ff9b::a00:1]',
+    '2130706433',
+    '0x7f.1',
+    '127.1',
+    'localhost',
+  ])('of a private network is refused: %s', async (name) => {
+    await expect(openRemote(`https://${name}/a.git`, { local: false, private: false })).rejects.toThrow(CloneUrlError)
+  })
+
+  it('of the public network is taken', () => {
+    for (const address of ['8.8.8.8', '140.82.121.4', '2606:50c0:8000::153'])
+      expect(isPrivateAddress(address)).toBe(false)
+    expect(checkCloneUrl('git@github.com:acme/docs.git', { local: false, private: false }).href).toBe(
+      'ssh://git@github.com/acme/docs.git',
+    )
+  })
+
+  it('that redirects isn’t followed', async () => {
+    let asked = 0
+    const server = createServer((_, response) => {
+      asked++
+      response.writeHead(302, { location: 'http://169.254.169.254/latest/' }).end()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const host = await openTestHost({ settings: { privateRepositories: true } })
+    const repository = `http://127.0.0.1:${(server.address() as AddressInfo).port}/a.git`
+    expect(await host.api('POST', '/v1/sites', { slug: 'x', repository })).toMatchObject({ status: 502 })
+    expect(asked).toBe(1)
+  })
+})
+
+describe('a repository', () => {
+  it('can’t publish files of this machine, or of its own .git, by links', async () => {
+    const host = await openTestHost()
+    const docs = repository(site('Links'))
+    mkdirSync(join(docs.folder, 'assets/deep'), { recursive: true })
+    const outside = join(scratch(), 'secret.txt')
+    writeFileSync(outside, 'secret')
+    writeFileSync(join(docs.folder, 'assets/real.txt'), 'public')
+    for (const [name, target] of [
+      ['passwd', '/etc/passwd'],
+      ['out', outside],
+      ['git', '../.git/config'],
+      ['up', '../../../../../../etc/passwd'],
+      ['deep/loop', '../deep'],
+      ['folder', '/etc'],
+      ['good', 'real.txt'],
+    ] as const)
+      symlinkSync(target, join(docs.folder, 'assets', name))
+    docs.commit({})
+    await host.add(docs)
+    for (const name of ['passwd', 'out', 'git', 'up', 'folder/passwd', 'deep/loop/loop'])
+      expect((await host.get(`http://docs.test/assets/${name}`)).status).toBe(404)
+    expect(await host.text('http://docs.test/assets/real.txt')).toBe('public')
+    const { findings } = await host.act('deployments.get', { site: 'docs', deployment: '1' })
+    expect(
+      findings
+        .filter(({ code }: { code: string }) => code === 'stray-link')
+        .map(({ file }: { file: string }) => file)
+        .sort(),
+    ).toEqual(['assets/deep/loop', 'assets/folder', 'assets/git', 'assets/out', 'assets/passwd', 'assets/up'])
+  })
+
+  it('with hooks, filters, submodules or a configuration of its own runs nothing', async () => {
+    const host = await openTestHost()
+    const mark = join(scratch(), 'ran')
+    const docs = repository({
+      ...site('Calm'),
+      '.gitattributes': '* filter=evil\n',
+      '.gitmodules': `[submodule "x"]\n path = x\n url = ext::sh -c "touch ${mark}"\n`,
+      '.gitconfig': `[filter "evil"]\n smudge = touch ${mark}\n`,
+      '.lfsconfig': '[lfs]\n url = http://169.254.169.254/\n',
+    })
+    writeFileSync(join(docs.folder, '.git/hooks/post-checkout'), `#!/bin/sh\ntouch ${mark}\n`, { mode: 0o755 })
+    await host.add(docs)
+    expect(await host.text('http://docs.test/')).toContain('Calm')
+    expect(existsSync(mark)).toBe(false)
+  })
+
+  it('beyond the limits is refused before anything of it is read', async () => {
+    const host = await openTestHost({ settings: { limits: { ...DEFAULT_LIMITS, sourceFiles: 3, sourceBytes: 1000 } } })
+    const files = await host.act('sites.create', {
+      slug: 'files',
+      repository: repository({ ...site('x'), 'a.txt': '', 'b.txt': '1' }).url,
+    })
+    expect(await host.verdict('files', files.deployment)).toMatchObject({
+      state: 'failed',
+      error: 'The repository has 4 files, more than 3.',
+    })
+    const bytes = await host.act('sites.create', { slug: 'bytes', repository: repository(site('x'.repeat(2000))).url })
+    expect(await host.verdict('bytes', bytes.deployment)).toMatchObject({ state: 'failed' })
+  })
+
+  it('that builds into more than a site may have is refused, and the former site stays', async () => {
+    const host = await openTestHost()
+    const docs = repository(site('Small'))
+    await host.add(docs, { settings: { limits: { bytes: 2000, files: 10 } } })
+    docs.commit(site('x'.repeat(3000)))
+    const { id } = await host.act('deployments.create', { site: 'docs' })
+    expect(await host.verdict('docs', id)).toMatchObject({
+      state: 'failed',
+      error: 'The site has more than 2000 bytes.',
+    })
+    expect(await host.text('http://docs.test/')).toContain('Small')
+  })
+})
+
+/** Runs a program in place of Galley, as a build is run. */
+async function runProgram(source: string, sandboxed: boolean, limits: Partial<typeof DEFAULT_LIMITS> = {}) {
+  const folder = scratch()
+  const [program, docs, out, cache] = ['dist/galley.mjs', 'docs', 'out', 'cache'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+    string,
+  ]
+  for (const path of [join(folder, 'dist'), docs]) mkdirSync(path)
+  writeFileSync(program, source)
+  const sandbox = openSandbox(sandboxed ? 'bubblewrap' : 'none', program, join(folder, 'tmp'))
+  const order: BuildOrder = {
+    repository: docs,
+    docs,
+    out,
+    cache,
+    base: '',
+    extensions: true,
+    limits: { ...DEFAULT_LIMITS, ...limits },
+  }
+  const outcome = await createBuilder(program, sandbox)(order, new AbortController().signal)
+  const written = existsSync(out) ? readdirSync(out) : []
+  return {
+    outcome,
+    told: written.includes('told.json') ? JSON.parse(readFileSync(join(out, 'told.json'), 'utf8')) : undefined,
+    folder,
+  }
+}
+
+const TELL = `
+import { readFileSync, writeFileSync, readdirSync } from 'node:fs'
+const out = process.argv[process.argv.indexOf('--out') + 1]
+const attempt = async (f) => { try { return await f() ?? 'done' } catch (e) { return 'refused' } }
+const told = {
+  env: Object.keys(process.env).sort(),
+  arguments: process.argv.slice(2).filter((word) => word.startsWith('--')),
+  passwd: await attempt(() => readFileSync('/etc/passwd', 'utf8')),
+  data: await attempt(() => readdirSync(process.argv[1] + '/../../secret').join()),
+  network: await attempt(() => fetch('http://127.0.0.1:' + readFileSync(process.argv[3] + '/port', 'utf8')).then((r) => r.text())),
+  write: await attempt(() => writeFileSync(process.argv[3] + '/changed', '')),
+}
+writeFileSync(out + '/told.json', JSON.stringify(told))
+console.log(JSON.stringify({ pages: 1, errors: 0, warnings: 0, findings: [] }))
+`
+
+describe('a build', () => {
+  it('gets none of the host’s environment', async () => {
+    process.env.GALLEY_TEST_SECRET = 'secret'
+    onTestFinished(() => {
+      delete process.env.GALLEY_TEST_SECRET
+    })
+    const { outcome, told } = await runProgram(TELL, false)
+    expect(outcome.ok).toBe(true)
+    expect(told.env).not.toContain('GALLEY_TEST_SECRET')
+    // The code of extensions runs in a sandbox only.
+    expect(told.arguments).toContain('--no-extensions')
+  })
+
+  it.runIf(hasBubblewrap)(
+    'in the sandbox has no network, no files but its own, and can’t change the repository',
+    async () => {
+      const { outcome, told } = await runProgram(TELL, true)
+      expect(outcome).toMatchObject({ ok: true })
+      expect(told).toMatchObject({ passwd: 'refused', network: 'refused', write: 'refused' })
+      expect(told.arguments).not.toContain('--no-extensions')
+    },
+  )
+
+  it.each([
+    ['runs for too long', 'setInterval(() => {}, 1000)', { seconds: 0.5 }, 'The build took longer than 0.5 seconds.'],
+    [
+      'needs too much memory',
+      'const a = []; for (;;) a.push(new Array(1e5).fill({}))',
+      { memory: 40 * 1024 * 1024 },
+      'The build ran out of memory.',
+    ],
+    ['ends by itself', 'process.kill(process.pid, "SIGKILL")', {}, 'The build ended with SIGKILL.'],
+    ['says nothing', '', {}, 'The build ended with 0.'],
+    ['says nonsense', 'console.log("{")', {}, 'The build ended with 0.'],
+    ['says why', 'console.error("galley: There is no docs.json."); process.exit(2)', {}, 'There is no docs.json.'],
+  ] as const)('that %s fails with a reason', async (_, source, limits, error) => {
+    expect((await runProgram(source, false, limits)).outcome).toEqual({ ok: false, error })
+  })
+
+  it('of a fork runs no extensions, and shares no folder with one of production', async () => {
+    const orders: BuildOrder[] = []
+    const quick = quickBuilder()
+    const host = await openTestHost({
+      builder: (order, signal) => {
+        orders.push(order)
+        return quick.build(order, signal)
+      },
+    })
+    const docs = repository(site('First'))
+    const made = await host.add(docs, { settings: { extensions: true } })
+    docs.git('checkout', '-q', '-b', 'fork')
+    const sha = docs.commit(site('Evil'))
+    docs.git('update-ref', 'refs/pull/1/head', sha)
+    docs.git('checkout', '-q', 'main')
+    const { deployment } = (await (await deliver(host, made, pullRequest(1, sha, { fork: true }))).json()) as {
+      deployment: string
+    }
+    await host.verdict('docs', deployment)
+    expect(orders.map(({ extensions }) => extensions)).toEqual([true, false])
+    expect(orders[0]?.cache).not.toBe(orders[1]?.cache)
+    expect(orders[0]?.out).not.toBe(orders[1]?.out)
+  })
+})
+
+describe('a request', () => {
+  const served = async (): Promise<TestHost> => {
+    const host = await openTestHost()
+    await host.add(
+      repository({
+        ...site('Hello'),
+        'assets/evil.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',
+        'assets/.env': 'SECRET=1',
+      }),
+    )
+    return host
+  }
+
+  it('can’t be answered with a redirect to another host', async () => {
+    const host = await served()
+    for (const path of [
+      '//evil.example/',
+      '//evil.example/index',
+      '/%5cevil.example/',
+      '/\\evil.example/index/',
+      '/.//evil.example/',
+      '/index//',
+      '/%0d%0aset-cookie:a=b/index',
+    ]) {
+      const location = (await host.get(`http://docs.test${path}`)).headers.get('location')
+      if (location !== null) expect(new URL(location, 'http://docs.test/').host).toBe('docs.test')
+    }
+  })
+
+  it('reaches no file but those of the manifest', async () => {
+    const host = await served()
+    for (const path of [
+      '../',
+      '..%2f..%2fetc/passwd',
+      '%252e%252e/',
+      '..\\',
+      '%5c..',
+      '%00',
+      'assets/.env',
+      '.git/config',
+      '_galley/../../host.sqlite',
+      'C:/x',
+      '%c0%ae%c0%ae/',
+      'sites/x/blobs',
+      '%',
+      '__proto__',
+      'constructor',
+      'toString',
+    ])
+      expect((await host.get(`http://docs.test/${path}`)).status).toBeGreaterThanOrEqual(
+        path === '../' || path === '%5c..' || path === '..\\' ? 200 : 400,
+      )
+    for (const path of ['assets/evil.svg']) {
+      const { headers } = await host.get(`http://docs.test/${path}`)
+      expect([headers.get('x-content-type-options'), headers.get('content-security-policy')]).toEqual([
+        'nosniff',
+        expect.stringContaining('sandbox'),
+      ])
+    }
+  })
+
+  it('is believed about who asks only when a trusted proxy says it', () => {
+    const isProxy = proxyList(['10.0.0.0/8', '::1'])
+    expect(clientAddress('203.0.113.9', '1.2.3.4', isProxy)).toBe('203.0.113.9')
+    expect(clientAddress('10.0.0.1', '6.6.6.6, 1.2.3.4', isProxy)).toBe('1.2.3.4')
+    expect(clientAddress('::ffff:10.0.0.1', '6.6.6.6, 1.2.3.4, 10.0.0.2', isProxy)).toBe('1.2.3.4')
+    expect(clientAddress('10.0.0.1', 'nonsense', isProxy)).toBe('10.0.0.1')
+    expect(() => proxyList(['all'])).toThrow("isn't an address")
+  })
+
+  it('with a body that is too long is refused', async () => {
+    const host = await served()
+    const { id, hookSecret } = await host.act('sites.create', { slug: 'other' })
+    const body = new Uint8Array(26 * 1024 * 1024)
+    expect(
+      (
+        await host.get(`http://admin.test/hooks/${id}`, {
+          method: 'POST',
+          body,
+          headers: { 'x-github-event': 'push', 'x-hub-signature-256': hookSecret },
+        })
+      ).status,
+    ).toBe(413)
+  })
+
+  it('to the API can’t carry the path of another site in its body', async () => {
+    const { host, theirs, token } = await twoTenants()
+    expect((await host.api('POST', '/v1/sites/mine/rollback', { site: theirs.id }, token)).body.code).toBe('no-former')
+    expect((await host.api('PATCH', '/v1/sites/mine', { site: theirs.id, slug: 'taken' }, token)).body.slug).toBe(
+      'taken',
+    )
+    expect(await host.text('http://theirs.test/')).toContain('Theirs')
+  })
+})
