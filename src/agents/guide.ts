@@ -46,7 +46,7 @@ export interface GuidePart {
   readonly sections: readonly GuideSection[]
 }
 
-/** All that an assistant is told: the core that it always carries, and parts that it loads when it edits pages. */
+/** Everything an assistant is told: a core that is always loaded, and parts that it loads to edit pages. */
 export interface Guide {
   readonly core: GuidePart
   readonly parts: readonly GuidePart[]

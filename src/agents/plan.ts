@@ -1,4 +1,4 @@
-// Guide and targets to what has to change in a repository. Nothing is written here.
+// Works out what has to change in a repository. Writes nothing.
 import type { FileSystem } from '../files/file-system.ts'
 import type { Guide } from './guide.ts'
 import { hasRegion, isOwnedAlone, mergeOwned } from './region.ts'
@@ -35,7 +35,7 @@ function change(file: RuleFile, repository: FileSystem): RuleChange {
   return { path, kind, text, note }
 }
 
-/** Files of ours that are no longer made: a part that got shorter needs fewer of them. People's text in them keeps them. */
+/** Our files that are no longer needed, because a part got shorter. Files with people's own text stay. */
 function leftovers(wanted: ReadonlyMap<string, RuleFile>, repository: FileSystem): RuleChange[] {
   const folders = new Set([...wanted.values()].flatMap(({ path, shared }) => (shared ? [] : [folderOf(path)])))
   return repository.list().flatMap((path): RuleChange[] => {

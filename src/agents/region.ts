@@ -18,7 +18,7 @@ export interface Owned {
 /** The new text of a file, or why it cannot be written. */
 export type Merged = { readonly text: string } | { readonly problem: string }
 
-/** Puts what is ours into a text. Keys of front matter that are not ours, and all text outside of the marks, are kept. */
+/** Puts our part into a text. Keeps front matter keys that aren't ours, and all text outside of the marks. */
 export function mergeOwned(existing: string | undefined, { frontMatter = [], body, shared }: Owned): Merged {
   const region = `${BEGIN}\n${NOTE}\n\n${body.trim()}\n\n${END}`
   if (existing === undefined || existing.trim() === '') return { text: `${header(frontMatter, [])}${region}\n` }
@@ -39,7 +39,7 @@ export function mergeOwned(existing: string | undefined, { frontMatter = [], bod
   return { text: head + rest.slice(0, begin) + withEnds(region, eol) + rest.slice(end + END.length) }
 }
 
-/** True for a text in which nothing stands but what is ours. */
+/** True for a text that holds nothing but our part. */
 export function isOwnedAlone(text: string): boolean {
   const { rest } = readHeader(text)
   return rest.trim().startsWith(BEGIN) && rest.trim().endsWith(END)
@@ -62,7 +62,7 @@ function header(entries: readonly FrontMatterEntry[], lines: readonly string[]):
   let isOwn = false
   for (const line of lines) {
     const key = /^([\w-]+)\s*:/.exec(line)?.[1]
-    // An item of a list may stand as far to the left as its key.
+    // A list item may be indented no deeper than its key.
     if (key !== undefined || !/^(?:\s|-\s)/.test(line)) isOwn = key !== undefined && own.has(key)
     if (!isOwn) kept.push(line)
   }

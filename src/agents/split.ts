@@ -34,7 +34,7 @@ function isWithin(text: string, { characters, lines }: Limit): boolean {
   return lines === undefined || text.split('\n').length <= lines - FRAME.lines
 }
 
-/** A section as sections of its own title that hold one of its sections each; the first has its own text too. */
+/** Splits a section into sections of the same title with one subsection each. The first keeps the text. */
 function singles(section: GuideSection): GuideSection[] {
   const { sections = [] } = section
   if (sections.length === 0) return [section]

@@ -19,7 +19,7 @@ export interface Target {
   readonly name: string
   /** As people call it. */
   readonly title: string
-  /** The files, in any order. What is there already may decide which. */
+  /** The files, in any order. Existing files may decide which ones. */
   files(guide: Guide, repository: FileSystem): readonly RuleFile[]
 }
 
@@ -43,7 +43,7 @@ export interface PartFile {
   readonly file: RuleFile
 }
 
-/** The parts alone as files of a folder. */
+/** Only the parts, as files of a folder. */
 export function partFiles(guide: Guide, how: RuleFolder): PartFile[] {
   return guide.parts.flatMap((part) =>
     splitPart(part, how.limit).map((piece) => ({

@@ -52,7 +52,7 @@ export interface Team {
 /** The published schema of `docs.json`; a site that names another one keeps it. */
 const DOCS_SCHEMA = 'https://mintlify.com/docs.json'
 
-/** Reads what a team sets for itself. Never throws: what is wrong is left out here, and reported by the check. */
+/** Reads a team's own settings. Never throws: it leaves out what is wrong, and the check reports it. */
 export function readTeam(project: Project, { docs, files: repository }: Repository, added: readonly Rule[] = []): Team {
   const { config } = project
   const rules = rulesOf(project, added)

@@ -37,7 +37,7 @@ async function load(source: string): Promise<void> {
   }
 }
 
-/** Some elements as one: what is found in them, and no listening, since the script listens to the whole page already. */
+/** Several elements as one document: lookups only. The script already listens to the whole page. */
 function asRoot(parts: readonly Element[]): ParentNode {
   const querySelectorAll = (selector: string) =>
     parts.flatMap((part) => [...(part.matches(selector) ? [part] : []), ...part.querySelectorAll(selector)])

@@ -1,6 +1,6 @@
-// Text to the clipboard, also where the page is not served securely; says whether it went.
+// Copies text to the clipboard, even on pages not served over HTTPS. Says whether it worked.
 
-/** A text that is still on its way is promised: Safari lets a page copy at the moment of the click alone. */
+/** Text that hasn't arrived yet is passed as a promise, because Safari lets a page copy only during the click. */
 export async function copyText(text: string | Promise<string>): Promise<boolean> {
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])

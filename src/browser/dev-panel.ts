@@ -40,7 +40,7 @@ code { font: .9em var(--font-mono, monospace); }
 @media print { :host { display: none; } }
 `
 
-/** The panel; there is nothing to see without findings. Errors open it, and what was folded stays so. */
+/** The panel. Hidden without findings. Errors open it, unless the author folded it. */
 export function createPanel(options: PanelOptions): { show(findings: readonly PreviewFinding[]): void } {
   const host = document.createElement('aside')
   host.dataset.galleyPreview = ''

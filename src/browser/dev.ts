@@ -30,7 +30,7 @@ function connect(): void {
   stream = new EventSource(`/__galley/events?${query}`)
   stream.addEventListener('message', ({ data }) => {
     const message = JSON.parse(data) as PreviewMessage
-    // What was sent for another address, before the page had this one, is about nothing any more.
+    // Ignore what was sent for the page's previous address.
     const isOurs = () => path === location.pathname
     turn = turn.then(() => (isOurs() ? take(message) : undefined)).catch((error) => console.error(error))
   })
@@ -41,7 +41,7 @@ function connect(): void {
   })
 }
 
-/** A server that was started again knows another token: its page is loaded anew. */
+/** A restarted server has a new token, so load the page again. */
 async function reconnect(): Promise<void> {
   try {
     const answer = await fetch(`/__galley/token?${new URLSearchParams({ token })}`)

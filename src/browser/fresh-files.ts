@@ -24,7 +24,7 @@ export function refreshFiles(paths: readonly string[], count: number): void {
   }
 }
 
-/** The former stylesheet holds until the new one is there: the page never stands without. */
+/** The old stylesheet stays until the new one has loaded, so the page is never unstyled. */
 function renewLink(link: HTMLLinkElement, href: string): void {
   const next = link.cloneNode() as HTMLLinkElement
   next.setAttribute('href', href)

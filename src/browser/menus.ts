@@ -26,7 +26,7 @@ export function setUpMenus(): void {
   })
 }
 
-/** Puts the list of a tab below it: it stands outside of the row, which may scroll. */
+/** Positions a tab's list below it. The list is outside of the row, because the row may scroll. */
 function place(menu: HTMLElement): void {
   const list = menu.matches('.nav-tabs-menu') && menu.querySelector('ul')
   if (!list) return

@@ -22,7 +22,7 @@ setUpBanner()
 setUpPageActions()
 setUpReveal()
 
-// A page cannot read its Markdown from disk: what is copied is the text that it shows.
+// A page can't read its Markdown from disk, so it copies the visible text.
 document.addEventListener(
   'click',
   ({ target }) => {

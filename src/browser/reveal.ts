@@ -1,4 +1,4 @@
-// What is folded away opens when it is asked for: by a fragment, or by printing.
+// Opens collapsed content when a fragment or printing asks for it.
 
 export function setUpReveal(): void {
   const reveal = () => {

@@ -17,7 +17,7 @@ let dialog: SearchDialog | undefined
 /**
  * Opens the dialog. The opener carries the address of the index's folder (`data-search-index`), the prompt, the texts
  * as JSON (`data-words`), the version and product of the page where it has them, and what relative addresses in the
- * index count from (`data-search-root`). An open dialog stays as it is but for what is asked.
+ * index count from (`data-search-root`). An open dialog stays open and only takes the new query.
  */
 export function openSearch(opener: HTMLElement, asked: SearchRequest): void {
   if (asked.shortcuts) {
@@ -62,7 +62,7 @@ class SearchDialog {
   private readonly filters: HTMLElement
   private options: SearchOptions = { limit: LIMIT }
   private running = false
-  /** Enter was pressed before its results had come: what is first among them is opened then. */
+  /** Enter was pressed before the results arrived, so open the first one when they do. */
   private entered: MouseEventInit | undefined
   private shown: string | undefined
   private timer = 0
@@ -123,7 +123,7 @@ class SearchDialog {
   open({ query, path, typed }: SearchRequest): void {
     const asked = typed || (path === undefined ? query : wordsOf(path))
     if (asked !== undefined) this.input.value = asked
-    // What was found a moment ago may be written otherwise by now.
+    // The text of earlier results may have changed.
     if (isPreview()) this.search = createSearch(scriptLoader(this.index.href))
     if (!this.root.open) this.root.showModal()
     this.input.focus()
@@ -178,7 +178,7 @@ class SearchDialog {
     if (this.root.open) this.run()
   }
 
-  /** Searches for what stands in the field now; while one search is on its way, only the last of the next ones counts. */
+  /** Searches for the current text. While a search is running, only the latest of the next ones runs. */
   private async run(): Promise<void> {
     if (this.running) return
     this.running = true

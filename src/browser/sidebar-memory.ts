@@ -38,6 +38,6 @@ export function rememberSidebar(): void {
   try {
     sessionStorage[KEY] = JSON.stringify({ scroll: box.scrollTop, open } satisfies Memory)
   } catch {
-    // Storage closed: the next page opens as it is.
+    // Storage is blocked. The next page opens in its default state.
   }
 }

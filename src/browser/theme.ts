@@ -4,7 +4,7 @@ import { showTheme, systemIsDark, THEME_KEY, themeChoice } from './theme-choice.
 export function setUpTheme(): void {
   document.querySelector('.theme-toggle')?.addEventListener('click', () => {
     const dark = !document.documentElement.classList.contains('dark')
-    // What the system asks for anyway is no choice: the page follows the system again.
+    // Choosing the system's own theme isn't a choice: the page follows the system again.
     const choice = dark === systemIsDark.matches ? 'system' : dark ? 'dark' : 'light'
     try {
       localStorage.setItem(THEME_KEY, choice)

@@ -57,12 +57,12 @@ function currentEntry(entries: readonly Entry[]): number {
   )
   const passed = shown.findLastIndex((top) => top <= edge)
   if (scrollY === 0 || scrollY + innerHeight < root.scrollHeight - 2) return passed
-  // At the end of the page short sections never reach the top: the one that was asked for is current, else the last.
+  // Short sections at the end of the page never reach the top. The requested one is current, else the last one.
   const asked = entries.findIndex(({ heading }) => heading.matches(':target'))
   return asked > passed ? asked : shown.findLastIndex((top) => top <= innerHeight)
 }
 
-/** The current entry, and the entries it stands under. */
+/** The current entry and its parents. */
 function mark(entries: readonly Entry[], current: number): void {
   let above = Number.POSITIVE_INFINITY
   for (let i = entries.length - 1; i >= 0; i--) {

@@ -5,14 +5,14 @@ import type { HtmlContext } from './component.ts'
 
 const CODE = /`([^`]+)`/
 
-/** The visible text of a value, trimmed: text and numbers as typed, trees without markup; empty for what has none. */
+/** The visible text of a value, trimmed: text and numbers as typed, trees without markup. Empty if it has none. */
 export function textOf(value: Value): string {
   if (typeof value === 'string') return value.trim()
   if (typeof value === 'number') return String(value)
   return isTree(value) ? textOfNodes(value.nodes).trim() : ''
 }
 
-/** A label (`title`, `label`) as inline HTML: trees are drawn, and in text what stands in backticks is code. */
+/** A label (`title`, `label`) as inline HTML: renders trees, and shows text in backticks as code. */
 export function labelHtml(value: Value, context: HtmlContext): Html {
   if (isTree(value)) return context.inline(value)
   return join(

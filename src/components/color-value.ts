@@ -24,7 +24,7 @@ const HEX = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i
 const FUNCTION = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\((?:[\w\s.,%/+-]|var\(--[\w-]{1,60}\)){1,80}\)$/i
 const VARIABLE = /^var\(--[\w-]{1,60}\)$/
 
-/** The color as it may stand in CSS or in an SVG attribute; undefined for anything that is not one color. */
+/** The color, safe for CSS and SVG attributes. Undefined for anything that isn't a single color. */
 export function colorValue(value: Value): string | undefined {
   if (typeof value !== 'string') return undefined
   const color = value.trim()
@@ -34,7 +34,7 @@ export function colorValue(value: Value): string | undefined {
 
 /**
  * The text of a `style` attribute that hands colors to a stylesheet: `{ '--tint': '#f00' }` gives `--tint:#f00`.
- * What is no color is left out; undefined when nothing is left.
+ * Leaves out values that aren't colors. Undefined when nothing is left.
  */
 export function colorStyle(properties: Readonly<Record<`--${string}`, Value>>): string | undefined {
   const declarations = Object.entries(properties).flatMap(([name, value]) => {

@@ -75,7 +75,7 @@ export interface Children {
   uses(...names: string[]): readonly Use[]
   /** The direct children that are code blocks (also `<CodeBlock>`), in order. */
   code(): readonly CodeUse[]
-  /** What is neither a use of these components nor white space, as HTML. */
+  /** Everything except uses of these components and white space, as HTML. */
   rest(...names: string[]): Html
 }
 
@@ -126,7 +126,7 @@ export interface HtmlContext {
   math(tex: string, display: boolean): Html
   /** An attribute that holds text or a tree (`title={<b>x</b>}`), as inline HTML. */
   inline(value: Value): Html
-  /** All uses of a component on the page, in order: for the first, which begins what is said once for all. */
+  /** All uses of a component on the page, in order. The first one may hold what is shared by all. */
   usesOnPage(name: string): readonly { readonly element: Element; readonly props: PropValues }[]
   /** Puts something in place of the table of contents, where the page has one and scripts run. */
   inPlaceOfContents(html: Html): void
@@ -164,16 +164,16 @@ export interface Component {
   readonly group: 'callouts' | 'structure' | 'content' | 'code' | 'api' | 'media' | 'inline' | 'page'
   readonly props: Readonly<Record<string, Prop>>
   readonly children: ChildrenKind
-  /** The only components it may stand directly in. */
+  /** The only components it may be a direct child of. */
   readonly parents?: readonly string[]
-  /** May stand in a sentence. */
+  /** May be used inside a sentence. */
   readonly inline?: boolean
   readonly anchor?: Anchor
-  /** `aside`: stands in the column beside the text, in place of the table of contents. `head`: below the title. */
+  /** `aside`: in the column beside the text, replacing the table of contents. `head`: below the title. */
   readonly placement?: 'aside' | 'head'
   /** The folder that holds its stylesheet and script, where it is not named like the component. */
   readonly folder?: string
-  /** Who sees its content: what is for `agents` stands only in Markdown, what is for `humans` only in HTML. */
+  /** Who sees its content: `agents` only in Markdown, `humans` only in HTML. */
   audience?(props: PropValues): 'humans' | 'agents' | undefined
   /** MDX sources; each is rendered, checked and exported by the tests, and shown in the reference. */
   readonly examples: readonly string[]

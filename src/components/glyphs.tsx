@@ -23,7 +23,7 @@ const SHAPES = {
 
 export type Glyph = keyof typeof SHAPES
 
-/** A sign as inline SVG in the text's color, hidden from assistive technology: what it stands in carries the name. */
+/** A glyph as inline SVG in the text's color, hidden from assistive technology. Its parent carries the name. */
 export function glyph(name: Glyph, className = 'glyph'): Html {
   return (
     <svg

@@ -19,9 +19,9 @@ import { builtIn } from './vocabulary.ts'
 export interface Rendered {
   readonly page: Page
   readonly html: string
-  /** What stands in the column beside the text. */
+  /** The content of the column beside the text. */
   readonly aside: string
-  /** What stands in place of the table of contents. */
+  /** The content that replaces the table of contents. */
   readonly contents: string
   readonly markdown: string
   /** Folders whose stylesheets and scripts the page needs. */

@@ -4,7 +4,7 @@ import { isHostPattern, isPattern, placeholders, splitPath } from './redirect-pa
 import { createRedirectMatcher, leavesSite, safeDestination } from './redirects.ts'
 import type { Redirect } from './site-config.ts'
 
-/** Browsers give up after twenty; nobody writes so many on purpose. */
+/** Browsers give up after twenty redirects. */
 const MAX_HOPS = 10
 
 /**
@@ -28,7 +28,7 @@ export function checkRedirects(redirects: readonly Redirect[], exists: (path: st
   })
 }
 
-/** What is wrong with a redirect by itself. */
+/** Problems of a single redirect. */
 function checkShape(redirect: Redirect): Diagnostic | undefined {
   const { source, destination } = redirect
   if (/[?#]/.test(source)) {
@@ -60,7 +60,7 @@ function checkPattern(redirect: Redirect): Diagnostic[] {
   return [finding(redirect, 'host-redirect', message, help, 'hint')]
 }
 
-/** True when a placeholder stands in the path of a destination, and not in a query or fragment. */
+/** True when a placeholder is in the path of a destination, and not in its query or fragment. */
 function isPathPart(destination: string, name: string): boolean {
   return placeholders(destination.replace(/[?#].*$/, '')).includes(name)
 }

@@ -11,7 +11,7 @@ interface Found {
   readonly specs: Map<string, { readonly place: Place; readonly folders: Set<string> }>
 }
 
-/** Looks at `api`, and at every node of the navigation. Each specification is named once, where it stands first. */
+/** Checks `api` and every node of the navigation. Reports each specification once, where it comes first. */
 export function checkSpecs(docs: PlacedObject, report: Report): void {
   const found: Found = { specs: new Map() }
   const api = valueAt(docs, 'api')

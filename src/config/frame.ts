@@ -40,7 +40,7 @@ function toColorPair(pair: Partial<ThemePair<string>> | undefined): ThemePair<st
   return light && dark ? { light: normalizePaint(light), dark: normalizePaint(dark) } : undefined
 }
 
-/** An icon with the style that stands beside it, and its name without the prefix of class names (`fa-`). */
+/** An icon with its style, and its name without the prefix of class names (`fa-`). */
 export function toIcon(icon: IconValue, style?: string): IconValue {
   const { name, ...rest } = typeof icon === 'string' ? { name: icon } : icon
   const bare = name.replace(/^fa-(?=[a-z\d])/, '')

@@ -51,7 +51,7 @@ function key(source: string): string {
   return splitPath(source.replace(/:\w+\*/, '*')).join('/')
 }
 
-/** Lines that send a reader elsewhere; rewrites, and those that hold for some readers only, are for the host alone. */
+/** Lines that redirect readers. Rewrites and conditional lines are left to the host. */
 function readRedirects(source: SourceFile, report: Report): Redirect[] {
   return lines(source).flatMap(({ text, place }) => {
     const [from = '', to, status = '301', ...more] = text.split(/\s+/)
@@ -60,7 +60,7 @@ function readRedirects(source: SourceFile, report: Report): Redirect[] {
       report({ code: 'invalid-redirect', severity: 'warning', message, place, help: 'Write it like `/old /new 301`.' })
       return []
     }
-    // Parameters of a query stand between both paths, and conditions behind the status.
+    // Query parameters come between the paths, and conditions after the status.
     const isPlain = /^30[1278]!?$/.test(status) && more.length === 0 && from.startsWith('/')
     const permanent = /^30[18]/.test(status)
     return isPlain ? [{ source: from, destination: to.replace(':splat', '*'), permanent, place }] : []

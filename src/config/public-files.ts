@@ -1,4 +1,4 @@
-// The one door out of a docs folder: which of its files a site may be made of. What isn't named here never leaves.
+// Decides which files of a docs folder a site may use. Everything else stays private.
 import type { FileSystem, PathFilter } from '../files/file-system.ts'
 
 /** Files that are published as they are, by the end of their name. */
@@ -27,12 +27,12 @@ const TOOL_FILES = new Set([
 /** What the configuration is read from, at the root. */
 const CONFIG_FILES = new Set(['docs.json', 'mint.json', 'galley.json', '.mintignore', '_redirects', '_headers'])
 
-/** True for files and folders whose name begins with a dot, and for what is inside of `node_modules`. */
+/** True for files and folders whose name starts with a dot, and for everything inside `node_modules`. */
 export function isHidden(path: string): boolean {
   return /(?:^|\/)(?:\.(?!well-known\/)|node_modules(?:\/|$))/.test(path)
 }
 
-/** True for a file that is copied into the site as it is. */
+/** True for a file that is copied into the site unchanged. */
 export function isPublishedAsIs(path: string): boolean {
   return PUBLISHED.test(path) && !isToolFile(path)
 }
@@ -49,7 +49,7 @@ const SKILL = /^\.mintlify\/skills\/[^/]+\/skill\.md$/i
 const SPECIFICATION = /^\.galley\/specifications\/(?:[\da-f]{16,64}\.(?:json|yaml)|index\.json)$/
 
 /**
- * Whether text or bytes of a file may get into a site, however it is asked for: as a page, an import, a `$ref`, an image,
+ * Whether the content of a file may get into a site, whatever asks for it: a page, an import, a `$ref`, an image,
  * a font, a script. Hidden and ignored files may not, nor those of tools, nor any of a kind that isn't known.
  * @param ignored the rules of `.mintignore` and the default list
  */
@@ -68,7 +68,7 @@ export interface PublicFiles {
   readonly config: FileSystem
 }
 
-/** Opens the door to a docs folder. `ignored` is asked anew for each file, so that it may change. */
+/** Wraps a docs folder. Calls `ignored` for each file again, so that it may change. */
 export function openPublicFiles(files: FileSystem, ignored: PathFilter): PublicFiles {
   const isPublic = createPublicFilter(ignored)
   return { site: files.filter(isPublic), config: files.filter((path) => CONFIG_FILES.has(path) || isPublic(path)) }

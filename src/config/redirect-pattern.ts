@@ -22,7 +22,7 @@ export function isWild(part: string): boolean {
   return NAMED.test(part) || part.includes('*')
 }
 
-/** True for a pattern that hosts of static files know: whole parts as `:name`, and `*` or `:name*` as the last part alone. */
+/** True for a pattern that static hosts support: whole segments as `:name`, and `*` or `:name*` only as the last one. */
 export function isHostPattern(source: string): boolean {
   return splitPath(source).every((part, i, parts) => {
     if (!part.includes('*')) return true

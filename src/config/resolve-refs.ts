@@ -154,7 +154,7 @@ class Resolver {
   }
 }
 
-/** A file may name its own schema, for editors; that is no part of what it stands for. */
+/** A file may name its schema for editors. That isn't part of its value. */
 function withoutSchema(value: PlacedValue): PlacedValue {
   if (value.kind !== 'object' || !value.entries.has('$schema')) return value
   const entries = new Map(value.entries)

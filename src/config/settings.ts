@@ -86,7 +86,7 @@ function paints<T extends object>(colors: T): T {
   return Object.fromEntries(Object.entries(colors).map(([key, color]) => [key, normalizePaint(color)])) as T
 }
 
-/** A name, a pair, or `{ theme, languages }`; `{ light, dark }` may also stand without `theme`. */
+/** A name, a pair, or `{ theme, languages }`. `{ light, dark }` is also allowed without `theme`. */
 function toCodeblocks(read: NonNullable<Settings['styling']>['codeblocks']): SiteConfig['styling']['codeblocks'] {
   const written = typeof read === 'object' ? read : { theme: read }
   const languages = typeof read === 'object' ? (read.languages?.custom ?? []) : []

@@ -10,7 +10,7 @@ export const DOCS_SCHEMA = 'https://mintlify.com/docs.json'
 
 /** What a `mint.json` comes to. */
 export interface UpgradedFile {
-  /** The docs.json to write; undefined when there is no mint.json, or none that can be read. */
+  /** The docs.json to write. Undefined when there is no readable mint.json. */
   readonly text?: string
   /** Places are those of mint.json. */
   readonly diagnostics: readonly Diagnostic[]

@@ -13,7 +13,7 @@ import { isExternal } from './href.ts'
 import { normalizePage } from './page-entry.ts'
 
 /**
- * In mint.json groups stand in one list; a tab or an anchor owns those whose first page lies below its `url`, and
+ * In mint.json, groups are one list. A tab or an anchor owns those whose first page is below its `url`, and
  * a `version` belongs to the groups, tabs and anchors that name it. Here each division holds its own.
  */
 export function upgradeNavigation(mint: PlacedObject): PlacedValue | undefined {
@@ -142,7 +142,7 @@ class Section {
   }
 }
 
-/** Which groups each division owns: those whose first page lies below its `url`; the longest `url` wins. */
+/** Which groups each division owns: those whose first page is below its `url`. The longest `url` wins. */
 function share(groups: readonly PlacedValue[], divisions: readonly PlacedObject[]) {
   const byUrl = divisions
     .map((division) => ({ division, prefix: prefixOf(division) }))

@@ -133,7 +133,7 @@ function upgradeFont(font: PlacedValue | undefined): PlacedValue | undefined {
   return placedObject(entries, font.place)
 }
 
-/** Keys whose meaning is carried over although their value stands nowhere: it chose where something else went. */
+/** Keys whose meaning is carried over although their value isn't: they decided where something else went. */
 const SPENT = [
   ...['$schema', 'topbarLinks[].type', 'topbarCtaButton.type', 'footerSocials[].type', 'footer.socials[].type'],
   ...['tabs[].url', 'anchors[].url', 'tabs[].version', 'anchors[].version', 'versions[]', 'versions[].name'],
@@ -142,7 +142,7 @@ const SPENT = [
 
 /**
  * Whatever of mint.json has no place in what was made of it. Values keep their places when they are carried over, so
- * nothing can be lost unseen: what stands at a place that occurs nowhere in `docs` is named.
+ * nothing is lost silently: values whose place occurs nowhere in `docs` are reported.
  */
 function* notesOf(mint: PlacedObject, docs: PlacedObject): Iterable<Diagnostic> {
   const known = new Set([...MOVES.map(([from]) => from.split('.')[0] as string), ...TURNED, ...DROPPED])
@@ -210,7 +210,7 @@ function translate(value: PlacedValue | undefined, names: Readonly<Record<string
   return { ...value, value: names[value.value] as string }
 }
 
-/** The object with these keys alone, under other names. */
+/** The object with only these keys, renamed. */
 export function rename(value: PlacedObject, names: Readonly<Record<string, string>>): PlacedObject {
   const entries = [...value.entries].flatMap(([key, entry]) =>
     Object.hasOwn(names, key) ? [[names[key] as string, entry] as const] : [],

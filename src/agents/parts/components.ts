@@ -24,7 +24,7 @@ const CORE = new Set([
   'ResponseField',
 ])
 
-/** Attributes that every component has, or that nobody should choose by himself. */
+/** Attributes that every component has, or that assistants shouldn't choose. */
 const UNMENTIONED = new Set(['className', 'iconType'])
 
 /** Which component to use, and how. */
@@ -64,7 +64,7 @@ export function useOf({ name, advice: [first = ''] }: Component): string {
   return purpose ? `\`${name}\` ${purpose}` : `\`${name}\`: ${first.replace(/^U(?=se )/, 'u')}`
 }
 
-/** The rules for components that a program decides; what the others say stands in the selection logic. */
+/** The rules for components that a program can check. The selection logic covers the others. */
 function checkedRules(team: Team): GuideItem[] {
   return ruleItems(team, 'components').filter(({ rule }) => rule !== undefined)
 }

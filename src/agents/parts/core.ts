@@ -11,7 +11,7 @@ import { termTexts } from './writing.ts'
 
 /** Characters of the whole part; a target adds its frame and where the other parts are. */
 const LENGTH = 2600
-/** Of these, for the standards of the team; the rules have what is left. */
+/** How much of this the team's own standards may take. The rules get the rest. */
 const TEAM_ROOM = 600
 
 /** The choices that are made on nearly every page. */

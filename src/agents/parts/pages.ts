@@ -4,7 +4,7 @@ import type { RealExample, Team } from '../team.ts'
 import { pageGlobs, role, ruleTitle } from './role.ts'
 import { ruleItems, ruleSections } from './rules.ts'
 
-/** An example up to this size stands in the guide; a longer one is named. */
+/** The guide includes examples up to this size, and names longer ones. */
 const LONGEST_EXAMPLE = 2000
 
 /** How pages are built and arranged. */

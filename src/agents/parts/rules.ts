@@ -36,7 +36,7 @@ export const FIRST: readonly string[] = [
   'error-handling',
 ]
 
-/** Where a rule stands among the others. */
+/** A rule's rank among the others. */
 export function rankOf({ name = '' }: GuideItem): number {
   return FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length
 }

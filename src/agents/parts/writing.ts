@@ -23,7 +23,7 @@ export function writingPart(team: Team): GuidePart {
   }
 }
 
-/** What the team says itself. It stands first: where it differs from the rules below, it wins. */
+/** The team's own standards. They come first and win over the rules below. */
 function teamSections(team: Team): GuideSection[] {
   const { guidance, terms, glossary } = team
   const parts: GuideSection[] = [
@@ -38,7 +38,7 @@ function teamSections(team: Team): GuideSection[] {
   return [{ title: `Standards of ${team.site}`, text, sections: written }]
 }
 
-/** One instruction for each word that is right, with all that stand for it wrongly. */
+/** One instruction for each right word, with all the wrong words for it. */
 export function termTexts(terms: Team['terms']): string[] {
   const wrongOf = new Map<string, string[]>()
   for (const [wrong, right] of terms) wrongOf.set(right, [...(wrongOf.get(right) ?? []), `"${wrong}"`])

@@ -7,7 +7,7 @@ export function start(_root: ParentNode): void {
   const page: Page = document
   if (page.galleyAccordions) return
   page.galleyAccordions = true
-  // A click, and not `toggle`: what scripts, printing or find-in-page open is no choice of the reader.
+  // A click, not `toggle`: scripts, printing, and find-in-page also open it, and those aren't the reader's choice.
   document.addEventListener('click', ({ target }) => {
     const summary = target instanceof Element ? target.closest('.accordion > summary') : null
     const accordion = summary?.parentElement

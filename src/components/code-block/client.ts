@@ -58,7 +58,7 @@ function textToCopy(code: Element, language: string): string {
   return (SHELLS.has(language) ? withoutPrompts(kept) : kept).join('\n')
 }
 
-/** Where a shell block shows prompts, only what stands behind them is a command; the rest is its output. */
+/** In a shell block with prompts, only the text after a prompt is a command. The rest is output. */
 function withoutPrompts(lines: string[]): string[] {
   const isCommand = (line: string | undefined): boolean => line?.startsWith('$ ') ?? false
   if (!isCommand(lines.find((line) => line.trim() !== ''))) return lines

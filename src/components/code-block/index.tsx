@@ -96,7 +96,7 @@ export const codeBlock = component({
   },
 })
 
-/** The options that the attributes of a `CodeBlock` stand for. */
+/** The options that the attributes of a `CodeBlock` set. */
 export function codeBlockOptions(props: PropValues): Partial<CodeOptions> {
   return {
     title: textOf(props.filename) || textOf(props.title) || undefined,

@@ -66,7 +66,7 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 const PLAIN = new Set(['', 'text', 'txt', 'plain', 'plaintext'])
 
-/** `ts` is "TypeScript"; a language without a known name is called as typed; plain text has no name. */
+/** `ts` is "TypeScript". An unknown language keeps its typed name. Plain text has none. */
 export function languageName(lang: string): string {
   return PLAIN.has(lang) ? '' : Object.hasOwn(NAMES, lang) ? (NAMES[lang] as string) : lang
 }

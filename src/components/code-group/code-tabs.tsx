@@ -11,7 +11,7 @@ export interface CodeTabs {
   readonly dropdown: boolean
 }
 
-/** A tab or menu entry for each block. What is no code between the tags is no choice: then all stands as written. */
+/** A tab or menu entry for each block. If there is anything but code between the tags, everything stays as written. */
 export function codeTabs(use: Use, look: CodeTabs, context: HtmlContext): Html {
   const codes = use.children.code()
   if (codes.length === 0 || !isCodeOnly(use.children.nodes)) {

@@ -141,7 +141,7 @@ function fieldHtml(use: Use, context: HtmlContext): Html {
   )
 }
 
-/** Each part stands on its own, also where the head is read as text. */
+/** Each part is separate, even when the head is read as plain text. */
 function part(className: string, content: Html | string): Html | undefined {
   return String(content) === '' ? undefined : <div class={className}>{content}</div>
 }
@@ -171,7 +171,7 @@ function literal(value: Value): string | undefined {
   return textOf(value) || JSON.stringify(value)
 }
 
-/** A type with signs of its own reads better as code: `Map<string, Item>`. */
+/** A type with punctuation reads better as code: `Map<string, Item>`. */
 function typeNode(type: string): MarkdownPhrasing {
   return /[<*_`\\|[\]]/.test(type) ? inlineCode(type) : text(type)
 }

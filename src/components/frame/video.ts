@@ -1,4 +1,4 @@
-// Videos in a frame: takes HTML, and completes what a browser asks of a video that plays by itself.
+// Videos in a frame: adds the attributes that browsers require of a video that autoplays.
 import { type Html, raw } from '../../html/html.ts'
 
 /** Adds `muted`, `loop` and `playsinline` to videos with `autoplay`; others are untouched. */

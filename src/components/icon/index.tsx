@@ -41,7 +41,7 @@ export const icon = component({
   markdown: ({ props }) => [text(signOf(props.icon))],
 })
 
-/** In the cells of a table these often say "yes" and "no" alone; other icons stand beside words. */
+/** In table cells, these often are the only "yes" and "no". Other icons are next to words. */
 const SIGNS: Readonly<Record<string, string>> = {
   ...signs('✓', 'check circle-check check-circle square-check badge-check check-check thumbs-up'),
   ...signs('✗', 'x xmark times circle-x circle-xmark x-circle square-x ban thumbs-down'),
@@ -51,7 +51,7 @@ function signs(sign: string, names: string): Record<string, string> {
   return Object.fromEntries(names.split(' ').map((name) => [name, sign]))
 }
 
-/** The size in pixels, also where it was written as CSS. */
+/** The size in pixels, even if written as CSS. */
 function sizeOf({ size, style }: PropValues): number | undefined {
   if (typeof size === 'number') return size > 0 ? size : undefined
   const { width, height } = (typeof style === 'object' && style !== null ? style : {}) as Readonly<

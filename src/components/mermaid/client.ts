@@ -8,7 +8,7 @@ let library: Promise<Mermaid> | undefined
 let turn: Promise<void> = Promise.resolve()
 let count = 0
 
-/** Draws the diagrams below `root`. A source with a mistake stays as it is, and the console says why. */
+/** Draws the diagrams below `root`. A source with a mistake stays as text, and the console says why. */
 export function start(root: ParentNode): void {
   const diagrams = new Map<Element, Diagram>()
   const watcher = new IntersectionObserver(

@@ -34,7 +34,7 @@ export function addControls(drawing: HTMLElement): void {
   })
 }
 
-/** Where a drawing stands in its box. */
+/** The position of a drawing in its box. */
 class Stage {
   private x = 0
   private y = 0

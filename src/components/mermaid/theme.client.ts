@@ -1,6 +1,6 @@
 // The page's colors -> the variables of a Mermaid theme, which knows plain colors only.
 
-/** Theme variables from the custom properties of the page, as they stand now. */
+/** Theme variables from the current custom properties of the page. */
 export function themeVariables(isDark: boolean): Record<string, string | boolean> {
   const color = colorReader()
   const hues = ['blue', 'green', 'orange', 'purple', 'yellow', 'red']

@@ -91,7 +91,7 @@ export const step = component({
 /** The numbers of the steps of a procedure, counted once; they go with it when the page is done. */
 const numbers = new WeakMap<Use, ReadonlyMap<Element, number>>()
 
-/** A number of its own counts on from there, as in a list of HTML. */
+/** A step with its own number counts on from there, as HTML lists do. */
 function numberOf({ element, index }: Use, procedure: Use): number {
   let known = numbers.get(procedure)
   if (!known) {

@@ -65,7 +65,7 @@ function show(set: Element, index: number): void {
     panel.toggleAttribute('data-active', i === index)
     if (i === index) panel.removeAttribute('hidden')
     else panel.setAttribute('hidden', 'until-found')
-    // A panel without anything to focus is reached by itself; one that find-in-page may open has a box, and would be too.
+    // A panel with nothing focusable is focusable itself. Find-in-page panels have a box, so exclude them.
     const isStop =
       i === index &&
       panel.role === 'tabpanel' &&
@@ -75,7 +75,7 @@ function show(set: Element, index: number): void {
   })
 }
 
-/** The reader has chosen by a tab or menu: groups with the same label follow, and what was clicked stays in place. */
+/** The reader chose a tab or menu entry. Groups with the same label follow, and the clicked one doesn't move. */
 function choose(control: HTMLElement): void {
   const set = control.closest<HTMLElement>('.tab-set')
   if (!set) return

@@ -13,7 +13,7 @@ if (labels.length > 0) {
   document.addEventListener('DOMContentLoaded', () => observer.disconnect())
 }
 
-/** Called for each panel as it is read: the one with the latest choice among those before it takes over. */
+/** Called for each panel as the parser reaches it. The panel with the latest choice so far is shown. */
 function restore(panel: Element): void {
   const set = panel.parentElement
   if (!set?.matches('.tab-set[data-sync]')) return

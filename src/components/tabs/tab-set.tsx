@@ -29,7 +29,7 @@ export interface TabSet {
 }
 
 /**
- * All panels, one after another with their titles: so they stand without a script and in print. Where scripts run,
+ * All panels, one after another with their titles, as they appear without scripts and in print. Where scripts run,
  * the stylesheet shows the row of tabs and the selected panel only, from the first paint on.
  */
 export function tabSet(set: TabSet, context: HtmlContext): Html {

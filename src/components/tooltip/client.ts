@@ -1,4 +1,4 @@
-// Terms with an explanation -> the box opens on hover and focus too, and stands beside its term.
+// Opens explanations on hover and focus too, and positions them next to their term.
 import { place } from './place.client.ts'
 
 const OPEN_DELAY = 120
@@ -48,7 +48,7 @@ function connect(trigger: HTMLElement, box: HTMLElement): void {
   box.addEventListener('toggle', (event) => {
     const isOpen = (event as ToggleEvent).newState === 'open'
     if (isOpen) follow()
-    // A box in the top layer does not move with its term by itself.
+    // A box in the top layer doesn't move with its term.
     const listen = isOpen ? addEventListener : removeEventListener
     listen('scroll', follow, { capture: true })
   })

@@ -50,7 +50,7 @@ export const tooltip = component({
   },
 })
 
-/** A button, so that keyboards and touch reach it; around a link, which cannot stand in a button, a plain span. */
+/** A button, so that keyboard and touch reach it. A plain span around a link, which can't be inside a button. */
 function triggerHtml({ children }: Use, id: string): Html {
   const content = children.inlineHtml()
   const described = `${id}-text`

@@ -91,7 +91,7 @@ class FileTree {
     }
   }
 
-  /** Moves to the next name that begins with what was typed; the same letter again goes on to the next one. */
+  /** Moves to the next name that starts with the typed text. Repeating a letter moves on to the next match. */
   private typeAhead(shown: readonly HTMLElement[], at: number, key: string): boolean {
     const now = performance.now()
     this.typed = now - this.typedAt > TYPE_AHEAD_FOR ? key : this.typed + key
@@ -105,7 +105,7 @@ class FileTree {
   }
 }
 
-/** A line's label becomes the tree item: its native disclosure gives way, and its state is told by ARIA. */
+/** Makes a line's label the tree item. ARIA replaces the native disclosure. */
 function makeItem(line: HTMLElement): void {
   const details = line.querySelector<HTMLDetailsElement>(':scope > details')
   const isOpen = String(details?.open)

@@ -17,7 +17,7 @@ export function start(root: ParentNode): void {
   page.galleyTypes = true
   for (const type of ['pointerover', 'pointerout'] as const) document.addEventListener(type, hover)
   document.addEventListener('keydown', moveByKey)
-  // One box serves all names of its type: it stands beside the one that opened it last. In Safari a click gives no focus.
+  // One box serves all names of a type, next to the one that opened it last. In Safari, a click doesn't focus.
   document.addEventListener('click', ({ target }) => {
     current = (target instanceof Element && target.closest<HTMLElement>(NAME)) || current
   })
@@ -25,7 +25,7 @@ export function start(root: ParentNode): void {
 }
 
 let timer = 0
-/** The name whose type was asked for last. */
+/** The name whose type was shown last. */
 let current: HTMLElement | undefined
 
 function hover({ type, target, pointerType }: PointerEvent): void {

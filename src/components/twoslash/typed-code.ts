@@ -19,7 +19,7 @@ export interface TypedCode {
   /** The code that is shown: cuts and questions are out of it. */
   readonly code: string
   readonly marks: readonly TypeMark[]
-  /** Packages that the code names and that are not known: what comes from them has no types. */
+  /** Packages that the code imports but that aren't installed. Their exports have no types. */
   readonly unknownPackages: readonly string[]
   /** Errors that the author did not announce with `@errors`. */
   readonly unexpected: readonly string[]

@@ -29,14 +29,14 @@ interface Range {
 
 const LINE = /^(<span class="line[^"]*">)([\s\S]*)(<\/span>)$/
 const TOKEN = /<span class="([^"]*)">([^<]*)<\/span>|([^<]+)/g
-/** One character of text, or what stands for one. */
+/** One character of text, or its escape. */
 const CHARACTER = /&(?:#\d+|\w+);|[\s\S]/g
 /** An answer is set in as far as the name it is about, as far as that can be read. */
 const FARTHEST = 40
 
 /**
  * The lines with a button around each name, which opens its type without any script; errors underlined and said below
- * their line, answers to `^?` below theirs. What is added stands outside of the lines, so that a copy is the code alone.
+ * their line, answers to `^?` below theirs. Additions are outside of the lines, so that a copy holds only the code.
  */
 export function typedLines(block: TypedLines): Html {
   const byLine = new Map<number, TypeMark[]>()
@@ -50,7 +50,7 @@ export function typedLines(block: TypedLines): Html {
     const marks = byLine.get(index)
     return marks ? lineHtml(line, marks, boxes) : line
   })
-  // A line break ends the line above; what is said below a line is a block of its own.
+  // A line break ends the line above. Notes below a line are their own block.
   const notes = lines.map((_, index) => (byLine.get(index) ?? []).map((mark) => noteHtml(mark, block)).join(''))
   const text = lines.map((line, index) => (index === 0 ? line : `\n${notes[index - 1]}${line}`)).join('')
   return raw(text + (notes.at(-1) ?? '') + boxes.html())
@@ -187,13 +187,13 @@ function answerHtml(mark: TypeMark, block: TypedLines): Html {
   }
 }
 
-/** A type is text, whose lines nobody numbers. */
+/** A type is text, so its lines have no numbers. */
 function typeHtml(type: string, { color }: TypedLines): Html {
   const lines = color(type).text.split('\n')
   return raw(`<span class="twoslash-code">${lines.map((line) => LINE.exec(line)?.[2] ?? line).join('\n')}</span>`)
 }
 
-/** A line break within a note is no line of the code. */
+/** A line break within a note isn't a line of code. */
 function onOneLine(html: string): string {
   return html.replace(/\n/g, '&#10;')
 }

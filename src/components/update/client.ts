@@ -1,7 +1,7 @@
 // Entries of a changelog -> filtered by their tags, and links that copy their address.
 import { copyFor } from '../../browser/clipboard.ts'
 
-/** `?tags=A,B` holds what is chosen, and several tags must all be there. */
+/** `?tags=A,B` holds the choice. With several tags, entries must have all of them. */
 function chosenTags(): Set<string> {
   // A tag may hold a comma itself.
   const given = `,${new URLSearchParams(location.search).get('tags') ?? ''},`

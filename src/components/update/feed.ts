@@ -86,7 +86,7 @@ function feedText(rss: Value): { title?: string; description?: string } | undefi
   return { title: textOf(title) || undefined, description: textOf(description) || undefined }
 }
 
-/** Blocks and text of Markdown alone, with what snippets bring in. */
+/** Only Markdown blocks and text, including those of snippets. */
 function plainNodes(nodes: readonly Node[]): Node[] {
   return nodes.flatMap((node): Node[] => {
     switch (node.type) {

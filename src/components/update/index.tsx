@@ -97,7 +97,7 @@ function headingHtml({ props, element }: Use, context: HtmlContext): Html {
       {label}
     </a>
   )
-  // A label with a link of its own cannot stand in another link.
+  // A label that has a link can't be inside another link.
   return <h2 class="update-label">{join(element.id === undefined || /<a[\s>]/.test(label.text) ? label : link)}</h2>
 }
 

@@ -14,7 +14,7 @@ const FORMS = [
   /(?<![\d.])(?<year>\d{4})-(?<month>\d{2})(?![\d-])/,
 ]
 
-/** The first day that one of the texts names; a month alone is its first day. Undefined when none names one. */
+/** The first date in any of the texts. A month counts as its first day. Undefined when there is none. */
 export function labelDate(...texts: readonly string[]): Date | undefined {
   for (const text of texts) {
     for (const form of FORMS) {
@@ -29,7 +29,7 @@ function dateOf(parts: Record<string, string | undefined> | undefined): Date | u
   if (!parts) return undefined
   const month = parts.name ? monthOf(parts.name) : Number(parts.month) - 1
   const date = new Date(Date.UTC(Number(parts.year), month, Number(parts.day ?? 1)))
-  // 30 February rolls over: it is no day.
+  // 30 February would roll over. It isn't a date.
   return date.getUTCMonth() === month && date.getUTCDate() === Number(parts.day ?? 1) ? date : undefined
 }
 

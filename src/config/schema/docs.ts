@@ -41,7 +41,7 @@ const MOVED: Readonly<Record<string, string>> = {
   layout: 'The layout comes from `theme`.',
 }
 
-/** Every key but `navigation`, which is read by itself. */
+/** Every key except `navigation`, which is read separately. */
 export const settingsSchema = note(
   z.object({
     $schema: option('Address of the schema, for editors.', z.string()),

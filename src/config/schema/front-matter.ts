@@ -1,4 +1,4 @@
-// Keys of a page's front matter: what each is, and what is done with it. Pages may have others, as they like.
+// Keys of a page's front matter and what they do. Pages may have any others.
 import * as z from 'zod'
 import { differs, idle, later, note, option } from '../../schema/describe.ts'
 import { NO_API_PAGES } from './api.ts'

@@ -1,4 +1,4 @@
-// Keys of galley.json: what is ours alone, beside docs.json.
+// Keys of galley.json, for what docs.json has no keys.
 import * as z from 'zod'
 import { key, note, option } from '../../schema/describe.ts'
 import { test } from './test.ts'
@@ -7,7 +7,7 @@ const words = z.record(z.string(), z.string())
 const sentence = z.string().min(1)
 const PACKAGE = /^(?:@[\w.~-]+\/)?[\w~-][\w.~-]*$/
 
-/** A component of the authors' own, as assistants are told of it. */
+/** A component of the site's own, as assistants see it. */
 const ownComponent = z.object({
   summary: key('What it shows, in one sentence.', sentence),
   import: option('The file that it is imported from, such as `/snippets/plan.jsx`.', sentence),
@@ -27,7 +27,7 @@ const ownComponent = z.object({
   advice: option('When to use it, and when not: one sentence each.', z.array(sentence)),
 })
 
-/** What assistants are told beside the rules, in the four areas in which they are customised. */
+/** Guidance for assistants beyond the rules, in four areas. */
 const guidance = z.object({
   writing: option('Writing standards of your own, beside the rules: one instruction each.', z.array(sentence)),
   components: option('How you use components: one instruction each.', z.array(sentence)),
@@ -185,5 +185,5 @@ export const galleySchema = note(
   { description: 'Settings of Galley beside docs.json.' },
 )
 
-/** `galley.json` as it was read: what is wrong is reported and left out. */
+/** `galley.json` as read. Wrong values are reported and left out. */
 export type GalleySettings = z.output<typeof galleySchema>

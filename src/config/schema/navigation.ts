@@ -1,4 +1,4 @@
-// The grammar of the navigation: kinds of nodes, their keys, and what may stand inside of what.
+// The grammar of the navigation: kinds of nodes, their keys, and what each may contain.
 import * as z from 'zod'
 import { idle, key, needed, note, option } from '../../schema/describe.ts'
 import { asyncapi, graphql, openapi, sdk } from './api.ts'

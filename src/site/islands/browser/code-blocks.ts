@@ -8,7 +8,7 @@ import { learnLanguageName } from './language-names.ts'
 
 /** How code is shown; the vocabulary has it where it is needed. */
 export interface CodeBlocks {
-  /** The options that the attributes of a `CodeBlock` stand for. */
+  /** The options that the attributes of a `CodeBlock` set. */
   options(props: PropValues): CodeOptions
   html(code: string, options: Partial<CodeOptions>, how: { context: HtmlContext; bare?: boolean }): Html
   /** Remembers what the build made of a block that is in the page. */
