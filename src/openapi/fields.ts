@@ -54,7 +54,7 @@ const MAX_DEPTH = 20
 const MAX_VALUES = 30
 const MAX_LITERAL = 200
 /** Fields on a page: each takes about 500 bytes with its description, and a page has at most 300 kB. */
-const MAX_FIELDS = 400
+const MAX_FIELDS = 390
 /** A schema of so few fields is unfolded again where it is used again, while the page has few. */
 const SMALL = 12
 const FEW_FIELDS = 250

@@ -15,7 +15,8 @@ import type { SiteContext } from './site-context.ts'
  *   script files may load others from anywhere (that is what they are mostly for), and then `https:` is allowed.
  * - Styles: files. Style elements only where pages or diagrams bring some; style attributes always, since authors and
  *   formulas use them, and an attribute can neither run nor load anything that the policy does not allow.
- * - Images, media, fonts, frames and requests may go to any host that speaks HTTPS.
+ * - Images, media, fonts, frames and requests may go to any host that speaks HTTPS. Requests may go to the servers of
+ *   playgrounds too, such as `http://localhost:3000`.
  */
 export function contentPolicy(site: SiteContext): string {
   const found = site.once(readNeeds)
@@ -31,7 +32,7 @@ export function contentPolicy(site: SiteContext): string {
     'img-src': ["'self'", 'data:', 'blob:', 'https:'],
     'media-src': ["'self'", 'data:', 'blob:', 'https:'],
     'font-src': ["'self'", 'data:', 'https:'],
-    'connect-src': ["'self'", 'https:', ...(hasOwnScripts || hosts.length > 0 ? ['wss:'] : [])],
+    'connect-src': ["'self'", 'https:', ...found.servers, ...(hasOwnScripts || hosts.length > 0 ? ['wss:'] : [])],
     'frame-src': ["'self'", 'https:'],
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
@@ -49,6 +50,8 @@ export interface PolicyNeeds {
   /** Hashes of inline scripts, and origins of others. */
   readonly scripts: readonly string[]
   readonly hasStyles: boolean
+  /** Origins of servers of playgrounds that speak plain HTTP. */
+  readonly servers: readonly string[]
 }
 
 function readNeeds(site: SiteContext): PolicyNeeds {
@@ -57,24 +60,37 @@ function readNeeds(site: SiteContext): PolicyNeeds {
   return {
     scripts: [...new Set(all.flatMap(({ scripts }) => scripts))].sort(),
     hasStyles: all.some(({ hasStyles }) => hasStyles),
+    servers: [...new Set(all.flatMap(({ servers }) => servers))].sort(),
   }
 }
 
 /** What one page needs. */
 export function policyNeeds(page: Page): PolicyNeeds {
   const scripts = new Set<string>()
+  const servers = new Set<string>()
   let hasStyles = false
   const visit = (nodes: readonly Node[]) => {
     for (const node of nodes) {
       if (node.type === 'code') hasStyles ||= node.lang === 'mermaid'
       else if (node.type === 'element' && node.name === 'style') hasStyles = true
       else if (node.type === 'element' && node.name === 'script') scripts.add(scriptSource(node.props.src, node))
+      else if (node.type === 'element' && node.name === 'Api.Endpoint') addServers(node.props.form, servers)
       else if ('children' in node) visit(node.children)
     }
   }
   visit(page.body.children)
   scripts.delete('')
-  return { scripts: [...scripts], hasStyles }
+  return { scripts: [...scripts], hasStyles, servers: [...servers] }
+}
+
+/** A variable at the start of a host may be any name there; a host with others can't be said in a policy. */
+function addServers(form: unknown, servers: Set<string>): void {
+  if (typeof form !== 'string') return
+  for (const [, host = ''] of form.matchAll(/"(?:url|tokenUrl)":"http:\/\/([^"/?#]+)/g)) {
+    const source = host.toLowerCase().replace(/^\{[^}]*\}(?=\.)/, '*')
+    if (/^(?:\*\.)?(?:[a-z\d-]+\.)*[a-z\d-]+(?::\d+)?$|^\[[a-f\d:]+\](?::\d+)?$/.test(source))
+      servers.add(`http://${source}`)
+  }
 }
 
 function scriptSource(src: unknown, node: Element): string {

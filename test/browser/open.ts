@@ -9,10 +9,11 @@ import {
 } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { MemoryFileSystem } from '../../src/files/memory.ts'
-import { listen } from '../../src/server/listen.ts'
+import { type Listener, listen } from '../../src/server/listen.ts'
 import { memorySource } from '../../src/server/memory-source.ts'
 import { siteListener } from '../../src/server/site-listener.ts'
 import { StaticSite } from '../../src/server/static-site.ts'
+import { type Handler, webListener } from '../../src/server/web-listener.ts'
 import { testSite } from '../site.ts'
 import { watchRequests } from './settled.ts'
 
@@ -95,10 +96,17 @@ export function useBrowser(first = '', env: () => Readonly<Record<string, string
   }
 }
 
+/** An address at which something else than the site answers. */
+export interface Door {
+  readonly path: string
+  handler(site: StaticSite): Handler
+}
+
 /** Builds a site before the tests of a file, or of a `describe`, and serves it to a browser, as a static host would. */
 export function useSite(
   sources: Readonly<Record<string, string | object>>,
   browser: TestBrowser = useBrowser(),
+  door?: Door,
 ): TestReader {
   let address = ''
   const stop = new AbortController()
@@ -106,7 +114,10 @@ export function useSite(
   beforeAll(async () => {
     const site = await testSite(sources)
     const files = new MemoryFileSystem(Object.fromEntries(site.paths.map((path) => [path, site.bytes(path)])))
-    const handler = siteListener(new StaticSite(memorySource(files), { base: '' }))
+    const pages = new StaticSite(memorySource(files), { base: '' })
+    const [answer, open] = [siteListener(pages), door && webListener(door.handler(pages))]
+    const handler: Listener = (request, response) =>
+      open && request.url === door?.path ? open(request, response) : answer(request, response)
     ;({ address, closed } = await listen(handler, { port: '0', host: '127.0.0.1', stop: stop.signal }))
   })
   afterAll(() => {

@@ -1,0 +1,572 @@
+// Requests from API pages: what is filled in arrives at a real server, and its answer is shown for what it is.
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createRelay } from '../../src/relay/relay.ts'
+import { config } from '../site.ts'
+import { violations } from './axe.ts'
+import { type Echo, startEchoApi } from './echo-api.ts'
+import { sidewaysScroll, useBrowser, useSite } from './open.ts'
+
+const api = await startEchoApi()
+afterAll(() => api.close())
+
+const text = { type: 'string' }
+const operation = (summary: string, more: object = {}) => ({
+  summary,
+  responses: { '200': { description: 'Fine.' } },
+  ...more,
+})
+const body = (type: string, schema: object, more: object = {}) => ({
+  requestBody: { required: true, content: { [type]: { schema, ...more } } },
+})
+const guarded = (key: string) => ({
+  [`/guarded/${key}`]: { get: operation(`Guarded by ${key}`, { security: [{ [key]: [] }] }) },
+})
+
+const SPEC = {
+  openapi: '3.1.0',
+  info: { title: 'Echo', version: '1' },
+  servers: [{ url: api.address }],
+  paths: {
+    '/echo/{id}': {
+      get: operation('Echo parameters', {
+        parameters: [
+          { name: 'id', in: 'path', required: true, description: 'Key of the thing.', schema: text },
+          { name: 'tags', in: 'query', schema: { type: 'array', items: text } },
+          {
+            name: 'filter',
+            in: 'query',
+            style: 'deepObject',
+            explode: true,
+            schema: { type: 'object', properties: { size: { type: 'integer' } } },
+          },
+          { name: 'exact', in: 'query', schema: { type: 'boolean' } },
+          { name: 'order', in: 'query', schema: { enum: ['asc', 'desc'] } },
+          { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 100 } },
+          { name: 'day', in: 'query', schema: { type: 'string', format: 'date' } },
+          { name: 'X-Trace', in: 'header', schema: text },
+        ],
+      }),
+    },
+    '/things': {
+      post: operation(
+        'Create a thing',
+        body('application/json', {
+          type: 'object',
+          required: ['name', 'size'],
+          properties: {
+            name: { ...text, maxLength: 10, example: 'Ann' },
+            size: { type: 'integer' },
+            isNew: { type: 'boolean' },
+            note: { type: ['string', 'null'] },
+            tags: { type: 'array', items: text },
+            owner: {
+              type: 'object',
+              required: ['mail'],
+              properties: { mail: { ...text, format: 'email' }, age: { type: 'integer' } },
+            },
+            pet: {
+              oneOf: [
+                { title: 'Cat', type: 'object', required: ['lives'], properties: { lives: { type: 'integer' } } },
+                { title: 'Dog', type: 'object', required: ['bark'], properties: { bark: text } },
+              ],
+            },
+            labels: { type: 'object', additionalProperties: text },
+            any: {},
+            self: { $ref: '#/components/schemas/Node' },
+          },
+        }),
+      ),
+    },
+    '/parts': {
+      post: operation(
+        'Upload parts',
+        body('multipart/form-data', {
+          type: 'object',
+          required: ['file'],
+          properties: {
+            file: { ...text, format: 'binary' },
+            title: text,
+            meta: { type: 'object', properties: { a: { type: 'integer' } } },
+          },
+        }),
+      ),
+    },
+    '/raw': { put: operation('Upload raw', body('application/octet-stream', { ...text, format: 'binary' })) },
+    '/pairs': {
+      post: operation(
+        'Send pairs',
+        body('application/x-www-form-urlencoded', {
+          type: 'object',
+          properties: { a: text, b: { type: 'array', items: text } },
+        }),
+      ),
+    },
+    ...Object.assign({}, ...['header', 'query', 'cookie', 'basic', 'bearer', 'oauth'].map(guarded)),
+    '/guarded/bearer': {
+      get: operation('Guarded by bearer', { security: [{ bearer: [] }, { header: [] }] }),
+      post: operation('Guarded by oauth', { security: [{ oauth: [] }] }),
+    },
+    '/events': { get: operation('Follow events') },
+    '/lines': { get: operation('Read lines') },
+    '/picture': { get: operation('See a picture') },
+    '/sound': { get: operation('Hear a sound') },
+    '/html': { get: operation('Read HTML') },
+    '/empty': { delete: operation('Delete a thing') },
+    '/missing': { get: operation('Miss a thing') },
+    '/closed/echo': { get: operation('Ask without CORS'), post: operation('Post without CORS') },
+    '/variables': {
+      get: operation('Ask a server', {
+        servers: [
+          { url: `${api.address}/{version}`, variables: { version: { default: 'v1', enum: ['v1', 'v2'] } } },
+          { url: `${api.address}/other`, description: 'Other' },
+        ],
+      }),
+    },
+  },
+  components: {
+    schemas: { Node: { type: 'object', properties: { name: text, next: { $ref: '#/components/schemas/Node' } } } },
+    securitySchemes: {
+      header: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+      query: { type: 'apiKey', in: 'query', name: 'api_key' },
+      cookie: { type: 'apiKey', in: 'cookie', name: 'sid' },
+      basic: { type: 'http', scheme: 'basic' },
+      bearer: { type: 'http', scheme: 'bearer' },
+      oauth: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: `${api.address}/token`, scopes: {} } } },
+    },
+  },
+}
+
+const SITE = {
+  'docs.json': config({
+    api: { examples: { languages: ['bash', 'python'] } },
+    navigation: {
+      tabs: [
+        { tab: 'Guides', pages: ['index', 'by-hand', 'simple', 'none'] },
+        { tab: 'API', openapi: 'api.json' },
+      ],
+    },
+  }),
+  'index.mdx': '---\ntitle: Home\n---\n\nHi.\n',
+  'by-hand.mdx': `---\ntitle: By hand\napi: POST ${api.address}/echo/{id}\nauthMethod: bearer\n---\n\n<ParamField path="id" type="string" required>Key.</ParamField>\n\n<ParamField body="count" type="integer" required>How many.</ParamField>\n`,
+  'simple.mdx': `---\ntitle: Simple\napi: GET ${api.address}/echo\nplayground: simple\n---\n\nText.\n`,
+  'none.mdx': `---\ntitle: None\napi: GET ${api.address}/echo\nplayground: none\n---\n\nText.\n`,
+  'api.json': SPEC,
+}
+
+const browser = useBrowser()
+const site = useSite(SITE, browser)
+
+/** The control with this label, the first where nested ones are called the same. */
+const field = (page: Page, name: string): Locator =>
+  page
+    .locator('.playground :is(input, select, textarea)')
+    .and(page.getByLabel(name, { exact: true }))
+    .first()
+
+/** Opens the playground of an operation by its summary. */
+async function playground(slug: string, on = site): Promise<{ page: Page; errors: readonly string[] }> {
+  const { page, errors } = await on.open(`/api-reference/${slug}?playground=open`)
+  // What is not there is not there after a while either, and a failure says where it was looked for.
+  page.setDefaultTimeout(10_000)
+  await page.locator('.playground[open]').waitFor()
+  return { page, errors }
+}
+
+/** Sends, and gives what the server got. */
+async function send(page: Page): Promise<Echo> {
+  const count = api.seen.length
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.locator('.pg-status').waitFor()
+  await page.locator('.pg-send:not([data-running])').waitFor()
+  expect(api.seen.length).toBe(count + 1)
+  return api.seen.at(-1) as Echo
+}
+
+const status = (page: Page) => page.locator('.pg-status').textContent()
+
+describe('opening', () => {
+  it('loads the playground when it is wanted, and not before', async () => {
+    const { page } = await site.open('/api-reference/create-a-thing')
+    const scripts = () =>
+      page.evaluate(
+        () => performance.getEntriesByType('resource').filter(({ name }) => /playground-/.test(name)).length,
+      )
+    expect(await scripts()).toBe(0)
+    await page.getByRole('button', { name: 'Try it' }).click()
+    await page.locator('.playground[open]').waitFor()
+    expect(await scripts()).toBe(1)
+    expect(new URL(page.url()).searchParams.get('playground')).toBe('open')
+    await page.keyboard.press('Escape')
+    await page.locator('.playground:not([open])').waitFor({ state: 'attached' })
+    expect(new URL(page.url()).search).toBe('')
+  })
+
+  it('begins at the field that the address names', async () => {
+    const { page } = await site.open('/api-reference/echo-parameters?playground=open#parameter-limit')
+    await page.locator('.playground[open]').waitFor()
+    expect(await field(page, 'limit').evaluate((input) => input === document.activeElement)).toBe(true)
+  })
+
+  it('keeps what is typed while the page is open', async () => {
+    const { page } = await playground('create-a-thing')
+    await field(page, 'name').fill('Bob')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Try it' }).click()
+    expect(await field(page, 'name').inputValue()).toBe('Bob')
+  })
+
+  it('is there on pages made by hand, and only as far as the page wants', async () => {
+    const { page } = await site.open('/by-hand')
+    page.setDefaultTimeout(10_000)
+    await page.getByRole('button', { name: 'Try it' }).click()
+    await field(page, 'Token').fill('t')
+    await field(page, 'id').fill('7')
+    await field(page, 'count').fill('3')
+    expect(await send(page)).toMatchObject({
+      method: 'POST',
+      url: '/echo/7',
+      body: '{"count":3}',
+      headers: { authorization: 'Bearer t' },
+    })
+    for (const [path, bars] of [
+      ['/simple', 1],
+      ['/none', 0],
+    ] as const) {
+      const opened = await site.look(path)
+      expect(await opened.page.locator('.endpoint').count()).toBe(bars)
+      expect(await opened.page.getByRole('button', { name: 'Try it' }).count()).toBe(0)
+    }
+  })
+})
+
+describe('what is filled in', () => {
+  it('parameters arrive in their places', async () => {
+    const { page } = await playground('echo-parameters')
+    await field(page, 'id').fill('a b/c')
+    await page.locator('summary', { hasText: 'tags' }).click()
+    for (const tag of ['x', 'y&z']) {
+      await page.locator('.pg-group[open]', { hasText: 'tags' }).getByRole('button', { name: 'Add item' }).click()
+      await page.keyboard.type(tag)
+    }
+    await page.locator('summary', { hasText: 'filter' }).click()
+    await field(page, 'size').fill('0')
+    await field(page, 'exact').selectOption('false')
+    await field(page, 'order').selectOption('desc')
+    await field(page, 'day').fill('2026-02-03')
+    await field(page, 'X-Trace').fill('t1')
+    const echo = await send(page)
+    expect(echo.url).toBe('/echo/a%20b%2Fc?tags=x&tags=y%26z&filter%5Bsize%5D=0&exact=false&order=desc&day=2026-02-03')
+    expect(echo.headers['x-trace']).toBe('t1')
+    expect(await status(page)).toBe('200 OK')
+  })
+
+  it('a body keeps 0, false, null and empty lists apart from nothing', async () => {
+    const { page } = await playground('create-a-thing')
+    await field(page, 'name').fill('Ann')
+    await field(page, 'size').fill('0')
+    await field(page, 'isNew').selectOption('false')
+    await page.locator('.pg-field', { hasText: 'note' }).getByRole('button', { name: 'null' }).click()
+    expect(JSON.parse((await send(page)).body)).toEqual({ name: 'Ann', size: 0, isNew: false, note: null })
+  })
+
+  it('objects, lists, variants, free properties and schemas that hold themselves unfold', async () => {
+    const { page } = await playground('create-a-thing')
+    const unfold = (name: string) =>
+      page
+        .locator('.playground summary', { has: page.locator(`.pg-name:text-is("${name}")`) })
+        .last()
+        .click()
+    await field(page, 'name').fill('Ann')
+    await field(page, 'size').fill('1')
+    await unfold('owner')
+    await field(page, 'mail').fill('a@b.example')
+    await unfold('pet')
+    await field(page, 'pet: Variant').selectOption('Dog')
+    await field(page, 'bark').fill('wow')
+    await unfold('labels')
+    await page.getByRole('button', { name: 'Add property' }).click()
+    await page.keyboard.type('color')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('red')
+    await field(page, 'any').fill('[1, {"a": null}]')
+    await unfold('self')
+    await unfold('next')
+    await unfold('next')
+    await page.locator('.playground').getByLabel('name', { exact: true }).last().fill('deep')
+    expect(JSON.parse((await send(page)).body)).toEqual({
+      name: 'Ann',
+      size: 1,
+      owner: { mail: 'a@b.example' },
+      pet: { bark: 'wow' },
+      labels: { color: 'red' },
+      any: [1, { a: null }],
+      self: { next: { next: { name: 'deep' } } },
+    })
+  })
+
+  it('JSON and form are two views of one body', async () => {
+    const { page } = await playground('create-a-thing')
+    await page.getByRole('button', { name: 'Use example' }).click()
+    expect(await field(page, 'name').inputValue()).toBe('Ann')
+    await page.getByRole('button', { name: 'Edit as JSON' }).click()
+    const editor = page.getByLabel('Body (JSON)')
+    await editor.fill('{"name": "Bob", "size": 2, "tags": ["a", "b"], "pet": {"bark": "x"}, "other": 1}')
+    await page.getByRole('button', { name: 'Edit as form' }).click()
+    expect(await field(page, 'name').inputValue()).toBe('Bob')
+    expect(
+      await field(page, 'pet: Variant').evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text),
+    ).toBe('Dog')
+    expect(JSON.parse((await send(page)).body)).toEqual({ name: 'Bob', size: 2, tags: ['a', 'b'], pet: { bark: 'x' } })
+    await page.getByRole('button', { name: 'Edit as JSON' }).click()
+    await editor.fill('{"name": 1')
+    await editor.blur()
+    await page.getByText("This isn't valid JSON.").waitFor()
+    await editor.fill('{"name": 1}')
+    await editor.blur()
+    expect(await page.locator('.playground li').allTextContents()).toEqual([
+      'name: This must be string.',
+      'size: required',
+    ])
+  })
+
+  it('files are sent in parts and as they are', async () => {
+    const file = { name: 'hello.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') }
+    const parts = await playground('upload-parts')
+    await field(parts.page, 'file').setInputFiles(file)
+    await field(parts.page, 'title').fill('T')
+    const sent = await send(parts.page)
+    expect(sent.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+    expect(sent.body).toMatch(/name="file"; filename="hello\.txt"\r\nContent-Type: text\/plain\r\n\r\nhello\r\n/)
+    expect(sent.body).toMatch(/name="title"\r\n\r\nT\r\n/)
+    const raw = await playground('upload-raw')
+    await raw.page.locator('.playground input[type=file]').setInputFiles(file)
+    expect(await send(raw.page)).toMatchObject({
+      method: 'PUT',
+      body: 'hello',
+      headers: { 'content-type': 'application/octet-stream' },
+    })
+  })
+
+  it('pairs are sent as forms send them', async () => {
+    const { page } = await playground('send-pairs')
+    await field(page, 'a').fill('x y&z')
+    expect(await send(page)).toMatchObject({
+      body: 'a=x+y%26z',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+  })
+
+  it('goes to the server that is chosen', async () => {
+    const { page } = await playground('ask-a-server')
+    expect((await send(page)).url).toBe('/v1/variables')
+    await field(page, 'version').selectOption('v2')
+    expect((await send(page)).url).toBe('/v2/variables')
+    await field(page, 'Server').selectOption({ label: `Other · ${api.address}/other` })
+    expect((await send(page)).url).toBe('/other/variables')
+  })
+
+  it('is judged as one types, and may be sent all the same', async () => {
+    const { page } = await playground('echo-parameters')
+    await field(page, 'limit').fill('500')
+    await field(page, 'limit').blur()
+    await page.getByText('The value must be ≤ 100.').waitFor()
+    await field(page, 'limit').fill('50')
+    expect(await page.locator('.pg-problem:visible').count()).toBe(0)
+    const count = api.seen.length
+    await page.getByRole('button', { name: 'Send' }).click()
+    expect(await field(page, 'id').evaluate((input) => [input.ariaInvalid, input === document.activeElement])).toEqual([
+      'true',
+      true,
+    ])
+    await page.getByRole('button', { name: 'Send' }).click()
+    // An address with a hole is never sent.
+    expect(api.seen.length).toBe(count)
+    await field(page, 'id').fill('1')
+    await field(page, 'limit').fill('abc')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('Enter a whole number.').waitFor()
+    expect(api.seen.length).toBe(count)
+    expect((await send(page)).url).toBe('/echo/1?limit=abc')
+  })
+
+  it('is in the samples of the page and of the dialog', async () => {
+    const { page } = await playground('create-a-thing')
+    await field(page, 'name').fill("it's")
+    await field(page, 'size').fill('7')
+    for (const code of [
+      page.locator('.pg-sample'),
+      page.locator('#request-example .tab-panel[data-label=cURL] code'),
+    ]) {
+      await expect.poll(() => code.textContent()).toContain(`--data '{\n    "name": "it'\\''s",\n    "size": 7\n  }'`)
+    }
+    await page.locator('.pg-language').selectOption({ label: 'Python' })
+    expect(await page.locator('.pg-sample').textContent()).toContain(`"name": "it's"`)
+    expect(await page.locator('#request-example .tab-panel[data-label=Python] code .line').count()).toBeGreaterThan(5)
+  })
+})
+
+describe('ways to authenticate', () => {
+  it.each([
+    ['header', { 'X-Api-Key': 'right' }],
+    ['query', { api_key: 'right' }],
+    ['basic', { 'User name': 'jané', Password: 'right' }],
+    ['bearer', { Token: 'right' }],
+  ])('%s', async (key, values) => {
+    const { page } = await playground(`guarded-by-${key}`)
+    await send(page)
+    expect(await status(page)).toBe('401 Unauthorized')
+    for (const [label, value] of Object.entries(values)) await field(page, label).fill(value)
+    await send(page)
+    expect(await status(page)).toBe('200 OK')
+  })
+
+  it('one of several', async () => {
+    const { page } = await playground('guarded-by-bearer')
+    await field(page, 'Authorization').selectOption('header')
+    await field(page, 'X-Api-Key').fill('k')
+    const { headers } = await send(page)
+    expect([headers['x-api-key'], headers.authorization]).toEqual(['k', undefined])
+  })
+
+  it('a client gets a token for itself', async () => {
+    const { page } = await playground('guarded-by-oauth')
+    await page.locator('.playground summary', { hasText: 'Get a token' }).click()
+    await field(page, 'Client ID').fill('me')
+    await field(page, 'Client secret').fill('s')
+    await page.getByRole('button', { name: 'Get a token' }).click()
+    await expect.poll(() => field(page, 'Token').inputValue()).toBe('right')
+    expect(api.seen.at(-1)?.body).toBe('grant_type=client_credentials&client_id=me&client_secret=s')
+    await send(page)
+    expect(await status(page)).toBe('200 OK')
+  })
+
+  it('S27: keys stay in memory until the reader keeps them, and are never in the address', async () => {
+    const { page } = await playground('guarded-by-header')
+    const stored = () =>
+      page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
+    await field(page, 'X-Api-Key').fill('s3cret')
+    expect(await stored()).not.toContain('s3cret')
+    expect(page.url()).not.toContain('s3cret')
+    await page.reload()
+    expect(await field(page, 'X-Api-Key').inputValue()).toBe('')
+    await field(page, 'X-Api-Key').fill('s3cret')
+    await field(page, 'Remember on this device').check()
+    await page.reload()
+    expect(await field(page, 'X-Api-Key').inputValue()).toBe('s3cret')
+    await field(page, 'Remember on this device').uncheck()
+    expect(await stored()).not.toContain('s3cret')
+  })
+})
+
+describe('answers', () => {
+  it('have status, time, size, headers and a body in lines', async () => {
+    const { page } = await playground('miss-a-thing')
+    await send(page)
+    expect(await status(page)).toBe('404 Not Found')
+    expect(await page.locator('.pg-facts').textContent()).toMatch(/\d+ ms · \d+(?:\.\d)? k?B$/)
+    await page.locator('.pg-headers summary').click()
+    expect(await page.locator('.pg-headers dl').textContent()).toContain('x-request-idr1')
+    expect(await page.locator('.pg-code-frame code').textContent()).toMatch(/^\{\n {2}"method": "GET",\n/)
+    expect(await page.locator('.pg-json-key').count()).toBeGreaterThan(3)
+  })
+  it('nothing is said to be nothing', async () => {
+    const { page } = await playground('delete-a-thing')
+    await send(page)
+    expect(await status(page)).toBe('204 No Content')
+    await page.getByText('No body').waitFor()
+  })
+  it('pictures and sounds are shown', async () => {
+    const picture = await playground('see-a-picture')
+    await send(picture.page)
+    await expect
+      .poll(() => picture.page.locator('.pg-image').evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(1)
+    const sound = await playground('hear-a-sound')
+    await send(sound.page)
+    expect(await sound.page.locator('audio[controls]').count()).toBe(1)
+  })
+  it('S7: HTML is text', async () => {
+    const { page } = await playground('read-html')
+    await send(page)
+    expect(await page.locator('.pg-code-frame code').textContent()).toMatch(/^<script>/)
+    expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false)
+  })
+  it('events are shown as they come, until the reader stops them', async () => {
+    const { page } = await playground('follow-events')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect.poll(() => page.locator('.pg-items-list li').count()).toBeGreaterThan(3)
+    expect(await page.locator('.pg-items-list li').first().textContent()).toBe('tick{\n  "n": 1\n}')
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await page.getByText('Stopped').waitFor()
+    await page.getByRole('button', { name: 'Send', exact: true }).waitFor()
+  })
+  it('lines of JSON are shown one by one', async () => {
+    const { page } = await playground('read-lines')
+    await send(page)
+    expect(await page.locator('.pg-items-list li').allTextContents()).toEqual([1, 2, 3].map((n) => `{\n  "n": ${n}\n}`))
+  })
+  it('that never come are explained', async () => {
+    const { page } = await playground('post-without-cors')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('No response. The API can').waitFor()
+    expect(await page.getByRole('button', { name: 'Send through' }).count()).toBe(0)
+  })
+})
+
+describe('S27: a server with a relay', () => {
+  const relayed = useSite(SITE, browser, {
+    path: '/_galley/relay',
+    handler: (files) =>
+      createRelay({
+        page: async (path) => (await files.respond(new Request(`http://localhost${path}`))).text(),
+        // The API of the tests is on this machine.
+        isAllowed: (address) => address === '127.0.0.1',
+      }),
+  })
+
+  it('passes on what a browser may not send, where nothing is done twice', async () => {
+    const { page } = await playground('ask-without-cors', relayed)
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.locator('.pg-status').waitFor()
+    expect(await status(page)).toBe('200 OK')
+    await page.getByText('Sent through the server of this site.').waitFor()
+  })
+  it('passes on the rest when the reader says so', async () => {
+    const { page } = await playground('post-without-cors', relayed)
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('button', { name: 'Send through this server' }).click()
+    await page.locator('.pg-status').waitFor()
+    expect(api.seen.at(-1)).toMatchObject({ method: 'POST', url: '/closed/echo' })
+    expect(api.seen.at(-1)?.headers.cookie).toBeUndefined()
+  })
+})
+
+describe('everybody', () => {
+  it.each(['light', 'dark'] as const)('axe finds nothing in %s', async (colorScheme) => {
+    for (const slug of ['create-a-thing', 'guarded-by-bearer', 'ask-a-server']) {
+      const { page } = await site.look(`/api-reference/${slug}`, { colorScheme })
+      expect(await violations(page)).toEqual([])
+      await page.getByRole('button', { name: 'Try it' }).click()
+      await page.locator('.playground[open]').waitFor()
+      for (const group of await page.locator('.playground details:not([open]) > summary').all())
+        if (await group.isVisible()) await group.click()
+      await page.getByRole('button', { name: 'Send', exact: true }).click()
+      expect(await violations(page, '.playground')).toEqual([])
+    }
+  })
+  it('fits a phone', async () => {
+    const { page } = await site.look('/api-reference/create-a-thing?playground=open', {
+      viewport: { width: 390, height: 800 },
+    })
+    await page.locator('.playground[open]').waitFor()
+    expect(await sidewaysScroll(page)).toBe(0)
+    expect(await page.locator('.pg-columns').evaluate((columns) => columns.scrollWidth - columns.clientWidth)).toBe(0)
+  })
+  it('the keyboard sends', async () => {
+    const { page } = await playground('miss-a-thing')
+    await page.keyboard.press('Control+Enter')
+    await page.locator('.pg-status').waitFor()
+    expect(await status(page)).toBe('404 Not Found')
+  })
+})
