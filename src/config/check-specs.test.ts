@@ -11,38 +11,31 @@ function messages(keys: object): string[] {
 
 describe('specifications', () => {
   it('are named once, with all folders that their pages would be in', () => {
-    const asyncapi = (directory: string) => ({ asyncapi: { source: 'api.yaml', directory } })
+    const sdk = (directory: string) => ({ sdk: { format: 'typedoc', source: 'api.json', directory } })
     const navigation = {
       languages: [
-        { language: 'en', tabs: [{ tab: 'API', ...asyncapi('reference') }] },
+        { language: 'en', tabs: [{ tab: 'API', ...sdk('reference') }] },
         {
           language: 'fr',
           tabs: [
-            { tab: 'API', ...asyncapi('/fr/reference/') },
-            { tab: 'Events', asyncapi: 'events.yaml' },
+            { tab: 'API', ...sdk('/fr/reference/') },
+            { tab: 'Other', sdk: { format: 'typedoc', source: 'other.json' } },
           ],
         },
       ],
     }
     expect(messages({ navigation })).toEqual([
-      'No pages are made of `api.yaml` yet, in `/reference`, `/fr/reference`.',
-      'No pages are made of `events.yaml` yet.',
+      'No pages are made of `api.json` yet, in `/reference`, `/fr/reference`.',
+      'No pages are made of `other.json` yet.',
     ])
   })
 
   it.each([
-    [{ api: { openapi: 'x.json', asyncapi: ['a.json', { source: 'b.json' }] } }, ['a.json', 'b.json']],
-    [{ navigation: { tabs: [{ tab: 'G', graphql: { source: 'schema.graphql' } }] } }, ['schema.graphql']],
+    [{ navigation: { tabs: [{ tab: 'G', sdk: { format: 'typedoc', source: 's.json' } }] } }, ['s.json']],
     [{ navigation: { groups: [{ group: 'S', sdk: { format: 'typedoc', source: 's.json' } }] } }, ['s.json']],
   ])('may stand anywhere: %j', (keys, sources) => {
     const expected = sources.map((source) => `No pages are made of \`${source}\` yet.`)
-    expect(messages({ navigation: { pages: ['index'] }, ...keys })).toEqual(expected)
-  })
-
-  it('have settings, which are kept', () => {
-    expect(messages({ navigation: { pages: ['index'] }, api: { playground: {}, params: {}, mdx: {} } })).toEqual([
-      'No effect yet in `api`: `playground`.',
-    ])
+    expect(messages(keys)).toEqual(expected)
   })
 
   it('that are none say nothing', () => {

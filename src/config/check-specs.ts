@@ -2,8 +2,8 @@
 import type { Place, Report } from '../diagnostics/diagnostic.ts'
 import { type PlacedObject, type PlacedValue, stringAt, valueAt } from '../schema/placed.ts'
 
-const KEYS: ReadonlySet<string> = new Set(['asyncapi', 'graphql', 'sdk'])
-const WHY = 'Galley makes pages from OpenAPI specifications only.'
+const KEYS: ReadonlySet<string> = new Set(['sdk'])
+const WHY = 'Galley makes pages from OpenAPI, AsyncAPI and GraphQL.'
 const HELP = 'Its place in the navigation is kept. Until then, write such pages by hand.'
 
 interface Found {

@@ -3,7 +3,7 @@ import type { FileSystem, PathFilter } from '../files/file-system.ts'
 
 /** Files that are published as they are, by the end of their name. */
 const PUBLISHED =
-  /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp|mp4|webm|mov|mp3|wav|ogg|json|ya?ml|css|js|woff2?|ttf|otf|eot|pdf|txt|xml|csv|zip|vtt|webmanifest|html)$/i
+  /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp|mp4|webm|mov|mp3|wav|ogg|json|ya?ml|graphqls?|gql|css|js|woff2?|ttf|otf|eot|pdf|txt|xml|csv|zip|vtt|webmanifest|html)$/i
 
 /** Pages, and the code that they import. */
 const SOURCE = /\.(?:mdx?|[cm]?[jt]sx?)$/i

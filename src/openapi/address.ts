@@ -1,5 +1,6 @@
 // The address of the page of an operation: `directory/tag/summary`, as links of existing sites expect it.
 import type { OperationOutline } from './model.ts'
+import type { Topic } from './topic.ts'
 
 /** Where generated pages stand that no `directory` says. */
 export const DEFAULT_DIRECTORY = 'api-reference'
@@ -8,11 +9,20 @@ export const DEFAULT_DIRECTORY = 'api-reference'
 export class Addresses {
   private readonly taken = new Map<string, number>()
 
-  of(outline: OperationOutline, directory: string): string {
+  of(outline: OperationOutline | Topic, directory: string): string {
+    if (outline.kind === 'topic')
+      return this.unique([clean(directory), ...outline.address.map((part) => segment(part) || 'topic')])
     const { href } = outline.page
     if (href !== undefined) return clean(href)
     const [tag] = outline.tags
-    const parts = [clean(directory), tag === undefined ? '' : segment(tag), segment(nameOf(outline)) || 'operation']
+    return this.unique([
+      clean(directory),
+      tag === undefined ? '' : segment(tag),
+      segment(nameOf(outline)) || 'operation',
+    ])
+  }
+
+  private unique(parts: readonly string[]): string {
     const address = parts.filter((part) => part !== '').join('/')
     const count = this.taken.get(address) ?? 0
     this.taken.set(address, count + 1)

@@ -1,10 +1,20 @@
 // The specifications of a folder: those that the configuration names, and those that are found where a page asks.
 import type { FileSystem } from '../files/file-system.ts'
+import { SourceFile } from '../files/source-file.ts'
+import { channelTopics } from './asyncapi/page.ts'
+import { readAsyncApi } from './asyncapi/read.ts'
 import { DocumentSet } from './document-set.ts'
+import { graphqlTopics } from './graphql/page.ts'
+import { readIntrospection } from './graphql/read-introspection.ts'
+import { readSdl } from './graphql/read-sdl.ts'
 import type { ApiDocument, OperationOutline } from './model.ts'
 import { readDocument } from './read-document.ts'
 import { type FindRemote, isRemote, remoteCopies } from './remote.ts'
 import type { SpecFile } from './spec-file.ts'
+import type { TopicDocument } from './topic.ts'
+
+/** Specifications whose pages are topics. */
+export type TopicKind = 'asyncapi' | 'graphql'
 
 /** What a page string or front matter asks for. */
 export interface OperationName {
@@ -37,6 +47,7 @@ export class Catalog {
   readonly documents: DocumentSet
   private readonly known = new Map<string, ApiDocument | undefined>()
   private readonly indexes = new Map<ApiDocument, ReadonlyMap<string, OperationOutline>>()
+  private readonly topicDocuments = new Map<string, TopicDocument | undefined>()
   private found: readonly string[] | undefined
 
   constructor(
@@ -55,6 +66,41 @@ export class Catalog {
     const document = file && readDocument(file, this.documents)
     this.known.set(source, document)
     return document
+  }
+
+  /** The channels or types of a specification of another kind. */
+  topics(source: string, kind: TopicKind): TopicDocument | undefined {
+    const key = `${kind} ${source}`
+    if (this.topicDocuments.has(key)) return this.topicDocuments.get(key)
+    const document = kind === 'graphql' ? this.graphql(source) : this.asyncApi(source)
+    this.topicDocuments.set(key, document)
+    return document
+  }
+
+  /** All documents of these kinds that were read. */
+  get readTopics(): Iterable<TopicDocument> {
+    return new Set([...this.topicDocuments.values()].filter((document) => document !== undefined))
+  }
+
+  private asyncApi(source: string): TopicDocument | undefined {
+    const file = this.file(source)
+    const document = file && readAsyncApi(file, this.documents)
+    return document && channelTopics(document)
+  }
+
+  private graphql(source: string): TopicDocument | undefined {
+    const path = this.pathOf(source)
+    const text = path === undefined ? undefined : this.files.readText(path)
+    if (path === undefined || text === undefined) return undefined
+    const file = /^\s*\{/.test(text) ? this.documents.file(path) : undefined
+    const schema = file ? readIntrospection(file) : readSdl(new SourceFile(path, text))
+    return schema && graphqlTopics(schema)
+  }
+
+  private pathOf(source: string): string | undefined {
+    if (!isRemote(source)) return normalized(source)
+    const state = this.remote(source)
+    return state.kind === 'copy' ? state.path : undefined
   }
 
   /** The file that a setting names, whatever it holds: by its path, by its name alone, or the copy of a remote one. */

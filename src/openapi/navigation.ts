@@ -4,16 +4,20 @@ import { collectEntries, type NavEntry, type NavNode, type NavTree } from '../co
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/suggest.ts'
 import { Addresses, DEFAULT_DIRECTORY } from './address.ts'
-import { type Catalog, type OperationName, parseOperationName } from './catalog.ts'
+import { type Catalog, type OperationName, parseOperationName, type TopicKind } from './catalog.ts'
 import type { ApiDocument, OperationOutline } from './model.ts'
 import { isRemote } from './remote.ts'
+import type { Topic, TopicDocument } from './topic.ts'
 import { isObject, stringAt } from './values.ts'
 
-/** An operation with a page of its own. */
+/** Where pages of channels and types stand that no `directory` says. */
+const TOPIC_DIRECTORIES = { asyncapi: DEFAULT_DIRECTORY, graphql: 'graphql-reference' } as const
+
+/** An operation, or something else, with a page of its own. */
 export interface OperationPlace {
   /** Path of the page from the root, without a leading slash. */
   readonly address: string
-  readonly outline: OperationOutline
+  readonly outline: OperationOutline | Topic
 }
 
 export interface ApiNavigation {
@@ -29,13 +33,12 @@ export interface SpecSource {
 }
 
 /** The specifications that a value of `openapi` names: a path, a list, or an object with a directory. */
-export function specSources(value: unknown): SpecSource[] {
+export function specSources(value: unknown, fallback: string = DEFAULT_DIRECTORY): SpecSource[] {
   const items: readonly unknown[] = Array.isArray(value) ? value : [value]
   return items.flatMap((item) => {
-    if (typeof item === 'string')
-      return item.trim() === '' ? [] : [{ source: item.trim(), directory: DEFAULT_DIRECTORY }]
+    if (typeof item === 'string') return item.trim() === '' ? [] : [{ source: item.trim(), directory: fallback }]
     const source = isObject(item) ? stringAt(item, 'source') : undefined
-    return source === undefined ? [] : [{ source, directory: stringAt(item, 'directory') ?? DEFAULT_DIRECTORY }]
+    return source === undefined ? [] : [{ source, directory: stringAt(item, 'directory') ?? fallback }]
   })
 }
 
@@ -51,7 +54,7 @@ class Extension {
   private readonly addresses = new Addresses()
   private readonly pages = new Map<string, OperationPlace>()
   /** Pages by directory and operation, so that one that is listed twice is one page. */
-  private readonly known = new Map<string, Map<OperationOutline, string>>()
+  private readonly known = new Map<string, Map<OperationOutline | Topic, string>>()
   private readonly diagnostics: Diagnostic[] = []
   /** Sources that were looked at. */
   private readonly seen = new Set<string>()
@@ -74,9 +77,53 @@ class Extension {
     if (node.kind === 'page') return this.page(node, scope)
     const own = node.specs?.openapi === undefined ? undefined : specSources(node.specs.openapi)
     const inner = own ?? scope
-    if (own && node.children.length === 0 && node.href === undefined) return { ...node, children: this.all(own, node) }
+    const topics = [...this.topics('asyncapi', node), ...this.topics('graphql', node)]
+    if (own && node.children.length === 0 && node.href === undefined)
+      return { ...node, children: [...this.all(own, node), ...topics] }
     const children = node.children.map((child) => this.node(child, inner))
+    // Channels and types join what is written.
+    if (topics.length > 0) return { ...node, children: [...children, ...topics] }
     return children.some((child, i) => child !== node.children[i]) ? { ...node, children } : node
+  }
+
+  /** Pages of all channels or types of the specifications that a node names itself. */
+  private topics(kind: TopicKind, { specs, place }: NavNode): NavNode[] {
+    if (specs?.[kind] === undefined) return []
+    const top: NavNode[] = []
+    const groups = new Map<string, NavNode[]>()
+    for (const { source, directory } of specSources(specs[kind], TOPIC_DIRECTORIES[kind])) {
+      const document = this.topicDocument(source, kind, place)
+      for (const topic of document?.topics ?? []) {
+        const page = this.address(topic, directory)
+        if (topic.hidden) continue
+        let list = top
+        let path = ''
+        for (const label of topic.groups) {
+          path += `/${label}`
+          let children = groups.get(path)
+          if (!children) {
+            children = []
+            groups.set(path, children)
+            list.push({ kind: 'group', label, place, hidden: false, children })
+          }
+          list = children
+        }
+        list.push({ kind: 'page', label: '', place, page, hidden: false, children: [] })
+      }
+    }
+    return top
+  }
+
+  private topicDocument(source: string, kind: TopicKind, place: Place): TopicDocument | undefined {
+    const document = this.catalog.topics(source, kind)
+    if (!this.seen.has(source)) {
+      this.seen.add(source)
+      const finding = document
+        ? staleRemote(source, place, this.catalog)
+        : missingSpec(source, place, this.catalog, kind)
+      if (finding) this.diagnostics.push(finding)
+    }
+    return document
   }
 
   private page(node: NavNode, scope: readonly SpecSource[]): NavNode {
@@ -159,7 +206,7 @@ class Extension {
     return group.children
   }
 
-  private address(outline: OperationOutline, directory: string): string {
+  private address(outline: OperationOutline | Topic, directory: string): string {
     let pages = this.known.get(directory)
     if (!pages) {
       pages = new Map()
@@ -212,21 +259,35 @@ export function missingOperation(name: OperationName, documents: readonly ApiDoc
 }
 
 /** Why a specification that is named has no pages. */
-export function missingSpec(source: string, place: Place, catalog: Catalog): Diagnostic {
-  if (isRemote(source)) return missingRemote(source, place, catalog)
+export function missingSpec(
+  source: string,
+  place: Place,
+  catalog: Catalog,
+  kind: TopicKind | 'openapi' = 'openapi',
+): Diagnostic {
+  if (isRemote(source)) return missingRemote(source, place, catalog, kind)
   const file = catalog.documents.file(source.replace(/^\.?\/+/, ''))
   return {
     code: 'missing-spec',
     severity: 'error',
-    message: file ? `\`${source}\` isn't an OpenAPI specification.` : `There is no \`${source}\`.`,
+    message: file ? `\`${source}\` isn't ${NAMES[kind]}.` : `There is no \`${source}\`.`,
     place,
-    help: file
-      ? 'Its first level needs `openapi: 3.1.0` or the like, and `paths`.'
-      : 'Write the path from the root of this folder.',
+    help: file ? NEEDS[kind] : 'Write the path from the root of this folder.',
   }
 }
 
-function missingRemote(source: string, place: Place, catalog: Catalog): Diagnostic {
+const NAMES = {
+  openapi: 'an OpenAPI specification',
+  asyncapi: 'an AsyncAPI document',
+  graphql: 'a GraphQL schema',
+} as const
+const NEEDS = {
+  openapi: 'Its first level needs `openapi: 3.1.0` or the like, and `paths`.',
+  asyncapi: 'Its first level needs `asyncapi: 3.0.0` or the like, and `channels`.',
+  graphql: 'Write types in the language of GraphQL, or save the answer to an introspection query.',
+} as const
+
+function missingRemote(source: string, place: Place, catalog: Catalog, kind: TopicKind | 'openapi'): Diagnostic {
   const state = catalog.remote(source)
   const about = { code: 'remote-spec', place } as const
   switch (state.kind) {
@@ -248,8 +309,8 @@ function missingRemote(source: string, place: Place, catalog: Catalog): Diagnost
       return {
         ...about,
         severity: 'error',
-        message: `\`${source}\` isn't an OpenAPI specification.`,
-        help: 'Its first level needs `openapi: 3.1.0` or the like, and `paths`.',
+        message: `\`${source}\` isn't ${NAMES[kind]}.`,
+        help: NEEDS[kind],
       }
   }
 }

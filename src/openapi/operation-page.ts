@@ -20,7 +20,8 @@ import type {
   SecurityUse,
   Server,
 } from './model.ts'
-import { code, codeBlock, element, heading, link, list, paragraph, text } from './nodes.ts'
+import { code, codeBlock, element, link, list, paragraph, text } from './nodes.ts'
+import { fieldList, mediaLine, section, statusPhrase, typePhrase } from './page-parts.ts'
 import { playgroundForm } from './playground/form.ts'
 import { readOperation } from './read-operation.ts'
 import { baseUrl, isJson, mediaExample, sampleRequest } from './request.ts'
@@ -153,7 +154,7 @@ class OperationPage {
   /** A part of the page. Its key is that of its title among the words, and with dashes its id. */
   private section(key: string, content: readonly Node[], title: string = this.word(key)): Node {
     const id = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-    return element('section', { className: 'api-section', 'data-part': id }, [heading(2, title, id), ...content])
+    return section(id, title, content)
   }
 
   private generated(children: Node[]): Node {
@@ -450,23 +451,6 @@ function holds(nodes: readonly Node[], name: string): boolean {
   return nodes.some(
     (node) => (node.type === 'element' && node.name === name) || ('children' in node && holds(node.children, name)),
   )
-}
-
-/** A run of fields. */
-function fieldList(nodes: readonly Node[]): Node {
-  return element('div', { className: 'api-fields' }, nodes)
-}
-
-function mediaLine(type: string): Node {
-  return element('p', { className: 'api-media-type' }, [text(type)])
-}
-
-function typePhrase(label: string): Node {
-  return { type: 'element', name: 'span', props: { className: 'field-type' }, inline: true, children: [text(label)] }
-}
-
-function statusPhrase(status: string): Node {
-  return { type: 'element', name: 'span', props: { className: 'api-status' }, inline: true, children: [text(status)] }
 }
 
 function serverLabel(server: Server): string {

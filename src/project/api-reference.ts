@@ -1,15 +1,16 @@
 // The specifications of a folder: which operations have pages, and what stands on them.
 
 import { inherited } from '../config/inherit.ts'
-import type { NavTree } from '../config/navigation.ts'
+import type { NavEntry, NavTree } from '../config/navigation.ts'
 import { harmlessMdx } from '../content/markdown.ts'
 import type { Frontmatter, Route } from '../content/page.ts'
 import { parseDraft } from '../content/parse.ts'
 import { staticNodes } from '../content/static-nodes.ts'
 import type { Node } from '../content/tree.ts'
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
+import { suggest } from '../diagnostics/suggest.ts'
 import { SourceFile } from '../files/source-file.ts'
-import { Catalog, parseOperationName } from '../openapi/catalog.ts'
+import { Catalog, parseOperationName, type TopicKind } from '../openapi/catalog.ts'
 import { operationFrontmatter } from '../openapi/front-matter.ts'
 import { type MdxEndpoint, mdxDocument, parseEndpoint } from '../openapi/mdx-document.ts'
 import type { ApiDocument, OperationOutline } from '../openapi/model.ts'
@@ -25,7 +26,10 @@ import { endpointNodes, operationNodes } from '../openapi/operation-page.ts'
 import { locate } from '../openapi/pointer.ts'
 import { readDocument } from '../openapi/read-document.ts'
 import { remoteCopies } from '../openapi/remote.ts'
+import { schemaNames, schemaTopic } from '../openapi/schema-page.ts'
 import { apiSettings, pageSettings } from '../openapi/settings.ts'
+import { type Topic, topicFrontmatter } from '../openapi/topic.ts'
+import { isObject, stringAt } from '../openapi/values.ts'
 import { englishWords, loadWords, type Words } from '../theme/words.ts'
 import { languageTag } from './languages.ts'
 import type { Folder, FolderChange } from './page-source.ts'
@@ -33,7 +37,7 @@ import type { ProjectApi } from './project.ts'
 import { entryRoute } from './routes.ts'
 
 /** The keys of front matter that ask for the content of a specification. */
-const OPERATION_KEYS = ['openapi'] as const
+const API_KEYS = ['openapi', 'openapi-schema', 'asyncapi', 'graphql'] as const
 
 /** Answers questions about the specifications of a folder that changes. */
 export class ApiReference {
@@ -43,7 +47,9 @@ export class ApiReference {
   private byRoute: ReadonlyMap<Route, OperationPlace> | undefined
   private scopes: ReadonlyMap<Route, unknown> | undefined
   private places: Map<OperationOutline, Place> | undefined
+  private routesOfTopics: ReadonlyMap<Topic, Route> | undefined
   private languages: ReadonlyMap<Route, string> | undefined
+  private entries: ReadonlyMap<Route, NavEntry> | undefined
   private readonly namedOn = new Map<string, Route>()
   private seen: FolderChange | undefined
   private hasChanged = false
@@ -57,8 +63,9 @@ export class ApiReference {
   update(change: FolderChange): boolean {
     if (change === this.seen) return this.hasChanged
     this.seen = change
-    const read = new Set([...this.catalog.documents.read].map(({ path }) => path))
-    const isSpec = (path: string) => read.has(path) || (change.isListChanged && /\.(?:json|ya?ml)$/i.test(path))
+    const read = new Set(this.texts.keys())
+    const isSpec = (path: string) =>
+      read.has(path) || (change.isListChanged && /\.(?:json|ya?ml|graphqls?|gql)$/i.test(path))
     this.hasChanged = change.isConfigChanged || [...change.changed].some(isSpec)
     this.folder = change.folder
     if (this.hasChanged) {
@@ -67,7 +74,9 @@ export class ApiReference {
       this.byRoute = undefined
       this.scopes = undefined
       this.places = undefined
+      this.routesOfTopics = undefined
       this.languages = undefined
+      this.entries = undefined
       this.namedOn.clear()
     }
     return this.hasChanged
@@ -90,7 +99,9 @@ export class ApiReference {
 
   /** Texts of all specifications that were read. */
   get texts(): ReadonlyMap<string, SourceFile> {
-    return new Map([...this.catalog.documents.read].map((file) => [file.path, file.source]))
+    const inTopics = [...this.catalog.readTopics].flatMap(({ topics }) => topics.slice(0, 1))
+    const files = [...inTopics.map(({ document }) => document), ...this.catalog.documents.read]
+    return new Map(files.map((file) => [file.path, file.source]))
   }
 
   /** The operations of all specifications in the folder. */
@@ -99,7 +110,8 @@ export class ApiReference {
   }
 
   get diagnostics(): readonly Diagnostic[] {
-    const inDocuments = [...this.catalog.read].flatMap(({ diagnostics }) => diagnostics)
+    const { catalog } = this
+    const inDocuments = [...catalog.read, ...catalog.readTopics].flatMap(({ diagnostics }) => diagnostics)
     return [...this.navigation.diagnostics, ...inDocuments]
   }
 
@@ -111,8 +123,11 @@ export class ApiReference {
       get documents() {
         return [...catalog.read]
       },
-      operationOf: ({ route, frontmatter }) =>
-        catalog === this.catalog ? (this.pages.get(route)?.outline ?? this.operationOf(route, frontmatter)) : undefined,
+      operationOf: ({ route, frontmatter }) => {
+        if (catalog !== this.catalog) return undefined
+        const made = this.pages.get(route)?.outline
+        return made && made.kind !== 'topic' ? made : this.operationOf(route, frontmatter)
+      },
     }
   }
 
@@ -124,8 +139,39 @@ export class ApiReference {
     return this.catalog.findIn(this.candidates(route, name.source), name)
   }
 
-  /** What is wrong with the operation that front matter names. */
+  /** The channel, type or schema that a page written by hand is about, by its front matter. */
+  private topicOf(route: Route, { data }: Frontmatter): Topic | undefined {
+    const named = namedTopic(data)
+    if (!named) return undefined
+    const { key, source, name, kind } = named
+    if (key === 'openapi-schema') {
+      for (const document of this.candidates(route, source)) {
+        const topic = schemaTopic(document, name, this.catalog.documents)
+        if (topic) return topic
+      }
+      return undefined
+    }
+    for (const each of this.topicSources(route, key, source)) {
+      const topic = this.catalog.topics(each, key)?.find(name, kind)
+      if (topic) return topic
+    }
+    return undefined
+  }
+
+  /** The specifications of a kind in which a page looks. */
+  private topicSources(route: Route, key: TopicKind, source: string | undefined): string[] {
+    if (source !== undefined) return [source]
+    this.entries ??= entriesByRoute(this.folder.config.navigation)
+    const entry = this.entries.get(route)
+    const scope = entry && inherited(this.folder.config.navigation, entry, (node) => node.specs?.[key])
+    const { api } = this.folder.config.config
+    return specSources(scope ?? (key === 'asyncapi' ? api.asyncapi : undefined)).map((each) => each.source)
+  }
+
+  /** What is wrong with what front matter names. */
   problemsOf(route: Route, frontmatter: Frontmatter): Diagnostic[] {
+    const named = namedTopic(frontmatter.data)
+    if (named) return this.topicOf(route, frontmatter) ? [] : this.missingTopic(route, frontmatter, named)
     const place = frontmatter.places.get('openapi')
     const written = frontmatter.data.openapi
     if (!place || typeof written !== 'string' || this.operationOf(route, frontmatter)) return []
@@ -141,6 +187,37 @@ export class ApiReference {
     return [missingOperation(name, known, place)]
   }
 
+  private missingTopic(route: Route, frontmatter: Frontmatter, { key, source, name, kind }: NamedTopic): Diagnostic[] {
+    const place = frontmatter.places.get(key)
+    if (!place) return []
+    const isSchema = key === 'openapi-schema'
+    const known = isSchema
+      ? this.candidates(route, source).map((document) => ({ path: document.file.path, names: schemaNames(document) }))
+      : this.topicSources(route, key, source).flatMap((each) => this.catalog.topics(each, key) ?? [])
+    if (known.length === 0 && source !== undefined)
+      return [missingSpec(source, place, this.catalog, isSchema ? 'openapi' : key)]
+    const written = kind === undefined ? name : `${kind} ${name}`
+    const near = suggest(
+      written,
+      known.flatMap(({ names }) => names),
+    )
+    const files = known.map(({ path }) => `\`${path}\``).join(', ')
+    return [
+      {
+        code: 'missing-operation',
+        severity: 'error',
+        message:
+          files === '' ? `No specification is in scope for \`${written}\`.` : `\`${written}\` isn't in ${files}.`,
+        place,
+        help: near
+          ? `Did you mean \`${near}\`?`
+          : files === ''
+            ? 'Write the path of the specification before the name.'
+            : 'Write the name as it is in the specification.',
+      },
+    ]
+  }
+
   /** A specification that is not there is a finding on one page, however many name it. */
   private isFirstToName(source: string, route: Route): boolean {
     const first = this.namedOn.get(source) ?? route
@@ -148,7 +225,8 @@ export class ApiReference {
     return first === route
   }
 
-  placeOf(outline: OperationOutline): Place {
+  placeOf(outline: OperationOutline | Topic): Place {
+    if (outline.kind === 'topic') return outline.place()
     if (!this.places) {
       this.places = new Map()
       // All of a file at once: to find a place is to read the text.
@@ -157,16 +235,18 @@ export class ApiReference {
     return this.places.get(outline) ?? { file: outline.document.path, start: 0, end: 0 }
   }
 
-  frontmatterOf(outline: OperationOutline, written?: Frontmatter): Frontmatter {
+  frontmatterOf(outline: OperationOutline | Topic, written?: Frontmatter): Frontmatter {
+    if (outline.kind === 'topic') return topicFrontmatter(outline, written)
     return operationFrontmatter(outline, this.placeOf(outline), written)
   }
 
   /** What stands on the page of an operation. `written`: what the author wrote on it. */
   contentOf(
-    outline: OperationOutline,
+    outline: OperationOutline | Topic,
     word: Words,
     written?: { readonly nodes: readonly Node[]; readonly frontmatter: Frontmatter },
   ): Node[] {
+    if (outline.kind === 'topic') return this.topicContent(outline, word, written)
     const { content } = outline.page
     const own =
       content === undefined
@@ -184,6 +264,27 @@ export class ApiReference {
     })
   }
 
+  private topicContent(
+    topic: Topic,
+    word: Words,
+    written?: { readonly nodes: readonly Node[]; readonly frontmatter: Frontmatter },
+  ): Node[] {
+    this.routesOfTopics ??= new Map(
+      [...this.pages].flatMap(([route, { outline }]) => (outline.kind === 'topic' ? [[outline, route]] : [])),
+    )
+    const { routesOfTopics } = this
+    const own = written?.nodes ?? []
+    const children = topic.nodes({
+      documents: this.catalog.documents,
+      word,
+      settings: apiSettings(this.folder.config.config.api),
+      hasDescription: written?.frontmatter.data.description !== undefined,
+      holds: (name) => holds(own, name),
+      linkTo: (other) => routesOfTopics.get(other),
+    })
+    return [...own, { type: 'fragment', file: topic.document.path, isGenerated: true, children }]
+  }
+
   /** The interface texts in the language of the navigation around a page. */
   async words(route: Route): Promise<Words> {
     this.languages ??= languagesOf(this.navigation.tree)
@@ -193,16 +294,21 @@ export class ApiReference {
 
   /** The front matter of a page written by hand, with what the specification says of its operation. */
   completeFrontmatter(route: Route, written: Frontmatter): Frontmatter {
-    const outline = isApiPage(written) ? this.operationOf(route, written) : undefined
+    const outline = this.outlineOf(route, written)
     return outline ? this.frontmatterOf(outline, written) : written
   }
 
   /** The text of such a page, with what the specification says. */
   async completeContent(route: Route, source: SourceFile, written: Frontmatter, nodes: Node[]): Promise<Node[]> {
-    const outline = isApiPage(written) ? this.operationOf(route, written) : undefined
+    const outline = this.outlineOf(route, written)
     if (outline) return this.contentOf(outline, await this.words(route), { nodes, frontmatter: written })
     const endpoint = parseEndpoint(written.data.api)
     return endpoint ? this.describeEndpoint(endpoint, { route, source, data: written.data, nodes }) : nodes
+  }
+
+  /** What a page written by hand is about. */
+  private outlineOf(route: Route, written: Frontmatter): OperationOutline | Topic | undefined {
+    return isApiPage(written) ? (this.operationOf(route, written) ?? this.topicOf(route, written)) : undefined
   }
 
   private async describeEndpoint(
@@ -249,7 +355,46 @@ export class ApiReference {
 }
 
 export function isApiPage({ data }: Frontmatter): boolean {
-  return OPERATION_KEYS.some((key) => typeof data[key] === 'string')
+  return API_KEYS.some((key) => typeof data[key] === 'string' || isObject(data[key]))
+}
+
+/** What front matter asks for beside operations. */
+interface NamedTopic {
+  readonly key: TopicKind | 'openapi-schema'
+  readonly source?: string
+  readonly name: string
+  readonly kind?: string
+}
+
+function namedTopic(data: Frontmatter['data']): NamedTopic | undefined {
+  const { graphql } = data
+  if (isObject(graphql)) {
+    const [source, kind, name] = ['source', 'kind', 'name'].map((key) => stringAt(graphql, key))
+    return name === undefined ? undefined : { key: 'graphql', source, name, kind: kind ?? 'query' }
+  }
+  for (const key of ['openapi-schema', 'asyncapi'] as const) {
+    const written = data[key]
+    if (typeof written !== 'string' || written.trim() === '') continue
+    const [, source, name = written.trim()] = /^(\S+\.(?:json|ya?ml)|https?:\S+)\s+(\S.*)$/i.exec(written.trim()) ?? []
+    return { key, source, name }
+  }
+  return undefined
+}
+
+function entriesByRoute(tree: NavTree): ReadonlyMap<Route, NavEntry> {
+  const entries = new Map<Route, NavEntry>()
+  for (const entry of tree.entries) {
+    const route = entryRoute(entry.node)
+    if (route !== undefined && !entries.has(route)) entries.set(route, entry)
+  }
+  return entries
+}
+
+/** True where the author wrote such a component, at any depth. */
+function holds(nodes: readonly Node[], name: string): boolean {
+  return nodes.some(
+    (node) => (node.type === 'element' && node.name === name) || ('children' in node && holds(node.children, name)),
+  )
 }
 
 /** The specifications that each page of the navigation is in the scope of. */

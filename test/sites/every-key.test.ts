@@ -21,6 +21,10 @@ const FILES = {
     repository: 'https://github.com/acme/docs',
     feedback: { endpoint: '/answers' },
   }),
+  'channel.mdx': '---\ntitle: Channel\nasyncapi: users\n---\n\nText.\n',
+  'events.yaml':
+    "asyncapi: 3.0.0\ninfo: { title: Acme, version: '1' }\nchannels: { users: { address: /users, description: Who comes. } }\n",
+  'api.graphql': 'type Query { users: Int }\n',
   'api.yaml': `openapi: 3.1.0
 info: { title: Acme, version: '1' }
 servers: [{ url: https://api.example.com }]
@@ -34,6 +38,7 @@ paths:
           application/json:
             schema: { type: object, properties: { a: { type: object, properties: { b: { type: string } } } } }
       responses: { '200': { description: Fine. } }
+components: { schemas: { User: { type: object, properties: { name: { type: string } } } } }
 `,
 }
 const BASE = {
@@ -83,6 +88,9 @@ const SAMPLES: readonly (readonly [key: string, without: object, having: object]
   ['api.openapi[].directory', withApi({}), withApi({ openapi: [{ source: 'api.yaml', directory: 'ref' }] })],
   ['api.openapi.source', withApi({ openapi: 'api.yaml' }), withApi({ openapi: { source: 'none.yaml' } })],
   ['api.openapi.directory', withApi({}), withApi({ openapi: { source: 'api.yaml', directory: 'ref' } })],
+  ['api.asyncapi', withApi({}), withApi({ asyncapi: 'events.yaml' })],
+  ['api.asyncapi[].source', withApi({}), withApi({ asyncapi: [{ source: 'events.yaml' }] })],
+  ['api.asyncapi.source', withApi({}), withApi({ asyncapi: { source: 'events.yaml' } })],
   ['api.params.expanded', withApi({}), withApi({ params: { expanded: 'all' } })],
   ['api.params.post', withApi({}), withApi({ params: { post: ['x-unit'] } })],
   ['api.mdx.server', { api: {} }, { api: { mdx: { server: 'https://api.example.org' } } }],
@@ -341,6 +349,8 @@ describe('a key of the navigation that works', () => {
       searchable: [{ hidden: true }, { hidden: true, searchable: true }],
       directory: [{}, { directory: 'card' }],
       openapi: [{}, { openapi: { source: 'api.yaml', directory: 'ref' } }],
+      asyncapi: [{}, { asyncapi: 'events.yaml' }],
+      graphql: [{}, { graphql: 'api.graphql' }],
     }
     const [without, having] = settings[key] ?? [{}, { [key]: value }]
     const listing =
@@ -421,6 +431,9 @@ const FRONT_MATTER: Readonly<Record<string, string>> = {
   groups: 'groups: [staff]',
   api: 'api: GET /users',
   openapi: 'openapi: GET /users',
+  'openapi-schema': 'openapi-schema: User',
+  asyncapi: 'asyncapi: events.yaml users',
+  graphql: 'graphql: { source: api.graphql, kind: query, name: users }',
   contentType: 'api: POST /users\ncontentType: text/csv',
   authMethod: 'api: POST /users\nauthMethod: basic',
   playground: 'api: POST https://api.example.com/users\nplayground: none',

@@ -20,13 +20,26 @@ export const apiPages = rule({
   severity: 'warning',
   check: 'exact',
   codes: ['api-pages'],
-  guidance: 'Write pages of events, schemas and libraries by hand: pages are made of OpenAPI specifications only.',
-  why: 'Galley makes pages of OpenAPI specifications only: readers would look for the others in vain.',
+  guidance: 'Write the pages of libraries by hand: Galley makes pages from OpenAPI, AsyncAPI and GraphQL only.',
+  why: 'Readers would look for pages that are never made.',
   examples: {
     good: [{ files: { 'docs.json': config(['index']), 'index.mdx': page() } }],
     bad: [
-      { files: { 'docs.json': config(['index'], { api: { asyncapi: 'api.yaml' } }), 'index.mdx': page() } },
-      { files: { 'docs.json': config(['index']), 'index.mdx': page('asyncapi: users\n') } },
+      {
+        files: {
+          'docs.json': JSON.stringify({
+            ...JSON.parse(config([])),
+            navigation: {
+              tabs: [
+                { tab: 'A', pages: ['index'] },
+                { tab: 'B', sdk: { format: 'typedoc', source: 'a.json' } },
+              ],
+            },
+          }),
+          'index.mdx': page(),
+        },
+      },
+      { files: { 'docs.json': config(['index']), 'index.mdx': page('sdk: class Client\n') } },
     ],
   },
   *site({ project }) {

@@ -27,7 +27,9 @@ export async function refreshSpecifications(files: WritableFileSystem, terminal:
   const hosts = config.galley.api?.hosts ?? []
   if (hosts.length === 0) return
   const { openapi, asyncapi } = config.api
-  const named = [openapi, asyncapi, ...specsIn(navigation.root)].flatMap(specSources).map(({ source }) => source)
+  const named = [openapi, asyncapi, ...specsIn(navigation.root)]
+    .flatMap((value) => specSources(value))
+    .map(({ source }) => source)
   const urls = [...new Set(named)].filter((source) => isRemote(source) && isAllowed(source, hosts))
   if (urls.length === 0) return
   const before = readRemoteIndex(files)

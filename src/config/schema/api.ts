@@ -1,6 +1,6 @@
 // Keys for API reference pages, and the sources of generated pages that navigation nodes share.
 import * as z from 'zod'
-import { differs, key, later, note, option } from '../../schema/describe.ts'
+import { differs, idle, key, later, note, option } from '../../schema/describe.ts'
 import { file } from './values.ts'
 
 /** What settings of API pages wait for. */
@@ -21,24 +21,30 @@ export const openapi = note(z.union([file, z.array(z.union([file, openapiSource]
   expected: 'a path, a list of paths, or an object with `source`',
 })
 
-export const asyncapi = note(
-  later(z.union([file, z.array(z.union([file, asyncapiSource])), asyncapiSource]), NO_API_PAGES),
-  {
-    id: 'AsyncApi',
-    expected: 'a path, a list of paths, or an object with `source`',
-  },
-)
+export const asyncapi = note(z.union([file, z.array(z.union([file, asyncapiSource])), asyncapiSource]), {
+  id: 'AsyncApi',
+  expected: 'a path, a list of paths, or an object with `source`',
+})
 
-export const graphql = later(
-  z.union([
-    file,
-    z.object({
-      source: key('Path or URL of the schema.', file),
-      directory: option('Folder of the generated pages.', z.string()),
-    }),
-  ]),
-  NO_API_PAGES,
-)
+/** At the root, a document has no place in the navigation: it is where pages look for channels. */
+const apiAsyncapiSource = z.object({
+  source: key('Path or URL of the specification.', file),
+  directory: option(
+    'Folder of the generated pages.',
+    idle(z.string(), 'Pages are made only where a node of the navigation names the document.'),
+  ),
+})
+const apiAsyncapi = note(z.union([file, z.array(z.union([file, apiAsyncapiSource])), apiAsyncapiSource]), {
+  expected: 'a path, a list of paths, or an object with `source`',
+})
+
+export const graphql = z.union([
+  file,
+  z.object({
+    source: key('Path or URL of the schema.', file),
+    directory: option('Folder of the generated pages.', note(z.string(), { default: 'graphql-reference' })),
+  }),
+])
 
 export const sdk = later(
   z.object({
@@ -56,7 +62,7 @@ export const apiKeys = {
     'API reference pages.',
     z.object({
       openapi: option('OpenAPI specifications.', openapi),
-      asyncapi: option('AsyncAPI specifications.', asyncapi),
+      asyncapi: option('AsyncAPI documents in which pages look for the channel that they name.', apiAsyncapi),
       playground: option(
         'Trying requests from the page.',
         z.object({

@@ -1,0 +1,61 @@
+// A channel of an AsyncAPI document, whatever its version: what is sent over it, in which direction, and by which servers.
+import type { SpecNode } from '../document-set.ts'
+
+export interface Channel {
+  readonly node: SpecNode
+  /** Its key in the document. */
+  readonly name: string
+  readonly title?: string
+  readonly description?: string
+  /** As programs name it, with parameters in braces. */
+  readonly address: string
+  readonly servers: readonly ChannelServer[]
+  readonly parameters: readonly ChannelParameter[]
+  readonly operations: readonly ChannelOperation[]
+  readonly deprecated: boolean
+  readonly hidden: boolean
+  readonly excluded: boolean
+}
+
+export interface ChannelServer {
+  /** `wss://host/path` */
+  readonly url: string
+  readonly description?: string
+}
+
+export interface ChannelParameter {
+  readonly name: string
+  readonly description?: string
+  readonly schema: SpecNode
+}
+
+/** What a program does with a channel. A channel of which nobody says it has one without an action. */
+export interface ChannelOperation {
+  /** `SEND`, `RECEIVE`; in version 2 `PUBLISH`, `SUBSCRIBE`. */
+  readonly action?: string
+  readonly name: string
+  readonly title?: string
+  readonly description?: string
+  readonly messages: readonly Message[]
+  /** What is answered, and where. */
+  readonly reply?: { readonly address?: string; readonly messages: readonly Message[] }
+}
+
+export interface Message {
+  /** What identifies it: a message that two operations name is one. */
+  readonly identity: string
+  readonly name: string
+  readonly description?: string
+  readonly contentType?: string
+  readonly headers?: SpecNode
+  readonly payload?: SpecNode
+  /** The language of the payload's schema, where it isn't JSON Schema. */
+  readonly format?: string
+  readonly examples: readonly MessageExample[]
+  readonly deprecated: boolean
+}
+
+export interface MessageExample {
+  readonly name?: string
+  readonly payload: unknown
+}

@@ -1,0 +1,178 @@
+// A channel to the topic of its page: operations with their messages, and an example of each.
+import type { Node } from '../../content/tree.ts'
+import { printJson } from '../../request/print-json.ts'
+import { describe, type FieldPlace, Fields, idPart } from '../fields.ts'
+import { code, codeBlock, element, heading, paragraph, text } from '../nodes.ts'
+import { fieldList, section, typePhrase } from '../page-parts.ts'
+import { locate } from '../pointer.ts'
+import { sampleOf } from '../sample.ts'
+import { viewSchema } from '../schema.ts'
+import type { Topic, TopicDocument, TopicPageOptions } from '../topic.ts'
+import { typeLabel } from '../type-label.ts'
+import type { Channel, ChannelOperation, Message } from './channel.ts'
+import type { AsyncApiDocument } from './read.ts'
+
+const MAX_EXAMPLES = 12
+const MAX_EXAMPLE = 30_000
+
+/** The channels of a document as topics. */
+export function channelTopics(document: AsyncApiDocument): TopicDocument {
+  const { file, diagnostics } = document
+  const shown = document.channels.filter(({ excluded }) => !excluded)
+  const topics = shown.map((channel) => channelTopic(channel, document))
+  return {
+    path: file.path,
+    topics,
+    diagnostics,
+    names: shown.map(({ name }) => name),
+    find: (name) => {
+      const index = shown.findIndex((channel) => channel.name === name || channel.address === name)
+      return topics[index]
+    },
+  }
+}
+
+function channelTopic(channel: Channel, { file }: AsyncApiDocument): Topic {
+  const title = channel.title ?? channel.name
+  return {
+    kind: 'topic',
+    document: file,
+    title,
+    description: channel.description,
+    deprecated: channel.deprecated,
+    hidden: channel.hidden,
+    frontMatter: ['asyncapi', `${file.path} ${channel.name}`],
+    address: [title],
+    groups: [],
+    place: () => locate(channel.node.file, [channel.node.pointer])[0] ?? { file: file.path, start: 0, end: 0 },
+    nodes: (options) => new ChannelPage(channel, options).nodes(),
+  }
+}
+
+class ChannelPage {
+  private readonly fields: Fields
+  private readonly shown = new Map<string, string>()
+  private readonly blocks: Node[] = []
+
+  constructor(
+    private readonly channel: Channel,
+    private readonly options: TopicPageOptions,
+  ) {
+    const { documents, word, settings } = options
+    this.fields = new Fields({ documents, word, expanded: settings.expanded, labels: settings.labels })
+  }
+
+  nodes(): Node[] {
+    const { channel, options } = this
+    const { address, servers, operations, description } = channel
+    const actions = [...new Set(operations.flatMap(({ action }) => action ?? []))]
+    const [server] = servers
+    const content = [
+      element('Api.Endpoint', {
+        method: actions.length === 1 ? actions[0] : 'CHANNEL',
+        path: address,
+        // The name of a topic or queue is no part of an address.
+        ...(server && address.startsWith('/') && { base: server.url.replace(/\/$/, ''), showBase: true }),
+        servers:
+          servers.length > 1
+            ? servers.map((each) => (each.description === undefined ? each.url : `${each.url} - ${each.description}`))
+            : undefined,
+        deprecated: channel.deprecated || undefined,
+      }),
+      ...(server && servers.length === 1 && !address.startsWith('/') ? [paragraph(code(server.url))] : []),
+      ...(description === undefined || options.hasDescription ? [] : describe(description)),
+      ...this.parameters(),
+      ...operations.map((operation, i) => this.operation(operation, i)),
+    ]
+    this.fields.finish()
+    const examples = this.blocks.slice(0, MAX_EXAMPLES)
+    if (examples.length === 0 || options.holds('RequestExample')) return content
+    return [...content, element('RequestExample', {}, examples)]
+  }
+
+  private parameters(): Node[] {
+    const { parameters } = this.channel
+    if (parameters.length === 0) return []
+    const place: FieldPlace = { id: 'parameter', location: 'path', within: [] }
+    const nodes = parameters.map(({ name, description, schema }) =>
+      this.fields.field({ name, required: true, schema, description }, place),
+    )
+    return [section('path-parameters', this.options.word('pathParameters'), [fieldList(nodes)])]
+  }
+
+  private operation({ action, name, title, description, messages, reply }: ChannelOperation, index: number): Node {
+    const id = `operation-${idPart(name)}${index === 0 ? '' : `-${index}`}`
+    const label = action === undefined ? [] : [paragraph(typePhrase(action))]
+    const replies = reply?.messages ?? []
+    return section(id, title ?? name, [
+      ...label,
+      ...(description === undefined ? [] : describe(description)),
+      ...messages.flatMap((message) => this.message(message, id)),
+      ...(reply
+        ? [
+            heading(3, this.options.word('response'), `${id}-response`),
+            ...(reply.address === undefined ? [] : [paragraph(code(reply.address))]),
+            ...replies.flatMap((message) => this.message(message, `${id}-response`)),
+          ]
+        : []),
+    ])
+  }
+
+  private message(message: Message, within: string): Node[] {
+    const { options } = this
+    const { name, description, contentType, headers, payload, format, identity, deprecated } = message
+    const known = this.shown.get(identity)
+    const id = `${within}-${idPart(name)}`
+    const title = element('h3', { id, ...(deprecated && { 'data-deprecated': true }) }, [text(name)])
+    // A message that two operations send is described once.
+    if (known !== undefined)
+      return [
+        title,
+        paragraph(text(`${options.word('sameFieldsAs')} `), { type: 'link', url: `#${known}`, children: [code(name)] }),
+      ]
+    this.shown.set(identity, id)
+    this.addExamples(message)
+    return [
+      title,
+      ...(description === undefined ? [] : describe(description)),
+      ...(headers ? this.schema(options.word('headers'), headers, `${id}-header`) : []),
+      ...(contentType === undefined || payload === undefined ? [] : [paragraph(typePhrase(contentType))]),
+      ...(payload === undefined
+        ? []
+        : format === undefined
+          ? this.schema(options.word('payload'), payload, `${id}-payload`)
+          : [codeBlock('json', printJson(payload.value, 2, MAX_EXAMPLE), format)]),
+    ]
+  }
+
+  private schema(title: string, node: NonNullable<Message['payload']>, id: string): Node[] {
+    const { documents } = this.options
+    const view = viewSchema(node, documents)
+    const content = this.fields.content(node, { id, location: 'name', within: [] })
+    return [
+      paragraph({ type: 'strong', children: [text(title)] }, text(' '), typePhrase(typeLabel(view, documents))),
+      ...(view.description === undefined ? [] : describe(view.description)),
+      ...(content.length > 0 ? [fieldList(content)] : []),
+    ]
+  }
+
+  private addExamples({ name, examples, payload, format }: Message): void {
+    if (examples.length > 0) {
+      for (const example of examples.slice(0, MAX_EXAMPLES))
+        this.blocks.push(
+          block(examples.length > 1 && example.name ? `${name} · ${example.name}` : name, example.payload),
+        )
+    } else if (payload && format === undefined) {
+      this.blocks.push(block(name, sampleOf(payload, this.options.documents, { direction: 'request' })))
+    }
+  }
+}
+
+function block(title: string, payload: unknown): Node {
+  const isText = typeof payload === 'string'
+  return codeBlock(
+    isText ? 'text' : 'json',
+    isText ? payload.slice(0, MAX_EXAMPLE) : printJson(payload, 2, MAX_EXAMPLE),
+    title,
+  )
+}

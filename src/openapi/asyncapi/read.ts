@@ -1,0 +1,336 @@
+// An AsyncAPI document (2.x or 3.x) -> its channels. What can't be read is a finding, and the rest is read.
+import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.ts'
+import { type DocumentSet, isBroken, type SpecNode } from '../document-set.ts'
+import { below, keysOf, locate, type Pointer } from '../pointer.ts'
+import { referenceHelp, referenceMessage } from '../read-document.ts'
+import type { SpecFile } from '../spec-file.ts'
+import { entries, get, isObject, isTrueAt, listAt, objectAt, stringAt, stringsAt } from '../values.ts'
+import type { Channel, ChannelOperation, ChannelParameter, ChannelServer, Message, MessageExample } from './channel.ts'
+
+/** The channels of a document, with findings about it. */
+export interface AsyncApiDocument {
+  readonly file: SpecFile
+  readonly version: '2' | '3'
+  readonly title: string
+  readonly channels: readonly Channel[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** The version that a file says it has; undefined for a file that is something else. */
+export function asyncApiVersion(value: unknown): AsyncApiDocument['version'] | undefined {
+  const written = stringAt(value, 'asyncapi')
+  return written?.startsWith('3') ? '3' : written?.startsWith('2') ? '2' : undefined
+}
+
+/** Reads a document. Never throws; `undefined` for a file that is no AsyncAPI document. */
+export function readAsyncApi(file: SpecFile, documents: DocumentSet): AsyncApiDocument | undefined {
+  const version = asyncApiVersion(file.value)
+  if (!version) return undefined
+  const reader = version === '3' ? new Reader3(file, documents) : new Reader2(file, documents)
+  const channels = reader.channels()
+  const title = stringAt(objectAt(file.value, 'info'), 'title') ?? ''
+  return { file, version, title, channels, diagnostics: [...file.diagnostics, ...reader.findings()] }
+}
+
+interface Problem {
+  readonly severity: Severity
+  readonly message: string
+  readonly pointer: Pointer
+  readonly help: string
+}
+
+abstract class Reader {
+  protected readonly root: SpecNode
+  private readonly problems: Problem[] = []
+  private readonly defaultType: string | undefined
+
+  constructor(
+    protected readonly file: SpecFile,
+    protected readonly documents: DocumentSet,
+  ) {
+    this.root = { value: file.value, file, pointer: '' }
+    this.defaultType = stringAt(file.value, 'defaultContentType')
+  }
+
+  channels(): Channel[] {
+    const all = this.documents.child(this.root, 'channels')
+    if (!isObject(all.value)) {
+      this.problem('error', '`channels` must be an object.', '/channels', 'Write the names of channels as its keys.')
+      return []
+    }
+    return Object.keys(all.value).flatMap((name) => {
+      const node = name.startsWith('x-') ? undefined : this.part(this.documents.child(all, name))
+      return node ? [this.channel(node, name)] : []
+    })
+  }
+
+  findings(): Diagnostic[] {
+    const places = locate(
+      this.file,
+      this.problems.map(({ pointer }) => pointer),
+    )
+    return this.problems.map(({ severity, message, help }, i) => ({
+      code: 'invalid-spec',
+      severity,
+      message,
+      place: places[i] as Diagnostic['place'],
+      help,
+    }))
+  }
+
+  protected abstract channel(node: SpecNode, name: string): Channel
+
+  protected common(node: SpecNode, name: string) {
+    const { value } = node
+    return {
+      node,
+      name,
+      title: stringAt(value, 'title'),
+      description: stringAt(value, 'description') ?? stringAt(value, 'summary'),
+      deprecated: isTrueAt(value, 'deprecated') || isTrueAt(value, 'x-deprecated'),
+      hidden: isTrueAt(value, 'x-hidden'),
+      excluded: isTrueAt(value, 'x-excluded'),
+      parameters: this.parameters(node),
+    }
+  }
+
+  private parameters(channel: SpecNode): ChannelParameter[] {
+    return entries(get(channel.value, 'parameters')).flatMap(([name]) => {
+      const node = this.part(this.documents.child(channel, 'parameters', name))
+      if (!node) return []
+      const schema = this.documents.child(node, 'schema')
+      // Version 3 writes a few keys of a schema beside the description.
+      const own: SpecNode = { ...node, value: parameterSchema(node.value) }
+      return [
+        { name, description: stringAt(node.value, 'description'), schema: schema.value === undefined ? own : schema },
+      ]
+    })
+  }
+
+  protected message(node: SpecNode, name: string): Message | undefined {
+    const target = this.part(node)
+    if (!target) return undefined
+    const traits = listAt(target.value, 'traits').flatMap(
+      (_, i) => this.part(this.documents.child(target, 'traits', i)) ?? [],
+    )
+    const all = [target, ...traits]
+    const first = (key: string) => all.map(({ value }) => stringAt(value, key)).find((text) => text !== undefined)
+    const child = (key: string) =>
+      all.map((each) => this.documents.child(each, key)).find(({ value }) => value !== undefined)
+    const payload = child('payload')
+    // Version 3 wraps a schema of another language, and says which.
+    const isWrapped = payload !== undefined && get(payload.value, 'schemaFormat') !== undefined
+    const format = isWrapped ? stringAt(payload.value, 'schemaFormat') : first('schemaFormat')
+    const isJsonSchema = format === undefined || /asyncapi|schema\+(?:json|yaml)|openapi/i.test(format)
+    return {
+      identity: `${target.file.path}#${target.pointer}`,
+      name: first('title') ?? first('name') ?? first('messageId') ?? name,
+      description: first('description') ?? first('summary'),
+      contentType: first('contentType') ?? this.defaultType,
+      headers: child('headers'),
+      payload: isWrapped ? this.documents.child(payload, 'schema') : payload,
+      ...(!isJsonSchema && { format }),
+      examples: all.flatMap((each) => listAt(each.value, 'examples')).flatMap(readExample),
+      deprecated: isTrueAt(target.value, 'deprecated') || isTrueAt(target.value, 'x-deprecated'),
+    }
+  }
+
+  /** A part that may be a reference; one that leads nowhere is a finding. */
+  protected part(node: SpecNode): SpecNode | undefined {
+    if (node.value === undefined || node.value === null) return undefined
+    const target = this.documents.resolve(node)
+    if (isBroken(target)) {
+      // A reference to a reference is said where the last one is written.
+      if (target.ref === get(node.value, '$ref'))
+        this.problem('error', referenceMessage(target), node.pointer, referenceHelp(target))
+      return undefined
+    }
+    return isObject(target.value) ? target : undefined
+  }
+
+  protected problem(severity: Severity, message: string, pointer: Pointer, help: string): void {
+    if (!this.problems.some((known) => known.pointer === pointer && known.message === message))
+      this.problems.push({ severity, message, pointer, help })
+  }
+}
+
+class Reader3 extends Reader {
+  private byChannel: ReadonlyMap<string, SpecNode[]> | undefined
+
+  protected channel(node: SpecNode, name: string): Channel {
+    const written = get(node.value, 'address')
+    const operations = (this.operations().get(identityOf(node)) ?? []).map((each) => this.operation(each, node))
+    const all = this.messages(
+      node,
+      entries(get(node.value, 'messages')).map(([key]) => ['messages', key]),
+    )
+    const own = operations.length > 0 || all.length === 0 ? [] : [{ name, messages: all }]
+    return {
+      ...this.common(node, name),
+      address: typeof written === 'string' ? written : name,
+      servers: this.servers(node),
+      operations: [...operations, ...own],
+    }
+  }
+
+  /** Operations by the channel that they name. */
+  private operations(): ReadonlyMap<string, SpecNode[]> {
+    if (this.byChannel) return this.byChannel
+    const map = new Map<string, SpecNode[]>()
+    const all = this.documents.child(this.root, 'operations')
+    for (const [name] of entries(all.value)) {
+      const node = name.startsWith('x-') ? undefined : this.part(this.documents.child(all, name))
+      const channel = node && this.part(this.documents.child(node, 'channel'))
+      if (!node || !channel) continue
+      const key = identityOf(channel)
+      const list = map.get(key)
+      if (list) list.push(node)
+      else map.set(key, [node])
+    }
+    this.byChannel = map
+    return map
+  }
+
+  private operation(node: SpecNode, channel: SpecNode): ChannelOperation {
+    const { value } = node
+    const named = listAt(value, 'messages')
+    const messages =
+      named.length > 0
+        ? named.flatMap((_, i) => this.message(this.documents.child(node, 'messages', i), lastKey(named[i])) ?? [])
+        : this.messages(
+            channel,
+            entries(get(channel.value, 'messages')).map(([key]) => ['messages', key]),
+          )
+    return {
+      action: stringAt(value, 'action')?.toUpperCase(),
+      name: keysOf(node.pointer).at(-1) ?? '',
+      title: stringAt(value, 'title') ?? stringAt(value, 'summary'),
+      description: stringAt(value, 'description'),
+      messages,
+      ...this.reply(node),
+    }
+  }
+
+  private reply(operation: SpecNode): Pick<ChannelOperation, 'reply'> {
+    const reply = this.part(this.documents.child(operation, 'reply'))
+    if (!reply) return {}
+    const named = listAt(reply.value, 'messages')
+    const channel = this.part(this.documents.child(reply, 'channel'))
+    const messages =
+      named.length > 0
+        ? named.flatMap((_, i) => this.message(this.documents.child(reply, 'messages', i), lastKey(named[i])) ?? [])
+        : channel
+          ? this.messages(
+              channel,
+              entries(get(channel.value, 'messages')).map(([key]) => ['messages', key]),
+            )
+          : []
+    const address = stringAt(channel?.value, 'address') ?? stringAt(objectAt(reply.value, 'address'), 'location')
+    return { reply: { messages, ...(address !== undefined && { address }) } }
+  }
+
+  private messages(node: SpecNode, keys: readonly (readonly string[])[]): Message[] {
+    return keys.flatMap((path) => this.message(this.documents.child(node, ...path), path.at(-1) ?? '') ?? [])
+  }
+
+  /** The servers that a channel names, or all. */
+  private servers(channel: SpecNode): ChannelServer[] {
+    const named = listAt(channel.value, 'servers')
+    const nodes =
+      named.length > 0
+        ? named.map((_, i) => this.documents.child(channel, 'servers', i))
+        : entries(get(this.file.value, 'servers')).map(([name]) => this.documents.child(this.root, 'servers', name))
+    return nodes.flatMap((each) => {
+      const node = this.part(each)
+      const host = stringAt(node?.value, 'host')
+      if (!node || host === undefined) return []
+      const protocol = stringAt(node.value, 'protocol')
+      const url = `${protocol === undefined ? '' : `${protocol}://`}${host}${stringAt(node.value, 'pathname') ?? ''}`
+      return [
+        {
+          url: filled(url, node.value),
+          description: stringAt(node.value, 'description') ?? stringAt(node.value, 'title'),
+        },
+      ]
+    })
+  }
+}
+
+class Reader2 extends Reader {
+  protected channel(node: SpecNode, name: string): Channel {
+    const operations = ['publish', 'subscribe'].flatMap((action) => this.operation(node, action))
+    return {
+      ...this.common(node, name),
+      address: name,
+      servers: this.servers(stringsAt(node.value, 'servers')),
+      operations,
+    }
+  }
+
+  private operation(channel: SpecNode, action: string): ChannelOperation[] {
+    const node = this.part(this.documents.child(channel, action))
+    if (!node) return []
+    const message = this.documents.child(node, 'message')
+    const choices = listAt(message.value, 'oneOf')
+    const nodes = choices.length > 0 ? choices.map((_, i) => this.documents.child(message, 'oneOf', i)) : [message]
+    const id = stringAt(node.value, 'operationId')
+    return [
+      {
+        action: action.toUpperCase(),
+        name: id ?? action,
+        title: stringAt(node.value, 'summary'),
+        description: stringAt(node.value, 'description'),
+        messages: nodes.flatMap((each) => this.message(each, lastKey(each.value) || (id ?? action)) ?? []),
+      },
+    ]
+  }
+
+  private servers(names: readonly string[]): ChannelServer[] {
+    return entries(get(this.file.value, 'servers')).flatMap(([name]) => {
+      const node =
+        names.length > 0 && !names.includes(name)
+          ? undefined
+          : this.part(this.documents.child(this.root, 'servers', name))
+      const url = stringAt(node?.value, 'url')
+      if (!node || url === undefined) return []
+      const protocol = stringAt(node.value, 'protocol')
+      const whole = /^[a-z][a-z\d+.-]*:\/\//i.test(url) || protocol === undefined ? url : `${protocol}://${url}`
+      return [{ url: filled(whole, node.value), description: stringAt(node.value, 'description') }]
+    })
+  }
+}
+
+/** An address with the defaults of its variables. */
+function filled(url: string, server: unknown): string {
+  let out = url
+  for (const [name, variable] of entries(get(server, 'variables'))) {
+    const value = stringAt(variable, 'default')
+    if (value !== undefined) out = out.replaceAll(`{${name}}`, value)
+  }
+  return out
+}
+
+function parameterSchema(value: unknown): Record<string, unknown> {
+  const schema: Record<string, unknown> = { type: 'string' }
+  for (const key of ['enum', 'default', 'examples']) if (get(value, key) !== undefined) schema[key] = get(value, key)
+  return schema
+}
+
+function readExample(value: unknown): MessageExample[] {
+  if (!isObject(value)) return []
+  const payload = get(value, 'payload')
+  const name = stringAt(value, 'summary') ?? stringAt(value, 'name')
+  // Before 2.1, an example was the payload itself.
+  if (payload === undefined && get(value, 'headers') === undefined) return [{ name, payload: value }]
+  return payload === undefined ? [] : [{ name, payload }]
+}
+
+/** The last part of a reference: what it is called where it stands. */
+function lastKey(value: unknown): string {
+  const ref = get(value, '$ref')
+  return typeof ref === 'string' ? (keysOf(ref.replace(/^[^#]*#/, '')).at(-1) ?? '') : ''
+}
+
+function identityOf({ file, pointer }: SpecNode): string {
+  return `${file.path}#${below(pointer)}`
+}

@@ -1,0 +1,258 @@
+// A GraphQL schema to the topics of its pages: one for each operation, and one for each type.
+import type { Node } from '../../content/tree.ts'
+import { printJson } from '../../request/print-json.ts'
+import { describe, idPart } from '../fields.ts'
+import { code, codeBlock, element, link, list, paragraph, text } from '../nodes.ts'
+import { fieldList, section } from '../page-parts.ts'
+import type { Topic, TopicDocument, TopicPageOptions } from '../topic.ts'
+import {
+  BUILT_IN,
+  type GraphqlField,
+  type GraphqlSchema,
+  type GraphqlType,
+  type RootKind,
+  type TypeName,
+} from './model.ts'
+import { sampleOperation } from './sample.ts'
+
+/** Fields on a page: each takes about 500 bytes. */
+const MAX_FIELDS = 300
+const MAX_TEXT = 20_000
+
+const GROUPS: readonly (readonly [RootKind, string])[] = [
+  ['query', 'Queries'],
+  ['mutation', 'Mutations'],
+  ['subscription', 'Subscriptions'],
+]
+const TYPE_GROUPS: Readonly<Record<GraphqlType['kind'], string>> = {
+  object: 'Objects',
+  interface: 'Interfaces',
+  union: 'Unions',
+  enum: 'Enums',
+  input: 'Input objects',
+  scalar: 'Scalars',
+}
+const TYPE_ORDER = Object.keys(TYPE_GROUPS)
+
+/** The operations and types of a schema as topics. */
+export function graphqlTopics(schema: GraphqlSchema): TopicDocument {
+  const topics: Topic[] = []
+  const byName = new Map<string, Topic>()
+  const add = (kind: string, name: string, topic: Topic) => {
+    topics.push(topic)
+    byName.set(`${kind} ${name}`, topic)
+  }
+  const document: Document = { schema, typeTopic: (name) => byName.get(`type ${name}`) }
+  for (const [kind, group] of GROUPS) {
+    for (const field of schema.types.get(schema.roots[kind] ?? '')?.fields ?? [])
+      add(kind, field.name, operationTopic(kind, group, field, document))
+  }
+  const roots = new Set(Object.values(schema.roots))
+  const types = [...schema.types.values()]
+    .filter(({ name }) => !roots.has(name) && !BUILT_IN.has(name))
+    .sort((a, b) => TYPE_ORDER.indexOf(a.kind) - TYPE_ORDER.indexOf(b.kind))
+  for (const type of types) add('type', type.name, typeTopic(type, document))
+  return {
+    path: schema.source.path,
+    topics,
+    diagnostics: schema.diagnostics,
+    names: [...byName.keys()],
+    find: (name, kind = 'query') => byName.get(`${kind} ${name}`),
+  }
+}
+
+interface Document {
+  readonly schema: GraphqlSchema
+  typeTopic(name: string): Topic | undefined
+}
+
+function operationTopic(kind: RootKind, group: string, field: GraphqlField, document: Document): Topic {
+  const { source } = document.schema
+  return {
+    kind: 'topic',
+    document: { path: source.path, source },
+    title: field.name,
+    description: field.description,
+    deprecated: field.deprecated !== undefined,
+    hidden: false,
+    frontMatter: ['graphql', { source: source.path, kind, name: field.name }],
+    address: [group, field.name],
+    groups: [group],
+    place: () => field.place,
+    nodes: (options) => new GraphqlPage(document, options).operation(kind, field),
+  }
+}
+
+function typeTopic(type: GraphqlType, document: Document): Topic {
+  const { source } = document.schema
+  const group = TYPE_GROUPS[type.kind]
+  return {
+    kind: 'topic',
+    document: { path: source.path, source },
+    title: type.name,
+    description: type.description,
+    deprecated: false,
+    hidden: false,
+    frontMatter: ['graphql', { source: source.path, kind: 'type', name: type.name }],
+    address: ['Types', type.name],
+    groups: ['Types', group],
+    place: () => type.place,
+    nodes: (options) => new GraphqlPage(document, options).type(type),
+  }
+}
+
+class GraphqlPage {
+  private count = 0
+
+  constructor(
+    private readonly document: Document,
+    private readonly options: TopicPageOptions,
+  ) {}
+
+  operation(kind: RootKind, field: GraphqlField): Node[] {
+    const { word, holds } = this.options
+    const sample = sampleOperation(kind, field, this.document.schema)
+    const { type } = field
+    const answer = this.document.schema.types.get(type.base)
+    const variables = sample.variables && codeBlock('json', printJson(sample.variables, 2, MAX_TEXT), 'Variables')
+    return [
+      element('Api.Endpoint', {
+        method: kind.toUpperCase(),
+        path: field.name,
+        deprecated: field.deprecated !== undefined || undefined,
+      }),
+      ...this.about(field),
+      ...(field.arguments.length === 0
+        ? []
+        : [
+            section('arguments', word('arguments'), [
+              fieldList(field.arguments.map((each) => this.field(each, 'argument'))),
+            ]),
+          ]),
+      section('response', word('response'), [
+        paragraph(this.typeLink(type)),
+        ...(answer ? this.members(answer, 'response') : []),
+      ]),
+      ...(holds('RequestExample')
+        ? []
+        : [
+            element('RequestExample', {}, [
+              codeBlock('graphql', sample.request, kind),
+              ...(variables ? [variables] : []),
+            ]),
+          ]),
+      ...(holds('ResponseExample')
+        ? []
+        : [element('ResponseExample', {}, [codeBlock('json', printJson(sample.response, 2, MAX_TEXT), '200')])]),
+    ]
+  }
+
+  type(type: GraphqlType): Node[] {
+    const { hasDescription } = this.options
+    const head = {
+      object: 'type',
+      interface: 'interface',
+      union: 'union',
+      enum: 'enum',
+      input: 'input',
+      scalar: 'scalar',
+    }[type.kind]
+    return [
+      element('Api.Endpoint', { method: head.toUpperCase(), path: type.name }),
+      ...(type.description === undefined || hasDescription ? [] : describe(type.description)),
+      ...(type.interfaces.length === 0
+        ? []
+        : [paragraph(code('implements'), text(' '), ...this.links(type.interfaces))]),
+      ...this.members(type, 'field'),
+    ]
+  }
+
+  /** What a type consists of: fields, values, or other types. */
+  private members(type: GraphqlType, prefix: string): Node[] {
+    const { fields, values, members } = type
+    const shown = fields.slice(0, MAX_FIELDS)
+    const rest = fields.length - shown.length
+    return [
+      ...(shown.length > 0 ? [fieldList(shown.map((field) => this.field(field, prefix)))] : []),
+      ...(rest > 0 ? [paragraph(text(this.options.word('fieldsNotShown', { count: rest })))] : []),
+      ...(values.length > 0
+        ? [
+            fieldList(
+              values.map(({ name, description, deprecated }) =>
+                element(
+                  'ResponseField',
+                  {
+                    name,
+                    id: `${prefix}-${idPart(name)}`,
+                    type: 'enum',
+                    deprecated: deprecated !== undefined || undefined,
+                  },
+                  [...(description === undefined ? [] : describe(description)), ...reason(deprecated)],
+                ),
+              ),
+            ),
+          ]
+        : []),
+      ...(members.length > 0 ? [list(members.map((name) => [paragraph(...this.links([name]))]))] : []),
+    ]
+  }
+
+  private field(field: GraphqlField, prefix: string): Node {
+    const { name, description, type, arguments: inner, default: fallback, deprecated } = field
+    const id = `${prefix}-${idPart(name)}`
+    const target = this.linkOf(type.base)
+    this.count++
+    const args = prefix === 'argument' || this.count > MAX_FIELDS ? [] : inner
+    const isArgument = prefix === 'argument'
+    return element(
+      'ResponseField',
+      {
+        name,
+        id,
+        type: type.text,
+        required: (isArgument && type.isRequired && fallback === undefined) || undefined,
+        deprecated: deprecated !== undefined || undefined,
+        ...(fallback !== undefined && { default: fallback }),
+      },
+      [
+        ...(description === undefined ? [] : describe(description)),
+        ...reason(deprecated),
+        ...(target === undefined ? [] : [paragraph(link(target, code(type.base)))]),
+        ...(args.length === 0
+          ? []
+          : [
+              element('Expandable', { title: this.options.word('arguments') }, [
+                ...args.map((each) => this.field({ ...each, arguments: [] }, id)),
+              ]),
+            ]),
+      ],
+    )
+  }
+
+  private about({ description, deprecated }: GraphqlField): Node[] {
+    const { hasDescription } = this.options
+    return [...(description === undefined || hasDescription ? [] : describe(description)), ...reason(deprecated)]
+  }
+
+  private typeLink({ text: label, base }: TypeName): Node {
+    const target = this.linkOf(base)
+    return target === undefined ? code(label) : link(target, code(label))
+  }
+
+  private links(names: readonly string[]): Node[] {
+    return names.flatMap((name, i) => {
+      const target = this.linkOf(name)
+      return [...(i === 0 ? [] : [text(', ')]), target === undefined ? code(name) : link(target, code(name))]
+    })
+  }
+
+  private linkOf(name: string): string | undefined {
+    const topic = this.document.typeTopic(name)
+    return topic && this.options.linkTo(topic)
+  }
+}
+
+/** Why something is deprecated. */
+function reason(deprecated: string | true | undefined): readonly Node[] {
+  return typeof deprecated === 'string' ? describe(deprecated) : []
+}

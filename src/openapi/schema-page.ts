@@ -1,0 +1,66 @@
+// A schema of a specification as a page of its own: front matter `openapi-schema: Order`.
+import type { Node } from '../content/tree.ts'
+import { printJson } from '../request/print-json.ts'
+import { type DocumentSet, isBroken, type SpecNode } from './document-set.ts'
+import { describe, type FieldPlace, Fields } from './fields.ts'
+import type { ApiDocument } from './model.ts'
+import { codeBlock, element, paragraph } from './nodes.ts'
+import { fieldList, typePhrase } from './page-parts.ts'
+import { locate } from './pointer.ts'
+import { sampleOf } from './sample.ts'
+import { viewSchema } from './schema.ts'
+import type { Topic, TopicPageOptions } from './topic.ts'
+import { typeLabel } from './type-label.ts'
+import { get, objectAt } from './values.ts'
+
+const MAX_EXAMPLE = 30_000
+
+/** The names of the schemas of a specification. */
+export function schemaNames({ file }: ApiDocument): string[] {
+  const schemas = objectAt(objectAt(file.value, 'components'), 'schemas') ?? objectAt(file.value, 'definitions')
+  return Object.keys(schemas ?? {})
+}
+
+/** The schema of this name; undefined where there is none. */
+export function schemaTopic(document: ApiDocument, name: string, documents: DocumentSet): Topic | undefined {
+  const root: SpecNode = { value: document.file.value, file: document.file, pointer: '' }
+  const holder = objectAt(document.file.value, 'components') ? ['components', 'schemas'] : ['definitions']
+  const node = documents.child(root, ...holder, name)
+  if (node.value === undefined || isBroken(documents.resolve(node))) return undefined
+  const { title, description, deprecated } = viewSchema(node, documents)
+  return {
+    kind: 'topic',
+    document: document.file,
+    title: title ?? name,
+    description,
+    deprecated,
+    hidden: get(node.value, 'x-hidden') === true,
+    frontMatter: ['openapi-schema', name],
+    address: [name],
+    groups: [],
+    place: () => locate(document.file, [node.pointer])[0] ?? { file: document.file.path, start: 0, end: 0 },
+    nodes: (options) => schemaNodes(node, options),
+  }
+}
+
+function schemaNodes(node: SpecNode, { documents, word, settings, hasDescription, holds }: TopicPageOptions): Node[] {
+  const fields = new Fields({ documents, word, expanded: settings.expanded, labels: settings.labels })
+  const view = viewSchema(node, documents)
+  // Both what is only read and what is only written is shown.
+  const place: FieldPlace = { id: 'schema', location: 'name', within: [] }
+  const content = fields.content(node, place)
+  fields.finish()
+  const [example = sampleOf(node, documents, { direction: 'response' })] = view.examples
+  return [
+    ...(view.description === undefined || hasDescription ? [] : describe(view.description)),
+    ...(view.properties.length > 0 ? [] : [paragraph(typePhrase(typeLabel(view, documents)))]),
+    ...(content.length > 0 ? [fieldList(content)] : []),
+    ...(holds('ResponseExample')
+      ? []
+      : [
+          element('ResponseExample', {}, [
+            codeBlock('json', printJson(example, 2, MAX_EXAMPLE), word('example').replace(/\s*[:：]\s*$/, '')),
+          ]),
+        ]),
+  ]
+}

@@ -1,0 +1,70 @@
+// What else of a specification has a page of its own, beside operations: a channel, a type, a schema.
+import type { Frontmatter } from '../content/page.ts'
+import type { Node } from '../content/tree.ts'
+import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
+import type { DocumentSet } from './document-set.ts'
+import type { ApiWords } from './fields.ts'
+import { escapeMarkdown } from './front-matter.ts'
+import { type ApiSettings, plainDescription } from './operation-page.ts'
+import type { SpecFile } from './spec-file.ts'
+
+/** Something with a page of its own. */
+export interface Topic {
+  readonly kind: 'topic'
+  readonly document: Pick<SpecFile, 'path' | 'source'>
+  readonly title: string
+  /** Markdown, as written. */
+  readonly description?: string
+  readonly deprecated: boolean
+  /** No navigation lists the page. */
+  readonly hidden: boolean
+  /** The key of front matter that asks for it, and its value: `asyncapi: api.yaml users`. */
+  readonly frontMatter: readonly [key: string, value: unknown]
+  /** The parts of its address below the directory. */
+  readonly address: readonly string[]
+  /** The groups that it stands in where the navigation lists everything. */
+  readonly groups: readonly string[]
+  /** Where it is written. */
+  place(): Place
+  /** What stands on its page, below the author's own text. */
+  nodes(options: TopicPageOptions): Node[]
+}
+
+export interface TopicPageOptions {
+  readonly documents: DocumentSet
+  readonly word: ApiWords
+  readonly settings: ApiSettings
+  /** The author's own description stands above the text. */
+  readonly hasDescription: boolean
+  /** The author's own page has this component. */
+  holds(name: 'RequestExample' | 'ResponseExample'): boolean
+  /** The address of the page of another topic; undefined where it has none. */
+  linkTo(topic: Topic): string | undefined
+}
+
+/** A specification that has topics. */
+export interface TopicDocument {
+  readonly path: string
+  readonly topics: readonly Topic[]
+  /** The topic that front matter names. */
+  find(name: string, kind?: string): Topic | undefined
+  readonly names: readonly string[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** The front matter of the page of a topic, with all keys at one place. `written` comes before what is made. */
+export function topicFrontmatter(topic: Topic, written?: Frontmatter): Frontmatter {
+  const description = plainDescription(topic.description)
+  const [key, value] = topic.frontMatter
+  const made: Record<string, unknown> = {
+    title: topic.title,
+    ...(description !== undefined && { description: escapeMarkdown(description) }),
+    [key]: value,
+    ...(topic.deprecated && { deprecated: true }),
+    ...(topic.hidden && { hidden: true }),
+  }
+  const place = topic.place()
+  const places = new Map(Object.keys(made).map((name) => [name, place] as const))
+  if (!written) return { data: made, places }
+  return { data: { ...made, ...written.data }, places: new Map([...places, ...written.places]) }
+}

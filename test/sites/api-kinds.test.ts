@@ -1,0 +1,267 @@
+// AsyncAPI documents, GraphQL schemas and single schemas to pages: addresses, content, links, and what is said of mistakes.
+import { describe, expect, it } from 'vitest'
+import { checkProject } from '../../src/check/check.ts'
+import { config, testSite } from '../site.ts'
+
+const page = (front: string, body = 'Text.\n') => `---\ntitle: Start\ndescription: Begin here.\n${front}---\n\n${body}`
+
+const EVENTS_3 = `asyncapi: 3.0.0
+info: { title: Harbor events, version: '1' }
+defaultContentType: application/json
+servers:
+  main: { host: events.harbor.example, pathname: /v1, protocol: wss }
+channels:
+  berths:
+    address: /berths/{harborId}
+    title: Berths
+    description: What happens to **berths**.
+    parameters: { harborId: { description: Which harbor. } }
+    messages:
+      taken: { $ref: '#/components/messages/Taken' }
+operations:
+  onTaken:
+    action: receive
+    channel: { $ref: '#/channels/berths' }
+    summary: A berth is taken
+    messages: [{ $ref: '#/channels/berths/messages/taken' }]
+  take:
+    action: send
+    channel: { $ref: '#/channels/berths' }
+    summary: Take a berth
+    reply: { messages: [{ $ref: '#/components/messages/Taken' }] }
+components:
+  messages:
+    Taken:
+      title: Berth taken
+      headers: { type: object, properties: { trace: { type: string } } }
+      payload: { type: object, required: [berth], properties: { berth: { type: string, description: Its name. } } }
+      examples: [{ name: small, payload: { berth: A1 } }]
+`
+const EVENTS_2 = `asyncapi: 2.6.0
+info: { title: Harbor events, version: '1' }
+servers: { main: { url: 'broker.harbor.example:9092', protocol: kafka } }
+channels:
+  berth.taken:
+    subscribe:
+      operationId: onTaken
+      message:
+        oneOf: [{ $ref: '#/components/messages/Taken' }, { name: freed, payload: { type: object, properties: { at: { type: string } } } }]
+  secret: { x-excluded: true, publish: { message: { payload: { type: string } } } }
+components:
+  messages: { Taken: { name: taken, payload: { type: object, properties: { berth: { type: string } } } } }
+`
+const SDL = `"""Where ships lie."""
+type Berth implements Node {
+  id: ID!
+  "Its name."
+  name(short: Boolean = false): String
+  ships(first: Int!): [Ship!]!
+  old: String @deprecated(reason: "Use \`name\`.")
+}
+interface Node { id: ID! }
+type Ship { id: ID! berth: Berth }
+enum State { FREE "Somebody is there." TAKEN }
+union Thing = Berth | Ship
+input BerthInput { name: String! state: State = FREE }
+scalar Date
+type Query { "One berth." berth(id: ID!): Berth things: [Thing] }
+type Mutation { addBerth(input: BerthInput!): Berth }
+`
+const INTROSPECTION = JSON.stringify({
+  data: {
+    __schema: {
+      queryType: { name: 'Root' },
+      types: [
+        {
+          kind: 'OBJECT',
+          name: 'Root',
+          fields: [
+            {
+              name: 'berth',
+              args: [{ name: 'id', type: { kind: 'NON_NULL', ofType: { kind: 'SCALAR', name: 'ID' } } }],
+              type: { kind: 'OBJECT', name: 'Berth' },
+            },
+          ],
+        },
+        {
+          kind: 'OBJECT',
+          name: 'Berth',
+          description: 'A place.',
+          fields: [{ name: 'id', args: [], type: { kind: 'SCALAR', name: 'ID' } }],
+        },
+        { kind: 'OBJECT', name: '__Type', fields: [] },
+      ],
+    },
+  },
+})
+
+async function read(node: object, files: Readonly<Record<string, string>>) {
+  const navigation = {
+    tabs: [
+      { tab: 'Guide', pages: ['index'] },
+      { tab: 'API', ...node },
+    ],
+  }
+  const site = await testSite({ 'docs.json': config({ navigation }), 'index.mdx': page(''), ...files })
+  const routes = [...site.project.outlines.keys()].filter((route) => route !== '/' && route !== '/index')
+  const found = checkProject(site.project).filter(({ severity }) => severity !== 'hint')
+  return { site, routes, found: found.map(({ message, place }) => `${place.file}: ${message}`) }
+}
+
+describe('AsyncAPI', () => {
+  it('3: a page for each channel, with its operations, messages and replies', async () => {
+    const { site, routes, found } = await read(
+      { asyncapi: { source: 'events.yaml', directory: 'events' } },
+      { 'events.yaml': EVENTS_3 },
+    )
+    expect({ routes, found }).toEqual({ routes: ['/events/berths'], found: [] })
+    const text = site.text('/events/berths')
+    for (const part of ['What happens to berths.', 'Which harbor.']) expect(text).toContain(part)
+    for (const part of ['A berth is taken', 'RECEIVE', 'Take a berth', 'SEND', 'Berth taken', 'trace', 'Its name.'])
+      expect(text).toContain(part)
+    expect(site.file('/events/berths.html')).toContain('A1')
+    expect(site.file('/events/berths.html')).toContain('wss://events.harbor.example/v1')
+    expect(site.file('/llms.txt')).toContain('/events/berths')
+    expect(site.file('/events/berths.md')).toContain('Its name.')
+  })
+
+  it('2: publish and subscribe, messages that are one of several, and no page for what is excluded', async () => {
+    const { site, routes, found } = await read({ asyncapi: 'events.yaml' }, { 'events.yaml': EVENTS_2 })
+    expect({ routes, found }).toEqual({ routes: ['/api-reference/berthtaken'], found: [] })
+    const text = site.text('/api-reference/berthtaken')
+    for (const part of ['SUBSCRIBE', 'kafka://broker.harbor.example:9092', 'taken', 'freed', 'berth'])
+      expect(text).toContain(part)
+  })
+
+  it('a page of the author about a channel', async () => {
+    const { site, found } = await read(
+      { pages: ['berths'] },
+      { 'events.yaml': EVENTS_3, 'berths.mdx': page('asyncapi: "/events.yaml berths"\n', 'Mine first.\n') },
+    )
+    expect(found).toEqual([])
+    expect(site.text('/berths')).toMatch(/Mine first\.[\s\S]*Berth taken/)
+  })
+
+  it('mistakes have their place, and the rest is read', async () => {
+    const broken = EVENTS_3.replace(
+      "$ref: '#/components/messages/Taken' }\noperations",
+      "$ref: '#/nowhere' }\noperations",
+    )
+    const { routes, found } = await read({ asyncapi: 'events.yaml' }, { 'events.yaml': broken })
+    expect(routes).toEqual(['/api-reference/berths'])
+    expect(found).toEqual(['events.yaml: `#/nowhere` names nothing.'])
+    expect((await read({ asyncapi: 'index.json' }, { 'index.json': '{}' })).found).toContain(
+      "docs.json: `index.json` isn't an AsyncAPI document.",
+    )
+  })
+})
+
+describe('GraphQL', () => {
+  it('a page for each operation and type, with links between them', async () => {
+    const { site, routes, found } = await read(
+      { graphql: { source: 'api.graphql', directory: 'graph' } },
+      { 'api.graphql': SDL },
+    )
+    expect(found).toEqual([])
+    expect(routes).toEqual([
+      '/graph/queries/berth',
+      '/graph/queries/things',
+      '/graph/mutations/addberth',
+      ...['berth', 'ship', 'node', 'thing', 'state', 'berthinput', 'date'].map((name) => `/graph/types/${name}`),
+    ])
+    const query = site.html('/graph/queries/berth')
+    expect(query).toContain('href="/graph/types/berth"')
+    expect(site.file('/graph/queries/berth.md')).toContain(
+      'query Berth($id: ID!) {\n  berth(id: $id) {\n    id\n    name\n  }\n}',
+    )
+    const type = site.text('/graph/types/berth')
+    for (const part of ['Where ships lie.', 'implements', '[Ship!]!', 'Deprecated', 'Use name.'])
+      expect(type).toContain(part)
+    expect(site.text('/graph/types/state')).toContain('Somebody is there.')
+    expect(site.html('/graph/types/thing')).toContain('href="/graph/types/ship"')
+  })
+
+  it('from the answer to an introspection query', async () => {
+    const { site, routes, found } = await read({ graphql: 'api.json' }, { 'api.json': INTROSPECTION })
+    expect({ routes, found }).toEqual({
+      routes: ['/graphql-reference/queries/berth', '/graphql-reference/types/berth'],
+      found: [],
+    })
+    expect(site.text('/graphql-reference/types/berth')).toContain('A place.')
+  })
+
+  it('reads on after a mistake', async () => {
+    const { routes, found } = await read(
+      { graphql: 'api.graphql' },
+      { 'api.graphql': `type Query { a: Int }\n\ntype B { : }\n\nenum C { D }\n` },
+    )
+    expect(routes).toEqual(['/graphql-reference/queries/a', '/graphql-reference/types/c'])
+    expect(found).toEqual(['api.graphql: Expected Name, found ":".'])
+  })
+
+  it('joins the groups of its tab', async () => {
+    const { site } = await read(
+      { graphql: 'api.graphql', groups: [{ group: 'First', pages: ['first'] }] },
+      { 'api.graphql': SDL, 'first.mdx': page('').replace('Start', 'First page') },
+    )
+    expect(site.project.navigation.root.children[1]?.children.map(({ label }) => label)).toEqual([
+      'First',
+      'Queries',
+      'Mutations',
+      'Types',
+    ])
+  })
+})
+
+describe('a schema on a page of its own', () => {
+  const SPEC = `openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: {}\ncomponents: { schemas: { Order: { description: An order., type: object, properties: { id: { type: string, readOnly: true }, note: { type: string, description: What for. } } } } }\n`
+  it.each(['Order', 'api.yaml Order'])('openapi-schema: %s', async (name) => {
+    const { site, found } = await read(
+      { openapi: 'api.yaml', pages: ['order'] },
+      { 'api.yaml': SPEC, 'order.mdx': `---\nopenapi-schema: ${name}\n---\n` },
+    )
+    expect(found).toEqual(['api.yaml: This specification has no operations.'])
+    const text = site.text('/order')
+    for (const part of ['An order.', 'read-only', 'What for.']) expect(text).toContain(part)
+  })
+
+  it('says which one was probably meant', async () => {
+    const { found } = await read(
+      { openapi: 'api.yaml', pages: ['order'] },
+      { 'api.yaml': SPEC, 'order.mdx': page('openapi-schema: Ordr\n') },
+    )
+    expect(found).toContain("order.mdx: `Ordr` isn't in `api.yaml`.")
+  })
+})
+
+it('no text of these kinds becomes markup (S7, S8)', async () => {
+  const evil = '<img src=x onerror=alert(1)><script>alert(1)</script>[x](javascript:alert(1))'
+  const sdl = `"""${evil}"""\ntype Query { "${evil}" a("${evil}" b: String = "${evil}"): E }\nenum E { "${evil}" A @deprecated(reason: "${evil}") }\n`
+  const events = JSON.stringify({
+    asyncapi: '3.0.0',
+    channels: {
+      [evil]: {
+        address: evil,
+        title: evil,
+        description: evil,
+        messages: {
+          [evil]: {
+            title: evil,
+            description: evil,
+            payload: { title: evil, properties: { [evil]: { description: evil, enum: [evil] } } },
+          },
+        },
+      },
+    },
+  })
+  const { site } = await read(
+    { graphql: 'api.graphql', asyncapi: 'events.json' },
+    { 'api.graphql': sdl, 'events.json': events },
+  )
+  const made = site.paths.filter((path) => path.endsWith('.html') && path.includes('reference/'))
+  expect(made.length).toBe(3)
+  for (const path of made) {
+    const html = site.file(path)
+    expect(html).not.toMatch(/<img[^>]+onerror|<script>alert|href="javascript:/i)
+  }
+})
