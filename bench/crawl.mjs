@@ -1,6 +1,6 @@
 // Docs folders in, dead ends out: builds each site, serves it, and follows every link, menu, file and redirect of every page.
 // node bench/crawl.mjs <folder>... [--base /docs] [--show 20]. Ends with 1 where a reader meets a 404 or a missing place
-// in a page that `galley check` does not name: what it names is the author's to mend.
+// in a page that `galley check` does not name: what it names is for the author to fix.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

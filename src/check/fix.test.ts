@@ -60,7 +60,7 @@ describe('fixing a page', () => {
   )
 
   it('ends, makes no new findings, and changes nothing a second time', async () => {
-    let mended = 0
+    let fixed = 0
     for (const page of pages) {
       let files = withConfig({ 'index.mdx': `${PAGE}${page}` })
       const first = checkProject(await project(files))
@@ -69,7 +69,7 @@ describe('fixing a page', () => {
         const read = await project(files)
         const { texts } = applyFixes(checkProject(read), read.sources)
         if (texts.size === 0) break
-        mended++
+        fixed++
         files = { ...files, ...Object.fromEntries(texts) }
       }
       expect(rounds, page).toBeLessThan(10)
@@ -77,7 +77,7 @@ describe('fixing a page', () => {
       expect(left.filter(({ fix }) => fix).map(({ message }) => message)).toEqual([])
       expect(countOf(left, first), page).toEqual([])
     }
-    expect(mended).toBeGreaterThan(pages.length / 2)
+    expect(fixed).toBeGreaterThan(pages.length / 2)
   }, 120_000)
 })
 
@@ -86,7 +86,7 @@ describe('fixing the bad examples of all rules, two by two', () => {
   const pairs = examples.map((first, i) => [first, examples[(i * 7 + 3) % examples.length]] as const)
 
   it('shows the same text afterwards, and has no new findings', async () => {
-    let mended = 0
+    let fixed = 0
     for (const [first, second] of pairs) {
       let files = withConfig({ 'index.mdx': `${PAGE}${first}\n\n${second}\n` })
       const before = await project(files)
@@ -99,7 +99,7 @@ describe('fixing the bad examples of all rules, two by two', () => {
           read.sources,
         )
         if (applied.length === 0) break
-        mended++
+        fixed++
         files = { ...files, ...Object.fromEntries(texts) }
       }
       const after = await project(files)
@@ -108,7 +108,7 @@ describe('fixing the bad examples of all rules, two by two', () => {
       const added = countOf(checkProject(after), found).filter((code) => code !== 'code-group')
       expect(added, files['index.mdx']).toEqual([])
     }
-    expect(mended).toBeGreaterThan(15)
+    expect(fixed).toBeGreaterThan(15)
   }, 120_000)
 })
 

@@ -1,4 +1,4 @@
-// Finds the attributes of a tag in its source: the parser does not say where they stand.
+// Finds the attributes of a tag in its source, because the parser doesn't give their positions.
 import type { Span } from './tree.ts'
 
 /** An attribute as typed: its name, and its value without quotes or braces. */

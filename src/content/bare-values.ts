@@ -1,5 +1,5 @@
 // Values of attributes without straight quotes, to the edits that quote them.
-import { closeBrace, type Repair, type TextEdit } from './mend.ts'
+import { closeBrace, type Repair, type TextEdit } from './repair-edits.ts'
 
 const ATTRIBUTE =
   /\s*([A-Za-z_:][\w:.-]*)(?:\s*=\s*(?:("[^"]*"|'[^']*')|([“”„][^“”"<>]*[“”])|([^\s"'{}<>=`]+(?<!\/(?=>)))|(\{)))?/y

@@ -5,7 +5,7 @@ const MAX_TAGS = 400
 const MAX_BRACKETS = 400
 const MAX_MARKERS = 60
 
-/** What is nested too deep, with the offset where it goes too far; undefined for every page that a person wrote. */
+/** The construct that is nested too deep, with its offset. Undefined for every page that a person would write. */
 export function tooDeep(text: string): { what: string; offset: number } | undefined {
   let brackets = 0
   let tags = 0

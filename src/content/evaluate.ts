@@ -20,7 +20,7 @@ export interface EvaluateOptions {
   isComponent(name: string): boolean
   /** Whether a tag of the vocabulary is placed by its parent, as a `Tab` is by `Tabs`. */
   isPart?(name: string): boolean
-  /** Runs what cannot be evaluated as data. Without one, such code is reported and not run. */
+  /** Runs code that can't be evaluated as data. Without a runner, such code is reported. */
   readonly sandbox?: Sandbox
   /** The instant that authors' code takes for now, in milliseconds; the same input must give the same page. */
   readonly now?: number
@@ -34,7 +34,7 @@ export interface Evaluated {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Evaluates the drafts of one project; what is read of a module is kept from page to page. */
+/** Evaluates the drafts of one project. Modules are read once for all pages. */
 export interface Evaluator {
   /** Never rejects for what an author wrote. */
   evaluate(draft: Draft): Promise<Evaluated>
@@ -49,7 +49,7 @@ export function createEvaluator(options: EvaluateOptions): Evaluator {
   const parts = { linker, compiler, variables, isPart }
   return {
     async evaluate(draft) {
-      // Nine pages in ten hold no code that must be run. The tenth is walked again, with the sandbox open.
+      // Nine pages in ten have no code to run. The tenth is walked again, with the sandbox open.
       const walk = new Walk(parts)
       const page = walk.page(draft)
       if (walk.unrun.size === 0 || !sandbox) return page

@@ -1,4 +1,4 @@
-// Front matter as people write it: what is kept, where it stands, and what is said.
+// Front matter as people write it: values, places, and findings.
 import { describe, expect, it } from 'vitest'
 import { SourceFile } from '../files/source-file.ts'
 import { parseFrontmatter } from './front-matter.ts'

@@ -8,7 +8,7 @@ export type { BrowserModule, CompileMistake } from './evaluate/compile.ts'
 /**
  * Compiles a script, or the statements of an MDX file without its content.
  * @param more names that pages add to its exports, with their code
- * @returns undefined for what is neither; a mistake when it cannot be compiled
+ * @returns undefined for a file that is neither, and a finding when it can't be compiled
  */
 export async function compileForBrowser(
   loaded: Loaded,

@@ -70,9 +70,9 @@ export interface PageOutline {
   /** From front matter, else from the first heading, else made from the file name. */
   readonly title: string
   readonly description?: string
-  /** Made from a specification: `source` is not the text of this page alone, and no Markdown. */
+  /** Made from a specification: `source` isn't Markdown, and holds other pages too. */
   readonly isGenerated?: boolean
-  /** The description comes from the text, which says it in full: it need not stand above it. */
+  /** The description comes from the text, so it need not be repeated above it. */
   readonly isDescribedInText?: boolean
 }
 

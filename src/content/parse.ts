@@ -5,9 +5,9 @@ import { type Convert, convertRoot } from './convert.ts'
 import type { Draft, DraftNode } from './draft.ts'
 import { parseFrontmatter } from './front-matter.ts'
 import { mask } from './mask.ts'
-import type { Repair, SyntaxProblem, TextEdit } from './mend.ts'
 import { type ParseProblem, parseMdx } from './parser/native.ts'
 import { repair } from './repair.ts'
+import type { Repair, SyntaxProblem, TextEdit } from './repair-edits.ts'
 
 /** Work for repairs, in characters parsed again: a short page may hold a thousand mistakes, a longer one fewer. */
 const MAX_REPAIR_WORK = 20_000_000
@@ -50,7 +50,7 @@ interface ParsedBody {
 
 /** One text on its way through the parser. */
 class BodyParser {
-  /** Why the parser had to be stopped, once it was: what is as heavy isn't tried again. */
+  /** Why the parser had to be stopped. Texts as heavy aren't tried again. */
   private stopped: ParseProblem | undefined
   private readonly latest = performance.now() + MAX_TIME
 

@@ -1,6 +1,6 @@
 // Tags that are not closed, closed twice or crossed, to the edits that close them where their author meant.
 import { VOID_ELEMENTS } from '../html/void-elements.ts'
-import { endOfTag, escapePattern, lessThan, lineEnd, type Repair, trimmedEnd } from './mend.ts'
+import { endOfTag, escapePattern, lessThan, lineEnd, type Repair, trimmedEnd } from './repair-edits.ts'
 
 /** Elements whose closing tag HTML lets people leave out, and the tags that end them. */
 const IMPLIED_ENDS: Readonly<Record<string, readonly string[]>> = {
@@ -24,7 +24,7 @@ interface Unclosed {
   readonly within?: string
 }
 
-/** The mend for a tag that nothing closes. */
+/** The fix for a tag that nothing closes. */
 export function unclosed(text: string, open: Unclosed): Repair | undefined {
   const { start, name, seen } = open
   const tagEnd = endOfTag(text, start)
@@ -161,7 +161,7 @@ function closingPoint(text: string, at: Unclosed & { tagEnd: number }): number {
   return heading ? tagEnd + heading.index : text.length
 }
 
-/** The mend for a closing tag of another element than the innermost open one. */
+/** The fix for a closing tag of another element than the innermost open one. */
 export function wrongClosing(
   text: string,
   at: { offset: number; closing: string; opening: string; opened: number },
@@ -187,7 +187,7 @@ export function wrongClosing(
   return strayClosing(text, at.offset)
 }
 
-/** The mend for a closing tag where nothing is open. */
+/** The fix for a closing tag where nothing is open. */
 export function strayClosing(text: string, offset: number): Repair | undefined {
   const end = endOfTag(text, offset)
   if (end === -1) return lessThan(text, offset)

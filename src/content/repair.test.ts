@@ -125,7 +125,7 @@ describe('signs', () => {
 })
 
 describe('places', () => {
-  it('are those of the author, however much was mended before them', () => {
+  it('are those of the author, however much was fixed before them', () => {
     const source = 'é🚀 <br> a <me@example.com> <!-- x --> <b>y\n\n**here** `x`'
     const { draft, findings } = parse(source)
     const last = draft.children.at(-1)

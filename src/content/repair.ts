@@ -1,9 +1,17 @@
-// A text that the parser refuses, and its complaint, to edits that mend what the author plainly meant.
+// A text that the parser refuses, and its complaint, to edits that fix what the author plainly meant.
 import { bareValues } from './bare-values.ts'
-import { closeBrace, lessThan, offsetOf, type Repair, type SyntaxProblem, shownAsTyped, type TextEdit } from './mend.ts'
+import {
+  closeBrace,
+  lessThan,
+  offsetOf,
+  type Repair,
+  type SyntaxProblem,
+  shownAsTyped,
+  type TextEdit,
+} from './repair-edits.ts'
 import { closedInText, strayClosing, unclosed, wrongClosing } from './repair-tags.ts'
 
-/** The mend for a problem, or undefined when nobody can tell what was meant. */
+/** The fix for a problem, or undefined when nobody can tell what was meant. */
 export function repair(text: string, problem: SyntaxProblem): Repair | undefined {
   const { offset, message } = problem
   if (text.startsWith('<!--', offset) || text.startsWith('!--', offset)) return comment(text, offset)

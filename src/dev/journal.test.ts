@@ -51,7 +51,7 @@ async function save(path: string, text: string): Promise<void> {
 }
 
 describe('the terminal', () => {
-  it('says a mistake once, whatever else is typed, and when it is mended', async () => {
+  it('says a mistake once, whatever else is typed, and when it is fixed', async () => {
     await save('a.mdx', page('<Crad>x</Crad>'))
     expect(said).toBe('')
     await pause()
@@ -65,7 +65,7 @@ describe('the terminal', () => {
     expect(said).toBe('All fixed.\n')
   })
 
-  it('says nothing of what is mended before the author pauses', async () => {
+  it('says nothing of what is fixed before the author pauses', async () => {
     await save('a.mdx', page('<Crad>x</Crad>'))
     await vi.advanceTimersByTimeAsync(300)
     await save('a.mdx', page('<Card title="T">x</Card>'))

@@ -39,7 +39,7 @@ class TerminalJournal implements Journal {
   /** Pages whose findings from before they were changed are known. */
   private readonly compared = new Set<Route>()
   private known = new Set<string>()
-  /** What was said and is not mended. */
+  /** What was said and is not fixed. */
   private said = new Set<string>()
 
   constructor(private readonly options: JournalOptions) {}

@@ -234,7 +234,7 @@ describe('an open page', () => {
     page.close()
   })
 
-  it('is told of mistakes, and when they are mended', async () => {
+  it('is told of mistakes, and when they are fixed', async () => {
     const { open, save } = await run()
     const page = await open('/guides/a')
     await page.next()

@@ -6,7 +6,7 @@ import { rangeOf } from './report/place-text.ts'
 
 /**
  * One name for each finding, in the given order: of its code, file, and the line that it points at, without white
- * space and numbers. Findings that are alike are told apart by their number.
+ * space and numbers. Identical findings are numbered.
  */
 export function fingerprints(diagnostics: readonly Diagnostic[], sources: ReadonlyMap<string, SourceFile>): string[] {
   const seen = new Map<string, number>()

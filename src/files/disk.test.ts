@@ -1,4 +1,4 @@
-// The door to the disk: what is read and written below a root, and that nothing outside of it is.
+// Reading and writing below a root, and nothing outside of it.
 import { execFileSync } from 'node:child_process'
 import {
   chmodSync,

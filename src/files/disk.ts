@@ -82,7 +82,7 @@ export class DiskFileSystem implements WritableFileSystem {
     if (!name) throw new FileError(path, 'is not a path inside the folder')
     try {
       const folder = this.makeFolder(dirname(name))
-      // A name of its own: one derived from the file's could be too long, or be a link that somebody planted.
+      // A random name. One derived from the file's could be too long, or be a planted link.
       const temporary = join(folder, `.galley-${process.pid}-${randomBytes(6).toString('hex')}.tmp`)
       try {
         writeFileSync(temporary, content, { flag: 'wx' })
@@ -170,7 +170,7 @@ export class DiskFileSystem implements WritableFileSystem {
     const absolute = this.locate(path, keep)
     if (absolute === undefined) return undefined
     try {
-      // Decoded while reading: bytes that nobody else sees cost as much again.
+      // Decode while reading: separate bytes would cost as much again.
       const text = readFileSync(absolute, 'utf8')
       return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
     } catch {
@@ -178,7 +178,7 @@ export class DiskFileSystem implements WritableFileSystem {
     }
   }
 
-  /** The absolute path of a file, links followed; undefined where there is none, or none that may be seen. */
+  /** The absolute path of a file, with links followed. Undefined when there is none, or it isn't visible. */
   private locate(path: string, keep: PathFilter): string | undefined {
     const name = normalizePath(path)
     if (name === undefined || !keep(name)) return undefined
@@ -249,7 +249,7 @@ interface Folder {
   readonly path: string
   /** The same folder with links followed. */
   readonly own: string
-  /** The folders in which the links stand that lead here: absolute paths, without links. */
+  /** The folders that contain links to this one, as absolute paths without links. */
   readonly trail: readonly string[]
 }
 

@@ -7,7 +7,7 @@
 export interface FileSystem {
   /** Absolute path or other name of the root, for messages only. */
   readonly root: string
-  /** All files below the root, sorted, without `node_modules`, `.git` and what lies behind links that leave the root. */
+  /** All files below the root, sorted, without `node_modules`, `.git`, and links that leave the root. */
   list(): readonly string[]
   /** The bytes of a file, or undefined when there is none. */
   readBytes(path: string): Uint8Array | undefined
@@ -23,7 +23,7 @@ export interface FileSystem {
 /** Whether a file, by its canonical path below the root, is part of a folder. */
 export type PathFilter = (path: string) => boolean
 
-/** Names the files that a build wrote, and so marks the folder around it as a finished site: nobody reads it as docs. */
+/** Lists the files that a build wrote. It marks its folder as a finished site, which is never read as docs. */
 export const MANIFEST_FILE = '.galley-files.json'
 
 /** A folder inside the output folder that is there while a build runs: its lock, and the files that it hasn't published. */

@@ -35,7 +35,7 @@ export function git(
   { input, onOutput, env, signal }: GitOptions = {},
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    // Helpers of git, such as ssh, end only with the group: a group of its own is made where somebody may end it.
+    // Helpers of git, such as ssh, end only with their process group. Create one when the caller may stop git.
     const child = spawn('git', [...PLAIN, ...args], {
       cwd: folder,
       stdio: ['pipe', 'pipe', 'pipe'],

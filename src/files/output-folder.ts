@@ -98,7 +98,7 @@ export class OutputFolder extends DiskFileSystem implements OutputFileSystem {
     }
   }
 
-  /** Unlocks the folder, and forgets what is staged. */
+  /** Unlocks the folder and drops staged files. */
   close(): void {
     process.off('exit', this.onExit)
     this.staged.clear()
@@ -115,7 +115,7 @@ class Places {
     private readonly gone: ReadonlySet<string>,
   ) {}
 
-  /** Throws where something that a build didn't make stands in the way. */
+  /** Throws when something that a build didn't make is in the way. */
   check(path: string): void {
     this.checkFolders(dirname(path))
     const absolute = join(this.root, path)
@@ -157,7 +157,7 @@ class Places {
   }
 }
 
-/** `a/b/c.html` stands in `a/b` and `a`. */
+/** `a/b/c.html` is in `a/b` and `a`. */
 function* foldersOf(path: string): Iterable<string> {
   for (let cut = path.lastIndexOf('/'); cut !== -1; cut = path.lastIndexOf('/', cut - 1)) yield path.slice(0, cut)
 }

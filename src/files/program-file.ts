@@ -1,10 +1,10 @@
-// A file of the built program, for what has to be loaded by its address: the programs of threads.
+// Finds files of the built program that are loaded by URL, such as workers.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The address of a file that stands beside the bundle or above its chunks; undefined when running from sources.
- * @param from `import.meta.url` of the one who asks
+ * The URL of a file next to the bundle or above its chunks. Undefined when running from sources.
+ * @param from `import.meta.url` of the caller
  */
 export function programFile(name: string, from: string): URL | undefined {
   return [`./${name}`, `../${name}`]

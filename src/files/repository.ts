@@ -1,8 +1,8 @@
-// The repository that a docs folder lies in.
+// The repository that contains a docs folder.
 import { existsSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 
-/** The nearest folder upwards that is a repository; the docs folder itself where there is none. */
+/** The nearest parent folder that is a repository, or the docs folder itself. */
 export function repositoryAround(folder: string): string {
   for (let path = folder; ; path = dirname(path)) {
     if (existsSync(join(path, '.git'))) return path

@@ -1,5 +1,5 @@
 // A text and edits in any order -> the text after them, and the way back.
-import type { TextEdit } from '../content/mend.ts'
+import type { TextEdit } from '../content/repair-edits.ts'
 
 /** The text with all edits; of two that overlap, the one that begins first counts. */
 export function applyEdits(

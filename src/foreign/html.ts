@@ -1,5 +1,5 @@
 // HTML as Markdown allows it -> the same as JSX: closed, quoted and balanced, with text that stays text.
-import type { TextEdit } from '../content/mend.ts'
+import type { TextEdit } from '../content/repair-edits.ts'
 import { VOID_ELEMENTS } from '../html/void-elements.ts'
 import type { PageHost } from './dialect.ts'
 import { fenceMarks } from './lines.ts'

@@ -1,8 +1,8 @@
 // Lines whose directives are converted -> MDX: links and headings of the new site, and what Markdown allows and MDX does not.
 import { findComponent } from '../components/index.ts'
 import { mask } from '../content/mask.ts'
-import type { TextEdit } from '../content/mend.ts'
 import { type ParseProblem, parseMarkdown, parseMdx } from '../content/parser/native.ts'
+import type { TextEdit } from '../content/repair-edits.ts'
 import { IdCounter, slug } from '../content/slug.ts'
 import { applyEdits } from './apply-edits.ts'
 import type { OldHeading } from './convert.ts'

@@ -8,7 +8,7 @@ export class Html {
   }
 }
 
-/** What may stand in JSX as a child: text is escaped, `Html` is not, empty values vanish. */
+/** What JSX accepts as a child: text is escaped, `Html` isn't, and empty values are dropped. */
 export type HtmlChild = Html | string | number | boolean | null | undefined | readonly HtmlChild[]
 
 export const empty = new Html('')

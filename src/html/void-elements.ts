@@ -1,4 +1,4 @@
-// The elements of HTML that hold nothing and have no closing tag.
+// HTML elements that have no content and no closing tag.
 
 /** Void elements, in lower case: HTML standard, section 13.1.2, with the obsolete `param` that old pages still write. */
 export const VOID_ELEMENTS: ReadonlySet<string> = new Set(

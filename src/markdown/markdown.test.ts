@@ -1,4 +1,4 @@
-// What is written, read again: the same text and the same structure, whatever the text holds.
+// Written Markdown, parsed again, has the same text and structure, whatever the text holds.
 import { markdownToMdast } from 'satteri'
 import { describe, expect, it } from 'vitest'
 import { code, item, joiningItem, label, link, type MarkdownNode, strong, text, titled } from './nodes.ts'
@@ -182,7 +182,7 @@ function randomTree(seed: number): MarkdownNode[] {
     return (state >>> 8) % limit
   }
   const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T
-  // What follows a bare address belongs to it for some readers, so none stands beside other text.
+  // Some readers take text after a bare URL as part of it, so it's never next to other text.
   const pieces = TEXTS.filter((value) => !/x\.example|^https/.test(value))
   const words = () => Array.from({ length: 1 + below(3) }, () => pick([...pieces, 'word', 'two words'])).join(' ')
   const phrasing = (depth: number): MarkdownNode[] =>

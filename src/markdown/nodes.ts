@@ -32,9 +32,9 @@ declare module 'mdast' {
   }
 }
 
-/** Any node that may stand in a document. Flow and phrasing may be mixed: `normalize` gives each its place. */
+/** Any node that a document may contain. Flow and phrasing may be mixed: `normalize` sorts them. */
 export type MarkdownNode = RootContent
-/** A node that may stand in a line of text. */
+/** A node that a line of text may contain. */
 export type MarkdownPhrasing = PhrasingContent
 
 const PHRASING = new Set([
@@ -52,7 +52,7 @@ const PHRASING = new Set([
   'footnoteReference',
 ])
 
-/** Whether a node stands in a line of text. `html` does only where its parent says so: it counts as flow here. */
+/** Whether a node is phrasing. `html` depends on its parent, and counts as flow here. */
 export function isPhrasingNode(node: MarkdownNode): node is MarkdownPhrasing {
   return PHRASING.has(node.type) || (node.type === 'html' && node.value === '<br>')
 }
@@ -67,7 +67,7 @@ export function inlineCode(value: string): InlineCode {
 
 const CODE = /`([^`]+)`/
 
-/** A label as authors type it in an attribute: plain text, in which what stands in backticks is code. */
+/** A label as authors type it in an attribute: plain text, with code in backticks. */
 export function label(value: string): (Text | InlineCode)[] {
   if (!value.includes('`')) return value.trim() === '' ? [] : [text(value)]
   return value
@@ -105,7 +105,7 @@ export function blockquote(children: readonly MarkdownNode[]): Blockquote {
   return { type: 'blockquote', children: children as never }
 }
 
-/** A title in bold on a line of its own, then what belongs to it. Without a title, the content alone. */
+/** A bold title on its own line, then its content. Without a title, only the content. */
 export function titled(title: readonly PhrasingContent[], body: readonly MarkdownNode[]): MarkdownNode[] {
   return [...(title.length > 0 ? paragraph([strong(title)]) : []), ...body]
 }

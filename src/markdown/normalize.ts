@@ -1,4 +1,4 @@
-// Flow and phrasing as they come, mixed -> a tree that Markdown can say: each kind where it may stand, spaces in order.
+// Turns mixed flow and phrasing into a tree that Markdown can express.
 import type { Html, List, ListItem, Paragraph, PhrasingContent, Table, Text } from 'mdast'
 import { inlineCode, isPhrasingNode, type MarkdownNode } from './nodes.ts'
 
@@ -20,7 +20,7 @@ export function normalize(nodes: readonly MarkdownNode[]): MarkdownNode[] {
   return out
 }
 
-/** Flow alone: each run of phrasing as a paragraph, with its spaces as they are. Looks at no deeper level. */
+/** Only flow: wraps each run of phrasing in a paragraph, keeping its spaces. Doesn't look deeper. */
 export function asFlow(nodes: readonly MarkdownNode[]): readonly MarkdownNode[] {
   if (!nodes.some(isPhrasingNode)) return nodes
   const out: MarkdownNode[] = []
@@ -160,7 +160,7 @@ function putText(typed: string, line: Line): void {
   line.isAfterSpace = value.endsWith(' ')
 }
 
-/** A space at the ends of marked text stands outside of the marks: within them, they would be no marks. */
+/** Spaces at the ends of marked text move outside of the marks. Inside, the marks wouldn't work. */
 function putMarked(node: Extract<PhrasingContent, { children: PhrasingContent[] }>, line: Line): void {
   const inner = put(node.children, { out: [], isAfterSpace: false })
   const first = inner.out[0]

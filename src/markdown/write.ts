@@ -39,7 +39,7 @@ export function writeMarkdown(nodes: readonly MarkdownNode[]): string {
   return toMarkdown(root, OPTIONS).trimEnd()
 }
 
-/** Nodes on one line: what follows a title, a description. Line breaks become spaces. */
+/** Nodes on one line, such as a title or a description. Line breaks become spaces. */
 export function writeMarkdownLine(nodes: readonly MarkdownNode[]): string {
   return plainLine(nodes) ?? lineOf(nodes)
 }
@@ -48,7 +48,7 @@ function lineOf(nodes: readonly MarkdownNode[]): string {
   return writeMarkdown([{ type: 'heading', depth: 1, children: [...nodes] as PhrasingContent[] }]).replace(/^# ?/, '')
 }
 
-/** Text that holds nothing of this is written as it is: most text is, and five times as fast. */
+/** Text without any of these is written as is. That is most text, and five times as fast. */
 const SPECIAL = /[\\`*_[\]<&~|!\t\r\n$]/
 const SPECIAL_AT_START = /^[\s#>+\-=:\d]/
 
@@ -68,7 +68,7 @@ const writeText: Handle & { peek?: Handle } = (node: Text, _, state, info) => {
 }
 writeText.peek = (node: Text) => node.value.charAt(0)
 
-/** A `$` that another one could close is TeX to readers that know it; the sign of a price stays as it is. */
+/** A `$` that another one could close is TeX to some readers. A price keeps its sign. */
 function escapeDollars(text: string): string {
   return text.includes('$') ? text.replace(/\$(?=[^\s$][^$]*\$(?!\d))/g, '\\$') : text
 }
@@ -81,7 +81,7 @@ const writeInlineCode: Handle & { peek?: Handle } = (node: InlineCode, parent, s
 }
 writeInlineCode.peek = () => '`'
 
-/** Rows without padding: it would cost the widths of all columns, and nobody reads it. */
+/** Rows without padding, which would need the widths of all columns first. */
 const writeTable: Handle = (node: Table, _, state, info) => {
   const exit = state.enter('table')
   const rows = node.children.map((row) => {
@@ -205,7 +205,7 @@ function plainPhrasing(
     const around = { before: last, after: first }
     const piece = child.type === 'strong' || child.type === 'emphasis' ? marked(child, state, around) : undefined
     if (piece === undefined && isMark(child)) return undefined
-    // What a mark needs to know of its neighbor is what was written of it.
+    // A mark only needs the neighbor's written text.
     const written = piece ?? state.handle(child, parent, state, { ...around, ...NOWHERE })
     if (isMarked && !(written === '' ? next === undefined : IS_APART.test(written.charAt(0)))) return undefined
     isMarked = piece !== undefined
@@ -215,7 +215,7 @@ function plainPhrasing(
   return isMarked && !(after === '' || IS_APART.test(after.charAt(0))) ? undefined : out
 }
 
-/** White space or punctuation that is part of no mark: a mark beside it is one, whatever is on its other side. */
+/** White space or punctuation outside of marks. A mark next to it works, whatever is on its other side. */
 const IS_APART = /[\s!"#$%&'(),\-./:;?@]/
 const IS_WORD = /^[A-Za-z\d]$/
 

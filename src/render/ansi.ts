@@ -5,7 +5,7 @@ import { escapeHtml } from '../html/html.ts'
 const NAMES = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white'] as const
 type Color = `${'' | 'bright-'}${(typeof NAMES)[number]}`
 
-/** The picture of an escape character stands for one: editors do not show the character itself. */
+/** The symbol for the escape character counts as one, because editors don't show the character itself. */
 const ESCAPE = '[\\u001b\\u241b]'
 const SEQUENCE = new RegExp(
   `${ESCAPE}(?:\\[([0-9:;?]*)[ -/]*([@-~])|\\][^\\u0007\\u001b\\u241b]*(?:\\u0007|${ESCAPE}\\\\))`,
@@ -28,7 +28,7 @@ const ENDS: Readonly<Record<number, readonly string[]>> = {
   29: ['strike'],
 }
 
-/** The lines, each whole: a style that goes on over several lines is said in each. Never throws. */
+/** The lines, each complete: a style that spans several lines is repeated in each. Never throws. */
 export function ansiLines(code: string): string[] {
   const style: Style = { marks: new Set(), inverse: false }
   return code.split(/\r\n|\n|\r/).map((line) => {

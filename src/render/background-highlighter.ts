@@ -16,7 +16,7 @@ export interface BackgroundOptions extends Pick<HighlighterOptions, 'themes' | '
 /** Blocks that are kept; the oldest go first, so that a long day of edits does not fill the memory. */
 const MAX_BLOCKS = 2_000
 
-/** A highlighter that never holds up this thread, and keeps only what was used last. */
+/** A highlighter that never blocks this thread, and keeps only what was used last. */
 export function createBackgroundHighlighter(options: BackgroundOptions): CodeHighlighter {
   return new BackgroundHighlighter(options)
 }
@@ -127,7 +127,7 @@ class BackgroundHighlighter implements CodeHighlighter {
   }
 }
 
-/** Running from sources there is no compiled thread. */
+/** There is no compiled worker when running from sources. */
 function inThisThread(options: BackgroundOptions): Run {
   let highlighter: Promise<Highlighter> | undefined
   return async (blocks) => {

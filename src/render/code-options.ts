@@ -43,7 +43,7 @@ export function parseCodeOptions(lang: string, meta: string): CodeOptions {
   return options
 }
 
-/** Most blocks say no more than their language, and each is asked for several times. */
+/** Most blocks name only their language, and each is requested several times. */
 const known = new Map<string, CodeOptions>()
 const MAX_KNOWN = 2_000
 
@@ -81,7 +81,7 @@ function read(lang: string, meta: string): CodeOptions {
   }
 }
 
-/** `1-2,5` gives `[1, 2, 5]`: sorted, each once; `[1,2]` in brackets is the same. What is no number counts for nothing. */
+/** `1-2,5` gives `[1, 2, 5]`: sorted, each once; `[1,2]` in brackets is the same. Ignores anything that isn't a number. */
 export function rangeToLines(range: string): number[] {
   const lines = new Set<number>()
   for (const [, first, last] of range.matchAll(/(\d+)(?:\s*-\s*(\d+))?/g)) {

@@ -10,11 +10,11 @@ interface Waiting {
   readonly place: number
 }
 
-/** The blocks of one language that nobody has taken. */
+/** The blocks of one language that no worker has taken. */
 interface Bucket {
   readonly lang: string
   readonly blocks: Waiting[]
-  /** The first that nobody has taken. */
+  /** The first that no worker has taken. */
   next: number
   /** Of all in it, in microseconds, roughly. */
   cost: number
@@ -29,7 +29,7 @@ const LEARNING = 500_000
 
 /**
  * The first block of a language costs a thread as much as hundreds of others: its grammar has to be compiled. So each
- * thread stays with its languages, then begins one that nobody has, and shares another's only where much is left of it.
+ * worker stays with its languages, then starts one that no other has, and shares another's only if much of it is left.
  * A thread without another beside it has to learn them all: it takes the blocks as they come, so that those of one page
  * are ready at about the same time.
  */

@@ -37,7 +37,7 @@ export interface CodeHighlighter {
   prepare(blocks: readonly CodeBlock[]): Promise<void>
   /** Lets the threads begin with blocks that `settle` will ask for, and does not wait for them. More may follow. */
   begin(blocks: readonly CodeBlock[]): Promise<void>
-  /** Waits until these blocks are there; meanwhile this thread works on what was begun. */
+  /** Waits for these blocks. Meanwhile, this thread works on what was begun. */
   settle(blocks: readonly CodeBlock[]): Promise<void>
   /** The HTML of each line of a block: plain text for unknown languages, and for a block that was not prepared. */
   lines(code: string, lang: string): readonly string[]

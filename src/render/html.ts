@@ -108,7 +108,7 @@ class HtmlRenderer implements Rendering {
     return out
   }
 
-  /** What stands below one another, each on a line of its own: `<Badge />` after `<Badge />` is a word of its own. */
+  /** Nodes below one another, each on its own line: `<Badge />` after `<Badge />` is a separate word. */
   flow(nodes: readonly Node[]): string {
     let out = ''
     let previous: Node | undefined
@@ -225,7 +225,7 @@ class HtmlRenderer implements Rendering {
   private paragraph(children: readonly Node[]): string {
     const inner = this.nodes(children)
     if (inner.trim() === '') return ''
-    // A block inside a paragraph would make the browser close it: then it is no paragraph.
+    // A block inside a paragraph would make the browser close it, so don't use a paragraph.
     const tag = children.every(this.isPhrasing) ? 'p' : 'div'
     return `<${tag}>${inner}</${tag}>\n`
   }
@@ -288,7 +288,7 @@ class HtmlRenderer implements Rendering {
     return renderLines(ansiLines(code), options)
   }
 
-  /** Lines with what TypeScript says about them; without it, what is addressed to it alone is not shown. */
+  /** Lines with TypeScript's answers. Without TypeScript, comments addressed to it are hidden. */
   private typed(code: string, options: CodeOptions): Html {
     const answer = this.context.types?.({ code, lang: options.lang })
     if (!answer || 'problem' in answer) return this.context.highlight(shownCode(code, answer), options)

@@ -23,7 +23,7 @@ export interface IconOptions {
 export interface Icon {
   /** SVG, or an emoji in a `<span>`; empty when nothing fits. Always hidden from screen readers. */
   readonly html: string
-  /** `fallback`: another name or library stands in for it. */
+  /** `fallback`: another name or library replaces it. */
   readonly found: 'exact' | 'fallback' | 'none'
   /** The icon that is shown: `fontawesome/rocket`. */
   readonly name: string
@@ -34,7 +34,7 @@ export interface Icon {
 /** Draws icons. Each library is read when it is first asked. */
 export interface Icons {
   svg(name: string, options?: IconOptions): Icon
-  /** The names that the library of the site has, for who looks for one. */
+  /** All names in the site's library. */
   names(): readonly string[]
 }
 

@@ -83,7 +83,7 @@ const SAME_AS: ReadonlyMap<string, string> = new Map(
   }).flatMap(([name, others]) => others.split(/\s+/).map((other) => [other, name] as const)),
 )
 
-/** The language that is meant, or what is known about a name that means none. */
+/** The language of a name, or what is known about a name that isn't one. */
 export type ResolvedLanguage = { readonly name: string } | { readonly name: undefined; readonly known: boolean }
 
 /**

@@ -277,7 +277,7 @@ function cellsOf(row: Node): (readonly Node[])[] {
   return 'children' in row ? row.children.map((cell) => ('children' in cell ? cell.children : [cell])) : []
 }
 
-/** The rows of HTML's table, wherever they stand in it. */
+/** The rows of an HTML table, at any depth. */
 function rowsOf(nodes: readonly Node[]): (readonly Node[])[][] {
   return nodes.flatMap((node) => {
     if (node.type !== 'element' && node.type !== 'fragment') return []

@@ -37,11 +37,11 @@ export interface RenderContext {
 /** A page as HTML, and what it needs to be shown. */
 export interface RenderedPage {
   readonly body: Html
-  /** What stands below the title: the endpoint of an operation. */
+  /** The content below the title: the endpoint of an operation. */
   readonly lead?: Html
   /** Content for the column beside the text: `<Panel>`, request and response examples. */
   readonly panel?: Html
-  /** What stands in place of the table of contents while scripts run: the filters of a changelog. */
+  /** The content that replaces the table of contents while scripts run: the filters of a changelog. */
   readonly inPlaceOfContents?: Html
   /** Names of the stylesheets and scripts that it needs: folders of components, and `katex`, `mermaid`. */
   readonly assets: ReadonlySet<string>

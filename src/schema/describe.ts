@@ -1,13 +1,13 @@
 // How a value is described: Zod schemas, with a sentence on each key and what messages need to know.
 import * as z from 'zod'
 
-/** What is said of a schema beside its type. Everything but `description` is optional. */
+/** Metadata of a schema. Everything except `description` is optional. */
 export interface Description {
   /** One sentence: what the key does. */
   readonly description?: string
   /** What is expected, for messages and the reference: `a color such as #0D9373`. */
   readonly expected?: string
-  /** Must be written, although a default stands in when it is not. */
+  /** Required, although a default is used when it's missing. */
   readonly required?: boolean
   /** Shown as the default in the reference where the schema itself does not hold it. */
   readonly default?: unknown
@@ -16,7 +16,7 @@ export interface Description {
   readonly moved?: Readonly<Record<string, string>>
   /** Name of the definition in the JSON Schema. */
   readonly id?: string
-  /** What is done with the key, where that is not simply what its sentence says. */
+  /** What Galley does with the key, if not simply what its description says. */
   readonly effect?: Effect
 }
 
@@ -40,7 +40,7 @@ export function option<S extends z.ZodType>(description: string, schema: S): z.Z
   return schema.optional().meta({ ...describe(schema), id: undefined, description })
 }
 
-/** A key that must be written, and for which `fallback` stands in when it is missing or wrong, with a finding. */
+/** A required key. When it's missing or wrong, reports a finding and uses `fallback`. */
 export function needed<S extends z.ZodType>(description: string, schema: S, fallback: z.output<S>): z.ZodDefault<S> {
   const described = schema.default(fallback as never)
   return described.meta({ ...describe(schema), id: undefined, description, required: true }) as z.ZodDefault<S>
@@ -61,12 +61,12 @@ export function differs<S extends z.ZodType>(schema: S, how: string): S {
   return note(schema, { effect: { kind: 'differs', why: how } })
 }
 
-/** Adds to what is said of a schema. */
+/** Adds metadata to a schema. */
 export function note<S extends z.ZodType>(schema: S, description: Description): S {
   return schema.meta({ ...describe(schema), ...description }) as S
 }
 
-/** What is said of a schema, looked up through `optional`, `default` and the like. */
+/** The metadata of a schema, looked up through `optional`, `default`, and so on. */
 export function describe(schema: z.core.$ZodType): Description {
   const own = z.globalRegistry.get(schema as z.ZodType) as Description | undefined
   if (own) return own

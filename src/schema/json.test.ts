@@ -59,13 +59,13 @@ describe('broken JSON is reported, and read on', () => {
     expect(text.slice(start, end)).toBe(where)
   })
 
-  it.each(['{"a":1,}', '[1,,2]', '[1 2]', '{\'a\':"b"}', '{a:True}', '[01]'])('the edits of %s mend it', (text) => {
+  it.each(['{"a":1,}', '[1,,2]', '[1 2]', '{\'a\':"b"}', '{a:True}', '[01]'])('the edits of %s fix it', (text) => {
     const edits = parse(text).findings.flatMap((finding) => finding.fix ?? [])
-    let mended = text
+    let fixed = text
     for (const edit of edits.sort((a, b) => b.start - a.start)) {
-      mended = mended.slice(0, edit.start) + edit.text + mended.slice(edit.end)
+      fixed = fixed.slice(0, edit.start) + edit.text + fixed.slice(edit.end)
     }
-    expect(parse(mended).findings).toEqual([])
+    expect(parse(fixed).findings).toEqual([])
   })
 
   it('a key written twice: the last one counts', () => {

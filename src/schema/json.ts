@@ -101,7 +101,7 @@ class JsonReader {
     return { kind: 'array', items, place: this.place(start, this.at) }
   }
 
-  /** Reads what stands between two brackets; `member` reads one member, or nothing at all. */
+  /** Reads the content of two brackets. `member` reads one member, or nothing. */
   private list(close: '}' | ']', member: () => void): void {
     const start = this.at++
     this.open.push(close)
@@ -314,12 +314,12 @@ class JsonReader {
     message: string,
     start: number,
     end: number,
-    mend?: { delete?: true; insert?: string; replace?: string },
+    change?: { delete?: true; insert?: string; replace?: string },
   ): void {
     const place = this.place(start, end)
-    const fix: Edit | undefined = mend && {
-      ...(mend.insert === undefined ? place : this.place(start, start)),
-      text: mend.insert ?? mend.replace ?? '',
+    const fix: Edit | undefined = change && {
+      ...(change.insert === undefined ? place : this.place(start, start)),
+      text: change.insert ?? change.replace ?? '',
     }
     this.add('invalid-json', message, place, fix)
   }

@@ -1,4 +1,4 @@
-// Values that know where they stand: the tree that a JSON or YAML text is read into, and back to plain values.
+// Values with their places: the tree that a JSON or YAML text is read into.
 import type { Place } from '../diagnostics/diagnostic.ts'
 
 export interface PlacedScalar {
@@ -27,7 +27,7 @@ export interface PlacedObject {
 
 export type PlacedValue = PlacedScalar | PlacedArray | PlacedObject
 
-/** How deep values may be nested; what lies deeper is reported and left out, so that no reader overflows its stack. */
+/** How deep values may be nested. Deeper ones are reported and left out, so that no reader overflows its stack. */
 export const MAX_DEPTH = 200
 
 /** The value without its places. Objects have no prototype, and never a key `__proto__`. */
@@ -53,7 +53,7 @@ export function toPlaced(value: unknown, place: Place): PlacedValue {
   return { kind: 'scalar', value: scalar, place }
 }
 
-/** An object made of keys and placed values; each key stands at its value's place. */
+/** An object made of keys and placed values. Each key gets its value's place. */
 export function placedObject(entries: Iterable<readonly [string, PlacedValue]>, place: Place): PlacedObject {
   const map = new Map<string, PlacedEntry>()
   for (const [key, value] of entries) map.set(key, { keyPlace: value.place, value })

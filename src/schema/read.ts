@@ -28,7 +28,7 @@ export function readValue<S extends z.ZodType>(
 class Reader {
   constructor(private readonly report: Report) {}
 
-  /** `name` is the key or position under which the value stands, for messages. */
+  /** `name` is the value's key or position, for messages. */
   read(schema: Schema, value: PlacedValue | undefined, name: string): unknown {
     const { def } = (schema as z.core.$ZodTypes)._zod
     switch (def.type) {
@@ -216,7 +216,7 @@ class Reader {
   }
 }
 
-/** True when a missing key is no mistake. */
+/** True when a missing key isn't a mistake. */
 function isOptional(schema: Schema): boolean {
   if (describe(schema).required) return false
   const { def } = (schema as z.core.$ZodTypes)._zod

@@ -24,7 +24,7 @@ export function listKeys(schema: z.core.$ZodType): KeyReference[] {
   const keys = new Map<string, KeyReference>()
   const seen = new Set<z.core.$ZodType>()
   const waiting: Waiting[] = [{ schema, path: '' }]
-  // The list grows while it is walked: what has a name waits for its turn.
+  // The list grows during the loop, as named schemas are found.
   for (const { schema: next, path, effect } of waiting) {
     const inner = core(next)
     if (seen.has(inner)) continue

@@ -1,4 +1,4 @@
-// A query to clauses: for each of its words the terms that stand for it, found, completed, mended or joined.
+// A query to clauses: for each of its words the terms that stand for it, found, completed, fixed or joined.
 import { compoundLinks, umlautSpellings } from './compounds.ts'
 import type { Lexicon, Term, TermTable } from './lexicon.ts'
 import type { Piece, Tokenizer } from './tokenize.ts'

@@ -159,7 +159,7 @@ describe('an edit', () => {
 })
 
 describe('a mistake', () => {
-  it('is shown in the page with its line, opens the editor, and goes when it is mended', async () => {
+  it('is shown in the page with its line, opens the editor, and goes when it is fixed', async () => {
     write('index.mdx', PAGE.replace('First paragraph.', 'Text <Crad>x</Crad>'))
     await page.waitForFunction(() => document.querySelector('aside[data-galley-preview]'))
     const text = await panelText()

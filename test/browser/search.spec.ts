@@ -138,7 +138,7 @@ describe('answers', () => {
     },
   )
 
-  it('with mistakes mended', async () => {
+  it('with mistakes fixed', async () => {
     const { page } = await at('/?search=signatrue')
     await options(page).first().waitFor()
     expect(await options(page).first().getAttribute('href')).toBe(`${site.address}/delivery#signatures`)

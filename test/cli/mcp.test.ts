@@ -77,7 +77,7 @@ yarn add acme
 `
 
 /** A page after the edits of all findings, from the last to the first. */
-function mended(text: string, findings: readonly FindingData[]): string {
+function fixed(text: string, findings: readonly FindingData[]): string {
   const starts = [0]
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
   const edits = findings
@@ -185,7 +185,7 @@ describe('galley mcp', () => {
     ])
     let [answer, rounds] = [first, 0]
     for (; !answer.includes(' Done.') && rounds < 5; rounds++) {
-      write('docs/new.mdx', mended(readFileSync(join(folder, 'docs/new.mdx'), 'utf8'), readFindings(answer)))
+      write('docs/new.mdx', fixed(readFileSync(join(folder, 'docs/new.mdx'), 'utf8'), readFindings(answer)))
       answer = await check()
     }
     expect(answer).toBe('new.mdx: 0 errors, 0 warnings, 0 suggestions. Done.')

@@ -1,4 +1,4 @@
-// What the parser could not read, or had to mend.
+// What the parser could not read, or had to fix.
 import { rule } from '../rule.ts'
 
 export const mdxSyntax = rule({

@@ -64,11 +64,11 @@ describe.each(rules.map((rule) => [rule.name, rule] as const))('%s', (name, rule
     }
   })
 
-  it.each(texts(bad))('mends %j for good, where it offers to', async (_, example) => {
+  it.each(texts(bad))('fixes %j for good, where it offers to', async (_, example) => {
     const { found, project } = await findings(example, name)
-    const { texts: mended, applied } = applyFixes(found, project.sources)
+    const { texts: fixed, applied } = applyFixes(found, project.sources)
     if (applied.length === 0) return
-    const files = { ...filesOf(example, name), ...Object.fromEntries(mended) }
+    const files = { ...filesOf(example, name), ...Object.fromEntries(fixed) }
     const again = await loadProject(new MemoryFileSystem(files))
     const before = new Set(checkProject(project).map(({ code }) => code))
     expect(checkProject(again, { only: new Set([name]) })).toEqual([])

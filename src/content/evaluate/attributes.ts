@@ -22,7 +22,7 @@ export interface AttributeParts {
 export class Attributes {
   constructor(private readonly parts: AttributeParts) {}
 
-  /** All attributes as values; what has none is left out. */
+  /** All attributes as values, without those that have none. */
   values(element: DraftElement, scope: Scope): Record<string, Value> {
     const values: Record<string, Value> = {}
     for (const attribute of element.attributes) {
@@ -35,7 +35,7 @@ export class Attributes {
     return values
   }
 
-  /** The same for an author's component: what must be run (a function, a component) is handed over as it is. */
+  /** The same for an author's component: functions and components are passed on as they are. */
   given(element: DraftElement, scope: Scope): GivenProp[] {
     return element.attributes.map((attribute): GivenProp => {
       const name = 'spread' in attribute ? '...' : attribute.name
@@ -98,7 +98,7 @@ export class Attributes {
   }
 }
 
-/** `onClick={…}`: it has a meaning in browsers alone. */
+/** `onClick={…}`: meaningful only in browsers. */
 function isHandler(
   attribute: DraftAttribute,
 ): attribute is { readonly name: string; readonly value: { readonly expression: string } } {

@@ -34,13 +34,13 @@ export interface Rendered {
 
 export interface AuthorCodeParts {
   readonly runner: Runner
-  /** Where the browser finds what a name of a module stands for; undefined when it cannot. */
+  /** Where the browser finds the value of a module's name. Undefined when it can't. */
   origin(name: string, scope: Scope): ModuleOrigin | undefined
   /** Names in an expression that neither its module nor JavaScript defines. */
   outsideNames(code: Code): string[]
   /** Whether a tag is placed by its parent. */
   isPart(tag: string): boolean
-  /** How an author's component stands in the page, by what it showed. */
+  /** How an author's component appears in the page, judging by its output. */
   childOrigin(node: Node): Origin | undefined
   /** Counts copies of nodes; false when there have been too many. */
   spend(nodes: number): boolean

@@ -77,7 +77,7 @@ export class Compiler {
     const known = tags.filter((tag) => this.knownTags(result, tag).length > 0)
     let head = `import { ${[...names, ...known.map((tag) => `tag_${tag} as ${tag}`)].join(', ')} } from '${SHARED}';\n`
     if (react.includes('React')) head += `import * as React from '${SHARED}';\n`
-    // A tag of nobody shows what stands between its tags.
+    // An unknown tag shows its content.
     for (const tag of tags) if (!known.includes(tag)) head += `const ${tag} = ({ children }) => children;\n`
     const specifiers = program.body.flatMap((statement) =>
       'source' in statement && statement.source ? [String(statement.source.value)] : [],
@@ -142,7 +142,7 @@ export class Compiler {
     ].join('')
   }
 
-  /** Names that need no import: hooks, and tags of the vocabulary or of nobody. */
+  /** Names that need no import: hooks, and tags, known or not. */
   private implicitNames(names: ReadonlySet<string>, code: string): { react: string[]; tags: string[] } {
     const written = new Set([...code.matchAll(/__jsx\(([A-Z][\w$]*)/g)].map((match) => match[1]))
     const react = [...names].filter((name) => REACT.has(name))

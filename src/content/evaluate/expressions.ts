@@ -15,7 +15,7 @@ import type { Room } from './shape.ts'
 import { evaluateStatic, type Outcome } from './static.ts'
 import type { Texts } from './texts.ts'
 
-/** How tags in an expression stand: where in the file, and whether in a line of text. */
+/** The position of tags in an expression: where in the file, and whether in a line of text. */
 export type ExpressionSite = Omit<JsxSource, 'text'> & { readonly inline: boolean; readonly isAttribute?: boolean }
 
 export type ExpressionOutcome = Outcome | { readonly kind: 'mistake'; readonly message: string }
@@ -59,7 +59,7 @@ export class Expressions {
     return outcome.kind === 'code' && this.missingName(code, scope) === undefined
   }
 
-  /** Whether the value of an expression is known, so that it is no function. */
+  /** Whether the value of an expression is known, and so isn't a function. */
   isData(text: string, code: Code, scope: Scope): boolean {
     return this.asData(code, scope, { text: `(${text}`, inline: false }).kind === 'value'
   }

@@ -14,7 +14,7 @@ export class FindingLog {
     return this.findings.size
   }
 
-  /** Takes back what was added since the log had this size. */
+  /** Drops findings added since the log had this size. */
   shrink(size: number): void {
     for (const key of [...this.findings.keys()].slice(size)) this.findings.delete(key)
   }

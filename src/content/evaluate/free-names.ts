@@ -10,7 +10,7 @@ export interface FreeNames {
   readonly tags: ReadonlySet<string>
 }
 
-/** A name that is bound anywhere within counts as bound everywhere: nobody uses one name both ways. */
+/** A name bound anywhere inside counts as bound everywhere. In practice, no name is used both ways. */
 export function freeNames(code: Code | AnyNode): FreeNames {
   const used = new Set<string>()
   const tags = new Set<string>()

@@ -26,7 +26,7 @@ export class ImportLog {
 
   /** Notes the imports of a module and of those that it imports; each module once. */
   visit(module: Module, depth = 0): void {
-    // What lies deeper isn't shown either.
+    // Anything deeper isn't shown either.
     if (this.visited.has(module) || depth > MAX_CHAIN) return
     this.visited.add(module)
     for (const { specifier, place } of module.imports) {

@@ -48,7 +48,7 @@ export type JsxChild =
 /** An expression, tags included. */
 export type Code = Expression | JsxElement | JsxFragment
 
-/** Where and why a text is no JavaScript. */
+/** Where and why a text isn't JavaScript. */
 export interface SyntaxMistake {
   readonly message: string
   /** Offset in the text. */
@@ -69,7 +69,7 @@ export function parseProgram(text: string): Program | SyntaxMistake {
 /** The expression in braces; undefined when only comments and white space are there. */
 export function parseExpression(text: string): Code | undefined | SyntaxMistake {
   if (isBlank(text)) return undefined
-  // In parentheses, so that `{ a: 1 }` is an object and what follows the expression is a mistake.
+  // In parentheses, so that `{ a: 1 }` is an object, and text after the expression is an error.
   const program = notTooDeep(attempt(() => JsxParser.parse(`(${text}\n)`, OPTIONS)))
   if (isMistake(program)) return { ...program, offset: Math.max(0, program.offset - 1) }
   const [statement, another] = program.body

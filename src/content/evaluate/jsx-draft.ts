@@ -11,7 +11,7 @@ export interface JsxSource {
   readonly around?: Span
 }
 
-/** Draft nodes for `<svg …/>` or `<>…</>`; `inline` when they stand within a line of text. */
+/** Draft nodes for `<svg …/>` or `<>…</>`. `inline` when they are within a line of text. */
 export function jsxToDraft(tags: JsxElement | JsxFragment, source: JsxSource, inline: boolean): DraftNode[] {
   if (tags.type === 'JSXFragment') return children(tags.children, source)
   const element: DraftElement = {

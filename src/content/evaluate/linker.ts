@@ -1,4 +1,4 @@
-// Names of modules to what they stand for, followed through imports.
+// Resolves the names of modules, following imports.
 import type { Draft } from '../draft.ts'
 import type { Value } from '../tree.ts'
 import { type Declared, type ImportedName, type Module, readModule } from './module.ts'
@@ -17,7 +17,7 @@ export type Binding =
   /** An import that leads nowhere; the import itself is reported. */
   | { readonly kind: 'absent' }
 
-/** Findings about `export *` are made where it stands, and not for each name. */
+/** Report problems of `export *` once, at the statement, and not for each name. */
 const NOWHERE = { file: '', start: 0, end: 0 }
 
 /** A module and the name of an export in it. */
@@ -29,7 +29,7 @@ export interface Origin {
 /** Files that hand a name on from one to the other. */
 const MAX_CHAIN = 100
 
-/** Packages that stand for what is built in. */
+/** Packages whose exports are built in. */
 const BUILT_IN = new Set(['react', 'react/jsx-runtime', 'preact', 'preact/hooks', '@mdx-js/react'])
 
 /** Reads each module once, and follows names from one to the other. Lives as long as the drafts do not change. */
@@ -62,12 +62,12 @@ export class Linker {
     return BUILT_IN.has(specifier)
   }
 
-  /** What a name at the top of a module stands for; undefined when the module has no such name. */
+  /** What a top-level name of a module refers to. Undefined when the module doesn't have it. */
   local(module: Module, name: string): Binding | undefined {
     return this.follow(module, name, new Set())
   }
 
-  /** What an import brings; undefined when the file has no such export. */
+  /** What an import resolves to. Undefined when the file has no such export. */
   imported(from: Module, name: ImportedName): Binding | undefined {
     return this.followImport(from, name, new Set())
   }

@@ -17,7 +17,7 @@ export interface CodeProp {
   readonly source?: Source
 }
 
-/** `<Tag {...props}>…</Tag>`; undefined when a name in it stands for something that is not data. */
+/** `<Tag {...props}>…</Tag>`. Undefined when a name in it refers to something other than data. */
 export function componentCode(tag: string, props: readonly CodeProp[], place: CodePlace): LiveCode | undefined {
   const sources = props.flatMap(({ source }) => source ?? [])
   return liveCode(`__jsx(${tag}, ${object(props)}, ...[children].flat())`, sources, place)
@@ -34,7 +34,7 @@ export function handlersCode(handlers: readonly CodeProp[], place: CodePlace): L
   return liveCode(`(${object(handlers)})`, sources, place)
 }
 
-/** Where code stands, and what is known of it. */
+/** Where code is, and what is known about it. */
 export interface CodePlace {
   readonly scope: Scope
   /** Tags of the vocabulary that the code may show. */

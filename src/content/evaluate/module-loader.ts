@@ -9,7 +9,7 @@ export type Loaded =
   /** `.js`, `.jsx`, `.ts`, `.tsx`. */
   | { readonly kind: 'script'; readonly source: SourceFile }
   | { readonly kind: 'json'; readonly value: Value; readonly file: string }
-  /** A path in the docs folder with no file. `tried` is what was looked for, `nearest` a file of a similar name. */
+  /** A path in the docs folder without a file. `tried` lists the candidates, `nearest` is a file with a similar name. */
   | { readonly kind: 'missing'; readonly tried: string; readonly nearest?: string }
   /** A package, or the alias of another platform (`@site/…`). */
   | { readonly kind: 'foreign' }

@@ -45,7 +45,7 @@ export interface Module {
   readonly stars: readonly string[]
   /** All statements that could be read, in order. */
   readonly code: string
-  /** Blocks and parts of blocks that could not, by the node they stand in. */
+  /** Blocks and parts of blocks that couldn't, by their node. */
   readonly broken: ReadonlyMap<Esm, BrokenBlock>
 }
 
@@ -58,7 +58,7 @@ interface Building {
   stars: string[]
 }
 
-/** Reads the ESM blocks of a draft. What is no JavaScript is set aside, and never stops the rest. */
+/** Reads the ESM blocks of a draft. Invalid JavaScript is set aside and never stops the rest. */
 export function readModule(draft: Draft): Module {
   const building: Building = {
     imports: [],
@@ -108,7 +108,7 @@ function readBlock(block: Esm): { program?: Program; text: string; rest?: Broken
   }
 }
 
-/** The block that a statement stands in. */
+/** The block that contains a statement. */
 interface Block {
   readonly text: string
   place(start: number, end: number): Place

@@ -11,12 +11,12 @@ import {
   type Value,
 } from '../tree.ts'
 
-/** Nodes that one call may look into; what is beyond can be placed and not looked at. */
+/** Nodes that one call may inspect. Code can place nodes beyond that, but not look inside. */
 const MAX_DESCRIBED = 5000
 /** Nodes that the calls of a page may make by placing a piece more than once. */
 export const MAX_COPIES = 50_000
 
-/** How an author's component stands in the page: what other code sees of it when it is handed over as a child. */
+/** How an author's component appears in the page, as other code sees it when it's passed as a child. */
 export interface Origin {
   readonly tag: string
   readonly props: Readonly<Record<string, Value>>
@@ -24,7 +24,7 @@ export interface Origin {
 }
 
 export interface PieceParts {
-  /** The file that the pieces stand in. */
+  /** The file of the pieces. */
   readonly file: string
   /** Whether a tag is placed by its parent (`Tab`): then its content is the piece, and not the tag. */
   isPart(tag: string): boolean
@@ -87,7 +87,7 @@ export class Pieces {
     return pieces.map((placed) => this.piece(placed))
   }
 
-  /** Nodes one by one: what is inserted from another file is no element of its own. */
+  /** Nodes one by one. Content inserted from another file isn't an element. */
   private apart(nodes: readonly Node[], file: string): PlacedNode[] {
     return nodes.flatMap((node) =>
       node.type === 'fragment' && !this.parts.origin(node) ? this.apart(node.children, node.file) : [{ node, file }],
@@ -123,7 +123,7 @@ export class Pieces {
     return ['s', number, tag, entries, this.describe(children, file)]
   }
 
-  /** A tag that its parent places stays a tag: what stands between its tags are the pieces. */
+  /** A tag that its parent places stays a tag. Its content becomes the pieces. */
   private part(node: Element): WireValue {
     const children = this.content(node.children)
     const copy: Element = { ...node, children: children.flatMap((child) => this.nodesOf(child)) }
@@ -211,7 +211,7 @@ export class Pieces {
   }
 }
 
-/** A node and the file that it stands in. */
+/** A node and its file. */
 interface PlacedNode {
   readonly node: Node
   readonly file: string
@@ -223,7 +223,7 @@ function indexesIn(node: Node | undefined): number[] {
   return node?.type === 'element' ? node.children.flatMap(indexesIn) : []
 }
 
-/** The same without the numbers, for what the build alone shows. */
+/** The same without the numbers, for content that only the build shows. */
 export function withoutPieces(node: Node): Node[] {
   if (node.type === 'fragment' && node.piece !== undefined) return node.children
   if (node.type === 'code') delete node.piece

@@ -9,7 +9,7 @@ export function placeOf(scope: Scope, span: Span | undefined): Place {
   return { file: scope.module.file, start: span?.start ?? 0, end: span?.end ?? 0 }
 }
 
-/** The text of a span as it stands in its file. */
+/** The text of a span in its file. */
 export function typedText(scope: Scope, span: Span | undefined): string | undefined {
   return span && scope.module.draft.source.text.slice(span.start, span.end)
 }

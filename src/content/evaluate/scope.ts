@@ -1,4 +1,4 @@
-// Where an expression stands: its module, and what the snippet was given.
+// The scope of an expression: its module, and the props of the snippet.
 import { isNodeValue, type Node, type Value } from '../tree.ts'
 import type { Module } from './module.ts'
 
@@ -6,7 +6,7 @@ export interface Scope {
   readonly module: Module
   /** Attributes of the snippet's use; undefined on the page itself. */
   readonly props?: Readonly<Record<string, Value>>
-  /** What stands between the tags of the snippet's use, made anew each time. */
+  /** The content between the snippet's tags, created again for each use. */
   children?(): Node[]
   /** The files being inserted, outermost first. */
   readonly files: readonly string[]
@@ -17,16 +17,16 @@ export function scopeValue(name: string, scope: Scope): { readonly value: Value 
   const { props = {}, children } = scope
   if (name === 'children' && scope.props) return { value: childrenValue(scope) }
   if (name === 'props') {
-    // Children are made only when they are asked for.
+    // Create children only when they're used.
     const get = () => childrenValue(scope)
     return { value: children ? Object.defineProperty({ ...props }, 'children', { get, enumerable: true }) : props }
   }
   if (Object.hasOwn(props, name)) {
     const value = props[name]
-    // A node stands in one place of the tree.
+    // A node may be in only one place of the tree.
     return { value: isNodeValue(value) ? structuredClone(value) : value }
   }
-  // Who reads is known in the reader's browser at most: the finished page is for nobody in particular.
+  // The reader is known only in the browser. The built page is the same for everyone.
   if (name === 'user') return { value: {} }
   return undefined
 }

@@ -1,4 +1,4 @@
-// Values to nodes, and nodes to the shape of the place they stand in.
+// Turns values into nodes, and fits nodes to the place they are in.
 import { type Element, isNodeValue, isPhrasing, type Node, type Paragraph, type Span, type Value } from '../tree.ts'
 
 /** Where nodes stand. */
@@ -39,7 +39,7 @@ function asBlocks(nodes: Node[]): Node[] {
   return [paragraph]
 }
 
-/** What stands in a paragraph without being a tag: with tags alone, the author decides. */
+/** Content of a paragraph that isn't a tag. With tags only, the author decides. */
 function isText(node: Node): boolean {
   if (node.type === 'fragment') return node.children.some(isText)
   return node.type !== 'element' && node.type !== 'island' && isPhrasing(node, isInline) && !isBlank(node)

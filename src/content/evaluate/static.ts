@@ -168,7 +168,7 @@ function object(code: ObjectExpression, scope: StaticScope): Value {
   return out
 }
 
-/** Copies own fields; `__proto__`, which data from a JSON file may hold, is none. */
+/** Copies own fields, except `__proto__`, which a JSON file may contain. */
 export function copyFields(target: Record<string, Value>, source: object): void {
   for (const [name, value] of Object.entries(source)) if (name !== '__proto__') target[name] = value as Value
 }

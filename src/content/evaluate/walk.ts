@@ -54,7 +54,7 @@ export class Walk {
   private readonly attributes: Attributes
   private snippets = 0
   private copies = 0
-  /** What authors' components show between the tags of others, and how they stand there. */
+  /** What authors' components show between the tags of others, and in which position. */
   private readonly origins = new WeakMap<Node, Origin>()
   /** True between the tags of an author's component. */
   private isHandedOver = false
@@ -92,7 +92,7 @@ export class Walk {
     this.attributes = new Attributes({ expressions: this.expressions, texts, findings })
   }
 
-  /** Modules with code that must be run and was not, since there is no runner. */
+  /** Modules whose code would have to run, but there is no runner. */
   get unrun(): ReadonlySet<Module> {
     return this.expressions.unrun
   }
@@ -228,7 +228,7 @@ export class Walk {
     return element
   }
 
-  /** What stands between the tags; `isHandedOver` when an author's component gets it. */
+  /** The content between the tags. `isHandedOver` when an author's component gets it. */
   private between(draft: DraftElement, scope: Scope, isHandedOver: boolean): Node[] {
     const outer = this.isHandedOver
     this.isHandedOver = isHandedOver
@@ -292,7 +292,7 @@ export class Walk {
   }
 
   private use(draft: DraftElement, scope: Scope, room: Room, props: SnippetUse['props']): SnippetUse {
-    // Back in the file of the use, and made anew each time that the snippet shows it.
+    // In the scope of the file that uses it, and created again each time the snippet shows it.
     const children = (): Node[] => {
       const fragment: Fragment = {
         type: 'fragment',

@@ -1,4 +1,4 @@
-// What comes out of the sandbox to values and nodes; nothing that comes back is trusted.
+// Decodes what comes out of the sandbox into values and nodes. Trusts none of it.
 import type { Node, Value } from '../tree.ts'
 
 const MAX_DEPTH = 400

@@ -1,7 +1,7 @@
 // A text to how much the native parser may make of it, told before it is parsed. Nobody trusts what the text says of
 // itself: fences, quotes and comments can be made to look like what they aren't, so whatever is unsure counts.
 
-/** What is known of a text before it is parsed. */
+/** What is known about a text before parsing it. */
 export type Weight =
   /** The parser is done with it in milliseconds, whatever it is. */
   | { readonly kind: 'light' }
@@ -47,7 +47,7 @@ function isLight(text: string): boolean {
   )
 }
 
-/** What is too much outside of fences; what only looks like a fence is parsed with limits, as all heavy texts are. */
+/** Limits outside of fences. Text that only looks like a fence is parsed in the guarded process, like all heavy texts. */
 function excess(text: string): Weight | undefined {
   for (const [sign, what, most] of SIGNS) {
     if (count(text, sign) <= most) continue
@@ -87,7 +87,7 @@ function nesting(text: string): number {
 const IMPORT_LINE = /import [\w$*{}, ]+ from (?:'[^'\n]*'|"[^"\n]*");?[ \t]*(?:\n|$)/y
 const CODE_START = /\{|^(?:im|ex)port\b/gm
 
-/** How many tags may stand in code: those in braces and exports, and all after a place where it isn't sure what they are. */
+/** How many tags code may contain: those in braces and exports, and all that follow an unclear place. */
 function tagsInCode(text: string): number {
   let tags = 0
   CODE_START.lastIndex = 0

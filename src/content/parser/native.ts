@@ -1,6 +1,6 @@
 // MDX text to mdast by the native parser: here where the text is harmless, and where it can be stopped where it may not be.
 import { MdastReader, markdownToMdast, materializeMdastTree, mdxToMdast } from 'satteri'
-import { offsetOf } from '../mend.ts'
+import { offsetOf } from '../repair-edits.ts'
 import { GuardedParser } from './guarded.ts'
 import { weigh } from './limits.ts'
 import { FEATURES, type Format } from './protocol.ts'

@@ -84,7 +84,7 @@ function whenReady(operation: () => number): number {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       if (code === 'EOF') return 0
-      if (code !== 'EAGAIN') process.exit(0) // nobody is there any more
+      if (code !== 'EAGAIN') process.exit(0) // the parent is gone
       Atomics.wait(working, 0, 0, 1)
     }
   }

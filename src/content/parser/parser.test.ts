@@ -64,7 +64,7 @@ describe('the parser', () => {
     expect(parseMdx(text)).toEqual({ tree: mdxToMdast(text, { features: FEATURES }) })
   })
 
-  // Pinned: a release of the parser that mends one of these may raise the limits.
+  // Pinned: a release of the parser that fixes one of these may raise the limits.
   it.each([
     ['S30: crashes', `{${'('.repeat(20_000)}${')'.repeat(20_000)}}`, /nested deeper than the parser can follow/],
     ['S30: takes too long', '{a <b> c} '.repeat(60), /took more than 2 seconds/],

@@ -1,4 +1,4 @@
-// Authors' code to results: a thread of its own that can be stopped at any moment, with a synchronous call.
+// Runs authors' code in a worker that can be stopped at any moment, behind a synchronous call.
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import { loadPrograms, type SandboxPrograms } from './programs.ts'
 import { readResult } from './read-result.ts'
@@ -95,7 +95,7 @@ class SandboxThread {
       env: {},
       argv: [],
       execArgv: [],
-      // What the engine prints when it gives up is no concern of the author's.
+      // Authors have no use for what the engine prints when it gives up.
       stdout: true,
       stderr: true,
     })
@@ -118,7 +118,7 @@ class SandboxThread {
   }
 
   /**
-   * The answer to what was asked last; undefined when the thread has worked for `limit` milliseconds without one. What
+   * The answer to the last request. Undefined when the worker has run for `limit` milliseconds without one. What
    * counts is the time that this process was given, so that a busy machine does not end honest code; a sleeping thread
    * gets ten times as long.
    */
@@ -138,7 +138,7 @@ class SandboxThread {
     return undefined
   }
 
-  /** Takes what has come; answers to other questions are of no use any more. */
+  /** Takes the answers that have arrived, and drops those to earlier requests. */
   private receive(): SandboxAnswer | undefined {
     for (;;) {
       const received = receiveMessageOnPort(this.port)?.message as NumberedAnswer | undefined

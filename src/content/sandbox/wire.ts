@@ -1,6 +1,6 @@
 // The plain JSON that goes into the sandbox and comes out of it.
 
-/** What the prelude is told when a realm opens. */
+/** What the prelude gets when a realm opens. */
 export interface PreludeSettings {
   /** The instant that `new Date()` gives, in milliseconds. */
   readonly now: number

@@ -145,7 +145,7 @@ async function open({ programs, settings }: Extract<SandboxRequest, { kind: 'ope
   return { result: '' }
 }
 
-/** Runs a program; one that the engine cannot read defines nothing, and is missed when it is asked for. */
+/** Runs a program. One that the engine can't parse defines nothing, and is reported when something needs it. */
 function evaluate(context: Core.QuickJSContext, code: string, file: string): void {
   context.evalCode(code, file).dispose()
 }

@@ -1,8 +1,8 @@
-// Findings to their causes: the gravest first, by file, and what has one cause as one entry.
+// Groups findings by cause and file, the most severe first.
 import type { Diagnostic, Severity } from '../diagnostic.ts'
 import { sortDiagnostics } from './place-text.ts'
 
-/** What is wrong, where it stands first, and where else. */
+/** What is wrong, where it first occurs, and where else. */
 export interface Cause {
   readonly first: Diagnostic
   /** The same elsewhere, in the order of files and places. */
@@ -30,7 +30,7 @@ export function causesOf(diagnostics: readonly Diagnostic[]): Cause[] {
 }
 
 /**
- * A message that quotes something (a component, a link, a word) has one cause wherever it stands; any other only within
+ * A message that quotes something (a component, a link, a word) has one cause anywhere on the site. Any other only within
  * its file.
  */
 function keyOf({ code, message, place }: Diagnostic): string {

@@ -37,7 +37,7 @@ export function countSeverities(diagnostics: readonly Diagnostic[]): Record<Seve
   return counts
 }
 
-/** The same findings and texts with paths below `prefix`: as seen from the repository, or from where the user stands. */
+/** The same findings and texts with paths below `prefix`, as seen from the repository or the working directory. */
 export function below(
   prefix: string,
   diagnostics: readonly Diagnostic[],

@@ -15,7 +15,7 @@ export const TEXT_ONLY = new Set(
   ),
 )
 
-/** An element whose name is no component's: `<div>`, `<img>`, `<a>`. */
+/** An element that isn't a component: `<div>`, `<img>`, `<a>`. */
 export function elementHtml(node: Element, rendering: Rendering): string {
   const { name } = node
   // The id that the page gave it: what the author typed, unless something before it has that.
@@ -50,7 +50,7 @@ export function elementHtml(node: Element, rendering: Rendering): string {
   return `<${tag}${htmlAttributes(props, overrides)}>${inner}</${tag}>${node.inline ? '' : '\n'}`
 }
 
-/** A link of Markdown; its text alone where a link cannot stand. */
+/** A Markdown link, or only its text where a link isn't allowed. */
 export function linkHtml(link: { url: string; title?: string; inner: string }, rendering: Rendering): string {
   const { url, title, inner } = link
   const { context, file, isInLink } = rendering
@@ -84,7 +84,7 @@ export function rawText(node: Element, rendering: Rendering): string {
   return `<${node.name}${htmlAttributes(node.props, addresses(node.props, rendering))}>${text}</${node.name}>`
 }
 
-/** The text of an element that holds text alone. Within a sentence its white space counts. */
+/** The text of an element that holds only text. Within a sentence, its white space counts. */
 function lineOf(node: Element, rendering: Rendering): string {
   const text = rendering.unwrapped(node.children)
   return node.inline ? text : text.trim()

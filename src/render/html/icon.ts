@@ -6,7 +6,7 @@ import type { Rendering } from './rendering.ts'
 
 type IconOptions = NonNullable<Parameters<HtmlContext['icon']>[1]>
 
-/** An icon; `missing` is told the name of one that no library has. */
+/** An icon. Calls `missing` with a name that no library has. */
 export function iconHtml(
   icon: Value,
   options: IconOptions,

@@ -26,7 +26,7 @@ function checkbox(checked: boolean, { context }: Rendering): string {
   return `<input type="checkbox" disabled${checked ? ' checked' : ''} aria-label="${label}">`
 }
 
-/** A table in a box that scrolls by itself, also by keyboard. */
+/** A table in a box that scrolls, with the keyboard too. */
 export function tableHtml(node: Table, rendering: Rendering): string {
   const [head, ...rows] = node.children
   const row = (cells: Node | undefined, tag: 'th' | 'td'): string => {

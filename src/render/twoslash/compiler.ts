@@ -87,7 +87,7 @@ function toAnswer({ code, nodes, meta }: TwoslashReturn): TwoslashAnswer {
     const place = { line: node.line, column: node.character, length: node.length }
     switch (node.type) {
       case 'hover':
-        // An answer that stands below the line is not hidden behind the name once more; and "any" says nothing.
+        // A type shown below the line isn't repeated on hover, and "any" says nothing.
         if (asked.has(node.start) || EMPTY.test(node.text)) break
         marks.push({ kind: 'hover', ...place, ...said(node) })
         break

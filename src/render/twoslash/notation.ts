@@ -1,4 +1,4 @@
-// Code with the comments that speak to twoslash -> the code that a reader sees where nobody asks TypeScript.
+// Removes the comments for twoslash from code, for when TypeScript isn't used.
 
 const CUT_BEFORE = /^\s*\/\/\s?---cut(?:-before)?---\s*$/
 const CUT_AFTER = /^\s*\/\/\s?---cut-after---\s*$/

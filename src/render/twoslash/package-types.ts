@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path'
 
 type Require = ReturnType<typeof createRequire>
 
-/** A package that declares more than this is cut off: nobody documents it whole. */
+/** Declarations of a package beyond this size are cut off. */
 const MAX_FILES = 5_000
 const NAME = /^(?:@[a-z0-9~-][\w.~-]*\/)?[a-z0-9~-][\w.~-]*$/i
 
-/** The declarations of these packages and of those that they depend on. Names that are no package are left out. */
+/** The declarations of these packages and their dependencies. Ignores names that aren't packages. */
 export function packageTypes(names: readonly string[], require: Require): Map<string, string> {
   const files = new Map<string, string>()
   const seen = new Set<string>()

@@ -31,7 +31,7 @@ export function extensionOf(lang: string): string | undefined {
   return Object.hasOwn(EXTENSIONS, lang.toLowerCase()) ? EXTENSIONS[lang.toLowerCase()] : undefined
 }
 
-/** The code of a block as a reader sees it: what is addressed to TypeScript is out of it in any case. */
+/** The code of a block as a reader sees it, without the comments for TypeScript. */
 export function shownCode(code: string, answer: TwoslashAnswer | undefined): string {
   return answer && 'code' in answer ? answer.code : withoutNotation(code)
 }

@@ -51,7 +51,7 @@ export function createTwoslash({ packages, timeLimit = TIME_LIMIT }: TwoslashOpt
   }
 }
 
-/** TypeScript in a thread of its own, which is started again when a block was too much for it. */
+/** TypeScript in a worker, restarted after a block that was too much for it. */
 class CompilerThread {
   private worker: Worker | undefined
   private compile: Compiler | undefined
@@ -105,7 +105,7 @@ class CompilerThread {
     this.finish({ problem })
   }
 
-  /** Running from sources there is no compiled thread. */
+  /** There is no compiled worker when running from sources. */
   private async here(block: TwoslashBlock): Promise<TwoslashAnswer> {
     this.compile ??= createCompiler(this.setup.paths, this.setup.packages)
     return this.compile(block)

@@ -12,7 +12,7 @@ const LOCK = 7_264_953
  * `site`: a key that somebody chose, and where the site is, if that is known. `part`: one language of a site; its pages, sections, terms and words are
  * numbered and named as in the files of an index. `section.terms` holds each term with its impact (`impacts.ts`), and
  * the name of its part (`#12`), so that one index narrows to words and sites at once. `word` has what completes and
- * mends: nearest words come by their trigrams.
+ * fixes: nearest words come by their trigrams.
  */
 const TABLES = `
 create extension if not exists pg_trgm;

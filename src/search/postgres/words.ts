@@ -8,7 +8,7 @@ import { SCHEMA } from './layout.ts'
 const MAX_COMPLETIONS = 30
 /** Of the words that are nearest by trigrams, those that are nearest by letters are meant. */
 const MAX_NEAR = 100
-const SHORTEST_MENDED = 4
+const SHORTEST_CORRECTED = 4
 /** Behind every character. */
 const END = '\u{10ffff}'
 
@@ -41,7 +41,7 @@ export class DatabaseLexicon implements Lexicon<Term> {
   async vocabulary(words: readonly string[]): Promise<Vocabulary> {
     const last = words.at(-1) ?? ''
     const exact = words.flatMap((word, i) => [word, word + (words[i + 1] ?? ''), ...halves(word)])
-    const mended = words.filter((word) => word.length >= SHORTEST_MENDED)
+    const corrected = words.filter((word) => word.length >= SHORTEST_CORRECTED)
     const of = this.sql`part = any(${this.parts}::integer[])`
     const lists = await Promise.all([
       this.sql<Row[]>`
@@ -51,7 +51,7 @@ export class DatabaseLexicon implements Lexicon<Term> {
         select word, max(weight) as weight from ${this.table('word')}
         where word >= ${last} and word < ${last + END} and ${of}
         group by word order by weight desc, length(word), word limit ${MAX_COMPLETIONS}`,
-      ...mended.map(
+      ...corrected.map(
         (word) => this.sql<Row[]>`
           select word, weight from ${this.table('word')} where ${of} order by word <-> ${word} limit ${MAX_NEAR}`,
       ),

@@ -39,7 +39,7 @@ world.__run = (text: string): string => {
     for (const name of lent) world[name] = scope[name]
     const { run, props } = prepare(call, scope)
     given = props && plainProps(props)
-    // Rendered before it is asked whether it holds state.
+    // Render first: only then is it known whether it holds state.
     const value = run() ?? ['u']
     return stringify({ value, stateful: isStateful(), given })
   } catch (error) {

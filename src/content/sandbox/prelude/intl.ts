@@ -3,7 +3,7 @@ import { askHost } from './host.ts'
 
 type Values = Record<string, unknown>
 
-/** Each formatter with the methods that it answers. Only what is listed here and in `host-calls.ts` can be asked. */
+/** Each formatter with its methods. Code can call only what is listed here and in `host-calls.ts`. */
 const FORMATTERS: Readonly<Record<string, readonly string[]>> = {
   NumberFormat: ['format', 'formatToParts', 'formatRange'],
   DateTimeFormat: ['format', 'formatToParts', 'formatRange'],

@@ -81,7 +81,7 @@ export function renderValue(value: unknown): WireValue | undefined {
   if (encoder.tags.length === 0) return encoded as WireValue
   const groups = encoder.tags.map((tag) => createElement(Group, null, tag))
   const tree = rendered(createElement(Fragment, null, ...groups))
-  // One child is no list: then the root holds the group itself.
+  // A single child isn't a list, so the root is the group itself.
   return withTags(encoded, groupsBelow(tree)) as WireValue
 }
 

@@ -11,7 +11,7 @@ export type Part =
   /** Its first child holds the children, the others the tags that `props` name by `['x', n]`. */
   | { readonly kind: 'tag' | 'snippet'; readonly name: string; readonly props: readonly [string, Encoded][] }
 
-/** In the rendered tree, a node of this type stands for a part. */
+/** In the rendered tree, a node of this type represents a part. */
 export function PartNode({
   children,
 }: {
@@ -26,7 +26,7 @@ export function Group({ children }: { readonly children?: ComponentChildren }): 
   return children
 }
 
-/** A tag as code sees it, and the pieces of the page that stand under it, by their props. */
+/** A tag as code sees it, and the pieces of the page below it, by their props. */
 export interface PieceType {
   readonly component: FunctionComponent<Props>
   readonly pieces: WeakMap<object, number>
@@ -35,7 +35,7 @@ export interface PieceType {
 const types = new Map<string, PieceType>()
 const snippets = new Map<string, FunctionComponent<Props>>()
 
-/** The component for a tag: of the vocabulary, of HTML, or of nobody. Always the same for the same name. */
+/** The component for a tag: from the vocabulary, from HTML, or undefined. Always the same for the same name. */
 export function pieceType(name: string): PieceType {
   let type = types.get(name)
   if (!type) {

@@ -1,4 +1,4 @@
-// Values on their way out: plain data as it is, tags as numbers of what is rendered beside it.
+// Encodes values that leave the sandbox: plain data as is, tags as numbers of rendered pieces.
 import type { VNode } from 'preact'
 import { isValidElement } from 'preact/compat'
 import { spend } from './call.ts'
@@ -6,7 +6,7 @@ import { spend } from './call.ts'
 const { isArray, from } = Array
 const { keys } = Object
 
-/** A value on its way out, with `['x', n]` where the tag number `n` of `tags` stands. */
+/** A value that leaves the sandbox, with `['x', n]` in place of tag number `n` of `tags`. */
 export type Encoded = unknown
 
 export interface Encoder {

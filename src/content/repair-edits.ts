@@ -1,4 +1,4 @@
-// What a mend of a text is made of, and the finding of places in a text.
+// What a fix of a text is made of, and the finding of places in a text.
 
 /** What the parser said: an offset in the text it was given, and its words. */
 export interface SyntaxProblem {
@@ -13,7 +13,7 @@ export interface TextEdit {
   readonly text: string
 }
 
-/** How a problem was mended, and what the author is told. */
+/** How a problem was fixed, and what the author is told. */
 export interface Repair {
   readonly edits: readonly TextEdit[]
   /** Where the mistake is, in the same text. */
@@ -21,7 +21,7 @@ export interface Repair {
   readonly end: number
   readonly message: string
   readonly help: string
-  /** Other places where the edits mend the same. */
+  /** Other places where the edits fix the same. */
   readonly also?: readonly { readonly start: number; readonly end: number }[]
   /** A harmless habit of HTML or Markdown is a hint; a broken structure is an error. */
   readonly severity: 'error' | 'warning' | 'hint'
