@@ -9,6 +9,7 @@ import type { BlobStore } from './blobs/blob-store.ts'
 import { openDiskBlobs } from './blobs/disk.ts'
 import { buildJob } from './builds/build-job.ts'
 import type { Builder } from './builds/builder.ts'
+import { mountDashboard } from './dashboard/mount.ts'
 import { mountCertificateQuestion } from './domains/certificates.ts'
 import { type Dns, systemDns } from './domains/dns.ts'
 import { enqueueReport, reportJob } from './forges/report-job.ts'
@@ -39,7 +40,7 @@ import { mountHooks } from './webhooks/receive.ts'
 export const OPERATOR: Actor = { name: 'operator', scopes: ['admin'], site: undefined, isLocal: true }
 
 /** What other rooms add to the admin server and to sites. */
-const MOUNTS: readonly Mount[] = [mountHooks, mountCertificateQuestion]
+const MOUNTS: readonly Mount[] = [mountHooks, mountCertificateQuestion, mountDashboard]
 const ENDPOINTS: readonly SiteEndpoint[] = [changesPage, ...analyticsEndpoints]
 
 export interface StoreOptions {

@@ -92,11 +92,13 @@ const HOST_ACTIONS: readonly HostAction[] = [
   },
   {
     name: 'status',
-    usage: 'status <site>',
+    usage: 'status <site> [--limit <number>]',
     summary: 'List the last deployments of a site, with why some failed',
+    options: { limit: { type: 'string' } },
     words: [1, 1],
-    async run({ call, words: [site], terminal }) {
-      const { deployments } = await call<{ deployments: DeploymentAnswer[] }>('deployments.list', { site })
+    async run({ call, words: [site], values, terminal }) {
+      const input = { site, limit: values.limit }
+      const { deployments } = await call<{ deployments: DeploymentAnswer[] }>('deployments.list', input)
       for (const one of deployments) terminal.out(`${deploymentLine(one)}\n`)
       return 0
     },

@@ -1,6 +1,7 @@
 // All actions of the API, in the order of the reference.
 import { accessRoutes } from './access.ts'
 import { analyticsRoutes } from './analytics.ts'
+import { auditRoutes } from './audit.ts'
 import { deploymentRoutes } from './deployments.ts'
 import { domainRoutes } from './domains.ts'
 import { previewRoutes } from './previews.ts'
@@ -18,4 +19,5 @@ export const routes: readonly Route[] = [
   ...domainRoutes,
   ...analyticsRoutes,
   ...tokenRoutes,
+  ...auditRoutes,
 ]

@@ -14,9 +14,15 @@ const LOCKING: Pick<Queries, 'forUpdate' | 'skipLocked'> = {
   skipLocked: 'FOR UPDATE SKIP LOCKED',
 }
 
-/** Connects to a server: `postgres://user@host/database`. */
+/** Connects to a server: `postgres://user@host/database`, or `postgres:///database?host=/run/postgresql`. */
 export async function openPostgres(address: string): Promise<Database> {
-  const sql = postgres(address, {
+  // The client knows no sockets in addresses, as PostgreSQL's own programs do.
+  const url = new URL(address)
+  const [host, user] = ['host', 'user'].map((name) => url.searchParams.get(name))
+  for (const name of ['host', 'user']) url.searchParams.delete(name)
+  const sql = postgres(url.href, {
+    ...(host && { host }),
+    ...(user && { user }),
     max: 10,
     onnotice() {},
     connect_timeout: 10,

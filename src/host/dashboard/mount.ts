@@ -1,0 +1,148 @@
+// The dashboard's addresses on the admin server. Whatever a page does, it does by the actions of the API.
+import type { Context } from 'hono'
+import type { Html } from '../../html/html.ts'
+import type { Platform } from '../platform.ts'
+import { readBody } from '../routes/api-server.ts'
+import { callRoute, routeNamed } from '../routes/call.ts'
+import { type Actor, Problem } from '../routes/route.ts'
+import type { Mount } from '../serve/admin-server.ts'
+import { page } from './layout.tsx'
+import {
+  type Ask,
+  auditPage,
+  deploymentPage,
+  loginPage,
+  problemText,
+  secretPage,
+  sitePage,
+  sitesPage,
+  tokensPage,
+} from './pages.tsx'
+import { isOwnForm, sessionCookie, signedIn } from './session.ts'
+
+const MAX_FORM = 64 * 1024
+
+/** Actions that have a button or a form. */
+const ACTIONS = new Set([
+  'sites.create',
+  'sites.rollback',
+  'sites.resume',
+  'deployments.create',
+  'deployments.promote',
+  'domains.create',
+  'domains.verify',
+  'domains.delete',
+  'feedback.update',
+  'tokens.create',
+  'tokens.delete',
+])
+
+export const mountDashboard: Mount = (app, { platform, hosts }) => {
+  const asker = (actor: Actor): Ask => {
+    const call = { platform, actor, body: new Uint8Array(), settled: () => hosts.refresh() }
+    return (name, input = {}) => callRoute(routeNamed(name), input, call)
+  }
+  const show = (title: string, make: (ask: Ask, context: Context) => Promise<Html>) => async (context: Context) => {
+    const actor = await signedIn(context.req.raw, platform)
+    if (!actor) return page('Log in', loginPage(), { isSignedIn: false, status: 401 })
+    return page(title, await make(asker(actor), context).catch(explained))
+  }
+  const param = (context: Context, name: string) => context.req.param(name) ?? ''
+  app.get(
+    '/',
+    show('Sites', (ask) => sitesPage(ask)),
+  )
+  app.get(
+    '/sites/:site',
+    show('Site', (ask, context) => sitePage(ask, param(context, 'site'))),
+  )
+  app.get(
+    '/sites/:site/deployments/:number',
+    show('Deployment', (ask, context) => deploymentPage(ask, param(context, 'site'), param(context, 'number'))),
+  )
+  app.get(
+    '/tokens',
+    show('Tokens', (ask) => tokensPage(ask)),
+  )
+  app.get(
+    '/audit',
+    show('Audit log', (ask) => auditPage(ask)),
+  )
+  app.get('/sites/:site/:file{views\\.(csv|json)}', async (context) => {
+    const actor = await signedIn(context.req.raw, platform)
+    if (!actor) return page('Log in', loginPage(), { isSignedIn: false, status: 401 })
+    const views = await asker(actor)('analytics.views', { site: param(context, 'site') })
+    return param(context, 'file').endsWith('json') ? context.json(views) : csv(views.days)
+  })
+  app.post('/login', async (context) => {
+    const form = await readForm(context.req.raw)
+    const token = form.get('token') ?? ''
+    const asked = new Request('http://localhost/', {
+      headers: { cookie: sessionCookie(/^[\w-]+$/.test(token) ? token : '') },
+    })
+    const actor = isOwnForm(context.req.raw) ? await signedIn(asked, platform) : undefined
+    if (!actor) return page('Log in', loginPage('This token isn’t valid.'), { isSignedIn: false, status: 401 })
+    return back('/', { 'set-cookie': sessionCookie(token) })
+  })
+  app.post('/logout', (context) =>
+    isOwnForm(context.req.raw) ? back('/', { 'set-cookie': sessionCookie(undefined) }) : refused(),
+  )
+  app.post('/act', async (context) => {
+    const actor = await signedIn(context.req.raw, platform)
+    if (!actor) return page('Log in', loginPage(), { isSignedIn: false, status: 401 })
+    if (!isOwnForm(context.req.raw)) return refused()
+    const { action = '', ...input } = Object.fromEntries(await readForm(context.req.raw))
+    if (!ACTIONS.has(action)) return refused()
+    const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== ''))
+    try {
+      const answer = await asker(actor)(
+        action,
+        action === 'tokens.create' ? { ...given, scopes: [given.scopes] } : given,
+      )
+      if (answer.token) return page('Token', secretPage(`Token for ${answer.name}`, answer.token))
+      if (answer.hookSecret) return page('Site', secretPage(`Secret for webhooks of ${answer.slug}`, answer.hookSecret))
+    } catch (error) {
+      return page('Not done', explained(error), { status: error instanceof Problem ? error.status : 500 })
+    }
+    return back(refererPath(context.req.raw, platform))
+  })
+}
+
+async function readForm(request: Request): Promise<Map<string, string>> {
+  return new Map(new URLSearchParams(Buffer.from(await readBody(request, MAX_FORM)).toString()))
+}
+
+/** The page that the form was on; never another host. */
+function refererPath(request: Request, { settings }: Pick<Platform, 'settings'>): string {
+  const text = request.headers.get('referer') ?? ''
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  return url && settings.adminHosts.includes(url.hostname) && /^\/(?![/\\])/.test(url.pathname) ? url.pathname : '/'
+}
+
+function back(location: string, headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store', ...headers } })
+}
+
+function refused(): Response {
+  return page('Refused', explained(new Problem(403, 'origin', 'This form wasn’t sent from the dashboard.')), {
+    status: 403,
+  })
+}
+
+function explained(error: unknown): Html {
+  if (!(error instanceof Problem)) throw error
+  return problemText(error.message)
+}
+
+function csv(days: { date: string; views: Record<string, number>; visitors: number }[]): Response {
+  const lines = days.map(({ date, views, visitors }) =>
+    [date, views.human, views.assistant, views.crawler, visitors].join(','),
+  )
+  return new Response(`${['date,human,assistant,crawler,visitors', ...lines].join('\n')}\n`, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="views.csv"',
+      'cache-control': 'no-store',
+    },
+  })
+}

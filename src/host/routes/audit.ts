@@ -1,0 +1,47 @@
+// Who did what.
+import { z } from 'zod'
+import { type Route, route } from './route.ts'
+import { iso } from './shapes.ts'
+
+export const auditRoutes: readonly Route[] = [
+  route({
+    name: 'audit.list',
+    method: 'GET',
+    path: '/v1/audit',
+    scope: 'admin',
+    summary: 'List what was done, the newest first',
+    input: z.object({ limit: z.coerce.number().int().min(1).max(500).default(100) }),
+    output: z.object({
+      entries: z.array(
+        z.object({
+          at: z.string(),
+          actor: z.string(),
+          action: z.string(),
+          site: z.string().optional(),
+          detail: z.unknown(),
+        }),
+      ),
+    }),
+    async run({ limit }, { platform, actor }) {
+      const rows = await platform.database.read<{
+        at: number
+        actor: string
+        action: string
+        site: string | null
+        detail: string
+      }>(
+        `SELECT at, actor, action, site, detail FROM audit ${actor.site === undefined ? '' : 'WHERE site = ?'} ORDER BY at DESC, id DESC LIMIT ?`,
+        ...(actor.site === undefined ? [] : [actor.site]),
+        limit,
+      )
+      return {
+        entries: rows.map(({ at, site, detail, ...row }) => ({
+          ...row,
+          at: iso(at),
+          site: site ?? undefined,
+          detail: JSON.parse(detail),
+        })),
+      }
+    },
+  }),
+]

@@ -1,0 +1,102 @@
+// The dashboard: signed in by a token, safe from other sites, and no more able than the token.
+import { describe, expect, it } from 'vitest'
+import { openTestHost, repository, site, type TestHost } from './open.ts'
+
+const OWN = { origin: 'http://admin.test', 'sec-fetch-site': 'same-origin' }
+
+const post = (host: TestHost, path: string, fields: Record<string, string>, headers: Record<string, string> = OWN) =>
+  host.get(`http://admin.test${path}`, {
+    method: 'POST',
+    body: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  })
+
+/** Logs in, and gives the cookie. */
+async function login(host: TestHost, token = host.token): Promise<string> {
+  const response = await post(host, '/login', { token })
+  return response.headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
+describe('the dashboard', () => {
+  it('asks strangers for a token, and keeps it where no script and no other host gets it', async () => {
+    const host = await openTestHost()
+    await host.add(repository())
+    for (const path of [
+      '/',
+      '/sites/docs',
+      '/tokens',
+      '/audit',
+      '/sites/docs/views.csv',
+      '/sites/docs/deployments/1',
+    ]) {
+      const response = await host.get(`http://admin.test${path}`)
+      expect([response.status, await response.text()]).toEqual([401, expect.stringContaining('Log in with a token')])
+    }
+    expect((await post(host, '/login', { token: 'galley_wrong' })).status).toBe(401)
+    expect((await post(host, '/login', { token: host.token }, { origin: 'https://evil.example' })).status).toBe(401)
+    const response = await post(host, '/login', { token: host.token })
+    expect(response.headers.get('set-cookie')).toMatch(
+      /^__Host-galley=galley_[\w-]+; Path=\/; Max-Age=43200; HttpOnly; Secure; SameSite=Strict$/,
+    )
+    expect(response.headers.get('location')).toBe('/')
+  })
+
+  it('shows sites, deployments with findings, figures, tokens and the audit log', async () => {
+    const host = await openTestHost()
+    await host.add(repository(site('<script>alert(1)</script> TODO')))
+    const cookie = await login(host)
+    const look = async (path: string) => (await host.get(`http://admin.test${path}`, { headers: { cookie } })).text()
+    expect(await look('/')).toContain('<a href="/sites/docs">docs</a>')
+    const page = await look('/sites/docs')
+    expect(page).toContain('class="state live"')
+    expect(page).toContain('<svg class="chart"')
+    expect(await look('/sites/docs/deployments/1')).toContain('Something is left to do.')
+    expect(await look('/sites/docs/views.csv')).toMatch(/^date,human,assistant,crawler,visitors\n\d{4}-/)
+    expect(await look('/tokens')).toContain('first')
+    expect(await look('/audit')).toContain('add site')
+    expect(await look('/sites/nothing')).toContain('There is no such site.')
+  })
+
+  it('does what the API does, when its own forms ask', async () => {
+    const host = await openTestHost()
+    const docs = repository(site('First'))
+    await host.add(docs)
+    docs.commit(site('Second'))
+    await host.verdict('docs', (await host.act('deployments.create', { site: 'docs' })).id)
+    const cookie = await login(host)
+    const rollback = { action: 'sites.rollback', site: 'docs' }
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'http://docs.test' },
+      {},
+    ]
+    for (const headers of foreign) expect((await post(host, '/act', rollback, { cookie, ...headers })).status).toBe(403)
+    expect(await host.text('http://docs.test/')).toContain('Second')
+    const response = await post(host, '/act', rollback, { cookie, ...OWN, referer: 'http://admin.test/sites/docs' })
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/sites/docs'])
+    expect(await host.text('http://docs.test/')).toContain('First')
+    expect((await post(host, '/act', { action: 'sites.delete', site: 'docs' }, { cookie, ...OWN })).status).toBe(403)
+    expect((await post(host, '/act', { ...rollback, site: 'other' }, { cookie, ...OWN })).status).toBe(404)
+    const token = await post(
+      host,
+      '/act',
+      { action: 'tokens.create', name: 'CI', scopes: 'deploy' },
+      { cookie, ...OWN },
+    )
+    expect(await token.text()).toMatch(/<code>galley_[\w-]{43}<\/code>/)
+  })
+
+  it('shows somebody with a token for one site that site alone', async () => {
+    const host = await openTestHost()
+    await host.add(repository(), { slug: 'mine' })
+    await host.add(repository(), { slug: 'theirs' })
+    const { token } = await host.act('tokens.create', { name: 'mine', scopes: ['sites:read'], site: 'mine' })
+    const cookie = await login(host, token)
+    const look = async (path: string) => (await host.get(`http://admin.test${path}`, { headers: { cookie } })).text()
+    expect(await look('/')).not.toContain('theirs')
+    expect(await look('/sites/theirs')).toContain('There is no such site.')
+    expect(await look('/tokens')).toContain('needs a token with the scope')
+  })
+})

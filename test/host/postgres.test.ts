@@ -1,0 +1,76 @@
+// Several nodes on PostgreSQL, where it is installed.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { claim, complete, enqueue, LEASE } from '../../src/host/jobs/queue.ts'
+import { openPostgres } from '../../src/host/store/postgres.ts'
+import { findPostgres, startPostgres, type TestServer } from '../../src/search/postgres/testing.ts'
+import { openTestHost, quickBuilder, repository, scratch, site } from './open.ts'
+
+const programs = findPostgres()
+
+describe.runIf(programs)('nodes on PostgreSQL', () => {
+  let server: TestServer
+  let count = 0
+  beforeAll(async () => {
+    server = await startPostgres(programs ?? '')
+  })
+  afterAll(async () => {
+    await server.stop()
+  })
+  const database = async () => {
+    const name = `host${++count}`
+    await (await server.database(name)).end()
+    return server.address(undefined, name)
+  }
+
+  it('start at once, build each push once, and show the same site', async () => {
+    const [databaseUrl, data, builder] = [await database(), scratch(), quickBuilder()]
+    const [one, two] = await Promise.all([1, 2].map(() => openTestHost({ data, databaseUrl, builder: builder.build })))
+    if (!one || !two) throw new Error('No hosts')
+    const docs = repository(site('First'))
+    await one.add(docs)
+    await two.until(async () => (await two.text('http://docs.test/'))?.includes('First'))
+    docs.commit(site('Second'))
+    const { id } = await two.act('deployments.create', { site: 'docs' })
+    await one.verdict('docs', id)
+    for (const host of [one, two])
+      await host.until(async () => (await host.text('http://docs.test/'))?.includes('Second'))
+    expect(builder.built).toBe(2)
+    const token = one.token || two.token
+    await one.api('POST', '/v1/sites/docs/rollback', undefined, token)
+    await two.until(async () => (await two.text('http://docs.test/'))?.includes('First'))
+    const views = await two.api('GET', '/v1/analytics/docs/views', undefined, token)
+    expect(views.body.days).toHaveLength(30)
+  })
+
+  it('claim each job once, never two of a lane, and take over those of the dead', async () => {
+    const address = await database()
+    const [one, two] = await Promise.all([openPostgres(address), openPostgres(address)])
+    const now = Date.now()
+    await one.transaction(async (queries) => {
+      for (let i = 0; i < 40; i++)
+        await enqueue(queries, { kind: 'x', lane: `lane ${i % 20}`, payload: { i }, runAt: now })
+    })
+    const claimAll = async (time: number) => {
+      const jobs = []
+      for (let misses = 0; misses < 30; ) {
+        const round = await Promise.all([one, two, one, two].map((database) => claim(database, ['x'], time)))
+        const claimed = round.filter((job) => job !== undefined)
+        if (claimed.length === 0) misses++
+        jobs.push(...claimed)
+      }
+      return jobs
+    }
+    const first = await claimAll(now)
+    expect(new Set(first.map(({ lane }) => lane)).size).toBe(20)
+    expect(first).toHaveLength(20)
+    // Nobody came back: after the lease they are taken again, and the first ones may not finish any more.
+    const second = await claimAll(now + LEASE + 1)
+    expect(second.map(({ id }) => id).sort()).toEqual(first.map(({ id }) => id).sort())
+    expect(second.every(({ attempts }) => attempts === 2)).toBe(true)
+    const [late] = first
+    if (late) expect(await one.transaction((queries) => complete(queries, late))).toBe(false)
+    for (const job of second) expect(await two.transaction((queries) => complete(queries, job))).toBe(true)
+    expect(await claimAll(now + LEASE + 1)).toHaveLength(20)
+    await Promise.all([one.close(), two.close()])
+  })
+})
