@@ -3,8 +3,11 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startPreview } from '../../src/dev/start.ts'
 import { DiskFileSystem } from '../../src/files/disk.ts'
 import { MemoryFileSystem } from '../../src/files/memory.ts'
+import { tools } from '../../src/mcp/tools/index.ts'
+import { openWorkspace } from '../../src/mcp/workspace.ts'
 import { loadProject } from '../../src/project/load.ts'
 import { buildSite } from '../../src/site/build.ts'
 import { defaultOptions } from '../../src/site/options.ts'
@@ -253,5 +256,73 @@ describe('S11: no byte of a hidden, ignored or unknown file is in a site', () =>
     const rules = disk.list().filter((path) => path.startsWith('.claude/'))
     expect(rules).not.toEqual([])
     expect(rules.filter((path) => holdsCanary(disk.readBytes(path) as Uint8Array))).toEqual([])
+  })
+
+  it.each(Object.keys(WAYS))('through a preview: by %s', async (way) => {
+    const pages = ASKED.map((path, i) => [`page-${i}.mdx`, `---\ntitle: P\n---\n\n${WAYS[way]?.(path)}`])
+    const modules = ASKED.map((path) => [`islands/${moduleName(path)}.jsx`, islandModule(path)])
+    const files = {
+      ...Object.fromEntries([...pages, ...modules]),
+      'docs.json': JSON.stringify(config({}, Object.fromEntries(pages))),
+    }
+    writeIn(root, files)
+    let said = ''
+    const preview = startPreview({
+      folder: root,
+      guard: () => undefined,
+      token: 'token',
+      env: {},
+      color: false,
+      write: (text) => {
+        said += text
+      },
+      launch() {},
+    })
+    try {
+      const shown = new Set<string>()
+      const ask = async (path: string) => {
+        const response = await preview.handle(new Request(`http://localhost/${path}`))
+        const bytes = new Uint8Array(await response.arrayBuffer())
+        expect(holdsCanary(bytes), path).toBe(false)
+        const text = Buffer.from(bytes).toString()
+        for (const [, file] of text.matchAll(/"\/(_galley\/[^"?#]+)"/g)) shown.add(file as string)
+      }
+      for (const [path] of pages) await ask((path as string).replace('.mdx', ''))
+      for (const path of [...shown, ...ASKED.map(encodeURI)]) await ask(path)
+      expect(shown.size).toBeGreaterThan(0)
+      expect(said).not.toContain(CANARY)
+    } finally {
+      await preview.close()
+      for (const path of Object.keys(files)) rmSync(join(root, path), { force: true })
+    }
+  })
+
+  it('through the tools of the MCP server', async () => {
+    const files = { 'index.mdx': '---\ntitle: P\n---\n\nText.' }
+    writeIn(root, { ...files, 'docs.json': JSON.stringify(config({}, files)) })
+    const workspace = openWorkspace(new DiskFileSystem(root))
+    const sources = { site: () => workspace.library(), workspace, guide: async () => new Map() }
+    const answers: string[] = []
+    const call = async (name: string, args: object) => {
+      const tool = tools.find((one) => one.name === name)
+      if (!tool) throw new Error(`There is no tool ${name}`)
+      const answer = await Promise.resolve(tool.input.safeParse(args))
+        .then((input) => (input.success ? tool.run(input.data, sources) : String(input.error)))
+        .catch(String)
+      answers.push(JSON.stringify(answer))
+    }
+    for (const path of ASKED) {
+      await call('read_page', { page: path })
+      await call('read_page', { page: `/${path.replace(/\.\w+$/, '')}` })
+      await call('check_page', { path })
+      for (const [way, page] of Object.entries(WAYS))
+        if (!way.startsWith('island'))
+          await call('check_page', { path: 'index.mdx', content: `---\ntitle: P\n---\n\n${page(path)}` })
+    }
+    await call('check_site', {})
+    await call('list_pages', {})
+    await call('search_docs', { query: CANARY.slice(0, 6) })
+    expect(answers.length).toBeGreaterThan(100)
+    expect(answers.filter((answer) => answer.includes(CANARY) && !answer.includes(`Nothing in`))).toEqual([])
   })
 })
