@@ -1,5 +1,5 @@
 // Breaks inputs at random, kills builds, and fills disks: npm run fuzz -- [--cases 20000] [--seed N] [--only pages,requests]
-// [--kills 200] [--disks 20] [--twins 20]. Needs `npm run build`. What falls is kept in test/fuzz/fixtures.
+// [--growth] [--kills 200] [--disks 20] [--twins 20]. Needs `npm run build`. What falls is kept in test/fuzz/fixtures.
 import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -22,6 +22,7 @@ async function main() {
       cases: { type: 'string', default: '0' },
       seed: { type: 'string', default: String(Date.now() % 1_000_000) },
       only: { type: 'string', default: TARGETS.join(',') },
+      growth: { type: 'boolean', default: false },
       kills: { type: 'string', default: '0' },
       disks: { type: 'string', default: '0' },
       twins: { type: 'string', default: '0' },
@@ -38,6 +39,11 @@ async function main() {
       failed += failures.length
       console.log(`${target.padEnd(16)} ${cases} cases, ${failures.length} failures`)
     }
+  }
+  if (values.growth) {
+    const { tryGrowth } = await (await import('./import-source.mjs')).importSource('test/fuzz/growth.ts')
+    const problems = await tryGrowth(console.log)
+    failed += problems.length
   }
   for (const [name, count, attempt] of [
     ['kills', Number(values.kills), tryKills],
