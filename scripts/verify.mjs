@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { findRust } from '../native/build.mjs'
 import { findBubblewrap, installBubblewrap } from './bubblewrap.mjs'
 import { findChromium, installChromium } from './chromium.mjs'
+import { installEditors, needsEditors } from './editors.mjs'
 import { installFonts, needsFonts } from './fonts.mjs'
 import { install, needsInstall, requireNode } from './install.mjs'
 import { findPostgres, installPostgres } from './postgres.mjs'
@@ -25,6 +26,7 @@ const GROUPS = [
   [{ name: 'install PostgreSQL', when: () => !findPostgres(), run: installPostgres }],
   [{ name: 'install bubblewrap', when: () => !findBubblewrap(), run: installBubblewrap }],
   [{ name: 'install fonts', when: needsFonts, run: installFonts }],
+  [{ name: 'install editors', when: needsEditors, run: installEditors }],
   [
     {
       name: 'lint',
@@ -32,6 +34,7 @@ const GROUPS = [
     },
     { name: 'types', run: () => runNode(TSC, '-p', '.') },
     { name: 'types, tests', run: () => runNode(TSC, '-p', 'tsconfig.browser-tests.json') },
+    { name: 'types, extension', run: () => runNode(TSC, '-p', 'editors/vscode') },
     { name: 'types, browser', run: () => runNode(TSC, '-p', 'tsconfig.browser.json') },
     { name: 'build', run: () => runNode('scripts/build.mjs') },
     { name: 'signatures', run: checkSignatures },

@@ -1,0 +1,80 @@
+// One text, four faces: the command line, the preview's panel, the MCP server and the editor find the same.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { checkProject } from '../check/check.ts'
+import { rules } from '../check/rules/index.ts'
+import { openPreview } from '../dev/preview.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { noExtensions } from '../extensions/extensions.ts'
+import { DiskFileSystem } from '../files/disk.ts'
+import { openWorkspace } from '../mcp/workspace.ts'
+import { loadProject } from '../project/load.ts'
+import { LiveFolder } from './live-folder.ts'
+
+/**
+ * A folder of sites, each in a folder of its own, may be named to try them too: SITES=/path. From each at most so many pages,
+ * spread over it.
+ */
+const SITES = process.env.SITES
+const MAX_PAGES = 60
+const ours = ['test/fixtures/planted', 'test/fixtures/conventions', 'docs']
+const named = SITES ? readdirSync(SITES).map((name) => join(SITES, name)) : []
+const folders = [...ours, ...named].filter((folder) => existsSync(join(folder, 'docs.json')))
+
+/** Rules that look at the whole site: what they say of a page, nobody says while it is typed. */
+const ofSite = new Set(
+  rules.filter(({ site, page }) => site && !page).flatMap(({ name, codes = [] }) => [name, ...codes]),
+)
+
+function lines(findings: readonly Diagnostic[]): string[] {
+  return findings
+    .map(({ code, severity, message, place }) => `${severity} ${code} ${place.start}-${place.end} ${message}`)
+    .sort()
+}
+
+describe.each(folders)('%s', (folder) => {
+  const closing: (() => Promise<unknown>)[] = []
+  afterAll(() => Promise.all(closing.map((close) => close())))
+
+  it('has the same findings everywhere', async () => {
+    const files = new DiskFileSystem(folder)
+    const project = await loadProject(files)
+    const all = checkProject(project)
+    const live = new LiveFolder(folder, files)
+    const workspace = openWorkspace(files)
+    const preview = await openPreview(files, () => {})
+    closing.push(
+      () => live.close(),
+      () => workspace.close(),
+      () => preview.close(),
+    )
+    const pages = [...project.pages.values()].filter(({ isGenerated }) => !isGenerated)
+    const step = Math.max(1, Math.floor(pages.length / MAX_PAGES))
+    for (const page of pages.filter((_, i) => i % step === 0)) {
+      const text = readFileSync(join(folder, page.file), 'utf8').replace(/^\uFEFF/, '')
+      const ofPage = (findings: readonly Diagnostic[]) =>
+        findings.filter(({ code, place }) => place.file === page.file && !ofSite.has(code) && code !== 'unused-ignore')
+      const expected = lines(ofPage(all))
+      live.type(page.file, text)
+      expect(lines(ofPage(await live.findings(page.file))), `the editor, ${page.file}`).toEqual(expected)
+      const checked = await workspace.check(page.file, text)
+      expect(lines(ofPage(checked?.findings ?? [])), `MCP, ${page.file}`).toEqual(expected)
+      const path = page.route === '/' ? 'index.html' : `${page.route.slice(1)}.html`
+      const shown = (await preview.findings(path)).filter(({ file, code }) => file === page.file && !ofSite.has(code))
+      // The panel shows the gravest fifty.
+      if (shown.length < 45 && (await preview.page(path)))
+        expect(shown.map(({ code }) => code).sort(), `the panel, ${page.file}`).toEqual(
+          ofPage(all)
+            .map(({ code }) => code)
+            .sort(),
+        )
+      live.forget(page.file)
+    }
+  }, 600_000)
+})
+
+it('leaves nothing of the site out by mistake', () => {
+  expect(noExtensions.rules).toEqual([])
+  expect(ofSite.size).toBeGreaterThan(3)
+})
