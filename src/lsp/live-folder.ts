@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { checkPage, checkSite } from '../check/check.ts'
 import type { Page, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { textsWith } from '../editing/world.ts'
 import { type Extensions, noExtensions } from '../extensions/extensions.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import { SourceFile } from '../files/source-file.ts'
@@ -15,6 +16,9 @@ import { type Change, openSession, type Session } from '../project/session.ts'
 /** Told when something changed: findings of open files may not be true any more. */
 export type OnChange = (change: Change) => void
 
+/** So many pages that name a snippet are read, to find one that is made of it. */
+const MAX_TRIES = 20
+
 /** One docs folder. Everything that features ask goes through here. */
 export class LiveFolder {
   readonly session: Session
@@ -22,6 +26,8 @@ export class LiveFolder {
   private readonly open = new Map<string, SourceFile>()
   /** Changes that the session wasn't told of yet: of each file only the newest. */
   private pending = new Map<string, string | undefined>()
+  /** Pages that are made of snippets, by the files of these. */
+  private readonly users = new Map<string, Route>()
   private updating: Promise<void> = Promise.resolve()
   private outlining: Promise<void> | undefined
   private outlinedLayout: object | undefined
@@ -114,10 +120,29 @@ export class LiveFolder {
   /** The page that a file is, read now; of a snippet, a page that is made of it. */
   async page(file: string): Promise<Page | undefined> {
     await this.settled()
-    const route = this.routeOf(file)
+    const route = this.routeOf(file) ?? (await this.userOf(file))
     if (route === undefined) return undefined
     await this.session.read([route])
     return this.project.pages.get(route)
+  }
+
+  /** A page that is made of a snippet: what is wrong in that shows there. */
+  private async userOf(file: string): Promise<Route | undefined> {
+    if (!/\.mdx?$/i.test(file)) return undefined
+    const known = this.users.get(file)
+    if (known !== undefined && this.project.pages.get(known)?.imports.some((one) => one.file === file)) return known
+    await this.outlined()
+    const name = file.slice(file.lastIndexOf('/') + 1).replace(/\.mdx?$/i, '')
+    let tries = 0
+    for (const source of textsWith(this.project, [name])) {
+      const route = this.routeOf(source.path)
+      if (route === undefined || ++tries > MAX_TRIES) continue
+      await this.session.read([route])
+      if (!this.project.pages.get(route)?.imports.some((one) => one.file === file)) continue
+      this.users.set(file, route)
+      return route
+    }
+    return undefined
   }
 
   /** A page by its route, read now. */

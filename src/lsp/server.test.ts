@@ -24,6 +24,15 @@ describe('findings', () => {
     expect(fixed.diagnostics).toEqual([])
   })
 
+  it('of a snippet are found where a page is made of it', async () => {
+    editor = await testEditor({
+      'index.mdx': `${HEAD}import Key from "/snippets/key.mdx";\n\n<Key />\n`,
+      'snippets/key.mdx': 'Text.\n',
+    })
+    const snippet = await (await editor.open('snippets/key.mdx', 'See [x](/nowhere).\n')).type('See [y](/nowhere).\n')
+    expect(snippet.diagnostics.map(({ code }) => code)).toEqual(['page-links'])
+  })
+
   it('have fixes', async () => {
     editor = await testEditor({ 'index.mdx': HEAD })
     const text = `${HEAD}<Card titel="Limits" href="https://example.com">Ten.</Card>\n`
