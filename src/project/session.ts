@@ -48,6 +48,8 @@ export interface Session {
   readonly pending: boolean
   /** Reads a page and hands it over: from then on the session has its findings alone, as if it were not read. */
   take(route: Route): Promise<Page | undefined>
+  /** The findings of reading a page. */
+  findings(route: Route): readonly Diagnostic[]
   /** Reads these pages now, before all others. */
   read(routes: Iterable<Route>): Promise<void>
   /**
@@ -55,8 +57,8 @@ export interface Session {
    * files are parts of others and no pages.
    */
   outline(): Promise<void>
-  /** Reads all pages that are not read yet, and lets others have their turn in between. */
-  finish(): Promise<void>
+  /** Reads all pages that are not read yet, or those of them that are wanted, and lets others have their turn in between. */
+  finish(isWanted?: (route: Route) => boolean): Promise<void>
   /**
    * Takes note of changed files: a text for what an editor has not saved yet, undefined for the folder's own file as it
    * is now, or is no more. The path of a folder that is gone stands for its files. Never rejects for what an author wrote.
@@ -146,6 +148,10 @@ class FolderSession implements Session {
     return page
   }
 
+  findings(route: Route): readonly Diagnostic[] {
+    return this.pages.handle(route)?.diagnostics ?? []
+  }
+
   async outline(): Promise<void> {
     const before = this.pages.routes
     const pause = createPause()
@@ -160,11 +166,11 @@ class FolderSession implements Session {
     this.dropUnread()
   }
 
-  async finish(): Promise<void> {
+  async finish(isWanted: (route: Route) => boolean = () => true): Promise<void> {
     await this.outline()
     const pause = createPause()
-    while (this.unread.size > 0) {
-      for (const route of this.unread) {
+    for (let wanted = [...this.unread]; wanted.some(isWanted); wanted = [...this.unread]) {
+      for (const route of wanted.filter(isWanted)) {
         await this.readPage(route)
         await pause()
       }
@@ -262,9 +268,10 @@ class FolderSession implements Session {
     const read: PageHandle[] = []
     for (const route of this.readRoutes()) {
       const handle = handles.get(route)
-      if (!handle?.page) continue
-      pages.set(route, handle.page)
+      if (!handle) continue
+      // One that was handed over has its findings still.
       read.push(handle)
+      if (handle.page) pages.set(route, handle.page)
     }
     const inPages = read.map((handle) => handle.diagnostics)
     const { routes, diagnostics: inSources } = this.pages

@@ -89,6 +89,14 @@ class BackgroundHighlighter implements CodeHighlighter {
     return this.themes?.css(this.classes) ?? ''
   }
 
+  classesOf(blocks: readonly CodeBlock[]): string[] {
+    return [...new Set(blocks.flatMap((block) => this.results.get(keyOf(block))?.classes ?? []))]
+  }
+
+  addClasses(classes: readonly string[]): void {
+    for (const name of classes) this.classes.add(name)
+  }
+
   async close(): Promise<void> {
     this.closed = true
     await this.thread?.end()

@@ -47,6 +47,10 @@ export interface CodeHighlighter {
   knows(lang: string): boolean
   /** The rules for the classes of all blocks so far, the same for the same blocks in any order. */
   css(): string
+  /** The classes in these blocks, as far as they were worked out. */
+  classesOf(blocks: readonly CodeBlock[]): string[]
+  /** Adds rules for classes of blocks that an earlier build worked out. */
+  addClasses(classes: readonly string[]): void
   /** Ends the threads. Nothing is lost: blocks that come later are worked out in this thread. */
   close(): Promise<void>
 }
@@ -169,6 +173,14 @@ class Pool implements CodeHighlighter {
 
   css(): string {
     return this.ready?.css(this.classes) ?? ''
+  }
+
+  classesOf(blocks: readonly CodeBlock[]): string[] {
+    return [...new Set(blocks.flatMap((block) => this.results.get(keyOf(block))?.classes ?? []))]
+  }
+
+  addClasses(classes: readonly string[]): void {
+    for (const name of classes) this.classes.add(name)
   }
 
   async close(): Promise<void> {

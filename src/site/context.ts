@@ -226,6 +226,7 @@ export function createContext(project: Project, frame: Frame): SiteContext {
   const context: SiteContext = {
     ...site,
     released,
+    needs: new Map(),
     options,
     urls,
     nav,
@@ -264,7 +265,9 @@ export function createContext(project: Project, frame: Frame): SiteContext {
     font: options.relative ? undefined : textFont(project, urls, assets.font),
     images: frame.images,
     islands: options.relative ? classicIslands(islands, urls) : islands,
-    utilities: createUtilityStyles(project, frame.compileUtilities),
+    utilities: createUtilityStyles(project, frame.compileUtilities, () =>
+      Array.from(released.values(), ({ classNames }) => classNames),
+    ),
     search: createSiteSearch({ sections: () => siteSections(context), options: () => searchOptions(context) }, options),
     banner: (banner) => banner && bannerView(banner, inlineMarkdown(banner.content, link)),
   }

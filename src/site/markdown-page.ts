@@ -17,7 +17,7 @@ export function markdownFile(route: Route): string {
 }
 
 /** The whole file: where the index and the page are, title, description, instructions of the author, text. */
-export function markdownPage(site: SiteContext, page: Page): string {
+export function markdownPage(site: SiteContext, page: Page | PageOutline): string {
   const index = indexFile(site, page.route)
   const pointer = [
     index === undefined ? '' : `The index of all pages is at ${written(site.address.file(index))}. `,

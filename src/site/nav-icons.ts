@@ -8,6 +8,9 @@ export interface NavIcons {
   html(name: string, options: IconOptions): string
   /** The stylesheet for all that were asked for so far. */
   css(): string
+  /** The rules of that stylesheet by class name, and back. */
+  rules(): readonly (readonly [className: string, rule: string])[]
+  add(rules: readonly (readonly [className: string, rule: string])[]): void
 }
 
 /** A mask takes the color of the text around it, and a background color that an author's stylesheet gives. */
@@ -25,6 +28,10 @@ export function createNavIcons(icons: Icons): NavIcons {
       const className = `i-${drawing.key}`
       if (!rules.has(className)) rules.set(className, `.${className}{--icon:url("${dataUrl(drawing.svg)}")}\n`)
       return `<svg class="icon icon-mask ${escapeHtml(className)}" aria-hidden="true"></svg>`
+    },
+    rules: () => [...rules],
+    add(more) {
+      for (const [className, rule] of more) rules.set(className, rule)
     },
     css() {
       if (rules.size === 0) return ''

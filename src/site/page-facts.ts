@@ -12,6 +12,8 @@ export interface PageFacts {
   /** Its text as Markdown, for the files that hold the text of many pages. */
   readonly markdown: Buffer
   readonly policy: PolicyNeeds
+  /** Class names that its author wrote. */
+  readonly classNames: ReadonlySet<string>
 }
 
 /** Pages that were let go, by route. */
@@ -25,5 +27,6 @@ export function pageFacts(site: SiteContext, page: Page): PageFacts {
     anchors: page.anchors,
     markdown: Buffer.from(markdownBody(site, page)),
     policy: policyNeeds(page),
+    classNames: page.classNames,
   }
 }

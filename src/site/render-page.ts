@@ -73,6 +73,7 @@ export function pageView(site: SiteContext, page: Page): PageView {
     feed: feed !== undefined && page.frontmatter.data.rss === true ? site.urls.file(feed) : undefined,
   }
   const needs = new Set([...rendered.assets, ...shellNeeds(view)])
+  site.needs.set(page.route, needs)
   const utilities = site.utilities.isUsedBy(page) ? [site.urls.file(UTILITIES_FILE)] : []
   return {
     ...view,

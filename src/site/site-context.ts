@@ -1,5 +1,6 @@
 // What every output of a site may ask for: the project, its addresses, its look, and the tools of rendering.
 import type { BannerConfig } from '../config/site-config.ts'
+import type { Route } from '../content/page.ts'
 import type { CodeHighlighter } from '../render/highlighter-pool.ts'
 import type { HeadTag, ImagePair, PageView } from '../theme/view.ts'
 import type { ImageMaker } from './images/image-maker.ts'
@@ -26,6 +27,8 @@ export interface SiteContext extends ViewContext {
   readonly font?: string
   /** Pages that are made and let go, in a build that keeps few at a time. All others are among those of the project. */
   readonly released: ReleasedPages
+  /** The parts of the program's stylesheets and scripts that each page needed when it was last made. */
+  readonly needs: Map<Route, ReadonlySet<string>>
   /** What `make` gives for this site, worked out when it is first asked for. */
   once<T>(make: (site: SiteContext) => T): T
   /** The same for what the text of pages has no part in: it is kept when the site is renewed. */

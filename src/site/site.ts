@@ -1,9 +1,10 @@
 // A project to a site: which files it has, and any one of them on request.
-import type { Page, Route } from '../content/page.ts'
+import type { Page, PageOutline, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { now, type Span } from '../diagnostics/span.ts'
 import { languageTags } from '../project/languages.ts'
 import type { Project } from '../project/project.ts'
+import type { CodeBlock } from '../render/highlight.ts'
 import { createIcons } from '../render/icons.ts'
 import { loadWords } from '../theme/words.ts'
 import { noAdditions } from './additions.ts'
@@ -12,20 +13,21 @@ import { createContext, createFrame, type Frame, type SiteTools } from './contex
 import { hostFindings } from './hosting.ts'
 import { thumbnailFindings } from './images/thumbnails.ts'
 import { createIslandBundler } from './islands/site-islands.ts'
-import { markdownFile } from './markdown-page.ts'
+import { markdownFile, markdownPage } from './markdown-page.ts'
 import { defaultOptions, type SiteOptions } from './options.ts'
 import type { Output, OutputFile } from './output.ts'
 import { authorFiles } from './outputs/author-files.ts'
 import { outputs } from './outputs/index.ts'
-import { markdownPages } from './outputs/markdown-pages.ts'
 import { isPublished, outlineAt, pageAt, pages, routeOfFile } from './outputs/pages.ts'
 import { SEARCH_FOLDER } from './outputs/search.ts'
+import { isCacheable, type MadePage, type PageCache } from './page-cache.ts'
 import { codeBlocks, createSiteHighlighter } from './page-code.ts'
 import { pageFacts } from './page-facts.ts'
-import { pageStream } from './page-stream.ts'
+import { linkedPages, type PageFlow, pageStream, sharedPages } from './page-stream.ts'
 import { publicProject } from './public-project.ts'
 import { RELATIVE_BASE, toRelative } from './relative.ts'
 import type { SiteContext } from './site-context.ts'
+import { feedFile } from './view/feed.ts'
 
 /** A site: its files and how to render each. The preview, the build, and the tests all use it. */
 export interface Site {
@@ -39,15 +41,11 @@ export interface Site {
   closeWorker(): void
   /**
    * Reads the pages of a project one by one and yields the files of each as soon as they are made. The page is released
-   * afterwards. A few pages have to wait until all are read: their files are among `paths`.
+   * afterwards. Pages that are shown at other addresses too stay at hand, and those files are among `paths`.
    *
-   * @param pages the pages at hand, which are those of the project that the site was made of
-   * @param read gives a page that nobody else keeps
+   * @param atHand the pages at hand, which are those of the project that the site was made of
    */
-  stream(
-    pages: Map<Route, Page>,
-    read: (route: Route) => Promise<Page | undefined>,
-  ): AsyncGenerator<readonly StreamedFile[]>
+  stream(atHand: Map<Route, Page>, reading: Reading): AsyncGenerator<readonly StreamedFile[]>
   /** Paths of the files that workers can make before any page is read. */
   pathsInWorker(): string[]
   /** Starts the workers that highlight the code of all pages, in navigation order, and build the search index. */
@@ -61,6 +59,16 @@ export interface Site {
   /** Findings from making the site, such as colors that had too little contrast. */
   readonly diagnostics: readonly Diagnostic[]
   close(): void
+}
+
+/** How the pages of a stream are read. */
+export interface Reading {
+  /** A page that nobody else keeps. */
+  read(route: Route): Promise<Page | undefined>
+  /** The findings of reading it. */
+  findings(route: Route): readonly Diagnostic[]
+  /** Pages of earlier builds. */
+  readonly cache?: PageCache
 }
 
 /** A file that a stream made, and when. */
@@ -94,7 +102,9 @@ export async function createSite(
 }
 
 function siteOf(project: Project, frame: Frame): Site {
-  const { highlighter, ownHighlighter, types, owners, diagnostics, additions } = frame
+  const { highlighter, ownHighlighter, types, owners, assets, diagnostics, additions } = frame
+  /** Code that stands in no fence of its page, by route. */
+  const shownCode = new Map<Route, readonly CodeBlock[]>()
   const all = additions.outputs.length === 0 ? outputs : [...outputs, ...additions.outputs]
   const isLate = ({ phase }: Output) => phase === 'late'
   const inOrder = [...all.filter((output) => !isLate(output)), ...all.filter(isLate)]
@@ -143,11 +153,32 @@ function siteOf(project: Project, frame: Frame): Site {
     // Code that stands in no fence of the page is known only when it is shown. Asked before anybody else has his turn.
     const missed = highlighter.missed()
     if (missed.length > 0) await highlighter.settle(missed)
+    if (page && missed.length > 0) shownCode.set(page.route, missed)
     const made = await (missed.length > 0 ? output.render(path, context) : first)
     if (made === undefined || made instanceof Uint8Array) return made && { path, content: made }
     const finish = (text: string) => (frame.options.relative ? toRelative(path, text) : text)
     if (typeof made === 'string') return { path, content: finish(made) }
     return { path, content: Buffer.concat(Array.from(made.parts, (part) => Buffer.from(finish(part)))) }
+  }
+
+  /** The Markdown of a page, unless the author has a file in its place. */
+  const markdownFileOf = (page: PageOutline): StreamedFile[] => {
+    const path = markdownFile(page.route)
+    const from = now()
+    if (project.assets.has(path)) return []
+    const text = markdownPage(context, page)
+    return [{ path, content: frame.options.relative ? toRelative(path, text) : text, from, to: now() }]
+  }
+  /** The files of a page that an earlier build made; the rest of the site learns from it what it would from the page. */
+  const recalled = ({ html, facts, needs, codeClasses }: MadePage): StreamedFile[] => {
+    const from = now()
+    const { route } = facts.outline
+    context.released.set(route, facts)
+    highlighter.addClasses(codeClasses)
+    assets.styles(new Set(needs))
+    assets.scripts(new Set(needs))
+    assets.script('search')
+    return [{ path: frame.urls.pageFile(route), content: html, from, to: now() }, ...markdownFileOf(facts.outline)]
   }
 
   return {
@@ -171,29 +202,52 @@ function siteOf(project: Project, frame: Frame): Site {
       return [...all.filter(isEarly), ...all.filter((path) => !isEarly(path))]
     },
     render: (path) => render(path),
-    async *stream(atHand, read) {
-      for await (const page of pageStream(context, {
+    async *stream(atHand, { read, findings, cache }) {
+      const shared = sharedPages(context)
+      const rules = cache?.icons
+      if (rules) context.navIcons.add(rules)
+      const flow: PageFlow = {
         pages: atHand,
         read,
         highlight: (some) => highlighter.begin(some.flatMap((page) => codeBlocks(page, types))),
-      })) {
-        const files: StreamedFile[] = []
-        const { missedAnchors } = frame
-        for (const [output, path] of [
-          [pages, frame.urls.pageFile(page.route)],
-          [markdownPages, markdownFile(page.route)],
-        ] as const) {
-          const from = now()
-          const isOwn = output === pages || !project.assets.has(path)
-          const file = isOwn ? await renderBy(output, path, { isEarly: true }) : undefined
-          if (file) files.push({ ...file, from, to: now() })
-        }
-        // It leads into a page that is still to be read, which nobody could tell from its links: it is made later.
-        if (frame.missedAnchors > missedAnchors) continue
-        context.released.set(page.route, pageFacts(context, page))
-        atHand.delete(page.route)
-        yield files
+        recall: (outline) => (rules && !shared.has(outline.route) ? cache?.recall(outline) : undefined),
       }
+      for await (const next of pageStream(context, flow)) {
+        if ('made' in next) {
+          yield recalled(next.made)
+          continue
+        }
+        const { page, isLate, sections } = next
+        const from = now()
+        const { missedAnchors } = frame
+        const file = await renderBy(pages, frame.urls.pageFile(page.route), { isEarly: !isLate })
+        // It leads into a page that is still to be read, which nobody could tell from its links: it is made later.
+        if (!file || frame.missedAnchors > missedAnchors) continue
+        const facts = pageFacts(context, page)
+        const html = typeof file.content === 'string' ? Buffer.from(file.content) : file.content
+        const isKept = shared.has(page.route) || feedFile(page) !== undefined || page.islands.length > 0
+        if (cache && !isKept && isCacheable(page) && !context.failed.has(page.file)) {
+          cache.keep(page, {
+            html,
+            facts,
+            sections,
+            diagnostics: findings(page.route),
+            needs: [...(context.needs.get(page.route) ?? [])],
+            codeClasses: highlighter.classesOf([...codeBlocks(page, types), ...(shownCode.get(page.route) ?? [])]),
+            linkedPages: [...new Set(linkedPages(context, page))],
+          })
+        }
+        context.needs.delete(page.route)
+        shownCode.delete(page.route)
+        const markdown = markdownFileOf(page)
+        if (!isKept) {
+          // Those with class names are needed for nothing but these any more.
+          context.released.set(page.route, facts)
+          atHand.delete(page.route)
+        }
+        yield [{ ...file, content: html, from, to: now() }, ...markdown]
+      }
+      cache?.keepIcons(context.navIcons.rules())
     },
     pathsInWorker() {
       const made = all.filter(({ inWorker }) => inWorker)

@@ -9,6 +9,7 @@ import { now } from '../../diagnostics/span.ts'
 import type { Extensions } from '../../extensions/extensions.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
 import { openOutput } from '../../files/output-folder.ts'
+import { SourceFile } from '../../files/source-file.ts'
 import { accountOf } from '../../project/account.ts'
 import { groupsIn } from '../../project/audience.ts'
 import { readChangeTimes } from '../../project/last-changes.ts'
@@ -23,6 +24,7 @@ import { createSite, type Site } from '../../site/site.ts'
 import { wantsDates } from '../../site/view/last-modified.ts'
 import { type Terminal, UsageError } from '../command.ts'
 import { createProgress } from '../progress.ts'
+import { openPageCache } from './page-cache.ts'
 import { ASIDE, MAIN, type Profile } from './profile.ts'
 import type { RunReport, SiteReport } from './report.ts'
 
@@ -34,6 +36,8 @@ export async function buildFolder(what: {
   extensions: Extensions
   /** Whether the check is asked too. */
   strict: boolean
+  /** Where pages of earlier builds are, and the options that they depend on. */
+  cache?: { readonly cache: string; readonly options: object }
   profile?: Profile
   terminal: Terminal
 }): Promise<{ site: SiteReport; run: RunReport; hasDates: boolean }> {
@@ -81,19 +85,32 @@ export async function buildFolder(what: {
     const start = isStreamed ? withPages(session.project, atHand) : session.project
     const repository = await readRepository(folder)
     site = await createSite(start, options, { changes, repository, highlighter, additions: extensions.site })
+    const cache =
+      isStreamed && what.cache
+        ? openPageCache({ folder, project: session.project, changes, repository, ...what.cache })
+        : undefined
     stage('site')
     if (!isStreamed) await site.prepare()
     const result = await buildSite(site, output, {
       site: keys,
-      stream: isStreamed ? site.stream(atHand, (route) => session.take(route)) : undefined,
+      stream: isStreamed
+        ? site.stream(atHand, {
+            read: (route) => session.take(route),
+            findings: (route) => session.findings(route),
+            cache,
+          })
+        : undefined,
       onFile(done, all, file) {
         progress.update('Writing', done, all)
         profile?.add('file', file.path, file, file.aside ? ASIDE : MAIN)
       },
     })
     // Pages that are not published have findings too.
-    await session.finish()
+    const recalled = new Set(cache?.recalled.map(({ facts }) => facts.outline.route))
+    await session.finish((route) => !recalled.has(route))
+    cache?.finish()
     const { project } = session
+    const inRecalled = cache?.recalled.flatMap(({ diagnostics }) => diagnostics) ?? []
     stage('write')
     progress.clear()
     const seconds = (now() - started) / 1000
@@ -103,7 +120,7 @@ export async function buildFolder(what: {
           ...(await checkErrors(project, folder, extensions)),
           ...project.diagnostics.filter(({ severity }) => severity !== 'error'),
         ]
-      : project.diagnostics
+      : [...project.diagnostics, ...inRecalled]
     // A host with logins shows these pages to their readers.
     const inDocs = options.audience ? found.filter(({ code }) => code !== 'limited-page') : found
     const { files, written, removed, bytes } = result
@@ -114,7 +131,7 @@ export async function buildFolder(what: {
         account: accountOf(project),
         files,
         bytes,
-        ...findingsReport([...inDocs, ...site.diagnostics], project.sources),
+        ...findingsReport([...inDocs, ...site.diagnostics], sourcesOf(project)),
       },
       run: { seconds, written, removed, stages },
       hasDates: changes !== undefined,
@@ -125,6 +142,15 @@ export async function buildFolder(what: {
     await session.close()
     void highlighter.close()
   }
+}
+
+/** The texts that findings point at: also those that pages of an earlier build were made of, and nobody has read again. */
+function sourcesOf({ sources, files }: Project): Sources {
+  const get = (path: string) => {
+    const text = sources.has(path) ? undefined : files.readText(path)
+    return text === undefined ? sources.get(path) : new SourceFile(path, text)
+  }
+  return Object.create(sources, { get: { value: get } }) as Sources
 }
 
 /** A project whose pages are those at hand. */

@@ -130,16 +130,11 @@ function addFile(hash: Hash, { path, absolute, since }: { path: string; absolute
   else hash.update(createHash('sha256').update(readFileSync(absolute)).digest())
 }
 
-/** What the program is: its own files name each other by content, and an installation leaves one of these notes. */
+/** What the program is on this machine. An installation leaves one of these notes, which spares a look at each package. */
 function programState(): string[] {
   const root = programFile('galley.js', import.meta.url)
   if (!root) return ['sources', String(Math.random())]
   const dist = dirname(fileURLToPath(root))
-  const read = (path: string) =>
-    createHash('sha256')
-      .update(readFileSync(join(dist, path)))
-      .digest('base64url')
-  const own = readdirSync(dist).filter((name) => name.endsWith('.js') || name.endsWith('.wasm'))
   const notes = ['.package-lock.json', '.modules.yaml', '.yarn-integrity', '.yarn-state.yml']
   const installed = ['../node_modules', '../..', '../../..'].flatMap((folder) =>
     notes.map((note) => {
@@ -147,7 +142,37 @@ function programState(): string[] {
       return stat ? `${stat.size} ${stat.mtimeMs}` : ''
     }),
   )
-  return [...own.map(read), read('assets/manifest.json'), ...installed]
+  return [...ownFiles(dist), ...installed]
+}
+
+/** What the program is, the same on every machine that has the same: its own files, and the versions of its packages. */
+export function programVersion(): string[] {
+  const root = programFile('galley.js', import.meta.url)
+  if (!root) return ['sources', String(Math.random())]
+  const dist = dirname(fileURLToPath(root))
+  const { dependencies = {} } = readJson(join(dist, '../package.json')) as { dependencies?: Record<string, string> }
+  const versions = Object.keys(dependencies).map((name) => {
+    for (let folder = dist; folder !== dirname(folder); folder = dirname(folder)) {
+      const file = join(folder, 'node_modules', name, 'package.json')
+      if (existsSync(file)) return `${name} ${(readJson(file) as { version?: string }).version}`
+    }
+    return name
+  })
+  return [...ownFiles(dist), ...versions]
+}
+
+/** Our own files name each other by content. */
+function ownFiles(dist: string): string[] {
+  const read = (path: string) =>
+    createHash('sha256')
+      .update(readFileSync(join(dist, path)))
+      .digest('base64url')
+  const names = readdirSync(dist).filter((name) => name.endsWith('.js') || name.endsWith('.wasm'))
+  return [...names.map(read), read('assets/manifest.json')]
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'))
 }
 
 async function headCommit(folder: string): Promise<string> {

@@ -92,6 +92,7 @@ export const build: Command = {
       options,
       extensions,
       strict: values.strict,
+      cache: key && { cache, options: key.options },
       profile,
       terminal: format === 'text' ? terminal : { ...terminal, interactive: false },
     })

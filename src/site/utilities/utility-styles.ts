@@ -29,8 +29,16 @@ export function createUtilityCompiler(): UtilityCompiler {
   }
 }
 
-/** The utilities that the pages of a project use. Nothing is read or compiled before it is asked for. */
-export function createUtilityStyles(project: Project, compile: UtilityCompiler): UtilityStyles {
+/**
+ * The utilities that the pages of a project use. Nothing is read or compiled before it is asked for.
+ *
+ * @param released the class names of pages that are no longer among those of the project
+ */
+export function createUtilityStyles(
+  project: Project,
+  compile: UtilityCompiler,
+  released: () => Iterable<ReadonlySet<string>>,
+): UtilityStyles {
   let scripted: ReadonlySet<string> | undefined
   let names: ClassNames | undefined
   let loaded: Utilities | undefined
@@ -40,7 +48,7 @@ export function createUtilityStyles(project: Project, compile: UtilityCompiler):
     return scripted
   }
   const allNames = () => {
-    names ??= classNames(project, scriptedNames())
+    names ??= classNames(project, [scriptedNames(), ...released()])
     return names
   }
   return {
@@ -76,9 +84,9 @@ interface ClassNames {
   readonly byPage: ReadonlyMap<Page, ReadonlySet<string>>
 }
 
-function classNames(project: Project, scripted: ReadonlySet<string>): ClassNames {
+function classNames(project: Project, others: readonly ReadonlySet<string>[]): ClassNames {
   const byPage = new Map<Page, ReadonlySet<string>>()
-  const all = new Set(scripted)
+  const all = new Set(others.flatMap((names) => [...names]))
   for (const page of project.pages.values()) {
     const names =
       page.islands.length === 0 ? page.classNames : new Set([...page.classNames, ...laterNames(project, page)])

@@ -1,0 +1,115 @@
+// Values by key in a folder that several processes may share: each value whole or not there, and never more than there is room for.
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const CHECKSUM = 16
+const HOUR = 3_600_000
+/** A value in use is marked as such at most this often, in milliseconds. */
+const TOUCH = 12 * HOUR
+
+/**
+ * A folder of values. Keys are lowercase hex of at least 8 digits. A value is written under another name and renamed, and
+ * has a checksum, so a process that is killed leaves nothing that is taken for a value. What can't be read counts as
+ * absent, and what can't be written is left out: a cache never fails a build.
+ */
+export class ContentStore {
+  constructor(readonly folder: string) {}
+
+  /** A value; undefined where there is none, or it's damaged. */
+  get(key: string): Buffer | undefined {
+    const file = this.file(key)
+    try {
+      const bytes = readFileSync(file)
+      const value = bytes.subarray(CHECKSUM)
+      if (bytes.length < CHECKSUM || !bytes.subarray(0, CHECKSUM).equals(checksum([value]))) {
+        rmSync(file, { force: true })
+        return undefined
+      }
+      touch(file)
+      return value
+    } catch {
+      return undefined
+    }
+  }
+
+  has(key: string): boolean {
+    return statSync(this.file(key), { throwIfNoEntry: false }) !== undefined
+  }
+
+  /** Stores a value, given in parts. True when it was written. */
+  set(key: string, parts: readonly Uint8Array[]): boolean {
+    const file = this.file(key)
+    const temporary = `${file}.${process.pid}-${randomBytes(4).toString('hex')}.tmp`
+    const write = () => {
+      writeFileSync(temporary, Buffer.concat([checksum(parts), ...parts]))
+      renameSync(temporary, file)
+    }
+    try {
+      try {
+        write()
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+        mkdirSync(join(file, '..'), { recursive: true })
+        write()
+      }
+      return true
+    } catch {
+      rmSync(temporary, { force: true })
+      return false
+    }
+  }
+
+  /** Removes what was used least recently until the rest fits into `maxBytes`, and what killed processes left. */
+  prune(maxBytes: number): void {
+    const now = Date.now()
+    const values: { file: string; size: number; used: number }[] = []
+    for (const folder of list(this.folder)) {
+      for (const name of list(join(this.folder, folder))) {
+        const file = join(this.folder, folder, name)
+        const stat = statSync(file, { throwIfNoEntry: false })
+        if (!stat) continue
+        if (!name.endsWith('.tmp')) values.push({ file, size: stat.size, used: stat.mtimeMs })
+        else if (now - stat.mtimeMs > HOUR) remove(file)
+      }
+    }
+    let total = values.reduce((sum, { size }) => sum + size, 0)
+    if (total <= maxBytes) return
+    for (const { file, size } of values.sort((a, b) => a.used - b.used)) {
+      if (total <= maxBytes) break
+      remove(file)
+      total -= size
+    }
+  }
+
+  private file(key: string): string {
+    return join(this.folder, key.slice(0, 2), key.slice(2))
+  }
+}
+
+function checksum(parts: readonly Uint8Array[]): Buffer {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest().subarray(0, CHECKSUM)
+}
+
+function touch(file: string): void {
+  const now = Date.now()
+  try {
+    if (now - statSync(file).mtimeMs > TOUCH) utimesSync(file, now / 1000, now / 1000)
+  } catch {} // another process removed it, or the folder is read-only
+}
+
+function list(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+function remove(file: string): void {
+  try {
+    rmSync(file, { force: true })
+  } catch {} // the next build tries again
+}

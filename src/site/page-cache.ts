@@ -1,0 +1,78 @@
+// Pages as earlier builds made them: with a cache, a build makes only those that differ from what it made before.
+import type { Page, PageOutline, Route } from '../content/page.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Section } from '../search/section.ts'
+import type { PageFacts } from './page-facts.ts'
+
+/** A page as it was made, with all that it adds to the rest of the site. Plain data. */
+export interface MadePage {
+  readonly html: Uint8Array
+  readonly facts: PageFacts
+  readonly sections: readonly Section[]
+  /** Findings of reading the page. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** The parts of the program's stylesheets and scripts that it needs. */
+  readonly needs: readonly string[]
+  /** Classes of the code in it. */
+  readonly codeClasses: readonly string[]
+  /** Other pages that it leads into: where their headings are is part of it. */
+  readonly linkedPages: readonly Route[]
+}
+
+/** Where made pages are kept between builds. */
+export interface PageCache {
+  /** The page as it would be made, or undefined when it has to be made. */
+  recall(outline: PageOutline): MadePage | undefined
+  keep(outline: PageOutline, made: MadePage): void
+  /** Icons of the layout, which pages don't draw when they are recalled. Undefined when nothing can be recalled. */
+  readonly icons: NavIconRules | undefined
+  keepIcons(rules: NavIconRules): void
+}
+
+/** The rules for icons of the layout, by class name. */
+export type NavIconRules = readonly (readonly [className: string, rule: string])[]
+
+/** Whether all that a page is made of is known to the cache: no code that runs, no types, nothing that failed. */
+export function isCacheable(page: Page): boolean {
+  return page.islands.length === 0 && !page.codeBlocks.some(({ node }) => /\btwoslash\b/.test(node.meta ?? ''))
+}
+
+const NEWLINE = 10
+
+/** A made page as bytes: a line of JSON, the HTML, and the Markdown. */
+export function encodeMadePage({ html, facts, ...rest }: MadePage): Uint8Array[] {
+  const { outline, anchors, markdown, policy, classNames } = facts
+  const { title, description, isGenerated, isDescribedInText } = outline
+  const head = {
+    outline: { title, description, isGenerated, isDescribedInText },
+    anchors: [...anchors],
+    policy,
+    classNames: [...classNames],
+    html: html.byteLength,
+    ...rest,
+  }
+  return [Buffer.from(`${JSON.stringify(head)}\n`), html, markdown]
+}
+
+/** The page that bytes of `encodeMadePage` stand for. Throws where they are anything else. */
+export function decodeMadePage(bytes: Buffer, outline: PageOutline): MadePage {
+  const end = bytes.indexOf(NEWLINE)
+  const head = JSON.parse(bytes.toString('utf8', 0, end))
+  const html = bytes.subarray(end + 1, end + 1 + head.html)
+  const { sections, diagnostics, needs, codeClasses, linkedPages, policy } = head
+  return {
+    html,
+    facts: {
+      outline: { ...outline, ...head.outline },
+      anchors: new Map(head.anchors),
+      markdown: bytes.subarray(end + 1 + head.html),
+      policy,
+      classNames: new Set(head.classNames),
+    },
+    sections,
+    diagnostics,
+    needs,
+    codeClasses,
+    linkedPages,
+  }
+}

@@ -1,0 +1,170 @@
+// Builds with a cache against builds without one: the same bytes and the same findings, whatever happened in between. Needs dist/.
+import { execFile, spawn } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { config } from '../site.ts'
+
+const PROGRAM = join(import.meta.dirname, '../../dist/galley.js')
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'galley-cache-'))
+  write(SITE)
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const NAMES = ['one', 'two', 'three', 'four', 'five', 'six']
+
+/** A bit of all that makes pages depend on each other. */
+const SITE: Readonly<Record<string, string>> = {
+  'docs.json': JSON.stringify(
+    config({
+      navigation: {
+        groups: [{ group: 'All', icon: 'rocket', pages: ['start', ...NAMES, 'linking', 'styled', 'wrong'] }],
+      },
+    }),
+  ),
+  'start.mdx':
+    '---\ntitle: Start\nicon: house\n---\n\nimport Part from "/snippets/part.mdx"\n\n<Part />\n\n<Card title="One" href="/one" />\n',
+  'snippets/part.mdx': 'A part.\n',
+  ...Object.fromEntries(
+    NAMES.map((name, i) => [
+      `${name}.mdx`,
+      `---\ntitle: Page ${name}\ndescription: About ${name}.\n---\n\n## Heading\n\nText of ${name}.\n\n\`\`\`ts\nconst ${name} = ${i}\n\`\`\`\n`,
+    ]),
+  ),
+  'linking.mdx': '# Linking\n\n[There](/six#heading) and [here](/one#heading).\n',
+  'styled.mdx': '# Styled\n\n<div className="mt-4 underline">Styled</div>\n',
+  'wrong.mdx': '# Wrong\n\n{missing}\n\n<Unknown>x</Unknown>\n',
+}
+
+describe('a build with a cache', { timeout: 120_000 }, () => {
+  it('makes only the page that was edited, and says and writes what a fresh build does', async () => {
+    await build('site')
+    write({ 'two.mdx': `${SITE['two.mdx']}\n\n## Another\n\nWith \`\`\`python\nx = 1\n\`\`\`\n` })
+    const warm = await build('site')
+    const fresh = await build('fresh', '--no-cache')
+    expect(contents('site')).toEqual(contents('fresh'))
+    expect(warm.findings).toEqual(fresh.findings)
+    expect(warm.findings.length).toBeGreaterThan(0)
+    // Its page, its Markdown, and the files that hold something of all pages.
+    expect(warm.written).toBeLessThan(14)
+    expect(warm.written).toBeGreaterThan(1)
+  })
+
+  it.each<[string, Record<string, string | undefined>]>([
+    [
+      'a heading that another page links to',
+      { 'six.mdx': SITE['six.mdx']?.replace('## Heading', '## Heading {#other}') },
+    ],
+    ['a title, which the navigation shows', { 'three.mdx': SITE['three.mdx']?.replace('Page three', 'Renamed') }],
+    ['a part of a page', { 'snippets/part.mdx': 'Another part.\n' }],
+    ['a page that is gone', { 'four.mdx': undefined }],
+    ['a page that is new', { 'seven.mdx': '# Seven\n\n```rust\nfn main() {}\n```\n' }],
+    ['the class names of a page', { 'styled.mdx': '# Styled\n\n<p className="font-bold">x</p>\n' }],
+    ['the configuration', { 'docs.json': SITE['docs.json']?.replace('#0f766e', '#be123c') }],
+    ['an icon', { 'start.mdx': SITE['start.mdx']?.replace('house', 'book') }],
+  ])('sees a change of %s', async (_name, change) => {
+    await build('site')
+    write(change)
+    const warm = await build('site')
+    const fresh = await build('fresh', '--no-cache')
+    expect(contents('site')).toEqual(contents('fresh'))
+    expect(warm.findings).toEqual(fresh.findings)
+  })
+
+  it('fills another output folder, as on a machine that has the cache alone', async () => {
+    await build('site')
+    await build('other')
+    expect(contents('other')).toEqual(contents('site'))
+  })
+
+  it('takes nothing from damaged entries', async () => {
+    await build('site')
+    for (const [i, file] of filesIn(join(folder, 'cache/pages')).entries())
+      if (i % 2 === 0) truncateSync(file, statSync(file).size - 1)
+      else if (i % 3 === 0) writeFileSync(file, 'not an entry')
+    await build('other')
+    expect(contents('other')).toEqual(contents('site'))
+  })
+
+  it('is as good when it was killed before', async () => {
+    await build('fresh', '--no-cache')
+    for (const wait of [150, 400, 700]) {
+      await killed(wait)
+      rmSync(join(folder, 'site/.galley-build'), { recursive: true, force: true })
+      await build('site')
+      expect(contents('site')).toEqual(contents('fresh'))
+    }
+  })
+
+  it('is shared by builds at the same time', async () => {
+    await Promise.all([build('a'), build('b')])
+    await build('fresh', '--no-cache')
+    expect(contents('a')).toEqual(contents('fresh'))
+    expect(contents('b')).toEqual(contents('fresh'))
+  })
+})
+
+interface Report {
+  readonly written: number
+  readonly findings: readonly object[]
+}
+
+function build(out: string, ...options: readonly string[]): Promise<Report> {
+  const words = ['build', 'docs', '--out', out, '--cache', 'cache', '--format', 'json', ...options]
+  return new Promise((done, fail) => {
+    execFile(process.execPath, [PROGRAM, ...words], { cwd: folder }, (error, text) => {
+      if (error) fail(error)
+      else done(JSON.parse(text) as Report)
+    })
+  })
+}
+
+/** A build that is killed after so many milliseconds, if it's still at work. */
+function killed(after: number): Promise<void> {
+  const child = spawn(process.execPath, [PROGRAM, 'build', 'docs', '--out', 'site', '--cache', 'cache'], {
+    cwd: folder,
+  })
+  const timer = setTimeout(() => child.kill('SIGKILL'), after)
+  return new Promise((done) => {
+    child.once('close', () => {
+      clearTimeout(timer)
+      done()
+    })
+  })
+}
+
+function write(files: Readonly<Record<string, string | undefined>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    const file = join(folder, 'docs', path)
+    mkdirSync(dirname(file), { recursive: true })
+    if (text === undefined) rmSync(file)
+    else writeFileSync(file, text)
+  }
+}
+
+function contents(out: string): Readonly<Record<string, string>> {
+  const root = join(folder, out)
+  return Object.fromEntries(filesIn(root).map((file) => [file.slice(root.length), readFileSync(file, 'latin1')]))
+}
+
+function filesIn(root: string): string[] {
+  if (!existsSync(root)) return []
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+}
