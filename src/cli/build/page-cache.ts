@@ -4,6 +4,8 @@ import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } 
 import { dirname, join } from 'node:path'
 import type { PageOutline, Route } from '../../content/page.ts'
 import { ContentStore } from '../../files/content-store.ts'
+import { DiskFileSystem } from '../../files/disk.ts'
+import type { FileSystem } from '../../files/file-system.ts'
 import type { SourceFile } from '../../files/source-file.ts'
 import type { Project } from '../../project/project.ts'
 import {
@@ -100,14 +102,17 @@ export function openPageCache(basis: CacheBasis): BuildCache {
   }
 }
 
-function stateOf({ project, options, changes }: CacheBasis, files: FileHashes): string {
+function stateOf({ folder, project, options, changes }: CacheBasis, files: FileHashes): string {
   const pages = new Set<string>()
   const outlines = Array.from(project.outlines.values(), (page) => {
     const { route, file, title, description, frontmatter, isGenerated, isDescribedInText } = page
     if (!isGenerated) pages.add(file)
     return [route, file, title, description, frontmatter.data, isGenerated, isDescribedInText]
   })
-  const others = project.files.list().flatMap((path) => (pages.has(path) ? [] : [[path, files.hash(path, project)]]))
+  // All of them: the project's own list leaves out the configuration and what is ignored, which decide about it.
+  const disk = new DiskFileSystem(folder)
+  const paths = disk.list().filter((path) => !pages.has(path) && !path.startsWith('.galley/'))
+  const others = paths.map((path) => [path, files.hash(path, disk)])
   return sha256(
     JSON.stringify([programVersion(), process.version, options, outlines, others, changes ? [...changes] : null]),
   )
@@ -146,7 +151,7 @@ class FileHashes {
     this.former = readStamps(this.file)
   }
 
-  hash(path: string, { files }: Project): string {
+  hash(path: string, files: FileSystem): string {
     const stat = statSync(join(this.docs, path), { throwIfNoEntry: false })
     if (!stat) return ''
     const { size, mtimeMs, ctimeMs } = stat
