@@ -15,7 +15,7 @@ import {
   type NavIconRules,
   type PageCache,
 } from '../../site/page-cache.ts'
-import { programVersion } from './record.ts'
+import { isDocs, programVersion } from './record.ts'
 
 /** What pages are made of besides their own texts. */
 export interface CacheBasis {
@@ -27,6 +27,8 @@ export interface CacheBasis {
   readonly options: object
   /** When each file was last changed, where the site shows dates. */
   readonly changes: ReadonlyMap<string, string> | undefined
+  /** What pages say of the repository that they are in. */
+  readonly repository: object | undefined
 }
 
 /** Room for builds besides this one, as a multiple of what this one uses; small sites get at least `MIN_BYTES`. */
@@ -102,7 +104,7 @@ export function openPageCache(basis: CacheBasis): BuildCache {
   }
 }
 
-function stateOf({ folder, project, options, changes }: CacheBasis, files: FileHashes): string {
+function stateOf({ folder, project, options, changes, repository }: CacheBasis, files: FileHashes): string {
   const pages = new Set<string>()
   const outlines = Array.from(project.outlines.values(), (page) => {
     const { route, file, title, description, frontmatter, isGenerated, isDescribedInText } = page
@@ -111,10 +113,18 @@ function stateOf({ folder, project, options, changes }: CacheBasis, files: FileH
   })
   // All of them: the project's own list leaves out the configuration and what is ignored, which decide about it.
   const disk = new DiskFileSystem(folder)
-  const paths = disk.list().filter((path) => !pages.has(path) && !path.startsWith('.galley/'))
+  const paths = disk.list().filter((path) => !pages.has(path) && isDocs(path))
   const others = paths.map((path) => [path, files.hash(path, disk)])
   return sha256(
-    JSON.stringify([programVersion(), process.version, options, outlines, others, changes ? [...changes] : null]),
+    JSON.stringify([
+      programVersion(),
+      process.version,
+      options,
+      outlines,
+      others,
+      changes ? [...changes] : null,
+      repository ?? null,
+    ]),
   )
 }
 

@@ -50,13 +50,16 @@ export async function upToDate(key: BuildKey): Promise<SiteReport | undefined> {
   return commit === undefined || commit === (await headCommit(key.folder)) ? report : undefined
 }
 
+/** Whether a file may change what a build makes. Copies of remote specifications are a part of the docs. */
+export function isDocs(path: string): boolean {
+  return !path.startsWith('.galley/') || path.startsWith('.galley/specifications/')
+}
+
 /** The state of all that a build depends on. `since` is when the state was taken that this one is compared with. */
 export function takeInputs({ folder, options }: BuildKey, since = Date.now()): Inputs {
   const hash = createHash('sha256').update(JSON.stringify([programState(), process.version, options]))
   for (const path of new DiskFileSystem(folder).list()) {
-    // Copies of remote specifications are a part of the docs.
-    if (!path.startsWith('.galley/') || path.startsWith('.galley/specifications/'))
-      addFile(hash, { path, absolute: join(folder, path), since })
+    if (isDocs(path)) addFile(hash, { path, absolute: join(folder, path), since })
   }
   return { taken: since, hash: hash.digest('base64url') }
 }
