@@ -32,7 +32,7 @@ export interface CheckOptions {
 }
 
 /** What to check, and what the check may look at outside of the docs. */
-export interface CheckAllOptions extends Omit<CheckOptions, 'found'> {
+export interface CheckAllOptions extends CheckOptions {
   readonly outside?: Outside
 }
 
@@ -47,7 +47,7 @@ export async function checkAll(
   const run = new Run(project, options)
   const wanted = probes.filter(({ codes }) => codes.some((code) => run.wants(code)))
   const found = await Promise.all(wanted.map((probe) => probe.find(project, outside)))
-  return checkProject(project, { ...options, found: found.flat() })
+  return checkProject(project, { ...options, found: [...(options.found ?? []), ...found.flat()] })
 }
 
 /** All findings of a project, sorted by file and position. Linear in its size. Never throws for what an author wrote. */

@@ -1,8 +1,8 @@
 // The outcome of examples -> findings, each with the line of the page.
 import type { Diagnostic, Edit } from '../diagnostics/diagnostic.ts'
+import { linePlace, linesPlace } from '../project/examples/code-place.ts'
 import type { CodeLines, Example, ExampleGroup, ExpectedOutput } from '../project/examples/example.ts'
 import { align } from './align.ts'
-import { linePlace, linesPlace } from './code-place.ts'
 import { plainLines, type Replacement } from './match.ts'
 import type { ExampleOutcome, ExampleResult, GroupOutcome, PhaseFailure } from './outcome.ts'
 import { compare } from './output.ts'

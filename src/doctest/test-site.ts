@@ -1,7 +1,9 @@
 // A site -> what came of its examples, and the findings: all that a command, a tool or a preview asks of this room.
 import { join, sep } from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import type { ExampleGroup } from '../project/examples/example.ts'
+import { canParse, syntaxProblem } from '../examples/syntax.ts'
+import { linePlace } from '../project/examples/code-place.ts'
+import type { ExampleGroup, SyntaxExample } from '../project/examples/example.ts'
 import { pageExamples } from '../project/examples/page-examples.ts'
 import type { Project } from '../project/project.ts'
 import { groupFindings } from './findings.ts'
@@ -60,6 +62,35 @@ export function groupsOf(project: Project, only: (file: string) => boolean = () 
   return [...project.pages.values()]
     .filter(({ file }) => only(file))
     .flatMap((page) => pageExamples(page, project.sources).groups)
+}
+
+/** Blocks with `test="syntax"` that don't parse, or that nothing here can parse. */
+export function syntaxFindings(project: Project, only: (file: string) => boolean = () => true): Diagnostic[] {
+  return [...project.pages.values()]
+    .filter(({ file }) => only(file))
+    .flatMap((page) => pageExamples(page, project.sources).syntax.flatMap((example) => syntaxFinding(example) ?? []))
+}
+
+function syntaxFinding(example: SyntaxExample): Diagnostic | undefined {
+  const { lang, text } = example
+  if (!canParse(lang))
+    return {
+      code: 'example-runner',
+      severity: 'error',
+      message: `Galley doesn't know how to parse \`${lang}\`.`,
+      place: linePlace(example, undefined),
+      help: 'Run the block with `test="name"`, or mark it with `test="skip"`.',
+    }
+  const problem = syntaxProblem(lang, text)
+  return (
+    problem && {
+      code: 'example-failed',
+      severity: 'error',
+      message: `This \`${lang}\` doesn't parse: ${problem.message}`,
+      place: linePlace(example, text.slice(0, problem.start).split('\n').length),
+      ...(problem.help && { help: problem.help }),
+    }
+  )
 }
 
 /** Runs groups of a site. Throws `SandboxError` where the sandbox that is asked for can't be used. */

@@ -1,7 +1,7 @@
 // What a tool is, and what it may ask: one file a tool, all of them read-only.
 import type * as z from 'zod'
 import type { Library } from './library/library.ts'
-import type { Workspace } from './workspace.ts'
+import type { SiteCheck, Workspace } from './workspace.ts'
 
 /** The rules as an editor gets them: parts by id, as Markdown. */
 export type GuideTexts = ReadonlyMap<string, string>
@@ -15,6 +15,8 @@ export interface McpSources {
   /** The folder that is written. */
   readonly workspace?: Workspace
   readonly guide?: () => Promise<GuideTexts>
+  /** Runs the examples of a page, or of all: only where the person who starts the server allows it. */
+  readonly examples?: (file: string | undefined) => Promise<SiteCheck>
 }
 
 /** A mistake of the caller, with the way out of it. */

@@ -1,8 +1,9 @@
 // The list of all probes.
+import { exampleSources } from './example-sources.ts'
 import { externalLinks } from './external-links.ts'
 import { guidance } from './guidance.ts'
 import type { Probe } from './probe.ts'
 import { searchTests } from './search-tests.ts'
 import { staleTranslations } from './stale-translations.ts'
 
-export const probes: readonly Probe[] = [externalLinks, guidance, searchTests, staleTranslations]
+export const probes: readonly Probe[] = [exampleSources, externalLinks, guidance, searchTests, staleTranslations]

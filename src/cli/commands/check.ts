@@ -4,6 +4,7 @@ import { relative, resolve } from 'node:path'
 import { checkAll, checkProject } from '../../check/check.ts'
 import { outsideOf } from '../../check/outside.ts'
 import { rulesOf } from '../../check/own-rules.ts'
+import { staleExamples } from '../../check/probes/example-sources.ts'
 import { translationStates } from '../../check/probes/stale-translations.ts'
 import type { Rule } from '../../check/rule.ts'
 import type { Diagnostic, Severity } from '../../diagnostics/diagnostic.ts'
@@ -30,6 +31,8 @@ import { type Command, type Terminal, UsageError } from '../command.ts'
 import { EXTENSIONS_HELP, EXTENSIONS_OPTION, openExtensions } from '../extensions.ts'
 import { pathFrom } from '../path-from.ts'
 import { readRemoteSpecifications } from '../specifications/index.ts'
+import { GRANT_OPTIONS, GRANTS_HELP, readGrants } from '../test/grants.ts'
+import { runExamples } from '../test/run-examples.ts'
 
 const HELP = `galley check [paths] [options]
 
@@ -46,7 +49,8 @@ Paths are files or folders of one docs folder (default: all of it).
   --baseline <file>     report only what this file of known findings doesn't list
   --update-baseline     write today's findings to that file
   --external            ask other sites whether links to them still work
-${EXTENSIONS_HELP}  --format <name>       text (default), json, sarif, github, junit, gitlab or rdjson
+  --run                 also run the examples that are marked with test="name", as galley test does
+${GRANTS_HELP}${EXTENSIONS_HELP}  --format <name>       text (default), json, sarif, github, junit, gitlab or rdjson
 `
 
 const FORMATS = ['text', 'json', 'sarif', 'github', 'junit', 'gitlab', 'rdjson'] as const
@@ -72,6 +76,8 @@ export const check: Command = {
         baseline: { type: 'string' },
         'update-baseline': { type: 'boolean', default: false },
         external: { type: 'boolean', default: false },
+        run: { type: 'boolean', default: false },
+        ...GRANT_OPTIONS,
         format: { type: 'string', default: 'text' },
         ...EXTENSIONS_OPTION,
       },
@@ -97,21 +103,25 @@ export const check: Command = {
       return baseline && !values['update-baseline'] ? newSince(baseline, touched, sources) : touched
     }
     // What isn't shown isn't changed.
+    const around = outsideOf(folder)
+    const checked = (current: Project) => {
+      const found = around.repository ? staleExamples(current, around.repository) : []
+      return checkProject(current, { rules: extensionRules, only, found })
+    }
     const fixable = async (current: Project) =>
-      (await reported(checkProject(current, { rules: extensionRules, only }), current)).filter(
-        ({ severity }) => showsHints || severity !== 'hint',
-      )
+      (await reported(checked(current), current)).filter(({ severity }) => showsHints || severity !== 'hint')
 
     const { project, count } = values.fix ? await applyAll(files, read, fixable) : { project: read, count: 0 }
     if (values['fix-wording']) {
-      const found = (await reported(checkProject(project, { rules: extensionRules, only }), project)).filter(
-        ({ rewords }) => rewords,
-      )
+      const found = (await reported(checked(project), project)).filter(({ rewords }) => rewords)
       return reword({ files, project, found, prefix: pathFrom(terminal.cwd, folder), yes: values.yes }, terminal)
     }
     const others = values.external ? openRequests(files, terminal) : undefined
-    const outside = { ...outsideOf(folder), network: others?.requests }
-    const all = await checkAll(project, { rules: extensionRules, only, outside }).finally(() => others?.close())
+    const outside = { ...around, network: others?.requests }
+    const ran = values.run ? await runExamples(project, { folder, grants: readGrants(values, terminal) }, terminal) : []
+    const all = await checkAll(project, { rules: extensionRules, only, outside, found: ran }).finally(() =>
+      others?.close(),
+    )
     const found = await reported(all, project)
     if (baseline && values['update-baseline']) {
       writeBaseline(baseline, found, project.sources)

@@ -19,6 +19,7 @@ import { readArguments } from '../arguments.ts'
 import { type Command, type ExitCode, type Terminal, UsageError } from '../command.ts'
 import { EXTENSIONS_HELP, EXTENSIONS_OPTION, openExtensions } from '../extensions.ts'
 import { docsFolder } from '../folder.ts'
+import { runExamples } from '../test/run-examples.ts'
 
 /** Help says the same on every machine. */
 const USUAL = { platform: 'linux', env: {} }
@@ -30,6 +31,7 @@ docs and the manual of Galley, knows the rules and the components, and checks wh
 
   --install <editor>  write the configuration of an editor, and serve nothing
   --root <folder>     the root of the repository (default: the nearest folder upwards with .git)
+  --run-examples      let the assistant run the examples that are marked with test="name", in a sandbox
 ${EXTENSIONS_HELP}
 Editors:
 ${editors.map(({ name, title, file }) => `  ${name.padEnd(12)}${title}: ${file(USUAL)}`).join('\n')}
@@ -41,6 +43,7 @@ export const mcp: Command = {
     const { values, positionals } = readArguments(args, {
       install: { type: 'string' },
       root: { type: 'string' },
+      'run-examples': { type: 'boolean', default: false },
       ...EXTENSIONS_OPTION,
     })
     const folder = docsFolder(terminal.cwd, positionals[0])
@@ -80,7 +83,19 @@ export const mcp: Command = {
     try {
       // Pages are read while the client still says who it is.
       setImmediate(() => workspace.begin().catch(() => undefined))
-      const sources = { site: () => workspace.library(), galley, workspace, guide }
+      const grants = { sandbox: 'auto', image: '', network: false, env: {}, readable: [] } as const
+      const examples = async (file: string | undefined) => {
+        const project = await workspace.project()
+        const only = (path: string) => file === undefined || path === file
+        return { project, findings: await runExamples(project, { folder, grants, only }, terminal) }
+      }
+      const sources = {
+        site: () => workspace.library(),
+        galley,
+        workspace,
+        guide,
+        ...(values['run-examples'] && { examples }),
+      }
       await serveMcpStdio(sources, { version: manifest.version }, terminal.stop)
     } finally {
       watcher.close()

@@ -7,7 +7,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
 import { SandboxError } from '../../doctest/sandbox/sandbox.ts'
 import { readTestSettings } from '../../doctest/settings.ts'
-import { groupsOf, type TestReport, type TestRequest, testSite } from '../../doctest/test-site.ts'
+import { groupsOf, syntaxFindings, type TestReport, type TestRequest, testSite } from '../../doctest/test-site.ts'
 import { hasDifferences, withoutUnstable } from '../../doctest/update.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
 import { repositoryAround } from '../../files/repository.ts'
@@ -39,7 +39,7 @@ ${GRANTS_HELP}  --format <name>       text (default), json, junit or github
 `
 
 /** What is reported here; all else is for `galley check`. */
-const CODES = new Set(['tested-examples', 'example-markers', 'test-setting'])
+const CODES = new Set(['tested-examples', 'example-markers', 'example-requests', 'test-setting'])
 
 export const test: Command = {
   help: HELP,
@@ -77,7 +77,8 @@ export const test: Command = {
     const keepsPasses = values['no-cache'] ? undefined : manifest.version
     const request = { folders, grants, jobs, env: terminal.env, signal: terminal.stop, cache, keepsPasses }
     const report = await run(project, { ...request, groups }, terminal)
-    let found: readonly Diagnostic[] = report.found
+    const syntax = values.only === undefined ? syntaxFindings(project, (file) => isSelected(file, paths)) : []
+    let found: readonly Diagnostic[] = [...report.found, ...syntax]
     if (values.update) {
       const again = report.outcomes.filter(hasDifferences).map(({ group }) => group)
       const second = await run(project, { ...request, groups: again }, terminal)

@@ -35,7 +35,7 @@ export function moduleOf(examples: readonly NumberedExample[], { marks }: LegCon
   file.add(examples.some(({ text }) => COMMON_JS.test(text)) ? COMMON_JS_NAMES : '')
   for (const [position, example] of examples.entries()) {
     if (position > 0) file.add(`;process.stdout.write(${literal(marks.next(example.index))});`)
-    file.addExample({ ...example, text: imports.withoutKnown(example.text) })
+    file.addExample({ ...example, text: imports.withoutKnown(example.text.replace(/^#!/, '//')) })
   }
   return file
 }

@@ -8,6 +8,7 @@ import { getRules } from './get-rules.ts'
 import { listComponents } from './list-components.ts'
 import { listPages } from './list-pages.ts'
 import { readPage } from './read-page.ts'
+import { runExamples } from './run-examples.ts'
 import { searchDocs } from './search-docs.ts'
 
 export const tools: readonly Tool[] = [
@@ -20,4 +21,5 @@ export const tools: readonly Tool[] = [
   getRules,
   checkPage,
   checkSite,
+  runExamples,
 ]

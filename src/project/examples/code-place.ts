@@ -1,6 +1,6 @@
 // Lines of an example -> their place in the page.
-import type { Place } from '../diagnostics/diagnostic.ts'
-import type { CodeLines } from '../project/examples/example.ts'
+import type { Place } from '../../diagnostics/diagnostic.ts'
+import type { CodeLines } from './example.ts'
 
 /** A line (from 1) of an example, without the white space around it; its block's first line where there is none. */
 export function linePlace(code: CodeLines, line: number | undefined): Place {

@@ -1,0 +1,40 @@
+// The examples of a docs folder, run for a command or a tool that asks for their findings alone.
+import { availableParallelism, homedir } from 'node:os'
+import { join } from 'node:path'
+import manifest from '../../../package.json' with { type: 'json' }
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import type { Grants } from '../../doctest/test-site.ts'
+import { repositoryAround } from '../../files/repository.ts'
+import { cacheFolder } from '../../mcp/library/index-store.ts'
+import type { Project } from '../../project/project.ts'
+import { type Terminal, UsageError } from '../command.ts'
+
+/** Throws `UsageError` where the sandbox can't be used: nothing runs without one that was not asked for. */
+export async function runExamples(
+  project: Project,
+  { folder, grants, only }: { folder: string; grants: Grants; only?: (file: string) => boolean },
+  { env, stop }: Pick<Terminal, 'env' | 'stop'>,
+): Promise<readonly Diagnostic[]> {
+  // Loaded only by those who run examples.
+  const [{ groupsOf, testSite }, { SandboxError }] = await Promise.all([
+    import('../../doctest/test-site.ts'),
+    import('../../doctest/sandbox/sandbox.ts'),
+  ])
+  try {
+    const { found } = await testSite(project, {
+      folders: { docs: folder, repository: repositoryAround(folder) },
+      grants,
+      groups: groupsOf(project, only),
+      jobs: availableParallelism(),
+      env,
+      signal: stop,
+      cache: join(cacheFolder(process.platform, env, homedir()), 'examples'),
+      keepsPasses: manifest.version,
+    })
+    return found
+  } catch (error) {
+    if (!(error instanceof SandboxError)) throw error
+    const help = 'Run them in a container with `--sandbox docker`, or without protection with `--sandbox none`.'
+    throw new UsageError(`The examples didn't run: ${error.message}.`, help)
+  }
+}
