@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { install, needsInstall, requireNode } from './install.mjs'
+import { install, installed, needsInstall, requireNode } from './install.mjs'
 import { runNode } from './run.mjs'
 
 const PROGRAM = 'dist/galley.js'
@@ -13,7 +13,7 @@ const out = mkdtempSync(join(tmpdir(), 'galley-demo-'))
 process.once('exit', () => rmSync(out, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, end)
 
-if (needsInstall()) await step('Installing packages', install)
+if (needsInstall()) await step('Installing packages', install, installed)
 await step('Building Galley', () => runNode('scripts/build.mjs'))
 await step('Building its documentation', () => runNode(PROGRAM, 'build', 'docs', '--out', out))
 
@@ -26,9 +26,16 @@ function end() {
   process.exit(0)
 }
 
-async function step(name, work) {
-  console.log(`${name} ...`)
+/** `progress` says how far the work is, which takes minutes on a slow line. */
+async function step(name, work, progress) {
+  const isTerminal = process.stdout.isTTY === true
+  const say = () => console.log(`${name} ... ${progress()}`)
+  if (!progress || !isTerminal) console.log(`${name} ...`)
+  const show = () => (isTerminal ? process.stdout.write(`\r${name} ... ${progress()} `) : say())
+  const timer = progress && setInterval(show, isTerminal ? 500 : 10_000)
   const { ok, output } = await work()
+  clearInterval(timer)
+  if (progress && isTerminal) process.stdout.write(`\r${name} ... ${progress()} \n`)
   if (ok) return
   console.error(output.trimEnd())
   process.exit(1)

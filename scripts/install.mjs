@@ -24,6 +24,15 @@ export function needsInstall(folder = '.') {
   )
 }
 
+/** How many packages of the lock file are there, as words: `120 of 281`. */
+export function installed(folder = '.') {
+  const wanted = Object.entries(packagesOf(join(folder, 'package-lock.json'))).filter(
+    ([path, { optional }]) => path !== '' && !optional,
+  )
+  const there = wanted.filter(([path]) => existsSync(join(folder, path, 'package.json')))
+  return `${there.length} of ${wanted.length}`
+}
+
 /** Installs exactly what the lock file says. No package runs a script of its own: none of ours needs that. */
 export function install(folder = '.') {
   const options = { cwd: folder, shell: process.platform === 'win32' }

@@ -5,6 +5,8 @@ import type { PreviewFinding } from './preview-messages.ts'
 export interface PanelOptions {
   /** Opens a place in the author's editor; undefined where none can be opened. */
   readonly open?: (finding: PreviewFinding) => void
+  /** Does what a finding offers. */
+  readonly act: (finding: PreviewFinding) => void
 }
 
 const FOLDED = 'galley:findings-folded'
@@ -35,12 +37,14 @@ p { margin: 0; text-wrap: pretty; overflow-wrap: anywhere; }
 button.place:hover .where { text-decoration: underline; text-underline-offset: .2em; }
 pre { margin: .5rem 0; padding: .5rem .75rem; overflow: auto; border-radius: var(--radius-small, .5rem); background: var(--surface-sunken, #f6f7f9); font: .8125rem/1.6 var(--font-mono, monospace); tab-size: 2; }
 mark { background: none; color: inherit; text-decoration: underline; text-decoration-style: wavy; text-decoration-color: var(--tone); text-underline-offset: .25em; text-decoration-skip-ink: none; }
+.action { margin-top: .5rem; padding: .25rem .75rem; border-radius: var(--radius-small, .5rem); box-shadow: inset 0 0 0 1px var(--line, rgb(0 0 0 / .15)); color: var(--accent-ink, #2c57ac); font-weight: 500; }
+.action:hover { background: var(--wash, rgb(0 0 0 / .05)); }
 .help { color: var(--ink-soft, #555); }
 code { font: .9em var(--font-mono, monospace); }
 @media print { :host { display: none; } }
 `
 
-/** The panel. Hidden without findings. Errors open it, unless the author folded it. */
+/** The panel. Hidden without findings. Errors and offers open it, unless the author folded it. */
 export function createPanel(options: PanelOptions): { show(findings: readonly PreviewFinding[]): void } {
   const host = document.createElement('aside')
   host.dataset.galleyPreview = ''
@@ -50,7 +54,7 @@ export function createPanel(options: PanelOptions): { show(findings: readonly Pr
   sheet.replaceSync(STYLES)
   root.adoptedStyleSheets = [sheet]
   let shown: readonly PreviewFinding[] = []
-  /** What the author chose; until then errors open the panel. */
+  /** What the author chose; until then errors and offers open the panel. */
   let folded = recall()
 
   const draw = () => {
@@ -58,7 +62,7 @@ export function createPanel(options: PanelOptions): { show(findings: readonly Pr
       host.remove()
       return
     }
-    const isOpen = folded === undefined ? shown.some(({ severity }) => severity === 'error') : !folded
+    const isOpen = folded === undefined ? shown.some(({ severity, action }) => severity === 'error' || action) : !folded
     root.replaceChildren(isOpen ? panel() : pill())
     if (!host.isConnected) document.body.append(host)
   }
@@ -94,8 +98,8 @@ export function createPanel(options: PanelOptions): { show(findings: readonly Pr
   }
 }
 
-function item(finding: PreviewFinding, { open }: PanelOptions): HTMLElement {
-  const { severity, message, why, help, file, line, source } = finding
+function item(finding: PreviewFinding, { open, act }: PanelOptions): HTMLElement {
+  const { severity, action, message, why, help, file, line, source } = finding
   const where = element('span', 'where', `${file}:${line}`)
   const place = element(open ? 'button' : 'div', 'place', element('span', 'kind', KINDS[severity]), where)
   if (open) {
@@ -105,8 +109,15 @@ function item(finding: PreviewFinding, { open }: PanelOptions): HTMLElement {
   const parts = [place, element('p', 'message', ...withCode(message))]
   if (source.trim() !== '') parts.push(element('pre', '', ...marked(finding)))
   for (const text of [help, why]) if (text) parts.push(element('p', 'help', ...withCode(text)))
+  if (action) {
+    const button = element('button', 'action', ACTIONS[action])
+    button.addEventListener('click', () => act(finding))
+    parts.push(button)
+  }
   return element('li', severity, ...parts)
 }
+
+const ACTIONS = { 'add-to-navigation': 'Add to the navigation' } as const
 
 const KINDS = { error: 'Error', warning: 'Warning', hint: 'Hint' } as const
 

@@ -17,7 +17,7 @@ const STYLE_PATIENCE = 400
 
 const script = document.querySelector<HTMLScriptElement>('script[data-galley-preview]')
 const { token = '', editor, version: served = '' } = script?.dataset ?? {}
-const panel = createPanel({ open: editor === undefined ? undefined : openEditor })
+const panel = createPanel({ open: editor === undefined ? undefined : openEditor, act: addToNavigation })
 let version = served
 /** What the server sent for the page as it is shown. */
 let base: Document | undefined
@@ -148,6 +148,12 @@ function stylesheets(inserted: readonly Element[]): Promise<unknown> {
 
 function parse(html: string): Document {
   return new DOMParser().parseFromString(html, 'text/html')
+}
+
+/** The page comes back with its navigation as soon as the file is saved. */
+function addToNavigation({ file }: PreviewFinding): void {
+  const headers = { 'x-galley-token': token }
+  fetch(`/__galley/navigation?${new URLSearchParams({ file })}`, { method: 'POST', headers }).catch(() => {})
 }
 
 function openEditor({ file, line, column }: PreviewFinding): void {

@@ -16,6 +16,8 @@ export interface PreviewFinding {
   readonly source: string
   readonly from: number
   readonly to: number
+  /** What the preview can do about it, when it is asked to. */
+  readonly action?: 'add-to-navigation'
 }
 
 /** One event. */

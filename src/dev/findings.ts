@@ -3,6 +3,7 @@ import type { PreviewFinding } from '../browser/preview-messages.ts'
 import type { Page } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { rangeOf, sortDiagnostics } from '../diagnostics/report/place-text.ts'
+import { navigationEdits } from '../editing/new-page.ts'
 import type { Project } from '../project/project.ts'
 
 const MAX_FINDINGS = 50
@@ -27,7 +28,8 @@ export function findingsOf(
   return byGravity.slice(0, MAX_FINDINGS).map((finding) => panelFinding(finding, project))
 }
 
-function panelFinding(finding: Diagnostic, { sources }: Project): PreviewFinding {
+function panelFinding(finding: Diagnostic, project: Project): PreviewFinding {
+  const { sources } = project
   const { severity, code, message, why, help, place } = finding
   const range = rangeOf(finding, sources)
   const line = range?.start.line ?? 1
@@ -49,5 +51,6 @@ function panelFinding(finding: Diagnostic, { sources }: Project): PreviewFinding
     source,
     from,
     to,
+    ...(code === 'orphan-pages' && navigationEdits(project, place.file).length > 0 && { action: 'add-to-navigation' }),
   }
 }

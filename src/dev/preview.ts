@@ -135,6 +135,7 @@ class FolderPreview implements Preview {
 
   async findings(path: string): Promise<readonly PreviewFinding[]> {
     const { checkPage } = await import('../check/check.ts')
+    const { orphanFinding } = await import('../check/rules/orphan-pages.ts')
     const route = await this.routeAt(path)
     if (route !== undefined) await this.session.read([route])
     // Rules ask what other pages are called, and which headings the linked ones have. The rest need not be read.
@@ -147,6 +148,7 @@ class FolderPreview implements Preview {
     const ofConfig = project.diagnostics.filter(({ place }) => place.file.endsWith('.json'))
     return findingsOf(page, project, [
       ...(page ? checkPage(project, page, { rules: this.extensions.rules }) : []),
+      ...(page ? [orphanFinding(page, project)].filter((finding) => finding !== undefined) : []),
       ...ofConfig,
       ...site.diagnostics,
     ])

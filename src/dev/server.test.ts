@@ -47,6 +47,7 @@ async function run(files: Readonly<Record<string, string>> = {}): Promise<Runnin
     token: 'secret',
     client: () => new TextEncoder().encode('client()'),
     openEditor: (file, line) => void opened.push(`${file}:${line}`),
+    write: (file, text) => disk.write(file, text),
     onFault: (error) => void faults.push(error),
   })
   const get: Running['get'] = (path, init = {}) =>
@@ -93,6 +94,28 @@ async function run(files: Readonly<Record<string, string>> = {}): Promise<Runnin
     },
   }
 }
+
+describe('a page that is not in the navigation', () => {
+  it('says so, and is put there when the author asks for it', async () => {
+    const { disk, open, get, save } = await run({ 'guides/new.mdx': '---\ntitle: New\n---\n\nText.\n' })
+    const page = await open('/guides/new')
+    const { findings } = (await page.next('findings')) as {
+      findings: { code: string; file: string; action?: string }[]
+    }
+    const [finding] = findings.filter(({ code }) => code === 'orphan-pages')
+    expect(finding).toMatchObject({ file: 'guides/new.mdx', action: 'add-to-navigation' })
+    page.close()
+    const ask = (file: string, token?: string) =>
+      get(`/__galley/navigation?file=${file}`, { method: 'POST', headers: token ? { 'x-galley-token': token } : {} })
+    expect((await ask('guides/new.mdx')).status).toBe(403)
+    expect((await ask('docs.json', 'secret')).status).toBe(409)
+    expect((await ask('guides/new.mdx', 'secret')).status).toBe(204)
+    const text = disk.readText('docs.json') ?? ''
+    expect(JSON.parse(text).navigation.pages).toEqual(['index', 'guides/a', 'guides/new'])
+    await save({ 'docs.json': text })
+    expect((await ask('guides/new.mdx', 'secret')).status).toBe(409)
+  })
+})
 
 describe('a preview', () => {
   it.each([

@@ -1,5 +1,7 @@
 // Requests to a preview: pages of the site, events for those that are open, and the door to the author's editor.
 
+import { applyEdits } from '../editing/apply.ts'
+import { navigationEdits } from '../editing/new-page.ts'
 import { escapeHtml } from '../html/html.ts'
 import { routeOf } from '../project/routes.ts'
 import type { Change } from '../project/session.ts'
@@ -21,6 +23,8 @@ export interface DevServerOptions {
   client(): Uint8Array | undefined
   /** Opens a file of the folder in the author's editor; undefined where there is no editor to open. */
   readonly openEditor?: (file: string, line: number, column: number) => void
+  /** Writes a file of the folder, which the author asked for in the page; undefined where nothing may be written. */
+  readonly write?: (file: string, text: string) => void
   /** Told of a fault of ours, which the browser is told without its details. */
   onFault(error: unknown): void
 }
@@ -208,6 +212,7 @@ class Server implements DevServer {
     if (action === 'events' && request.method === 'GET') return this.events(request, url)
     if (action === 'anchors' && request.method === 'GET') return this.anchors(url)
     if (action === 'open' && request.method === 'POST') return this.openEditor(url)
+    if (action === 'navigation' && request.method === 'POST') return this.addToNavigation(url)
     if (action === 'relay') return this.relay(request)
     return plain(404, 'Not found.')
   }
@@ -246,6 +251,18 @@ class Server implements DevServer {
     if (!project.sources.has(file)) return plain(404, 'No such file.')
     const number = (name: string) => Math.max(1, Math.trunc(Number(url.searchParams.get(name))) || 1)
     this.options.openEditor(file, number('line'), number('column'))
+    return new Response(null, { status: 204 })
+  }
+
+  /** Names a page in the navigation, behind those of its folder. */
+  private async addToNavigation(url: URL): Promise<Response> {
+    const { project } = await this.options.preview
+    const file = url.searchParams.get('file') ?? ''
+    const isPage = [...project.outlines.values()].some((page) => page.file === file)
+    const edits = this.options.write && isPage ? navigationEdits(project, file) : []
+    const texts = applyEdits(edits, (path) => project.configSources.find((source) => source.path === path))
+    if (texts.size === 0) return plain(409, 'The navigation of this site can only be changed by hand.')
+    for (const [path, text] of texts) this.options.write?.(path, text)
     return new Response(null, { status: 204 })
   }
 

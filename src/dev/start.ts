@@ -68,6 +68,7 @@ export function startPreview(options: StartOptions): RunningPreview {
     openEditor:
       editor &&
       ((file, line, column) => options.launch(editor.command, editor.arguments(join(folder, file), line, column))),
+    write: (file, text) => files.write(file, text),
     onFault,
   })
 

@@ -1,10 +1,13 @@
 // Pages that the navigation does not name.
 import type { NavNode } from '../../config/navigation.ts'
+import type { PageOutline } from '../../content/page.ts'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import type { Project } from '../../project/project.ts'
 import { linkedUrl, routeOf } from '../../project/routes.ts'
 import { rule } from '../rule.ts'
 
 const page = (title: string, more = '') => `---\ntitle: ${title}\ndescription: About ${title}.\n${more}---\n\nText.\n`
-const config = JSON.stringify({
+const CONFIG = JSON.stringify({
   name: 'Acme',
   theme: 'mint',
   colors: { primary: '#0f766e' },
@@ -19,25 +22,41 @@ export const orphanPages = rule({
   guidance: 'Add every new page to the navigation in `docs.json`, or set `hidden: true` in its front matter.',
   why: 'Readers find a page outside the navigation only by search, or never.',
   examples: {
-    good: [{ files: { 'docs.json': config, 'index.mdx': page('Start'), 'old.mdx': page('Old', 'hidden: true\n') } }],
-    bad: [{ files: { 'docs.json': config, 'index.mdx': page('Start'), 'limits.mdx': page('Limits') } }],
+    good: [{ files: { 'docs.json': CONFIG, 'index.mdx': page('Start'), 'old.mdx': page('Old', 'hidden: true\n') } }],
+    bad: [{ files: { 'docs.json': CONFIG, 'index.mdx': page('Start'), 'limits.mdx': page('Limits') } }],
   },
   *site({ project }) {
-    const named = new Set(project.entries.keys())
-    addRoots(project.navigation.root, named)
-    for (const page of project.outlines.values()) {
-      const { route, file } = page
-      if (route === '/' || named.has(route) || page.frontmatter.data.hidden === true) continue
-      if (linkedUrl(page) !== undefined) continue
-      if (/(?:^|\/)(?:readme|license|contributing|code_of_conduct|changelog|agents|claude|404)$/i.test(route)) continue
-      yield {
-        message: "This page isn't in the navigation.",
-        place: { file, start: 0, end: 0 },
-        help: `Add \`${route.slice(1)}\` to \`${project.config.file}\`, or set \`hidden: true\`.`,
-      }
-    }
+    const named = namedRoutes(project)
+    for (const page of project.outlines.values()) if (isOrphan(page, named)) yield orphan(page, project)
   },
 })
+
+/** The finding of one page, for whoever shows that page alone; undefined where the navigation names it. */
+export function orphanFinding(page: PageOutline, project: Project): Diagnostic | undefined {
+  if (!isOrphan(page, namedRoutes(project))) return undefined
+  return { code: orphanPages.name, severity: 'hint', ...orphan(page, project) }
+}
+
+function namedRoutes(project: Project): ReadonlySet<string> {
+  const named = new Set<string>(project.entries.keys())
+  addRoots(project.navigation.root, named)
+  return named
+}
+
+function isOrphan(page: PageOutline, named: ReadonlySet<string>): boolean {
+  const { route } = page
+  if (route === '/' || named.has(route) || page.frontmatter.data.hidden === true) return false
+  if (linkedUrl(page) !== undefined) return false
+  return !/(?:^|\/)(?:readme|license|contributing|code_of_conduct|changelog|agents|claude|404)$/i.test(route)
+}
+
+function orphan({ file, route }: PageOutline, { config }: Project) {
+  return {
+    message: "This page isn't in the navigation.",
+    place: { file, start: 0, end: 0 },
+    help: `Add \`${route.slice(1)}\` to \`${config.file}\`, or set \`hidden: true\`.`,
+  }
+}
 
 /** Groups may lead to a page by their title. */
 function addRoots(node: NavNode, named: Set<string>): void {
