@@ -1,5 +1,6 @@
 // The dashboard: signed in by a token, safe from other sites, and no more able than the token.
 import { describe, expect, it } from 'vitest'
+import type { Counter } from '../../src/host/analytics/counter.ts'
 import { openTestHost, repository, site, type TestHost } from './open.ts'
 
 const OWN = { origin: 'http://admin.test', 'sec-fetch-site': 'same-origin' }
@@ -44,12 +45,16 @@ describe('the dashboard', () => {
   it('shows sites, deployments with findings, figures, tokens and the audit log', async () => {
     const host = await openTestHost()
     await host.add(repository(site('<script>alert(1)</script> TODO')))
+    await host.get('http://docs.test/', { headers: { 'user-agent': 'Mozilla/5.0 Chrome/140.0.0.0 Safari/537.36' } })
+    await (host.platform.events as Counter).write()
     const cookie = await login(host)
     const look = async (path: string) => (await host.get(`http://admin.test${path}`, { headers: { cookie } })).text()
     expect(await look('/')).toContain('<a href="/sites/docs">docs</a>')
     const page = await look('/sites/docs')
     expect(page).toContain('class="state live"')
-    expect(page).toContain('<svg class="chart"')
+    expect(page).toContain('1 by people, 0 by assistants')
+    // The style sheet is as it was written.
+    expect(page).toContain('.top>div,main{')
     expect(await look('/sites/docs/deployments/1')).toContain('Something is left to do.')
     expect(await look('/sites/docs/views.csv')).toMatch(/^date,human,assistant,crawler,visitors\n\d{4}-/)
     expect(await look('/tokens')).toContain('first')

@@ -1,5 +1,5 @@
 // The frame of the dashboard's pages. They work without scripts, and load nothing.
-import type { Html, HtmlChild } from '../../html/html.ts'
+import { type Html, type HtmlChild, raw } from '../../html/html.ts'
 
 const STYLE = `:root{color-scheme:light dark;--bg:light-dark(#fff,#0f1412);--fg:light-dark(#18211e,#e6ece9);--dim:light-dark(#56645e,#9aa8a2);--line:light-dark(#e2e8e5,#26302c);--card:light-dark(#f7f9f8,#151c19);--brand:light-dark(#0d7a5f,#4cc9a4);--bad:light-dark(#b3261e,#f2a19a);--wait:light-dark(#8a5a00,#e3b75f)}
 *{box-sizing:border-box}body{margin:0;font:15px/1.55 system-ui,sans-serif;background:var(--bg);color:var(--fg)}
@@ -10,7 +10,7 @@ code{font:.88em ui-monospace,monospace;overflow-wrap:anywhere}button,input,selec
 input,select{background:var(--bg);border:1px solid var(--line);border-radius:.45rem;padding:.35rem .6rem;min-width:0}form.row,.row{display:flex;flex-wrap:wrap;gap:.6rem;align-items:center}form{margin:0}:focus-visible{outline:2px solid var(--brand);outline-offset:2px}
 .state{font-size:.85rem;font-weight:500}.state.live,.state.ready{color:var(--brand)}.state.failed{color:var(--bad)}.state.queued,.state.building,.state.uploading{color:var(--wait)}
 .cards{display:grid;grid-template-columns:repeat(auto-fit,minmax(8.5rem,1fr));gap:.75rem;margin:1.25rem 0}.cards div{background:var(--card);border:1px solid var(--line);border-radius:.6rem;padding:.7rem .9rem}.cards b{display:block;font-size:1.45rem;font-variant-numeric:tabular-nums}
-svg.chart{width:100%;height:auto;display:block}.bar{fill:var(--brand)}.bar.assistant{fill:light-dark(#7aa7d9,#4f7fb5)}.axis{stroke:var(--line)}.chart text{fill:var(--dim);font-size:11px}
+svg.chart{width:100%;min-width:36rem;height:auto;display:block}.bar{fill:var(--brand)}.bar.assistant{fill:light-dark(#7aa7d9,#4f7fb5)}td.when{white-space:nowrap}.axis{stroke:var(--line)}.chart text{fill:var(--dim);font-size:11px}
 .error{color:var(--bad);white-space:pre-wrap;overflow-wrap:anywhere}.narrow{max-width:24rem;margin:15vh auto 0}.narrow input{width:100%;margin:.4rem 0 .8rem}.key{display:inline-block;width:.7em;height:.7em;border-radius:.15em;background:var(--brand);margin-inline-end:.35em}.key.assistant{background:light-dark(#7aa7d9,#4f7fb5)}`
 
 /** A page of somebody who is signed in. */
@@ -21,7 +21,7 @@ export function page(title: string, content: HtmlChild, { isSignedIn = true, sta
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{`${title} · Galley`}</title>
-        <style>{STYLE}</style>
+        <style>{raw(STYLE)}</style>
       </head>
       <body>
         {isSignedIn && (

@@ -126,7 +126,7 @@ export async function sitePage(ask: Ask, name: string): Promise<Html> {
                 <td>
                   <code>{one.sha?.slice(0, 8) ?? one.source}</code> {one.message}
                 </td>
-                <td class="dim">{day(one.createdAt)}</td>
+                <td class="dim when">{day(one.createdAt)}</td>
                 <td class="n">{one.pages === undefined ? '' : String(one.pages)}</td>
                 <td>
                   {one.state === 'ready' && !one.live && one.kind === 'production' && (
@@ -228,7 +228,11 @@ function Figures({
           <b>{String(totals.crawler)}</b>by crawlers
         </div>
       </div>
-      <ViewsChart days={views.days as ChartDay[]} />
+      {totals.total > 0 && (
+        <div class="scroll">
+          <ViewsChart days={views.days as ChartDay[]} />
+        </div>
+      )}
       <p class="dim">
         No cookies, no addresses. <a href={`/sites/${site.slug}/views.csv`}>CSV</a>,{' '}
         <a href={`/sites/${site.slug}/views.json`}>JSON</a>
