@@ -62,10 +62,6 @@ export class LiveFolder {
     return pathToFileURL(join(this.root, file)).href
   }
 
-  isOpen(file: string): boolean {
-    return this.open.has(file)
-  }
-
   /** Takes the text of an open file. Nothing is read before somebody asks. */
   type(file: string, text: string): void {
     this.open.set(file, new SourceFile(file, text))

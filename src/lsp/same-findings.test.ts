@@ -16,7 +16,7 @@ import { LiveFolder } from './live-folder.ts'
  * spread over it.
  */
 const SITES = process.env.SITES
-const MAX_PAGES = 60
+const MAX_PAGES = 25
 const ours = ['test/fixtures/planted', 'test/fixtures/conventions', 'docs']
 const named = SITES ? readdirSync(SITES).map((name) => join(SITES, name)) : []
 const folders = [...ours, ...named].filter((folder) => existsSync(join(folder, 'docs.json')))
