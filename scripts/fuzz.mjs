@@ -115,13 +115,14 @@ function runWorker(job) {
 
 async function work() {
   const { importSource } = await import('./import-source.mjs')
-  const { fuzz, caseOf, targets } = await importSource('test/fuzz/worker.ts')
+  const { fuzz, caseOf, targets, MAX_CPU } = await importSource('test/fuzz/worker.ts')
   process.once('message', async ({ target: name, seed, from, to }) => {
     const target = targets.find((one) => one.name === name)
     const failures = await fuzz(target, {
       seed,
       from,
       to,
+      maxCpu: MAX_CPU,
       onBatch: (first, last) => process.send({ batch: [first, last], files: caseOf(target, seed, first) }),
     })
     process.send({ failures }, () => process.exit())

@@ -256,5 +256,8 @@ function unclosed(source: SourceFile, start: number): FrontmatterPart {
 }
 
 function problem(source: SourceFile, start: number, end: number, message: string, help: string): Diagnostic {
-  return { code: 'front-matter', severity: 'error', message, place: { file: source.path, start, end }, help }
+  // The parser of YAML names the end of a text as the place behind it.
+  const { length } = source.text
+  const place = { file: source.path, start: Math.min(start, length), end: Math.min(end, length) }
+  return { code: 'front-matter', severity: 'error', message, place, help }
 }

@@ -92,7 +92,8 @@ class BodyParser {
       message = fix.message
       for (const at of [fix, ...(fix.also ?? [])]) {
         const start = origin(attempt, at.start)
-        const end = Math.max(origin(attempt, at.end), start + 1)
+        // What is missing at the end of a text has no character of its own.
+        const end = Math.min(Math.max(origin(attempt, at.end), start + 1), this.source.text.length)
         repairs.push(repairFinding(fix, { file: this.source.path, start, end }))
       }
       attempt = applyEdits(attempt, fix.edits)

@@ -10,14 +10,20 @@ export function caseOf(target: Target, seed: number, index: number): Case {
 /** Runs the cases from one number up to another. `onBatch` is told of each batch before it runs. */
 export async function fuzz(
   target: Target,
-  { seed, from, to, onBatch }: { seed: number; from: number; to: number; onBatch?(from: number, to: number): void },
+  {
+    seed,
+    from,
+    to,
+    maxCpu,
+    onBatch,
+  }: { seed: number; from: number; to: number; maxCpu?: number; onBatch?(from: number, to: number): void },
 ): Promise<Failure[]> {
   const failures: Failure[] = []
   for (let at = from; at < to; at += target.batch) {
     const end = Math.min(at + target.batch, to)
     onBatch?.(at, end)
     const cases = Array.from({ length: end - at }, (_, i) => caseOf(target, seed, at + i))
-    failures.push(...(await runCases(target, cases)))
+    failures.push(...(await runCases(target, cases, maxCpu)))
   }
   return failures
 }
