@@ -33,10 +33,6 @@ export class ContentStore {
     }
   }
 
-  has(key: string): boolean {
-    return statSync(this.file(key), { throwIfNoEntry: false }) !== undefined
-  }
-
   /** Stores a value, given in parts. True when it was written. */
   set(key: string, parts: readonly Uint8Array[]): boolean {
     const file = this.file(key)
@@ -55,7 +51,7 @@ export class ContentStore {
       }
       return true
     } catch {
-      rmSync(temporary, { force: true })
+      remove(temporary)
       return false
     }
   }
@@ -111,5 +107,5 @@ function list(folder: string): string[] {
 function remove(file: string): void {
   try {
     rmSync(file, { force: true })
-  } catch {} // the next build tries again
+  } catch {} // it isn't there, or the next build tries again
 }

@@ -180,7 +180,9 @@ class FileHashes {
       writeFileSync(temporary, JSON.stringify([...this.current]))
       renameSync(temporary, this.file)
     } catch {
-      rmSync(temporary, { force: true })
+      try {
+        rmSync(temporary, { force: true })
+      } catch {} // there is no folder that it could be in
     }
   }
 }

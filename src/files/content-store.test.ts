@@ -1,0 +1,53 @@
+// Values in a folder: whole or not there, and never more than there is room for.
+import { mkdtempSync, readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ContentStore } from './content-store.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'galley-store-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const KEYS = ['aa00000000', 'bb00000000', 'cc00000000'] as const
+
+describe('ContentStore', () => {
+  it('gives what was stored, and nothing for other keys', () => {
+    const store = new ContentStore(folder)
+    expect(store.set(KEYS[0], [Buffer.from('one '), Buffer.from('value')])).toBe(true)
+    expect(store.get(KEYS[0])?.toString()).toBe('one value')
+    expect(store.get(KEYS[1])).toBeUndefined()
+  })
+
+  it('takes a damaged value for none', () => {
+    const store = new ContentStore(folder)
+    store.set(KEYS[0], [Buffer.from('value')])
+    truncateSync(fileOf(KEYS[0]), 18)
+    expect(store.get(KEYS[0])).toBeUndefined()
+  })
+
+  it('removes what was used least recently, and what a killed process left', () => {
+    const store = new ContentStore(folder)
+    for (const [i, key] of KEYS.entries()) {
+      store.set(key, [Buffer.alloc(1000)])
+      utimesSync(fileOf(key), 1000 + i, 1000 + i)
+    }
+    const left = `${fileOf(KEYS[2])}.1-ab.tmp`
+    writeFileSync(left, 'half')
+    utimesSync(left, 1000, 1000)
+    store.prune(2100)
+    expect(KEYS.map((key) => store.get(key) !== undefined)).toEqual([false, true, true])
+    expect(readdirSync(join(folder, 'cc'))).toHaveLength(1)
+  })
+
+  it('stores nothing where it cannot write, and does not fail', () => {
+    writeFileSync(join(folder, 'file'), '')
+    expect(new ContentStore(join(folder, 'file')).set(KEYS[0], [Buffer.from('x')])).toBe(false)
+  })
+})
+
+function fileOf(key: string): string {
+  return join(folder, key.slice(0, 2), key.slice(2))
+}
