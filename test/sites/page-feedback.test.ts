@@ -27,7 +27,7 @@ async function below({ docs = {}, galley = {}, repository }: Given): Promise<str
   const site = await createSite(project, defaultOptions, { repository })
   try {
     const page = await site.render('guides/a b.html')
-    return /<div id="page-feedback">.*?(?=<nav id="pagination"|<footer)/s.exec(String(page?.content))?.[0] ?? ''
+    return /<div id="page-feedback".*?(?=<nav id="pagination"|<footer)/s.exec(String(page?.content))?.[0] ?? ''
   } finally {
     site.close()
   }

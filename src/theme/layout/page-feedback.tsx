@@ -9,7 +9,7 @@ export function PageFeedback({ view }: { view: PageView }): Html {
   if (!feedback) return <LastModified view={view} />
   const { editHref, issueHref } = feedback
   return (
-    <div id="page-feedback">
+    <div id="page-feedback" class="feedback-toolbar">
       <Rating view={view} />
       <p class="page-source">
         {editHref && (
@@ -35,6 +35,7 @@ function Rating({ view }: { view: PageView }): Html {
   const { word } = view
   return (
     <form
+      id="feedback-form"
       class="page-rating needs-script"
       action={rating.endpoint}
       method="post"
@@ -45,17 +46,19 @@ function Rating({ view }: { view: PageView }): Html {
     >
       <fieldset>
         <legend>{word('wasHelpful')}</legend>
-        <button type="button" value="yes" aria-pressed="false">
+        <button type="button" id="feedback-thumbs-up" value="yes" aria-pressed="false">
           {word('yes')}
         </button>
-        <button type="button" value="no" aria-pressed="false">
+        <button type="button" id="feedback-thumbs-down" value="no" aria-pressed="false">
           {word('no')}
         </button>
       </fieldset>
       <div class="page-comment" hidden>
-        <label for="page-comment">{word('feedbackComment')}</label>
-        <textarea id="page-comment" name="comment" rows="3" maxlength="2000" />
-        <button type="submit">{word('feedbackSend')}</button>
+        <label for="feedback-form-input">{word('feedbackComment')}</label>
+        <textarea id="feedback-form-input" name="comment" rows="3" maxlength="2000" />
+        <button type="submit" id="feedback-form-submit">
+          {word('feedbackSend')}
+        </button>
       </div>
       <p class="page-rating-status" role="status" />
     </form>
