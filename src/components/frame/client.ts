@@ -35,11 +35,14 @@ function prepare(target: EventTarget | null): void {
   target.toggleAttribute('data-zoomable', isWorth)
   if (!isWorth) {
     for (const name of ['role', 'tabindex', 'aria-label']) target.removeAttribute(name)
+    target.alt ||= ''
     return
   }
   target.role = 'button'
   target.tabIndex = 0
   target.ariaLabel = [word(target, 'zoom', 'Enlarge image'), target.alt].filter(Boolean).join(': ')
+  // An empty one says that there is nothing here, and it is a button now.
+  if (!target.alt) target.removeAttribute('alt')
 }
 
 function openFrom(event: Event): void {
