@@ -14,7 +14,9 @@ const dry = await must(
   ['publish', '--dry-run', '--ignore-scripts=false', '--tag', 'next', '--loglevel=warn'],
   '.',
 )
-const warnings = dry.split('\n').filter((line) => /npm (?:warn|error)/i.test(line) && !/Unknown .* config/.test(line))
+const warnings = dry
+  .split('\n')
+  .filter((line) => /npm (?:warn|error)/i.test(line) && !/Unknown .* config|logged in/.test(line))
 if (warnings.length > 0) stop(`npm publish --dry-run is not clean:\n${warnings.join('\n')}`)
 
 await must('npm', ['pack', '--ignore-scripts', '--pack-destination', root], '.')
