@@ -1,5 +1,5 @@
 // What a reader downloads and a user installs, against fixed limits. Ends with 1 when one is exceeded.
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -114,6 +114,14 @@ function requireAllScripts(files) {
     throw new Error(`The page with everything does not load the one file of all scripts: ${joined.join(', ')}.`)
 }
 
+/** Our bytes as npm packs them: source maps stay out of the package. */
+function ownSize() {
+  const files = readdirSync('dist', { recursive: true, withFileTypes: true })
+  return files
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
+}
+
 /** The packages of the lock file that a user gets on this machine, and their bytes with ours. */
 function installed() {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
@@ -122,7 +130,7 @@ function installed() {
   )
   // A package inside another one's folder is weighed with it.
   const nested = (path) => users.some(([other]) => path !== other && path.startsWith(`${other}/`))
-  const bytes = users.reduce((sum, [path]) => sum + (nested(path) ? 0 : folderSize(path)), folderSize('dist'))
+  const bytes = users.reduce((sum, [path]) => sum + (nested(path) ? 0 : folderSize(path)), ownSize())
   return { packages: users.length, bytes }
 }
 
