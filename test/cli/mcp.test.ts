@@ -138,7 +138,9 @@ describe('galley mcp', () => {
       await client.connect(transport)
       const ask = (name: string, args: Record<string, string>) => client.callTool({ name, arguments: args })
       expect(textOf(await ask('search_docs', { query: 'refund' }))).toContain('Refunds (/guides/a)')
-      expect(textOf(await ask('search_docs', { query: 'card', source: 'galley' }))).toMatch(/^Galley, \d+ pages/)
+      expect(textOf(await ask('search_docs', { query: 'card', source: 'galley' }))).toMatch(
+        /^<results source="Galley" pages="\d+">/,
+      )
       expect(textOf(await ask('get_rules', { part: 'core' }))).toMatch(/^# Galley technical writing rule\n/)
       write('docs/guides/a.mdx', '---\ntitle: Refunds\ndescription: Give money back.\n---\n\n<Stepps></Stepps>\n')
       expect(textOf(await ask('check_page', { path: 'guides/a.mdx' }))).toContain('Stepps')
@@ -234,7 +236,7 @@ describe('galley serve', () => {
       expect(textOf(await ask('search_docs', { query: 'refund' }))).toContain('Refunds (/guides/a)')
       for (const page of ['/guides/a', new URL('guides/a.md', url).href])
         expect(textOf(await ask('read_page', { page }))).toContain('A refund takes a day.')
-      expect(textOf(await ask('list_pages', {}))).toMatch(/^Acme, 2 pages:/)
+      expect(textOf(await ask('list_pages', {}))).toMatch(/^<pages source="Acme" pages="2">/)
       expect(textOf(await ask('read_page', { page: '/secret' }))).not.toContain('Canary')
       expect(textOf(await ask('read_page', { page: '/aside' }))).not.toContain('Not for assistants')
       const foreign = await fetch(url, { method: 'POST', headers: { origin: 'https://evil.example' }, body: '{}' })

@@ -60,7 +60,11 @@ describe('tenants', () => {
         .replace(':pull', '1')
         .replace(':host', 'a.example.com')
         .replace(/:\w+/, 'x')
-    const bodies: Record<string, object> = { domains: { host: 'a.example.com' }, uploads: { files: {} } }
+    const bodies: Record<string, object> = {
+      domains: { host: 'a.example.com' },
+      uploads: { files: {} },
+      access: { access: { kind: 'password', password: 'a long secret' } },
+    }
     const hasBody = method !== 'GET' && method !== 'DELETE'
     const sent = hasBody ? (bodies[path.split('/').at(-1) ?? ''] ?? {}) : undefined
     const [foreign, missing] = [

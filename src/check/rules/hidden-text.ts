@@ -11,7 +11,7 @@ export const hiddenText = rule({
   area: 'project',
   severity: 'warning',
   check: 'exact',
-  guidance: 'Write no text that is styled away: what readers should not see does not belong on the page.',
+  guidance: "Write no text that is styled away: what readers don't see doesn't belong on the page.",
   why: 'Assistants read hidden text as part of the page, so it can carry instructions that no reviewer sees in the browser.',
   examples: {
     good: [
@@ -44,7 +44,7 @@ export const hiddenText = rule({
       const words = plainText(placed.node.children).trim().split(/\s+/)
       if (words.length < MIN_WORDS) continue
       yield {
-        message: `Readers don't see this text, and assistants do: "${shortened(words.join(' '))}"`,
+        message: `Assistants read this text, but readers don't see it: "${shortened(words.join(' '))}".`,
         place: placeOf(placed),
         help: 'Show it or remove it. Use `<Visibility for="agents">` for text that is openly meant for assistants.',
       }
