@@ -6,26 +6,20 @@ import type {
   InlineCode,
   Link,
   List,
-  Literal,
   Paragraph,
   PhrasingContent,
   RootContent,
+  RootContentMap,
   Strong,
   Text,
 } from 'mdast'
+// The parser's types add nodes for math to those of mdast.
+import type {} from 'satteri'
 
 /** TeX between `$` or `$$`. */
-export interface MathNode extends Literal {
-  type: 'math' | 'inlineMath'
-}
+export type MathNode = RootContentMap['math'] | RootContentMap['inlineMath']
 
 declare module 'mdast' {
-  interface RootContentMap {
-    math: MathNode
-  }
-  interface PhrasingContentMap {
-    inlineMath: MathNode
-  }
   interface ListData {
     /** Becomes part of the list beside it: what components in a row make. */
     joins?: true
