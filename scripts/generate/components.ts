@@ -31,7 +31,7 @@ export function componentPages(): Map<string, string> {
 
 function page(members: readonly Component[]): string {
   const [first] = members as [Component]
-  const title = members.length > 4 ? `${first.name} and its kin` : members.map(({ name }) => name).join(', ')
+  const title = members.length > 4 ? `${first.name} and other callouts` : members.map(({ name }) => name).join(', ')
   const parts = members.map((component) => section(component, members.length > 1))
   return `${frontMatter(title, first.summary)}\n${parts.join('\n')}`
 }

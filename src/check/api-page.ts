@@ -11,7 +11,7 @@ export interface ExampleCode {
   readonly node: Code
   readonly title: string
   readonly place: Place
-  /** The example that it stands in. */
+  /** The example that contains it. */
   readonly example: PlacedNode<Element>
 }
 

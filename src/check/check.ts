@@ -120,7 +120,7 @@ class Run implements SuppressibleRules {
     this.onPage = this.taking.filter(({ rule }) => rule.page && !(options.isEarly && rule.looksAtOthers))
     this.speakers = new Map(all.flatMap((active) => (active.rule.codes ?? []).map((code) => [code, active])))
     this.known = new Set(rules.flatMap(namesOf))
-    // What needs a run of its own may find nothing only because nobody ran it.
+    // Rules that need a run may have found nothing because they didn't run.
     this.active = new Set(this.taking.filter(({ rule }) => rule.check !== 'run').flatMap(({ rule }) => namesOf(rule)))
   }
 

@@ -24,7 +24,7 @@ export interface ForeignConstruct {
   /** Offsets of its opening marker. */
   readonly start: number
   readonly end: number
-  /** The component to use; absent where there is none. */
+  /** The component to use, if there is one. */
   readonly component?: string
   /** The same in our syntax; absent where something of it would be lost. */
   readonly edits?: readonly TextEdit[]
@@ -81,7 +81,7 @@ function named(pattern: RegExp, line: string, say: (name: string, typed: string)
 /** Constructs of one page that are tried; a page with more was made to keep us busy. */
 const MAX_ATTEMPTS = 1_000
 
-/** Pages here are MDX: what stands inside a construct may hold others, and all else stays as it is typed. */
+/** Pages here are MDX: a construct may contain others, and everything else stays as typed. */
 const DIALECT: Dialect = { name: 'page', format: 'mdx', slugs: 'github', blocks: KINDS.map(({ syntax }) => syntax) }
 
 class ConstructFinder {
@@ -120,7 +120,7 @@ class ConstructFinder {
     const { remarks, lines, end } = result
     const component = /^\s*<([A-Z]\w*)/.exec(lines.find((line) => line.text.trim() !== '')?.text ?? '')?.[1]
     const isKnown = remarks.every((remark) => remark.kind === 'carried')
-    // Three exclamation marks and a word that nobody knows are text.
+    // Three exclamation marks and an unknown word are text.
     if (kind.syntax === admonitions && !isKnown) return at + 1
     const isWhole = isKnown && component !== undefined && end > at + 1
     const close = (this.starts[end - 1] as number) + (this.lines[end - 1] as Line).text.length

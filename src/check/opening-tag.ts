@@ -1,4 +1,4 @@
-// Where an element and its attributes stand in the source, as typed by the author.
+// The positions of an element and its attributes in the source.
 import { attributeSpan } from '../content/attribute-place.ts'
 import type { Element } from '../content/tree.ts'
 import type { Place } from '../diagnostics/diagnostic.ts'
@@ -17,7 +17,7 @@ export interface OpeningTag {
   value(name: string): Place | undefined
 }
 
-/** The opening tag of an element; undefined for one that code made and that stands nowhere as a tag. */
+/** The opening tag of an element. Undefined for an element that code created. */
 export function openingTag(project: Project, placed: PlacedNode<Element>): OpeningTag | undefined {
   const { node, file } = placed
   const text = project.sources.get(file)?.text

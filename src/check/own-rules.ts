@@ -17,7 +17,7 @@ export function rulesOf(project: Project, added: readonly Rule[] = []): readonly
   return own.length === 0 ? known : [...known, ...own]
 }
 
-/** Names of rules stand in comments and on the command line. */
+/** Rule names are used in comments and on the command line. */
 const NAME = /^[a-z][\w-]*$/
 
 function ownRule(name: string, guidance: string, written: PlacedValue): Rule {

@@ -11,7 +11,7 @@ export interface TextBlock {
   /** The visible text; `\uFFFC` stands for an inline code, image or icon, one character each. Hard breaks are `\n`. */
   readonly text: string
   readonly sentences: readonly Sentence[]
-  /** The component or attribute it stands in: `Step.title`. */
+  /** The component or attribute that contains it: `Step.title`. */
   readonly context?: string
   /** Names of the components around it, outermost first. */
   readonly ancestors: readonly string[]
@@ -19,7 +19,7 @@ export interface TextBlock {
   readonly isQuotation: boolean
   /** The place in the source of a range of `text`. */
   place(start: number, end: number): Place
-  /** True where the range stands in the source letter by letter, so that an edit of it is safe. */
+  /** True when the source has exactly this text, so that editing it is safe. */
   isVerbatim(start: number, end: number): boolean
   /** True where all of the range is bold: there it is the name of a button or a menu, more often than not. */
   isStrong(start: number, end: number): boolean
@@ -34,7 +34,7 @@ export interface Sentence {
   readonly words: number
 }
 
-/** A sentence with the block that it stands in. */
+/** A sentence with its block. */
 export interface PlacedSentence {
   readonly block: TextBlock
   readonly sentence: Sentence

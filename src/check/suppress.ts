@@ -4,11 +4,11 @@ import { suggest } from '../diagnostics/suggest.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import type { PlacedNode } from './nodes.ts'
 
-/** What is silenced in one file. */
+/** Suppressions in one file. */
 export interface Suppression {
   readonly rule: string
   readonly reason: string
-  /** Where the name of the rule stands. */
+  /** The place of the rule's name. */
   readonly place: Place
   /** Offsets of what the comment speaks for. */
   readonly start: number
@@ -96,7 +96,7 @@ function nextBlock(comment: Range, nodes: readonly PlacedNode[]): Range | undefi
   return next && (!enclosing || next.end <= enclosing.end) ? next : undefined
 }
 
-/** What is known of the names that comments may hold. */
+/** The names that comments may use. */
 export interface SuppressibleRules {
   readonly known: ReadonlySet<string>
   /** Those that ran: only of these can be said that a comment is not needed. */

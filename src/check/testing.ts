@@ -6,7 +6,7 @@ import type { Project } from '../project/project.ts'
 /** The beginning of a page that no rule has anything to say of. */
 export const PAGE = '---\ntitle: Example\ndescription: A page that holds one example.\n---\n\n'
 
-/** The smallest configuration in which all given pages stand. */
+/** The smallest configuration that lists all given pages. */
 export function withConfig(files: Readonly<Record<string, string>>): Record<string, string> {
   const pages = Object.keys(files).flatMap((path) => /^(?!_?snippets\/)(.+)\.mdx$/.exec(path)?.[1] ?? [])
   const config = { name: 'Acme', theme: 'mint', colors: { primary: '#0f766e' }, navigation: { pages } }

@@ -1,4 +1,4 @@
-// Command-line words to options, with errors that say what was meant.
+// Parses command-line arguments, with errors that suggest what was meant.
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { suggest } from '../diagnostics/suggest.ts'
 import { UsageError } from './command.ts'

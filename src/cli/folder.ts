@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { UsageError } from './command.ts'
 
-/** The absolute path of a docs folder. Throws `UsageError` when it is none. */
+/** The absolute path of a docs folder. Throws `UsageError` when it isn't one. */
 export function docsFolder(cwd: string, folder: string | undefined): string {
   const path = resolve(cwd, folder ?? '.')
   if (!existsSync(path)) throw new UsageError(`There is no folder ${path}.`)

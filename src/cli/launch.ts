@@ -1,7 +1,7 @@
 // Another program of this machine, started beside us: without a shell, so that no word can be taken for a command.
 import { spawn } from 'node:child_process'
 
-/** Starts a program and forgets it. One that is not there is no fault of ours. */
+/** Starts a program without waiting for it. A missing program isn't an error. */
 export function launch(command: string, args: readonly string[]): void {
   const child = spawn(command, args, { detached: true, stdio: 'ignore', shell: false })
   child.on('error', () => {})

@@ -35,7 +35,7 @@ const { version } = createRequire(import.meta.url)('../package.json') as { versi
 try {
   process.exitCode = await run(process.argv.slice(2), terminal, version)
 } catch (error) {
-  // A fault of ours is no finding: whoever reads exit codes takes 1 for one.
+  // A bug of ours isn't a finding, which exit code 1 would mean.
   terminal.err(`galley: this is a bug in Galley ${version}. Please report it with what follows.\n${stackOf(error)}\n`)
   process.exitCode = 2
 }

@@ -19,7 +19,7 @@ export interface Watcher {
   close(): void
 }
 
-/** Folders that hold no page, and change all the time. */
+/** Folders without pages that change all the time. */
 const SKIPPED = new Set(['node_modules', '.git'])
 /** A burst has ended after so many quiet milliseconds: one file is shown at once, a checkout waits for its end. */
 const QUIET = { few: 4, many: 50 }
@@ -30,7 +30,7 @@ const HALF_WRITTEN = 40
 const ROOT_CHECK = 300
 
 /**
- * Watches a folder until `close`. What the system tells is only a hint; what is true is read from the disk. Linux has one
+ * Watches a folder until `close`. Events of the system are only hints: the truth is read from the disk. Linux has one
  * watch a folder (watching each file, as others do, costs seconds and thousands of handles), other systems one for all.
  */
 export function watchFolder(root: string, listener: WatchListener): Watcher {
@@ -39,7 +39,7 @@ export function watchFolder(root: string, listener: WatchListener): Watcher {
   return watcher
 }
 
-/** The same for one who lists the folder anyway, and adds each folder that he comes to: they are not walked twice. */
+/** The same for a caller that lists the folder anyway and adds each subfolder, so that folders aren't walked twice. */
 export function watchListedFolder(root: string, listener: WatchListener): Watcher {
   const watcher = new FolderWatcher(root, listener)
   watcher.add('')
@@ -90,7 +90,7 @@ class FolderWatcher implements Watcher {
     try {
       const watcher = watch(absolute, { recursive: this.isRecursive }, (_, name) => {
         // Its own name is the last that is heard of a folder; one that is made again in its place is another. A file in it
-        // may have that name too: the folder is looked at again, and watched anew where it is there.
+        // may have that name too: check the folder again, and watch it again if it's there.
         if (name === basename(absolute) && !existsSync(join(absolute, name))) {
           this.forget(folder)
           this.note(folder)
@@ -102,12 +102,12 @@ class FolderWatcher implements Watcher {
       this.watchers.set(folder, watcher)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') this.listener.failed(error as NodeJS.ErrnoException)
-      // It went before it could be watched: nobody would tell that it is back.
+      // It was removed before it could be watched, so nothing would report its return.
       else if (folder === '') this.awaitRoot()
     }
   }
 
-  /** Watches a folder and those in it, and names their files. The watch comes first: what is written meanwhile is seen. */
+  /** Watches a folder and its subfolders, and lists their files. Watching starts first, so that no change is missed. */
   private addFolder(folder: string, onFile: (path: string) => void): void {
     if (!this.isRecursive) this.open(folder)
     const entries = entriesOf(join(this.root, folder))
@@ -195,7 +195,7 @@ class FolderWatcher implements Watcher {
     return isBelowOutput
   }
 
-  /** A folder that is gone is watched no more, and neither is what was in it. */
+  /** Stops watching a removed folder and everything in it. */
   private forget(folder: string): void {
     if (!this.watchers.has(folder)) return
     for (const [path, watcher] of this.watchers) {

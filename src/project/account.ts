@@ -15,7 +15,7 @@ export interface Account {
   readonly pages: number
   /** Pages without a file, from specifications. */
   readonly generated: number
-  /** Files that only stand for an address in the navigation. */
+  /** Files that only provide a link for the navigation. */
   readonly links: readonly string[]
   /** Files that pages are made of: snippets, and what pages import. */
   readonly parts: readonly string[]

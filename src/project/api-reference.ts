@@ -1,4 +1,4 @@
-// The specifications of a folder: which operations have pages, and what stands on them.
+// The specifications of a folder: which operations have pages, and their content.
 
 import { inherited } from '../config/inherit.ts'
 import type { NavEntry, NavTree } from '../config/navigation.ts'
@@ -240,7 +240,7 @@ export class ApiReference {
     return operationFrontmatter(outline, this.placeOf(outline), written)
   }
 
-  /** What stands on the page of an operation. `written`: what the author wrote on it. */
+  /** The content of an operation's page. `written`: what the author added. */
   contentOf(
     outline: OperationOutline | Topic,
     word: Words,

@@ -3,7 +3,7 @@
 import { isHidden, isPublishedAsIs, isReserved } from '../config/public-files.ts'
 import { hasUnusableName } from './file-names.ts'
 
-/** Paths by what is done with them. */
+/** Paths by their use. */
 export interface FileKinds {
   /** MDX and Markdown files that may be pages, `.mdx` before `.md`; imported ones are taken out later. */
   readonly pages: readonly string[]

@@ -1,6 +1,6 @@
 // Which file imports which, as the pages were read: who must be read again when a file changes.
 
-/** Where an import leads now: the path of a file, or undefined where there is none. */
+/** Where an import leads: the path of a file, or undefined when there is none. */
 export type Resolve = (from: string, specifier: string) => string | undefined
 
 /** Imports of all files that were followed. */

@@ -46,7 +46,7 @@ export function createDivisions({ navigation, outlines }: Known): Divisions {
   }
   const namedIn = (node: NavNode) => remember(named, node, () => [...new Set(namedRoutes(node))])
   const routesOf = (node: NavNode) => remember(routes, node, () => namedIn(node).filter(isVisible))
-  /** The first visible of the routes that each key stands for. */
+  /** The first visible route of each key. */
   const firstOfEach = (node: NavNode, keys: (route: Route) => readonly string[]): ReadonlyMap<string, Route> => {
     const all = new Map<string, Route[]>()
     for (const route of namedIn(node)) {
@@ -104,7 +104,7 @@ export function createDivisions({ navigation, outlines }: Known): Divisions {
     }
   }
 
-  /** The first page in a folder that has no page itself. */
+  /** The first page in a folder without a page of its own. */
   function inFolder(node: NavNode, key: string): Route | undefined {
     const known = remember(folders, node, () => firstOfEach(node, (route) => foldersOf(keyIn(route, prefixOf(node)))))
     return known.get(key)
@@ -132,7 +132,7 @@ export function isIn(route: Route, folder: string): boolean {
   return route === folder || route.startsWith(`${folder}/`)
 }
 
-/** What the navigation names below a node, in order; a group's own page stands before its children. */
+/** What the navigation lists below a node, in order. A group's own page comes before its children. */
 function* namedRoutes(node: NavNode): Iterable<Route> {
   const own = node.kind === 'page' ? entryRoute(node) : node.root === undefined ? undefined : routeOf(node.root)
   if (own !== undefined) yield own
@@ -237,7 +237,7 @@ function majority(texts: readonly string[], count: number): string | undefined {
   return undefined
 }
 
-/** What all routes begin with, at whole names: `/fr` of `/fr`, `/fr/a` and `/fr/b/c`. */
+/** The common prefix of all routes, in whole segments: `/fr` of `/fr`, `/fr/a` and `/fr/b/c`. */
 function commonFolder(routes: readonly Route[]): string {
   let folder = routes[0] ?? ''
   for (const route of routes) while (folder !== '' && !isIn(route, folder)) folder = parentOf(folder)
@@ -248,7 +248,7 @@ function parentOf(folder: string): string {
   return folder.slice(0, folder.lastIndexOf('/'))
 }
 
-/** The folders that a path lies in, the innermost first. */
+/** The folders that contain a path, the innermost first. */
 function foldersOf(path: string): string[] {
   const folders: string[] = []
   for (let folder = parentOf(path); folder !== ''; folder = parentOf(folder)) folders.push(folder)

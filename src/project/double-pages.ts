@@ -1,4 +1,4 @@
-// Pages that stand for two things at once: for two languages, or beside another whose address differs in case alone.
+// Pages with two roles: in two languages, or with an address that differs from another only in case.
 import type { NavTree } from '../config/navigation.ts'
 import type { Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'

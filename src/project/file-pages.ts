@@ -63,7 +63,7 @@ export class FilePages implements PageSource {
       if (!record || record.page) return record?.page
       const { version } = this.reader
       const page = await this.reader.read(record)
-      // An update came in the meantime: read the page as it is now.
+      // An update came in between, so read the page again.
       if (version !== this.reader.version) continue
       record.page = page
       record.diagnostics = [...page.diagnostics, ...unknownComponents(page, this.vocabulary)]

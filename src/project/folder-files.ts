@@ -7,7 +7,7 @@ import { classifyFiles, type FileKinds } from './classify-files.ts'
 import { type NamedFiles, NOTHING_NAMED, namedFiles } from './named-files.ts'
 import { OverlayFileSystem } from './overlay.ts'
 
-/** Why a Markdown file is no part of a site: it is hidden, or a list leaves it out. */
+/** Why a Markdown file isn't part of a site: it's hidden, or a list leaves it out. */
 export type LeftOut = IgnoredBy | 'hidden'
 
 const IGNORE_FILE = '.mintignore'

@@ -47,7 +47,7 @@ async function readTexts(folder: string, wanted: readonly PastFile[]): Promise<(
     if (end < 0) return undefined
     const [, type, size] = /^[0-9a-f]+ (\w+) (\d+)$/.exec(output.toString('latin1', at, end)) ?? []
     at = end + 1
-    // Git says "missing" where there is no such file.
+    // Git prints "missing" when there is no such file.
     if (type === undefined) return undefined
     const text = output.toString('utf8', at, at + Number(size))
     at += Number(size) + 1

@@ -12,7 +12,7 @@ const ALIASES: Record<string, string> = {
 }
 const RIGHT_TO_LEFT = new Set(['ar', 'he', 'fa', 'ur'])
 
-/** The BCP 47 tag for `lang` and `hreflang`: `jp` is `ja`, `cn` is `zh-Hans`. `und` for what cannot be one. */
+/** The BCP 47 tag for `lang` and `hreflang`: `jp` is `ja`, `cn` is `zh-Hans`. `und` for anything else. */
 export function languageTag(code: string): string {
   let tag = TAGS.get(code)
   if (tag === undefined) {

@@ -11,7 +11,7 @@ export type LinkTarget =
   | {
       readonly kind: 'redirect'
       readonly path: string
-      /** Where it ends: a path of the site or a URL, perhaps with a fragment of its own. */
+      /** Where it ends: a path of the site or a URL, possibly with a fragment. */
       readonly destination: string
       readonly query: string
       readonly fragment: string
@@ -47,7 +47,7 @@ export function resolveLink(project: Known, url: string, file: string): LinkTarg
   return { kind: 'missing', path: route, ...rest }
 }
 
-/** The same with redirects followed: what a reader who takes the link comes to see. */
+/** The same with redirects followed: what a reader who follows the link sees. */
 export function resolveToEnd(project: Known, url: string, file: string): LinkTarget {
   const target = resolveLink(project, url, file)
   if (target.kind !== 'redirect') return target
@@ -58,7 +58,7 @@ export function resolveToEnd(project: Known, url: string, file: string): LinkTar
   return end.kind === 'redirect' ? { ...end, kind: 'missing' } : end
 }
 
-/** The pages whose headings a page links to: what has to be read before its links can be checked. */
+/** The pages whose headings a page links to. They have to be read before its links can be checked. */
 export function routesWithFragments(project: Known, { links, file }: Pick<Page, 'links' | 'file'>): Set<Route> {
   const routes = new Set<Route>()
   for (const { url } of links) {

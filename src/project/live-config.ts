@@ -1,4 +1,4 @@
-// The configuration of a folder as it is now; a file of it that cannot be read, as happens when it is typed, is the one before.
+// The current configuration of a folder. While a file can't be parsed, as when it's being typed, the last good one counts.
 import { HOST_FILES } from '../config/host-files.ts'
 import { type LoadedConfig, loadConfig } from '../config/load.ts'
 import { createRedirectMatcher } from '../config/redirects.ts'
@@ -50,7 +50,7 @@ export class LiveConfig {
 
   private load(): LoadedConfig {
     const files = new OverlayFileSystem(this.files)
-    /** What is on the disk in place of the texts that are kept. */
+    /** The disk's version of the files, instead of the kept texts. */
     const broken = new Map<string, SourceFile | undefined>()
     const breaks: Diagnostic[] = []
     for (;;) {

@@ -1,6 +1,6 @@
-// Views of a map that do their work when an entry is asked for, so that nobody pays for those that nobody sees.
+// Lazy views of maps: they compute an entry when it's read.
 
-/** The same keys with values that are made when they are asked for, each time anew. */
+/** The same keys, with values computed on each access. */
 export function mapValues<Key, From, To>(
   from: ReadonlyMap<Key, From>,
   make: (value: From) => To,

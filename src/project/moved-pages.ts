@@ -9,7 +9,7 @@ interface PageSource {
 
 /** The share of lines that two versions of one page have in common at least. Source: `git diff --find-renames`. */
 const ALIKE = 0.5
-/** Above so many pairs a change is no edit of an author, and only pages that are the same to the letter are found. */
+/** With more pairs, the change isn't one author's edit, so only identical pages are matched. */
 const MAX_PAIRS = 400
 
 /** Routes that are gone to those where the same page is now, also when it was edited on the way. Each is taken once. */

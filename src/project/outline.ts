@@ -36,7 +36,7 @@ export function outlineTitle(source: SourceFile): string | undefined {
   return firstHeading(source.text.slice(bodyStart))
 }
 
-/** `# Title` at the start of a text, which is the title of a page that has no other. */
+/** `# Title` at the start of a text: the title of a page that has no other. */
 function firstHeading(text: string): string | undefined {
   const title = /^\s*#[ \t]+([^\n]+)/.exec(text)?.[1]?.replace(/[\s#]+$/, '')
   return title || undefined

@@ -6,7 +6,7 @@ import type { SourceFile } from '../files/source-file.ts'
 import { findModule } from './modules.ts'
 import { routeOf } from './routes.ts'
 
-/** Files by the route at which they are published, and what is wrong with the others. */
+/** Files by the route they're published at, and findings for the others. */
 export interface PageFiles {
   readonly files: ReadonlyMap<Route, string>
   readonly diagnostics: readonly Diagnostic[]
@@ -39,7 +39,7 @@ function* importedPaths(code: string): Iterable<string> {
   }
 }
 
-/** The parts of a text that begin like an import or export, each to the next empty line; some stand in fences. */
+/** The parts of a text that start like an import or export, each up to the next empty line. Some are in fences. */
 function* modulesIn(text: string): Iterable<string> {
   const opening = /(?:^|\n)(?:im|ex)port\b/g
   while (opening.exec(text)) {
@@ -61,7 +61,7 @@ export function importedPages(
       const found = findModule(source.path, path, known.paths)
       return found !== undefined && known.pages.has(found) ? [found] : []
     })
-  // Imports and exports begin their line; the words alone are in many a text.
+  // Imports and exports start a line. The words also occur in prose.
   if (![...modulesIn(source.text)].some((part) => find(part).length > 0)) return []
   return parse(source).children.flatMap((node) => (node.type === 'esm' ? find(node.value) : []))
 }

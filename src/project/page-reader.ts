@@ -1,4 +1,4 @@
-// A Markdown file to its page, with all that it imports: what was read of other files is kept until they change.
+// Reads a Markdown file and everything it imports. Other files are kept until they change.
 import type { Vocabulary } from '../components/vocabulary.ts'
 import { collectPage } from '../content/collect.ts'
 import type { Draft } from '../content/draft.ts'
@@ -60,7 +60,7 @@ export class PageReader {
     return this.modules.snapshot()
   }
 
-  /** Another one after each update: what was read before then may be no more true. */
+  /** Changes with each update: what was read before may be outdated. */
   get version(): unknown {
     return this.evaluator
   }

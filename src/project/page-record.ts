@@ -10,7 +10,7 @@ import { routeOf } from './routes.ts'
 /** What is known of such a file. */
 export class PageRecord implements PageHandle {
   readonly route: Route
-  /** Other such files that it imports, which are no pages of their own; undefined until they were looked for. */
+  /** Other such files that it imports, which aren't pages. Undefined until looked up. */
   imports: readonly string[] | undefined
   /** Once it is read whole. */
   page: Page | undefined
@@ -26,7 +26,7 @@ export class PageRecord implements PageHandle {
     this.route = routeOf(path)
   }
 
-  /** False while nobody has asked for anything that the file says: then it has no revision yet. */
+  /** False while the file has never been read. It has no revision yet. */
   get isOutlined(): boolean {
     return this.text !== undefined
   }

@@ -1,4 +1,4 @@
-// The Markdown files of a folder to its pages: what each says of itself, and which file stands at which route.
+// The Markdown files of a folder as pages: the front matter of each, and which file is at which route.
 import type { Route } from '../content/page.ts'
 import { parseDraft } from '../content/parse.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -90,7 +90,7 @@ export class PageRecords {
     const former = new Map<string, PageRecord>()
     for (const path of changed) {
       const record = this.records.get(path)
-      // Nobody knows what was in a file that is not read: it is no other than before.
+      // A file that was never read has no earlier content to differ from.
       if (!record?.isOutlined) continue
       former.set(path, record)
       this.records.delete(path)

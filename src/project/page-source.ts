@@ -62,7 +62,7 @@ export interface PageSource {
   readonly isSettled: boolean
   /** Findings about the source as a whole, such as two files at one route. */
   readonly diagnostics: readonly Diagnostic[]
-  /** The texts that findings may point at, by path, each read when it is asked for. */
+  /** The texts that findings may point at, by path, read on demand. */
   readonly texts: ReadonlyMap<string, SourceFile>
   /** The text of a file as this source last read it; undefined where it has not. */
   textIfRead(path: string): SourceFile | undefined

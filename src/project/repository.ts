@@ -10,7 +10,7 @@ export interface Repository {
   readonly folder: string
 }
 
-/** The repository of the remote `origin`; undefined where there is none, or one that has no page to show. */
+/** The repository of the remote `origin`. Undefined when there is none, or it has no web page. */
 export async function readRepository(folder: string): Promise<Repository | undefined> {
   const ask = async (...args: string[]): Promise<string | undefined> => {
     try {

@@ -28,9 +28,9 @@ export function linkedUrl({ route, file, frontmatter }: Pick<PageOutline, 'route
   return inFolder && routeOf(decodeURI(inFolder).slice(1)) === route ? undefined : url
 }
 
-/** The route that a page entry of the navigation names; undefined for operations of an API, which have no file. */
+/** The route that a page entry of the navigation names. Undefined for API operations, which have no file. */
 export function entryRoute({ page }: NavNode): Route | undefined {
-  // An operation has a space in it, a page hardly ever: this is asked many times of each.
+  // An operation contains a space, and a page almost never does. This runs many times for each.
   if (page === undefined || (page.includes(' ') && OPERATION.test(page))) return undefined
   return routeOf(page)
 }

@@ -42,11 +42,11 @@ export interface Session {
    * page is read from the disk when it is first asked for.
    */
   readonly project: Project
-  /** Another one whenever more than the texts of pages is no longer the same: files, configuration, front matter. */
+  /** A new object whenever more than page texts changes: files, configuration, front matter. */
   readonly layout: object
   /** True while a page of the project holds only what its front matter says, or may turn out to be a part of another. */
   readonly pending: boolean
-  /** Reads a page and hands it over: from then on the session has its findings alone, as if it were not read. */
+  /** Reads a page and hands it over. The session keeps only its findings. */
   take(route: Route): Promise<Page | undefined>
   /** The findings of reading a page. */
   findings(route: Route): readonly Diagnostic[]
@@ -70,9 +70,9 @@ export interface Session {
 export interface SessionOptions {
   /** The components that pages may use; ours, unless extensions add some. */
   readonly vocabulary?: Vocabulary
-  /** Pages are read when they are asked for: neither opening the folder nor an update reads them. */
+  /** Pages are read on demand. Neither opening the folder nor an update reads them. */
   readonly lazy?: boolean
-  /** Called with each page as soon as it is read, so that others can begin with it. */
+  /** Called with each page as soon as it's read, so that work on it can begin. */
   onPage?(page: Page, span: Span): void
 }
 
@@ -238,7 +238,7 @@ class FolderSession implements Session {
     this.current = undefined
   }
 
-  /** The files of an update whose text differs from what was read. */
+  /** The files of an update whose text differs from the one that was read. */
   private differingFiles(files: ReadonlyMap<string, string | undefined>): Set<string> {
     const changed = this.folder.take(files).filter((path) => {
       const source = this.pages.textIfRead(path) ?? this.config.source(path)
@@ -248,7 +248,7 @@ class FolderSession implements Session {
     return new Set(changed)
   }
 
-  /** Takes out of the unread what is no longer a page. */
+  /** Drops routes that are no longer pages from the unread ones. */
   private dropUnread(): void {
     for (const route of this.unread) if (!this.pages.routes.has(route)) this.unread.delete(route)
   }
@@ -309,7 +309,7 @@ class FolderSession implements Session {
       },
       api: this.api.view,
       sources: joinMaps([new Map(sources.map((source) => [source.path, source])), this.pages.texts]),
-      // Worked out when they are asked for: the first page of a preview is shown before.
+      // Computed on demand, after the first page of a preview is shown.
       get diagnostics() {
         diagnostics ??= [...inConfig, ...inSources, ...inNavigation(), ...inPages.flat()]
         return diagnostics
@@ -318,7 +318,7 @@ class FolderSession implements Session {
     return project
   }
 
-  /** What is known of each page, as it is now. */
+  /** What is currently known about each page. */
   private currentHandles(): ReadonlyMap<Route, PageHandle> {
     const { routes } = this.pages
     if (this.handled !== routes) {

@@ -1,13 +1,13 @@
 // A map that changes a little at a time, and views of it that never change: what a keystroke costs on a large site.
 
-/** Entries that differ from the base before the base is made anew: then a view costs as much as a copy, once. */
+/** How many entries may differ from the base before it's rebuilt, which costs one copy. */
 const MAX_PATCH = 64
 
 /** A map whose snapshots cost as much as what changed lately, and not as much as the map is large. */
 export class SnapshotMap<Key, Value> implements Iterable<[Key, Value]> {
   /** Shared with snapshots, and therefore never altered once there is one. */
   private base = new Map<Key, Value>()
-  /** What differs from the base; undefined for what is gone. */
+  /** Differences from the base. Undefined for removed entries. */
   private patch = new Map<Key, Value | undefined>()
   private isShared = false
   private latest: ReadonlyMap<Key, Value> | undefined
@@ -53,7 +53,7 @@ export class SnapshotMap<Key, Value> implements Iterable<[Key, Value]> {
     return this.snapshot().entries()
   }
 
-  /** The map as it is now. Never altered afterwards. */
+  /** The current map. Never changed afterwards. */
   snapshot(): ReadonlyMap<Key, Value> {
     if (this.patch.size > MAX_PATCH) {
       this.base = new Map(entriesOf(this.base, this.patch))

@@ -18,14 +18,14 @@ export interface Translated {
 type Known = Pick<Project, 'navigation' | 'outlines'>
 
 /**
- * Every language that stands beside a default one. Hidden pages and languages do not count, nor does a page that a
+ * Every language other than a default one. Hidden pages and languages don't count, nor does a page that a
  * language lists as it is. A translation that is written but not listed is not missing.
  */
 export function readTranslations(project: Known, divisions: Divisions = createDivisions(project)): Translated[] {
   return languagePairs(project.navigation.root).map((pair) => compare(project, divisions, pair))
 }
 
-/** Every language that stands beside a default one, with that. */
+/** Every language other than a default one, with its default. */
 export function languagePairs(root: NavNode): Pick<Translated, 'language' | 'original'>[] {
   return languageLists(root).flatMap((languages) => {
     const original = languages.find((language) => language.default === true) ?? (languages[0] as NavNode)
@@ -56,7 +56,7 @@ function compare(
   return { language, original, pages, missing }
 }
 
-/** The languages of a site stand side by side, at the top or below a version or product. */
+/** The languages of a site are siblings, at the top or below a version or product. */
 function languageLists(node: NavNode): NavNode[][] {
   const languages = node.children.filter(
     ({ kind, hidden, href }) => kind === 'language' && !hidden && href === undefined,

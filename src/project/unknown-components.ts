@@ -4,7 +4,7 @@ import type { ComponentUse, Page } from '../content/page.ts'
 import type { Diagnostic, Edit } from '../diagnostics/diagnostic.ts'
 import { editDistance, suggest } from '../diagnostics/suggest.ts'
 
-/** One finding for each use; the component's children are shown all the same. */
+/** One finding for each use. The component's children are shown anyway. */
 export function unknownComponents(page: Page, vocabulary: Vocabulary): Diagnostic[] {
   const missing = namesOfMissingImports(page)
   return page.uses.flatMap((use): Diagnostic[] => {
@@ -52,7 +52,7 @@ function isSlip(typed: string, meant: string): boolean {
   return editDistance(typed.toLowerCase(), meant.toLowerCase(), limit + 1) <= limit
 }
 
-/** Edits of both tags; none where they stand in another file or aren't plain tags. */
+/** Edits of both tags. None when they are in another file or aren't plain tags. */
 function renamed(
   { file, source: { text } }: Page,
   { name, place, node }: ComponentUse,
@@ -67,7 +67,7 @@ function renamed(
   return edits
 }
 
-/** What the page imports from a file that is not there: one mistake, and that is said where it is made. */
+/** Names that the page imports from a missing file. That is one mistake, reported at the import. */
 function namesOfMissingImports(page: Page): Set<string> {
   const found = new Set<string>()
   for (const { code, place } of page.diagnostics) {

@@ -346,7 +346,7 @@ function plain(code: string): HighlightedCode {
   return { lines: splitLines(code).map(escapeHtml), classes: [] }
 }
 
-/** The thread's program, which stands beside the bundle or above its chunks; there is none when running from sources. */
+/** The worker's program, next to the bundle or above its chunks. There is none when running from sources. */
 export function workerFile(): URL | undefined {
   return programFile('highlight-worker.js', import.meta.url)
 }

@@ -42,7 +42,7 @@ export class ByteWriter {
     return this.written().slice()
   }
 
-  /** Begins anew in the same room. */
+  /** Starts again in the same buffer. */
   clear(): void {
     this.length = 0
   }

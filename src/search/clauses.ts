@@ -1,10 +1,10 @@
-// A query to clauses: for each of its words the terms that stand for it, found, completed, fixed or joined.
+// Turns a query into clauses: for each word, the matching terms, completed, corrected, or joined.
 import { compoundLinks, umlautSpellings } from './compounds.ts'
 import type { Lexicon, Term, TermTable } from './lexicon.ts'
 import type { Piece, Tokenizer } from './tokenize.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** A term that stands for a word of the query. */
+/** A term that matches a word of the query. */
 export interface Form<T extends Term> {
   readonly term: T
   /** How much it counts against the word as typed. */
@@ -24,17 +24,17 @@ const LONGEST_QUERY = 400
 /** Words and identifiers: no more than a number has bits. */
 const MAX_CLAUSES = 31
 const MAX_WORDS = 24
-/** In a short query a stop word may be what is looked for (the helper `if`); in a question it is left out. */
+/** In a short query, a stop word may matter (the helper `if`). In a question, it's left out. */
 const STOP_SHARE = 0.25
 const SHORT_QUERY = 3
 const ACCENTLESS_SHARE = 0.8
 const COMPLETION_SHARE = 0.8
-/** When what is typed is a word already, others that begin with it count less. */
+/** When the typed text is already a word, longer words that start with it count less. */
 const FURTHER_SHARE = 0.4
 const CORRECTION_SHARE = 0.9
 const FAR_CORRECTION_SHARE = 0.6
 const PART_OF_KNOWN_SHARE = 0.5
-/** What a pair of characters says that stand together by chance. */
+/** The weight of a pair of characters that may be adjacent by chance. */
 const CROSSING_SHARE = 0.3
 const WHOLE_SHARE = 1.2
 const MAX_COMPLETIONS = 12
@@ -127,7 +127,7 @@ function readWords(query: string, tokenizer: Tokenizer): Word[] {
   return words.length > SHORT_QUERY && meaningful.length > 0 ? meaningful : words
 }
 
-/** Tells whether a stretch of a text lies in two words. Without a dictionary of the language, nothing does. */
+/** Whether a range of a text spans two words. Always false without a dictionary of the language. */
 function wordCrossings(text: string, language: string): (start: number, end: number) => boolean {
   if (!SPACELESS_LANGUAGES.test(language) || typeof Intl.Segmenter !== 'function') return () => false
   const starts = new Set(
@@ -150,7 +150,7 @@ function termsOf(words: readonly Word[]): string[] {
   })
 }
 
-/** What may be unfinished: its beginning stands for all that begins with it. */
+/** Possibly an unfinished word, which matches everything that starts with it. */
 function prefixesOf(words: readonly Word[]): string[] {
   return words.filter(({ open }) => open).map(({ piece }) => piece.word)
 }

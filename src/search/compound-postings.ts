@@ -4,7 +4,7 @@ import { LEVELS } from './fields.ts'
 import type { Postings } from './postings.ts'
 import type { Tokenizer } from './tokenize.ts'
 
-/** A part of a word counts less than the word alone. */
+/** A part of a word counts less than a whole word. */
 const PART_SHARE = 0.6
 const SHORTEST_COMPOUND = 9
 

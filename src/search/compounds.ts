@@ -1,6 +1,6 @@
 // Words that are written together to their parts, in the languages that build words so: `Datenbankverbindung`.
 
-/** What may stand between two parts of a compound, by language. */
+/** What may join two parts of a compound, by language. */
 const LINKS: Readonly<Record<string, readonly string[]>> = {
   de: ['', 's', 'n', 'es', 'en', 'er'],
   nl: ['', 's', 'n', 'en', 'e'],

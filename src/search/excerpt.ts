@@ -12,7 +12,7 @@ export function markText(text: string, terms: ReadonlySet<string>, tokenizer: To
   return { text, marks: findMarks(text, terms, tokenizer).map(({ start, end }) => [start, end] as const) }
 }
 
-/** At most `length` characters of the text, where most different terms stand close together. */
+/** At most `length` characters of the text, where the most different terms are close together. */
 export function excerpt(
   text: string,
   terms: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-// How much a term counts by the field it stands in, and how that number is kept in five bits.
+// How much a term counts by its field, and how that number is stored in five bits.
 
 /** A field of a section. */
 export type Field = 'title' | 'heading' | 'parents' | 'crumbs' | 'keywords' | 'description' | 'text' | 'code'
@@ -39,7 +39,7 @@ export function toLevel(impact: number): number {
   return Math.max(1, Math.min(LEVELS - 1, Math.round((LEVELS - 1) * Math.sqrt(impact / MOST))))
 }
 
-/** The impact that a level stands for, 0 to 1. */
+/** The impact of a level, 0 to 1. */
 export function fromLevel(level: number): number {
   return (level / (LEVELS - 1)) ** 2
 }

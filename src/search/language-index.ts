@@ -16,7 +16,7 @@ export interface IndexOptions {
   readonly pins?: readonly Pin[]
 }
 
-/** What is found in one language, whatever it is kept in. Pages and sections are known by their numbers. */
+/** The index of one language, whatever stores it. Pages and sections are numbers. */
 export interface LanguageIndex {
   readonly language: string
   /** The sections of each page. */

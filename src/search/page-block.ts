@@ -7,7 +7,7 @@ export interface SectionRecord {
   readonly text: string
 }
 
-/** What is the same for the sections of a page. */
+/** What the sections of a page share. */
 export interface PageRecord {
   readonly page: string
   /** The address that those of its sections begin with. */

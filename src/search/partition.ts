@@ -40,7 +40,7 @@ export class Partition implements Lexicon<TermPlace> {
     return (await this.opened()).ranker
   }
 
-  /** The whole vocabulary, whatever is asked. */
+  /** The whole vocabulary, for any query. */
   vocabulary(): Promise<Vocabulary> {
     return this.once('words', (payload) => Vocabulary.decode(payload))
   }

@@ -136,7 +136,7 @@ function pinnedPages(query: string, { record, tokenizer }: Partition): RankedPag
     .map(({ page, section }) => ({ page, score: 0, sections: [{ section, score: 0 }] }))
 }
 
-/** What is to be shown of a page: its best section and those that score nearly as much. */
+/** What a result shows of a page: its best section and those that score nearly as high. */
 async function records(
   { score, sections }: RankedPage,
   partition: Partition,

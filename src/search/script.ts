@@ -14,7 +14,7 @@ export const SCRIPT_CALLBACK = 'galleySearch'
 
 /** The script for one part; written as `<name>.js`. */
 export function toScript({ name, payload }: IndexFile): string {
-  // U+2028 and U+2029 may stand in JSON and, since ES2019, in a script's strings.
+  // U+2028 and U+2029 are allowed in JSON and, since ES2019, in a script's strings.
   return `${SCRIPT_CALLBACK}(${JSON.stringify(name)},${JSON.stringify(payload)})\n`
 }
 

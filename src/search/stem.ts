@@ -24,7 +24,7 @@ const ENDINGS: Readonly<Record<string, Endings>> = {
   pl: { pattern: /(?:owania|owanie|owac|ami|ach|ego|emu|ych|ymi|iem|ow|om|em|ie|[aeiouy])$/, keep: 4 },
 }
 
-/** The stemmer of a language (`de`, `de-AT`); words stay as they are where there is none. */
+/** The stemmer of a language (`de`, `de-AT`). Without one, words stay unchanged. */
 export function stemmer(language: string): (word: string) => string {
   const base = language.toLowerCase().split('-')[0] ?? ''
   if (base === 'en') return stemEnglish

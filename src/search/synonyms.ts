@@ -9,7 +9,7 @@ type Phrase = readonly string[]
 export interface SynonymRule {
   readonly phrase: Phrase
   readonly added: Phrase
-  /** How much an added term counts against the word that stands there. */
+  /** How much an added term counts, compared with the typed word. */
   readonly share: number
   /** Only in titles, headings, descriptions and keywords. */
   readonly strongOnly: boolean

@@ -14,17 +14,17 @@ export interface Piece {
   readonly stop: boolean
   /** Made of two characters of a script without spaces. */
   readonly pair: boolean
-  /** Where it stands in the chunk. */
+  /** Its position in the chunk. */
   readonly start: number
   readonly end: number
 }
 
-/** What stands between two spaces, without the punctuation around it. */
+/** The text between two spaces, without surrounding punctuation. */
 export interface Chunk {
   /** Counts the different chunks that the tokenizer has cut: for tables beside it. */
   readonly number: number
   readonly pieces: readonly Piece[]
-  /** Identifiers in it, joined: `--fail-on`, `failOn` and `fail_on` are `failon`. The longest stands first. */
+  /** Identifiers in it, joined: `--fail-on`, `failOn` and `fail_on` are `failon`. The longest comes first. */
   readonly wholes: readonly string[]
 }
 

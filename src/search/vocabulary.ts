@@ -1,4 +1,4 @@
-// The site's common words as readers type them: completes what is being typed, fixes and splits what is unknown.
+// The site's common words: completes partial words, and corrects and splits unknown ones.
 import { sharedPrefix } from './bytes.ts'
 import { splitCompound } from './compounds.ts'
 

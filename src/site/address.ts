@@ -1,4 +1,4 @@
-// The public address of a site, and of what is in it: for search engines, feeds and links that leave the site.
+// Public addresses of a site and its files, for search engines, feeds, and external links.
 import type { SiteConfig } from '../config/site-config.ts'
 import type { Route } from '../content/page.ts'
 import type { SiteOptions } from './options.ts'

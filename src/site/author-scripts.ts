@@ -1,4 +1,4 @@
-// The JavaScript files of a docs folder -> those that pages load, and those that are no scripts for browsers.
+// Sorts the JavaScript files of a docs folder into those that pages load and those that aren't for browsers.
 import type { Program } from 'acorn'
 import { childNodes, isMistake, parseProgram } from '../content/evaluate/javascript.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -14,7 +14,7 @@ export function isPageScript(text: string): boolean {
   if (text.startsWith('#!')) return false
   if (!/\b(?:require|module|exports|process|__dirname|__filename|import|export)\b/.test(text)) return true
   const program = parseProgram(text)
-  // What cannot be read here may still be read by a browser.
+  // A browser may parse what fails here.
   if (isMistake(program)) return true
   return !(program as Program).body.some(
     (statement) => /^(?:Import|Export)/.test(statement.type) || needsNode(statement),

@@ -1,4 +1,4 @@
-// An author's stylesheet to one that also finds the parts of our pages: `accordion {}` stands for `.accordion` too.
+// Rewrites an author's stylesheet to match the parts of our pages: `accordion {}` also means `.accordion`.
 
 /**
  * The parts that stylesheets may name as if they were elements. In our pages each is a class, as HTML has no such elements;

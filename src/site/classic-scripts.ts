@@ -1,4 +1,4 @@
-// Modules to scripts without imports: from disk, a browser loads these alone.
+// Bundles modules into scripts without imports, the only kind that browsers load from disk.
 import type { Plugin } from 'esbuild'
 import { resolvePath } from '../files/file-system.ts'
 import { contentHash } from './compiled-assets.ts'

@@ -12,7 +12,7 @@ export interface CompiledAsset {
   readonly content: Uint8Array
 }
 
-/** What is there, by the name of the component or part that it belongs to. */
+/** The assets, by the name of their component or part. */
 export interface CompiledAssets {
   css(name: string): CompiledAsset | undefined
   js(name: string): CompiledAsset | undefined

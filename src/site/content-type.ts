@@ -41,7 +41,7 @@ export function contentType(path: string): string {
   return Object.hasOwn(TYPES, ending) ? (TYPES[ending] as string) : 'application/octet-stream'
 }
 
-/** Our own files change their name with their content; everything else is asked for again. */
+/** Our own files change their name with their content. Everything else is revalidated. */
 export function cacheControl(path: string): string {
   return isUnchanging(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
 }

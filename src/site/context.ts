@@ -40,7 +40,7 @@ import { createUrls, type Urls } from './urls.ts'
 import { createUtilityCompiler, createUtilityStyles, type UtilityCompiler } from './utilities/utility-styles.ts'
 import { createVisibility, type Visibility } from './visibility.ts'
 
-/** What a site may be given instead of making it itself. Who gives a tool closes it. */
+/** Tools that a caller may provide. The caller also closes them. */
 export interface SiteTools {
   readonly highlighter?: CodeHighlighter
   readonly islands?: IslandBundler

@@ -1,4 +1,4 @@
-// What is made of each page by itself. A page on which a maker fails is shown as typed, and takes no other with it.
+// Makes the outputs of each page. A page that fails is shown as typed, and affects no other.
 import type { Page } from '../content/page.ts'
 import { failure, typedPage } from '../content/typed-page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'

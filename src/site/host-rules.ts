@@ -5,7 +5,7 @@ import type { FileSystem } from '../files/file-system.ts'
 import type { Hosting } from './hosting.ts'
 import { FOLDER } from './site-assets.ts'
 
-/** Where the rules of a finished site stand. */
+/** The file with the rules of a finished site. */
 export const HOSTING_FILE = `${FOLDER}/hosting.json`
 
 /** Where a redirect leads. */
@@ -18,7 +18,7 @@ export interface HostTarget {
 export interface HostRules {
   /** A redirect from this very path: it has a page of ours at it that says the same. */
   redirect(path: string): HostTarget | undefined
-  /** A redirect from a pattern: asked for when there is no file. */
+  /** A redirect from a pattern, used when there is no file. */
   pattern(path: string): HostTarget | undefined
   headers(path: string): [string, string][]
 }

@@ -10,7 +10,7 @@ export interface ImageSize {
   readonly height: number
 }
 
-/** A reader of sizes that opens each image once; undefined for what is no image or has no size of its own. */
+/** Reads image sizes, opening each image once. Undefined for files that aren't images or have no size. */
 export function createImageSizes(files: FileSystem): (path: string) => ImageSize | undefined {
   const known = new Map<string, ImageSize | undefined>()
   return (path) => {

@@ -1,4 +1,4 @@
-// Markdown that stands in the configuration or in an attribute: links, bold, code, and no components.
+// Markdown in the configuration or in an attribute: links, bold, code, and no components.
 import { parseDraft } from '../content/parse.ts'
 import { staticNodes } from '../content/static-nodes.ts'
 import type { Node } from '../content/tree.ts'

@@ -7,7 +7,7 @@ import { linkedUrl } from '../project/routes.ts'
 /** A link as it is written into a document. */
 export interface SiteLink {
   readonly href: string
-  /** True where it leaves the site, so that it opens in a tab of its own. */
+  /** True when it leaves the site, so that it opens in a new tab. */
   readonly external: boolean
 }
 
@@ -50,7 +50,7 @@ export function createLink(site: LinkedSite, addresses: LinkAddresses): (url: st
       case 'page': {
         const page = site.outline(target.route)
         const url = page && linkedUrl(page)
-        // A page with `url` only stands for a link; two such pages may name each other.
+        // A page with `url` is only a link. Two such pages may name each other.
         if (url !== undefined && !isFollowed) return link(fromRoot(url), { file: from.file }, true)
         const fragment = target.fragment === '' ? '' : fragmentIn(site.anchors(target.route), target.fragment)
         return inside(addresses.page(target.route) + target.query + fragment)

@@ -7,7 +7,7 @@ import { type FileSystem, MANIFEST_FILE, type WritableFileSystem } from '../file
  * list of the site should be in none for those who look there either.
  */
 export interface Manifest {
-  /** The docs that the site was built from, as `siteKeys` names them; empty where nobody said. */
+  /** The docs that the site was built from, as named by `siteKeys`. Empty when unknown. */
   readonly site: readonly string[]
   /** `fileKey` of each file. */
   readonly files: ReadonlySet<string>
@@ -28,7 +28,7 @@ export function siteKeys(name: string, wayToDocs: string): string[] {
   return [fileKey(`name ${name}`), fileKey(`docs ${wayToDocs}`)]
 }
 
-/** The manifest of a folder; an empty one where there is none that can be read. */
+/** The manifest of a folder. Empty when there is no readable one. */
 export function readManifest(out: FileSystem): Manifest {
   try {
     const { site, files } = JSON.parse(out.readText(MANIFEST_FILE) ?? '{}') as Partial<Record<keyof Manifest, unknown>>

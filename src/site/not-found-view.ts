@@ -43,7 +43,7 @@ export function notFoundText(site: SiteContext): NotFound {
   return { title, description: text === undefined ? undefined : raw(`<p>${escapeHtml(text)}</p>`), suggestions }
 }
 
-/** Tags that speak of one page have no place on this one. */
+/** Tags about one page don't belong on this one. */
 function isShared(tag: PageView['head'][number]): boolean {
   const name = String(tag.attributes.name ?? tag.attributes.property ?? tag.attributes.rel ?? '')
   if (tag.attributes.type === 'application/ld+json') return false

@@ -57,7 +57,7 @@ export function pageView(site: SiteContext, page: Page): PageView {
   const { mode } = shell
   const hasTitle = mode !== 'custom' && mode !== 'frame'
   const hasPanel = mode === 'default' || mode === 'frame'
-  // Where the shell has no place for a part of the page, it stands in the text.
+  // Parts that the shell has no place for go into the text.
   const inText = [hasTitle ? undefined : rendered.lead, hasPanel ? undefined : rendered.panel]
   const view: PageView = {
     ...shell,
@@ -173,7 +173,7 @@ function hasIcon({ icon, children }: WithIcon): boolean {
   return icon !== undefined || (children?.some(hasIcon) ?? false)
 }
 
-/** The text with what follows it. A text that is not in the language of the page around it says so. */
+/** The text and what follows it. Marks text in another language than its page. */
 function pageText(site: SiteContext, page: Page, { body }: RenderedPage): Html {
   const text = body.text + related(site, page).text
   const original = untranslatedPage(site, page.route)?.original

@@ -1,4 +1,4 @@
-// The address of a request to the file that answers it, by the rules that all our servers share.
+// Resolves a request to a file, by the rules that all our servers share.
 import type { HostRules } from './host-rules.ts'
 import { encodePath } from './urls.ts'
 

@@ -57,7 +57,7 @@ export function createSiteSearch(source: IndexSource, { threads }: { threads: nu
     isAdded = true
     for (const section of sections) waiting.push(section)
     if (waiting.length >= (builder ? LOT : WORTH_A_THREAD)) {
-      // Without a thread, what comes is counted here and let go.
+      // Without a worker, sections are counted here and dropped.
       if (threads <= 1) builder ??= new BuilderHere(source.options())
       flush(false)
     }
@@ -75,7 +75,7 @@ export function createSiteSearch(source: IndexSource, { threads }: { threads: nu
   }
   return {
     add,
-    begin: () => void begin().catch(() => {}), // whoever loads it is told
+    begin: () => void begin().catch(() => {}), // reported when it's loaded
     load: begin,
     get files() {
       return files
@@ -117,7 +117,7 @@ class BuilderAside implements Builder {
       this.worker.once('error', reject)
       this.worker.once('exit', () => reject(new Error('The thread that builds the search index has ended.')))
     })
-    this.files.catch(() => {}) // told when it is asked for
+    this.files.catch(() => {}) // reported when it's requested
   }
 
   add(sections: readonly Section[]): void {
@@ -139,7 +139,7 @@ class BuilderAside implements Builder {
   }
 }
 
-/** The thread's program, which stands beside the bundle or above its chunks; there is none when running from sources. */
+/** The worker's program, next to the bundle or above its chunks. There is none when running from sources. */
 function workerFile(): URL | undefined {
   return programFile('search-worker.js', import.meta.url)
 }

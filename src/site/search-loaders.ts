@@ -15,7 +15,7 @@ export function fileLoader(files: FileSystem): Load {
   }
 }
 
-/** Gives the index of a site that nobody has written, built when it is first asked for. */
+/** The index of a site that isn't written to disk, built on first use. */
 export function siteLoader(search: SiteSearch): Load {
   return async (name) => {
     await search.load()

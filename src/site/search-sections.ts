@@ -35,7 +35,7 @@ export function pageSections(context: ViewContext, page: Page): Section[] {
     }))
 }
 
-/** Of pages that are alike in several versions, the one of the default version comes first where none is asked for. */
+/** Of similar pages in several versions, the default version comes first, unless one is requested. */
 const OTHER_VERSION_SHARE = 0.8
 
 /**

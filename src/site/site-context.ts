@@ -33,7 +33,7 @@ export interface SiteContext extends ViewContext {
   once<T>(make: (site: SiteContext) => T): T
   /** The same for what the text of pages has no part in: it is kept when the site is renewed. */
   lasting<T>(make: (site: SiteContext) => T): T
-  /** The search index, built when one of its files is asked for. */
+  /** The search index, built on demand. */
   readonly search: SiteSearch
   /** Draws preview images and icons. */
   readonly images: ImageMaker

@@ -1,4 +1,4 @@
-// The code blocks of a page that ask for their types -> the types, and what is to be said about them.
+// The types of a page's code blocks, and findings about them.
 import type { GalleySettings } from '../config/schema/galley.ts'
 import type { Page, PageCode, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'

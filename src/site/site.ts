@@ -63,7 +63,7 @@ export interface Site {
 
 /** How the pages of a stream are read. */
 export interface Reading {
-  /** A page that nobody else keeps. */
+  /** A page that nothing else keeps. */
   read(route: Route): Promise<Page | undefined>
   /** The findings of reading it. */
   findings(route: Route): readonly Diagnostic[]
@@ -103,7 +103,7 @@ export async function createSite(
 
 function siteOf(project: Project, frame: Frame): Site {
   const { highlighter, ownHighlighter, types, owners, assets, diagnostics, additions } = frame
-  /** Code that stands in no fence of its page, by route. */
+  /** Code outside of fences, by route. */
   const shownCode = new Map<Route, readonly CodeBlock[]>()
   const all = additions.outputs.length === 0 ? outputs : [...outputs, ...additions.outputs]
   const isLate = ({ phase }: Output) => phase === 'late'

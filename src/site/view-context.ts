@@ -44,6 +44,6 @@ export interface ViewContext {
   visibility(route: Route): Visibility
   /** Pages that couldn't be made as they are written. */
   readonly failed: FailedPages
-  /** When each file of the docs folder was last changed, as ISO times; empty where nobody looked. */
+  /** When each file of the docs folder last changed, as ISO times. Empty when it wasn't looked up. */
   readonly changes: ReadonlyMap<string, string>
 }

@@ -1,4 +1,4 @@
-// Copies of tested files: equal, drifted, and what is no file of the repository.
+// Copies of tested files: equal, drifted, and missing.
 import { describe, expect, it } from 'vitest'
 import { MemoryFileSystem } from '../../files/memory.ts'
 import { applyFixes } from '../fix.ts'

@@ -27,7 +27,7 @@ export function staleExamples(project: Project, { docs, files }: Repository): Di
   const seen = new Set<string>()
   return [...project.pages.values()].flatMap((page) =>
     page.codeBlocks.flatMap(({ node, place }) => {
-      // A snippet may stand on many pages.
+      // A snippet may be on many pages.
       const key = `${place.file}:${place.start}`
       if (!/\bsource=/.test(node.meta) || seen.has(key)) return []
       seen.add(key)

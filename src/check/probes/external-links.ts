@@ -16,7 +16,7 @@ export interface LinkAnswer {
 /** Answers by address, kept between runs. */
 export type LinkAnswers = Record<string, LinkAnswer>
 
-/** How other sites are asked. */
+/** How to request other sites. */
 export interface LinkRequests {
   /** One request without following redirects. Undefined when nothing can be said: a timeout, a broken connection. */
   ask(url: string): Promise<{ status: number; location?: string } | undefined>
@@ -74,11 +74,11 @@ function placesOf(project: Project): Map<string, Place[]> {
   return places
 }
 
-/** Hosts of examples, and of this machine and its network, which nobody else can reach. */
+/** Hosts of examples, of this machine, and of its network, which readers can't reach. */
 const NOT_PUBLIC =
   /^(?:localhost|\[.*\]|\d+(?:\.\d+){3}|.*\.(?:local|localhost|internal|test|example|invalid)|(?:.*\.)?example\.(?:com|org|net))$/i
 
-/** The address to ask for, without its fragment; undefined for what is not to be asked. */
+/** The URL to request, without its fragment. Undefined for URLs that aren't checked. */
 function address(url: string): string | undefined {
   if (!/^https?:\/\//i.test(url) || /[{}<>$]/.test(url)) return undefined
   try {
@@ -138,7 +138,7 @@ function findingOf(url: string, answer: LinkAnswer | undefined, place: Place): D
   return []
 }
 
-/** A slash more, `www` or `https` is no other page. */
+/** A trailing slash, `www`, or `https` doesn't make another page. */
 function isOtherPage(url: string, moved: string): boolean {
   const plain = (text: string) => text.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')
   return plain(url) !== plain(moved)

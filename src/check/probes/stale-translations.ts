@@ -1,4 +1,4 @@
-// The history of a docs folder to findings: translations of a text that its original has no more.
+// Finds translations of text that the original no longer has, from the history of the docs folder.
 import type { PageOutline } from '../../content/page.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { History } from '../../project/history.ts'
@@ -91,7 +91,7 @@ export function translationStates(project: Project, findings: readonly Diagnosti
   return [...states.values()]
 }
 
-/** Letters and digits alone, without capitals. */
+/** Only letters and digits, in lowercase. */
 function wordsOf(text: string): string {
   return text
     .toLowerCase()

@@ -1,4 +1,4 @@
-// Bold lines that stand where a heading should.
+// Bold lines in place of headings.
 import { type Node, plainText } from '../../content/tree.ts'
 import { isBlank, type PlacedNode, placeOf } from '../nodes.ts'
 import { isChangelog } from '../page-kind.ts'

@@ -96,7 +96,7 @@ function isSame({ node: a }: PlacedNode<Code>, { node: b }: PlacedNode<Code>): b
     const [first, second] = [managerOf(a.value), managerOf(b.value)]
     return first !== undefined && second !== undefined && first !== second && GROUP[first] === GROUP[second]
   }
-  // Files of one project stand side by side, whatever they are written in.
+  // Files of one project are shown together, whatever their languages.
   if (showsFile(a) || showsFile(b)) return false
   const [first, second] = [a, b].map(({ lang }) => (Object.hasOwn(FAMILIES, lang) ? FAMILIES[lang] : undefined))
   return first !== undefined && second !== undefined && first !== second

@@ -78,7 +78,7 @@ function proseSketch(source: string): string {
 const NO_PROSE =
   /^[ \t]*(```+|~~~+)[\s\S]*?^[ \t]*\1|`[^`\n]*`|<\/?[A-Za-z][^<>]*>|\]\([^)\n]*\)|https?:\/\/\S+|\{[^{}\n]*\}|^\w+:/gm
 
-/** Where the word stands first in what readers see. */
+/** The first occurrence of the word in the visible text. */
 function firstOf(pages: readonly Page[], pattern: RegExp, project: Project): Place | undefined {
   for (const page of pages) {
     for (const block of pageText(page, project).blocks) {

@@ -56,7 +56,7 @@ export const deprecated = rule({
   },
 })
 
-/** True where the other attribute takes the value as it stands. */
+/** True when the other attribute takes the same value. */
 function fits(component: Component, to: string, value: Value): boolean {
   const current = component.props[to]
   return typeof value === 'string' && !!current && TEXTS.has(current.type) && expectedOf(current, value) === undefined

@@ -1,4 +1,4 @@
-// Headings that could stand on any page.
+// Headings that would fit any page.
 import { rule } from '../rule.ts'
 
 export const descriptiveHeadings = rule({

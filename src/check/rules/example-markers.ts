@@ -1,4 +1,4 @@
-// Markers of tested examples that don't say what they mean: a group that isn't there, an exit code that is none.
+// Invalid markers of tested examples: unknown groups, invalid exit codes.
 import { pageExamples } from '../../project/examples/page-examples.ts'
 import { rule } from '../rule.ts'
 

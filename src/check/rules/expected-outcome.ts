@@ -1,4 +1,4 @@
-// Procedures with steps that end with a command and do not say what comes of it.
+// Procedures whose last command has no described outcome.
 import { plainText } from '../../content/tree.ts'
 import { isShell, proceduresOf, saysOutcome } from '../prose/procedures.ts'
 import { rule } from '../rule.ts'
@@ -47,7 +47,7 @@ export const expectedOutcome = rule({
   },
 })
 
-/** Commands whose outcome nobody doubts. */
+/** Commands with an obvious outcome. */
 function isSetUp(code: string): boolean {
   const lines = code.split('\n').filter((line) => line.trim() !== '' && !/^\s*#/.test(line))
   return lines.every((line) =>

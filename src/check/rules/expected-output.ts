@@ -6,7 +6,7 @@ import { rule } from '../rule.ts'
 /** Commands that are run for what they print. */
 const PRINTS =
   /^\s*(?:\$ )?(?:(?:[\w./-]+\s+)+(?:list|ls|status|show|describe|info|whoami|version|logs)\b|[\w./-]+\s+(?:--version|-v|-V)\b|(?:docker|podman) ps\b|kubectl get\b|cat\s|ls\b|dig\s|nslookup\s)/m
-/** What is fetched is run, or kept. */
+/** A downloaded file is run or kept. */
 const PIPED = /\|\s*(?:sudo\s+)?(?:ba|z)?sh\b|\s(?:-O|-o|--output|>>?)\s/
 /** A comment in the block holds the output. */
 const SHOWN_INSIDE = /^\s*(?:#|\/\/)\s*(?:outputs?|prints?|returns?|result|=>|→|->)(?![\w-])/im

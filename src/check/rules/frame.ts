@@ -1,4 +1,4 @@
-// Images that stand alone and without a frame.
+// Standalone images without a frame.
 import type { Element, Image, Value } from '../../content/tree.ts'
 import type { Edit } from '../../diagnostics/diagnostic.ts'
 import type { Project } from '../../project/project.ts'
@@ -70,7 +70,7 @@ function isAtMost(value: Value): boolean {
   return size <= SMALL && !String(value).includes('%')
 }
 
-/** True for an image that is all of its paragraph, in a place where text stands. */
+/** True for an image that is a whole paragraph of text. */
 function standsAlone(placed: PlacedNode): boolean {
   const { parent, siblings, attribute } = placed
   if (attribute !== undefined) return false

@@ -106,7 +106,7 @@ function compactLevels(headings: readonly PageHeading[]): number[] {
   })
 }
 
-/** True for a heading that stands in the page itself: no title of a component, none of a snippet, none made by code. */
+/** True for a heading of the page itself, not a component's title, and not from a snippet or code. */
 function isOfPage({ file, source }: Page, { node, place }: PageHeading): boolean {
   if (node.type !== 'heading' && !/^h[1-6]$/.test(node.name)) return false
   return place.file === file && /^(?:#|<h[1-6]|[^<{])/i.test(source.text.slice(place.start, place.start + 3))

@@ -1,4 +1,4 @@
-// Characters that nobody sees: they hide text from readers and show it to assistants, or break search and copying.
+// Invisible characters. They hide text from readers but not from assistants, or break search and copying.
 import type { SourceFile } from '../../files/source-file.ts'
 import { type Finding, rule } from '../rule.ts'
 
@@ -26,7 +26,7 @@ export const hiddenCharacters = rule({
   },
 })
 
-/** Zero-width space, word joiner and kin; a byte order mark inside; controls of direction; tags. */
+/** Zero-width characters, byte order marks inside of text, direction controls, and tag characters. */
 const HIDDEN = /[\u200b\u2060-\u2064\ufeff\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]+/gu
 /** Flags of parts of countries are written with tags. */
 const FLAG = /\u{1f3f4}$/u

@@ -1,4 +1,4 @@
-// Text that no reader sees, in elements that are styled away: assistants and search engines read it all the same.
+// Text in elements that are styled away. Readers don't see it, but assistants and search engines do.
 import { type Element, plainText, type Value } from '../../content/tree.ts'
 import { type PlacedNode, placeOf } from '../nodes.ts'
 import { rule } from '../rule.ts'

@@ -34,7 +34,7 @@ export const imageAlt = rule({
         }
       } else if (node.type === 'element' && node.name === 'img' && isSilent(node)) {
         const tag = openingTag(project, placed as PlacedNode<Element>)
-        // What code makes has no tag here, and an `alt` that code works out is no plain data.
+        // Elements that code creates have no tag here, and a computed `alt` isn't plain data.
         if (!tag || tag.hasSpread || tag.attribute('alt')) continue
         yield {
           message: 'This image has no `alt`.',

@@ -64,7 +64,7 @@ function missing({ config }: Project, name: string) {
   return { message: `There is no icon \`${name}\`.`, help: 'Look up its name in the icon library of the site.' }
 }
 
-/** Kept for the whole program: a project is made anew by every edit, and would read the libraries again. */
+/** Kept for the whole process. Every edit creates a new project, which would read the libraries again. */
 const asked = new Map<IconLibrary, Icons>()
 
 /** True for an icon that is drawn: by name, or from a file or address, which the rule for links checks. */

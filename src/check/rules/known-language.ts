@@ -20,7 +20,7 @@ export const knownLanguage = rule({
     if (page.codeBlocks.length === 0) return
     const languages = languagesOf(project)
     for (const { node, place } of page.codeBlocks) {
-      // A word with other signs is an option or a title that stands in the place of the language.
+      // A word with other characters is an option or a title in place of the language.
       if (!/^[a-z][\w+#-]*$/i.test(node.lang) || DRAWN.has(node.lang)) continue
       const resolved = languages.resolve(node.lang)
       if (resolved.name !== undefined || resolved.known) continue

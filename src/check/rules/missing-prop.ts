@@ -28,7 +28,7 @@ export const missingProp = rule({
       const tag = openingTag(project, placed as PlacedNode<Element>)
       if (!tag || tag.hasSpread) continue
       for (const names of missing) {
-        // An attribute whose value is no plain data (a function) is there all the same.
+        // An attribute with a function as its value counts as present.
         if (names.some((name) => !Object.hasOwn(node.props, name) && tag.attribute(name))) continue
         const list = names.map((name) => `\`${name}\``).join(' or ')
         const typo = Object.keys(node.props).find(
@@ -48,7 +48,7 @@ export const missingProp = rule({
   },
 })
 
-/** Lists of names of which one is missing: required ones alone, and sets of which one must be there. */
+/** Lists of names of which one is missing: single required names, and sets of which one is required. */
 function* missingOf(component: Component, { props }: Element): Iterable<readonly string[]> {
   const sets = new Map<string, string[]>()
   for (const [name, prop] of Object.entries(component.props)) {

@@ -1,4 +1,4 @@
-// Pages that stand twice in the same group of the navigation.
+// Pages listed twice in the same group of the navigation.
 import type { NavNode } from '../../config/navigation.ts'
 import { entryRoute } from '../../project/routes.ts'
 import { rule } from '../rule.ts'

@@ -54,7 +54,7 @@ const TEXT_FILE = /\.(?:json|ya?ml|txt|csv|xml|js|html|css)$/i
 /** More is data or a program, and takes long to read. */
 const MAX_READ = 200_000
 
-/** What is wrong with a file that is published as it is. */
+/** Problems of a file that is published unchanged. */
 function* publishedSecrets(project: Project, path: string, allow: ReadonlySet<string>): Iterable<Finding> {
   const place = { file: path, start: 0, end: 0 }
   const help = 'Move it out of the docs folder, or name it in `.mintignore`. Revoke what is in it if it was published.'
@@ -72,7 +72,7 @@ function allowed(option: unknown): ReadonlySet<string> {
 
 interface Provider {
   readonly what: string
-  /** The secret is the first group. Each begins with letters that hardly stand anywhere else. */
+  /** The secret is the first group. Each starts with letters that hardly occur anywhere else. */
   readonly pattern: RegExp
 }
 
@@ -133,7 +133,7 @@ function* secretsIn(source: Pick<SourceFile, 'path' | 'text'>, allow: ReadonlySe
       const secret = match[1] as string
       const start = match.index + match[0].indexOf(secret)
       if (allow.has(secret) || DOCUMENTED.has(secret) || isPlaceholder(secret)) continue
-      // `sk_live_4eC3…`: what was cut off opens nothing.
+      // `sk_live_4eC3…`: a truncated key is harmless.
       if (/^(?:\.{2,}|…|\*{2,}|\[)/.test(text.slice(start + secret.length))) continue
       yield {
         message: `This looks like ${what}.`,

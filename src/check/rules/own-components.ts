@@ -37,7 +37,7 @@ export const ownComponents = rule({
     const own = input.project.config.galley.components ?? {}
     for (const tag of typedTags(input, Object.keys(own))) {
       const props = own[tag.name]?.props as Readonly<Record<string, Prop>> | undefined
-      // Nothing is said of its attributes.
+      // Its attributes aren't described.
       if (!props) continue
       yield* missing(tag, props)
       yield* wrong(tag, props)

@@ -115,7 +115,7 @@ function* checkLink(link: PageLink, around: Around): Iterable<Finding> {
     return
   }
   const target = map.resolve(url, place.file)
-  // A snippet links to headings of the pages that it stands in, and not all of them have to have them.
+  // A snippet may link to headings that only some of its pages have.
   if (target.kind === 'fragment' && place.file !== page.file) return
   if (target.kind === 'missing') {
     if (map.isGenerated(target.path) || (target.path === '/' && kind === 'link')) return
@@ -130,7 +130,7 @@ function* checkLink(link: PageLink, around: Around): Iterable<Finding> {
   } else yield* checkFragment(target, link, { page, project, typed })
 }
 
-/** The address itself in what holds it; undefined where it stands elsewhere, as in a reference. */
+/** The URL inside of its node. Undefined when it's elsewhere, as in a reference. */
 function placeWithin(project: Project, { file, start, end }: Place, url: string): Place | undefined {
   const text = project.sources.get(file)?.text.slice(start, end)
   const at = text?.lastIndexOf(url) ?? -1
@@ -180,14 +180,14 @@ function missing(what: {
   place: Place
   map: LinkMap
   page?: Page
-  /** The address as typed, and where it stands. */
+  /** The URL as typed, and its place. */
   url?: string
   typed?: Place
 }): Finding {
   const { path, kind, place, map, page, url, typed } = what
   const isFile = kind === 'image' || /\.[a-z][a-z0-9]{1,4}$/i.test(path)
   const near = map.nearest(path)
-  // Only a slip of the fingers has one answer; the rest of the address stays as it is.
+  // Only a typo has one answer. The rest of the URL stays unchanged.
   const isSlip = near !== undefined && url?.startsWith(path) && nearestName(path, [near])?.isCertain
   const fix: Edit[] | undefined =
     isSlip && typed ? [{ ...typed, end: typed.start + path.length, text: near }] : undefined

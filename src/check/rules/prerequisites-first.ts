@@ -1,4 +1,4 @@
-// Prerequisites that stand behind the instructions that need them.
+// Prerequisites after the instructions that need them.
 import { closest, type PlacedNode } from '../nodes.ts'
 import { proceduresOf } from '../prose/procedures.ts'
 import { rule } from '../rule.ts'
@@ -49,7 +49,7 @@ export const prerequisitesFirst = rule({
           help: 'Move it before the first step.',
         }
       }
-      // A heading opens sections of its own below it.
+      // A heading starts new sections below it.
       seen.fill(false, depth + 1)
     }
   },

@@ -1,4 +1,4 @@
-// A title that stands in the front matter, and again as the first heading.
+// A title in the front matter that the first heading repeats.
 import type { Page, PageHeading } from '../../content/page.ts'
 import type { Edit } from '../../diagnostics/diagnostic.ts'
 import { rule } from '../rule.ts'
@@ -49,7 +49,7 @@ function letters(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-/** The heading's lines with the blank ones after them; none where links lead to it by an id of its own. */
+/** The heading's lines and the blank ones after them. None when links use its own id. */
 function removal({ file, source, links }: Page, { place, node, id }: PageHeading): Edit[] | undefined {
   const { text } = source
   const isPlain = place.file === file && /^#[ \t][^\n]*$/.test(text.slice(place.start, place.end))

@@ -1,4 +1,4 @@
-// A word that stands twice in a row.
+// A repeated word.
 import type { Page } from '../../content/page.ts'
 import { rule } from '../rule.ts'
 

@@ -2,7 +2,7 @@
 import type { Sentence, TextBlock } from '../prose.ts'
 import { rule } from '../rule.ts'
 
-/** A page with many long sentences is told of the longest. */
+/** Reports the longest sentences of a page that has many. */
 const MOST = 3
 
 /** Inline code after inline code: a list of values, which is read as one. */

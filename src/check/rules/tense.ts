@@ -1,4 +1,4 @@
-// Pages that tell in the future tense what is always so.
+// Pages that use the future tense for what is always true.
 import { type Hit, overBudget } from '../prose/budget.ts'
 import { findFuture } from '../prose/future.ts'
 import { rule } from '../rule.ts'
@@ -30,7 +30,7 @@ export const tense = rule({
     if (!input.text.english) return
     const hits: Hit[] = []
     for (const { block, sentence } of input.text.fullSentences) {
-      // What follows the first sentence of a step is its outcome.
+      // Sentences after the first one of a step are its outcome.
       const isOutcome = (block.kind === 'item' || block.ancestors.includes('Step')) && sentence !== block.sentences[0]
       const span = isOutcome ? undefined : findFuture(sentence.text)
       if (span) hits.push({ block, sentence, start: sentence.start + span.start, end: sentence.start + span.end })

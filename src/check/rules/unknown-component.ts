@@ -1,4 +1,4 @@
-// Tags that nobody defines: found while reading, since the page is shown without them.
+// Undefined tags. Found while reading, since the page is shown without them.
 import { rule } from '../rule.ts'
 
 export const unknownComponent = rule({

@@ -6,7 +6,7 @@ import { openingTag } from '../opening-tag.ts'
 import { type Finding, rule } from '../rule.ts'
 import { isTypo } from '../typo.ts'
 
-/** What may stand on every tag: names, looks, and what scripts and assistive technology read. */
+/** Attributes that every tag may have: names, styles, and those for scripts and assistive technology. */
 export const EVERYWHERE =
   /^(?:id|class|className|style|key|ref|children|role|title|lang|dir|hidden|tabIndex|(?:data|aria)-.+|on[A-Z].*)$/
 

@@ -48,7 +48,7 @@ function isWrong(kind: ChildrenKind, node: Node, vocabulary: Vocabulary): boolea
   if (kind === 'flow' || kind === 'text') return false
   if (kind === 'none') return true
   if ('code' in kind) {
-    // A component that isn't defined is a finding of its own.
+    // An undefined component is another finding.
     if (isComponent(node) && !vocabulary.find(node.name)) return false
     return !(node.type === 'code' || (node.type === 'element' && node.name === 'CodeBlock'))
   }

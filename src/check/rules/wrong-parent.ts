@@ -1,4 +1,4 @@
-// Parts of a component that stand outside of it.
+// Parts of a component outside of it.
 import type { Element } from '../../content/tree.ts'
 import { closest, componentAround, isComponent, type PlacedNode } from '../nodes.ts'
 import { openingTag } from '../opening-tag.ts'

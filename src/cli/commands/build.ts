@@ -96,7 +96,7 @@ export const build: Command = {
       profile,
       terminal: format === 'text' ? terminal : { ...terminal, interactive: false },
     })
-    // What extensions read is known to nobody.
+    // It's unknown what extensions read.
     if (key && inputs && extensions.names.length === 0) await keepRecord(key, { inputs, hasDates, report: site })
     printReport(terminal, { site, run, format, out: shownOut })
     if (profile) {

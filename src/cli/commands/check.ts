@@ -102,7 +102,7 @@ export const check: Command = {
       const touched = changed ? inLines(chosen, sources, changed) : chosen
       return baseline && !values['update-baseline'] ? newSince(baseline, touched, sources) : touched
     }
-    // What isn't shown isn't changed.
+    // Only change what is shown.
     const around = outsideOf(folder)
     const checked = (current: Project) => {
       const found = around.repository ? staleExamples(current, around.repository) : []

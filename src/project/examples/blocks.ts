@@ -35,7 +35,7 @@ interface Cursor {
   next: number
 }
 
-/** Comments have no node in the tree: they are put in where the first node behind them stands. */
+/** Comments have no node in the tree. Insert them before the next node. */
 class Walk {
   readonly blocks: MarkedBlock[] = []
   /** The files around the current node. A page's children within a snippet go on where the page was left. */
@@ -106,7 +106,7 @@ class Walk {
     }
   }
 
-  /** What stands in code shows how to write a comment, and is none. */
+  /** A comment in code is an example of one. */
   private skipHidden(span: Span | undefined, cursor: Cursor): void {
     while (span && (cursor.hidden[cursor.next]?.start ?? Number.POSITIVE_INFINITY) < span.end) cursor.next++
   }

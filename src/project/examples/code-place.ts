@@ -2,7 +2,7 @@
 import type { Place } from '../../diagnostics/diagnostic.ts'
 import type { CodeLines } from './example.ts'
 
-/** A line (from 1) of an example, without the white space around it; its block's first line where there is none. */
+/** A line (from 1) of an example, without surrounding white space, or its block's first line. */
 export function linePlace(code: CodeLines, line: number | undefined): Place {
   const { source, firstLine, block, text } = code
   const typed = line === undefined ? undefined : text.split('\n')[line - 1]

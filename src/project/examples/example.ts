@@ -8,7 +8,7 @@ export interface CodeLines {
   readonly source: SourceFile
   /** The line (from 1) of the first line of text. */
   readonly firstLine: number
-  /** The text, without what stands before each line in the page: an indentation, `> ` of a quote. */
+  /** The text, without what comes before each line in the page, such as an indentation or the `> ` of a quote. */
   readonly text: string
   /** The block that holds it: a fence or a comment. */
   readonly block: Place
@@ -38,7 +38,7 @@ export interface Example extends CodeLines {
 /** Examples that share a session, in the order of the page. */
 export interface ExampleGroup {
   readonly name: string
-  /** The page's file; its examples may stand in snippets. */
+  /** The page's file. Its examples may be in snippets. */
   readonly file: string
   readonly examples: readonly Example[]
 }

@@ -1,7 +1,7 @@
 // The info string of a code block, or the first line of a hidden one -> what `galley test` does with the block.
 import { parseCodeOptions } from '../../render/code-options.ts'
 
-/** A block that belongs to no group by itself, and to all groups of its page. */
+/** A block that belongs to all groups of its page. */
 export const ALL_GROUPS = '*'
 
 /** What is wrong with a marker: a sentence, and what to write instead. */
@@ -32,7 +32,7 @@ export type Marker =
   | { readonly kind: 'syntax' }
   | { readonly kind: 'skip' }
 
-/** A marker with what is wrong about it; a marker that can't be understood is absent. */
+/** A marker with its problems. Absent when it can't be understood. */
 export interface ReadMarker {
   readonly marker?: Marker
   readonly problems: readonly MarkerProblem[]
@@ -45,12 +45,12 @@ const GROUP = /^[A-Za-z0-9_][\w.-]*$/
 /** The longest time that a page may ask for, in seconds. */
 const MAX_TIMEOUT = 3600
 
-/** A quick look before the slow one: false for info strings that hold no marker. */
+/** A quick test before the slow one: false for info strings without a marker. */
 export function mentionsMarker(meta: string): boolean {
   return /\b(?:test|output)=/.test(meta)
 }
 
-/** Reads the marker of a fence: undefined for a block that nobody marked. */
+/** Reads the marker of a fence. Undefined for an unmarked block. */
 export function readFenceMarker(lang: string, meta: string): ReadMarker | undefined {
   if (!mentionsMarker(meta)) return undefined
   const { other } = parseCodeOptions(lang, meta)

@@ -46,7 +46,7 @@ export function pageExamples(page: Page, sources: ReadonlyMap<string, SourceFile
 
 const NO_GROUP = { message: 'There is no group on this page.', help: 'Name one in place of `*`.' }
 
-/** Teardown comes last, wherever it stands. */
+/** Teardown comes last, wherever it's written. */
 function groupOf({ file }: Page, name: string, examples: readonly Example[]): ExampleGroup {
   const [last, first] = [examples.filter(({ teardown }) => teardown), examples.filter(({ teardown }) => !teardown)]
   return { name, file, examples: [...first, ...last] }

@@ -1,6 +1,6 @@
 // A file and the name of a region in it -> the lines of the region, as a page shows them.
 
-/** Lines without their common indentation; undefined where there is no such region. `names`: all regions. */
+/** Lines without their common indentation. Undefined when there is no such region. `names`: all regions. */
 export interface Region {
   readonly lines: readonly string[] | undefined
   readonly names: readonly string[]
@@ -39,7 +39,7 @@ export function readRegion(text: string, name: string | undefined): Region {
   return { lines: dedented(lines), names }
 }
 
-/** Without the indentation that all lines share, and without empty lines around. */
+/** Removes the common indentation and surrounding empty lines. */
 function dedented(lines: readonly string[]): string[] {
   const first = lines.findIndex((line) => line.trim() !== '')
   if (first === -1) return []

@@ -1,4 +1,4 @@
-// A block with prompts -> the commands in it, each with the output that stands below it.
+// The commands of a block with prompts, each with the output below it.
 import type { Example } from './example.ts'
 
 const SHELLS = new Set(['bash', 'sh', 'shell', 'zsh', 'console', 'shellsession', 'shell-session', 'terminal'])

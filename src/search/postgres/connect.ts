@@ -1,7 +1,7 @@
-// An address of a database to a connection, or to one sentence that says why there is none.
+// Opens a connection to a database, or says in one sentence why it can't.
 import type { Sql } from 'postgres'
 
-/** The database cannot be used; the message says why, without what is secret in its address. */
+/** The database can't be used. The message says why, without the secrets of its address. */
 export class SearchDatabaseError extends Error {}
 
 const SECONDS_TO_CONNECT = 10
@@ -16,7 +16,7 @@ function isDatabaseAddress(address: string): boolean {
  * Opens a pool of connections to `postgres://user@host:5432/database`, or through a socket
  * (`postgres:///database?host=/run/postgresql&user=name`). Parts that are missing come from the variables of the
  * environment that PostgreSQL's own programs use, such as `PGPASSWORD`. Nothing is sent before the first query.
- * Throws `SearchDatabaseError` for what is no such address.
+ * Throws `SearchDatabaseError` for anything else.
  */
 export async function connectDatabase(address: string): Promise<Sql> {
   if (!isDatabaseAddress(address) || !URL.canParse(address))

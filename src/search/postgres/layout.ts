@@ -2,7 +2,7 @@
 // two versions can run beside each other.
 import type { Sql } from 'postgres'
 
-/** The schema; a site is published anew for another one. */
+/** The schema's version. A site is published again for another one. */
 export const SCHEMA = 'galley_search_1'
 
 /** Only the first of several publishers makes the tables. */

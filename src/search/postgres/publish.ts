@@ -31,7 +31,7 @@ const MAX_TERM_BYTES = 900_000
 const MAX_TEXT = 20_000
 
 /**
- * Puts a site in the place of what was published under its key; makes the tables where there are none. Readers see
+ * Replaces what was published under the site's key, and creates the tables if needed. Readers see
  * the old site until the end, and then the new one. Rejects with `SearchDatabaseError` when it cannot.
  */
 export async function publishSite(sql: Sql, { site, address, sections, options }: Publication): Promise<Published> {

@@ -118,7 +118,7 @@ export async function pinnedPages(
 
 type Value = string | number | readonly number[] | null
 
-/** Values that a statement names by number: nothing that comes from outside stands in its text. */
+/** Values that a statement refers to by number, so that its text holds no outside input. */
 class Parameters {
   readonly list: Value[] = []
 

@@ -1,4 +1,4 @@
-// A PostgreSQL server for tests: of this machine, in a folder of its own, on a socket there, gone in the end.
+// A PostgreSQL server for tests, in a temporary folder, on a socket there.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -58,7 +58,7 @@ export async function startPostgres(programs: string): Promise<TestServer> {
   }
 }
 
-/** Whom the server runs as; undefined when we are nobody special. */
+/** The user that the server runs as. Undefined unless we are root. */
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8')

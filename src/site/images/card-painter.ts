@@ -24,7 +24,7 @@ const TEXT_WIDTH = CARD_WIDTH - 2 * CARD_MARGIN
 /** The last baseline. */
 const BOTTOM = CARD_HEIGHT - CARD_MARGIN - 4
 
-/** Draws what is the same on all images, and gives the painter of each. */
+/** Draws what all images share, and returns a painter for each. */
 export async function createCardPainter(look: CardLook): Promise<CardPainter> {
   const render = await loadSvgRenderer()
   const strong = faceOf(look.fonts.strong)

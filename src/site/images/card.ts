@@ -1,4 +1,4 @@
-// What a preview image shows: the texts of one page, and the look that all images of a site share.
+// The content of a preview image: the texts of one page, and the look that all images share.
 import type { Color } from '../../drawing/palette.ts'
 
 /** The texts of one image. */
@@ -24,7 +24,7 @@ export interface CardLook {
 /** The size that social networks ask for. */
 export const CARD_WIDTH = 1200
 export const CARD_HEIGHT = 630
-/** Between an edge and what stands on a card. */
+/** The margin of a card. */
 export const CARD_MARGIN = 80
 /** The box of the logo, in the upper left corner. */
 export const CARD_LOGO = { top: 72, height: 52, width: 460 } as const

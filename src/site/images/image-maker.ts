@@ -1,4 +1,4 @@
-// The images of a site, each when it is asked for: by a thread beside this one where there are threads.
+// Makes the images of a site on demand, in a worker where there are workers.
 import { Worker } from 'node:worker_threads'
 import { programFile } from '../../files/program-file.ts'
 import type { ImageDrawer, ImageOrder, ImageSetup } from './image-drawer.ts'
@@ -7,7 +7,7 @@ import type { ImageDrawer, ImageOrder, ImageSetup } from './image-drawer.ts'
 export interface ImageMaker {
   /** The file; undefined where it cannot be drawn. */
   draw(order: ImageOrder): Promise<Uint8Array | undefined>
-  /** Gives back what drawing takes, some 80 MB; another order begins anew. */
+  /** Frees the memory for drawing, some 80 MB. The next request starts again. */
   close(): void
 }
 

@@ -84,7 +84,7 @@ function hasHead(site: SiteContext): boolean {
   return name === undefined || !!site.lasting(faces).strong.readable(name)
 }
 
-/** What was asked for and could not be had. */
+/** Requested files that couldn't be used. */
 export function thumbnailFindings(site: SiteContext): Diagnostic[] {
   if (!hasThumbnails(site)) return []
   const { project } = site

@@ -14,7 +14,7 @@ export interface IslandsInput {
   readonly loader: ModuleLoader
   /** Icons that pages name in what they give to islands. */
   readonly icons: readonly string[]
-  /** The name of the component that a tag stands for, also by another name; undefined for tags of nobody. */
+  /** The name of the component that a tag means, aliases included. Undefined for unknown tags. */
   component(tag: string): string | undefined
   readonly site: IslandSite
 }
@@ -179,7 +179,7 @@ function sharedModule(source: string, site: IslandSite): Plugin {
   }
 }
 
-/** A site on disk is wherever its folder is: the script knows, because it lies two folders below. */
+/** A site on disk can be anywhere. The script finds its root two folders up. */
 function siteModule({ base, pageEnding }: IslandSite): string {
   const root =
     base === undefined

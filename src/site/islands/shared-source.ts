@@ -34,7 +34,7 @@ export async function sharedSource(graph: ModuleGraph, { site, icons: given }: I
 /** Tags within which, or as which, code is shown. */
 const SHOWS_CODE = new Set(['CodeBlock', 'CodeGroup', 'RequestExample', 'ResponseExample'])
 
-/** All names of React that stand in a program, be it for something else: one too many costs bytes, one too few an error. */
+/** All React names that occur in a program, used or not: an extra one costs bytes, a missing one is an error. */
 async function reactExports(programs: readonly ReadonlySet<string>[]): Promise<string> {
   const names = Object.keys(await import('preact/compat')).filter((name) => name !== 'default' && /^\w+$/.test(name))
   const used = names.filter((name) => name === 'Fragment' || programs.some((own) => own.has(name))).sort()

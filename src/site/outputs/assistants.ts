@@ -8,7 +8,7 @@ import type { SiteContext } from '../site-context.ts'
 /** The file that names them. */
 export const ASSISTANTS_FILE = `${FOLDER}/assistants.json`
 
-/** A page as assistants are told of it. */
+/** A page as assistants see it. */
 export interface AssistantPage {
   /** Its route: `/guides/start`. */
   readonly id: string
@@ -22,7 +22,7 @@ export interface AssistantPage {
 export interface AssistantsFile {
   readonly name: string
   readonly pages: readonly AssistantPage[]
-  /** Changes with the search index, so that a server knows when to open it anew. */
+  /** Changes with the search index, so that a server knows when to reopen it. */
   readonly index: string
 }
 

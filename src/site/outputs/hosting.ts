@@ -71,7 +71,7 @@ function redirectLine({ source, destination, permanent }: HostRedirect): string 
   return filled.includes('*') ? undefined : `${encode(splat)} ${encode(filled)} ${status}`
 }
 
-/** No space may stand in a path: it would end it. */
+/** A path can't contain spaces. One would end it. */
 function encode(path: string): string {
   return path.replace(/[\s]|[^\x20-\x7e]/gu, encodeURIComponent)
 }

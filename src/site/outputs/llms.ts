@@ -24,7 +24,7 @@ export const llms: Output = {
   },
 }
 
-/** The author's file stands in for ours wherever ours is asked for. */
+/** The author's file replaces ours everywhere. */
 function ownFile(site: SiteContext, name: string): string | undefined {
   return site.project.assets.has(name) ? site.project.files.readText(name) : undefined
 }

@@ -46,7 +46,7 @@ function fileOf(site: SiteContext, node: NavNode): string {
     children,
   }))
   const text = navigationFile(groups, site.words(isLanguage(node) ? languageTag(node.label) : 'en'))
-  // From disk, data can be loaded as a script alone.
+  // From disk, data can only be loaded as a script.
   return site.options.relative ? `galleyNavigation(${text})\n` : text
 }
 

@@ -1,4 +1,4 @@
-// A page for each redirect, for hosts that know none: it leads on by itself, and names where to.
+// A page for each redirect, for hosts without redirects: it forwards the reader and links to the target.
 import { isPattern, splitPath } from '../../config/redirect-pattern.ts'
 import type { Route } from '../../content/page.ts'
 import { normalizePath } from '../../files/file-system.ts'

@@ -9,7 +9,7 @@ import { translations } from '../view/translations.ts'
 /** The format allows no more in one file. */
 const MAX_PAGES = 50_000
 
-/** A sitemap needs full addresses: there is none while nobody has said where the site is. */
+/** A sitemap needs full addresses, so there is none until the site's address is set. */
 export const sitemap: Output = {
   name: 'sitemap',
   *paths(site) {

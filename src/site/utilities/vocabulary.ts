@@ -1,4 +1,4 @@
-// Text for Tailwind's compiler: the names that pages are written with, and where their rules stand in our layers.
+// Input for Tailwind's compiler: the class names of pages, and the layers of their rules.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 

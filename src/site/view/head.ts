@@ -1,4 +1,4 @@
-// What stands in a page's head for browsers, search engines and those who share the page.
+// The head of a page: for browsers, search engines, and link previews.
 import type { PageOutline, Route } from '../../content/page.ts'
 import type { HeadTag } from '../../theme/view.ts'
 import { CARD_HEIGHT, CARD_WIDTH } from '../images/card.ts'

@@ -133,7 +133,7 @@ export function plainDescription(page: PageOutline): string | undefined {
   return text || undefined
 }
 
-/** Without what is not known: engines call an empty field a mistake. */
+/** Without empty fields, which search engines report as errors. */
 function full(fields: Readonly<Record<string, Json | undefined>>): Record<string, Json> {
   return Object.fromEntries(
     Object.entries(fields).filter(

@@ -1,4 +1,4 @@
-// In place of `components/color-value.ts`: a browser knows by itself what a color is.
+// Replaces `components/color-value.ts`: browsers can parse colors.
 
 export function colorValue(value: unknown): string | undefined {
   const color = typeof value === 'string' ? value.trim() : ''

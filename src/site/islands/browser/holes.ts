@@ -1,4 +1,4 @@
-// HTML text with holes to nodes for Preact: what stands in a hole is put there by code, and stays alive.
+// Turns HTML text with holes into Preact nodes. Code fills the holes, so their content stays live.
 import { type ComponentChild, createElement } from 'preact'
 
 /** The mark for hole `n` in HTML text: a comment, since that may stand in a table, a list or a menu. */

@@ -1,4 +1,4 @@
-// Pieces of the page that stand between the tags of an island: what its code sees of them, and what is shown of them.
+// Pieces of the page between the tags of an island: what its code sees, and what is shown.
 import { type ComponentChild, type ComponentChildren, createElement, Fragment, type FunctionComponent } from 'preact'
 import type { IslandData } from '../../../render/html/islands.ts'
 import { attributesOf } from './holes.ts'

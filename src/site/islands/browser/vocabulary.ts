@@ -1,4 +1,4 @@
-// A component of the vocabulary in the browser: its own definition renders it, and what stands between its tags stays alive.
+// Vocabulary components in the browser: rendered by their own definition, with live content between their tags.
 import {
   type ComponentChild,
   type ComponentChildren,
@@ -20,7 +20,7 @@ import { iconHtml } from './icons.ts'
 import { shownPiece } from './pieces.ts'
 
 type Props = Record<string, unknown> & { children?: ComponentChildren }
-/** A node of the content, or what stands in a hole of it. */
+/** A node of the content, or the content of a hole. */
 type LiveNode = Node & { hole?: number; options?: CodeOptions }
 
 const definitions = new Map<unknown, Component>()
@@ -113,7 +113,7 @@ class Rendering {
     return element
   }
 
-  /** Children as content: components of the vocabulary are part of it, all else stands in holes. */
+  /** Children as content: vocabulary components become part of it, everything else goes into holes. */
   private content(children: ComponentChildren): LiveNode[] {
     if (Array.isArray(children)) return children.flatMap((child) => this.content(child))
     if (typeof children === 'string' || typeof children === 'number') return [{ type: 'text', value: String(children) }]
