@@ -291,8 +291,12 @@ describe('what is filled in', () => {
     await page.keyboard.type('red')
     await field(page, 'any').fill('[1, {"a": null}]')
     await unfold('self')
-    await unfold('next')
-    await unfold('next')
+    // What is nested is made once its parent is open.
+    const nested = page.locator('.playground summary', { has: page.locator('.pg-name:text-is("next")') })
+    for (const depth of [1, 2]) {
+      await unfold('next')
+      await nested.nth(depth).waitFor()
+    }
     await page.locator('.playground').getByLabel('name', { exact: true }).last().fill('deep')
     expect(JSON.parse((await send(page)).body)).toEqual({
       name: 'Ann',
