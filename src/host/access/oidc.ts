@@ -1,6 +1,5 @@
 // Sign-in by OpenID Connect: the code flow with PKCE. https://openid.net/specs/openid-connect-core-1_0.html
 import type { Configuration } from 'openid-client'
-import { returnPath } from './return-path.ts'
 import type { SignedIn } from './sessions.ts'
 import type { AccessSettings } from './settings.ts'
 
@@ -106,6 +105,3 @@ function listOf(value: unknown, delimiter: string | undefined): string[] {
   const parts = delimiter === undefined ? [value] : value.split(delimiter)
   return parts.map((group) => group.trim()).filter((group) => group !== '')
 }
-
-/** The path to go back to, from what was kept. */
-export const pathAfter = ({ redirect }: SignInState, home: string): string => returnPath(redirect, home)

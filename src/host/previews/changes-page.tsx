@@ -14,11 +14,15 @@ td code,li code{overflow-wrap:anywhere}a{color:inherit;text-underline-offset:.2e
 /** `/_galley/changes` of a preview. */
 export const changesPage: SiteEndpoint = {
   path: '_galley/changes',
-  async handle({ preview: id, site }, _, platform) {
+  async handle({ preview: id, site }, reader, platform) {
+    // It names pages, so strangers get what they get for any other page: the way to the login.
+    if (reader.isPrivate && !reader.isSignedIn) return undefined
     const preview = id === undefined ? undefined : await findPreview(platform.database, id)
     if (!preview) return undefined
     const { changes } = await summarize(platform, preview)
-    const { pages = [], more = 0, findings = [] } = changes ?? {}
+    const { pages = [], more = 0 } = changes ?? {}
+    // Findings name files, whoever those are for.
+    const findings = reader.isPrivate ? [] : (changes?.findings ?? [])
     const page = (
       <html lang="en">
         <head>

@@ -2,7 +2,7 @@
 import type { BlobStore } from '../blobs/blob-store.ts'
 import type { Finding } from '../builds/builder.ts'
 import { readReport } from '../builds/report.ts'
-import { decodeManifest, type Manifest } from '../deploys/manifest.ts'
+import { decodeManifest, type Manifest, splitAudiences } from '../deploys/manifest.ts'
 
 /** A page that isn't what it was. */
 export interface PageChange {
@@ -78,7 +78,8 @@ function addressOf(path: string): string {
 
 async function manifestOf(blobs: BlobStore, site: string, deployment: string | undefined): Promise<Manifest> {
   const bytes = deployment === undefined ? undefined : await blobs.get({ site, kind: 'manifests', name: deployment })
-  return bytes ? decodeManifest(bytes) : new Map()
+  // On a site with a login, only what all its readers see: the names of other pages belong to their groups.
+  return bytes ? splitAudiences(decodeManifest(bytes)).manifest : new Map()
 }
 
 async function textOf(blobs: BlobStore, site: string, file: ContentFile | undefined): Promise<string> {
