@@ -11,6 +11,8 @@ export default defineConfig({
     // Each file has a browser and sites of its own; the program under test is read once for all of them.
     isolate: false,
     testTimeout: 30_000,
+    // A machine of CI is shared: what passes at the second try is reported as flaky, and doesn't hold a change up.
+    retry: process.env.CI ? 2 : 0,
     hookTimeout: 60_000,
   },
 })

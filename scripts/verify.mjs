@@ -40,8 +40,8 @@ const GROUPS = [
     { name: 'signatures', run: checkSignatures },
   ],
   // The tests use all processors by themselves.
-  [{ name: 'tests', run: () => runNode(VITEST, 'run') }],
-  [{ name: 'tests, browser', run: () => runNode(VITEST, 'run', '--config', 'vitest.browser.config.ts') }],
+  [{ name: 'tests', run: () => runTests() }],
+  [{ name: 'tests, browser', run: () => runTests('--config', 'vitest.browser.config.ts') }],
   [
     { name: 'our own docs', run: buildDocs },
     { name: 'check of docs', run: () => runNode('dist/galley.js', 'check', 'docs', '--fail-on', 'warning') },
@@ -82,6 +82,13 @@ console.log(`All ${done} checks passed in ${seconds(started).trim()}.`)
 async function start({ name, run }) {
   const from = performance.now()
   return { name, ...(await run()), time: seconds(from) }
+}
+
+/** Runs tests, and keeps of the output only what failed: the hundreds of files that passed would hide it. */
+async function runTests(...args) {
+  const { ok, output } = await runNode(VITEST, 'run', ...args)
+  const failures = output.search(/^.*(?:Failed (?:Suites|Tests)|Unhandled (?:Errors|Rejections?)) \d*/m)
+  return { ok, output: failures < 0 ? output : output.slice(failures) }
 }
 
 async function buildDocs() {

@@ -9,7 +9,7 @@ import { listen } from './listen.ts'
 import { readPlainRequest } from './plain-lane.ts'
 import { siteListener } from './site-listener.ts'
 import { StaticSite } from './static-site.ts'
-import { start, statusOf } from './testing.ts'
+import { start, statusOf, whenClosed } from './testing.ts'
 import { webListener } from './web-listener.ts'
 
 const LARGE = 30_000_000
@@ -101,7 +101,7 @@ describe.each(Object.entries(lanes))('requests %s', (_, open) => {
       answer += data.toString('latin1')
     })
     const until = async (pattern: RegExp) => {
-      while (!pattern.test(answer)) await Promise.race([once(socket, 'data'), once(socket, 'close')])
+      while (!pattern.test(answer)) await Promise.race([once(socket, 'data'), whenClosed(socket)])
       const taken = answer
       answer = ''
       return taken
@@ -124,7 +124,7 @@ describe.each(Object.entries(lanes))('requests %s', (_, open) => {
     ])
     socket.write(get('/', 'Connection: close\r\n'))
     expect(await until(/home$/)).toMatch(/connection: close/i)
-    await once(socket, 'close')
+    await whenClosed(socket)
   })
 
   it('after which the client says nothing more, are answered, and the connection ends', async () => {
@@ -135,7 +135,7 @@ describe.each(Object.entries(lanes))('requests %s', (_, open) => {
       answer += data
     })
     socket.end('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
-    await once(socket, 'close')
+    await whenClosed(socket)
     expect(answer).toMatch(/home$/)
   })
 
@@ -178,7 +178,7 @@ describe('slow clients', () => {
     const socket = await server.connect()
     socket.resume()
     socket.write(text)
-    await once(socket, 'close')
+    await whenClosed(socket)
   })
 
   it('that send a header now and then don’t hold a connection for longer', async () => {
@@ -187,7 +187,7 @@ describe('slow clients', () => {
     socket.resume()
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n')
     const drip = setInterval(() => socket.write('X: y\r\n'), 20)
-    await once(socket, 'close')
+    await whenClosed(socket)
     clearInterval(drip)
   })
 

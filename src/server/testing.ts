@@ -59,6 +59,14 @@ export async function start(
   }
 }
 
+/** Waits until a connection is closed, by whichever side and however rudely: a reset is an end like any other. */
+export function whenClosed(socket: Socket): Promise<void> {
+  return new Promise((done) => {
+    if (socket.closed) done()
+    else socket.once('close', () => done())
+  })
+}
+
 /** The status of an answer as it came. */
 export function statusOf(answer: string): number {
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
