@@ -52,6 +52,10 @@ const BUNDLED = [
   'graphql',
   '@sveltejs/acorn-typescript',
   '@lezer/python',
+  'hono',
+  '@hono/node-server',
+  'isbot',
+  'aws4fetch',
   'openid-client',
   'oauth4webapi',
   'jose',
@@ -77,7 +81,7 @@ const nodeInCommonJs = {
   },
 }
 
-await build({
+const { metafile } = await build({
   entryPoints: Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(file))),
   outdir: next,
   bundle: true,
@@ -99,7 +103,9 @@ await build({
   sourcemap: true,
   // Traces name lines; the text is in the repository.
   sourcesContent: false,
+  metafile: true,
 })
+refuseMissingPackages(metafile)
 // The first program in every sandbox: no module, since it runs in an engine that has nothing to import from.
 await build({
   entryPoints: ['src/content/sandbox/prelude/index.ts'],
@@ -124,3 +130,14 @@ writeFileSync(`${next}/own-docs.json`, await packOwnDocs('docs'))
 if (existsSync('dist')) renameSync('dist', `${workshop}/old`)
 renameSync(next, 'dist')
 console.log(`dist: ${readdirSync('dist').length} entries in ${Math.round(performance.now() - started)} ms`)
+
+/** Ends the build when the program imports a package that npm doesn't install for users: here it is there by chance. */
+function refuseMissingPackages({ outputs }) {
+  const installed = { ...dependencies, ...peerDependencies }
+  const nameOf = (path) => path.split('/', path.startsWith('@') ? 2 : 1).join('/')
+  const imported = Object.values(outputs).flatMap(({ imports }) =>
+    imports.filter(({ external, path }) => external && !isBuiltin(path)).map(({ path }) => nameOf(path)),
+  )
+  const missing = [...new Set(imported)].filter((name) => !(name in installed))
+  if (missing.length > 0) throw new Error(`Users don't get these packages, so bundle them: ${missing.join(', ')}`)
+}
