@@ -4,15 +4,15 @@ import type { Span } from './tree.ts'
 /** An attribute as typed: its name, and its value without quotes or braces. */
 export interface TypedAttribute {
   readonly name: Span
-  /** Absent for a bare flag. */
+  /** Undefined for a bare flag. */
   readonly value?: Span
-  /** What stands around the value. */
+  /** The delimiter around the value. */
   readonly quote?: '"' | "'" | '{'
 }
 
 /**
- * The attributes of the opening tag that begins at `tagStart`, in order; spreads are stepped over. Ends where the tag ends,
- * or where it cannot be read.
+ * Yields the attributes of the opening tag that starts at `tagStart`, in order. Skips spreads. Stops at the end of the
+ * tag, or where the tag can't be read.
  */
 export function* attributesOf(text: string, tagStart: number): Generator<TypedAttribute> {
   let i = text.indexOf('<', tagStart) + 1
@@ -46,8 +46,8 @@ export function* attributesOf(text: string, tagStart: number): Generator<TypedAt
 }
 
 /**
- * The span of an attribute's value (without quotes or braces) in the opening tag that begins at `tagStart`;
- * of its name, for a bare flag; undefined when the tag does not hold it (it came from a spread).
+ * The span of an attribute's value, without quotes or braces, in the opening tag that starts at `tagStart`. For a bare
+ * flag, the span of its name. Undefined when the attribute isn't written in the tag (it came from a spread).
  */
 export function attributeSpan(text: string, tagStart: number, name: string): Span | undefined {
   for (const attribute of attributesOf(text, tagStart)) {

@@ -1,10 +1,10 @@
-// Values of attributes without straight quotes, to the edits that quote them.
+// Finds attribute values without straight quotes, and gives the edits that quote them.
 import { closeBrace, type Repair, type TextEdit } from './repair-edits.ts'
 
 const ATTRIBUTE =
   /\s*([A-Za-z_:][\w:.-]*)(?:\s*=\s*(?:("[^"]*"|'[^']*')|([“”„][^“”"<>]*[“”])|([^\s"'{}<>=`]+(?<!\/(?=>)))|(\{)))?/y
 
-/** `width=100` and `title=“Start”`: values without quotes, or with typographic ones. */
+/** Fixes `width=100` and `title=“Start”`: values without quotes, or with typographic ones. */
 export function bareValues(text: string, offset: number): Repair | undefined {
   const name = /^<[A-Za-z][\w.:-]*/.exec(text.slice(offset, offset + 200))?.[0]
   if (!name) return undefined

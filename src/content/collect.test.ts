@@ -1,4 +1,4 @@
-// Pages as written, and what is collected from them.
+// MDX in; ids, headings, links, and titles out.
 import { describe, expect, it } from 'vitest'
 import { config, testSite } from '../../test/site.ts'
 
@@ -26,15 +26,15 @@ describe('headings', () => {
     expect(found.headings.map(({ depth, id, text }) => `${depth} ${id} ${text}`)).toEqual(expected)
   })
 
-  it('of the shell’s names get another id, and are found by their own', async () => {
+  it('that share an id with the page shell get another id, and links by their own id still work', async () => {
     const { html } = await page('---\ntitle: T\n---\n\n## Sidebar\n\n[there](#sidebar)')
     expect(html).toContain('<h2 id="sidebar-2" ')
     expect(html).toContain('<a href="#sidebar-2">there</a>')
   })
 })
 
-describe('ids of HTML', () => {
-  it('are unique on a page, whoever gave them', async () => {
+describe('HTML ids', () => {
+  it('are unique on a page, including those the author wrote', async () => {
     const { html } = await page(
       '<div id="setup">\n\n## Setup\n\n</div>\n\n<span id="setup">x</span> <div id="content">y</div>',
     )
@@ -47,14 +47,14 @@ describe('ids of HTML', () => {
     ])
   })
 
-  it('within a drawing stay, since its parts point to them', async () => {
+  it('inside an SVG stay as written, because its parts refer to them', async () => {
     const { html } = await page('<svg><linearGradient id="header" /><rect fill="url(#header)" /></svg>')
     expect(html).toContain('<linearGradient id="header">')
   })
 })
 
 describe('links', () => {
-  it('are collected from Markdown, HTML and components, with the place of each address', async () => {
+  it('are collected from Markdown, HTML, and components, each with the range of its URL', async () => {
     const source = `[a](/a) <a href="/b">b</a> ![c](/c.png) [d]
 
 <Card title="Card" href="/e" img="/f.png">Text</Card>

@@ -1,4 +1,4 @@
-// A static tree to a page: ids are given, and what others ask for is collected in one walk.
+// Turns a static tree into a page. One walk assigns ids and collects everything that later stages ask for.
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import { attributeSpan } from './attribute-place.ts'
@@ -26,18 +26,21 @@ import {
   type Value,
 } from './tree.ts'
 
-/** What the vocabulary says of a component as a link target; see `Anchor` of the components. */
+/** How the vocabulary describes a component as a link target. See `Anchor` in src/components. */
 export interface AnchorInfo {
   readonly id?: string
   readonly text?: string
-  /** Other fragments that lead there. */
+  /** Other fragments that lead here. */
   readonly aliases?: readonly string[]
   readonly toc?: { readonly depth: number; readonly text: string }
-  /** Only the chosen one of these is shown: its headings are listed with it. */
+  /**
+   * The switch that shows this part, when only one of its parts is visible at a time. Headings inside are listed with
+   * it.
+   */
   readonly view?: string
 }
 
-/** What a page is made from. */
+/** The input of `collectPage`. */
 export interface PageParts {
   readonly route: Route
   readonly source: SourceFile
@@ -45,17 +48,17 @@ export interface PageParts {
   readonly children: Node[]
   readonly imports: readonly Import[]
   readonly diagnostics: readonly Diagnostic[]
-  /** Where nodes stand that have no place of their own: of a page that is made of something else. */
+  /** The range to report for nodes that have none of their own, such as nodes generated from a specification. */
   readonly place?: Place
-  /** The text of another file that parts of the page come from. */
+  /** The source of another file that parts of the page come from. */
   sourceOf(file: string): SourceFile | undefined
-  /** How a component is a link target; `parent` is the nearest component around it. */
+  /** How a component acts as a link target. `parent` is the nearest enclosing component. */
   anchorOf(element: Element, parent: Element | undefined): AnchorInfo | undefined
-  /** True for an element whose content no reader of the page sees: it has no headings. */
+  /** True if readers never see the element's content, so its headings don't count. */
   isUnseen?(element: Element): boolean
 }
 
-/** Finishes a page. The tree is kept, and its headings and anchored elements get their ids. */
+/** Turns a tree into a page. Keeps the tree, and sets the ids of its headings and anchored elements. */
 export function collectPage(parts: PageParts): Page {
   const body: Root = { type: 'root', children: parts.children }
   const outline = collectOutline(parts, () => takeTitle(body))
@@ -76,7 +79,9 @@ export function collectPage(parts: PageParts): Page {
   }
 }
 
-/** Makes the outline of a page. `firstHeading` gives the level-1 heading that the text begins with, if any. */
+/**
+ * Makes the outline of a page. `firstHeading` returns the level-1 heading at the start of the text, if there is one.
+ */
 export function collectOutline(
   { route, source, frontmatter }: Pick<PageParts, 'route' | 'source' | 'frontmatter'>,
   firstHeading: () => string | undefined,
@@ -97,7 +102,10 @@ function stringValue(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 }
 
-/** A page without a title in its front matter that begins with `# Title` is called so, and does not say it twice. */
+/**
+ * A page that has no title in its front matter and starts with `# Title` takes that title. The heading is removed so
+ * that the title doesn't show twice.
+ */
 function takeTitle(body: Root): string | undefined {
   const first = body.children[0]
   if (first?.type !== 'heading' || first.depth !== 1) return undefined
@@ -107,7 +115,7 @@ function takeTitle(body: Root): string | undefined {
   return text
 }
 
-/** `guides/getting-started` is called "Getting started". */
+/** `guides/getting-started` becomes "Getting started". */
 export function titleFromPath(route: Route): string {
   const last = route.split('/').filter(Boolean).at(-1) ?? 'Home'
   const words = last.replace(/[-_]+/g, ' ').trim()
@@ -131,7 +139,7 @@ class Collector {
   private view: string | undefined
   private unseen = false
   private inSvg = false
-  /** Within what code makes in the browser again, with the ids that it was written with. */
+  /** Inside an island. Browser code renders this part again with the ids as written, so they must not change. */
   private isLive = false
 
   constructor(private readonly parts: PageParts) {}
@@ -243,20 +251,20 @@ class Collector {
       for (const alias of slugAliases(anchor.text)) if (!this.anchors.has(alias)) this.anchors.set(alias, node.id)
   }
 
-  /** HTML headings are headings; any other element with an `id` can be linked to. */
+  /** HTML headings count as headings. Any other element with an `id` is a link target. */
   private htmlId(node: Element, file: string): void {
-    const own = typeof node.props.id === 'string' ? node.props.id : undefined
+    const id = typeof node.props.id === 'string' ? node.props.id : undefined
     const level = /^h([1-6])$/.exec(node.name)?.[1]
     if (level) {
       const text = plainText(node.children).trim()
-      node.id = this.isLive && own ? own : this.take(own ?? slug(text))
+      node.id = this.isLive && id ? id : this.take(id ?? slug(text))
       this.addHeading(node, { id: node.id, text, depth: Number(level), file, toc: Number(level) <= 4 })
-    } else if (own && (this.inSvg || this.isLive)) {
-      // Shapes, or code, may point to it by this very name.
-      if (!this.anchors.has(own)) this.anchors.set(own, own)
-    } else if (own) {
-      node.id = this.take(own)
-      if (!this.anchors.has(own)) this.anchors.set(own, node.id)
+    } else if (id && (this.inSvg || this.isLive)) {
+      // SVG shapes or code may refer to this exact id.
+      if (!this.anchors.has(id)) this.anchors.set(id, id)
+    } else if (id) {
+      node.id = this.take(id)
+      if (!this.anchors.has(id)) this.anchors.set(id, node.id)
     }
   }
 
@@ -294,7 +302,7 @@ class Collector {
     })
   }
 
-  /** Trees in attributes (`icon={<svg/>}`) hold class names and links too. */
+  /** Trees in attributes (`icon={<svg/>}`) contain class names and links too. */
   private nested(value: Value, file: string): void {
     if (isNodeValue(value)) this.walk(value.nodes, file)
     else if (Array.isArray(value)) for (const item of value) this.nested(item, file)

@@ -1,24 +1,25 @@
-// The parser's tree (mdast with MDX) to draft nodes: compact, unmasked, references resolved.
+// Converts the parser's tree (mdast with MDX) to draft nodes: compact, unmasked, and with references resolved.
 import type { DraftAttribute, DraftElement, DraftNode } from './draft.ts'
 import { splitHeadingId, unmask } from './mask.ts'
 import type { Heading, List, ListItem, Node, Span, Table, Text } from './tree.ts'
 
-/** What a conversion needs to know of its file. */
+/** What the conversion needs to know about the file. */
 export interface Convert {
-  /** The author's text. */
+  /** The text that the author wrote. */
   readonly text: string
-  /** The author's offset for an offset of the parsed text. */
+  /** Maps an offset in the parsed text to an offset in the author's text. */
   at(offset: number): number
-  /** Told of each part that is nested too deep, by the author's offset. */
+  /** Called with the author's offset for each part that is nested too deeply. */
   onTooDeep?(offset: number): void
 }
 
 /**
- * Levels of a tree. What comes after recurses into it a dozen frames a level; no page that a person wrote has thirty.
+ * Maximum depth of a tree. Later stages use about a dozen stack frames per level. No page written by a person has 30
+ * levels.
  */
 const MAX_DEPTH = 150
 
-// The parser's nodes are read field by field, as data from outside.
+// The parser's nodes, read field by field as untrusted data.
 interface Raw {
   type: string
   position?: { start: { offset: number }; end: { offset: number } }
@@ -53,7 +54,10 @@ interface State extends Convert {
   depth: number
 }
 
-/** Converts a whole tree. `hasCode`: an expression, ESM or spread is in it, or a capital tag that code might define. */
+/**
+ * Converts a whole tree. `hasCode` is true if it contains an expression, ESM, a spread, or a capitalized tag that code
+ * might define.
+ */
 export function convertRoot(tree: unknown, convert: Convert): { children: DraftNode[]; hasCode: boolean } {
   const root = tree as Raw
   const state: State = { ...convert, definitions: new Map(), hasCode: false, depth: 0 }
@@ -84,14 +88,16 @@ function convertChildren(node: Raw, state: State): DraftNode[] {
   return out
 }
 
-/** The children of a node that is nested too deep, as the author's text. */
+/** The children of a node that is nested too deeply, as the author's text. */
 function asTyped(node: Raw, state: State): DraftNode[] {
   const [first, last] = [node.children?.[0], node.children?.at(-1)]
   if (!first || !last) return []
   const span = { start: state.at(first.position?.start.offset ?? 0), end: state.at(last.position?.end.offset ?? 0) }
   state.onTooDeep?.(span.start)
   const inline = first.type === 'text' || first.type === 'mdxJsxTextElement'
-  return [{ type: 'invalid', value: state.text.slice(span.start, span.end), message: 'nested too deep', inline, span }]
+  return [
+    { type: 'invalid', value: state.text.slice(span.start, span.end), message: 'nested too deeply', inline, span },
+  ]
 }
 
 function add(out: DraftNode[], node: DraftNode | DraftNode[] | undefined): void {
@@ -99,7 +105,10 @@ function add(out: DraftNode[], node: DraftNode | DraftNode[] | undefined): void 
   else if (node) out.push(node)
 }
 
-/** A paragraph of nothing but tags and expressions stands for those: remark-mdx's "mark and unravel". */
+/**
+ * True for a paragraph that contains only tags and expressions. It is replaced by them, as in remark-mdx's "mark and
+ * unravel".
+ */
 function isOnlyJsx(paragraph: Raw): boolean {
   let seen = false
   for (const child of paragraph.children ?? []) {
@@ -183,7 +192,7 @@ function convertNode(node: Raw, state: State, unraveled: boolean): DraftNode | D
       }
     case 'definition':
       return undefined
-    // Markdown without MDX has raw HTML. Its reader makes elements of it, or text.
+    // Plain Markdown has raw HTML. The caller turns it into elements or text.
     case 'html':
       return { type: 'html', value: node.value ?? '' } as unknown as DraftNode
     default:
@@ -250,7 +259,7 @@ const VARIABLE_ONLY = /^\uFDD0[^\uFDD0\uFDD1]*\uFDD1$/
 
 function expression(node: Raw, state: State, how: { span: Span | undefined; inline: boolean }): DraftNode {
   const value = node.value ?? ''
-  // `{{name}}` directly after `{` or `$` is not masked; it reads as an expression that is an object.
+  // `{{name}}` right after `{` or `$` isn't masked, so it parses as an expression that is an object.
   if (VARIABLE_ONLY.test(value)) return { type: 'text', value: unmask(`{${value}}`), span: how.span } as Text
   state.hasCode = true
   return { type: 'expression', value: unmask(value), inline: how.inline, span: how.span }
@@ -273,7 +282,7 @@ const ALERT_COMPONENT: Record<string, string> = {
   CAUTION: 'Danger',
 }
 
-/** A block quote, or a callout where it begins like a GitHub alert. */
+/** A block quote, or a callout if it starts like a GitHub alert. */
 function blockquote(children: Node[], span: Span | undefined): DraftNode {
   const first = children[0]
   const text = first?.type === 'paragraph' ? first.children[0] : undefined

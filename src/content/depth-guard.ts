@@ -1,11 +1,11 @@
-// Refuses texts nested so deep that the parser's native stack would overflow or its time explode.
+// Rejects texts nested so deeply that the parser's native stack would overflow or its running time would explode.
 import { VOID_ELEMENTS } from '../html/void-elements.ts'
 
 const MAX_TAGS = 400
 const MAX_BRACKETS = 400
 const MAX_MARKERS = 60
 
-/** The construct that is nested too deep, with its offset. Undefined for every page that a person would write. */
+/** The construct that is nested too deeply, with its offset. Undefined for any page that a person would write. */
 export function tooDeep(text: string): { what: string; offset: number } | undefined {
   let brackets = 0
   let tags = 0
@@ -27,7 +27,7 @@ export function tooDeep(text: string): { what: string; offset: number } | undefi
         } else if (/[A-Za-z>]/.test(text[i + 1] ?? '') && ++tags > MAX_TAGS * 20) return { what: 'tags', offset: i }
         break
       case 10: {
-        brackets = Math.min(brackets, MAX_BRACKETS / 2) // prose with unbalanced brackets must not add up over a page
+        brackets = Math.min(brackets, MAX_BRACKETS / 2) // Keeps unbalanced brackets in prose from adding up over a page.
         const markers = leadingMarkers(text, i + 1)
         if (markers > MAX_MARKERS) return { what: 'list or quote markers', offset: i + 1 }
         break
@@ -52,7 +52,7 @@ function leadingMarkers(text: string, start: number): number {
 
 const TAG = /<(\/?)([A-Za-z][\w.:-]*)?(?:"[^"\n]*"|'[^'\n]*'|[^<>"'])*?(\/?)>/g
 
-/** The depth of open tags, counted only when there are enough tags for it to matter. */
+/** Measures how deeply tags are nested. Runs only if there are enough tags for it to matter. */
 function deepTags(text: string): { what: string; offset: number } | undefined {
   let total = 0
   for (let i = text.indexOf('<'); i !== -1; i = text.indexOf('<', i + 1)) if (++total > MAX_TAGS) break

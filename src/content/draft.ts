@@ -1,14 +1,14 @@
-// A page as parsed and not yet evaluated: the tree with its code still in it.
+// A page after parsing and before evaluation: the tree still contains code.
 
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import type { Frontmatter } from './page.ts'
 import type { Node, Span } from './tree.ts'
 
-/** JavaScript in braces: `{value}`. */
+/** A JavaScript expression in braces: `{value}`. */
 export interface Expression {
   type: 'expression'
-  /** The text between the braces. */
+  /** The text inside the braces. */
   value: string
   inline: boolean
   span?: Span
@@ -26,7 +26,7 @@ export type DraftAttribute =
   | { readonly name: string; readonly value: string | true | { readonly expression: string } }
   | { readonly spread: string }
 
-/** A tag as typed; a nameless one (`<>`) has the name ''. */
+/** A tag as typed. A fragment (`<>`) has the name ''. */
 export interface DraftElement {
   type: 'draftElement'
   name: string
@@ -36,7 +36,10 @@ export interface DraftElement {
   span?: Span
 }
 
-/** Any node of a draft. Parents among the plain nodes may hold drafts as children: the types of `tree.ts` are kept for brevity. */
+/**
+ * Any node of a draft. Plain nodes may have drafts as children, which the types of `tree.ts` don't show, to keep them
+ * short.
+ */
 export type DraftNode = Exclude<Node, { type: 'element' | 'fragment' | 'island' }> | DraftElement | Expression | Esm
 
 /** A parsed MDX or Markdown file. */
@@ -45,7 +48,7 @@ export interface Draft {
   readonly source: SourceFile
   readonly frontmatter: Frontmatter
   readonly children: readonly DraftNode[]
-  /** True when the tree holds an expression, import, export, spread or a tag that may be defined by code. */
+  /** True if the tree contains an expression, import, export, spread, or a tag that code may define. */
   readonly hasCode: boolean
   readonly diagnostics: readonly Diagnostic[]
 }

@@ -34,7 +34,7 @@ describe('expressions that must be run', () => {
     expect(await show(page)).toEqual({ tree, findings: [], imports: [] })
   })
 
-  it('cost no more than themselves when they fail', async () => {
+  it('affect nothing else when they fail', async () => {
     const { tree, findings } = await show(
       'a {(() => { throw new Error("no") })()} b {[1].at(0)} {window.x} {[1].map(x => y)}',
     )
@@ -53,7 +53,7 @@ describe('expressions that must be run', () => {
 })
 
 describe("authors' components", () => {
-  it('are called with their props, and keep the children of the page', async () => {
+  it('are called with their props and keep the page’s children', async () => {
     const page =
       'export const Box = ({ title, children, n = 2 }) => (\n  <div className="box" n={n}>\n    <b>{title}</b> {children}\n  </div>\n)\n\n<Box title="T">\nText with *emphasis* and [a link](/x).\n</Box>'
     const { children } = await evaluatePage(page)
@@ -65,7 +65,7 @@ describe("authors' components", () => {
     expect(page.slice(span?.start, span?.end)).toBe('Text with *emphasis* and [a link](/x).')
   })
 
-  it('come from scripts, with constants, helpers and imports of their own, and TypeScript', async () => {
+  it('can come from scripts with constants, helpers, imports, and TypeScript', async () => {
     const page =
       'import { Badge } from "/snippets/badge.tsx"\nimport def, * as all from "./snippets/badge.tsx"\n\n<Badge kind="new" /> and <all.Badge kind={def} />'
     const files = {
@@ -80,7 +80,7 @@ describe("authors' components", () => {
     })
   })
 
-  it('use the vocabulary, hooks of React and tags of nobody without import', async () => {
+  it('use the vocabulary, React hooks, and unknown tags without imports', async () => {
     const page =
       'export const A = () => {\n  const ref = React.useMemo(() => 1)\n  return <React.Fragment><Card title={useCallback("x")} /><Tree.Folder name="y" /><Foo>z</Foo></React.Fragment>\n}\n\n<A />'
     expect(await show(page)).toMatchObject({
@@ -95,7 +95,7 @@ describe("authors' components", () => {
     expect(await show(page)).toMatchObject({ tree: '<ul><svg></svg><li>2<Card>a</Card></li></ul>', findings: [] })
   })
 
-  it('look into their children as far as React lets them', async () => {
+  it('inspect their children as React allows', async () => {
     const page =
       'export const Tabs2 = ({ children }) => <div>{React.Children.map(children, (c) => <b>{c.props.title}: {c}</b>)}</div>\nexport const Loud = ({ children }) => <i>{children.toUpperCase()}</i>\n\n<Tabs2>\n<Tab title="A">one</Tab>\n<Tab title="B">two</Tab>\n</Tabs2>\n\n<Loud>hey</Loud>'
     expect(await show(page)).toMatchObject({
@@ -110,7 +110,7 @@ describe("authors' components", () => {
     expect(await show(page)).toMatchObject({ tree: '<b>given</b><b>none</b>', findings: [] })
   })
 
-  it('place MDX snippets, which see their props and code', async () => {
+  it('render MDX snippets, which get their props and code', async () => {
     const page =
       'import S from "/s.mdx"\nexport const W = ({ children }) => <div><S word="x">{children}</S></div>\n\n<W>kids</W>'
     const files = { 's.mdx': 'export const shout = (s) => s + "!"\n\n{shout(word)} `{word}` {children}' }
@@ -120,7 +120,7 @@ describe("authors' components", () => {
     })
   })
 
-  it('that fail leave their children and the rest of the page', async () => {
+  it('that fail still show their children and the rest of the page', async () => {
     const page =
       'export const Bad = () => <p>{(1)()}</p>\nexport const Good = () => <b>ok</b>\n\n<Bad>kept</Bad>\n\n<Good />'
     expect(await show(page)).toMatchObject({
@@ -129,7 +129,7 @@ describe("authors' components", () => {
     })
   })
 
-  it('of scripts that cannot be compiled are reported where the mistake is', async () => {
+  it('from scripts that don’t compile are reported at the mistake', async () => {
     const page = 'import { A } from "/a.jsx"\n\n<A>kept</A>\n\nText.'
     const { tree, findings } = await show(page, { 'a.jsx': 'export const A = () => <p>' })
     expect(tree).toBe('<p>kept</p><p>Text.</p>')
@@ -137,14 +137,14 @@ describe("authors' components", () => {
     expect(findings[1]).toContain('code-error page.mdx: `<A>` failed')
   })
 
-  it('of modules that fail half-way are usable as far as they got', async () => {
+  it('from modules that fail halfway are usable if they were defined before the failure', async () => {
     const page = 'export const A = () => <b>a</b>\nexport const B = nothing.there\n\n<A /> x {B}'
     const { tree, findings } = await show(page)
     expect(tree).toContain('<b>a</b>')
     expect(findings).toHaveLength(1)
   })
 
-  it('of packages show their children', async () => {
+  it('from packages show their children', async () => {
     const page = 'import { A } from "/a.jsx"\n\n<A />'
     const files = { 'a.jsx': 'import Script from "next/script"\nexport const A = () => <Script><b>in</b></Script>' }
     expect(await show(page, files)).toMatchObject({ tree: '<b>in</b>' })
@@ -158,14 +158,14 @@ describe("authors' components", () => {
     })
   })
 
-  it('get site variables', async () => {
+  it('receive site variables', async () => {
     const page = 'export const A = ({ v }) => <b title="v{{v}}">{v} {"{{v}}"}</b>\n\n<A v="{{v}}" />'
     expect(await show(page, {}, { v: '2' })).toMatchObject({ tree: '<b title="v2">2 2</b>', findings: [] })
   })
 })
 
 describe('islands', () => {
-  it('hold the first render, the props and the pieces between the tags', async () => {
+  it('contain the first render, the props, and the pieces between the tags', async () => {
     const page = 'import { Counter } from "/c.jsx"\n\n<Counter start={3} label="n">\n**Shown** once.\n</Counter>'
     const files = {
       'c.jsx':
@@ -177,7 +177,7 @@ describe('islands', () => {
     })
   })
 
-  it('keep pieces that the first render does not show', async () => {
+  it('keep pieces that the first render doesn’t show', async () => {
     const page =
       'export const More = ({ children }) => {\n  const [open] = useState(false)\n  return <div>{open && children}</div>\n}\n\n<More>\n**a**\n</More>'
     expect((await show(page)).tree).toBe(
@@ -185,7 +185,7 @@ describe('islands', () => {
     )
   })
 
-  it('take a lone text as it is, and keep the space between pieces', async () => {
+  it('get a single text as a string, and keep the space between pieces', async () => {
     const page =
       'export const B = ({ children }) => <button onClick={() => 1}>{children}</button>\n\n<B>word</B>\n\nA <B>**a** *b*</B>'
     expect(await show(page)).toMatchObject({
@@ -195,7 +195,7 @@ describe('islands', () => {
     })
   })
 
-  it('look at pieces as React elements: their tags, attributes and texts', async () => {
+  it('see pieces as React elements with tags, attributes, and text', async () => {
     const page =
       'export const Titles = ({ children }) => {\n  const [n] = useState(0)\n  return <ul>{children.map((c) => <li key={c.props.title}>{c.props.title} {c.props.children?.props?.children}</li>)}{children[n]}</ul>\n}\n\n<Titles>\n<div title="A">\n\none\n\n</div>\n<div title="B">\n\ntwo\n\n</div>\n</Titles>'
     expect(await show(page)).toMatchObject({
@@ -213,7 +213,7 @@ describe('islands', () => {
     })
   })
 
-  it('keep tags that their parent places, with what stands between them as pieces', async () => {
+  it('keep tags that their parent lays out, with the content between them as pieces', async () => {
     const page =
       'export const Set = ({ children }) => { const [n] = useState(0); return <Tabs n={n}>{children}</Tabs> }\n\n<Set>\n<Tab title="A">*one*</Tab>\n<Tab title="B">two</Tab>\n</Set>'
     expect((await show(page)).tree).toBe(
@@ -235,7 +235,7 @@ describe('islands', () => {
     expect(outline(children)).toContain('{<CodeBlock>hello me</CodeBlock>}')
   })
 
-  it('are made of components that need a browser, and say so', async () => {
+  it('are made for components that need a browser, with a finding', async () => {
     const page =
       'export const W = () => {\n  const [w] = useState(window.innerWidth)\n  return <p>{w}</p>\n}\nexport const V = () => <p>{window.x}</p>\n\n<W a={1} />\n\n<V a={1} />\n\n{[1].map(() => localStorage.x)}'
     expect(await show(page)).toEqual({
@@ -249,7 +249,7 @@ describe('islands', () => {
     })
   })
 
-  it('get functions, components and tags as code of the page', async () => {
+  it('get functions, components, and tags as page code', async () => {
     const page =
       'import { Row } from "/row.jsx"\nexport const List = ({ As, icon, make }) => <ul onClick={() => 1}><As />{icon}{make(2)}</ul>\n\n<List As={Row} n={1} icon={<svg />} make={(n) => <b>{n}</b>} {...{ a: 1 }} />'
     expect(await show(page, { 'row.jsx': 'export const Row = () => <li>r</li>' })).toMatchObject({
@@ -270,7 +270,7 @@ describe('islands', () => {
     )
   })
 
-  it('know what a snippet was given', async () => {
+  it('see the props of the snippet they are in', async () => {
     const page = 'import S from "/s.mdx"\n\n<S who="me" />\n\n<S who={<b>x</b>} />'
     const files = {
       's.mdx':
@@ -284,7 +284,7 @@ describe('islands', () => {
     })
   })
 
-  it('name the tags of the vocabulary that they may show, through all that they import', async () => {
+  it('list the vocabulary tags that they may show, including those of their imports', async () => {
     const page = 'import { Box } from "/box.jsx"\n\n<Box />'
     const files = {
       'box.jsx':
@@ -296,7 +296,7 @@ describe('islands', () => {
     expect(outline([island as Node])).toContain('{<div><Icon icon="x"></Icon></div>}')
   })
 
-  it('place content of the page as often as they like, within limits', async () => {
+  it('may render page content repeatedly, within limits', async () => {
     const page =
       'export const Many = ({ children }) => { const [n] = useState(3); return <div>{Array.from({ length: n }, (_, i) => <i key={i}>{children}</i>)}</div> }\n\n<Many>**a** b</Many>'
     expect((await show(page)).tree.match(/<strong>a<\/strong>/g)).toHaveLength(3)
@@ -305,8 +305,8 @@ describe('islands', () => {
   })
 })
 
-describe('handlers in a page', () => {
-  it('are code of the page, and nothing is run for them', async () => {
+describe('event handlers in a page', () => {
+  it('become page code and don’t run at build time', async () => {
     const page =
       'export const text = "copied"\n\n<button className="b" onClick={() => navigator.clipboard.writeText(text)} onFocus={log}>Copy **this**</button>\n\nexport const log = () => {}'
     expect(await show(page)).toEqual({
@@ -316,7 +316,7 @@ describe('handlers in a page', () => {
     })
   })
 
-  it('stand on tags of the vocabulary, in expressions and in snippets', async () => {
+  it('work on vocabulary tags, in expressions, and in snippets', async () => {
     const page =
       'import S from "/s.mdx"\n\n<Card onClick={() => 1} />\n\n{true && <b onClick={() => 2} />}\n\n<S to="x" />'
     const { tree, findings } = await show(page, { 's.mdx': '<i onClick={() => location.assign(to)} />' })
@@ -328,7 +328,7 @@ describe('handlers in a page', () => {
     )
   })
 
-  it('that name what is defined nowhere, or are no functions, are left out', async () => {
+  it('that use undefined names or aren’t functions are left out', async () => {
     const page =
       '<button onClick={() => nowhere()}>a</button>\n\n<button onClick={undefined}>b</button>\n\n<button onclick="alert(1)">c</button>'
     const { tree, findings } = await show(page)

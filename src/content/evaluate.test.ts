@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { evaluatePage, outline } from './evaluate/testing.ts'
 
-/** The tree in one line, and the findings as `code@typed`. */
+/** The tree on one line, and the findings as `code@typed`. */
 async function show(page: string, files: Record<string, string> = {}, variables: Record<string, string> = {}) {
   const { children, diagnostics, imports } = await evaluatePage(page, files, variables)
   const sources: Record<string, string> = { 'page.mdx': page, ...files }
@@ -39,54 +39,54 @@ describe('expressions that are data', () => {
     expect(await show(page)).toEqual({ tree, findings: [], imports: [] })
   })
 
-  it('keeps exports and fields of exports', async () => {
+  it('resolve to exports and their fields', async () => {
     const page =
       'export const a = "x"\nexport const o = { v: [{ n: 1 }] }\n\n# {a}\n\n<Card title={`${a}!`} n={o.v[0].n} m={o.none} /> {o.v[0].n}'
     expect(await show(page)).toMatchObject({ tree: '<h1>x</h1><Card title="x!" n=1></Card><p>1</p>', findings: [] })
   })
 })
 
-describe('what is defined nowhere', () => {
-  it('shows as typed, with a finding at its place', async () => {
+describe('undefined names', () => {
+  it('show as typed, with a finding at their range', async () => {
     expect(await show('Call `/users/{id}` or /users/{id}.')).toMatchObject({
       tree: '<p>Call `/users/{id}` or /users/{id}.</p>',
       findings: ['undefined-variable page.mdx: {id}'],
     })
   })
 
-  it('leaves an attribute out', async () => {
+  it('drop the attribute that uses them', async () => {
     expect(await show('<Card title={name} href="/x" />')).toMatchObject({
       tree: '<Card href="/x"></Card>',
       findings: ['undefined-variable page.mdx: name'],
     })
   })
 
-  it('leaves unknown tags to the checks', async () => {
+  it('leave unknown tags to the checks', async () => {
     expect(await show('<Foo a="1">b</Foo>')).toMatchObject({ tree: '<Foo a="1">b</Foo>', findings: [] })
   })
 
-  it('is found within the tags of an attribute too', async () => {
+  it('are also reported in tags inside an attribute', async () => {
     expect(await show('text\n\n<Card icon={<svg a={nope} />} />')).toMatchObject({
       tree: '<p>text</p><Card icon={<svg></svg>}></Card>',
       findings: ['undefined-variable page.mdx: nope'],
     })
   })
 
-  it('shows an object as typed', async () => {
+  it('leave objects as typed', async () => {
     expect(await show('a {[{ b: 1 }]}')).toMatchObject({
       tree: '<p>a {[{ b: 1 }]}</p>',
       findings: ['code-error page.mdx: {[{ b: 1 }]}'],
     })
   })
 
-  it('shows prose that begins like code', async () => {
+  it('leave prose that starts like code as text', async () => {
     expect(await show('export the data\n\nNext.')).toMatchObject({
       tree: '⚠export the data⚠<p>Next.</p>',
       findings: ['invalid-javascript page.mdx: t'],
     })
   })
 
-  it('reads the imports above Markdown that follows at once', async () => {
+  it('don’t hide imports that Markdown follows without a blank line', async () => {
     const { tree, findings } = await show('import A from "/a.mdx"\n# Title\n\n<A />', { 'a.mdx': 'A!' })
     expect(tree).toBe('⚠# Title⚠a.mdx{<p>A!</p>}')
     expect(findings).toHaveLength(1)
@@ -104,14 +104,14 @@ describe('variables of docs.json', () => {
     })
   })
 
-  it('are none where the braces are escaped', async () => {
+  it('aren’t replaced where the braces are escaped', async () => {
     expect(await show('\\{\\{version}} \\{\\{other\\_one}}', {}, variables)).toMatchObject({
       tree: '<p>{{version}} {{other_one}}</p>',
       findings: [],
     })
   })
 
-  it('that do not exist are reported in text only', async () => {
+  it('that don’t exist are reported only in text', async () => {
     expect(await show('{{vers}} `{{vers}}`', {}, variables)).toMatchObject({
       tree: '<p>{{vers}} `{{vers}}`</p>',
       findings: [expect.stringContaining('unknown-variable')],
@@ -131,7 +131,7 @@ describe('snippets', () => {
     })
   })
 
-  it('take children, which keep the file of the page', async () => {
+  it('take children, which still belong to the page’s file', async () => {
     const page =
       'import Box from "./box.mdx"\n\nexport const x = 1\n\n<Box>\nIn {x}\n\n- a\n</Box>\n\nA <Box>word</Box>.'
     expect(await show(page, { 'box.mdx': '<Note>{children}</Note>' })).toMatchObject({
@@ -142,7 +142,7 @@ describe('snippets', () => {
     })
   })
 
-  it('without children show none', async () => {
+  it('show nothing for children they don’t get', async () => {
     const page = 'import Box from "./box.mdx"\n\n<Box />'
     expect(await show(page, { 'box.mdx': 'a{children}b{props.children}' })).toMatchObject({
       tree: 'box.mdx{<p>ab</p>}',
@@ -150,14 +150,14 @@ describe('snippets', () => {
     })
   })
 
-  it('within a sentence lose their paragraph', async () => {
+  it('in a sentence lose their paragraph', async () => {
     const page = 'import V from "./v.mdx"\n\nVersion <V /> is out.'
     expect(await show(page, { 'v.mdx': '1.**2**' })).toMatchObject({
       tree: '<p>Version v.mdx{1.<strong>2</strong>} is out.</p>',
     })
   })
 
-  it('nest, and see their own imports only', async () => {
+  it('nest, and see only their own imports', async () => {
     const page = 'import A from "/a.mdx"\nexport const secret = 1\n\n<A />'
     const files = { 'a.mdx': 'import B from "/b.mdx"\n\n<B x="1" /> {secret}', 'b.mdx': 'b{x}' }
     expect(await show(page, files)).toEqual({
@@ -167,7 +167,7 @@ describe('snippets', () => {
     })
   })
 
-  it('export values, also on behalf of others', async () => {
+  it('export values, including re-exports', async () => {
     const page = 'import { a, c as d } from "/a.mdx"\nimport data from "./data.json"\n\n{a} {d.e} {data.n}'
     const files = {
       'a.mdx': 'export const a = "x"\nexport { c } from "./c.mdx"',
@@ -177,7 +177,7 @@ describe('snippets', () => {
     expect(await show(page, files)).toMatchObject({ tree: '<p>x</p><p>5</p><p>7</p>', findings: [] })
   })
 
-  it('pass on all exports of others', async () => {
+  it('re-export everything with `export *`', async () => {
     const page = 'import { a, n, no } from "/all.mdx"\n\n{a} {n.a}'
     const files = { 'all.mdx': 'export * from "./c.mdx"', 'c.mdx': 'export const a = "x"\nexport const n = { a }' }
     expect(await show(page, files)).toMatchObject({
@@ -186,7 +186,7 @@ describe('snippets', () => {
     })
   })
 
-  it('can be named by file', async () => {
+  it('can be inserted by file name', async () => {
     expect(await show('<Snippet file="a.mdx" who="me" />', { 'snippets/a.mdx': 'Hi {who}' })).toEqual({
       tree: 'snippets/a.mdx{<p>Hi me</p>}',
       findings: [],
@@ -202,7 +202,7 @@ describe('snippets', () => {
     })
   })
 
-  it('that contain themselves are cut', async () => {
+  it('that contain themselves are cut off', async () => {
     const files = { 'a.mdx': 'import B from "/b.mdx"\n\na <B />', 'b.mdx': 'import A from "/a.mdx"\n\nb <A />' }
     expect(await show('import A from "/a.mdx"\n\n<A />', files)).toMatchObject({
       tree: 'a.mdx{<p>a b.mdx{b }</p>}',
@@ -210,7 +210,7 @@ describe('snippets', () => {
     })
   })
 
-  it('that multiply are cut', async () => {
+  it('that multiply are cut off', async () => {
     const files: Record<string, string> = { 's30.mdx': 'end' }
     for (let i = 0; i < 30; i++) files[`s${i}.mdx`] = `import S from "./s${i + 1}.mdx"\n\n<S /><S />`
     const { findings } = await show('import S from "./s0.mdx"\n\n<S />', files)
@@ -218,7 +218,7 @@ describe('snippets', () => {
   })
 })
 
-describe('imports that lead nowhere', () => {
+describe('imports that can’t be resolved', () => {
   it.each([
     ['import A from "/a.mdx"\n\n<A>x</A>', ['missing-import page.mdx: "/a.mdx"'], '<A>x</A>'],
     ['import A from "@site/a"\n\n<A>x</A>', ['foreign-import page.mdx: "@site/a"'], '<A>x</A>'],

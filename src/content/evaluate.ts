@@ -1,4 +1,4 @@
-// A draft and the modules it imports, to the static tree of the page.
+// Turns a draft, and the modules it imports, into the static tree of the page.
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Draft } from './draft.ts'
 import { Compiler } from './evaluate/compile.ts'
@@ -14,33 +14,36 @@ export type { Loaded, ModuleLoader } from './evaluate/module-loader.ts'
 
 export interface EvaluateOptions {
   readonly modules: ModuleLoader
-  /** `variables` of docs.json. */
+  /** `variables` from docs.json. */
   readonly variables: Readonly<Record<string, string>>
   /** Whether a tag belongs to the vocabulary. */
   isComponent(name: string): boolean
-  /** Whether a tag of the vocabulary is placed by its parent, as a `Tab` is by `Tabs`. */
+  /** Whether a vocabulary tag is laid out by its parent, as a `Tab` is by `Tabs`. */
   isPart?(name: string): boolean
-  /** Runs code that can't be evaluated as data. Without a runner, such code is reported. */
+  /** Runs code that can't be evaluated as data. Without a sandbox, such code is reported. */
   readonly sandbox?: Sandbox
-  /** The instant that authors' code takes for now, in milliseconds; the same input must give the same page. */
+  /**
+   * The current time that authors' code sees, in milliseconds since the epoch. It's a parameter because the same input
+   * must give the same page.
+   */
   readonly now?: number
 }
 
 export interface Evaluated {
   readonly children: Node[]
-  /** All files that the page imports, directly or through others, each once. */
+  /** Every file that the page imports, directly or indirectly, once each. */
   readonly imports: readonly Import[]
-  /** Mistakes in the page's code and that of its snippets; those of parsing are in the drafts. */
+  /** Mistakes in the code of the page and its snippets. Parse errors are in the drafts. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Evaluates the drafts of one project. Modules are read once for all pages. */
+/** Evaluates the drafts of one project. Reads each module once for all pages. */
 export interface Evaluator {
-  /** Never rejects for what an author wrote. */
+  /** Never rejects because of something an author wrote. */
   evaluate(draft: Draft): Promise<Evaluated>
 }
 
-/** An evaluator for drafts that do not change; when a file changes, take a new one. The sandbox may be kept. */
+/** Creates an evaluator for a fixed set of drafts. When a file changes, create a new one. The sandbox can be reused. */
 export function createEvaluator(options: EvaluateOptions): Evaluator {
   const { variables, sandbox, now = 0 } = options
   const linker = new Linker(options.modules)
@@ -49,7 +52,7 @@ export function createEvaluator(options: EvaluateOptions): Evaluator {
   const parts = { linker, compiler, variables, isPart }
   return {
     async evaluate(draft) {
-      // Nine pages in ten have no code to run. The tenth is walked again, with the sandbox open.
+      // Nine pages in ten have no code to run. The others are walked again with the sandbox open.
       const walk = new Walk(parts)
       const page = walk.page(draft)
       if (walk.unrun.size === 0 || !sandbox) return page

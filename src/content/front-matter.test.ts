@@ -1,4 +1,4 @@
-// Front matter as people write it: values, places, and findings.
+// Front matter as people write it: values, ranges, and findings.
 import { describe, expect, it } from 'vitest'
 import { SourceFile } from '../files/source-file.ts'
 import { parseFrontmatter } from './front-matter.ts'
@@ -58,7 +58,7 @@ describe('front matter', () => {
     ['no end', '---\ntitle: A\nicon: b\n\nText', { title: 'A', icon: 'b' }, '---'],
     ['too many dashes', '---\ntitle: A\n----\nText', { title: 'A' }, '---'],
     ['no keys', '---\n- a\n---\nText', {}, '- a\n'],
-  ])('with a mistake, %s: the rest is kept', (_, source, data, place) => {
+  ])('keeps the rest despite a mistake: %s', (_, source, data, place) => {
     const seen = read(source)
     expect(seen.data).toEqual(data)
     expect(seen.body).toBe('Text')
@@ -73,14 +73,14 @@ describe('front matter', () => {
     expect(read(source)).toMatchObject({ data: {}, body: source, findings: [] })
   })
 
-  it('keeps the place of every value', () => {
+  it('keeps the range of every value', () => {
     const { place } = read('---\ntitle: "A"\nicon: b\nseo:\n  noindex: true\n---\n')
     expect([place('title'), place('icon'), place('seo')]).toEqual(['"A"', 'b', 'noindex: true'])
     const broken = read('---\ntitle: A: B\nicon: b\n---\n')
     expect([broken.place('title'), broken.place('icon')]).toEqual(['A: B', 'b'])
   })
 
-  it('S30: does not expand an alias bomb', () => {
+  it('S30: doesn’t expand an alias bomb', () => {
     const lines = Array.from(
       { length: 9 },
       (_, i) =>
@@ -99,7 +99,7 @@ describe('front matter', () => {
     expect('polluted' in data).toBe(false)
   })
 
-  it('is no longer than a page needs', () => {
+  it('has a maximum length', () => {
     const { data, diagnostics } = read(`---\ntitle: ${'a'.repeat(70_000)}\n---\n`)
     expect(data).toEqual({})
     expect(diagnostics).toHaveLength(1)

@@ -1,4 +1,4 @@
-// Front matter: the YAML 1.2 between `---` lines, as plain data with the place of each key.
+// Parses front matter, the YAML 1.2 between `---` lines, to plain data with the range of each key.
 import { isMap, isScalar, LineCounter, parseDocument } from 'yaml'
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../files/source-file.ts'
@@ -15,8 +15,8 @@ const NONE: Frontmatter = { data: {}, places: new Map() }
 const LIMIT = 64 * 1024
 
 /**
- * Reads the front matter of a file. Only plain YAML: `---js` and the like are an error. Never throws; what cannot be
- * read is a finding, and the keys that could be read are kept.
+ * Parses the front matter of a file. Accepts only plain YAML: `---js` and the like are errors. Never throws. What can't
+ * be parsed becomes a finding, and the keys that can be are kept.
  */
 export function parseFrontmatter(source: SourceFile): FrontmatterPart {
   const opening = /^\s*---([^\n]*)\r?\n/.exec(source.text)
@@ -24,13 +24,13 @@ export function parseFrontmatter(source: SourceFile): FrontmatterPart {
   const label = (opening[1] ?? '').trim()
   const start = opening[0].length
   if (label !== '') {
-    // `---` followed by text is a thematic break or a foreign engine (`---js`), never YAML.
+    // `---` followed by text is a thematic break or another engine's marker (`---js`), never YAML.
     if (!/^[a-z]+$/i.test(label)) return { frontmatter: NONE, bodyStart: 0, diagnostics: [] }
   }
   const closing = /^---[ \t]*\r?$/m.exec(source.text.slice(start))
   if (!closing) return unclosed(source, start)
   const yaml = source.text.slice(start, start + closing.index)
-  // Two thematic breaks with text between them.
+  // Two thematic breaks with text between them aren't front matter.
   if (label === '' && /^\s*\n/.test(yaml) && yaml.trim() !== '' && !KEY.test(yaml))
     return { frontmatter: NONE, bodyStart: 0, diagnostics: [] }
   const bodyStart = start + closing.index + closing[0].length
@@ -43,8 +43,8 @@ export function parseFrontmatter(source: SourceFile): FrontmatterPart {
 }
 
 /**
- * What is left of a front matter that can't be read: a page that was to be hidden, or for some readers only, isn't
- * published for everyone because of a mistake in another line.
+ * The access restrictions in front matter that can't be parsed. A mistake elsewhere must not publish a page that was
+ * meant to be hidden, or meant for some readers only.
  */
 function restrictionsOf(yaml: string): Frontmatter {
   const keys = [...yaml.matchAll(/^[ \t{,]*["']?(groups|hidden|noindex)["']?[ \t]*:/gm)]
@@ -54,8 +54,9 @@ function restrictionsOf(yaml: string): Frontmatter {
 const MAX_DEPTH = 100
 
 /**
- * True where values may be nested deeper than any front matter is: the library recurses, and would overflow the stack.
- * Brackets count from one top-level key to the next, whether they are closed or not: quotes could hide that they aren't.
+ * True where values may be nested deeper than in any real front matter, because the YAML library recurses and would
+ * overflow the stack. Counts opening brackets per top-level key and ignores closing ones, since quotes could hide which
+ * are real.
  */
 function isTooDeep(yaml: string): boolean {
   let brackets = 0
@@ -85,13 +86,13 @@ function readYaml(
   const simple = readSimple(source, yaml, start)
   if (simple) return { frontmatter: simple, diagnostics: [] }
   if (isTooDeep(yaml)) {
-    const finding = problem(source, start, start + 3, 'Front matter is nested too deeply.', 'Write it flatter.')
+    const finding = problem(source, start, start + 3, 'Front matter is nested too deeply.', 'Reduce the nesting.')
     return { frontmatter: restrictionsOf(yaml), diagnostics: [finding] }
   }
   const typed = parseYaml(yaml)
   const values = typed.errors.length === 0 ? toValues(typed) : undefined
   if (values) return { ...collect(source, typed, values, start), diagnostics: notAMap(source, typed, yaml, start) }
-  // Texts in quotes go on at the margin on many pages; a space keeps every place.
+  // Quoted text often continues at the margin. One extra space makes it valid YAML and keeps every offset.
   const folded = yaml.replace(MARGIN_QUOTES, (text) => text.replace(/\r?\n/g, (line) => ' '.repeat(line.length)))
   const joined = folded === yaml ? undefined : parseYaml(folded)
   if (joined && joined.errors.length === 0)
@@ -99,7 +100,7 @@ function readYaml(
   return { frontmatter: salvage(source, folded, start), diagnostics: yamlErrors(source, joined ?? typed, start) }
 }
 
-/** A quoted value of a key at the margin that goes over lines, up to the quote that ends a line. */
+/** A quoted value of a top-level key that spans lines, up to the quote that ends a line. */
 const MARGIN_QUOTES = /^[\w-]+:[ \t]+(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')[ \t]*\r?$/gm
 
 function parseYaml(yaml: string): ReturnType<typeof parseDocument> {
@@ -155,7 +156,7 @@ function collect(
   return { frontmatter: { data, places } }
 }
 
-/** Each key read by itself, so that one mistake costs one value: and that is kept as it is typed. */
+/** Parses each key on its own, so that a mistake costs only one value, which is kept as typed. */
 function salvage(source: SourceFile, yaml: string, start: number): Frontmatter {
   const data: Record<string, unknown> = {}
   const places = new Map<string, Place>()
@@ -170,10 +171,10 @@ function salvage(source: SourceFile, yaml: string, start: number): Frontmatter {
     const text = typed.trim()
     const valueStart = start + from + (typed.length - typed.trimStart().length)
     places.set(key, { file: source.path, start: valueStart, end: valueStart + text.length })
-    const alone = parseYaml(`value:${typed}`)
-    const values = alone.errors.length === 0 ? toValues(alone) : undefined
+    const document = parseYaml(`value:${typed}`)
+    const values = document.errors.length === 0 ? toValues(document) : undefined
     const value = values ? values.value : unquoted(text).replace(/\s*\n\s*/g, ' ')
-    // Of two restrictions, the second doesn't undo the first.
+    // If `groups` is given twice, both apply: the second must not lift the first.
     data[key] = key === 'groups' && key in data ? [data[key], value] : value
   }
   return { data, places }
@@ -185,7 +186,7 @@ const LIST_LINE = /^([A-Za-z_][\w-]*):[ \t]+\[([^\n#:{}[\]&*!|>'%@`\\]*)\][ \t]*
 const LIST_ITEM = /^(?:"([^"]*)"|([A-Za-z/][^"]*))$/
 const NOT_STRINGS = /^(?:true|false|null|yes|no|on|off|~|\.nan|\.inf|0x.*)$/i
 
-/** Nine pages in ten hold only `key: text` lines; reading those by hand saves a third of the time of a whole site. */
+/** Nine pages in ten have only `key: text` lines. Parsing those by hand saves a third of the time on a whole site. */
 function readSimple(source: SourceFile, yaml: string, start: number): Frontmatter | undefined {
   const data: Record<string, unknown> = {}
   const places = new Map<string, Place>()
@@ -205,7 +206,7 @@ function readSimple(source: SourceFile, yaml: string, start: number): Frontmatte
   return { data, places }
 }
 
-/** A line whose meaning is plain: text, `true` or `false`, or a list of texts. */
+/** Parses a line with an obvious meaning: text, `true` or `false`, or a list of texts. */
 function readLine(line: string): { key: string; value: string | boolean | string[] } | undefined {
   const text = PLAIN_LINE.exec(line)
   const value = text?.[2] ?? text?.[3] ?? text?.[4]?.trim()
@@ -224,7 +225,7 @@ function readLine(line: string): { key: string; value: string | boolean | string
   return { key: list[1], value: items }
 }
 
-/** `'it's'` without the quotes around it; `"A" and "B"` has none around it. */
+/** Removes the quotes around `'it's'`. Leaves `"A" and "B"` alone, since its quotes aren't around the whole text. */
 function unquoted(text: string): string {
   const [, quote, inner] = /^(["'])([\s\S]*)\1$/.exec(text) ?? []
   if (quote === undefined || inner === undefined) return text
@@ -233,7 +234,7 @@ function unquoted(text: string): string {
   return endsThere ? text : inner
 }
 
-/** The values of a document; undefined for an alias bomb. */
+/** The values of a document. Undefined for an alias bomb. */
 function toValues(document: ReturnType<typeof parseDocument>): Record<string, unknown> | undefined {
   try {
     const value = document.toJS({ maxAliasCount: 100 })
@@ -243,7 +244,10 @@ function toValues(document: ReturnType<typeof parseDocument>): Record<string, un
   }
 }
 
-/** The lines up to the first that is empty or begins with dashes are meant, if they begin with a key. */
+/**
+ * Front matter that's never closed. If it starts with a key, it's taken to end before the first line that's empty or
+ * starts with dashes.
+ */
 function unclosed(source: SourceFile, start: number): FrontmatterPart {
   const rest = source.text.slice(start)
   if (!/^["']?[\w-]+["']?[ \t]*:/.test(rest)) return { frontmatter: NONE, bodyStart: 0, diagnostics: [] }
@@ -256,7 +260,7 @@ function unclosed(source: SourceFile, start: number): FrontmatterPart {
 }
 
 function problem(source: SourceFile, start: number, end: number, message: string, help: string): Diagnostic {
-  // The parser of YAML names the end of a text as the place behind it.
+  // The YAML parser reports the end of the text one past the last character.
   const { length } = source.text
   const place = { file: source.path, start: Math.min(start, length), end: Math.min(end, length) }
   return { code: 'front-matter', severity: 'error', message, place, help }

@@ -1,4 +1,4 @@
-// A module of the docs folder to JavaScript for the browser: what needs no import on a page gets one here.
+// Compiles a module of the docs folder for the browser, and imports the names that pages use without an import.
 import { type BrowserModule, type CompileMistake, Compiler } from './evaluate/compile.ts'
 import { readModule } from './evaluate/module.ts'
 import type { Loaded } from './evaluate/module-loader.ts'
@@ -8,7 +8,7 @@ export type { BrowserModule, CompileMistake } from './evaluate/compile.ts'
 /**
  * Compiles a script, or the statements of an MDX file without its content.
  * @param more names that pages add to its exports, with their code
- * @returns undefined for a file that is neither, and a finding when it can't be compiled
+ * @returns undefined for a file that is neither, and a finding if it can't be compiled
  */
 export async function compileForBrowser(
   loaded: Loaded,

@@ -1,4 +1,5 @@
-// Markdown of somebody else (a description in a specification) to nodes: no JSX, no code, and of HTML only what is harmless.
+// Converts untrusted Markdown, such as a description in a specification, to nodes: no JSX, no code, and only harmless
+// HTML.
 import { markdownToMdast } from 'satteri'
 import { VOID_ELEMENTS } from '../html/void-elements.ts'
 import { convertRoot } from './convert.ts'
@@ -8,7 +9,7 @@ import type { Node, Paragraph, Value } from './tree.ts'
 
 const FEATURES = { gfm: { footnotes: false }, math: false, frontmatter: false, headingAttributes: false } as const
 
-/** Elements that are kept. Of all others, the text is. */
+/** Elements that are kept. Others are replaced by their text. */
 const ELEMENTS = new Set(
   (
     'a abbr b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em figcaption figure ' +
@@ -16,7 +17,7 @@ const ELEMENTS = new Set(
     'tfoot th thead tr u ul var wbr'
   ).split(' '),
 )
-/** Elements whose content is no text. */
+/** Elements whose content isn't text. */
 const UNREAD = new Set([
   'script',
   'style',
@@ -46,18 +47,18 @@ const ATTRIBUTES = new Set([
   'height',
 ])
 
-/** What the converter leaves of raw HTML. */
+/** Raw HTML as the converter leaves it. */
 interface RawHtml {
   readonly type: 'html'
   readonly value: string
 }
 
 /**
- * Reads Markdown (GFM) whose author is not trusted. Elements on a list of harmless ones become elements, with harmless
- * attributes; of others the text is kept, and of scripts and the like nothing. Never throws.
+ * Parses Markdown (GFM) from an untrusted author. Keeps elements and attributes on a list of harmless ones. Replaces
+ * other elements with their text, and removes scripts and the like. Never throws.
  */
 export function untrustedMarkdown(text: string): Node[] {
-  // Most descriptions are one plain line, and a specification has tens of thousands.
+  // Most descriptions are one plain line, and a specification has tens of thousands of them.
   if (!SPECIAL.test(text))
     return text.trim() === '' ? [] : [{ type: 'paragraph', children: [{ type: 'text', value: text.trim() }] }]
   if (tooDeep(text)) return [{ type: 'paragraph', children: [{ type: 'text', value: text }] }]
@@ -73,9 +74,7 @@ export function untrustedMarkdown(text: string): Node[] {
 
 const SPECIAL = /[\\`*_{}[\]<>#|~&\n]|^\s*(?:[-+=]|\d+[.)])|https?:|www\./
 
-/**
- * MDX of somebody else, as static nodes: components stay, since they are data; of HTML only what is harmless does.
- */
+/** Untrusted MDX as static nodes. Keeps components, because they are data, and only harmless HTML. */
 export function harmlessMdx(nodes: readonly Node[]): Node[] {
   return nodes.flatMap((node): Node[] => {
     if (!('children' in node)) return [node]
@@ -89,14 +88,14 @@ export function harmlessMdx(nodes: readonly Node[]): Node[] {
   })
 }
 
-/** An element that is open while its siblings are read. */
+/** An element that stays open while its siblings are read. */
 interface Open {
   readonly name: string
   readonly props: Record<string, Value>
   readonly children: Node[]
 }
 
-/** Siblings with the elements that tags among them make. An element ends with its siblings at the latest. */
+/** Siblings, with the elements that the tags among them form. An element ends with its last sibling at the latest. */
 function harmless(nodes: readonly (Node | RawHtml)[]): Node[] {
   const root: Open = { name: '', props: {}, children: [] }
   const stack: Open[] = [root]
@@ -142,7 +141,7 @@ const INLINE = new Set(
   'a abbr b bdi bdo br cite code del dfn em i img ins kbd mark q s samp small span strong sub sup u var wbr'.split(' '),
 )
 
-/** `<li>` ends an open `<li>`, and so with the parts of tables and lists of terms. */
+/** `<li>` ends an open `<li>`. The same applies to the parts of tables and description lists. */
 function closesItself(name: string, open: string): boolean {
   if (/^(?:li|p|tr|option)$/.test(name)) return name === open
   return /^(?:td|th|dt|dd)$/.test(name) && /^(?:td|th|dt|dd)$/.test(open)
@@ -153,9 +152,9 @@ function addText(to: Open, text: string): void {
   to.children.push({ type: 'text', value: text })
 }
 
-/** The nodes below a node in the same way. Offsets count in the description, and mean nothing in the file. */
+/** Does the same below a node, and removes spans, because offsets in the description mean nothing in the file. */
 function withoutPlace(node: Node | DraftElement): Node {
-  // A block quote that begins like an alert is a callout.
+  // A block quote that starts like a GitHub alert is a callout.
   if (node.type === 'draftElement')
     return { type: 'element', name: node.name, props: {}, inline: false, children: harmless(node.children as Node[]) }
   const out = { ...node }
@@ -225,7 +224,7 @@ function decode(text: string): string {
   })
 }
 
-/** A description as one run of text where it is a single paragraph, for a line or a cell. */
+/** The content of a description that is a single paragraph, for use in a line or a table cell. Otherwise, its nodes. */
 export function onlyParagraph(nodes: readonly Node[]): readonly Node[] {
   const [first] = nodes
   return nodes.length === 1 && first?.type === 'paragraph' ? (first as Paragraph).children : nodes

@@ -1,4 +1,4 @@
-// What is hidden from the parser, and comes back as typed.
+// What the mask hides from the parser and restores as typed.
 import { describe, expect, it } from 'vitest'
 import { mask, splitHeadingId, unmask } from './mask.ts'
 
@@ -14,7 +14,7 @@ describe('mask', () => {
     ['TeX', 'Area $a^2 + b^2$ and $$c$$'],
     ['Windows line ends', '## A {#b}\r\n\r\nText {{c}}\r\n'],
     ['an emoji', '## 🚀 Go {#go}'],
-  ])('%s: keeps the length, and unmask gives it back', (_, text) => {
+  ])('%s: keeps the length, and unmask restores the text', (_, text) => {
     const masked = mask(text)
     expect(masked).toHaveLength(text.length)
     expect(unmask(masked)).toBe(text)
@@ -29,7 +29,7 @@ describe('mask', () => {
     ['display TeX', '$$\na\n$$'],
     ['an escaped dollar', 'Costs \\$5'],
     ['an id that ends no heading', 'Text {#id}\n\n## A {#b} c'],
-  ])('%s: is left to the parser', (_, text) => {
+  ])('%s: isn’t masked', (_, text) => {
     expect(mask(text)).toBe(text)
   })
 })
@@ -44,7 +44,7 @@ describe('splitHeadingId', () => {
     expect(splitHeadingId(mask(source).slice(3))).toEqual({ before, id })
   })
 
-  it('takes no escaped braces', () => {
+  it('ignores escaped braces', () => {
     expect(splitHeadingId(mask('## Show \\{#id\\}'))).toBeUndefined()
     expect(splitHeadingId('Show {#id}')).toBeUndefined()
   })

@@ -1,20 +1,21 @@
-// Hides from the MDX parser what is not MDX to an author: `{{variables}}`, `{#heading-ids}`, dollars of money and shells.
+// Hides from the MDX parser what authors don't mean as MDX: `{{variables}}`, `{#heading-ids}`, and dollar signs in
+// prices and shell code.
 import { readsAsTex } from './single-dollar.ts'
 
-// Unicode noncharacters: they never stand in a text, and each takes the place of exactly one character,
-// so that every offset stays true.
+// Unicode noncharacters. They never occur in real text, and each replaces exactly one character, so offsets stay the
+// same.
 const OPEN = '\uFDD0'
 const CLOSE = '\uFDD1'
 const ID_OPEN = '\uFDD2'
 const ID_CLOSE = '\uFDD3'
 const DOLLAR = '\uFDD4'
 const MASKED = /[\uFDD0-\uFDD4]/
-/** ASCII in an id stands in the private area, where nothing means anything to the parser. */
+/** ASCII characters in an id are moved to the private use area, where the parser gives them no meaning. */
 const PRIVATE = 0xe000
 const HEADING_ID = /^([ \t>]*#{1,6}[ \t].*?)(?<!\\)\{#([^{}\\\n]+)\}([ \t]*\r?)$/gm
 const VARIABLE = /(^|[^={$])\{\{([ \t]*[A-Za-z_][\w.-]*[ \t]*)\}\}(?!\})/g
 
-/** The text for the parser: of the same length, character by character. */
+/** The text to give to the parser. It has the same length, character for character. */
 export function mask(text: string): string {
   let out = text
   if (out.includes('{{')) {
@@ -28,7 +29,7 @@ export function mask(text: string): string {
   return out.includes('$') ? maskDollars(out) : out
 }
 
-/** Puts back what `mask` hid, in any string of the tree. */
+/** Restores what `mask` hid, in any string of the tree. */
 export function unmask(text: string): string {
   if (!MASKED.test(text)) return text
   return text
@@ -46,7 +47,10 @@ function shown(id: string): string {
   return id.replace(/[\uE021-\uE07E]/g, (c) => String.fromCharCode(c.charCodeAt(0) - PRIVATE))
 }
 
-/** A masked text that ends with an id: what stands before it, and the id. Braces that the author escaped are none. */
+/**
+ * Splits a masked text that ends with an id into the text before it and the id. Braces that the author escaped don't
+ * count.
+ */
 export function splitHeadingId(masked: string): { before: string; id: string } | undefined {
   const match = /[ \t]*\uFDD2([^\uFDD3]*)\uFDD3[ \t]*$/.exec(masked)
   if (!match) return undefined
@@ -56,7 +60,7 @@ export function splitHeadingId(masked: string): { before: string; id: string } |
 
 const REACH = 400
 
-/** Hides each single `$` that does not open or close TeX. `$$` and `\$` are left to the parser. */
+/** Hides each single `$` that doesn't open or close TeX. Leaves `$$` and `\$` to the parser. */
 function maskDollars(text: string): string {
   let out = ''
   let copied = 0

@@ -1,41 +1,45 @@
-// One page as written: parsed, finished, and nothing looked up elsewhere.
+// A parsed page, before anything is looked up elsewhere.
 
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import type { Code, Element, Heading, LiveCode, Root, Value } from './tree.ts'
 
-/** The path of a page or file in the site, from the root, without extension: `/guides/start`; the home page is `/`. */
+/**
+ * The path of a page or file in the site, from the root and without extension: `/guides/start`. The home page is `/`.
+ */
 export type Route = string
 
-/** Front matter as plain data, with the place of each top-level key. */
+/** Front matter as plain data, with the range of each top-level key. */
 export interface Frontmatter {
   readonly data: Readonly<Record<string, unknown>>
   readonly places: ReadonlyMap<string, Place>
 }
 
-/** A heading, or a component that acts as one in the table of contents (a step, an update). In document order. */
+/**
+ * A heading, or a component that acts as one in the table of contents, such as a step or an update. In document order.
+ */
 export interface PageHeading {
   id: string
-  /** Other fragments that lead here: GitHub's slug, the text URL-encoded, the id of a wrapping `div`. */
+  /** Other fragments that lead here: GitHub's slug, the URL-encoded text, the id of a wrapping `div`. */
   readonly aliases: readonly string[]
   readonly depth: number
   readonly text: string
   readonly place: Place
-  /** False where it must not show in the table of contents. */
+  /** False if the table of contents must not show it. */
   readonly toc: boolean
-  /** The `<View>` (by title) or other switch it stands in, when only its chosen part is shown. */
+  /** The `<View>` (by title) or other switch around it, if readers see only the part they choose. */
   readonly view?: string
   readonly node: Heading | Element
 }
 
-/** A link or image as typed: in Markdown, HTML or an attribute. */
+/** A link or image as typed, in Markdown, HTML, or an attribute. */
 export interface PageLink {
   readonly url: string
   readonly kind: 'link' | 'image'
-  /** Visible text, or the alternative text of an image. */
+  /** Visible text, or an image's alternative text. */
   readonly text: string
   readonly place: Place
-  /** Attribute that holds it, e.g. `href` of `Card`; absent for Markdown links. */
+  /** The attribute that contains it, such as `href` of `Card`. Undefined for Markdown links. */
   readonly attribute?: string
   readonly element?: string
 }
@@ -45,7 +49,7 @@ export interface PageCode {
   readonly place: Place
 }
 
-/** One use of a tag with a capital letter (or a dot), known or not. */
+/** One use of a tag with a capital letter or a dot, whether the component exists or not. */
 export interface ComponentUse {
   readonly name: string
   readonly node: Element
@@ -54,44 +58,44 @@ export interface ComponentUse {
   readonly ancestors: readonly string[]
 }
 
-/** Another file that this page is made of. */
+/** Another file that is part of this page. */
 export interface Import {
   readonly file: string
   readonly place: Place
 }
 
-/** What a page says about itself in its front matter: enough for the navigation, and known before the page is parsed. */
+/** What a page's front matter says: enough for the navigation, and available before the page is parsed. */
 export interface PageOutline {
   readonly route: Route
-  /** Path of the file in the docs folder; for generated pages, of the specification. */
+  /** Path of the file in the docs folder. For generated pages, the path of the specification. */
   readonly file: string
   readonly source: SourceFile
   readonly frontmatter: Frontmatter
-  /** From front matter, else from the first heading, else made from the file name. */
+  /** From front matter, otherwise from the first heading, otherwise made from the file name. */
   readonly title: string
   readonly description?: string
-  /** Made from a specification: `source` isn't Markdown, and holds other pages too. */
+  /** True if made from a specification. Then `source` isn't Markdown, and contains other pages too. */
   readonly isGenerated?: boolean
-  /** The description comes from the text, so it need not be repeated above it. */
+  /** True if the description comes from the text, so the page needn't show it again above the text. */
   readonly isDescribedInText?: boolean
 }
 
-/** A parsed page: what the author wrote, as a static tree, with everything that others ask for collected once. */
+/** A parsed page: a static tree of what the author wrote, and everything that later stages ask for. */
 export interface Page extends PageOutline {
   readonly body: Root
   readonly headings: readonly PageHeading[]
-  /** Every fragment that can be linked to, and the id it leads to. */
+  /** Every fragment that can be linked to, and the id that it leads to. */
   readonly anchors: ReadonlyMap<string, string>
   readonly links: readonly PageLink[]
   readonly codeBlocks: readonly PageCode[]
   readonly uses: readonly ComponentUse[]
-  /** Class names that the author wrote. */
+  /** Class names in the author's markup. */
   readonly classNames: ReadonlySet<string>
-  /** What lives in the browser: components that hold state, and handlers of events. */
+  /** What runs in the browser: components that hold state, and event handlers. */
   readonly islands: readonly LiveCode[]
   readonly imports: readonly Import[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Attribute values of an element as the author typed them. */
+/** An element's attribute values as the author typed them. */
 export type Props = Readonly<Record<string, Value>>

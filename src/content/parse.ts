@@ -1,4 +1,4 @@
-// MDX text to a draft: parsed whole, whatever mistakes it holds, with every place true.
+// Parses MDX text to a draft. Always succeeds, whatever mistakes the text contains, and keeps every range exact.
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import { type Convert, convertRoot } from './convert.ts'
@@ -9,26 +9,26 @@ import { type ParseProblem, parseMdx } from './parser/native.ts'
 import { repair } from './repair.ts'
 import type { Repair, SyntaxProblem, TextEdit } from './repair-edits.ts'
 
-/** Work for repairs, in characters parsed again: a short page may hold a thousand mistakes, a longer one fewer. */
+/** Budget for repairs, in characters parsed again. A short page may have a thousand mistakes, a longer one fewer. */
 const MAX_REPAIR_WORK = 20_000_000
 const MAX_REPAIRS = 1000
-/** A text that costs more than that is still tried so often. */
+/** Repairs that are tried even if the text is over that budget. */
 const MIN_REPAIRS = 3
-/** Milliseconds for all attempts at one page together: enough for a thousand of an ordinary one on a busy machine. */
+/** Milliseconds for all attempts at one page. Enough for a thousand repairs of an ordinary page on a busy machine. */
 const MAX_TIME = 5_000
 
-/** The text given to the parser, and the way back to the author's offsets. */
+/** The text given to the parser, and the mapping back to the author's offsets. */
 interface Attempt {
   readonly text: string
   /** The author's offset of the first character. */
   readonly base: number
-  /** Author's offset of each offset of `text`, and of its end; undefined while only `base` stands between them. */
+  /** The author's offset for each offset of `text` and for its end. Undefined while adding `base` is enough. */
   readonly origins?: Uint32Array
 }
 
 /**
- * Parses a page or snippet. Never throws: what the parser rejects is repaired where the intent is plain, and shown as
- * typed where it isn't. Each time a finding says so.
+ * Parses a page or snippet. Never throws. Where the parser rejects the text, repairs it if the intent is obvious, and
+ * otherwise shows the part as typed. Reports a finding in either case.
  */
 export function parseDraft(source: SourceFile): Draft {
   const { frontmatter, bodyStart, diagnostics } = parseFrontmatter(source)
@@ -37,7 +37,7 @@ export function parseDraft(source: SourceFile): Draft {
   return { file: source.path, source, frontmatter, ...parsed, diagnostics: found }
 }
 
-/** White space of the same length and the same lines in place of the first `end` characters. */
+/** Replaces the first `end` characters with spaces, and keeps line breaks. */
 function blank(text: string, end: number): string {
   return end === 0 ? text : text.slice(0, end).replace(/[^\n\r]/g, ' ') + text.slice(end)
 }
@@ -48,9 +48,9 @@ interface ParsedBody {
   readonly hasCode: boolean
 }
 
-/** One text on its way through the parser. */
+/** Parses one text. */
 class BodyParser {
-  /** Why the parser had to be stopped. Texts as heavy aren't tried again. */
+  /** Why the parser had to be stopped. Texts as heavy as this one aren't tried again. */
   private stopped: ParseProblem | undefined
   private readonly latest = performance.now() + MAX_TIME
 
@@ -72,7 +72,10 @@ class BodyParser {
     return { ...result, message: this.stopped.message }
   }
 
-  /** Parses a text, repairing mistake after mistake; undefined, and no finding, where one can't be repaired. */
+  /**
+   * Parses a text, repairing one mistake after another. If one can't be repaired, returns undefined and reports
+   * nothing.
+   */
   private parseRepaired(first: Attempt): ParsedBody | undefined {
     let attempt = first
     const repairs: Diagnostic[] = []
@@ -92,7 +95,7 @@ class BodyParser {
       message = fix.message
       for (const at of [fix, ...(fix.also ?? [])]) {
         const start = origin(attempt, at.start)
-        // What is missing at the end of a text has no character of its own.
+        // Something missing at the end of the text has no character of its own, so the range covers the one before.
         const end = Math.min(Math.max(origin(attempt, at.end), start + 1), this.source.text.length)
         repairs.push(repairFinding(fix, { file: this.source.path, start, end }))
       }
@@ -101,7 +104,7 @@ class BodyParser {
     return undefined
   }
 
-  /** Parses block by block, joining blocks while a tag is open; what still fails is shown as typed. */
+  /** Parses block by block, and joins blocks while a tag is open. Shows what still fails as typed. */
   private parseInPieces(): ParsedBody {
     const blocks = splitBlocks(this.masked)
     const children: DraftNode[] = []
@@ -115,7 +118,7 @@ class BodyParser {
     return { children, hasCode }
   }
 
-  /** One block; with those after it, while a tag that it opens is closed in none of them. */
+  /** Parses one block, together with the following blocks while a tag is open. */
   private parsePiece(blocks: readonly Block[], first: number): ParsedBody & { blocks: number } {
     const { start, end } = blocks[first] as Block
     const most = Math.min(MAX_JOINED, blocks.length - first)
@@ -131,7 +134,7 @@ class BodyParser {
     if (repaired) return { ...repaired, blocks: 1 }
     const message = problem?.message ?? 'This part could not be read'
     const offset = Math.min(start + (problem?.offset ?? 0), end)
-    this.found.push(syntaxError(this.source, offset, `${message}.`, 'Until it is fixed, this part is shown as typed.'))
+    this.found.push(syntaxError(this.source, offset, `${message}.`, 'Until you fix it, this part is shown as typed.'))
     const value = this.source.text.slice(start, end)
     return {
       children: [{ type: 'invalid', value, message, inline: false, span: { start, end } }],
@@ -158,7 +161,7 @@ class BodyParser {
 
 const TOO_LATE: ParseProblem = { offset: 0, message: 'Reading this page took too long', isStopped: true }
 
-/** What a text costs the parser, in characters of prose. Braces and tags that nothing closes cost by their square. */
+/** What a text costs the parser, relative to plain prose. The cost of unclosed braces and tags is quadratic. */
 function parsingCost(text: string): number {
   return 1 + text.length + 4 * count(text, '{') ** 2 + count(text, '<') ** 2
 }
@@ -215,7 +218,7 @@ interface Block {
   end: number
 }
 
-/** Blocks between blank lines; fenced code stays whole. */
+/** Splits a text into blocks at blank lines. Fenced code stays in one block. */
 function splitBlocks(text: string): Block[] {
   const blocks: Block[] = []
   let fence = ''

@@ -1,4 +1,4 @@
-// The tag of an element -> whether it is phrasing or flow: https://html.spec.whatwg.org/#phrasing-content
+// Decides whether an element is phrasing or flow content by its tag: https://html.spec.whatwg.org/#phrasing-content
 import { type Element, isPhrasing, type Node } from './tree.ts'
 
 const PHRASING_TAGS = new Set(
@@ -8,8 +8,8 @@ const PHRASING_TAGS = new Set(
 )
 
 /**
- * Judges nodes by their tags: a component by its definition, HTML by its content model and what it holds, an unknown tag
- * by where it stands and what it holds. `component` gives the definition of a tag, if it has one.
+ * Classifies nodes by their tags. A component goes by its definition, HTML by its content model and its children, and
+ * an unknown tag by its position and its children. `component` returns the definition of a tag, if it has one.
  */
 export function phrasingByTag(
   component: (name: string) => { readonly inline?: boolean } | undefined,

@@ -1,19 +1,19 @@
-// What a fix of a text is made of, and the finding of places in a text.
+// What a repair consists of, and helpers that find offsets in a text.
 
-/** What the parser said: an offset in the text it was given, and its words. */
+/** The parser's error: an offset in the text it was given, and its message. */
 export interface SyntaxProblem {
   readonly offset: number
   readonly message: string
 }
 
-/** Replace `[start, end)` of the text by `text`. */
+/** Replaces `[start, end)` of the text with `text`. */
 export interface TextEdit {
   readonly start: number
   readonly end: number
   readonly text: string
 }
 
-/** How a problem was fixed, and what the author is told. */
+/** How a problem was repaired, and what to tell the author. */
 export interface Repair {
   readonly edits: readonly TextEdit[]
   /** Where the mistake is, in the same text. */
@@ -21,13 +21,13 @@ export interface Repair {
   readonly end: number
   readonly message: string
   readonly help: string
-  /** Other places where the edits fix the same. */
+  /** Other ranges that the edits repair in the same way. */
   readonly also?: readonly { readonly start: number; readonly end: number }[]
-  /** A harmless habit of HTML or Markdown is a hint; a broken structure is an error. */
+  /** A harmless habit from HTML or Markdown is a hint. A broken structure is an error. */
   readonly severity: 'error' | 'warning' | 'hint'
 }
 
-/** The offset of a line and column, both from 1, the column in UTF-16 units. */
+/** The offset of a line and column. Both start at 1, and the column is in UTF-16 units. */
 export function offsetOf(text: string, line: number, column: number): number {
   let start = 0
   for (let n = 1; n < line; n++) {
@@ -38,7 +38,7 @@ export function offsetOf(text: string, line: number, column: number): number {
   return Math.min(start + column - 1, text.length)
 }
 
-/** A `<` that is meant as such. */
+/** A `<` that is meant as a character. */
 export function lessThan(text: string, offset: number): Repair | undefined {
   let start = offset
   if (text[start] !== '<') {
@@ -54,12 +54,12 @@ export function lessThan(text: string, offset: number): Repair | undefined {
   }
 }
 
-/** The sign at `start` without its meaning. */
+/** Escapes the character at `start`. */
 export function shownAsTyped(start: number): Pick<Repair, 'edits' | 'start' | 'end' | 'severity'> {
   return { edits: [{ start, end: start + 1, text: '\\<' }], start, end: start + 1, severity: 'error' }
 }
 
-/** The offset after the `>` that ends the tag at `start`; -1 when it has none. Quotes and braces are respected. */
+/** The offset after the `>` that ends the tag at `start`, or -1. Skips quotes and braces. */
 export function endOfTag(text: string, start: number): number {
   let quote = ''
   let depth = 0
@@ -77,25 +77,25 @@ export function endOfTag(text: string, start: number): number {
   return -1
 }
 
-/** The offset of the line break at or after `offset`, or of the end. */
+/** The offset of the next line break at or after `offset`, or of the end of the text. */
 export function lineEnd(text: string, offset: number): number {
   const end = text.indexOf('\n', offset)
   return end === -1 ? text.length : end
 }
 
-/** `end` without the white space before it. */
+/** `end` moved back over white space. */
 export function trimmedEnd(text: string, end: number): number {
   let i = end
   while (i > 0 && /\s/.test(text[i - 1] as string)) i--
   return i
 }
 
-/** A text as a pattern that means itself. */
+/** A regular expression that matches the text literally. */
 export function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-/** The brace that closes the one at `start`; -1 where the paragraph ends first. */
+/** The offset of the brace that closes the one at `start`, or -1 if the paragraph ends first. */
 export function closeBrace(text: string, start: number): number {
   let depth = 0
   for (let i = start; i < text.length; i++) {

@@ -1,8 +1,8 @@
-// Tags that are not closed, closed twice or crossed, to the edits that close them where their author meant.
+// Repairs tags that are unclosed, closed twice, or crossed, by closing them where the author meant to.
 import { VOID_ELEMENTS } from '../html/void-elements.ts'
 import { endOfTag, escapePattern, lessThan, lineEnd, type Repair, trimmedEnd } from './repair-edits.ts'
 
-/** Elements whose closing tag HTML lets people leave out, and the tags that end them. */
+/** Elements whose closing tag is optional in HTML, and the tags that end them. */
 const IMPLIED_ENDS: Readonly<Record<string, readonly string[]>> = {
   li: ['li'],
   dt: ['dt', 'dd'],
@@ -18,13 +18,13 @@ const IMPLIED_ENDS: Readonly<Record<string, readonly string[]>> = {
 interface Unclosed {
   readonly start: number
   readonly name: string
-  /** What the parser stumbled over; the same as `start` where it does not say. */
+  /** Where the parser failed. The same as `start` if it doesn't say. */
   readonly seen: number
-  /** The kind of block that ends before the tag does. */
+  /** The kind of block that ends before the tag is closed. */
   readonly within?: string
 }
 
-/** The fix for a tag that nothing closes. */
+/** Repairs a tag that is never closed. */
 export function unclosed(text: string, open: Unclosed): Repair | undefined {
   const { start, name, seen } = open
   const tagEnd = endOfTag(text, start)
@@ -48,7 +48,7 @@ export function unclosed(text: string, open: Unclosed): Repair | undefined {
   }
 }
 
-/** `<br>`, and all that follow it: pages from Markdown or HTML have hundreds. */
+/** Closes `<br>` here and everywhere after, because pages converted from Markdown or HTML have hundreds. */
 function unclosedVoid(text: string, tag: { start: number; tagEnd: number; name: string }): Repair {
   const { start, tagEnd: end, name } = tag
   const others = openTags(text, name).filter((other) => other.start !== start)
@@ -70,7 +70,7 @@ function unclosedVoid(text: string, tag: { start: number; tagEnd: number; name: 
 const FENCE_OR_SPAN =
   /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t>]*\1[`~]*[ \t]*\r?$|(?![\s\S]))|(`+)(?!`)(?:(?!\n[ \t]*\r?\n)[\s\S])*?[^`]\2(?!`)/gm
 
-/** The tags of a name that do not close themselves, but for those in code. */
+/** The opening tags of a name that aren't self-closing, outside of code. */
 function openTags(text: string, name: string): { start: number; end: number }[] {
   const code = [...text.matchAll(FENCE_OR_SPAN)].map((match) => ({
     start: match.index,
@@ -87,7 +87,7 @@ function openTags(text: string, name: string): { start: number; end: number }[] 
   return found
 }
 
-/** Where HTML would close the element: before the next of its kind in the same list, row or table. */
+/** Where HTML would close the element: before the next element of its kind in the same list, row, or table. */
 function impliedEnd(text: string, at: { tagEnd: number; name: string; seen: number }): number | undefined {
   const ends = IMPLIED_ENDS[at.name] ?? []
   const limit = at.seen > at.tagEnd ? at.seen : text.length
@@ -102,7 +102,7 @@ function impliedEnd(text: string, at: { tagEnd: number; name: string; seen: numb
   return at.seen > at.tagEnd ? trimmedEnd(text, at.seen) : undefined
 }
 
-/** `<Note>text` with its closing tag in a later block: MDX wants the tag on a line of its own. */
+/** `<Note>text` with its closing tag in a later block. MDX requires such a tag to be on its own line. */
 function spreadOverBlocks(text: string, at: { start: number; tagEnd: number; name: string }): Repair | undefined {
   const { start, tagEnd, name } = at
   const end = lineEnd(text, tagEnd)
@@ -120,7 +120,7 @@ function spreadOverBlocks(text: string, at: { start: number; tagEnd: number; nam
   }
 }
 
-/** A tag that opens on a line of its own and closes at the end of a line of text. */
+/** A tag that opens on its own line and closes at the end of a line of text. */
 export function closedInText(text: string, offset: number, opened: number): Repair | undefined {
   const end = endOfTag(text, offset)
   if (end === -1) return lessThan(text, offset)
@@ -143,8 +143,8 @@ function isInText(text: string, start: number, tagEnd: number): boolean {
 }
 
 /**
- * Where a forgotten closing tag belongs: for a tag within text, at the end of its line or cell; else before what the
- * parser stumbled over, or the next heading, so that one mistake does not swallow the page.
+ * Where to add a missing closing tag. For a tag within text, the end of its line or cell. Otherwise, before the spot
+ * where the parser failed or the next heading, so that one mistake doesn't swallow the page.
  */
 function closingPoint(text: string, at: Unclosed & { tagEnd: number }): number {
   const { start, tagEnd, seen, within } = at
@@ -161,7 +161,7 @@ function closingPoint(text: string, at: Unclosed & { tagEnd: number }): number {
   return heading ? tagEnd + heading.index : text.length
 }
 
-/** The fix for a closing tag of another element than the innermost open one. */
+/** Repairs a closing tag that doesn't match the innermost open element. */
 export function wrongClosing(
   text: string,
   at: { offset: number; closing: string; opening: string; opened: number },
@@ -187,7 +187,7 @@ export function wrongClosing(
   return strayClosing(text, at.offset)
 }
 
-/** The fix for a closing tag where nothing is open. */
+/** Repairs a closing tag when nothing is open. */
 export function strayClosing(text: string, offset: number): Repair | undefined {
   const end = endOfTag(text, offset)
   if (end === -1) return lessThan(text, offset)
@@ -228,7 +228,7 @@ function literalTag(text: string, start: number): Repair {
   }
 }
 
-/** Names of HTML and SVG elements that people write in pages; any other lower-case tag is text. */
+/** Names of HTML and SVG elements that people use in pages. Any other lowercase tag is text. */
 export const HTML_NAMES = new Set(
   `a abbr address article aside audio b bdi bdo blockquote body button canvas caption center cite code colgroup data datalist dd del
   details dfn dialog div dl dt em fieldset figcaption figure font footer form h1 h2 h3 h4 h5 h6 head header hgroup html i iframe ins kbd

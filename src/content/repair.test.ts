@@ -1,4 +1,4 @@
-// What MDX refuses and people write all the same: shown as they meant it, and named.
+// What MDX rejects and people write anyway: shown as they meant it, and reported.
 import { describe, expect, it } from 'vitest'
 import { SourceFile } from '../files/source-file.ts'
 import type { DraftNode } from './draft.ts'
@@ -13,7 +13,7 @@ function parse(text: string, path = 'page.mdx') {
   }
 }
 
-/** `p(text Note(…))`: the tree as a line. */
+/** The tree on one line: `p(text Note(…))`. */
 function shape(nodes: readonly DraftNode[]): string {
   return nodes
     .map((node) => {
@@ -33,7 +33,7 @@ function shape(nodes: readonly DraftNode[]): string {
     .join(' ')
 }
 
-describe('habits of HTML and Markdown', () => {
+describe('habits from HTML and Markdown', () => {
   it.each([
     ['a comment', 'a <!-- {b} --> c', 'p(a  {/*  b  */}  c)', ['<!-- {b} -->']],
     ['comments over lines', '<!-- a\n\n*/ -->\n\nText', '{/* a\n\n*  */} p(Text)', ['<!-- a\n\n*/ -->']],
@@ -110,7 +110,7 @@ describe('tags', () => {
   })
 })
 
-describe('signs', () => {
+describe('special characters', () => {
   it.each([
     ['1 < 2 and a <= b and a <- b', 'p(1 < 2 and a <= b and a <- b)', 2],
     ['Use {a b} here', 'p(Use {a b} here)', 1],
@@ -124,8 +124,8 @@ describe('signs', () => {
   })
 })
 
-describe('places', () => {
-  it('are those of the author, however much was fixed before them', () => {
+describe('ranges', () => {
+  it('refer to the author’s text, no matter how much was repaired before them', () => {
     const source = 'é🚀 <br> a <me@example.com> <!-- x --> <b>y\n\n**here** `x`'
     const { draft, findings } = parse(source)
     const last = draft.children.at(-1)
@@ -135,7 +135,7 @@ describe('places', () => {
     expect(new Set(findings)).toEqual(new Set(['hint <br>', 'hint <me@example.com>', 'hint <!-- x -->', 'error <b>']))
   })
 
-  it('hold in a page that is read piece by piece', () => {
+  it('are right in a page that is parsed piece by piece', () => {
     const source = `${'a <- b\n\n'.repeat(2000)}**here**`
     const { draft, findings } = parse(source)
     const last = draft.children.at(-1)
@@ -144,7 +144,7 @@ describe('places', () => {
   })
 })
 
-describe('what cannot be repaired', () => {
+describe('what can’t be repaired', () => {
   it.each([
     ['tags', '<div>'.repeat(20_000)],
     ['braces', '{'.repeat(20_000)],
@@ -156,7 +156,7 @@ describe('what cannot be repaired', () => {
     ['templates', `{${'`${'.repeat(4_000)}a${'}`'.repeat(4_000)}}`],
     ['an export', `export const a = ${'['.repeat(20_000)}`],
     ['a page of megabytes', 'text '.repeat(500_000)],
-  ])('S30: %s without end: one finding, and shown as typed', (_, text) => {
+  ])('S30: endless %s: one finding, and shown as typed', (_, text) => {
     const { draft } = parse(`---\ntitle: A\n---\n\n${text}`)
     expect(draft.diagnostics.map(({ code, severity }) => `${severity} ${code}`)).toEqual(['error syntax'])
     const [shown] = draft.children
@@ -169,7 +169,7 @@ describe('what cannot be repaired', () => {
     ['list levels', Array.from({ length: 1_000 }, (_, i) => `${'  '.repeat(i)}- deep`).join('\n')],
     ['tags', `${'<b>'.repeat(2_000)}deep${'</b>'.repeat(2_000)}`],
     ['emphasis', `${'*a '.repeat(2_000)}deep${' a*'.repeat(2_000)}`],
-  ])('S30: %s, nested deeper than a page can show: one finding, and what is below is shown as typed', (_, text) => {
+  ])('S30: %s nested too deeply: one finding, and the excess is shown as typed', (_, text) => {
     const { draft } = parse(text)
     expect(draft.diagnostics.map(({ message }) => message)).toEqual(['This is nested deeper than a page can show.'])
     expect(JSON.stringify(draft.children)).toContain('deep')
@@ -182,19 +182,19 @@ describe('what cannot be repaired', () => {
     ['types in a fence', `\`\`\`ts\n${'type A = Promise<Array<string>>\n'.repeat(500)}\`\`\`\n`],
     ['braces in a fence', `\`\`\`js\n${'{ a: { b: [1, (2)] } }\n'.repeat(1_000)}\`\`\`\n`],
     ['a long page', 'A **word**, a [link](/x), `code`, {1 + 1} and <br /> in it.\n\n'.repeat(1_200)],
-  ])('%s are no nesting: the page is read', (_, text) => {
+  ])('%s don’t count as nesting', (_, text) => {
     const { draft } = parse(text)
     expect(draft.diagnostics.filter(({ severity }) => severity !== 'hint')).toEqual([])
     expect(draft.children.some(({ type }) => type === 'invalid')).toBe(false)
   })
 
-  it('keeps the rest of a page that has one part like that', () => {
+  it('shows the rest of a page that has one such part', () => {
     const { draft } = parse(`# Title\n\nFirst.\n\n{${'('.repeat(20_000)}}\n\nLast.`)
     expect(draft.children.map(({ type }) => type)).toEqual(['heading', 'paragraph', 'invalid', 'paragraph'])
     expect(draft.diagnostics).toHaveLength(1)
   })
 
-  it('leaves the rest of the page as it is', () => {
+  it('doesn’t affect the rest of the page', () => {
     const { shape: seen } = parse(`First **a**\n\n<A b={"\n\n## Last`)
     expect(seen).toMatch(/^p\(First {2}strong\(a\)\)/)
     expect(seen).toMatch(/heading\(Last\)$/)

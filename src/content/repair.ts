@@ -1,4 +1,4 @@
-// A text that the parser refuses, and its complaint, to edits that fix what the author plainly meant.
+// Turns a text that the parser rejects, and its error, into edits that fix what the author obviously meant.
 import { bareValues } from './bare-values.ts'
 import {
   closeBrace,
@@ -11,7 +11,7 @@ import {
 } from './repair-edits.ts'
 import { closedInText, strayClosing, unclosed, wrongClosing } from './repair-tags.ts'
 
-/** The fix for a problem, or undefined when nobody can tell what was meant. */
+/** The repair for a problem. Undefined if the intent isn't clear. */
 export function repair(text: string, problem: SyntaxProblem): Repair | undefined {
   const { offset, message } = problem
   if (text.startsWith('<!--', offset) || text.startsWith('!--', offset)) return comment(text, offset)
@@ -65,12 +65,12 @@ function comment(text: string, offset: number): Repair | undefined {
   }
 }
 
-/** Braces that hold no JavaScript are meant as text: `{a b}`; in an attribute, as a string. */
+/** Braces that don't contain JavaScript are meant as text: `{a b}`. In an attribute, as a string. */
 function braces(text: string, offset: number): Repair | undefined {
   const start = openBrace(text, Math.min(offset, text.length - 1))
   if (start === -1) return undefined
   const end = closeBrace(text, start)
-  const message = 'Braces hold JavaScript in MDX, and this is not JavaScript.'
+  const message = "Braces hold JavaScript in MDX, and this isn't JavaScript."
   if (text[start - 1] === '=' && end !== -1) {
     const value = text.slice(start + 1, end)
     const quoted = value.includes('"') || value.includes('\n') ? '{undefined}' : `"${value}"`
@@ -107,7 +107,7 @@ function openBrace(text: string, offset: number): number {
   return -1
 }
 
-/** `<https://…>` and `<me@example.com>`: links of Markdown that MDX takes for tags. */
+/** `<https://…>` and `<me@example.com>`: Markdown links that MDX takes for tags. */
 function autolink(text: string, offset: number): Repair | undefined {
   const match = /^<((?:https?|mailto|ftp):[^\s<>]+|[^\s<>@"'={}]+@[\w-]+(?:\.[\w-]+)+)>/i.exec(
     text.slice(offset, offset + 2000),

@@ -68,7 +68,7 @@ describe('TeX', () => {
   })
 })
 
-describe('prices, shell variables and code', () => {
+describe('prices, shell variables, and code', () => {
   test.each([
     // $5 and $10; $5-$10; $5/$10; $5, $10; $1,000 to $2,000; $10k-$20k; $0.01 per call, $1 per hour
     '',
@@ -135,7 +135,7 @@ describe('prices, shell variables and code', () => {
   })
 })
 
-test('long text costs linear time and is no formula', () => {
+test('a long text takes linear time and isn’t a formula', () => {
   expect(readsAsTex('a_'.repeat(100_000))).toBe(false)
   expect(readsAsTex('{'.repeat(900))).toBe(false)
   expect(readsAsTex(`${'(a, '.repeat(200)}x`)).toBe(false)

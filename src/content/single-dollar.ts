@@ -1,4 +1,4 @@
-// The text between two single dollar signs -> whether an author means TeX by it, or prices, or shell variables.
+// Decides whether the text between two single dollar signs is TeX, as opposed to prices or shell variables.
 
 const COMMANDS = new Set(
   `alpha beta gamma delta epsilon varepsilon zeta eta theta vartheta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi
@@ -13,15 +13,15 @@ const COMMANDS = new Set(
   dot ddot overline underline widehat widetilde overbrace underbrace overset underset stackrel binom choose quad qquad begin
   end displaystyle textstyle limits nolimits color boxed not prime top bot models vdash dagger space`.split(/\s+/),
 )
-/** Names of functions and the like that stand in formulas without a backslash. */
+/** Names of functions and the like that formulas contain without a backslash. */
 const WORDS = new Set(
   'sin cos tan log exp lim max min sup inf arg det dim gcd lcm mod deg sgn var cov poly avg'.split(' '),
 )
 
 /**
- * Whether the text between two single `$` reads as TeX: `x`, `\alpha`, `n=5`, `O(n \log n)`, `2^n` do; the insides of
- * `$5 and $10`, `$HOME/bin:$PATH`, `$(pwd)/$file` do not. In doubt it does not: a price in formula letters is worse than
- * a formula that shows as typed.
+ * Whether the text between two single `$` reads as TeX. `x`, `\alpha`, `n=5`, `O(n \log n)`, and `2^n` do. The insides
+ * of `$5 and $10`, `$HOME/bin:$PATH`, and `$(pwd)/$file` don't. If in doubt, it doesn't: a price set as a formula is
+ * worse than a formula shown as typed.
  */
 export function readsAsTex(inner: string): boolean {
   if (inner.trim() === '' || inner.length > 1_000 || /\n\s*\n/.test(inner) || !bracesMatch(inner)) return false
@@ -37,7 +37,7 @@ export function readsAsTex(inner: string): boolean {
   )
 }
 
-/** Letters one by one, numbers, operators and brackets, which begin and end as a formula does. */
+/** Single letters, numbers, operators, and brackets that start and end as a formula does. */
 function isFormula(text: string): boolean {
   if (!/^[\p{L}\d\s+\-*/=<>≤≥≠≈±×·→∈∞|()[\]{}^_,.;:!'°∑∏√∂%]+$/u.test(text)) return false
   if (/[+\-*/=<>([{^_,;:.|]$/.test(text) && !/^\|[^|]+\|$|^\[[^[]+\[$/.test(text)) return false

@@ -1,4 +1,4 @@
-// Headings to fragments: the one that is given out, and those that people write.
+// Heading text in; the id and its aliases out.
 import { describe, expect, it } from 'vitest'
 import { IdCounter, slug, slugAliases } from './slug.ts'
 
@@ -35,22 +35,22 @@ describe('slugAliases', () => {
     ['Split with $ref', 'split-with-$ref', 'with its signs'],
     ['Hello there', 'Hello there', 'as it stands'],
     ['Hello there', 'Hello%20there', 'encoded'],
-  ])('%j is found by %j: %s', (text, alias) => {
+  ])('%j has the alias %j: %s', (text, alias) => {
     expect(slugAliases(text)).toContain(alias)
   })
 
-  it('of nothing are none', () => {
+  it('returns nothing for an empty heading', () => {
     expect(slugAliases('  ')).toEqual([])
   })
 })
 
 describe('IdCounter', () => {
-  it('numbers what is taken, and passes over numbers that an author wrote', () => {
+  it('numbers duplicates, and skips numbers that an author used', () => {
     const ids = new IdCounter()
     expect(['a', 'a', 'a-2', 'a', 'b'].map((id) => ids.take(id))).toEqual(['a', 'a-2', 'a-2-2', 'a-3', 'b'])
   })
 
-  it('keeps the ids of the page shell', () => {
+  it('reserves the ids of the page shell', () => {
     expect(new IdCounter().take('sidebar')).toBe('sidebar-2')
   })
 })

@@ -1,8 +1,8 @@
-// Heading text to the fragments that lead to it.
+// Turns heading text into the fragments that lead to it.
 
 /**
- * The id of a heading, by the rule that the platform documents: lower case; white space and `.` become `-`; a straight
- * apostrophe becomes a curly one; parentheses and most punctuation vanish; `/` and `&` stay.
+ * The id of a heading, by Mintlify's documented rule: lowercase; white space and `.` become `-`; a straight apostrophe
+ * becomes a curly one; parentheses and most punctuation are removed; `/` and `&` stay.
  */
 export function slug(text: string): string {
   const out = text
@@ -16,10 +16,10 @@ export function slug(text: string): string {
   return out === '' ? 'section' : out
 }
 
-/** Other fragments that people write for the same heading: GitHub's slug, words and dashes alone, the text as it stands. */
+/** Other fragments that people write for the same heading: GitHub's slug, only words and dashes, the text as is. */
 export function slugAliases(text: string): string[] {
   const trimmed = text.trim()
-  // Most headings are words alone, which all of these write in one way.
+  // Most headings contain only words, for which all of these are the same.
   if (/^[A-Za-z\d]+(?: [A-Za-z\d]+)*$/.test(trimmed)) {
     const words = trimmed.toLowerCase().replaceAll(' ', '-')
     return [...new Set([words, trimmed, trimmed.replaceAll(' ', '%20')])]
@@ -45,8 +45,8 @@ export function slugAliases(text: string): string[] {
 }
 
 /**
- * Ids of the page shell, which authors' stylesheets know (reference: custom scripts). A heading of the same name gets
- * another id, and a link to its name still leads to it.
+ * Ids of the page shell, which authors' stylesheets use (reference: custom scripts). A heading with the same name gets
+ * another id, and links to its name still lead to it.
  */
 const RESERVED = (
   'body-content content-area content content-container content-side-layout header banner footer page-title pagination navbar sidebar ' +
@@ -54,12 +54,12 @@ const RESERVED = (
   'search-bar-entry search-bar-entry-mobile search-input page-context-menu background-color'
 ).split(' ')
 
-/** Hands out ids of one page: the second `overview` becomes `overview-2`. */
+/** Assigns the ids of one page: the second `overview` becomes `overview-2`. */
 export class IdCounter {
   private readonly used = new Set<string>(RESERVED)
   private readonly counts = new Map<string, number>()
 
-  /** The id itself where it is free, else the next free one with a number. */
+  /** Returns the id itself if it's free, otherwise the next free one with a number. */
   take(id: string): string {
     let count = this.counts.get(id) ?? 1
     let free = id

@@ -1,8 +1,8 @@
-// A draft to nodes without running anything: expressions show as typed.
+// Turns a draft into nodes without running anything. Expressions show as typed.
 import type { DraftNode } from './draft.ts'
 import type { Node } from './tree.ts'
 
-/** The nodes of a draft. Nothing is evaluated; scripts and styles are left out, and so is their code. */
+/** The nodes of a draft. Evaluates nothing, and leaves out scripts and styles with their code. */
 export function staticNodes(nodes: readonly DraftNode[]): Node[] {
   return nodes.filter((node) => node.type !== 'draftElement' || !/^(?:script|style)$/i.test(node.name)).map(staticNode)
 }

@@ -1,13 +1,16 @@
-// The static tree of a page: Markdown's nodes (mdast) and elements, with no code left in them.
+// The static tree of a page: Markdown nodes (mdast) and elements, with no code left in them.
 
-/** UTF-16 offsets in the file that holds the node. */
+/** UTF-16 offsets in the file that contains the node. */
 export interface Span {
   readonly start: number
   readonly end: number
 }
 
 interface Base {
-  /** Where it stands in its file (see `Fragment` for which file that is). Nodes that code made have the place of its use, or none. */
+  /**
+   * Its range in its file. See `Fragment` for which file that is. Nodes that code made have the range of the code's
+   * use, or none.
+   */
   span?: Span
 }
 
@@ -26,7 +29,7 @@ export interface Heading extends WithChildren {
   depth: 1 | 2 | 3 | 4 | 5 | 6
   /** The author's own id: `## Title {#id}`. */
   customId?: string
-  /** The id in the page, unique; set when the page is finished. */
+  /** The unique id in the page. Set by `collectPage`. */
   id?: string
 }
 export interface Blockquote extends WithChildren {
@@ -45,7 +48,7 @@ export interface ListItem extends WithChildren {
 export interface Code extends Base {
   type: 'code'
   value: string
-  /** First word of the info string, lower case; empty when there is none. */
+  /** The first word of the info string, in lowercase. Empty if there is none. */
   lang: string
   /** The rest of the info string, as typed. */
   meta: string
@@ -105,30 +108,30 @@ export interface FootnoteDefinition extends WithChildren {
   label: string
 }
 
-/** A tag: HTML (`div`), of the vocabulary (`Card`), or unknown. Attributes are plain values. */
+/** A tag: HTML (`div`), from the vocabulary (`Card`), or unknown. Attributes are plain values. */
 export interface Element extends WithChildren {
   type: 'element'
   name: string
   props: Record<string, Value>
-  /** True when it stands within a line of text. */
+  /** True within a line of text. */
   inline: boolean
-  /** The id in the page, for components that are link targets (a step, a tab); set when the page is finished. */
+  /** The id in the page, for components that are link targets, such as a step or a tab. Set by `collectPage`. */
   id?: string
-  /** Event handlers that the page gives to the tag: the browser gets them from a program. */
+  /** Event handlers that the page gives to the tag. The browser gets them from a program. */
   handlers?: LiveCode
 }
 
-/** Nodes that stand in another file than their parent: an inserted snippet, or a page's children inside one. */
+/** Nodes from a different file than their parent's: an inserted snippet, or a page's children inside one. */
 export interface Fragment extends WithChildren {
   type: 'fragment'
   file: string
-  /** Made from something that is no page, such as a specification: checks of what authors write look past it. */
+  /** True if made from something other than a page, such as a specification. Checks of what authors write skip it. */
   isGenerated?: true
   /** In an island: its number among the island's pieces, by which the browser finds it again. */
   piece?: number
 }
 
-/** A piece of the page that could not be read; shown as typed, with a visible marker. */
+/** A part of the page that couldn't be parsed. Shown as typed, with a visible marker. */
 export interface Invalid extends Base {
   type: 'invalid'
   value: string
@@ -136,21 +139,24 @@ export interface Invalid extends Base {
   inline: boolean
 }
 
-/** What the browser runs to bring a part of a page to life. */
+/** What the browser runs to make part of a page interactive. */
 export interface LiveCode {
-  /** The file of the docs folder whose program holds it; the site bundles each once. */
+  /** The file in the docs folder whose program contains it. The site bundles each file once. */
   module: string
   /** The name under which that program exports it. */
   export: string
-  /** JavaScript with its value, for what the file does not export itself. */
+  /** A JavaScript expression with its value, if the file doesn't export it. */
   code?: string
-  /** What names in `code` stand for that the file does not define: plain JSON. */
+  /** Values of the names in `code` that the file doesn't define, as plain JSON. */
   scope?: Record<string, unknown>
-  /** Tags of the vocabulary that it may show. */
+  /** Vocabulary tags that it may show. */
   tags: readonly string[]
 }
 
-/** What stood between the tags of an island: text, the number of a piece, or a tag that its parent places (`Tab`). */
+/**
+ * The content between the tags of an island: text, the number of a piece, or a tag that is laid out by its parent
+ * (`Tab`).
+ */
 export type LiveContent =
   | string
   | number
@@ -160,23 +166,23 @@ export type LiveContent =
       readonly children: readonly LiveContent[]
     }
 
-/** A piece of the page within an island, as the island's code may look at it. */
+/** A piece of the page within an island, as the island's code can inspect it. */
 export interface LivePiece {
   /** The tag that code sees as the element's type. */
   readonly tag: string
-  /** Its attributes, as far as they are plain JSON. */
+  /** Its attributes that are plain JSON. */
   readonly props: Readonly<Record<string, unknown>>
-  /** The piece itself, where the first render does not show it: else it is in `children`. */
+  /** The piece itself, if the first render doesn't show it. Otherwise, it's in `children`. */
   readonly nodes?: readonly Node[]
 }
 
-/** A part of the page that holds state: its first render, and what the browser needs to bring it to life. */
+/** A part of the page that holds state: its first render, and what the browser needs to make it interactive. */
 export interface Island extends WithChildren, LiveCode {
   type: 'island'
   /** Plain JSON. */
   props: Record<string, unknown>
   content: readonly LiveContent[]
-  /** Shown pieces are in `children` as fragments and code blocks that have their number. */
+  /** Pieces that are shown are in `children`, as fragments and code blocks with their number. */
   pieces: readonly LivePiece[]
 }
 
@@ -214,7 +220,7 @@ export interface NodeValue {
   readonly nodes: Node[]
 }
 
-/** The value of an attribute. A bare flag (`required`) is true. Functions and the like do not get here. */
+/** The value of an attribute. A bare flag (`required`) is true. Functions and the like never get here. */
 export type Value =
   | string
   | number
@@ -234,7 +240,7 @@ export function isNodeValue(value: unknown): value is NodeValue {
   )
 }
 
-/** The visible text of nodes, without markup; blocks are separated by a space. */
+/** The visible text of nodes, without markup. Blocks are separated by a space. */
 export function plainText(nodes: readonly Node[]): string {
   let out = ''
   for (const node of nodes) {
@@ -250,8 +256,8 @@ export function plainText(nodes: readonly Node[]): string {
 }
 
 /**
- * Whether a node is phrasing, which a paragraph may hold, or flow. Marks around flow (bold around a list, a link around a
- * card) are flow. What an element is depends on who asks: `isPhrasingElement` decides.
+ * Whether a node is phrasing content, which a paragraph may contain, or flow content. Marks around flow (bold around a
+ * list, a link around a card) are flow. `isPhrasingElement` decides for elements.
  */
 export function isPhrasing(node: Node, isPhrasingElement: (element: Element) => boolean): boolean {
   switch (node.type) {

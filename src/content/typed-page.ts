@@ -1,11 +1,12 @@
-// A page on which a part of Galley failed: its text as typed, and what to tell the author. One page must not end a build.
+// The page shown when part of Galley fails on it: its text as typed, and a message for the author. One page must not
+// end a build.
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import { collectPage } from './collect.ts'
 import { parseFrontmatter } from './front-matter.ts'
 import type { Page, Route } from './page.ts'
 
-/** A page that shows the text of its file, without reading it, and `finding` as the only thing wrong with it. */
+/** A page that shows the text of its file without parsing it. `finding` is its only finding. */
 export function typedPage(route: Route, source: SourceFile, finding: Diagnostic): Page {
   const { frontmatter, bodyStart } = parseFrontmatter(source)
   return collectPage({
@@ -20,7 +21,7 @@ export function typedPage(route: Route, source: SourceFile, finding: Diagnostic)
   })
 }
 
-/** What an author is told about an exception. */
+/** The finding for an exception. */
 export function failure(file: string, error: unknown): Diagnostic {
   const place = { file, start: 0, end: 0 }
   if (isStackOverflow(error))

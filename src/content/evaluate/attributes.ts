@@ -1,4 +1,4 @@
-// The attributes of a tag to plain values, or for an author's component to what it is called with.
+// Turns the attributes of a tag into plain values or, for an author's component, into the props it is called with.
 import type { DraftAttribute, DraftElement } from '../draft.ts'
 import type { Value } from '../tree.ts'
 import type { GivenProp } from './author-code.ts'
@@ -22,7 +22,7 @@ export interface AttributeParts {
 export class Attributes {
   constructor(private readonly parts: AttributeParts) {}
 
-  /** All attributes as values, without those that have none. */
+  /** All attributes that have a value. */
   values(element: DraftElement, scope: Scope): Record<string, Value> {
     const values: Record<string, Value> = {}
     for (const attribute of element.attributes) {
@@ -35,7 +35,7 @@ export class Attributes {
     return values
   }
 
-  /** The same for an author's component: functions and components are passed on as they are. */
+  /** The same for an author's component, which also gets functions and components as they are. */
   given(element: DraftElement, scope: Scope): GivenProp[] {
     return element.attributes.map((attribute): GivenProp => {
       const name = 'spread' in attribute ? '...' : attribute.name
@@ -48,7 +48,7 @@ export class Attributes {
     })
   }
 
-  /** The handlers of events among the attributes of a tag, as code for the browser. */
+  /** The event handlers among a tag's attributes, as code for the browser. */
   handlers(element: DraftElement, scope: Scope): CodeProp[] {
     return element.attributes.flatMap((attribute): CodeProp[] => {
       if (!isHandler(attribute)) return []
@@ -98,7 +98,7 @@ export class Attributes {
   }
 }
 
-/** `onClick={…}`: meaningful only in browsers. */
+/** `onClick={…}`, which means something only in a browser. */
 function isHandler(
   attribute: DraftAttribute,
 ): attribute is { readonly name: string; readonly value: { readonly expression: string } } {

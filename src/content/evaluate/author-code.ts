@@ -1,4 +1,4 @@
-// Runs the expressions and components of a page in the sandbox, and makes nodes and islands of what they give.
+// Runs the expressions and components of a page in the sandbox, and turns the results into nodes and islands.
 import type { WireCall, WireResult, WireValue } from '../sandbox/wire.ts'
 import { type Element, type Island, isNodeValue, type LiveCode, type Node, type Span, type Value } from '../tree.ts'
 import { isBrowserGlobal } from './globals.ts'
@@ -11,14 +11,14 @@ import { type Scope, scopeValue } from './scope.ts'
 import type { Outcome, Shortcoming } from './static.ts'
 import { decode, type NodeMaker } from './wire.ts'
 
-/** An attribute of an author's component: known, or to be run; with its text, where it is an expression. */
+/** An attribute of an author's component: a known value, or an expression to run, with its text. */
 export type GivenProp =
   | { readonly name: string; readonly value: Value; readonly source?: Source }
   | { readonly name: string; readonly thunk: Source }
 
 /** One use of an author's component. */
 export interface ComponentCall {
-  /** The tag, as it is written. */
+  /** The tag as written. */
   readonly tag: string
   readonly props: readonly GivenProp[]
   readonly children: readonly Node[]
@@ -27,33 +27,36 @@ export interface ComponentCall {
 
 export interface Rendered {
   readonly nodes: Node[]
-  /** What went wrong, in words. */
+  /** The error message, if the call failed. */
   readonly error?: string
   readonly shortcoming?: Shortcoming
 }
 
 export interface AuthorCodeParts {
   readonly runner: Runner
-  /** Where the browser finds the value of a module's name. Undefined when it can't. */
+  /** Where the browser finds the value of a module's name. Undefined if it can't. */
   origin(name: string, scope: Scope): ModuleOrigin | undefined
   /** Names in an expression that neither its module nor JavaScript defines. */
   outsideNames(code: Code): string[]
-  /** Whether a tag is placed by its parent. */
+  /** Whether a tag is laid out by its parent. */
   isPart(tag: string): boolean
-  /** How an author's component appears in the page, judging by its output. */
+  /** The component that made a node, as other code sees it. Undefined for nodes that no component made. */
   childOrigin(node: Node): Origin | undefined
-  /** Counts copies of nodes; false when there have been too many. */
+  /** Counts copies of nodes. Returns false once there are too many. */
   spend(nodes: number): boolean
-  /** A text that code made, with site variables in it replaced. */
+  /** Replaces site variables in a text that code produced. */
   text(value: string): string
-  /** Inserts an MDX snippet that code asked for. */
+  /** Inserts an MDX snippet that code rendered. */
   insert(file: string, props: Record<string, Value>, children: () => Node[], scope: Scope): Node[]
 }
 
 export class AuthorCode {
   constructor(private readonly parts: AuthorCodeParts) {}
 
-  /** The value of an expression; all its names must be defined. `isContent`: it stands in the page and not in an attribute. */
+  /**
+   * Runs an expression whose names are all defined. `isContent` is true in the text of a page and false in an
+   * attribute.
+   */
   expression(source: Source, scope: Scope, isContent: boolean): Outcome {
     const pieces = this.pieces(scope)
     const { text, code } = source
@@ -75,7 +78,7 @@ export class AuthorCode {
     }
   }
 
-  /** What an author's component shows, as an island when it holds state. */
+  /** The output of an author's component. It's an island if the component holds state. */
   component(call: ComponentCall, scope: Scope): Rendered {
     const pieces = this.pieces(scope)
     const props: [string, WireValue | { thunk: string }][] = call.props.map((prop) => [
@@ -105,7 +108,7 @@ export class AuthorCode {
     return { nodes: [island], shortcoming: { kind: 'browser-only', name: missing } }
   }
 
-  /** A component by its module and its props as data, where it can be had so; else the code of its use. */
+  /** A component as a module export with JSON props where possible. Otherwise, the source code of its use. */
   private liveComponent(
     { tag, props }: ComponentCall,
     { given }: WireResult,
@@ -172,12 +175,12 @@ export class AuthorCode {
   }
 }
 
-/** The name that code misses where it runs, and would find in a browser. */
+/** The browser global that made the code fail, if that's why it failed. The code would work in a browser. */
 function neededFromBrowser({ error, missing }: WireResult & { readonly missing?: string }): string | undefined {
   return error !== undefined && missing !== undefined && isBrowserGlobal(missing) ? missing : undefined
 }
 
-/** The nodes of a value that shows something. */
+/** The nodes of a value that renders something. */
 function treesIn(value: Value): Node[] {
   if (value === undefined || value === null || typeof value === 'boolean' || value === '') return []
   if (isNodeValue(value)) return value.nodes
@@ -189,7 +192,7 @@ function isRecord(value: Value): value is Record<string, Value> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** For data, in which no nodes are. */
+/** For plain data, which contains no nodes. */
 const NOTHING: NodeMaker = {
   piece: () => [],
   text: (value) => ({ type: 'text', value }),

@@ -1,4 +1,4 @@
-// Modules as authors write them (JSX, TypeScript, MDX with code) to programs for the sandbox.
+// Compiles modules as authors write them (JSX, TypeScript, MDX with code) to programs for the sandbox.
 import type { AnyNode } from 'acorn'
 import type { TransformFailure } from 'esbuild'
 import type { SourceFile } from '../../files/source-file.ts'
@@ -9,48 +9,48 @@ import { isBrowserGlobal, isGlobal } from './globals.ts'
 import { type Code, childNodes, isMistake, parseExpression, parseProgram } from './javascript.ts'
 import type { Module } from './module.ts'
 
-/** A module that can be run. */
+/** A module that is ready to run. */
 export interface Compiled {
   readonly file: string
-  /** The body, in which `require` and the tools of the sandbox are in scope. */
+  /** The body. `require` and the sandbox's helpers are in scope. */
   readonly code: string
-  /** What it imports, as written. */
+  /** The specifiers it imports, as written. */
   readonly specifiers: readonly string[]
-  /** The tags of the vocabulary in it: `Card`, `Tree.Folder`. */
+  /** The vocabulary tags it uses: `Card`, `Tree.Folder`. */
   readonly tags: readonly string[]
 }
 
-/** Why a module cannot be run. */
+/** Why a module can't run. */
 export interface CompileMistake {
   readonly message: string
-  /** Offset in the script; absent when it is not known. */
+  /** Offset in the script, if known. */
   readonly offset?: number
 }
 
 /** A module for the browser. */
 export interface BrowserModule {
-  /** An ES module. What it uses without import comes from `galley:shared`. */
+  /** An ES module. Names that it uses without importing come from `galley:shared`. */
   readonly code: string
-  /** What it imports, as written. */
+  /** The specifiers it imports, as written. */
   readonly specifiers: readonly string[]
-  /** Tags of the vocabulary in it: `Card`, `Tree.Folder`. It imports each root as `tag_Card`. */
+  /** The vocabulary tags it uses: `Card`, `Tree.Folder`. It imports each root as `tag_Card`. */
   readonly tags: readonly string[]
-  /** All names in it, of variables and of fields. */
+  /** All identifiers in it, of variables and of fields. */
   readonly names: ReadonlySet<string>
 }
 
-/** Compiles each module once. Lives as long as the drafts do not change. */
+/** Compiles each module once. Valid until a draft changes. */
 export class Compiler {
   private readonly done = new Map<string, Promise<Compiled | CompileMistake>>()
 
   constructor(private readonly isComponent: (name: string) => boolean) {}
 
-  /** Compiles `.js`, `.jsx`, `.ts` and `.tsx`. */
+  /** Compiles a `.js`, `.jsx`, `.ts`, or `.tsx` file. */
   script({ path, text }: SourceFile): Promise<Compiled | CompileMistake> {
     return this.once(path, () => this.transform(path, text, loaderOf(path)))
   }
 
-  /** Compiles the statements of an MDX file, and each expression and tag in it as a thunk by its text. */
+  /** Compiles the statements of an MDX file, and each of its expressions and tags to a thunk keyed by its text. */
   mdx(module: Module): Promise<Compiled | CompileMistake> {
     return this.once(module.file, () => {
       const own = new Set([...module.importedNames.keys(), ...module.declared.keys()])
@@ -61,12 +61,12 @@ export class Compiler {
         const given = this.outsideNames(code).filter((name) => !own.has(name) && !isBrowserGlobal(name))
         thunks += `__thunk(${JSON.stringify(text)}, ({${given.join(',')}}) => (${text}\n));\n`
       }
-      // Thunks come first: a statement that fails must not take them with it.
+      // Thunks come first, so that a failing statement doesn't take them down.
       return this.transform(module.file, `${thunks}${module.code}`, 'jsx')
     })
   }
 
-  /** A module for the browser, with imports for what a page needs none for. */
+  /** Compiles a module for the browser, and adds imports for the names that pages use without importing. */
   async browserModule(file: string, text: string): Promise<BrowserModule | CompileMistake> {
     const result = await toPlainJavaScript({ file, text, loader: loaderOf(file), format: 'esm' })
     if (typeof result !== 'string') return result
@@ -77,7 +77,7 @@ export class Compiler {
     const known = tags.filter((tag) => this.knownTags(result, tag).length > 0)
     let head = `import { ${[...names, ...known.map((tag) => `tag_${tag} as ${tag}`)].join(', ')} } from '${SHARED}';\n`
     if (react.includes('React')) head += `import * as React from '${SHARED}';\n`
-    // An unknown tag shows its content.
+    // An unknown tag shows its children.
     for (const tag of tags) if (!known.includes(tag)) head += `const ${tag} = ({ children }) => children;\n`
     const specifiers = program.body.flatMap((statement) =>
       'source' in statement && statement.source ? [String(statement.source.value)] : [],
@@ -90,18 +90,18 @@ export class Compiler {
     }
   }
 
-  /** The components of the vocabulary that a name in code stands for, with its parts: `Tree`, `Tree.Folder`. */
+  /** The components that a name in code refers to, including its parts: `Tree`, `Tree.Folder`. */
   private knownTags(code: string, tag: string): string[] {
     return [tag, ...partsIn(code, tag)].filter((name) => this.isComponent(name))
   }
 
-  /** Names in an expression that a module must define or a snippet's use must give. */
+  /** Names in an expression that must come from its module or from the snippet's props. */
   outsideNames(code: Code): string[] {
     const { names, tags } = freeNames(code)
     return [...names].filter((name) => !tags.has(name) && !this.isKnown(name))
   }
 
-  /** Names that have a meaning everywhere. */
+  /** Names that are defined everywhere. */
   isKnown(name: string): boolean {
     return isGlobal(name) || REACT.has(name) || this.isComponent(name)
   }
@@ -142,7 +142,7 @@ export class Compiler {
     ].join('')
   }
 
-  /** Names that need no import: hooks, and tags, known or not. */
+  /** Names that need no import: React's, and capitalized tags. */
   private implicitNames(names: ReadonlySet<string>, code: string): { react: string[]; tags: string[] } {
     const written = new Set([...code.matchAll(/__jsx\(([A-Z][\w$]*)/g)].map((match) => match[1]))
     const react = [...names].filter((name) => REACT.has(name))
@@ -151,21 +151,21 @@ export class Compiler {
   }
 }
 
-/** Every identifier below a syntax node. */
+/** Every identifier in a syntax tree. */
 function allNames(node: AnyNode, names = new Set<string>()): Set<string> {
   if (node.type === 'Identifier') names.add(node.name)
   for (const child of childNodes(node)) allNames(child, names)
   return names
 }
 
-/** The parts of a component that code names: `Tree.Folder`. */
+/** The parts of a component that the code uses, such as `Tree.Folder`. */
 function partsIn(code: string, tag: string): string[] {
   return [...new Set(code.match(new RegExp(`\\b${tag}\\.[A-Z][\\w$]*`, 'g')))]
 }
 
 type Loader = 'ts' | 'tsx' | 'jsx'
 
-/** TypeScript is read in scripts of any ending; in MDX it is not allowed. */
+/** Scripts may contain TypeScript whatever their extension. MDX may not. */
 function loaderOf(file: string): Loader {
   return file.endsWith('.ts') ? 'ts' : /\.mdx?$/.test(file) ? 'jsx' : 'tsx'
 }
@@ -197,17 +197,17 @@ async function toPlainJavaScript(input: {
   }
 }
 
-/** The module that the programs of islands share. */
+/** The module that all programs of islands share. */
 const SHARED = 'galley:shared'
 
-/** What of React needs no import. */
+/** The exports of React that need no import. */
 const REACT = new Set(
   `React Fragment Suspense Children useState useEffect useRef useCallback useMemo useContext useReducer useLayoutEffect
   useInsertionEffect useId useTransition useDeferredValue useSyncExternalStore useImperativeHandle useDebugValue
   createContext createElement cloneElement createRef isValidElement memo forwardRef lazy startTransition`.split(/\s+/),
 )
 
-/** A program that defines the module under its file name, with its imports resolved by `target`. */
+/** A program that defines the module under its file name. `target` resolves its imports. */
 export function asProgram(compiled: Compiled, target: (specifier: string) => string): Program {
   const targets = Object.fromEntries(compiled.specifiers.map((specifier) => [specifier, target(specifier)]))
   return {
@@ -219,7 +219,7 @@ ${compiled.code}
   }
 }
 
-/** The texts of all expressions of a draft, and the tags that the module itself defines; each once. */
+/** The text of each distinct expression in a draft, and of each tag that the module defines itself. */
 function expressionsOf(draft: Draft, own: ReadonlySet<string>): Set<string> {
   const texts = new Set<string>()
   visit(draft.children)
@@ -240,12 +240,15 @@ function expressionsOf(draft: Draft, own: ReadonlySet<string>): Set<string> {
   }
 }
 
-/** The expression of `{...x}`. */
+/** The expression in `{...x}`. */
 export function spreadText(spread: string): string {
   return spread.replace(/^\s*\.\.\./, '')
 }
 
-/** esbuild counts lines as JavaScript does, and columns in bytes. A mistake at the end of a file is at its last character. */
+/**
+ * esbuild counts lines as JavaScript does, and columns in bytes. A mistake at the end of the file is reported at its
+ * last character.
+ */
 function offsetOf(text: string, at: { line: number; column: number }): number {
   const breaks = /\r\n|[\n\r\u2028\u2029]/g
   for (let line = 1; line < at.line; line++) if (!breaks.exec(text)) break

@@ -1,4 +1,4 @@
-// Expressions to values: as data where they are data, else by running them.
+// Evaluates expressions: as data if possible, otherwise by running them.
 import type { DraftNode } from '../draft.ts'
 import type { Node } from '../tree.ts'
 import type { AuthorCode } from './author-code.ts'
@@ -15,7 +15,7 @@ import type { Room } from './shape.ts'
 import { evaluateStatic, type Outcome } from './static.ts'
 import type { Texts } from './texts.ts'
 
-/** The position of tags in an expression: where in the file, and whether in a line of text. */
+/** Where an expression is in the file, and whether it's within a line of text. */
 export type ExpressionSite = Omit<JsxSource, 'text'> & { readonly inline: boolean; readonly isAttribute?: boolean }
 
 export type ExpressionOutcome = Outcome | { readonly kind: 'mistake'; readonly message: string }
@@ -25,20 +25,20 @@ export interface ExpressionParts {
   readonly compiler: Compiler
   readonly texts: Texts
   readonly findings: FindingLog
-  /** Absent: code is noted, and not run. */
+  /** Undefined when code must not run. It's only noted then. */
   readonly code?: AuthorCode
-  /** Evaluates the tags in an expression like those of the page. */
+  /** Evaluates tags in an expression the same way as tags in the page. */
   nodes(drafts: readonly DraftNode[], scope: Scope, room: Room): Node[]
 }
 
-/** Constants in a chain that are read as data. */
+/** Maximum length of a chain of constants that is still read as data. */
 const MAX_CONSTANTS = 50
 
 export class Expressions {
-  /** Modules with code that must be run and was not. */
+  /** Modules that have code that needs to run, but couldn't because there's no sandbox. */
   readonly unrun = new Set<Module>()
   private readonly resolving = new Set<string>()
-  /** Set within tags of an expression: these are made whole, either here or in the sandbox. */
+  /** Set while evaluating tags in an expression. They are evaluated as a whole, either here or in the sandbox. */
   private within: { needsCode: boolean } | undefined
 
   constructor(private readonly parts: ExpressionParts) {}
@@ -53,18 +53,21 @@ export class Expressions {
     return outcome.kind === 'code' ? this.run({ text, code }, scope, site.isAttribute !== true) : outcome
   }
 
-  /** Whether an expression must be run, and can be. */
+  /** Whether an expression needs to run and can. */
   isRunnable(text: string, code: Code, scope: Scope): boolean {
     const outcome = this.asData(code, scope, { text: `(${text}`, inline: false })
     return outcome.kind === 'code' && this.missingName(code, scope) === undefined
   }
 
-  /** Whether the value of an expression is known, and so isn't a function. */
+  /** Whether the value of an expression is known. If so, it isn't a function. */
   isData(text: string, code: Code, scope: Scope): boolean {
     return this.asData(code, scope, { text: `(${text}`, inline: false }).kind === 'value'
   }
 
-  /** Notes that a component must be run. What it says is how: in the sandbox, with the expression around it, or not. */
+  /**
+   * Reports that a component needs to run. Returns how: in the sandbox, together with the enclosing expression, or not
+   * at all.
+   */
   runComponent(scope: Scope): AuthorCode | 'with the expression' | 'not' {
     if (this.within) {
       this.within.needsCode = true
@@ -85,8 +88,8 @@ export class Expressions {
   }
 
   /**
-   * The first name of an expression that neither its module nor its surroundings define. What only browsers define may be
-   * used by functions that run there; alone in braces, as in `{location}`, it is a placeholder that is meant as text.
+   * The first name that neither the module nor its surroundings define. Browser globals are allowed, because functions
+   * may use them in the browser. But a browser global on its own, as in `{location}`, is a placeholder meant as text.
    */
   missingName(code: Code, scope: Scope): string | undefined {
     const { importedNames, declared } = scope.module
@@ -113,16 +116,16 @@ export class Expressions {
     })
   }
 
-  /** Nodes that need nothing to be run; undefined, without findings, when something in them does. */
+  /** Nodes that don't need to run. If any part does, returns undefined and discards the findings. */
   private whole(make: () => Node[]): Node[] | undefined {
     const outer = this.within
     const within = outer ?? { needsCode: false }
-    const known = this.parts.findings.size
+    const size = this.parts.findings.size
     this.within = within
     const nodes = make()
     this.within = outer
     if (!within.needsCode) return nodes
-    this.parts.findings.shrink(known)
+    this.parts.findings.shrink(size)
     return undefined
   }
 
@@ -149,12 +152,12 @@ export class Expressions {
   private constant({ module, name, init }: Extract<Binding, { kind: 'constant' }>): Outcome {
     const key = `${module.file}\0${name}`
     if (this.resolving.has(key)) return { kind: 'error', message: `\`${name}\` is used before it has a value.` }
-    // One constant is made of another, and so on: the sandbox follows them without end.
+    // One constant may refer to another, and so on. Beyond the limit, the sandbox takes over.
     if (this.resolving.size > MAX_CONSTANTS) return { kind: 'code' }
     this.resolving.add(key)
     const outcome = this.asData(init.code, { module, files: [module.file] }, { text: init.text, inline: false })
     this.resolving.delete(key)
-    // A constant that names something unknown fails as a whole when it is run: that says why.
+    // A constant that refers to an unknown name runs as a whole, because the sandbox's error says why it fails.
     return outcome.kind === 'undefined' ? { kind: 'code' } : outcome
   }
 }

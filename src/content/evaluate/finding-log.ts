@@ -1,4 +1,4 @@
-// The findings of one page: each once, however often its snippet is inserted.
+// The findings of one page. Each is reported once, no matter how often its snippet is inserted.
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 
 export class FindingLog {
@@ -14,7 +14,7 @@ export class FindingLog {
     return this.findings.size
   }
 
-  /** Drops findings added since the log had this size. */
+  /** Drops the findings added since the log had this size. */
   shrink(size: number): void {
     for (const key of [...this.findings.keys()].slice(size)) this.findings.delete(key)
   }

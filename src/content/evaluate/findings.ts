@@ -1,4 +1,4 @@
-// The mistakes that evaluation finds, each as one finding.
+// One function per kind of mistake that evaluation reports.
 import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts'
 import type { Shortcoming } from './static.ts'
 
@@ -103,7 +103,7 @@ export function longChain(limit: number, place: Place): Diagnostic {
     severity: 'error',
     message: `More than ${limit} snippets are inserted here, one in another; the innermost are left out.`,
     place,
-    help: 'Insert fewer snippets within snippets.',
+    help: 'Nest fewer snippets.',
   }
 }
 
@@ -113,7 +113,7 @@ export function tooManySnippets(limit: number, place: Place): Diagnostic {
     severity: 'error',
     message: `The page inserts more than ${limit} snippets; this one and those after it are left out.`,
     place,
-    help: 'Insert fewer snippets within snippets.',
+    help: 'Nest fewer snippets.',
   }
 }
 
@@ -163,8 +163,8 @@ export function shortcoming(typed: string, what: Shortcoming, place: Place): Dia
     severity: 'hint',
     message: `\`${shown}\` shows its first state and doesn't react.`,
     place,
-    why: 'An attribute takes its value from the content of a snippet, which cannot be handed to the browser.',
-    help: 'Pass text, numbers, lists or objects to the snippet, or use the component outside of it.',
+    why: "An attribute takes its value from the content of a snippet, which can't be passed to the browser.",
+    help: 'Pass text, numbers, lists, or objects to the snippet, or use the component outside it.',
   }
 }
 

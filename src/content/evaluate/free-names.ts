@@ -1,16 +1,16 @@
-// A syntax tree to the names that it uses and does not define.
+// Lists the names that a syntax tree uses without defining them.
 import type { AnyNode } from 'acorn'
 import { type Code, childNodes } from './javascript.ts'
 import { patternNames } from './module.ts'
 
 export interface FreeNames {
-  /** Names that must come from outside; those that `typeof` asks for may be missing, and are not among them. */
+  /** Names that must be defined elsewhere. Excludes operands of `typeof`, which may be undefined. */
   readonly names: ReadonlySet<string>
-  /** Those of them that stand as a tag: `<Foo>` or `<Foo.Bar>`. */
+  /** The names among them that are used as tags: `<Foo>` or `<Foo.Bar>`. */
   readonly tags: ReadonlySet<string>
 }
 
-/** A name bound anywhere inside counts as bound everywhere. In practice, no name is used both ways. */
+/** Treats a name that is bound anywhere inside as bound everywhere. Real code doesn't use one name both ways. */
 export function freeNames(code: Code | AnyNode): FreeNames {
   const used = new Set<string>()
   const tags = new Set<string>()
@@ -103,7 +103,7 @@ export function freeNames(code: Code | AnyNode): FreeNames {
   }
 }
 
-/** Syntax nodes are read by field here, whatever their kind. */
+/** A syntax node whose fields are read by name, whatever its kind. */
 interface Visited {
   readonly type: string
   readonly [field: string]: unknown

@@ -1,4 +1,4 @@
-// The names that code has without defining them: of JavaScript, of a server, and of browsers alone.
+// The names that code can use without defining them: JavaScript's, a server's, and a browser's.
 
 const EVERYWHERE = new Set(
   `undefined NaN Infinity globalThis Object Function Boolean Symbol Error AggregateError EvalError RangeError ReferenceError
@@ -22,12 +22,12 @@ const IN_BROWSERS = new Set(
   SpeechSynthesisUtterance`.split(/\s+/),
 )
 
-/** A name that code may use wherever it runs. */
+/** Whether a name is defined wherever code runs. */
 export function isGlobal(name: string): boolean {
   return EVERYWHERE.has(name)
 }
 
-/** A name that means something in a browser and nothing on a server. */
+/** Whether a name is defined in browsers but not on servers. */
 export function isBrowserGlobal(name: string): boolean {
   return IN_BROWSERS.has(name)
 }

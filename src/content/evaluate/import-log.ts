@@ -1,4 +1,4 @@
-// What a page imports, directly or through others, and the imports that lead nowhere.
+// Records what a page imports, directly or indirectly, and which imports can't be resolved.
 import type { Place } from '../../diagnostics/diagnostic.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
 import type { Import } from '../page.ts'
@@ -7,7 +7,7 @@ import * as finding from './findings.ts'
 import type { Linker } from './linker.ts'
 import type { ImportedName, Module } from './module.ts'
 
-/** Modules that import each other in a chain. */
+/** Maximum length of a chain of imports. */
 const MAX_CHAIN = 100
 
 export class ImportLog {
@@ -19,14 +19,14 @@ export class ImportLog {
     private readonly findings: FindingLog,
   ) {}
 
-  /** Notes that a file is part of the page. */
+  /** Records that the page includes a file. */
   note(file: string, place: Place): void {
     if (!this.files.has(file)) this.files.set(file, { file, place })
   }
 
-  /** Notes the imports of a module and of those that it imports; each module once. */
+  /** Records the imports of a module and of the modules it imports. Visits each module once. */
   visit(module: Module, depth = 0): void {
-    // Anything deeper isn't shown either.
+    // Content nested this deeply isn't shown either.
     if (this.visited.has(module) || depth > MAX_CHAIN) return
     this.visited.add(module)
     for (const { specifier, place } of module.imports) {

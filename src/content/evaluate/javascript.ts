@@ -1,8 +1,8 @@
-// JavaScript with JSX as authors write it in pages: text to a syntax tree, or to the first mistake.
+// Parses JavaScript with JSX as authors write it in pages, to a syntax tree or the first mistake.
 import { type AnyNode, type Expression, Parser, type Program } from 'acorn'
 import acornJsx from 'acorn-jsx'
 
-/** A tag in an expression. acorn-jsx has no types of its own; these are the fields of its nodes that are read here. */
+/** A tag in an expression. acorn-jsx ships no types. These are the fields that we read. */
 export interface JsxElement {
   readonly type: 'JSXElement'
   readonly start: number
@@ -45,31 +45,34 @@ export type JsxChild =
   | JsxContainer
   | { readonly type: 'JSXText'; readonly start: number; readonly end: number; readonly value: string }
 
-/** An expression, tags included. */
+/** An expression, which may be a tag. */
 export type Code = Expression | JsxElement | JsxFragment
 
-/** Where and why a text isn't JavaScript. */
+/** Where and why a text isn't valid JavaScript. */
 export interface SyntaxMistake {
   readonly message: string
   /** Offset in the text. */
   readonly offset: number
 }
 
-/** Levels of a syntax tree. All who read it recurse, and a stack that overflows deep in a regular expression ends the process. */
+/**
+ * Maximum depth of a syntax tree. Everything that reads it recurses, and a stack overflow deep in a regular expression
+ * kills the process.
+ */
 const MAX_DEPTH = 300
 
 const JsxParser = Parser.extend(acornJsx())
 const OPTIONS = { ecmaVersion: 'latest', sourceType: 'module' } as const
 
-/** Statements of a module. */
+/** Parses the statements of a module. */
 export function parseProgram(text: string): Program | SyntaxMistake {
   return notTooDeep(attempt(() => JsxParser.parse(text, { ...OPTIONS, allowReturnOutsideFunction: false })))
 }
 
-/** The expression in braces; undefined when only comments and white space are there. */
+/** Parses the expression in braces. Undefined if there's nothing but comments and white space. */
 export function parseExpression(text: string): Code | undefined | SyntaxMistake {
   if (isBlank(text)) return undefined
-  // In parentheses, so that `{ a: 1 }` is an object, and text after the expression is an error.
+  // Parentheses make `{ a: 1 }` an object, and make text after the expression an error.
   const program = notTooDeep(attempt(() => JsxParser.parse(`(${text}\n)`, OPTIONS)))
   if (isMistake(program)) return { ...program, offset: Math.max(0, program.offset - 1) }
   const [statement, another] = program.body
@@ -77,7 +80,7 @@ export function parseExpression(text: string): Code | undefined | SyntaxMistake 
   return { message: 'Expected one expression', offset: 0 }
 }
 
-/** What is between the parentheses that `parseExpression` adds begins at this offset of a node. */
+/** Offset, in the parsed text, of the expression itself: `parseExpression` adds an opening parenthesis. */
 export const EXPRESSION_OFFSET = 1
 
 export function isMistake(result: unknown): result is SyntaxMistake {
@@ -98,7 +101,7 @@ function attempt<T>(parse: () => T): T | SyntaxMistake {
   }
 }
 
-/** The program, unless its tree is deeper than anybody could follow. */
+/** Rejects a program whose tree is too deep. */
 function notTooDeep(program: Program | SyntaxMistake): Program | SyntaxMistake {
   // Each level takes at least one character.
   if (isMistake(program) || program.end <= MAX_DEPTH) return program

@@ -1,17 +1,17 @@
-// Tags in an expression to draft nodes, so that they are evaluated like tags in the page's text.
+// Turns tags in an expression into draft nodes, so that they are evaluated like tags in the page's text.
 import type { DraftAttribute, DraftElement, DraftNode } from '../draft.ts'
 import type { Span } from '../tree.ts'
 import type { JsxAttribute, JsxChild, JsxElement, JsxFragment, JsxName } from './javascript.ts'
 
-/** The text that the tags were parsed from, and its offset in the file when that is known. */
+/** The text that the tags were parsed from, and its offset in the file, if known. */
 export interface JsxSource {
   readonly text: string
   readonly base?: number
-  /** The place of the whole expression, for when it is not. */
+  /** The span of the whole expression, used when the offset isn't known. */
   readonly around?: Span
 }
 
-/** Draft nodes for `<svg …/>` or `<>…</>`. `inline` when they are within a line of text. */
+/** Draft nodes for `<svg …/>` or `<>…</>`. `inline` is true within a line of text. */
 export function jsxToDraft(tags: JsxElement | JsxFragment, source: JsxSource, inline: boolean): DraftNode[] {
   if (tags.type === 'JSXFragment') return children(tags.children, source)
   const element: DraftElement = {
@@ -29,7 +29,7 @@ export function jsxToDraft(tags: JsxElement | JsxFragment, source: JsxSource, in
   return [element]
 }
 
-/** `a`, `a.b` or `a:b`. */
+/** The name of a tag or attribute: `a`, `a.b`, or `a:b`. */
 export function jsxName(name: JsxName): string {
   if (name.type === 'JSXIdentifier') return name.name
   if (name.type === 'JSXNamespacedName') return `${name.namespace.name}:${name.name.name}`
@@ -65,7 +65,7 @@ function children(nodes: readonly JsxChild[], source: JsxSource): DraftNode[] {
   })
 }
 
-/** Text between tags as JSX reads it: lines are trimmed and joined by a space, blank lines vanish. */
+/** Text between tags as JSX defines it: lines are trimmed and joined with a space, and blank lines are removed. */
 function jsxText(text: string): string {
   const lines = text.split(/\r\n|\n|\r/)
   return lines

@@ -6,18 +6,18 @@ import type { Loaded, ModuleLoader } from './module-loader.ts'
 
 type Init = NonNullable<Declared['init']>
 
-/** What a name stands for. */
+/** What a name refers to. */
 export type Binding =
   | { readonly kind: 'value'; readonly value: Value }
-  /** A constant of `module`, which may turn out to be data. */
+  /** A constant of `module`. Its value may be plain data. */
   | { readonly kind: 'constant'; readonly module: Module; readonly name: string; readonly init: Init }
   | { readonly kind: 'snippet'; readonly module: Module }
-  /** A function or the like: it must be run. */
+  /** A function or anything else that must run. */
   | { readonly kind: 'code' }
-  /** An import that leads nowhere; the import itself is reported. */
+  /** An import that can't be resolved. The import statement itself is reported. */
   | { readonly kind: 'absent' }
 
-/** Report problems of `export *` once, at the statement, and not for each name. */
+/** The range given when following `export *`: problems are reported once, at the statement, not for each name. */
 const NOWHERE = { file: '', start: 0, end: 0 }
 
 /** A module and the name of an export in it. */
@@ -26,13 +26,13 @@ export interface Origin {
   readonly export: string
 }
 
-/** Files that hand a name on from one to the other. */
+/** Maximum length of a chain of re-exports. */
 const MAX_CHAIN = 100
 
 /** Packages whose exports are built in. */
 const BUILT_IN = new Set(['react', 'react/jsx-runtime', 'preact', 'preact/hooks', '@mdx-js/react'])
 
-/** Reads each module once, and follows names from one to the other. Lives as long as the drafts do not change. */
+/** Reads each module once, and follows names from one module to the next. Valid until a draft changes. */
 export class Linker {
   private readonly modules = new WeakMap<Draft, Module>()
   private readonly loaded = new Map<string, Loaded>()
@@ -62,12 +62,12 @@ export class Linker {
     return BUILT_IN.has(specifier)
   }
 
-  /** What a top-level name of a module refers to. Undefined when the module doesn't have it. */
+  /** What a top-level name of a module refers to. Undefined if the module doesn't define it. */
   local(module: Module, name: string): Binding | undefined {
     return this.follow(module, name, new Set())
   }
 
-  /** What an import resolves to. Undefined when the file has no such export. */
+  /** What an import resolves to. Undefined if the file has no such export. */
   imported(from: Module, name: ImportedName): Binding | undefined {
     return this.followImport(from, name, new Set())
   }

@@ -1,49 +1,52 @@
-// What a page hands to the browser as code: a use of a component, an expression, the handlers of a tag.
+// Makes the code that a page hands to the browser: a use of a component, an expression, or a tag's event handlers.
 import { createHash } from 'node:crypto'
 import { isNodeValue, type LiveCode, type Value } from '../tree.ts'
 import type { Code } from './javascript.ts'
 import { type Scope, scopeValue } from './scope.ts'
 
-/** An expression of the page with its syntax. */
+/** An expression of the page: its text and its syntax tree. */
 export interface Source {
   readonly text: string
   readonly code: Code
 }
 
-/** An attribute as code: a literal or an expression. The name `...` is a spread. */
+/** An attribute as code: a literal or an expression. A spread has the name `...`. */
 export interface CodeProp {
   readonly name: string
   readonly literal?: Value
   readonly source?: Source
 }
 
-/** `<Tag {...props}>…</Tag>`. Undefined when a name in it refers to something other than data. */
+/** Code for `<Tag {...props}>…</Tag>`. Undefined if a name in it refers to something other than data. */
 export function componentCode(tag: string, props: readonly CodeProp[], place: CodePlace): LiveCode | undefined {
   const sources = props.flatMap(({ source }) => source ?? [])
   return liveCode(`__jsx(${tag}, ${object(props)}, ...[children].flat())`, sources, place)
 }
 
-/** What an expression gives. */
+/** Code that gives the value of an expression. */
 export function expressionCode(source: Source, place: CodePlace): LiveCode | undefined {
   return liveCode(`(${source.text}\n)`, [source], place)
 }
 
-/** The handlers of a tag, by the names of their attributes. */
+/** Code that gives a tag's event handlers, keyed by attribute name. */
 export function handlersCode(handlers: readonly CodeProp[], place: CodePlace): LiveCode | undefined {
   const sources = handlers.flatMap(({ source }) => source ?? [])
   return liveCode(`(${object(handlers)})`, sources, place)
 }
 
-/** Where code is, and what is known about it. */
+/** The surroundings of a piece of code. */
 export interface CodePlace {
   readonly scope: Scope
-  /** Tags of the vocabulary that the code may show. */
+  /** Vocabulary tags that the code may show. */
   readonly tags: readonly string[]
-  /** Names in an expression that a module must define or a snippet's use must give. */
+  /** Names in an expression that must come from its module or from the snippet's props. */
   outsideNames(code: Code): string[]
 }
 
-/** A function of what the page knows and the module does not; its name is made from its text. */
+/**
+ * Wraps the code in a function whose parameters are the values that only the page knows. The export's name is a hash of
+ * the code.
+ */
 function liveCode(
   body: string,
   sources: readonly Source[],
@@ -71,7 +74,7 @@ function object(props: readonly CodeProp[]): string {
   return `{ ${fields.join(', ')} }`
 }
 
-/** Whether a value is plain data, without trees in it. */
+/** Whether a value is plain data, with no trees in it. */
 export function isJson(value: Value): boolean {
   if (typeof value !== 'object' || value === null) return true
   return !isNodeValue(value) && Object.values(value).every(isJson)

@@ -1,10 +1,10 @@
-// The ESM of an MDX file: which names it imports, declares and exports.
+// The ESM of an MDX file: the names it imports, declares, and exports.
 import type { ImportDeclaration, ModuleDeclaration, Pattern, Program, Statement } from 'acorn'
 import type { Place } from '../../diagnostics/diagnostic.ts'
 import type { Draft, DraftNode, Esm } from '../draft.ts'
 import { type Code, isMistake, parseProgram, type SyntaxMistake } from './javascript.ts'
 
-/** One name brought in: `imported` is `default`, `*` or a name. */
+/** One imported name. `imported` is `default`, `*`, or a name. */
 export interface ImportedName {
   readonly specifier: string
   readonly imported: string
@@ -17,13 +17,13 @@ export interface ModuleImport {
   readonly place: Place
 }
 
-/** A name of the module's own. Without an initialiser that can be read as data, it must be run. */
+/** A name that the module declares. It must run unless its initializer can be read as data. */
 export interface Declared {
-  /** The expression of `const name = …`, and the text it was parsed from; absent for all other declarations. */
+  /** The expression of `const name = …` and the text it was parsed from. Undefined for other declarations. */
   readonly init?: { readonly code: Code; readonly text: string }
 }
 
-/** A block of code that could not be read. */
+/** A block of code that couldn't be parsed. */
 export interface BrokenBlock {
   readonly text: string
   readonly mistake: SyntaxMistake
@@ -41,11 +41,11 @@ export interface Module {
   readonly exports: ReadonlyMap<string, string>
   /** `export { a } from './b.mdx'`: exported name to its origin. */
   readonly reExports: ReadonlyMap<string, ImportedName>
-  /** `export * from './b.mdx'`: what it names. */
+  /** The specifiers of `export * from './b.mdx'`. */
   readonly stars: readonly string[]
-  /** All statements that could be read, in order. */
+  /** All statements that could be parsed, in order. */
   readonly code: string
-  /** Blocks and parts of blocks that couldn't, by their node. */
+  /** Blocks and parts of blocks that couldn't be parsed, by node. */
   readonly broken: ReadonlyMap<Esm, BrokenBlock>
 }
 
@@ -58,7 +58,7 @@ interface Building {
   stars: string[]
 }
 
-/** Reads the ESM blocks of a draft. Invalid JavaScript is set aside and never stops the rest. */
+/** Reads the ESM blocks of a draft. Sets invalid JavaScript aside and reads the rest. */
 export function readModule(draft: Draft): Module {
   const building: Building = {
     imports: [],
@@ -89,7 +89,7 @@ function* esmBlocks(nodes: readonly DraftNode[]): Generator<Esm> {
   }
 }
 
-/** A block whole; or its first lines, when Markdown follows them without a blank line. */
+/** Parses a whole block or, when Markdown follows without a blank line, its first lines. */
 function readBlock(block: Esm): { program?: Program; text: string; rest?: BrokenBlock } {
   const base = block.span?.start ?? 0
   const whole = parseProgram(block.value)
@@ -170,7 +170,7 @@ function readImport(statement: ImportDeclaration, into: Building, block: Block):
   }
 }
 
-/** Notes what a statement declares, and gives the names. */
+/** Records what a statement declares, and returns the names. */
 function declare(statement: Statement, into: Building, { text }: Block): string[] {
   if (statement.type === 'FunctionDeclaration' || statement.type === 'ClassDeclaration') {
     into.declared.set(statement.id.name, {})

@@ -1,4 +1,4 @@
-// Content of the page that goes into the sandbox: code may place its pieces, and look at them as React elements.
+// Page content that goes into the sandbox. Authors' code can place the pieces and inspect them as React elements.
 import type { WireEntries, WirePiece, WireValue } from '../sandbox/wire.ts'
 import {
   type Code,
@@ -11,12 +11,12 @@ import {
   type Value,
 } from '../tree.ts'
 
-/** Nodes that one call may inspect. Code can place nodes beyond that, but not look inside. */
+/** Maximum number of nodes that one call can inspect. Code can place more, but not look inside. */
 const MAX_DESCRIBED = 5000
-/** Nodes that the calls of a page may make by placing a piece more than once. */
+/** Maximum number of nodes that a page's calls can create by placing a piece more than once. */
 export const MAX_COPIES = 50_000
 
-/** How an author's component appears in the page, as other code sees it when it's passed as a child. */
+/** How an author's component appears when it's passed as a child to other code. */
 export interface Origin {
   readonly tag: string
   readonly props: Readonly<Record<string, Value>>
@@ -24,16 +24,16 @@ export interface Origin {
 }
 
 export interface PieceParts {
-  /** The file of the pieces. */
+  /** The file that the pieces come from. */
   readonly file: string
-  /** Whether a tag is placed by its parent (`Tab`): then its content is the piece, and not the tag. */
+  /** Whether a tag is laid out by its parent, as `Tab` is. Then the piece is its content, not the tag. */
   isPart(tag: string): boolean
   origin(node: Node): Origin | undefined
-  /** Counts copies; false when there have been too many. */
+  /** Counts copies. Returns false once there are too many. */
   spend(nodes: number): boolean
 }
 
-/** Plain data on its way into the sandbox. */
+/** Encodes plain data for the sandbox. */
 export function encodeData(value: Value): WireValue {
   const none = { file: '', isPart: () => false, origin: () => undefined, spend: () => true }
   return new Pieces(none).value(value)
@@ -43,21 +43,21 @@ export function encodeData(value: Value): WireValue {
 export class Pieces {
   private readonly nodes: Node[] = []
   private readonly placed = new Set<number>()
-  /** What the browser is told of those that are handed over directly; they are counted apart. */
+  /** The pieces passed directly as children, as the browser sees them. They have numbers of their own. */
   private readonly known = new Map<
     number,
     { readonly index: number; readonly tag: string; readonly props: WireEntries }
   >()
-  /** Pieces of pieces: these may be shown with the whole too, so each use is a copy. */
+  /** Pieces inside pieces. The enclosing piece may be shown too, so each use is a copy. */
   private readonly inner = new Set<number>()
   private lone: number | undefined
   private described = 0
 
   constructor(private readonly parts: PieceParts) {}
 
-  // --- inward
+  // --- into the sandbox
 
-  /** A value, with the trees in it as pieces. */
+  /** Encodes a value. Trees in it become pieces. */
   value(value: Value): WireValue {
     if (value === undefined) return ['u']
     if (typeof value !== 'object' || value === null) {
@@ -77,7 +77,7 @@ export class Pieces {
     return Object.entries(props).map(([name, value]) => [name, this.value(value)])
   }
 
-  /** Content between tags as React passes it: a lone text as a string, all else as elements. */
+  /** Encodes content between tags as React passes it: a single text as a string, everything else as elements. */
   content(nodes: readonly Node[]): WireValue[] {
     const all = this.apart(nodes, this.parts.file)
     const first = all.findIndex(({ node }) => isShown(node))
@@ -87,14 +87,14 @@ export class Pieces {
     return pieces.map((placed) => this.piece(placed))
   }
 
-  /** Nodes one by one. Content inserted from another file isn't an element. */
+  /** Flattens fragments, because content inserted from another file isn't an element. */
   private apart(nodes: readonly Node[], file: string): PlacedNode[] {
     return nodes.flatMap((node) =>
       node.type === 'fragment' && !this.parts.origin(node) ? this.apart(node.children, node.file) : [{ node, file }],
     )
   }
 
-  /** A piece that the browser is told nothing of: it is in an attribute, and comes with the code of the page. */
+  /** A piece that the browser doesn't need to know, because it's in an attribute and comes with the page's code. */
   private hidden({ node, file }: PlacedNode): WirePiece {
     const { tag, props, children } = this.look(node)
     const isHere = file === this.parts.file
@@ -113,7 +113,7 @@ export class Pieces {
     const { tag, props, children } = this.look(node)
     const entries = node.type === 'code' ? codeProps(node) : this.entries(props)
     const index = this.known.size
-    // A diagram is drawn in the place of its code.
+    // A diagram replaces its code block, so it isn't treated as code.
     const isCode = node.type === 'code' && node.lang !== 'mermaid' && file === this.parts.file
     const held: Node = isCode
       ? { ...node, piece: index }
@@ -123,7 +123,7 @@ export class Pieces {
     return ['s', number, tag, entries, this.describe(children, file)]
   }
 
-  /** A tag that its parent places stays a tag. Its content becomes the pieces. */
+  /** A tag that is laid out by its parent stays a tag. Its content becomes the pieces. */
   private part(node: Element): WireValue {
     const children = this.content(node.children)
     const copy: Element = { ...node, children: children.flatMap((child) => this.nodesOf(child)) }
@@ -136,7 +136,7 @@ export class Pieces {
     return node ? [node] : []
   }
 
-  /** What code sees when it looks below a piece. */
+  /** What code sees when it inspects the children of a piece. */
   private describe(nodes: readonly Node[], from: string): WireValue[] {
     const out: WireValue[] = []
     for (const { node, file } of this.apart(nodes, from)) {
@@ -164,15 +164,15 @@ export class Pieces {
     return this.nodes.push(node) - 1
   }
 
-  /** A lone text goes in as a plain string: that is what React passes. */
+  /** React passes a single text as a plain string. */
   private loneText(node: Text): string {
     this.lone = this.add(node)
     return node.value
   }
 
-  // --- outward
+  // --- out of the sandbox
 
-  /** The node of a number; a copy, when code places it more than once. */
+  /** The node with this number. If code places it more than once, later uses are copies. */
   take(number: number): Node | undefined {
     const node = this.nodes[number]
     if (!node) return undefined
@@ -183,14 +183,14 @@ export class Pieces {
     return this.parts.spend(countNodes(node)) ? structuredClone(node) : undefined
   }
 
-  /** The text that went in as a plain string, with its place, when code gives it back. */
+  /** The node of the text that went in as a plain string, if code returns that string unchanged. */
   takeText(value: string): Node | undefined {
     const node = this.lone === undefined ? undefined : this.nodes[this.lone]
     if (node?.type !== 'text' || node.value !== value || this.placed.has(this.lone as number)) return undefined
     return this.take(this.lone as number)
   }
 
-  /** What the browser is told of content that went in. */
+  /** Describes the content that went in, for the browser. */
   live(content: readonly WireValue[]): LiveContent[] {
     return content.flatMap((wire): LiveContent[] => {
       if (typeof wire === 'string') return [wire]
@@ -201,7 +201,7 @@ export class Pieces {
     })
   }
 
-  /** The pieces as the browser is told of them; called when everything is placed. */
+  /** Describes the pieces for the browser. Call it after everything is placed. */
   list(): LivePiece[] {
     const shown = new Set([...this.placed].flatMap((number) => indexesIn(this.nodes[number])))
     return [...this.known].map(([number, { index, tag, props }]) => {
@@ -211,19 +211,19 @@ export class Pieces {
   }
 }
 
-/** A node and its file. */
+/** A node and the file it comes from. */
 interface PlacedNode {
   readonly node: Node
   readonly file: string
 }
 
-/** The pieces that come with a node: itself, or those of a tag that its parent places. */
+/** The numbers of the pieces in a node: its own, or those inside a tag that is laid out by its parent. */
 function indexesIn(node: Node | undefined): number[] {
   if (node?.type === 'fragment' || node?.type === 'code') return node.piece === undefined ? [] : [node.piece]
   return node?.type === 'element' ? node.children.flatMap(indexesIn) : []
 }
 
-/** The same without the numbers, for content that only the build shows. */
+/** The same nodes without piece numbers, for content that only the build shows. */
 export function withoutPieces(node: Node): Node[] {
   if (node.type === 'fragment' && node.piece !== undefined) return node.children
   if (node.type === 'code') delete node.piece
@@ -231,7 +231,7 @@ export function withoutPieces(node: Node): Node[] {
   return [node]
 }
 
-/** Entries as JSON, as far as they are data. */
+/** The entries that are plain data, as JSON. */
 export function jsonEntries(entries: WireEntries): Record<string, unknown> {
   const out: Record<string, unknown> = {}
   for (const [name, value] of entries) {
@@ -258,7 +258,7 @@ function countNodes(node: Node): number {
   return count
 }
 
-/** The attributes of the element that a fence is to code: `<CodeBlock language="ts" filename="a.ts">`. */
+/** The props of a code block as code sees it: `<CodeBlock language="ts" filename="a.ts">`. */
 function codeProps({ lang, meta }: Code): WireEntries {
   const props: [string, string][] = []
   if (lang !== '') props.push(['language', lang])

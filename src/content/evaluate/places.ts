@@ -1,4 +1,4 @@
-// Where things stand, for findings.
+// Source ranges for findings.
 import type { Place } from '../../diagnostics/diagnostic.ts'
 import { attributeSpan } from '../attribute-place.ts'
 import type { DraftElement } from '../draft.ts'
@@ -14,7 +14,7 @@ export function typedText(scope: Scope, span: Span | undefined): string | undefi
   return span && scope.module.draft.source.text.slice(span.start, span.end)
 }
 
-/** The span of an attribute's value; undefined where the tag does not show it. */
+/** The span of an attribute's value. Undefined if the tag doesn't contain it. */
 export function attributeValueSpan(scope: Scope, element: DraftElement, name: string): Span | undefined {
   return element.span && attributeSpan(scope.module.draft.source.text, element.span.start, name)
 }

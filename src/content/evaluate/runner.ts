@@ -1,4 +1,4 @@
-// The modules of a page that must be run: compiled, opened in the sandbox, and asked.
+// Compiles the modules that a page needs to run, opens them in the sandbox, and calls them.
 import type { SourceFile } from '../../files/source-file.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { WireCall, WireResult } from '../sandbox/wire.ts'
@@ -10,13 +10,13 @@ import { encodeData } from './pieces.ts'
 
 /** Runs the code of one page. */
 export interface Runner {
-  /** What a call comes to. */
+  /** The result of a call. */
   run(call: WireCall): WireResult
-  /** Modules that could not be compiled. */
+  /** Modules that couldn't be compiled. */
   readonly broken: ReadonlyMap<string, CompileMistake>
-  /** Files that modules import, beyond what MDX files import themselves: [importing file, file]. */
+  /** Files that modules import, beyond what the MDX files import themselves. */
   readonly scripts: readonly SourceFile[]
-  /** The tags of the vocabulary in a module and in all that it imports, in their order. */
+  /** The vocabulary tags used by a module and by everything it imports, in order. */
   tags(file: string): readonly string[]
 }
 
@@ -27,7 +27,10 @@ export interface RunnerParts {
   readonly now: number
 }
 
-/** Compiles these modules and all that they import, and lends what runs them; it ends when `use` returns. */
+/**
+ * Compiles these modules and all that they import, and passes a runner to `use`. The runner is valid until `use`
+ * returns.
+ */
 export async function withRunner<T>(
   modules: Iterable<Module>,
   parts: RunnerParts,
@@ -102,7 +105,7 @@ class Graph {
     return tags
   }
 
-  /** How the sandbox's `require` finds an import: a letter for its kind, and its file or data. */
+  /** How the sandbox's `require` resolves an import: a letter for the kind, then the file or the data. */
   private target(file: string, specifier: string): string {
     if (this.parts.linker.isBuiltIn(specifier)) return 'r:'
     const loaded = this.parts.linker.load(file, specifier)

@@ -1,18 +1,18 @@
-// The scope of an expression: its module, and the props of the snippet.
+// What an expression can see: its module, and the props of its snippet.
 import { isNodeValue, type Node, type Value } from '../tree.ts'
 import type { Module } from './module.ts'
 
 export interface Scope {
   readonly module: Module
-  /** Attributes of the snippet's use; undefined on the page itself. */
+  /** The props that the snippet was given. Undefined on the page itself. */
   readonly props?: Readonly<Record<string, Value>>
-  /** The content between the snippet's tags, created again for each use. */
+  /** Creates the content between the snippet's tags, anew for each use. */
   children?(): Node[]
   /** The files being inserted, outermost first. */
   readonly files: readonly string[]
 }
 
-/** What a name means here that no module defines; undefined when it means nothing. */
+/** The value of a name that no module defines: a prop, `props`, `children`, or `user`. Undefined for any other name. */
 export function scopeValue(name: string, scope: Scope): { readonly value: Value } | undefined {
   const { props = {}, children } = scope
   if (name === 'children' && scope.props) return { value: childrenValue(scope) }
@@ -23,10 +23,10 @@ export function scopeValue(name: string, scope: Scope): { readonly value: Value 
   }
   if (Object.hasOwn(props, name)) {
     const value = props[name]
-    // A node may be in only one place of the tree.
+    // A node can be in only one place of the tree.
     return { value: isNodeValue(value) ? structuredClone(value) : value }
   }
-  // The reader is known only in the browser. The built page is the same for everyone.
+  // Who is reading is known only in the browser. The built page is the same for everyone.
   if (name === 'user') return { value: {} }
   return undefined
 }

@@ -1,16 +1,16 @@
-// Turns values into nodes, and fits nodes to the place they are in.
+// Turns values into nodes, and fits nodes to where they are shown.
 import { type Element, isNodeValue, isPhrasing, type Node, type Paragraph, type Span, type Value } from '../tree.ts'
 
-/** Where nodes stand. */
+/** Where nodes are shown. */
 export type Room =
-  /** Blocks are expected: a text becomes a paragraph. */
+  /** Between blocks: a text becomes a paragraph. */
   | 'flow'
-  /** A line of text: a lone paragraph becomes what it holds. */
+  /** Within a line of text: a single paragraph becomes its content. */
   | 'inline'
-  /** Between tags, where both may stand. */
+  /** Between tags, where both are allowed. */
   | 'bare'
 
-/** A value as it shows in text; undefined for an object, which cannot be shown. */
+/** A value as nodes. Undefined for an object, which can't be shown. */
 export function asNodes(value: Value, span: Span | undefined): Node[] | undefined {
   if (value === undefined || value === null || typeof value === 'boolean' || value === '') return []
   if (typeof value === 'string' || typeof value === 'number') return [{ type: 'text', value: String(value), span }]
@@ -25,7 +25,7 @@ export function asNodes(value: Value, span: Span | undefined): Node[] | undefine
   return out
 }
 
-/** The same content in the shape of its room. */
+/** Reshapes content to fit where it is shown. */
 export function shapeFor(nodes: Node[], room: Room): Node[] {
   if (room === 'flow') return asBlocks(nodes)
   if (room === 'inline') return unwrapped(nodes)
@@ -39,13 +39,13 @@ function asBlocks(nodes: Node[]): Node[] {
   return [paragraph]
 }
 
-/** Content of a paragraph that isn't a tag. With tags only, the author decides. */
+/** Paragraph content that isn't a tag. If there are only tags, the author decides. */
 function isText(node: Node): boolean {
   if (node.type === 'fragment') return node.children.some(isText)
   return node.type !== 'element' && node.type !== 'island' && isPhrasing(node, isInline) && !isBlank(node)
 }
 
-/** Code says nothing of tags that are not there yet: a value is judged by how it was typed. */
+/** A component's own tags aren't known yet, so a value is judged by how it was typed. */
 function isInline(element: Element): boolean {
   return element.inline
 }

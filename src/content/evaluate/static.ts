@@ -1,36 +1,36 @@
-// An expression to its value, as far as that can be known without running anything.
+// Evaluates an expression as far as possible without running anything.
 import type { MemberExpression, ObjectExpression, TemplateLiteral } from 'acorn'
 import { isNodeValue, type Node, type Value } from '../tree.ts'
 import type { Code, JsxElement, JsxFragment } from './javascript.ts'
 
-/** What a reader misses, though nothing failed. */
+/** What readers miss although nothing failed. */
 export type Shortcoming =
-  /** It holds state, but what it was given cannot be handed to the browser. */
+  /** It holds state, but its props can't be passed to the browser. */
   | { readonly kind: 'frozen' }
-  /** It reads something that only browsers define, so it is empty until scripts run. */
+  /** It reads a browser global, so it stays empty until scripts run. */
   | { readonly kind: 'browser-only'; readonly name: string }
 
-/** What an expression comes to. */
+/** The result of evaluating an expression. */
 export type Outcome =
   | { readonly kind: 'value'; readonly value: Value; readonly shortcoming?: Shortcoming }
-  /** It names what is defined nowhere. */
+  /** It uses a name that isn't defined. */
   | { readonly kind: 'undefined'; readonly name: string }
-  /** It must be run. */
+  /** It must run. */
   | { readonly kind: 'code' }
-  /** It would fail when run. */
+  /** It would fail if it ran. */
   | { readonly kind: 'error'; readonly message: string }
 
-/** What static evaluation asks of its surroundings. */
+/** What static evaluation needs from its surroundings. */
 export interface StaticScope {
   /** The value of a name. */
   lookup(name: string): Outcome
-  /** Tags in an expression, as nodes; undefined when they must be run. */
+  /** The nodes for tags in an expression. Undefined if they must run. */
   nodes(tags: JsxElement | JsxFragment): Node[] | undefined
-  /** A string as written, with site variables in it replaced. */
+  /** Replaces site variables in a string. */
   text(value: string): string
 }
 
-/** Evaluates data, templates, fields of data, choices between data, and tags. All else is `code`. */
+/** Evaluates data, templates, fields of data, conditionals between data, and tags. Anything else is `code`. */
 export function evaluateStatic(code: Code, scope: StaticScope): Outcome {
   try {
     return { kind: 'value', value: read(code, scope) }
@@ -40,7 +40,7 @@ export function evaluateStatic(code: Code, scope: StaticScope): Outcome {
   }
 }
 
-/** Ends an evaluation from within. */
+/** Thrown to end an evaluation early. */
 class Halt {
   constructor(readonly outcome: Outcome) {}
 }
@@ -144,7 +144,7 @@ function member(code: MemberExpression, scope: StaticScope): Value {
   }
   if (typeof target === 'object' && !isNodeValue(target) && (typeof key === 'string' || typeof key === 'number')) {
     if (Object.hasOwn(target, key)) return (target as Record<string, Value>)[key]
-    // A name such as `map` is a method of every array and object; any other is simply not there.
+    // Names such as `map` are methods of arrays and objects, so they need to run. Any other missing field is undefined.
     if (!(key in Object.prototype) && !(key in Array.prototype)) return undefined
   }
   throw NEEDS_CODE
@@ -168,7 +168,7 @@ function object(code: ObjectExpression, scope: StaticScope): Value {
   return out
 }
 
-/** Copies own fields, except `__proto__`, which a JSON file may contain. */
+/** Copies own properties, except `__proto__`, which a JSON file may contain. */
 export function copyFields(target: Record<string, Value>, source: object): void {
   for (const [name, value] of Object.entries(source)) if (name !== '__proto__') target[name] = value as Value
 }

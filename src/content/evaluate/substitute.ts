@@ -1,16 +1,16 @@
-// Names in text to their values: `{{name}}` everywhere, `{prop}` in the code of a snippet.
+// Replaces names in text with their values: `{{name}}` everywhere, and `{prop}` in a snippet's code.
 
 const SITE_VARIABLE = /\{\{[ \t]*([A-Za-z0-9_.-]+)[ \t]*\}\}/g
 const PROP = /\{([A-Za-z_$][\w$]*)\}/g
 
-/** What to do with names that have no plain value. */
+/** What to do with names that have no value. */
 export interface VariableCare {
-  /** The text as typed in the file: braces that are escaped there are no variable. */
+  /** The text as typed in the file. Braces that are escaped there aren't variables. */
   readonly typed?: string
   unknown?(name: string): void
 }
 
-/** Replaces `{{name}}`; a name that is not known stays as typed and is reported. */
+/** Replaces `{{name}}`. An unknown name stays as typed and is reported. */
 export function substituteVariables(
   text: string,
   variables: Readonly<Record<string, string>>,
@@ -25,7 +25,7 @@ export function substituteVariables(
   })
 }
 
-/** Replaces `{name}` where a value is known; all else stays as typed. */
+/** Replaces `{name}` if its value is known. Everything else stays as typed. */
 export function substituteProps(text: string, lookup: (name: string) => string | undefined): string {
   if (!text.includes('{')) return text
   return text.replace(PROP, (typed, name: string) => lookup(name) ?? typed)

@@ -1,4 +1,4 @@
-// For tests: a folder in memory to an evaluated page, and a tree to a few readable lines.
+// Test helpers: evaluate a page of an in-memory folder, and print a tree as a few readable lines.
 import { resolvePath } from '../../files/file-system.ts'
 import { SourceFile } from '../../files/source-file.ts'
 import { createEvaluator, type Evaluated, type ModuleLoader } from '../evaluate.ts'
@@ -9,7 +9,7 @@ import { type Island, isNodeValue, type LiveCode, type Node, type Value } from '
 const PARTS = new Set(['Tab', 'Tree.Folder'])
 const VOCABULARY = new Set(['Card', 'Note', 'Tabs', 'Tab', 'Icon', 'CodeBlock', 'Snippet', 'Tree.Folder', 'Tree'])
 
-/** Loads from an object of paths and texts. */
+/** A loader for an object of paths and texts. */
 export function memoryModules(files: Readonly<Record<string, string>>): ModuleLoader {
   const loaded = new Map<string, ReturnType<ModuleLoader['load']>>()
   return {
@@ -33,12 +33,12 @@ export function memoryModules(files: Readonly<Record<string, string>>): ModuleLo
 
 const sandbox = createSandbox()
 
-/** Ends the thread that tests share. */
+/** Ends the worker that the tests share. */
 export function closeSandbox(): Promise<void> {
   return sandbox.close()
 }
 
-/** Evaluates `page.mdx` of a folder. */
+/** Evaluates `page.mdx` of an in-memory folder. */
 export async function evaluatePage(
   page: string,
   files: Readonly<Record<string, string>> = {},
@@ -50,7 +50,7 @@ export async function evaluatePage(
   return evaluator.evaluate(parseDraft(new SourceFile('page.mdx', page)))
 }
 
-/** A tree in one line: `<p>` for a paragraph, `file{…}` for a fragment, `[0:…]` for a piece, attributes as JSON. */
+/** A tree on one line: `<p>` for a paragraph, `file{…}` for a fragment, `[0:…]` for a piece, attributes as JSON. */
 export function outline(nodes: readonly Node[]): string {
   return nodes.map(outlineNode).join('')
 }
@@ -91,7 +91,7 @@ function outlineValue(value: Value): string {
   return isNodeValue(value) ? `{${outline(value.nodes)}}` : JSON.stringify(value)
 }
 
-/** `file#name` for an export of the author's, `file#code` for code of the page. */
+/** `file#name` for an export in the author's file, `file#code` for code from the page. */
 function liveOutline({ module, export: name, code, scope }: LiveCode): string {
   return `${module}#${code ?? name}${scope ? ` with ${JSON.stringify(scope)}` : ''}`
 }

@@ -1,4 +1,4 @@
-// Texts as written to texts as shown: site variables and the props of a snippet in their place.
+// Replaces site variables and snippet props in texts.
 import type { Place } from '../../diagnostics/diagnostic.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
 import type { FindingLog } from './finding-log.ts'
@@ -13,31 +13,31 @@ export class Texts {
   ) {}
 
   /**
-   * A text for readers: variables that do not exist are reported, on sites that have any. `typed` is how it stands in the file, where that may
-   * differ: braces that are escaped there are no variable.
+   * A text that readers see. Reports unknown variables if the site has any variables. `typed` is the text as it is in
+   * the file, if different: braces that are escaped there aren't variables.
    */
   prose(value: string, place: () => Place, typed?: string): string {
     return substituteVariables(value, this.variables, {
       typed,
       unknown: (name) => {
         const known = Object.keys(this.variables)
-        if (known.length === 0) return // other template languages write the same
+        if (known.length === 0) return // Other template languages use the same syntax.
         this.findings.add(finding.unknownVariable(name, suggest(name, known), place()))
       },
     })
   }
 
-  /** A text in which `{{…}}` may have a meaning of its own (templates, TeX): only variables that exist are replaced. */
+  /** A text where `{{…}}` may mean something else (templates, TeX). Replaces only variables that exist. */
   plain(value: string): string {
     return substituteVariables(value, this.variables)
   }
 
-  /** Code: in a snippet, `{prop}` too is replaced where the prop is given. */
+  /** Code. In a snippet, replaces `{prop}` too, if the prop is given. */
   code(value: string, scope: Scope): string {
     return this.props(this.plain(value), scope)
   }
 
-  /** `{prop}` in what is no expression: the address of a link, code. */
+  /** Replaces `{prop}` where braces aren't an expression: in the URL of a link, and in code. */
   props(value: string, { props }: Scope): string {
     if (!props) return value
     return substituteProps(value, (name) => {

@@ -1,4 +1,4 @@
-// Walks a draft and writes the static tree: snippets in, expressions to values, variables replaced.
+// Walks a draft and builds the static tree: inserts snippets, evaluates expressions, and replaces variables.
 import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts'
 import type { Draft, DraftElement, DraftNode, Esm, Expression } from '../draft.ts'
 import type { Import } from '../page.ts'
@@ -20,18 +20,18 @@ import type { Scope } from './scope.ts'
 import { asNodes, type Room, shapeFor } from './shape.ts'
 import { Texts } from './texts.ts'
 
-/** Expansions on one page; more is a snippet that multiplies. */
+/** Maximum number of insertions on one page. More than that is a snippet that multiplies. */
 const MAX_SNIPPETS = 10_000
-/** Snippets in snippets. */
+/** Maximum nesting of snippets. */
 const MAX_CHAIN = 50
 
 export interface WalkOptions {
   readonly linker: Linker
   readonly compiler: Compiler
-  /** Whether a tag is placed by its parent. */
+  /** Whether a tag is laid out by its parent. */
   isPart(tag: string): boolean
   readonly variables: Readonly<Record<string, string>>
-  /** Runs what must be run; without it, that is only noted. */
+  /** Runs code. Without it, code that needs to run is only noted. */
   readonly runner?: Runner
 }
 
@@ -54,7 +54,7 @@ export class Walk {
   private readonly attributes: Attributes
   private snippets = 0
   private copies = 0
-  /** What authors' components show between the tags of others, and in which position. */
+  /** The components that made the nodes inside other components' tags. */
   private readonly origins = new WeakMap<Node, Origin>()
   /** True between the tags of an author's component. */
   private isHandedOver = false
@@ -92,7 +92,7 @@ export class Walk {
     this.attributes = new Attributes({ expressions: this.expressions, texts, findings })
   }
 
-  /** Modules whose code would have to run, but there is no runner. */
+  /** Modules with code that needs to run, when there is no runner. */
   get unrun(): ReadonlySet<Module> {
     return this.expressions.unrun
   }
@@ -120,7 +120,7 @@ export class Walk {
     return out
   }
 
-  /** A node of Markdown: the same, with what it holds evaluated and the names in its texts replaced. */
+  /** A plain Markdown node: evaluates its content and replaces names in its texts. */
   private plain(draft: Exclude<DraftNode, DraftElement | Expression | Esm>, scope: Scope): Node {
     const node = { ...draft }
     const { texts } = this
@@ -151,7 +151,7 @@ export class Walk {
     return node
   }
 
-  /** Statements show nothing, unless they are none. */
+  /** Import and export statements show nothing. Text that only looks like one does. */
   private esm(esm: Esm, scope: Scope): Node[] {
     const broken = scope.module.broken.get(esm)
     if (!broken) return []
@@ -228,7 +228,7 @@ export class Walk {
     return element
   }
 
-  /** The content between the tags. `isHandedOver` when an author's component gets it. */
+  /** The content between the tags. `isHandedOver` is true when an author's component receives it. */
   private between(draft: DraftElement, scope: Scope, isHandedOver: boolean): Node[] {
     const outer = this.isHandedOver
     this.isHandedOver = isHandedOver
@@ -264,7 +264,7 @@ export class Walk {
 
   // --- snippets
 
-  /** `<Snippet file="x.mdx"/>` stands for `/snippets/x.mdx`, in old folders `/_snippets/x.mdx`. */
+  /** `<Snippet file="x.mdx"/>` inserts `/snippets/x.mdx` or, in old folders, `/_snippets/x.mdx`. */
   private insertByFile(draft: DraftElement, scope: Scope, room: Room): Node[] | undefined {
     const { file, ...props } = this.attributes.values(draft, scope)
     if (typeof file !== 'string') return undefined
@@ -283,7 +283,7 @@ export class Walk {
     return []
   }
 
-  /** An MDX snippet that code shows. */
+  /** Inserts an MDX snippet that code renders. */
   private insert(file: string, props: Record<string, Value>, children: () => Node[], scope: Scope): Node[] {
     const loaded = this.linker.load(scope.module.file, `/${file}`)
     if (loaded.kind !== 'mdx') return []
@@ -292,7 +292,7 @@ export class Walk {
   }
 
   private use(draft: DraftElement, scope: Scope, room: Room, props: SnippetUse['props']): SnippetUse {
-    // In the scope of the file that uses it, and created again each time the snippet shows it.
+    // Evaluated in the scope of the file that uses the snippet, and created again each time the snippet shows it.
     const children = (): Node[] => {
       const fragment: Fragment = {
         type: 'fragment',
@@ -336,7 +336,7 @@ function roomIn(parent: Node['type']): Room {
   return parent === 'listItem' || parent === 'blockquote' || parent === 'footnoteDefinition' ? 'flow' : 'inline'
 }
 
-/** The attributes of a component's use, as far as their values are known without running anything. */
+/** The attributes whose values are known without running anything. */
 function knownProps(props: readonly GivenProp[]): Record<string, Value> {
   const known: Record<string, Value> = {}
   for (const prop of props) if ('value' in prop && prop.name !== '...') known[prop.name] = prop.value

@@ -1,9 +1,9 @@
-// Decodes what comes out of the sandbox into values and nodes. Trusts none of it.
+// Decodes what comes out of the sandbox into values and nodes. Doesn't trust any of it.
 import type { Node, Value } from '../tree.ts'
 
 const MAX_DEPTH = 400
 
-/** What the page does with nodes that code made. */
+/** How the page creates nodes for the output of code. */
 export interface NodeMaker {
   piece(number: number): Node[]
   text(value: string): Node
@@ -11,7 +11,7 @@ export interface NodeMaker {
   snippet(file: string, props: Record<string, Value>, children: () => Node[]): Node[]
 }
 
-/** A value on its way out. Anything that is not of the agreed shape is dropped. */
+/** Decodes a value from the sandbox. Drops anything that doesn't have the agreed shape. */
 export function decode(wire: unknown, make: NodeMaker, depth = 0): Value {
   if (depth > MAX_DEPTH) return undefined
   if (typeof wire === 'string' || typeof wire === 'number' || typeof wire === 'boolean' || wire === null) return wire

@@ -1,4 +1,4 @@
-// A thread that keeps the parser's process: starts it, hands it texts, and notices when it is lost.
+// A worker that owns the parser process: starts it, sends it texts, and notices when it dies.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { workerData } from 'node:worker_threads'
 import type { GuardSetup, Outcome } from './protocol.ts'
@@ -33,7 +33,7 @@ port.on('message', (text: string) => {
 
 function start(): ChildProcess {
   const [program = '', ...args] = command
-  // Nothing of the environment: no text can make the parser tell what it doesn't know.
+  // An empty environment, so no text can make the parser leak it.
   const process = spawn(program, args, { env: {}, stdio: ['pipe', 'pipe', 'ignore'], windowsHide: true })
   process.stdout?.on('data', (chunk: Buffer) => {
     if (process !== child) return
@@ -41,7 +41,7 @@ function start(): ChildProcess {
     size += chunk.byteLength
     read()
   })
-  process.stdin?.on('error', () => {}) // told by `close` too
+  process.stdin?.on('error', () => {}) // `close` reports it too
   process.on('error', () => process === child && finish({ kind: 'unavailable' }))
   process.on('close', () => process === child && lose({ kind: 'crash' }))
   child = process
@@ -59,14 +59,14 @@ function read(): void {
 }
 
 function concatenated(): Buffer {
-  // The head tells the length: before all is there, one look at it is enough.
+  // The head contains the length, so concatenating once, when everything has arrived, is enough.
   const [first] = received
   const wanted = first && first.byteLength >= HEAD ? HEAD + first.readUInt32LE(1) : 0
   if (wanted === 0 || size >= wanted) received = [Buffer.concat(received)]
   return received[0] as Buffer
 }
 
-/** Gives up the process, which may still be at work. */
+/** Abandons the process, which may still be busy. */
 function lose(outcome: Outcome): void {
   const lost = child
   child = undefined
@@ -80,7 +80,7 @@ function finish(outcome: Outcome): void {
     return
   }
   answer(outcome)
-  // A preview that runs all day doesn't keep a process for a page that was opened in the morning.
+  // Ends an idle process, so a preview that runs all day doesn't keep one for a page opened in the morning.
   timer = setTimeout(() => lose({ kind: 'crash' }), idle)
   timer.unref()
 }

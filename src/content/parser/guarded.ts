@@ -1,5 +1,5 @@
-// A text to the parser's tree from a process of its own, with a synchronous call: the parser may take too long, take all
-// memory or crash, and this process goes on.
+// Parses a text in a separate process, behind a synchronous call. The parser may take too long, use up memory, or
+// crash, and this process carries on.
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
@@ -8,16 +8,16 @@ import { FORMATS, type Format, type GuardSetup, type Outcome, type ProcessSetup 
 
 /** What one text may cost the parser. A page of 180 KB takes 10 ms and 20 MB. */
 const LIMITS: ProcessSetup['limits'] = { cpuMilliseconds: 2_000, memoryBytes: 1024 ** 3 }
-/** On a busy machine, a text that takes two seconds of work may take half a minute. */
+/** Milliseconds without an answer before giving up. On a busy machine, two seconds of work may take half a minute. */
 const SILENCE = 30_000
 const IDLE = 20_000
 
-/** Parses texts elsewhere. Starts nothing before the first one. */
+/** Parses texts in another process, which starts with the first text. */
 export class GuardedParser {
   private port: MessagePort | undefined
   private readonly answers = new Int32Array(new SharedArrayBuffer(4))
 
-  /** The outcome for a text; waits for it. Never throws. */
+  /** Parses a text, and blocks until the outcome is there. Never throws. */
   parse(text: string, format: Format): Outcome {
     this.port ??= this.start()
     let seen = Atomics.load(this.answers, 0)
@@ -29,7 +29,7 @@ export class GuardedParser {
       if (Atomics.wait(this.answers, 0, seen, latest - performance.now()) === 'timed-out') break
       seen = Atomics.load(this.answers, 0)
     }
-    // The thread is lost; another one begins with the next text.
+    // The worker is lost. The next text starts another one.
     this.port.close()
     this.port = undefined
     return { kind: 'unavailable' }
@@ -69,7 +69,7 @@ function command(): string[] {
   return [process.execPath, ...start, JSON.stringify(setup)]
 }
 
-/** A program of ours: its built file, or its text when running from sources. */
+/** One of our programs: the built file, or its source code when running from sources. */
 function program(name: string, source: string, format: 'cjs' | 'esm'): URL | string {
   const built = programFile(name, import.meta.url)
   if (built) return built

@@ -1,26 +1,26 @@
-// A text to how much the native parser may make of it, told before it is parsed. Nobody trusts what the text says of
-// itself: fences, quotes and comments can be made to look like what they aren't, so whatever is unsure counts.
+// Estimates how much work a text is for the native parser, before it's parsed. The estimate doesn't trust the text:
+// fences, quotes, and comments can be made to look like what they aren't. So anything unclear counts as work.
 
-/** What is known about a text before parsing it. */
+/** The estimate for a text. */
 export type Weight =
-  /** The parser is done with it in milliseconds, whatever it is. */
+  /** The parser takes milliseconds, whatever the text is. */
   | { readonly kind: 'light' }
-  /** An ordinary long page, or one that was made to break the parser: it is parsed where it can be stopped. */
+  /** A long ordinary page, or a text made to break the parser. It's parsed in a process that can be stopped. */
   | { readonly kind: 'heavy' }
   /** More than any page needs, and known to cost the parser seconds or gigabytes. */
   | { readonly kind: 'refused'; readonly what: string; readonly offset: number }
 
-/** Characters of a page. The longest of 58,000 real ones has 180,000. */
+/** Maximum characters of a page. The longest of 58,000 real pages has 180,000. */
 export const MAX_LENGTH = 2_000_000
 
 /**
- * Limits of a light text, which 96 of 100 real pages are. Each level of nesting needs at least one bracket, tag, backtick
- * or operator, and at most 2.3 KB of the parser's stack (operators a quarter of that), so 1,000 stay well below the
- * smallest stack that Node gives a thread. Braces and comments cost time by their square, entities memory, and each tag
- * in code may double the time: `{a <b> c}` forty times takes an hour.
+ * Limits of a light text. 96 of 100 real pages are light. Each level of nesting needs at least one bracket, tag,
+ * backtick, or operator, and at most 2.3 KB of the parser's stack (operators a quarter of that). So 1,000 levels stay
+ * well below the smallest stack that Node gives a thread. The cost of braces and comments is quadratic, entities use
+ * memory, and each tag in code may double the time: `{a <b> c}` forty times takes an hour.
  */
 const LIGHT = { length: 32_000, nesting: 1_000, braces: 400, entities: 300, comments: 20, tagsInCode: 12 }
-/** Where the parser's cost leaves the range of pages that people write. */
+/** Limits beyond which the parser's cost leaves the range of real pages. */
 const SIGNS = [
   ['{', 'braces', 5_000],
   ['<', 'tags', 10_000],
@@ -28,7 +28,7 @@ const SIGNS = [
   ['&', 'character references', 10_000],
 ] as const
 
-/** Weighs a text. */
+/** Estimates the work for a text. */
 export function weigh(text: string): Weight {
   if (text.length > MAX_LENGTH) return { kind: 'refused', what: 'characters', offset: MAX_LENGTH }
   if (isLight(text)) return { kind: 'light' }
@@ -47,7 +47,10 @@ function isLight(text: string): boolean {
   )
 }
 
-/** Limits outside of fences. Text that only looks like a fence is parsed in the guarded process, like all heavy texts. */
+/**
+ * Checks the limits outside fences. A text with something that only looks like a fence is heavy anyway, so the guarded
+ * process parses it.
+ */
 function excess(text: string): Weight | undefined {
   for (const [sign, what, most] of SIGNS) {
     if (count(text, sign) <= most) continue
@@ -61,19 +64,22 @@ function excess(text: string): Weight | undefined {
 
 const FENCES = /^[ \t]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t]*\1[`~]*[ \t]*$|$(?![\s\S]))/gm
 
-/** The text with spaces in the place of fenced code. */
+/** The text with fenced code replaced by spaces. */
 function withoutFences(text: string): string {
   return text.replace(FENCES, (fence) => fence.replace(/[^\n]/g, ' '))
 }
 
-/** How often a part of a text holds some words. */
+/** Counts how often any of the words occurs in part of a text. */
 function count(text: string, words: string, start = 0, end = text.length): number {
   let found = 0
   for (let i = text.indexOf(words, start); i !== -1 && i < end; i = text.indexOf(words, i + 1)) found++
   return found
 }
 
-/** The levels that a sign may begin, in quarters of a bracket. Signs beyond ASCII count as one of them, which does no harm. */
+/**
+ * How many levels a character may open, in quarters of a bracket. Characters beyond ASCII share an entry, which does no
+ * harm.
+ */
 const LEVELS = new Uint8Array(128)
 for (const sign of '([{<`') LEVELS[sign.charCodeAt(0)] = 4
 for (const sign of '!+-:=?~') LEVELS[sign.charCodeAt(0)] = 1
@@ -87,7 +93,7 @@ function nesting(text: string): number {
 const IMPORT_LINE = /import [\w$*{}, ]+ from (?:'[^'\n]*'|"[^"\n]*");?[ \t]*(?:\n|$)/y
 const CODE_START = /\{|^(?:im|ex)port\b/gm
 
-/** How many tags code may contain: those in braces and exports, and all that follow an unclear place. */
+/** An upper bound for the number of tags in code: those in braces and exports, and everything after an unclear spot. */
 function tagsInCode(text: string): number {
   let tags = 0
   CODE_START.lastIndex = 0
@@ -106,7 +112,7 @@ function tagsInCode(text: string): number {
   return tags
 }
 
-/** The offset after the brace that closes the one at `start`; undefined where only a parser can tell. */
+/** The offset after the brace that closes the one at `start`. Undefined where only a parser could tell. */
 function endOfBraces(text: string, start: number): number | undefined {
   let depth = 0
   let hasTag = false
@@ -123,14 +129,14 @@ function endOfBraces(text: string, start: number): number | undefined {
         break
       case 34: // "
       case 39: {
-        // In the text between tags, a quote is a quote.
+        // In text between tags, a quote is just a quote.
         if (hasTag && text.charCodeAt(i - 1) !== 61) return undefined
         const end = endOfString(text, i)
         if (end === undefined) return undefined
         i = end
         break
       }
-      case 96: // a template may hold code
+      case 96: // A template may contain code.
         return undefined
       case 47: {
         // A division, a comment, a regular expression, or part of a tag.
@@ -146,7 +152,7 @@ function endOfBraces(text: string, start: number): number | undefined {
   return undefined
 }
 
-/** The offset of the quote that closes the one at `start`, on the same line. */
+/** The offset of the quote on the same line that closes the one at `start`. */
 function endOfString(text: string, start: number): number | undefined {
   const quote = text.charCodeAt(start)
   for (let i = start + 1; i < text.length; i++) {

@@ -1,4 +1,5 @@
-// MDX text to mdast by the native parser: here where the text is harmless, and where it can be stopped where it may not be.
+// Parses MDX text to mdast with the native parser: in this process if the text is harmless, otherwise in one that can
+// be stopped.
 import { MdastReader, markdownToMdast, materializeMdastTree, mdxToMdast } from 'satteri'
 import { offsetOf } from '../repair-edits.ts'
 import { GuardedParser } from './guarded.ts'
@@ -7,22 +8,22 @@ import { FEATURES, type Format } from './protocol.ts'
 
 /** Why a text has no tree. */
 export interface ParseProblem {
-  /** Where in the text. */
+  /** Offset in the text. */
   readonly offset: number
-  /** In words, without a full stop. */
+  /** The message, without a period. */
   readonly message: string
-  /** True where the parser didn't come to an end: trying again would cost as much. */
+  /** True if the parser had to be stopped, so trying again would cost as much. */
   readonly isStopped?: boolean
 }
 
-/** Nodes of a tree; more fill the memory of what comes after the parser. A page of 180 KB has about 20,000. */
+/** Maximum number of nodes. More would fill the memory of later stages. A page of 180 KB has about 20,000. */
 const MAX_NODES = 300_000
 
 const guarded = new GuardedParser()
 
 /**
- * Parses a text to mdast with MDX nodes. Never throws, and comes to an end, whatever the text is.
- * @param isHeavyAllowed false rejects what can't be parsed in this process, at no cost
+ * Parses a text to mdast with MDX nodes. Never throws, and always returns, whatever the text is.
+ * @param isHeavyAllowed false rejects, at no cost, anything that can't be parsed in this process
  */
 export function parseMdx(
   text: string,
@@ -37,7 +38,7 @@ export function parseMdx(
     : { offset: 0, message: 'This part of the page is too long', isStopped: true }
 }
 
-/** The same for plain Markdown, where braces and tags of components mean nothing. */
+/** The same for plain Markdown, where braces and component tags have no meaning. */
 export function parseMarkdown(
   text: string,
   { math }: { readonly math: boolean },
@@ -63,7 +64,10 @@ const STOPPED = {
   crash: 'This is nested deeper than the parser can follow',
 }
 
-/** `here` parses in this process: where no other can be started, an ordinary long page is still a page. */
+/**
+ * Parses in the guarded process. If none can be started, `here` parses in this one, so that a long ordinary page still
+ * works.
+ */
 function fromProcess(
   text: string,
   format: Format,
@@ -86,7 +90,7 @@ function fromProcess(
   }
 }
 
-/** The parser names places as `3:5: message (mdx:rule)`. */
+/** The parser reports errors as `3:5: message (mdx:rule)`. */
 function problemOf(text: string, words: string): ParseProblem {
   const match = /^(\d+):(\d+): ([\s\S]*?)(?: \(mdx[\w:-]+\))?$/.exec(words)
   if (!match) return { offset: 0, message: words }

@@ -1,5 +1,5 @@
-// A process that parses texts from its standard input and can be lost at any time: the parser is native code, and a text
-// may overflow its stack or take all memory. Ends with its input, or when a text costs more than its limits.
+// A process that parses texts from its standard input and may die at any time: the parser is native code, and a text
+// may overflow its stack or use up memory. Exits when its input ends, or when a text exceeds its limits.
 import { readSync, writeSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type * as Satteri from 'satteri'
@@ -11,7 +11,7 @@ const { createMdastHandle, createMdxMdastHandle, dropHandle, serializeHandle } =
   parser
 )) as typeof Satteri
 
-/** The number of the text that is being parsed; 0 while there is none. */
+/** The number of the text being parsed. 0 between texts. */
 const working = new Int32Array(new SharedArrayBuffer(4))
 new Worker(`(${watch.toString()})(require('node:worker_threads').workerData, require('node:fs'))`, {
   eval: true,
@@ -51,7 +51,9 @@ function parse(typed: string): { kind: 'tree' | 'error'; bytes: Uint8Array } {
   }
 }
 
-/** A text comes as its length in four bytes, and then as UTF-16, which is how it is kept; undefined at the end. */
+/**
+ * Reads a text: its length in four bytes, then UTF-16, the encoding that strings already have. Undefined at the end.
+ */
 function readText(): string | undefined {
   const length = read(4)?.readUInt32LE(0)
   return length === undefined ? undefined : read(length)?.toString('utf16le')
@@ -67,7 +69,7 @@ function read(length: number): Buffer | undefined {
   return bytes
 }
 
-/** An answer is a letter for its kind, the length in four bytes, and what there is to say. */
+/** Writes an answer: a letter for its kind, the length in four bytes, then the content. */
 function write(kind: 'tree' | 'error', bytes: Uint8Array): void {
   const head = Buffer.alloc(5)
   head.write(kind[0] as string, 0, 'latin1')
@@ -76,7 +78,7 @@ function write(kind: 'tree' | 'error', bytes: Uint8Array): void {
     for (let at = 0; at < part.byteLength; ) at += whenReady(() => writeSync(1, part, at, part.byteLength - at))
 }
 
-/** Some systems hand out pipes that don't block. */
+/** Retries, because some systems create pipes that don't block. */
 function whenReady(operation: () => number): number {
   for (;;) {
     try {
@@ -84,13 +86,13 @@ function whenReady(operation: () => number): number {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       if (code === 'EOF') return 0
-      if (code !== 'EAGAIN') process.exit(0) // the parent is gone
+      if (code !== 'EAGAIN') process.exit(0) // the parent has exited
       Atomics.wait(working, 0, 0, 1)
     }
   }
 }
 
-/** Runs in a thread of its own, while the parser has this one: it can't be interrupted, only ended. */
+/** Runs in a worker while the main thread parses, because the parser can't be interrupted, only killed. */
 function watch(
   { working, limits, parent }: { working: Int32Array; limits: ProcessSetup['limits']; parent: number },
   fs: typeof import('node:fs'),

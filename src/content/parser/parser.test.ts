@@ -1,4 +1,5 @@
-// Texts that a native parser must not be given in this process, and that pages are the same wherever they are parsed.
+// Texts that are too dangerous for the parser to read in this process, and proof that pages parse the same in either
+// process.
 import { mdxToMdast } from 'satteri'
 import { describe, expect, it } from 'vitest'
 import { weigh } from './limits.ts'
@@ -41,40 +42,40 @@ describe('the weight of a text', () => {
     ['tags', '<a>'.repeat(10_001), 30_000],
     ['HTML comments', '<!-- -->'.repeat(201), 1_600],
     ['character references', '&lt;'.repeat(10_001), 40_000],
-  ])('is too much for any page with so many %s', (what, text, offset) =>
+  ])('is refused for so many %s', (what, text, offset) =>
     expect(weigh(text)).toEqual({ kind: 'refused', what, offset }),
   )
 })
 
 describe('the parser', () => {
-  it('gives the same tree for a page that it parses in its own process', () => {
+  it('returns the same tree for a page parsed in a separate process', () => {
     const text = `# Title\n\n${PROSE.repeat(500)}`
     expect(weigh(text).kind).toBe('heavy')
     expect(parseMdx(text)).toEqual({ tree: mdxToMdast(text, { features: FEATURES }) })
   })
 
-  it('says the same of a mistake in such a page', () => {
+  it('reports the same mistake for such a page', () => {
     const text = `${PROSE.repeat(500)}\n\n<b>never closed`
     const found = parseMdx(text)
     expect(found).toEqual({ offset: text.indexOf('<b>never'), message: expect.stringMatching(/closing tag/) })
   })
 
-  it('keeps every character, also half of a pair', () => {
+  it('keeps every character, including half a surrogate pair', () => {
     const text = `\uFEFF\u0000\uFFFF 🚀 \uD83D ${'x'.repeat(33_000)}`
     expect(parseMdx(text)).toEqual({ tree: mdxToMdast(text, { features: FEATURES }) })
   })
 
-  // Pinned: a release of the parser that fixes one of these may raise the limits.
+  // Pinned: if a new version of the parser fixes one of these, the limits can be raised.
   it.each([
     ['S30: crashes', `{${'('.repeat(20_000)}${')'.repeat(20_000)}}`, /nested deeper than the parser can follow/],
     ['S30: takes too long', '{a <b> c} '.repeat(60), /took more than 2 seconds/],
     ['S30: never ends', `{${"'<a>- ".repeat(400)}`, /took more than 2 seconds/],
-  ])('%s, is stopped, and reads the next page', (_, text, message) => {
+  ])('%s, is stopped, and parses the next page', (_, text, message) => {
     expect(parseMdx(text)).toEqual({ offset: 0, message: expect.stringMatching(message), isStopped: true })
     expect(parseMdx(PROSE.repeat(500))).toHaveProperty('tree')
   })
 
-  it('is not started where the caller has no patience left', () => {
+  it('isn’t started if the caller doesn’t allow heavy texts', () => {
     expect(parseMdx('{a <b> c} '.repeat(60), { isHeavyAllowed: false })).toMatchObject({ isStopped: true })
     expect(parseMdx('Text', { isHeavyAllowed: false })).toHaveProperty('tree')
   })

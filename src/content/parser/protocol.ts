@@ -1,32 +1,32 @@
-// What the parts of the guarded parser tell each other.
+// The messages between the parts of the guarded parser.
 
-/** What the parser reads beside CommonMark. Front matter is cut off before, and ids of headings are ours. */
+/** What the parser supports beyond CommonMark. Front matter is cut off before, and we handle heading ids ourselves. */
 export const FEATURES = { gfm: true, math: true, frontmatter: false, headingAttributes: false } as const
 
-/** What a text is written in. The process gets the index of it as the first character of the text. */
+/** The formats of a text. The first character sent to the process is the index of the format. */
 export const FORMATS = ['mdx', 'markdown', 'markdown+math'] as const
 export type Format = (typeof FORMATS)[number]
 
-/** How the process is started: its last argument, as JSON. */
+/** The settings of the process: its last argument, as JSON. */
 export interface ProcessSetup {
-  /** The address of the parser's module. */
+  /** The URL of the parser's module. */
   readonly parser: string
-  /** For one text. */
+  /** The limits for each text. */
   readonly limits: { readonly cpuMilliseconds: number; readonly memoryBytes: number }
 }
 
-/** What the thread that keeps the process is started with. */
+/** The settings of the worker that owns the process. */
 export interface GuardSetup {
   readonly port: import('node:worker_threads').MessagePort
-  /** Counts the answers; who waits for one waits for this to change. */
+  /** Counts the answers. A thread that waits for one waits for this to change. */
   readonly answers: Int32Array
   readonly command: readonly string[]
-  /** Milliseconds that a process may be silent before it is taken for stuck, and idle before it is ended. */
+  /** Milliseconds without output before the process counts as stuck, and milliseconds of idleness before it's ended. */
   readonly silence: number
   readonly idle: number
 }
 
-/** How a text ended: as a tree in the parser's own format, with the parser's words, or with the process. */
+/** The outcome for a text: a tree in the parser's own format, the parser's error, or what happened to the process. */
 export type Outcome =
   | { readonly kind: 'tree'; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'error'; readonly message: string }

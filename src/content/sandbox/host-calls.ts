@@ -1,8 +1,8 @@
-// What the realm may ask of the host: to read an address, and to format by the rules of a language. Text in, text out.
+// Host functions that authors' code can reach: URL parsing and language-aware formatting. Text in, text out.
 
-/** Characters of one request; more is refused. */
+/** Maximum characters of one request. */
 const MAX_REQUEST = 100_000
-/** Formatters are kept, because making one costs more than using it. */
+/** Formatters are cached, because creating one costs more than using it. */
 const MAX_FORMATTERS = 50
 
 const METHODS: Readonly<Record<string, ReadonlySet<string>>> = {
@@ -29,7 +29,10 @@ const URL_PARTS = [
 
 type Formatter = Record<string, (...args: unknown[]) => unknown>
 
-/** The JSON answer to a JSON request; what goes wrong is in the answer. `now` is the instant that dates take for now. */
+/**
+ * Answers a JSON request with JSON. Errors are part of the answer. `now` is the current time that dates use, in
+ * milliseconds since the epoch.
+ */
 export function answerHostCall(request: string, now: number): string {
   try {
     if (request.length > MAX_REQUEST) throw new RangeError('Too much text for one call.')
@@ -41,7 +44,7 @@ export function answerHostCall(request: string, now: number): string {
   }
 }
 
-/** `[href, base, part?, value?]` to the parts of the address, with one of them set. */
+/** Takes `[href, base, part?, value?]` and returns the parts of the URL, after setting one of them if given. */
 function url([href, base, part, value]: unknown[]): unknown {
   const parsed = new URL(String(href), typeof base === 'string' ? base : undefined)
   if (part === 'href') parsed.href = String(value)
@@ -50,7 +53,7 @@ function url([href, base, part, value]: unknown[]): unknown {
   return Object.fromEntries(['href', 'origin', ...URL_PARTS].map((name) => [name, parsed[name as 'href']]))
 }
 
-/** `[kind, method, locales, options, arguments]`. */
+/** Takes `[kind, method, locales, options, arguments]`. */
 function intl([kind, method, locales, options, args]: unknown[], now: number): unknown {
   if (kind === 'getCanonicalLocales') return Intl.getCanonicalLocales(method as string)
   const name = String(kind)

@@ -3,14 +3,14 @@ import { closeSandbox, evaluatePage, outline } from '../evaluate/testing.ts'
 
 afterAll(closeSandbox)
 
-/** What the text of an expression shows. */
+/** The text that an expression shows. */
 async function shown(expression: string) {
   const { children, diagnostics } = await evaluatePage(`x{[0].map(() => String(${expression}))[0]}`)
   expect(diagnostics).toEqual([])
   return outline(children).replace(/^<p>x(.*)<\/p>$/s, '$1')
 }
 
-describe('what a server gives to code', () => {
+describe('what code can use, as on a server', () => {
   it.each([
     ['typeof window + typeof document', 'undefinedundefined'],
     ['typeof globalThis.localStorage', 'undefined'],
@@ -50,7 +50,7 @@ describe('what a server gives to code', () => {
   })
 })
 
-describe('React, as Preact has it', () => {
+describe('React, as Preact implements it', () => {
   it.each([
     ['useId', '<label htmlFor={useId()} />', '<label htmlFor="P0-0"></label>'],
     ['useMemo and useCallback', '<b>{useMemo(() => 1 + 1, [])}{useCallback(() => 3, [])()}</b>', '<b>23</b>'],
@@ -99,7 +99,7 @@ export const Shown = () => <>${jsx}</>
     expect(shown.replace(/<.?p>/g, '')).toBe(expected)
   })
 
-  it('context reaches from a provider to its consumers and to those that read it', async () => {
+  it('context passes from a provider to its consumers and to `useContext`', async () => {
     const page = `export const Theme = React.createContext("light")
 export const Read = () => <i>{React.useContext(Theme)}</i>
 export const All = () => <Theme.Provider value="dark"><Read /><Theme.Consumer>{(t) => t + "!"}</Theme.Consumer></Theme.Provider>
@@ -110,7 +110,7 @@ export const All = () => <Theme.Provider value="dark"><Read /><Theme.Consumer>{(
     expect(outline(children)).toBe('<p><i>dark</i>dark!</p><i>light</i>')
   })
 
-  it('effects, layout effects, references and timers are left to the browser', async () => {
+  it('effects, layout effects, refs, and timers are left to the browser', async () => {
     const page = `export const A = () => {
   const box = useRef(null)
   useEffect(() => { window.x })

@@ -1,4 +1,4 @@
-// The programs of the sandbox: the thread's, and the one that runs first in every realm.
+// The programs of the sandbox: the worker's, and the one that runs first in every realm.
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -7,7 +7,7 @@ export interface SandboxPrograms {
   readonly prelude: string
 }
 
-/** Finds them beside the bundle or above its chunks; compiles them when running from sources. */
+/** Finds the programs next to the bundle or its chunks. When running from sources, compiles them. */
 export async function loadPrograms(): Promise<SandboxPrograms> {
   const worker = builtFile('sandbox-worker.js')
   const prelude = builtFile('sandbox-prelude.js')

@@ -1,10 +1,12 @@
-// The JSON that a realm gives back to a result. It is whatever the page's code made of it, so nothing is taken on trust.
+// Parses the JSON that a realm returns. A page's code may have written anything into it, so nothing is trusted.
 import type { WireGiven, WireResult, WireValue } from './wire.ts'
 
 const MAX_MESSAGE = 400
-const UNREADABLE: WireResult = { error: 'The result could not be read.', stateful: false }
+const UNREADABLE: WireResult = { error: "The result couldn't be read.", stateful: false }
 
-/** A result of the agreed shape; values in it are still to be read with care (`evaluate/wire.ts`). Never throws. */
+/**
+ * Parses a result and checks its shape. Values in it still need `evaluate/wire.ts` to decode them safely. Never throws.
+ */
 export function readResult(text: string): WireResult {
   let result: unknown
   try {

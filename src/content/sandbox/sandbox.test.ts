@@ -48,14 +48,14 @@ describe('S3: what an attacker tries', () => {
     }
   })
 
-  it('finds nothing of the host', async () => {
+  it('can’t see anything of the host', async () => {
     expect((await run('return [typeof process, typeof Buffer, typeof fetch, typeof window].join()')).tree).toContain(
       'undefined,undefined,undefined,undefined',
     )
-    expect(readFileSync('/etc/passwd', 'utf8')).toContain('root:') // what it must not have read is there
+    expect(readFileSync('/etc/passwd', 'utf8')).toContain('root:') // proves that the file is there to read
   })
 
-  // Each must end within the limit of a test.
+  // Each must end within the test's time limit.
   it.each([
     ['an endless loop', 'for (;;);'],
     ['a loop in a getter', 'return [<Card a={1} {...{ get x() { for (;;); } }} />]'],
@@ -79,26 +79,26 @@ describe('S3: what an attacker tries', () => {
     ['a circle', 'const a = {}; a.a = a; return <Card a={a} />'],
     ['too many nodes', 'return Array.from({ length: 3e5 }, (_, i) => <b>{i}</b>)'],
   ])(
-    '%s ends, and costs the page little',
+    '%s is stopped, and barely affects the page',
     async (_, code) => {
       const { tree, errors } = await run(code)
       expect(tree).toContain('<h1>Before</h1>')
       expect(tree).toContain('After')
       expect(errors.length).toBeGreaterThan(0)
-      // The next page has a sandbox as good as new.
+      // The next page gets a fresh sandbox.
       expect((await run('return "fresh"')).tree).toContain('<p>fresh</p>')
     },
     30_000,
   )
 
-  it('S30: results of a page are bounded together', async () => {
+  it('S30: one limit applies to all results of a page', async () => {
     const calls = Array.from({ length: 40 }, (_, i) => `{f(${i})}`).join('\n\n')
     const page = `export const f = (i) => i + "x".repeat(1e6)\n\n# Before\n\n${calls}\n\nAfter`
     const { children, diagnostics } = await evaluatePage(page)
     const text = outline(children)
     expect(text.length).toBeLessThan(10_000_000)
     expect(text).toMatch(/^<h1>Before<\/h1>.*<p>After<\/p>$/)
-    expect(diagnostics.some(({ message }) => message.includes('more than a page may hold'))).toBe(true)
+    expect(diagnostics.some(({ message }) => message.includes('more output than a page'))).toBe(true)
   })
 
   it.each([
@@ -113,13 +113,13 @@ describe('S3: what an attacker tries', () => {
     ],
     ['that nests', 'JSON.stringify = () => "[".repeat(1e5)'],
     ['that is none', 'JSON.stringify = () => 7'],
-  ])('S30: a forged result %s costs the page little', async (_, forgery) => {
+  ])('S30: a forged result %s barely affects the page', async (_, forgery) => {
     const page = `export const C = ({ children }) => { ${forgery}; const [a] = useState(1); return <b onClick={() => 1}>{a}{children}</b> }\n\n# Before\n\n<C a={{ b: 1 }}>\n**inner**\n</C>\n\n<C /> {[1].map((n) => n)} <C a={() => 1}>x</C>\n\nAfter`
     const { children } = await evaluatePage(page)
     expect(outline(children)).toMatch(/^<h1>Before<\/h1>.*<p>After<\/p>$/s)
   })
 
-  it('S30: the host answers only what it was made for', async () => {
+  it('S30: the host answers only the requests it was made for', async () => {
     const code = `
       const tries = [
         () => new Intl.NumberFormat("en", { maximumFractionDigits: 1e9 }).format(1),
@@ -133,13 +133,13 @@ describe('S3: what an attacker tries', () => {
     expect((await run(code)).tree).toContain('RangeError,RangeError,ReferenceError,ReferenceError,TypeError,TypeError')
   })
 
-  it('jobs of promises are never run', async () => {
+  it('promise jobs never run', async () => {
     expect(
       (await run('Promise.resolve().then(function again() { return Promise.resolve().then(again) }); return "x"')).tree,
     ).toContain('<p>x</p>')
   })
 
-  it('S10: pollutes no prototype', async () => {
+  it('S10: doesn’t pollute prototypes', async () => {
     const before = Object.getOwnPropertyNames(Object.prototype).sort()
     const page =
       'import data from "/d.json"\nexport const f = () => JSON.parse(\'{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}\')\n\n<Card {...f()} {...data} o={f()} {...{ ["__proto__"]: { polluted: 1 } }} />'
@@ -151,17 +151,17 @@ describe('S3: what an attacker tries', () => {
     expect(Object.getOwnPropertyNames(Object.prototype).sort()).toEqual(before)
   })
 
-  it('pages at the same time get nothing of each other', async () => {
+  it('concurrent pages don’t see each other', async () => {
     const pages = ['a', 'b', 'c', 'd'].map((name) => run(`globalThis.x = (globalThis.x ?? "") + "${name}"; return x`))
     expect((await Promise.all(pages)).map(({ tree }) => /<p>(.*?)<\/p>/.exec(tree)?.[1])).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  it('one page leaves nothing to the next', async () => {
+  it('one page leaves nothing behind for the next', async () => {
     await run('globalThis.left = "here"; Array.prototype.left = "here"; return 1')
     expect((await run('return String(globalThis.left) + [].left')).tree).toContain('undefinedundefined')
   })
 
-  it('cannot make a tag of text', async () => {
+  it('can’t turn text into a tag', async () => {
     const page = 'export const A = () => React.createElement("img src=x onerror=alert(1)", null)\n\n<A />'
     expect(outline((await evaluatePage(page)).children)).not.toContain('onerror')
   })

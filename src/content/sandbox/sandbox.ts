@@ -13,16 +13,21 @@ import type {
   SandboxSetup,
 } from './worker.ts'
 
-/** Runs authors' code without file, network, process, clock or chance. Starts nothing before it is first used. */
+/**
+ * Runs authors' code without access to files, network, processes, the clock, or randomness. Starts the worker on first
+ * use.
+ */
 export interface Sandbox {
-  /** Lends a fresh realm that knows these modules. It ends when `use` returns, so that no two are ever open. */
+  /**
+   * Passes a fresh realm with these modules to `use`. The realm ends when `use` returns, so only one is open at a time.
+   */
   run<T>(programs: readonly Program[], now: number, use: (realm: Realm) => T): Promise<T>
   close(): Promise<void>
 }
 
-/** The code of one page. */
+/** The realm in which one page's code runs. */
 export interface Realm {
-  /** Runs one thing. Never throws: what goes wrong is an `error` in words. */
+  /** Runs one call. Never throws: a failure is an `error` message in the result. */
   run(call: WireCall): WireResult
 }
 
@@ -34,9 +39,9 @@ const LIMITS: SandboxLimits = {
 }
 const MAX_NODES = 100_000
 const MAX_DEPTH = 200
-/** Milliseconds after which a call that the engine cannot interrupt is ended with its thread. */
+/** Milliseconds after which a call that the engine can't interrupt is ended by terminating the worker. */
 const HARD_LIMIT = 2000
-/** Milliseconds in which a thread must have started. */
+/** Milliseconds within which a worker must start. */
 const START_LIMIT = 20_000
 
 export function createSandbox(): Sandbox {
@@ -69,13 +74,13 @@ class ThreadSandbox implements Sandbox {
   }
 }
 
-/** One thread, asked one thing at a time. */
+/** One worker, which handles one request at a time. */
 class SandboxThread {
   dead = false
   private readonly worker: Worker
   private readonly port: MessagePort
   private readonly answers = new Int32Array(new SharedArrayBuffer(4))
-  /** The number of the last question. */
+  /** The number of the last request. */
   private asked = 0
 
   constructor({ worker, prelude }: SandboxPrograms) {
@@ -95,7 +100,7 @@ class SandboxThread {
       env: {},
       argv: [],
       execArgv: [],
-      // Authors have no use for what the engine prints when it gives up.
+      // Authors don't need what the engine prints when it gives up.
       stdout: true,
       stderr: true,
     })
@@ -106,7 +111,7 @@ class SandboxThread {
     })
   }
 
-  /** Asks and waits. A thread that does not answer in time is ended, and answers no more. */
+  /** Sends a request and waits for the answer. Terminates a worker that doesn't answer in time. */
   ask(request: SandboxRequest, limit: number): SandboxAnswer {
     if (this.dead) return { failure: 'The code of this page was stopped before.' }
     this.asked++
@@ -118,9 +123,9 @@ class SandboxThread {
   }
 
   /**
-   * The answer to the last request. Undefined when the worker has run for `limit` milliseconds without one. What
-   * counts is the time that this process was given, so that a busy machine does not end honest code; a sleeping thread
-   * gets ten times as long.
+   * The answer to the last request. Undefined if the worker has run for `limit` milliseconds without one. What counts
+   * is this process's CPU time, so that a busy machine doesn't stop well-behaved code. A sleeping worker gets ten times
+   * as long.
    */
   private await(limit: number): SandboxAnswer | undefined {
     const { user, system } = process.cpuUsage()
@@ -129,7 +134,7 @@ class SandboxThread {
       const before = Atomics.load(this.answers, 0)
       const answer = this.receive()
       if (answer) return answer
-      // Raised, the number says that an answer is there; seen before its answer, that it will be at once.
+      // If the counter already matches, the answer has been posted and arrives in a moment.
       const isThere = before === this.asked
       if (Atomics.wait(this.answers, 0, before, isThere ? 1 : limit) !== 'timed-out') continue
       const used = process.cpuUsage({ user, system })

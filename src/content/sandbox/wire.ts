@@ -1,16 +1,16 @@
-// The plain JSON that goes into the sandbox and comes out of it.
+// The plain JSON that goes into and out of the sandbox.
 
 /** What the prelude gets when a realm opens. */
 export interface PreludeSettings {
-  /** The instant that `new Date()` gives, in milliseconds. */
+  /** The time that `new Date()` gives, in milliseconds since the epoch. */
   readonly now: number
-  /** Nodes and values in one result; more is an author's mistake. */
+  /** Maximum number of nodes and values in one result. More is the author's mistake. */
   readonly maxNodes: number
   readonly maxDepth: number
 }
 
 /**
- * A value on its way into or out of the sandbox. Primitives are themselves; everything else is tagged, so that nothing
+ * A value on its way into or out of the sandbox. Primitives are themselves. Everything else is tagged, so that nothing
  * an author writes can be mistaken for a tag: `['a', items]`, `['o', entries]`, `['n', nodes]`.
  */
 export type WireValue =
@@ -20,7 +20,7 @@ export type WireValue =
   | null
   | readonly ['a', readonly WireValue[]]
   | readonly ['o', WireEntries]
-  /** Outward only: what tags in a value show. */
+  /** Only out of the sandbox: what the tags in a value render. */
   | readonly ['n', readonly WireNode[]]
   | WirePiece
   | readonly ['u']
@@ -28,8 +28,8 @@ export type WireValue =
 export type WireEntries = readonly (readonly [string, WireValue])[]
 
 /**
- * Inward only: a piece of the page by its number, and what code sees when it looks at it as a React element: the tag,
- * its props, and its children. Code that shows the element unchanged gives the number back.
+ * Only into the sandbox: a piece of the page by its number, and what code sees when it inspects the piece as a React
+ * element: the tag, its props, and its children. Code that returns the element unchanged returns the number.
  */
 export type WirePiece = readonly ['s', number, string, WireEntries, readonly WireValue[]]
 
@@ -40,27 +40,27 @@ export type WireNode =
   | readonly ['s', number]
   | readonly ['m', string, WireEntries, readonly WireNode[]]
 
-/** One thing to run: an expression for its value, or a component with its props for what it shows. */
+/** One thing to run: an expression for its value, or a component with its props for its output. */
 export interface WireCall {
   readonly module: string
-  /** The expression's text, or the component's tag: a key of the module's thunks. */
+  /** The expression's text, or the component's tag. A key of the module's thunks. */
   readonly thunk: string
-  /** What the free names of the expressions stand for. */
+  /** The values of the free names in the expressions. */
   readonly scope: WireEntries
-  /** Present for a component. `{ thunk }` is an attribute to be run too; the name `...` is a spread. */
+  /** Present for a component. `{ thunk }` is an attribute that must run too. The name `...` is a spread. */
   readonly props?: readonly (readonly [string, WireValue | { readonly thunk: string }])[]
   readonly children?: readonly WireValue[]
 }
 
-/** What came of a call. */
+/** The result of a call. */
 export type WireResult = (
   | { readonly value: WireValue; readonly error?: undefined }
-  /** What went wrong; `missing` is the name that was not defined. */
+  /** The error message. `missing` is the name that wasn't defined, if that was the cause. */
   | { readonly error: string; readonly missing?: string }
 ) & {
-  /** A hook that keeps something was called, or an event handler was given. */
+  /** True if the code called a hook that keeps something, or used an event handler. */
   readonly stateful: boolean
-  /** What a component was called with, without its children. */
+  /** The props that a component was called with, without its children. */
   readonly given?: WireGiven
 }
 

@@ -1,13 +1,13 @@
-// The thread of the sandbox: QuickJS in WebAssembly, one realm at a time, stopped by limits on steps and memory.
+// The worker of the sandbox: QuickJS in WebAssembly, one realm at a time, with limits on steps and memory.
 import { createRequire } from 'node:module'
 import { type MessagePort, workerData } from 'node:worker_threads'
 import type * as Core from 'quickjs-emscripten-core'
 import { answerHostCall } from './host-calls.ts'
 import type { PreludeSettings } from './wire.ts'
 
-/** What a thread is started with. */
+/** The settings of a worker. */
 export interface SandboxSetup {
-  /** A file from which the engine's packages can be found. */
+  /** A file from which the engine's packages can be resolved. */
   readonly resolveFrom: string
   /** The program that runs first in every realm. */
   readonly prelude: string
@@ -18,17 +18,17 @@ export interface SandboxSetup {
 }
 
 export interface SandboxLimits {
-  /** All memory that the engine can ever have: the maximum of its WebAssembly memory, in 64 KB pages. */
+  /** The maximum of the engine's WebAssembly memory, in 64 KB pages. */
   readonly memoryPages: number
   readonly stackBytes: number
-  /** Steps of the engine for a page: it asks after some ten thousand operations each. The same on every machine. */
+  /** The engine's step budget for a page. One step is some ten thousand operations. The same on every machine. */
   readonly steps: number
-  /** Characters of all results of a page. */
+  /** Maximum characters of all results of a page together. */
   readonly resultLength: number
 }
 
 export type SandboxRequest =
-  /** A realm for a page, in place of the former one; each program defines one module. */
+  /** Opens a realm for a page, replacing the previous one. Each program defines one module. */
   | { readonly kind: 'open'; readonly programs: readonly Program[]; readonly settings: PreludeSettings }
   | { readonly kind: 'run'; readonly call: string }
 
@@ -40,7 +40,7 @@ export interface Program {
 /** JSON made inside the sandbox, or why there is none. */
 export type SandboxAnswer = { readonly result: string } | { readonly failure: string }
 
-/** Questions are numbered, so that no answer is ever taken for another's. */
+/** Requests are numbered, so that no answer is ever mistaken for another request's. */
 export interface SandboxQuestion {
   readonly number: number
   readonly request: SandboxRequest
@@ -54,11 +54,11 @@ export interface NumberedAnswer {
 const { resolveFrom, prelude, port, answers, limits } = workerData as SandboxSetup
 
 const TOO_LONG = 'The code of this page took too long and was stopped.'
-const TOO_MUCH_MEMORY = 'The code used more memory than a page may.'
-/** An engine starts with this much, in pages of 64 KB; one that has grown beyond twice that is replaced. */
+const TOO_MUCH_MEMORY = 'The code used more memory than a page is allowed.'
+/** An engine starts with this many 64 KB pages. One that has grown to more than twice that is replaced. */
 const INITIAL_PAGES = 256
 
-/** An engine with the prelude in it, and its memory as it was then: each page gets that back. */
+/** An engine with the prelude loaded, and a copy of its memory. Each page starts from that copy. */
 interface Engine {
   readonly context: Core.QuickJSContext
   readonly memory: WebAssembly.Memory
@@ -83,7 +83,7 @@ port.on('message', async ({ number, request }: SandboxQuestion) => {
     answer = request.kind === 'run' ? run(request.call) : await open(request)
   } catch (error) {
     discard()
-    answer = { failure: error instanceof RangeError ? 'The code nests too deep.' : TOO_MUCH_MEMORY }
+    answer = { failure: error instanceof RangeError ? 'The code nests too deeply.' : TOO_MUCH_MEMORY }
   }
   port.postMessage({ number, answer } satisfies NumberedAnswer)
   Atomics.store(answers, 0, number)
@@ -113,14 +113,14 @@ async function startEngine(): Promise<Engine> {
   return { context, memory, image: usedPart(new Uint8Array(memory.buffer)), run, open, page }
 }
 
-/** A copy without the zeros at its end. */
+/** A copy without the trailing zeros. */
 function usedPart(bytes: Uint8Array): Uint8Array {
   let end = bytes.length
   while (end > 0 && bytes[end - 1] === 0) end--
   return bytes.slice(0, end)
 }
 
-/** Forgets an engine that gave up (its stack, an assertion): what it left behind cannot be relied on. */
+/** Drops an engine that failed (stack overflow, assertion), since its state can't be trusted. */
 function discard(): void {
   realm = undefined
   engine = undefined
@@ -145,7 +145,9 @@ async function open({ programs, settings }: Extract<SandboxRequest, { kind: 'ope
   return { result: '' }
 }
 
-/** Runs a program. One that the engine can't parse defines nothing, and is reported when something needs it. */
+/**
+ * Runs a program. If the engine can't parse it, nothing is defined, and the error is reported when something needs it.
+ */
 function evaluate(context: Core.QuickJSContext, code: string, file: string): void {
   context.evalCode(code, file).dispose()
 }
@@ -169,7 +171,7 @@ function run(call: string): SandboxAnswer {
   page.resultLeft -= length
   const answer =
     page.resultLeft < 0
-      ? { failure: 'The page’s code gives more than a page may hold.' }
+      ? { failure: 'The page’s code produces more output than a page is allowed.' }
       : { result: context.getString(text) }
   text.dispose()
   return answer

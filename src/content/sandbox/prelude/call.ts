@@ -1,4 +1,4 @@
-// The call that is running: how much it may still make, and whether what it shows holds state.
+// State of the current call: how much output it may still make, and whether that output holds state.
 import type { PreludeSettings } from '../wire.ts'
 
 let limits: Pick<PreludeSettings, 'maxNodes' | 'maxDepth'> = { maxNodes: 0, maxDepth: 0 }
@@ -14,13 +14,13 @@ export function beginCall(): void {
   stateful = false
 }
 
-/** Counts one node or value. Throws a `RangeError` when there are too many, or when it is nested too deep. */
+/** Counts one node or value. Throws a `RangeError` if there are too many, or if it's nested too deeply. */
 export function spend(depth: number): void {
-  if (depth > limits.maxDepth) throw new RangeError('The result is nested too deep.')
+  if (depth > limits.maxDepth) throw new RangeError('The result is nested too deeply.')
   if (--left < 0) throw new RangeError('The result is too large.')
 }
 
-/** Notes that something was rendered that only lives in a browser. */
+/** Records that something was rendered that needs a browser to work. */
 export function noteState(): void {
   stateful = true
 }
@@ -29,7 +29,7 @@ export function isStateful(): boolean {
   return stateful
 }
 
-/** Notes the event handlers among the props of a tag. */
+/** Records the event handlers among a tag's props. */
 export function noteHandlers(props: Readonly<Record<string, unknown>>): void {
   for (const name of Object.keys(props)) {
     if (/^on[A-Za-z]/.test(name) && typeof props[name] === 'function') stateful = true

@@ -1,4 +1,5 @@
-// `structuredClone` for what pages copy: data, dates, maps, sets and errors. Functions fail, as the standard says.
+// `structuredClone` for what pages copy: data, dates, maps, sets, and errors. Throws for functions, as the standard
+// requires.
 
 /** Defines `structuredClone`. */
 export function installClone(): void {

@@ -1,11 +1,11 @@
-// Values on their way in: data, and pieces of the page as elements that code may look at.
+// Decodes values that enter the sandbox: data, and pieces of the page as elements that code can inspect.
 import { type ComponentChildren, createElement, type VNode } from 'preact'
 import type { WireEntries, WirePiece, WireValue } from '../wire.ts'
 import { pieceType } from './tags.ts'
 
 const { isArray } = Array
 
-/** A value from outside. */
+/** Decodes a value from the host. */
 export function decode(wire: WireValue): unknown {
   if (!isArray(wire)) return wire
   const tagged = wire as Exclude<WireValue, string | number | boolean | null>

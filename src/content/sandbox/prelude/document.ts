@@ -1,5 +1,5 @@
-// A document that shows nothing: as much of the DOM as Preact touches while it renders. The bundler puts it in the place of
-// the global one, which authors' code does not find.
+// A minimal document for Preact to render into: just the DOM methods it calls. The bundler substitutes it for the
+// global `document`, which authors' code can't see.
 
 interface FakeNode {
   [name: string]: unknown

@@ -49,7 +49,7 @@ class Utf8Encoder {
       if (code < 0x80) bytes.push(code)
       else if (code < 0x800) bytes.push(0xc0 | (code >> 6), 0x80 | (code & 63))
       else if (code >= 0xd800 && code < 0xe000)
-        bytes.push(0xef, 0xbf, 0xbd) // half a character
+        bytes.push(0xef, 0xbf, 0xbd) // half of a surrogate pair
       else if (code < 0x10000) bytes.push(0xe0 | (code >> 12), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63))
       else bytes.push(0xf0 | (code >> 18), 0x80 | ((code >> 12) & 63), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63))
     }

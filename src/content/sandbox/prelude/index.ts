@@ -1,6 +1,6 @@
-// The first program in every realm: React, the vocabulary's tags, modules, and what a server gives to a page's code.
-// Authors' code runs after it in the same realm. Code that tampers with what it finds harms only its own page, because
-// the host trusts nothing that comes out.
+// The first program in every realm. Sets up React, the vocabulary's tags, modules, and what a server provides to a
+// page's code. Authors' code runs after it in the same realm. Code that tampers with the realm harms only its own page,
+// because the host trusts nothing that comes out.
 import { createElement } from 'preact/compat'
 import type { PreludeSettings, WireCall } from '../wire.ts'
 import { beginCall, isStateful, setLimits } from './call.ts'
@@ -29,7 +29,7 @@ world.__open = (text: string): void => {
 
 world.__run = (text: string): string => {
   let given: unknown
-  /** A snippet's attribute may have the name of something that browsers define: `location`. */
+  /** A snippet's prop may have the name of a browser global, such as `location`. */
   const lent: string[] = []
   beginCall()
   try {
@@ -39,7 +39,7 @@ world.__run = (text: string): string => {
     for (const name of lent) world[name] = scope[name]
     const { run, props } = prepare(call, scope)
     given = props && plainProps(props)
-    // Render first: only then is it known whether it holds state.
+    // Renders first, because only then is it known whether the result holds state.
     const value = run() ?? ['u']
     return stringify({ value, stateful: isStateful(), given })
   } catch (error) {
@@ -49,12 +49,12 @@ world.__run = (text: string): string => {
   }
 }
 
-/** A call, ready to run; its props without the children, for a component. */
+/** Prepares a call. For a component, `props` excludes the children. */
 function prepare(call: WireCall, scope: Values): { run: () => unknown; props?: Values } {
   const module = load(call.module)
   const thunk = (key: string): unknown => {
     const found = module.thunks[key]
-    if (!found) throw module.failure ?? new Error('This could not be read.')
+    if (!found) throw module.failure ?? new Error("This couldn't be parsed.")
     try {
       return found(scope)
     } catch (error) {
@@ -74,7 +74,7 @@ function prepare(call: WireCall, scope: Values): { run: () => unknown; props?: V
   return { run, props }
 }
 
-/** Props as data, and the names of those that are none. */
+/** Props that are plain data, and the names of the others. */
 function plainProps(props: Values): unknown {
   const data: [string, unknown][] = []
   const others: string[] = []
@@ -95,6 +95,6 @@ function describe(error: unknown): { error: string; missing?: string } {
     const missing = name === 'ReferenceError' ? /^'?([\w$]+)'? is not defined$/.exec(message)?.[1] : undefined
     return { error: text.slice(0, 300), missing }
   } catch {
-    return { error: 'Something was thrown that cannot be described.' }
+    return { error: "The code threw something that can't be described." }
   }
 }

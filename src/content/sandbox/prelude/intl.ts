@@ -1,4 +1,4 @@
-// `Intl` and the `toLocale…` methods, answered by the host, which has the data of all languages.
+// `Intl` and the `toLocale…` methods. The host answers them, because it has the data for all languages.
 import { askHost } from './host.ts'
 
 type Values = Record<string, unknown>
@@ -14,7 +14,7 @@ const FORMATTERS: Readonly<Record<string, readonly string[]>> = {
   Collator: ['compare'],
 }
 
-/** Defines them. Without a locale it is American English, without a time zone UTC: the same on every machine. */
+/** Defines them. Defaults to American English and UTC, so the result is the same on every machine. */
 export function installIntl(): void {
   const intl: Values = { getCanonicalLocales: (locales: unknown) => askHost(['intl', 'getCanonicalLocales', locales]) }
   for (const [kind, methods] of Object.entries(FORMATTERS)) intl[kind] = formatter(kind, methods)
@@ -49,7 +49,7 @@ export function installIntl(): void {
 function formatter(kind: string, methods: readonly string[]): unknown {
   function Formatter(this: Values | undefined, locales?: unknown, options?: unknown): unknown {
     const self = (new.target ? this : Object.create(Formatter.prototype)) as Values
-    // Bound, as the standard says of `format` and `compare`: they are handed to `map` and `sort`.
+    // Bound, as the standard requires for `format` and `compare`, because they get passed to `map` and `sort`.
     for (const method of methods) {
       self[method] = (...values: unknown[]) => askHost(['intl', kind, method, locales, options, values.map(plain)])
     }
@@ -61,7 +61,7 @@ function formatter(kind: string, methods: readonly string[]): unknown {
   return Formatter
 }
 
-/** A value that JSON can hold. Without one, `format()` of a date means now. */
+/** A value that JSON can represent. `format()` of a date without arguments means now. */
 function plain(value: unknown): unknown {
   if (value instanceof Date) return Number(value)
   if (typeof value === 'bigint') return String(value)

@@ -1,14 +1,14 @@
-// The modules of a page: each is loaded when it is first asked for, with what it imports.
+// The modules of a page. Each is loaded, with its imports, when it's first needed.
 import React, { createElement, Fragment } from 'preact/compat'
 import { decode } from './decode.ts'
 import { pieceType, snippet } from './tags.ts'
 
 type Values = Record<string, unknown>
 
-/** An expression or tag of a module: gives its value for what the free names in it stand for. */
+/** An expression or tag of a module as a function of the free names in it. */
 export type Thunk = (scope: Values) => unknown
 
-/** A module's program: `targets` says for each import what it leads to, a letter for the kind and its file or data. */
+/** A module's program. `targets` maps each specifier to a letter for the kind of import, and its file or data. */
 export type Factory = (module: { exports: Values }, tools: Values) => void
 
 export interface Module {
@@ -21,7 +21,7 @@ export interface Module {
 }
 
 const { parse } = JSON
-/** What `import React from 'react'` gives, and what its hooks are called without an import. */
+/** What `import React from 'react'` gives, and where hooks used without an import come from. */
 const react: Values = { ...React, default: React, __esModule: true }
 
 const modules: Record<string, Module> = Object.create(null)
@@ -30,12 +30,12 @@ export function define(id: string, targets: Module['targets'], factory: Factory)
   modules[id] = { exports: {}, thunks: Object.create(null), factory, targets, state: 'new' }
 }
 
-/** The module after it has run. One that failed keeps what it defined before. */
+/** Runs a module if it hasn't run yet, and returns it. If it fails, it keeps what it had defined. */
 export function load(id: string): Module {
   const module = modules[id]
   if (!module) throw new Error(`There is no module ${id}.`)
   if (module.state !== 'new') return module
-  module.state = 'done' // before it runs, for cycles
+  module.state = 'done' // set before it runs, because of cycles
   const holder = { exports: module.exports }
   try {
     module.factory(holder, {
@@ -72,13 +72,13 @@ function require(from: Module, specifier: string): unknown {
   return foreign(specifier)
 }
 
-/** A package: what it exports shows its children, and fails when it is called for more. */
+/** A package. Its exports render their children, and throw if the code uses them for anything else. */
 function foreign(specifier: string): unknown {
   const part = (props?: Values) => {
     if (props && 'children' in props) return props.children
     throw new Error(`\`${specifier}\` is not part of the docs folder.`)
   }
   const get = (_: object, name: string | symbol) => (name === '__esModule' ? true : name === 'then' ? undefined : part)
-  // As a prototype, because compiled imports copy what a module owns and inherit the rest.
+  // As a prototype, because compiled imports copy a module's own properties and inherit the rest.
   return Object.create(new Proxy({}, { get }))
 }

@@ -1,4 +1,4 @@
-// What code finds in a realm: what a server has without its files and network, and the same for every run.
+// The globals of a realm: what a server provides, minus files and network, and the same for every run.
 import { installClone } from './clone.ts'
 import { installEncodings } from './encodings.ts'
 import { installIntl } from './intl.ts'
@@ -10,12 +10,12 @@ const world = globalThis as unknown as Values
 const RealDate = Date
 let now = 0
 
-/** The instant that code takes for now, in milliseconds. */
+/** Sets the current time that code sees, in milliseconds since the epoch. */
 export function setClock(time: number): void {
   now = time
 }
 
-/** Defines all of it. There is no `window` and no `document`: `typeof window` is `'undefined'`, as on any server. */
+/** Defines all globals. As on any server, there is no `window` or `document`: `typeof window` is `'undefined'`. */
 export function installPlatform(): void {
   installDate()
   installRandom()
@@ -28,7 +28,7 @@ export function installPlatform(): void {
   world.performance = { now: () => 0, timeOrigin: 0, mark: nothing, measure: nothing }
 }
 
-/** Timers never fire: a page is finished when its code has returned. Preact's own queue is emptied by hand. */
+/** Timers never fire, because a page is finished when its code returns. Preact's own queue is flushed by hand. */
 function installTimers(): void {
   let id = 0
   for (const name of ['setTimeout', 'setInterval', 'setImmediate', 'requestAnimationFrame', 'requestIdleCallback']) {
@@ -62,7 +62,7 @@ function installDate(): void {
 function installRandom(): void {
   let seed = 0x9e3779b9
   const random = () => {
-    // mulberry32
+    // the mulberry32 generator
     seed = (seed + 0x6d2b79f5) | 0
     let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed

@@ -1,4 +1,4 @@
-// Elements to nodes of the page: Preact renders them as it will in the browser, into a document that shows nothing.
+// Renders elements to nodes of the page: with Preact, as in the browser, into a document that shows nothing.
 import { options as allOptions, type ComponentChildren, createElement, Fragment, render as renderInto } from 'preact'
 import type { WireEntries, WireNode, WireValue } from '../wire.ts'
 import { noteHandlers, noteState, spend } from './call.ts'
@@ -6,7 +6,7 @@ import { document } from './document.ts'
 import { Group, type Part, PartNode } from './tags.ts'
 import { createEncoder, type Encoded, encode, encodeEntries } from './values.ts'
 
-/** The fields of Preact's nodes and options that its builds keep from version to version (`mangle.json`). */
+/** The fields of Preact's nodes and options that keep their mangled names across versions (`mangle.json`). */
 interface Rendered {
   readonly type: unknown
   readonly props: Record<string, unknown> | string
@@ -16,24 +16,24 @@ interface Rendered {
   readonly __c: { readonly render?: unknown } | null
 }
 interface Options {
-  /** When a node is made. */
+  /** Called when a node is created. */
   vnode?(vnode: { readonly type: unknown; props: unknown }): void
-  /** Before a node is rendered. */
+  /** Called before a node is rendered. */
   __b?(vnode: Rendered): void
-  /** After a tree is rendered: components that have something to call. */
+  /** Called after a tree is rendered, with the components that have callbacks. */
   __c?(vnode: Rendered, queue: unknown[]): void
-  /** When a hook is called. */
+  /** Called when a hook is called. */
   __h?(component: unknown, index: number, type: number): void
-  /** Effects are not kept. */
+  /** Skips effects. */
   __s?: boolean
   debounceRendering?: (run: () => void) => void
 }
 
 const options = allOptions as unknown as Options
 
-/** Hooks by Preact's numbers that hold something beyond one rendering: state, effects, references. */
+/** Preact's numbers of the hooks that keep something between renders: state, effects, refs. */
 const STATEFUL_HOOKS = new Set([1, 2, 3, 4, 5, 6, 10])
-/** As often may components ask to be rendered again by setting state while they are rendered. */
+/** How often components may request another render by setting state while rendering. */
 const MAX_PASSES = 25
 
 let waiting: (() => void) | undefined
@@ -48,7 +48,7 @@ export function prepareRendering(): void {
     check(vnode)
     beforeNode?.(vnode)
   }
-  // `preact/compat` makes of attributes what a DOM wants. The page reads them as they are written.
+  // `preact/compat` renames attributes for the DOM. The page needs them as written.
   const afterMaking = options.vnode
   options.vnode = (vnode) => {
     const { props } = vnode
@@ -68,12 +68,12 @@ export function prepareRendering(): void {
   }
 }
 
-/** What elements and texts show. Throws what a component throws. */
+/** Renders elements and texts. Throws whatever a component throws. */
 export function renderNodes(shown: unknown): WireNode[] {
   return readChildren(rendered(shown))
 }
 
-/** A value, with the tags in it as nodes; undefined for a function and the like. */
+/** Encodes a value, rendering the tags in it. Undefined for a function and the like. */
 export function renderValue(value: unknown): WireValue | undefined {
   const encoder = createEncoder()
   const encoded = encode(value, encoder)
@@ -99,7 +99,7 @@ function rendered(shown: unknown): Rendered {
 
 function check({ type, props }: Rendered): void {
   if (type === undefined || (typeof type === 'object' && type !== null)) {
-    throw new TypeError('This tag is not defined, or is not a component.')
+    throw new TypeError("This tag isn't defined, or isn't a component.")
   }
   if (typeof type === 'string') noteHandlers(props as Record<string, unknown>)
   else if (typeof type === 'function' && (type.prototype as { render?: unknown } | undefined)?.render) noteState()
@@ -139,13 +139,13 @@ function groupsBelow(vnode: Rendered): Rendered[] {
   return out
 }
 
-/** Attributes of HTML: data only. */
+/** HTML attributes that are plain data. */
 function readProps(props: Readonly<Record<string, unknown>>): WireEntries {
   const { children, ref, ...others } = props
   return encodeEntries(others, createEncoder(), 0) as unknown as WireEntries
 }
 
-/** The same with what each tag shows in the place of its number. */
+/** Replaces each tag's number with what the tag rendered. */
 function withTags(encoded: Encoded, tags: readonly Rendered[]): unknown {
   if (!Array.isArray(encoded)) return encoded
   if (encoded[0] !== 'x') return encoded.map((item) => withTags(item, tags))

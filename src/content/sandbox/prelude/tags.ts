@@ -1,17 +1,17 @@
-// The tags that a page gives to code: those of the vocabulary, MDX snippets, and pieces of the page.
+// The tags that code can use: the vocabulary's, MDX snippets, and pieces of the page.
 import { type ComponentChildren, createElement, type FunctionComponent, type VNode } from 'preact'
 import { noteHandlers } from './call.ts'
 import { createEncoder, type Encoded, encodeEntries } from './values.ts'
 
 type Props = Record<string, unknown>
 
-/** What the page makes of a part of the rendered tree. */
+/** The kinds of node that the rendered tree turns into. */
 export type Part =
   | { readonly kind: 'piece'; readonly number: number }
-  /** Its first child holds the children, the others the tags that `props` name by `['x', n]`. */
+  /** Its first child holds the children. The others hold the tags that `props` refers to as `['x', n]`. */
   | { readonly kind: 'tag' | 'snippet'; readonly name: string; readonly props: readonly [string, Encoded][] }
 
-/** In the rendered tree, a node of this type represents a part. */
+/** Represents a part in the rendered tree. */
 export function PartNode({
   children,
 }: {
@@ -21,7 +21,7 @@ export function PartNode({
   return children
 }
 
-/** Groups what one child or attribute shows. */
+/** Groups the output of one child or attribute. */
 export function Group({ children }: { readonly children?: ComponentChildren }): ComponentChildren {
   return children
 }
@@ -35,7 +35,9 @@ export interface PieceType {
 const types = new Map<string, PieceType>()
 const snippets = new Map<string, FunctionComponent<Props>>()
 
-/** The component for a tag: from the vocabulary, from HTML, or undefined. Always the same for the same name. */
+/**
+ * The component for a tag: a vocabulary tag, an HTML tag, or undefined. Returns the same component for the same name.
+ */
 export function pieceType(name: string): PieceType {
   let type = types.get(name)
   if (!type) {
@@ -55,7 +57,7 @@ function createType(name: string): PieceType {
   return { component: withParts(named(render, name), name), pieces }
 }
 
-/** `<Tree.Folder>`: a component's own parts are components too. */
+/** Adds a component's parts, such as `<Tree.Folder>`, as components of their own. */
 function withParts(component: FunctionComponent<Props>, name: string): FunctionComponent<Props> {
   return new Proxy(component, {
     get: (target, part) =>

@@ -1,4 +1,4 @@
-// `URL` and `URLSearchParams`: the host reads addresses, and this keeps their parts.
+// `URL` and `URLSearchParams`. The host parses URLs, and this file keeps their parts.
 import { askHost } from './host.ts'
 
 type Parts = Record<(typeof PARTS)[number], string>

@@ -1,4 +1,4 @@
-// Encodes values that leave the sandbox: plain data as is, tags as numbers of rendered pieces.
+// Encodes values that leave the sandbox: plain data as is, tags as the numbers of rendered pieces.
 import type { VNode } from 'preact'
 import { isValidElement } from 'preact/compat'
 import { spend } from './call.ts'
@@ -10,9 +10,9 @@ const { keys } = Object
 export type Encoded = unknown
 
 export interface Encoder {
-  /** The tags that were met, in order. */
+  /** The tags in the value, in order. */
   readonly tags: VNode[]
-  /** Set when something was left out or changed: a function, a symbol, a date. */
+  /** True if something was left out or changed: a function, a symbol, a date. */
   isLossy: boolean
 }
 
@@ -20,7 +20,7 @@ export function createEncoder(): Encoder {
   return { tags: [], isLossy: false }
 }
 
-/** Encodes a value; undefined for functions and the like, which have no meaning outside. */
+/** Encodes a value. Undefined for functions and the like, which mean nothing outside. */
 export function encode(value: unknown, encoder: Encoder, depth = 0): Encoded {
   spend(depth)
   switch (typeof value) {
@@ -56,7 +56,7 @@ export function encode(value: unknown, encoder: Encoder, depth = 0): Encoded {
   return ['o', encodeEntries(value as Record<string, unknown>, encoder, depth)]
 }
 
-/** The fields of an object that have a meaning outside. */
+/** The fields of an object that mean something outside. */
 export function encodeEntries(
   value: Readonly<Record<string, unknown>>,
   encoder: Encoder,
