@@ -125,7 +125,7 @@ class GraphqlPage {
       ...(field.arguments.length === 0
         ? []
         : [
-            section('arguments', word('arguments'), [
+            section('arguments', word('fieldArguments'), [
               fieldList(field.arguments.map((each) => this.field(each, 'argument'))),
             ]),
           ]),
@@ -221,7 +221,7 @@ class GraphqlPage {
         ...(args.length === 0
           ? []
           : [
-              element('Expandable', { title: this.options.word('arguments') }, [
+              element('Expandable', { title: this.options.word('fieldArguments') }, [
                 ...args.map((each) => this.field({ ...each, arguments: [] }, id)),
               ]),
             ]),
