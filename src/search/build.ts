@@ -1,4 +1,5 @@
-// Sections to the files of a search index: a manifest, and for each language a root, a vocabulary, terms and pages.
+// Turns sections into the files of a search index: a manifest, and for each language a root, a vocabulary, terms, and
+// pages.
 import { createHash } from 'node:crypto'
 import { toBase64 } from './bytes.ts'
 import { type IndexOptions, type LanguageIndex, SectionCollector, type SiteLanguages } from './language-index.ts'
@@ -16,20 +17,20 @@ export interface SearchIndex {
   readonly files: readonly IndexFile[]
 }
 
-/** Targets for 1,000 pages; they grow with the size of the site, to at most twice as much. */
+/** Target sizes for a site of 1,000 pages. They grow with the site, up to twice as much. */
 const SHARD_BYTES = 2700
 const BLOCK_CHARACTERS = 3300
-/** Of each text, this much can be shown. */
+/** How much of each section's text a result can show. */
 const EXCERPT_CHARACTERS = 240
 
-/** Builds an index. The same sections give the same files, in time that grows with their text. */
+/** Builds an index. The same sections always give the same files. Takes time linear in the amount of text. */
 export function buildIndex(sections: Iterable<Section>, options: IndexOptions = {}): SearchIndex {
   const builder = new IndexBuilder(options)
   for (const section of sections) builder.add(section)
   return builder.finish()
 }
 
-/** Builds an index from sections that come one by one, and keeps only what the index shows of them. */
+/** Builds an index from sections that arrive one by one, keeping only what results need to show. */
 export class IndexBuilder {
   private readonly collector: SectionCollector
 
@@ -37,7 +38,7 @@ export class IndexBuilder {
     this.collector = new SectionCollector(options, withoutRest)
   }
 
-  /** The next section. Those of one page follow each other. */
+  /** Adds the next section. Sections of the same page must be consecutive. */
   add(section: Section): void {
     this.collector.add(section)
   }
@@ -48,7 +49,7 @@ export class IndexBuilder {
 }
 
 function withoutRest({ page, title, crumbs, url, headings, text, boost, versions, products }: Section): Section {
-  // A copy: a part of a text would keep all of it.
+  // Copy it: a slice of a string would keep the whole string in memory.
   const start = Buffer.from(text.slice(0, 2 * EXCERPT_CHARACTERS)).toString()
   return { page, title, crumbs, url, headings, text: start, boost, versions, products }
 }
@@ -73,7 +74,7 @@ function indexOf({ languages, facets }: SiteLanguages): SearchIndex {
   }
 }
 
-/** What all parts hold, as a name: parts of two indexes never meet. */
+/** Names a folder after the content of its files, so files of two different indexes never mix. */
 function digest(parts: readonly IndexFile[]): string {
   const hash = createHash('sha256')
   for (const { name, payload } of parts) hash.update(`${name} ${payload.length} `).update(payload)
@@ -136,12 +137,12 @@ function writeBlocks({ pages, growth }: LanguageIndex, folder: string): { files:
   return { files, firsts }
 }
 
-/** The address that those of a page's sections begin with. */
+/** The page's URL: its first section's URL without the fragment. */
 function pageUrl({ url }: Section): string {
   return url.replace(/#.*$/s, '')
 }
 
-/** The shortest text that is above `below` and not above `term`. */
+/** The shortest string greater than `below` and not greater than `term`. */
 function bound(below: string, term: string): string {
   let length = 1
   while (length < term.length && term.slice(0, length) <= below) length++

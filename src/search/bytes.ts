@@ -1,4 +1,4 @@
-// Numbers and texts to bytes and back: variable-length integers, UTF-8 strings, and Base64 as carrier.
+// Converts numbers and text to bytes and back: variable-length integers, UTF-8 strings, and Base64.
 
 /** Collects bytes. All integers are non-negative and below 2^53. */
 export class ByteWriter {
@@ -6,7 +6,7 @@ export class ByteWriter {
   private buffer = new Uint8Array(1024)
   length = 0
 
-  /** Seven bits a byte, lowest first, the high bit saying that more follow. */
+  /** Writes seven bits per byte, lowest bits first. The high bit means that more bytes follow. */
   integer(value: number): void {
     this.reserve(8)
     let rest = value
@@ -23,7 +23,7 @@ export class ByteWriter {
     this.length += bytes.length
   }
 
-  /** A string after another of a sorted list: how much of it is the same, then the rest. */
+  /** Writes a string of a sorted list: the length that it shares with the previous string, then the rest. */
   text(value: string, previous = ''): void {
     const shared = sharedPrefix(previous, value)
     const rest = this.encoder.encode(value.slice(shared))
@@ -32,7 +32,7 @@ export class ByteWriter {
     this.bytes(rest)
   }
 
-  /** The bytes so far, until more are written. */
+  /** The bytes so far, as a view that is valid until the next write. */
   written(): Uint8Array {
     return this.buffer.subarray(0, this.length)
   }
@@ -42,7 +42,7 @@ export class ByteWriter {
     return this.written().slice()
   }
 
-  /** Starts again in the same buffer. */
+  /** Starts over in the same buffer. */
   clear(): void {
     this.length = 0
   }
@@ -55,7 +55,10 @@ export class ByteWriter {
   }
 }
 
-/** Reads what `ByteWriter` wrote. Past the end it gives zeros and empty strings, so a cut file cannot hang a reader. */
+/**
+ * Reads what `ByteWriter` wrote. Past the end it returns zeros and empty strings, so a truncated file can't hang a
+ * reader.
+ */
 export class ByteReader {
   private readonly decoder = new TextDecoder()
 
@@ -89,7 +92,7 @@ export class ByteReader {
   }
 }
 
-/** Length of the common beginning of two strings, never inside a surrogate pair. */
+/** Length of the common prefix of two strings. It never splits a surrogate pair. */
 export function sharedPrefix(a: string, b: string): number {
   let length = 0
   const end = Math.min(a.length, b.length)
@@ -98,7 +101,7 @@ export function sharedPrefix(a: string, b: string): number {
   return last >= 0xd800 && last <= 0xdbff ? length - 1 : length
 }
 
-/** Bytes to Base64 text. */
+/** Encodes bytes as Base64. */
 export function toBase64(bytes: Uint8Array): string {
   let binary = ''
   for (let start = 0; start < bytes.length; start += 4096) {
@@ -107,7 +110,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(binary)
 }
 
-/** Base64 text to bytes; none when the text is not Base64. */
+/** Decodes Base64. Returns no bytes if the text isn't valid Base64. */
 export function fromBase64(text: string): Uint8Array {
   let binary = ''
   try {

@@ -1,27 +1,28 @@
-// Turns a query into clauses: for each word, the matching terms, completed, corrected, or joined.
+// Turns a query into clauses: for each word, the terms that match it exactly, as a completion, as a correction, or
+// joined with its neighbor.
 import { compoundLinks, umlautSpellings } from './compounds.ts'
 import type { Lexicon, Term, TermTable } from './lexicon.ts'
 import type { Piece, Tokenizer } from './tokenize.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** A term that matches a word of the query. */
+/** A term of the index that matches a word of the query. */
 export interface Form<T extends Term> {
   readonly term: T
-  /** How much it counts against the word as typed. */
+  /** Its weight relative to the word as typed. */
   readonly share: number
 }
 
-/** A word of the query. The best of its forms counts for a section. */
+/** A word of the query. A section scores by the best of its forms. */
 export interface Clause<T extends Term> {
   readonly forms: readonly Form<T>[]
-  /** Against other words of the query, besides how rare it is. */
+  /** Its weight relative to the query's other words, apart from how rare it is. */
   readonly share: number
-  /** An identifier as a whole: adds to a section that has it and is not missed in one that has not. */
+  /** A whole identifier. It raises sections that have it and doesn't count against those that don't. */
   readonly bonus: boolean
 }
 
 const LONGEST_QUERY = 400
-/** Words and identifiers: no more than a number has bits. */
+/** Maximum number of words plus identifiers: each one is a bit of a number. */
 const MAX_CLAUSES = 31
 const MAX_WORDS = 24
 /** In a short query, a stop word may matter (the helper `if`). In a question, it's left out. */
@@ -29,18 +30,18 @@ const STOP_SHARE = 0.25
 const SHORT_QUERY = 3
 const ACCENTLESS_SHARE = 0.8
 const COMPLETION_SHARE = 0.8
-/** When the typed text is already a word, longer words that start with it count less. */
+/** If the typed text is already a word, longer words that start with it count less. */
 const FURTHER_SHARE = 0.4
 const CORRECTION_SHARE = 0.9
 const FAR_CORRECTION_SHARE = 0.6
 const PART_OF_KNOWN_SHARE = 0.5
-/** The weight of a pair of characters that may be adjacent by chance. */
+/** The weight of a pair of characters that belong to different words and may be adjacent by chance. */
 const CROSSING_SHARE = 0.3
 const WHOLE_SHARE = 1.2
 const MAX_COMPLETIONS = 12
-/** Completions from other shards: each may cost a file. */
+/** Maximum number of completions from other shards. Each may cost a file request. */
 const MAX_FAR_COMPLETIONS = 2
-/** A word of this length that is known is taken as finished. */
+/** A known word of at least this length is taken as complete. */
 const FINISHED_LENGTH = 5
 const MAX_CORRECTIONS = 3
 const SPACELESS_LANGUAGES = /^(?:zh|yue|ja|th|lo|km|my)\b/i
@@ -48,17 +49,17 @@ const SPACELESS_LANGUAGES = /^(?:zh|yue|ja|th|lo|km|my)\b/i
 /** A word of the query before it is looked up. */
 interface Word {
   readonly piece: Pick<Piece, 'term' | 'word' | 'accented' | 'stop' | 'pair'>
-  /** The last word, with nothing after it: it may be unfinished. */
+  /** True for the last word if nothing follows it: it may be unfinished. */
   readonly open: boolean
-  /** The identifiers that it is a part of. */
+  /** The identifiers that it is part of. */
   readonly wholes: readonly string[]
-  /** Two characters of different words, in a script without spaces. */
+  /** True for two characters that belong to different words, in a script without spaces. */
   readonly crossing: boolean
-  /** Terms of other spellings: `öffnen` as `oeffnen`. */
+  /** Terms for other spellings of the word: `oeffnen` for `öffnen`. */
   readonly spellings: readonly string[]
 }
 
-/** What a query asks of one language. */
+/** Reads a query as clauses for one language. */
 export async function readQuery<T extends Term>(query: string, lexicon: Lexicon<T>): Promise<Clause<T>[]> {
   const typed = readWords(query, lexicon.tokenizer)
   const wholes = [...new Set(typed.flatMap((word) => word.wholes))]
@@ -79,18 +80,18 @@ export async function readQuery<T extends Term>(query: string, lexicon: Lexicon<
     table = await lexicon.terms(wanted, prefixesOf(words))
   }
   const ofWords = words.map((word, i): Clause<T> => {
-    const own = ownForms(word, find)
-    const longer = word.open ? nearCompletions(word, table, own.length > 0) : []
+    const exact = ownForms(word, find)
+    const longer = word.open ? nearCompletions(word, table, exact.length > 0) : []
     const others = (added[i] ?? []).flatMap(({ term, share }) => formOf(find(term), share))
     const share = wordShare(word, isPart.has(word.piece.term))
-    return { forms: distinct([...own, ...longer, ...others]), share, bonus: false }
+    return { forms: distinct([...exact, ...longer, ...others]), share, bonus: false }
   })
   return [...ofWords, ...clauses].slice(0, MAX_CLAUSES)
 }
 
 /**
- * How much a clause says among `sections`: more the fewer have it. A word that is not found at all weighs as much as
- * the rarest.
+ * The weight of a clause among `sections` sections: the fewer sections have it, the more it weighs. A word that matches
+ * nothing weighs as much as the rarest.
  */
 export function clauseWeight({ forms, share }: Clause<Term>, sections: number): number {
   const full = forms.filter((form) => form.share >= 0.5)
@@ -113,7 +114,7 @@ function readWords(query: string, tokenizer: Tokenizer): Word[] {
   const crossing = wordCrossings(text, tokenizer.language)
   tokenizer.scan(text, ({ pieces, wholes }, start) => {
     pieces.forEach((piece, i) => {
-      // The last character of a run alone: for the index. In a query the pair before it says more.
+      // Skip the single character that ends a run. It exists for the index; in a query, the pair before it says more.
       if (piece.pair && [...piece.word].length === 1 && pieces[i - 1]?.pair) return
       const open = start + piece.end === text.length && query.length <= LONGEST_QUERY
       if (words.length >= MAX_WORDS || seen.has(piece.term)) return
@@ -127,7 +128,7 @@ function readWords(query: string, tokenizer: Tokenizer): Word[] {
   return words.length > SHORT_QUERY && meaningful.length > 0 ? meaningful : words
 }
 
-/** Whether a range of a text spans two words. Always false without a dictionary of the language. */
+/** Tells whether a range of a text spans two words. Always false for languages without a dictionary. */
 function wordCrossings(text: string, language: string): (start: number, end: number) => boolean {
   if (!SPACELESS_LANGUAGES.test(language) || typeof Intl.Segmenter !== 'function') return () => false
   const starts = new Set(
@@ -150,7 +151,7 @@ function termsOf(words: readonly Word[]): string[] {
   })
 }
 
-/** Possibly an unfinished word, which matches everything that starts with it. */
+/** The last word of the query if it may be unfinished: it then matches everything that starts with it. */
 function prefixesOf(words: readonly Word[]): string[] {
   return words.filter(({ open }) => open).map(({ piece }) => piece.word)
 }
@@ -164,13 +165,16 @@ function ownForms<T extends Term>({ piece, spellings }: Word, find: (term: strin
   ]
 }
 
-/** Terms near the word that begin with it: rare words and identifiers, which the vocabulary does not hold. */
+/**
+ * Terms that start with the word and are in its own shard: rare words and identifiers, which the vocabulary doesn't
+ * have.
+ */
 function nearCompletions<T extends Term>({ piece }: Word, table: TermTable<T>, known: boolean): Form<T>[] {
   const prefix = piece.word
   if ((prefix.length < 2 && !piece.pair) || (piece.pair && [...prefix].length > 1)) return []
-  const found = table.beginningWith(prefix).filter(({ term }) => term !== piece.term)
+  const completions = table.beginningWith(prefix).filter(({ term }) => term !== piece.term)
   const share = known ? FURTHER_SHARE : COMPLETION_SHARE
-  return found.slice(0, MAX_COMPLETIONS).map((term) => ({ term, share }))
+  return completions.slice(0, MAX_COMPLETIONS).map((term) => ({ term, share }))
 }
 
 interface Known {
@@ -179,13 +183,13 @@ interface Known {
   known(word: Word): boolean
 }
 
-/** A term besides a word's own: what the word may become when typed on, or what was meant. */
+/** Another term for a word: a completion, or a correction. */
 interface Alternative {
   readonly term: string
   readonly share: number
 }
 
-/** `web hook` where the site says `webhook`, and the other way round. */
+/** Matches `web hook` where the site says `webhook`, and vice versa. */
 function joinAndSplit(words: readonly Word[], { vocabulary, tokenizer, known }: Known): Word[] {
   const result: Word[] = []
   for (let i = 0; i < words.length; i++) {

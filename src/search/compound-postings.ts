@@ -1,14 +1,14 @@
-// Postings of a language that writes words together, to postings in which the parts of a compound are found too.
+// Extends postings so that the parts of compound words match too, in languages that have compounds.
 import { compoundLinks, splitCompound } from './compounds.ts'
 import { LEVELS } from './fields.ts'
 import type { Postings } from './postings.ts'
 import type { Tokenizer } from './tokenize.ts'
 
-/** A part of a word counts less than a whole word. */
+/** The weight of a match on part of a word, relative to the whole word. */
 const PART_SHARE = 0.6
 const SHORTEST_COMPOUND = 9
 
-/** Adds the sections of each compound to those of its parts, where the site uses these as words of their own. */
+/** Adds the sections of each compound to its parts, as long as the site also uses the parts as separate words. */
 export function withCompounds(postings: Postings, tokenizer: Tokenizer): Postings {
   const links = compoundLinks(tokenizer.language)
   if (links.length === 0) return postings
@@ -45,7 +45,7 @@ function merged(list: Int32Array, compounds: readonly Int32Array[]): Int32Array 
     levels.set(section, Math.max(levels.get(section) ?? 0, lower(posting % LEVELS)))
   }
   for (const posting of list) add(posting, (level) => level)
-  // Levels are square roots of impacts.
+  // Levels are square roots of impacts, so the share is too.
   for (const compound of compounds)
     for (const posting of compound) add(posting, (level) => Math.max(1, Math.round(level * Math.sqrt(PART_SHARE))))
   return Int32Array.from(levels, ([section, level]) => section * LEVELS + level).sort()

@@ -1,6 +1,6 @@
-// Words that are written together to their parts, in the languages that build words so: `Datenbankverbindung`.
+// Splits compound words in languages that write them as one word: `Datenbankverbindung`.
 
-/** What may join two parts of a compound, by language. */
+/** Letters that can link the two parts of a compound, by language. */
 const LINKS: Readonly<Record<string, readonly string[]>> = {
   de: ['', 's', 'n', 'es', 'en', 'er'],
   nl: ['', 's', 'n', 'en', 'e'],
@@ -13,18 +13,21 @@ const LINKS: Readonly<Record<string, readonly string[]>> = {
 }
 
 const NO_LINKS: readonly string[] = []
-/** Shorter parts are mostly endings and prefixes. */
+/** Shorter parts are mostly suffixes and prefixes. */
 const SHORTEST_PART = 4
 
-/** What joins the parts of compounds in a language (`de`, `de-AT`); nothing where words are written apart. */
+/**
+ * The letters that can link the parts of a compound in a language (`de`, `de-AT`). Empty for languages without
+ * compounds.
+ */
 export function compoundLinks(language: string): readonly string[] {
   const base = language.toLowerCase().split('-')[0] ?? ''
   return Object.hasOwn(LINKS, base) ? (LINKS[base] as readonly string[]) : NO_LINKS
 }
 
 /**
- * The two parts of a compound that `isWord` knows, the first as long as possible: `datenbank` and `verbindung`. What
- * joins them is left out.
+ * Splits a compound into two parts that `isWord` accepts, with the first as long as possible: `datenbank` and
+ * `verbindung`. Linking letters are dropped.
  */
 export function splitCompound(
   word: string,
@@ -42,7 +45,7 @@ export function splitCompound(
   return undefined
 }
 
-/** The spellings of a German word with and without umlauts: `loeschen` for `löschen`, folded as in an index. */
+/** The spellings of a German word with and without umlauts, folded as in an index: `loeschen` for `löschen`. */
 export function umlautSpellings(
   { word, accented }: { readonly word: string; readonly accented?: string },
   language: string,
@@ -52,7 +55,7 @@ export function umlautSpellings(
     const written = accented.replace(/[äöü]/g, (letter) => `${{ ä: 'a', ö: 'o', ü: 'u' }[letter]}e`)
     return written === accented ? NO_LINKS : [written.replaceAll('ß', 'ss')]
   }
-  // Not in `neue`, `Bauer` and `Quelle`.
+  // Leave `neue`, `Bauer` and `Quelle` alone.
   const folded = word.replace(/(?<![aeq])([aou])e/g, '$1')
   return folded === word ? NO_LINKS : [folded]
 }

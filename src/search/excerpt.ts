@@ -1,18 +1,18 @@
-// A text and the terms of a query to what a result shows: a stretch of the text, and which parts of it are marked.
+// Picks the part of a text that a result shows for a query, and which ranges of it to highlight.
 import type { Tokenizer } from './tokenize.ts'
 
-/** A text with parts to mark: start and end, ascending, not overlapping. */
+/** A text with ranges to highlight: start and end offsets, ascending, not overlapping. */
 export interface MarkedText {
   readonly text: string
   readonly marks: readonly (readonly [start: number, end: number])[]
 }
 
-/** The text with each word marked that has one of the terms. */
+/** The text with every word highlighted that matches one of the terms. */
 export function markText(text: string, terms: ReadonlySet<string>, tokenizer: Tokenizer): MarkedText {
   return { text, marks: findMarks(text, terms, tokenizer).map(({ start, end }) => [start, end] as const) }
 }
 
-/** At most `length` characters of the text, where the most different terms are close together. */
+/** Picks at most `length` characters of the text, where the most distinct terms occur close together. */
 export function excerpt(
   text: string,
   terms: ReadonlySet<string>,
@@ -49,7 +49,7 @@ function findMarks(text: string, terms: ReadonlySet<string>, tokenizer: Tokenize
   const marks: Mark[] = []
   const add = (mark: Mark): void => {
     const last = marks.at(-1)
-    // Pairs of characters overlap: they are marked as one.
+    // Pairs of characters overlap, so merge them into one range.
     if (last && mark.start < last.end) marks[marks.length - 1] = { ...last, end: Math.max(last.end, mark.end) }
     else marks.push(mark)
   }
@@ -67,7 +67,7 @@ function findMarks(text: string, terms: ReadonlySet<string>, tokenizer: Tokenize
   return marks
 }
 
-/** Where a stretch of `length` begins that holds most different terms; the first of equal ones. */
+/** The start of the window of `length` characters with the most distinct terms. The first window wins a tie. */
 function windowStart(marks: readonly Mark[], length: number): number {
   const inside = new Map<string, number>()
   let best = 0

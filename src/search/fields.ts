@@ -1,14 +1,17 @@
-// How much a term counts by its field, and how that number is stored in five bits.
+// How much a term counts in each field, and how that number fits in five bits.
 
-/** A field of a section. */
+/** A part of a section that is indexed. */
 export type Field = 'title' | 'heading' | 'parents' | 'crumbs' | 'keywords' | 'description' | 'text' | 'code'
 
 interface FieldRule {
-  /** The most that the field can add: a word of the title beats any number of mentions in the text. */
+  /** The maximum that the field can add. A word in the title beats any number of mentions in the text. */
   readonly weight: number
-  /** Words that such a field usually has; longer ones count less for each word. Fixed, so that a growing site ranks as before. */
+  /**
+   * The number of words such a field usually has. Longer fields count less per word. Fixed, so that rankings don't
+   * shift as a site grows.
+   */
   readonly length: number
-  /** How much the length matters, 0 to 1. */
+  /** How much the length matters, from 0 to 1. */
   readonly lengthShare: number
 }
 
@@ -25,21 +28,21 @@ export const FIELDS: Readonly<Record<Field, FieldRule>> = {
 
 const MOST = Object.values(FIELDS).reduce((sum, field) => sum + field.weight, 0) / 2
 
-/** Impacts are kept as levels 1 to 31. */
+/** Impacts are stored as levels 1 to 31. */
 export const LEVELS = 32
 
-/** What `count` occurrences of a term add in a field of `length` words. */
+/** The impact of `count` occurrences of a term in a field of `length` words. */
 export function fieldImpact(field: Field, count: number, length: number): number {
   const { weight, length: usual, lengthShare } = FIELDS[field]
   return (weight * count) / (count + 1 - lengthShare + (lengthShare * length) / usual)
 }
 
-/** The level of an impact: finer steps for small ones. */
+/** The level of an impact. Steps are finer for small impacts. */
 export function toLevel(impact: number): number {
   return Math.max(1, Math.min(LEVELS - 1, Math.round((LEVELS - 1) * Math.sqrt(impact / MOST))))
 }
 
-/** The impact of a level, 0 to 1. */
+/** The impact of a level, from 0 to 1. */
 export function fromLevel(level: number): number {
   return (level / (LEVELS - 1)) ** 2
 }

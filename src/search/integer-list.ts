@@ -1,6 +1,6 @@
-// Many integers one after another, in little room.
+// A compact list of many integers.
 
-/** A list of 32-bit integers that grows. */
+/** A growable list of 32-bit integers. */
 export class IntegerList {
   length = 0
   private numbers = new Int32Array(4096)
@@ -14,7 +14,7 @@ export class IntegerList {
     this.numbers[this.length++] = value
   }
 
-  /** The integer at a place; 0 behind the end. */
+  /** The integer at an index, or 0 past the end. */
   at(index: number): number {
     return index < this.length ? (this.numbers[index] as number) : 0
   }

@@ -1,4 +1,5 @@
-// The sections of a site to what an index holds of each language: terms with their sections, words, pins, pages.
+// Turns the sections of a site into the content of an index, per language: terms with their sections, words, pins, and
+// pages.
 import { withCompounds } from './compound-postings.ts'
 import type { FacetSet, PinRecord } from './manifest.ts'
 import { pinKey } from './pins.ts'
@@ -11,35 +12,35 @@ import { createTokenizer, type Tokenizer } from './tokenize.ts'
 import type { CommonWord } from './vocabulary.ts'
 
 export interface IndexOptions {
-  /** Groups of words or phrases that mean the same. */
+  /** Groups of words or phrases with the same meaning. */
   readonly synonyms?: readonly (readonly string[])[]
   readonly pins?: readonly Pin[]
 }
 
-/** The index of one language, whatever stores it. Pages and sections are numbers. */
+/** The index of one language, independent of where it is stored. Pages and sections are numbered. */
 export interface LanguageIndex {
   readonly language: string
   /** The sections of each page. */
   readonly pages: readonly (readonly Section[])[]
-  /** First section of each page, and at the end the number of sections. */
+  /** The number of each page's first section, followed by the total number of sections. */
   readonly firstSections: readonly number[]
   /** For each page, the number of its combination of version and product. */
   readonly facets: readonly number[]
-  /** For each page, in hundredths. */
+  /** Each page's boost, in hundredths. */
   readonly boosts: readonly number[]
-  /** In order. Long lists of sections are cut to those where a term counts most, so that no query looks at many. */
+  /** Sorted. Long lists of sections are cut to those where the term counts most, so no query has to look at many. */
   readonly terms: Iterable<TermEntry>
-  /** In order: those of titles and headings and the most frequent. */
+  /** Sorted. The words of titles and headings, and the most frequent others. */
   readonly words: readonly CommonWord[]
   readonly pins: readonly PinRecord[]
-  /** How much larger parts of the index may be than those of a small site: 1 to 2. */
+  /** How much larger the parts of the index may be than on a small site: 1 to 2. */
   readonly growth: number
 }
 
 const VOCABULARY_CHARACTERS = 24_000
 const MAX_POSTINGS = 1024
 
-/** The languages of a site, in order of appearance, and the combinations of versions and products that occur. */
+/** The languages of a site in order of appearance, and the combinations of versions and products that occur. */
 export function collectLanguages(sections: Iterable<Section>, options: IndexOptions): SiteLanguages {
   const collector = new SectionCollector(options)
   for (const section of sections) collector.add(section)
@@ -51,11 +52,14 @@ export interface SiteLanguages {
   readonly facets: readonly FacetSet[]
 }
 
-/** Takes the sections of a site one by one. Those of one page follow each other. */
+/** Takes the sections of a site one by one. Sections of the same page must be consecutive. */
 export class SectionCollector {
   private readonly languages = new Map<string, LanguageCollector>()
 
-  /** `keep` gives what is kept of a section, whose words are counted before: all of it, unless less is wanted. */
+  /**
+   * `keep` reduces a section to what the index stores of it, after its words have been counted. By default it keeps
+   * everything.
+   */
   constructor(
     private readonly options: IndexOptions = {},
     private readonly keep: (section: Section) => Section = (section) => section,
@@ -78,7 +82,7 @@ export class SectionCollector {
   }
 }
 
-/** Numbers for the combinations of versions and products that occur. */
+/** Numbers the combinations of versions and products that occur. */
 class FacetTable {
   readonly sets: FacetSet[] = []
   private readonly numbers = new Map<string, number>()
@@ -169,7 +173,9 @@ function placePins(
   })
 }
 
-/** The words that a vocabulary holds: those of titles and headings and the most frequent, as many as there is room for. */
+/**
+ * The words of a vocabulary: those of titles and headings, then the most frequent others, as many as there is room for.
+ */
 function commonWords(words: ReadonlyMap<string, WordCount>, room: number): CommonWord[] {
   const candidates: CommonWord[] = []
   for (const [word, { count, strong }] of words) {
@@ -178,6 +184,6 @@ function commonWords(words: ReadonlyMap<string, WordCount>, room: number): Commo
     candidates.push({ word, weight })
   }
   candidates.sort((a, b) => b.weight - a.weight || (a.word < b.word ? -1 : 1))
-  // A word takes about five characters besides its neighbours.
+  // A word takes about five characters beyond what it shares with its neighbors.
   return candidates.slice(0, Math.floor(room / 5)).sort((a, b) => (a.word < b.word ? -1 : 1))
 }

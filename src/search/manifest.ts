@@ -3,7 +3,7 @@
 /** The name of the manifest among the index files. */
 export const MANIFEST = 'index'
 
-/** The folder of all others, which stay the same for ever under their names. */
+/** The folder of all other files. Their names change with their content, so they can be cached forever. */
 export const PARTS = 'parts'
 
 /** The versions and products of a page. */
@@ -12,7 +12,7 @@ export interface FacetSet {
   readonly products: readonly string[]
 }
 
-/** A pinned result: the words that ask for it, stemmed, sorted, joined by spaces, and the numbers of page and section. */
+/** A pinned result: the words that ask for it (stemmed, sorted, joined by spaces), and its page and section number. */
 export interface PinRecord {
   readonly key: string
   readonly page: number
@@ -28,19 +28,19 @@ export interface LanguageRecord {
 
 export interface Manifest {
   readonly format: 2
-  /** The folder of the files that belong to it, named for what these hold. */
+  /** The folder of this language's files, named after their content. */
   readonly folder: string
   readonly languages: readonly LanguageRecord[]
   readonly facets: readonly FacetSet[]
 }
 
-/** A manifest from its payload; an empty one when it is something else. */
+/** Parses a manifest. Returns an empty one if the payload is anything else. */
 export function parseManifest(payload: string): Manifest {
   try {
     const manifest = JSON.parse(payload) as Partial<Manifest> | null
     if (manifest?.format === 2 && manifest.folder && manifest.languages && manifest.facets) return manifest as Manifest
   } catch {
-    // Falls through: a broken file finds nothing.
+    // An unreadable manifest counts as an empty index.
   }
   return { format: 2, folder: '', languages: [], facets: [] }
 }

@@ -1,4 +1,4 @@
-// What results show of some sections that follow each other: titles, addresses, headings, the beginning of each text.
+// The text that results show for a run of sections: titles, URLs, headings, and the beginning of each section.
 
 /** A section as a result shows it. */
 export interface SectionRecord {
@@ -10,7 +10,7 @@ export interface SectionRecord {
 /** What the sections of a page share. */
 export interface PageRecord {
   readonly page: string
-  /** The address that those of its sections begin with. */
+  /** The page's URL, which those of its sections start with. */
   readonly url: string
   readonly title: string
   readonly crumbs: readonly string[]
@@ -18,12 +18,15 @@ export interface PageRecord {
 
 const UNEVEN = /\s\s|[^\S ]|^ | $/
 
-/** Spaces of any kind become one space: tab and line feed separate fields and lines here. */
+/** Collapses white space into single spaces, because tab and line feed separate fields and records here. */
 export function plain(text: string): string {
   return UNEVEN.test(text) ? text.replace(/\s+/g, ' ').trim() : text
 }
 
-/** Sections that follow each other as lines, each page's own line before its first. What repeats is left out. */
+/**
+ * Writes consecutive sections as lines. A line for the page precedes its first section, and repeated values are left
+ * out.
+ */
 export class BlockWriter {
   private lines = ''
   private page: PageRecord | undefined
@@ -46,7 +49,7 @@ export class BlockWriter {
     this.headings = headings
   }
 
-  /** The block, and the writer is empty again. */
+  /** Returns the block and resets the writer. */
   take(): string {
     const { lines } = this
     this.lines = ''
@@ -80,9 +83,9 @@ export function decodeBlock(payload: string): { page: PageRecord; section: Secti
   return sections
 }
 
-/** The beginning of a text, cut after a word. */
+/** The beginning of a text, cut at a word boundary. */
 export function beginning(text: string, length: number): string {
-  // Enough also where there are twice as many spaces as needed; the rest of a long text is not looked at.
+  // Twice the length is enough even for text full of spaces, and keeps the cost of a long text bounded.
   const whole = plain(text.slice(0, 2 * length))
   if (whole.length <= length) return whole
   const cut = whole.slice(0, length + 1)

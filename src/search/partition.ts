@@ -10,12 +10,12 @@ import { createTokenizer, type Tokenizer } from './tokenize.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 /**
- * Gives the payload of an index file by its name, from wherever the files are; throws or rejects when it cannot.
- * `fresh` asks past what was kept of the file.
+ * Returns the payload of an index file by its name, from wherever the files are. Throws or rejects if it can't. With
+ * `fresh`, it bypasses caches.
  */
 export type Load = (name: string, fresh?: boolean) => string | Promise<string>
 
-/** What was loaded of one language. */
+/** The loaded parts of one language. */
 export class Partition implements Lexicon<TermPlace> {
   readonly language: string
   readonly record: LanguageRecord
@@ -40,12 +40,12 @@ export class Partition implements Lexicon<TermPlace> {
     return (await this.opened()).ranker
   }
 
-  /** The whole vocabulary, for any query. */
+  /** The whole vocabulary, whatever the query. */
   vocabulary(): Promise<Vocabulary> {
     return this.once('words', (payload) => Vocabulary.decode(payload))
   }
 
-  /** Loads the shards in which the terms and prefixes lie; what else begins with a prefix counts for nothing. */
+  /** Loads the shards that contain the terms and prefixes. Matches of a prefix in further shards are ignored. */
   async terms(wanted: Iterable<string>, prefixes: readonly string[]): Promise<TermTable<TermPlace>> {
     const root = await this.root()
     const numbers = [...new Set([...wanted, ...prefixes].map((term) => shardOf(root, term)))]
@@ -58,7 +58,7 @@ export class Partition implements Lexicon<TermPlace> {
     }
   }
 
-  /** What results show of some sections of a page: those that lie in one file with the first. */
+  /** The stored text of some sections of a page. Only sections in the same file as the first one are returned. */
   async sections(numbers: readonly number[]): Promise<{ page: PageRecord; section: SectionRecord; number: number }[]> {
     const { blocks } = await this.root()
     const block = lastNotAbove(blocks, numbers[0] ?? 0)
@@ -77,11 +77,11 @@ export class Partition implements Lexicon<TermPlace> {
   }
 
   private once<T>(name: string, decode: (payload: string) => T): Promise<T> {
-    const known = this.loaded.get(name) as Promise<T> | undefined
-    if (known) return known
+    const cached = this.loaded.get(name) as Promise<T> | undefined
+    if (cached) return cached
     const promise = Promise.resolve(this.load(`${this.folder}/${name}`)).then(decode)
     this.loaded.set(name, promise)
-    // A failed load may be tried again.
+    // Don't cache a failure: the next call tries again.
     promise.catch(() => this.loaded.delete(name))
     return promise
   }

@@ -1,7 +1,7 @@
-// An answer to what programs are given: texts without marks, results in order.
+// Turns an answer into plain data for programs: text without highlights, results in order.
 import type { Hit, SearchAnswer } from './result.ts'
 
-/** A section that was found. */
+/** A matching section. */
 export interface PlainHit {
   readonly url: string
   readonly heading: string
@@ -9,7 +9,7 @@ export interface PlainHit {
   readonly excerpt: string
 }
 
-/** A page that was found, as its best section. */
+/** A matching page, represented by its best section. */
 export interface PlainResult extends PlainHit {
   readonly page: string
   readonly title: string
@@ -19,15 +19,15 @@ export interface PlainResult extends PlainHit {
   readonly products: readonly string[]
   readonly pinned: boolean
   readonly score: number
-  /** Further sections of the page. */
+  /** Further matching sections of the page. */
   readonly more: readonly PlainHit[]
-  /** The key of its site, where several are searched together. */
+  /** The key of its site, if several sites are searched together. */
   readonly site?: string
 }
 
 export interface PlainAnswer {
   readonly query: string
-  /** Pages that have something of the query. */
+  /** Number of pages that match any of the query. */
   readonly total: number
   readonly results: readonly PlainResult[]
 }

@@ -1,7 +1,7 @@
-// A long list of postings to those where a term counts most, so that no query loads much.
+// Cuts a long list of postings to those where the term counts most, so that no query loads much.
 import { LEVELS } from './fields.ts'
 
-/** Cuts long lists, with a share for each combination of version and product. */
+/** Cuts long lists so that each combination of version and product keeps its share. */
 export class PostingsCut {
   private readonly pageOf: Int32Array
   private readonly facets: readonly number[]
@@ -23,7 +23,7 @@ export class PostingsCut {
     this.groups = new Set(facets).size
   }
 
-  /** At most so many postings of a list, ascending: a short list as it is. */
+  /** The best postings of a list, ascending, up to the maximum. A short list is returned as is. */
   best(list: Int32Array): Int32Array {
     if (list.length <= this.most) return list
     const share = Math.max(256, Math.floor(this.most / this.groups))
@@ -39,7 +39,7 @@ export class PostingsCut {
     return Int32Array.from(kept).sort()
   }
 
-  /** Those of the highest ranks; of one rank, the first. */
+  /** The postings with the highest levels. Within a level, the first ones win. */
   private first(group: readonly number[], count: number): number[] {
     const ranks = new Map<number, number[]>()
     for (const posting of group) {

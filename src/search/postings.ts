@@ -1,4 +1,5 @@
-// The sections of one language to postings: for each term the sections that hold it, with the level of its impact.
+// Turns the sections of one language into postings: for each term, the sections that have it, with the level of its
+// impact.
 import { type Field, fieldImpact, LEVELS, toLevel } from './fields.ts'
 import { IntegerList } from './integer-list.ts'
 import type { Section } from './section.ts'
@@ -6,7 +7,7 @@ import { endsWith, type SynonymRule, type SynonymRules } from './synonyms.ts'
 import type { Chunk, Tokenizer } from './tokenize.ts'
 import { isCommonForm } from './vocabulary.ts'
 
-/** How often a word as typed occurs, and whether a title or heading has it. */
+/** How often a word occurs as typed, and whether a title or heading has it. */
 export interface WordCount {
   count: number
   strong: boolean
@@ -15,20 +16,20 @@ export interface WordCount {
 export interface Postings {
   /** Terms in order of appearance. */
   readonly terms: readonly string[]
-  /** For each term its sections, ascending: number times `LEVELS` plus level. */
+  /** For each term its sections, ascending: section number times `LEVELS` plus level. */
   readonly lists: readonly Int32Array[]
   readonly words: ReadonlyMap<string, WordCount>
 }
 
-/** A part of an identifier counts less than a word that stands alone. */
+/** The weight of part of an identifier, relative to a separate word. */
 const PART_SHARE = 0.6
 const STRONG: ReadonlySet<Field> = new Set(['title', 'heading', 'keywords', 'description'])
 
-/** A term of a chunk, prepared once for all its occurrences. */
+/** A term of a chunk, computed once for all its occurrences. */
 interface Prepared {
   readonly id: number
   readonly share: number
-  /** The word that it stands for in the order of the text; undefined for joined and accented forms. */
+  /** The word in its place in the text. Undefined for joined and accented forms, which come in addition. */
   readonly term: string | undefined
   readonly word: WordCount | undefined
   readonly stop: boolean
@@ -40,11 +41,11 @@ export class PostingsCollector {
   private readonly terms: string[] = []
   private readonly words = new Map<string, WordCount>()
   private readonly ids = new Map<string, number>()
-  /** What was prepared for a chunk, by its number. */
+  /** Computed terms by chunk number. */
   private readonly prepared: (readonly Prepared[])[] = []
-  /** Term and posting in turn, as they come: to be sorted by term in the end. */
-  private readonly found = new IntegerList()
-  /** By term: what the current field counts, what the current section adds up to, in how many sections it is. */
+  /** Alternates term number and posting, in the order of the text. Sorted by term at the end. */
+  private readonly entries = new IntegerList()
+  /** By term number: its count in the current field, its impact in the current section, and its number of sections. */
   private readonly counts: number[] = []
   private readonly impacts: number[] = []
   private readonly frequencies: number[] = []
@@ -60,7 +61,7 @@ export class PostingsCollector {
     private readonly synonyms: SynonymRules,
   ) {}
 
-  /** The next section. Those of one page follow each other. */
+  /** Adds the next section. Sections of the same page must be consecutive. */
   add(section: Section): void {
     if (section.page !== this.route) {
       this.route = section.page
@@ -69,7 +70,7 @@ export class PostingsCollector {
     this.addSection(section, this.sections++)
   }
 
-  /** What the fields of a page add to each of its sections is worked out once. */
+  /** The page's own fields count for each of its sections, so compute them once. */
   private beginPage({ title, crumbs, keywords, description }: Section): void {
     this.addField('title', title)
     this.addField('crumbs', crumbs?.join(' ') ?? '')
@@ -88,16 +89,16 @@ export class PostingsCollector {
     this.addField('text', text)
     this.addField('code', code ?? '')
     for (const id of this.inSection) {
-      this.found.push(id)
-      this.found.push(number * LEVELS + toLevel(this.impacts[id] as number))
+      this.entries.push(id)
+      this.entries.push(number * LEVELS + toLevel(this.impacts[id] as number))
       this.frequencies[id] = (this.frequencies[id] as number) + 1
     }
     this.endSection()
   }
 
   finish(): Postings {
-    const { terms, words, frequencies, found } = this
-    const all = new Int32Array(found.length / 2)
+    const { terms, words, frequencies, entries } = this
+    const all = new Int32Array(entries.length / 2)
     const lists: Int32Array[] = []
     let start = 0
     for (const frequency of frequencies) {
@@ -105,10 +106,10 @@ export class PostingsCollector {
       start += frequency
     }
     const filled = new Int32Array(terms.length)
-    for (let i = 0; i < found.length; i += 2) {
-      const id = found.at(i)
+    for (let i = 0; i < entries.length; i += 2) {
+      const id = entries.at(i)
       const list = lists[id] as Int32Array
-      list[filled[id] as number] = found.at(i + 1)
+      list[filled[id] as number] = entries.at(i + 1)
       filled[id] = (filled[id] as number) + 1
     }
     return { terms, lists, words }

@@ -35,7 +35,7 @@ const SITE: readonly Sketch[] = [
   },
 ]
 
-/** A way of keeping an index. All of them understand a query alike. */
+/** A way of storing an index. All of them must answer queries alike. */
 interface Engine {
   open(sections: readonly Section[], options?: IndexOptions): Promise<Search>
   close?(): Promise<void>
@@ -53,7 +53,7 @@ function searchFiles(sections: readonly Section[], options?: IndexOptions) {
   return { ...search, loads }
 }
 
-/** All sites stand in one database, as those of an organisation do. */
+/** All sites share one database, like those of an organization. */
 async function postgresEngine(programs: string): Promise<Engine> {
   const server: TestServer = await startPostgres(programs)
   const sql = await server.database('sites')

@@ -1,4 +1,4 @@
-// A query to results, over index files that a loader gives. The same in a browser, a preview and a server.
+// Answers queries over index files that a loader provides. It works the same in a browser, a preview, and a server.
 import { readQuery } from './clauses.ts'
 import { type FacetSet, MANIFEST, type Manifest, parseManifest } from './manifest.ts'
 import { type Load, Partition } from './partition.ts'
@@ -21,22 +21,22 @@ import {
 export type { Load } from './partition.ts'
 export type { Facets, Hit, MarkedText, Result, Search, SearchAnswer, SearchOptions } from './result.ts'
 
-/** A page that was found, and how to show it. */
+/** A matching page, and how to show it. */
 interface Found {
   readonly ranked: RankedPage
   readonly pinned: boolean
   show(): Promise<Result | undefined>
 }
 
-/** An index that was opened. */
+/** An opened index. */
 interface Opened {
   readonly manifest: Manifest
   readonly partitions: readonly Partition[]
 }
 
 /**
- * A search over an index. Files are loaded when a query needs them, once. When one is gone because the index was
- * exchanged for another, the query is asked of that one.
+ * Searches an index. Each file is loaded once, when a query needs it. If a file is gone because the site was published
+ * again, the query runs against the new index.
  */
 export function createSearch(load: Load): Search {
   let opened: Promise<Opened> | undefined

@@ -1,10 +1,10 @@
-// Clauses to pages in order, each with its best sections.
+// Ranks pages and their best sections for the clauses of a query.
 import { type Clause, clauseWeight } from './clauses.ts'
 import { fromLevel } from './fields.ts'
 import { lastNotAbove, type Root } from './root.ts'
 import { eachPosting, type TermPlace } from './term-shard.ts'
 
-/** A section that was found, by its number. */
+/** A matching section, by its number. */
 export interface RankedSection {
   readonly section: number
   readonly score: number
@@ -17,19 +17,21 @@ export interface RankedPage {
   readonly sections: readonly RankedSection[]
 }
 
-/** Of what a section scores, this share depends on how much of the query it has. */
+/** The share of a section's score that depends on how much of the query the section has. */
 export const COVERAGE_SHARE = 0.6
-/** What a page gains from the scores of its second and third best sections. */
+/** How much the second and third best sections add to a page's score, relative to their own scores. */
 export const FURTHER_SHARES = [0.25, 0.1] as const
-/** Of what a page scores, this share depends on how much of the query its best two sections have together. */
+/** The share of a page's score that depends on how much of the query its best two sections have together. */
 export const PAGE_COVERAGE_SHARE = 0.4
 
-/** A section, and which clauses it has: a bit for each. */
+/** A section, with a bit set for each clause that it has. */
 interface ScoredSection extends RankedSection {
   readonly clauses: number
 }
 
-/** Ranks the pages of one language. It keeps room for numbers for each section, so that a query need not ask for it. */
+/**
+ * Ranks the pages of one language. It reuses arrays with an entry per section, so that a query doesn't allocate them.
+ */
 export class Ranker {
   private readonly scores: Float64Array
   private readonly clauses: Int32Array
@@ -42,7 +44,10 @@ export class Ranker {
     this.best = new Float64Array(count)
   }
 
-  /** All pages that have a word of the query and pass the filter, best first; of equal ones the earlier in the site. */
+  /**
+   * All pages that have a word of the query and pass the filter, best first. Ties go to the page that comes first on
+   * the site.
+   */
   rank(clauses: readonly Clause<TermPlace>[], accepts: (page: number) => boolean): RankedPage[] {
     const { firstSections, boosts } = this.root
     const weights = clauses.map((clause) => clauseWeight(clause, this.scores.length))
@@ -84,32 +89,32 @@ export class Ranker {
       }
     })
     return touched.map((section) => {
-      const own = this.clauses[section] as number
-      const share = 1 - COVERAGE_SHARE + COVERAGE_SHARE * coverage.of(own)
+      const covered = this.clauses[section] as number
+      const share = 1 - COVERAGE_SHARE + COVERAGE_SHARE * coverage.of(covered)
       const score = (scores[section] as number) * share
       scores[section] = 0
       this.clauses[section] = 0
-      return { section, score, clauses: own }
+      return { section, score, clauses: covered }
     })
   }
 
-  /** The sections that have a form of the clause; how much, stands in `best`. */
+  /** Returns the sections that have a form of the clause, and stores how much it counts there in `best`. */
   private bestOfForms({ forms }: Clause<TermPlace>): number[] {
     const { best } = this
-    const found: number[] = []
+    const sections: number[] = []
     for (const { term, share } of forms) {
       eachPosting(term, (section, level) => {
         if (section >= best.length) return
         const impact = share * fromLevel(level)
-        if (best[section] === 0) found.push(section)
+        if (best[section] === 0) sections.push(section)
         if (impact > (best[section] as number)) best[section] = impact
       })
     }
-    return found
+    return sections
   }
 }
 
-/** How much of a query some of its clauses are, from 0 to 1. */
+/** Computes how much of a query a set of clauses covers, from 0 to 1. */
 class Coverage {
   private readonly weights: readonly number[]
   private readonly all: number
@@ -119,7 +124,7 @@ class Coverage {
     this.all = this.weights.reduce((sum, weight) => sum + weight, 0)
   }
 
-  /** A bit for each clause. */
+  /** `clauses` has a bit for each clause. */
   of(clauses: number): number {
     if (this.all === 0) return 1
     let covered = 0

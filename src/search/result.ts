@@ -1,4 +1,4 @@
-// What a query gives: pages with their best sections, titles and excerpts marked.
+// The answer to a query: pages with their best sections, with titles and excerpts highlighted.
 import type { Clause } from './clauses.ts'
 import { excerpt, type MarkedText, markText } from './excerpt.ts'
 import type { Term } from './lexicon.ts'
@@ -8,37 +8,37 @@ import type { Tokenizer } from './tokenize.ts'
 export type { MarkedText } from './excerpt.ts'
 
 export interface SearchOptions {
-  /** Results at most: 6 when absent, 100 at most. */
+  /** Maximum number of results. Defaults to 6; at most 100. */
   readonly limit?: number
-  /** Only this language (`fr` finds `fr-CA` too); see `reader` when absent. */
+  /** Only this language (`fr` matches `fr-CA` too). When absent, see `reader`. */
   readonly language?: string
   /**
-   * The reader's language, or `*` to search all languages alike: pages of other languages are found only where it has
-   * none. When absent, the language that the query looks like most, and of two alike the earlier in the site.
+   * The reader's language: pages in other languages match only if this one has no results. `*` searches all languages
+   * alike. When absent, Galley uses the language that the query looks most like, or the site's first one in a tie.
    */
   readonly reader?: string
-  /** Only pages of this version, and those of none. */
+  /** Only pages of this version, and pages without a version. */
   readonly version?: string
-  /** Only pages of this product, and those of none. */
+  /** Only pages of this product, and pages without a product. */
   readonly product?: string
-  /** Only this site, where several are searched together; by its key. */
+  /** Only the site with this key, if several sites are searched together. */
   readonly site?: string
 }
 
-/** A section that was found. */
+/** A matching section. */
 export interface Hit {
   readonly url: string
-  /** Headings down to the section; empty for the opening of a page. */
+  /** Headings from the outermost to the section's own. Empty for a page's opening. */
   readonly headingPath: readonly string[]
-  /** The last heading, or the title of the page for its opening. */
+  /** The section's heading, or the page's title for its opening. */
   readonly heading: MarkedText
   readonly excerpt: MarkedText
   readonly score: number
 }
 
-/** A page that was found, as its best section. */
+/** A matching page, represented by its best section. */
 export interface Result extends Hit {
-  /** Route of the page. */
+  /** The page's route. */
   readonly page: string
   readonly title: MarkedText
   /** Navigation labels above the page. */
@@ -46,21 +46,21 @@ export interface Result extends Hit {
   readonly language: string
   readonly versions: readonly string[]
   readonly products: readonly string[]
-  /** Put first by the site's author. */
+  /** True if the site's author put it first. */
   readonly pinned: boolean
-  /** Further sections of the page that score nearly as much and show why they were found, at most two. */
+  /** At most two further sections of the page that score nearly as much and can show why they match. */
   readonly more: readonly Hit[]
-  /** The key of its site, where several are searched together. */
+  /** The key of its site, if several sites are searched together. */
   readonly site?: string
 }
 
 export interface SearchAnswer {
   readonly results: readonly Result[]
-  /** Pages that have something of the query. */
+  /** Number of pages that match any of the query. */
   readonly total: number
 }
 
-/** What one can filter by. */
+/** The values that one can filter by. */
 export interface Facets {
   readonly languages: readonly string[]
   readonly versions: readonly string[]
@@ -69,9 +69,9 @@ export interface Facets {
   readonly sites?: readonly string[]
 }
 
-/** An index that answers queries, wherever it is kept. */
+/** An index that answers queries, wherever it is stored. */
 export interface Search {
-  /** Rejects when the index cannot be read; otherwise any text is a query. */
+  /** Any text is a valid query. Rejects if the index can't be read. */
   search(query: string, options?: SearchOptions): Promise<SearchAnswer>
   facets(): Promise<Facets>
 }
@@ -79,7 +79,7 @@ export interface Search {
 const USUAL_LIMIT = 6
 const HIGHEST_LIMIT = 100
 const EXCERPT_LENGTH = 180
-/** Sections shown besides the best of a page, at most, where they score this share of it. */
+/** Maximum number of sections shown in addition to a page's best one, if they score at least `FURTHER_SHARE` of it. */
 export const MAX_FURTHER = 2
 export const FURTHER_SHARE = 0.6
 
@@ -88,37 +88,37 @@ export function resultLimit({ limit = USUAL_LIMIT }: SearchOptions): number {
   return Math.max(0, Math.min(HIGHEST_LIMIT, Math.floor(limit)))
 }
 
-/** Whether a language is asked for: `fr` asks for `fr-CA` too. */
+/** Tells whether a language was asked for: `fr` includes `fr-CA`. */
 export function matchesLanguage(language: string, wanted: string | undefined): boolean {
   return wanted === undefined || language === wanted || language.startsWith(`${wanted}-`)
 }
 
-/** What one language has to say to a query. */
+/** One language's answer to a query. */
 export interface LanguageAnswer {
   readonly language: string
-  /** Pages that were found. */
+  /** Number of matching pages. */
   readonly total: number
-  /** How much the query looks like the language, 0 to 1. */
+  /** How much the query looks like this language, from 0 to 1. */
   readonly fit: number
   readonly pinned: boolean
 }
 
-/** The answers that a reader is shown: those of one language where readers read one. */
+/** Chooses the answers to show: those of the reader's language, if there is one. */
 export function answersForReader<T extends LanguageAnswer>(
   answers: readonly T[],
   { language, reader }: SearchOptions,
 ): readonly T[] {
   const full = answers.filter(({ total }) => total > 0)
   if (language !== undefined || reader === '*' || full.length < 2) return full
-  const own = reader === undefined ? [] : full.filter((answer) => matchesLanguage(answer.language, reader))
-  if (own.length > 0) return own
+  const preferred = reader === undefined ? [] : full.filter((answer) => matchesLanguage(answer.language, reader))
+  if (preferred.length > 0) return preferred
   const worth = ({ pinned, fit }: T): number => (pinned ? 2 : fit)
   return [full.reduce((first, answer) => (worth(answer) > worth(first) ? answer : first))]
 }
 
 /**
- * How much a query looks like a language, 0 to 1: by its stop words, and by how common its other words are among the
- * `sections` of the language.
+ * How much a query looks like a language, from 0 to 1, judged by its stop words and by how common its other words are
+ * among the language's `sections` sections.
  */
 export function languageFit(
   query: string,
@@ -136,14 +136,14 @@ export function languageFit(
   return common.reduce((sum, one) => sum + one, stops) / Math.max(1, words.length + stops)
 }
 
-/** A page that was found, before it is shown. */
+/** A matching page that isn't presented yet. */
 export interface FoundPage extends Pick<Result, 'score' | 'language' | 'versions' | 'products' | 'pinned' | 'site'> {
   readonly page: PageRecord
   /** Best first. */
   readonly sections: readonly { readonly section: SectionRecord; readonly score: number }[]
 }
 
-/** Shows pages in the light of a query. */
+/** Creates a function that presents pages, with excerpts and highlights for a query. */
 export function createPresenter(clauses: readonly Clause<Term>[], tokenizer: Tokenizer) {
   const terms = new Set(clauses.flatMap(({ forms }) => forms.map(({ term }) => term.term)))
   return ({ page, sections, ...found }: FoundPage): Result | undefined => {

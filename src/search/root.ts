@@ -1,21 +1,24 @@
-// The table of contents of one language's index: which shard holds a term, which block a section, and what is true of pages.
+// The table of contents of one language's index: which shard has a term, which block has a section, and the numbers of
+// each page.
 import { ByteReader, ByteWriter, fromBase64, toBase64 } from './bytes.ts'
 
 /** What a query must know before it loads anything else. */
 export interface Root {
-  /** First section of each page, and at the end the number of sections. */
+  /** The number of each page's first section, followed by the total number of sections. */
   readonly firstSections: readonly number[]
   /** For each page, the number of its facets in the manifest's list. */
   readonly facets: readonly number[]
-  /** For each page, in hundredths. */
+  /** Each page's boost, in hundredths. */
   readonly boosts: readonly number[]
-  /** For each term shard but the first, a text that its terms are not below, and those of the one before are. */
+  /**
+   * For each term shard but the first, a string that separates it from the one before: its terms are equal or greater.
+   */
   readonly termBounds: readonly string[]
-  /** First section of each block. */
+  /** The number of each block's first section. */
   readonly blocks: readonly number[]
 }
 
-/** The root as Base64. */
+/** Encodes a root as Base64. */
 export function encodeRoot(root: Root): string {
   const writer = new ByteWriter()
   writeSteps(writer, root.firstSections)
@@ -31,7 +34,7 @@ export function encodeRoot(root: Root): string {
   return toBase64(writer.finish())
 }
 
-/** A root that `encodeRoot` wrote. */
+/** Decodes what `encodeRoot` wrote. */
 export function decodeRoot(payload: string): Root {
   const reader = new ByteReader(fromBase64(payload))
   const firstSections = readSteps(reader)
@@ -43,7 +46,7 @@ export function decodeRoot(payload: string): Root {
   return { firstSections, facets, boosts, termBounds, blocks: readSteps(reader) }
 }
 
-/** Index of the last number that is not above `value` in an ascending list that starts at or below it. */
+/** Index of the last number not greater than `value`, in an ascending list whose first number isn't greater. */
 export function lastNotAbove(list: readonly number[], value: number): number {
   let low = 0
   let high = list.length - 1
@@ -55,7 +58,7 @@ export function lastNotAbove(list: readonly number[], value: number): number {
   return low
 }
 
-/** The number of the shard that holds a term, if any does. */
+/** The number of the shard that would have a term. */
 export function shardOf(root: Root, term: string): number {
   let low = 0
   let high = root.termBounds.length

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stemEnglish } from './stem-english.ts'
 
-// From the sample vocabulary that the algorithm is published with, and words of documentation.
+// From the sample vocabulary published with the algorithm, plus common words of documentation.
 test.each([
   ['consign', 'consign'],
   ['consigned', 'consign'],

@@ -1,4 +1,4 @@
-// English words to their stems: the Porter2 algorithm (snowballstem.org/algorithms/english/stemmer.html).
+// Stems English words with the Porter2 algorithm (snowballstem.org/algorithms/english/stemmer.html).
 
 const VOWEL = /[aeiouy]/
 const DOUBLE = /(?:bb|dd|ff|gg|mm|nn|pp|rr|tt)$/
@@ -80,7 +80,7 @@ const STEP_4 = [
   'ic',
 ]
 
-/** The stem of a word in lower case: `configuring`, `configured` and `configuration` are `configur`. */
+/** The stem of a lowercase word: `configuring`, `configured`, and `configuration` become `configur`. */
 export function stemEnglish(source: string): string {
   if (source.length <= 2) return source
   const exception = EXCEPTIONS.get(source)

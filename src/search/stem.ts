@@ -1,10 +1,13 @@
-// A word in lower case, without accents, to the form under which its inflections meet.
+// Reduces a word (lowercase, without accents) to the form that its inflections share.
 import { stemEnglish } from './stem-english.ts'
 
-/** Endings taken off once: the longest that leaves enough of the word. Number, gender, case and infinitive only. */
+/**
+ * Endings to remove, once: the longest that leaves enough of the word. Covers only number, gender, case, and
+ * infinitives.
+ */
 interface Endings {
   readonly pattern: RegExp
-  /** Letters that must stay. */
+  /** Minimum number of letters to leave. */
   readonly keep: number
 }
 
@@ -24,7 +27,7 @@ const ENDINGS: Readonly<Record<string, Endings>> = {
   pl: { pattern: /(?:owania|owanie|owac|ami|ach|ego|emu|ych|ymi|iem|ow|om|em|ie|[aeiouy])$/, keep: 4 },
 }
 
-/** The stemmer of a language (`de`, `de-AT`). Without one, words stay unchanged. */
+/** The stemmer of a language (`de`, `de-AT`). For languages without one, it returns words unchanged. */
 export function stemmer(language: string): (word: string) => string {
   const base = language.toLowerCase().split('-')[0] ?? ''
   if (base === 'en') return stemEnglish

@@ -1,5 +1,5 @@
-// Words that carry little by themselves, by language, with accents folded. They count for little in a query and
-// are indexed in titles and headings only. Where words are not set apart by spaces they are pairs of characters.
+// Words that carry little meaning by themselves, by language, with accents folded. They count little in a query and are
+// indexed only in titles and headings. For scripts without spaces, they are pairs of characters.
 
 const LISTS: Readonly<Record<string, string>> = {
   en: `a about all am an and any are as at be been but by can cannot could did do does doing dont for from get gets
@@ -47,7 +47,7 @@ const LISTS: Readonly<Record<string, string>> = {
   ja: 'です ます する した して から まで どう こと もの この その なに どこ',
 }
 
-/** The stop words of a language (`fr`, `fr-CA`); none for a language without a list. */
+/** The stop words of a language (`fr`, `fr-CA`). Empty for languages without a list. */
 export function stopWords(language: string): ReadonlySet<string> {
   const base = language.toLowerCase().split('-')[0] ?? ''
   const list = Object.hasOwn(LISTS, base) ? LISTS[base] : undefined

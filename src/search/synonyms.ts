@@ -1,24 +1,27 @@
-// Words that mean the same, to terms that a section gets besides its own. They are written into the index, so that a
-// query costs nothing more for them.
+// Adds terms with the same meaning to a section's own. They are written into the index, so queries stay as fast as
+// without them.
 import type { Tokenizer } from './tokenize.ts'
 
-/** A way of saying: its terms in order. */
+/** A word or phrase as a sequence of terms. */
 type Phrase = readonly string[]
 
-/** What to add where a phrase ends. */
+/** The terms to add where a phrase ends. */
 export interface SynonymRule {
   readonly phrase: Phrase
   readonly added: Phrase
-  /** How much an added term counts, compared with the typed word. */
+  /** The weight of an added term relative to the typed word. */
   readonly share: number
-  /** Only in titles, headings, descriptions and keywords. */
+  /** Apply only in titles, headings, descriptions, and keywords. */
   readonly strongOnly: boolean
 }
 
 /** Rules by the last term of their phrase. */
 export type SynonymRules = ReadonlyMap<string, readonly SynonymRule[]>
 
-/** Everyday words of technical documentation, so that a question finds the page that says it in another word. */
+/**
+ * Everyday words of technical documentation, so that a question finds the page that uses another word for the same
+ * thing.
+ */
 const ENGLISH: readonly string[] = [
   'delete, remove, erase',
   'create, add, new',
@@ -220,8 +223,8 @@ const OWN_SHARE = 0.9
 const COMMON_SHARE = 0.25
 
 /**
- * The rules for one language: a site's own groups, which count nearly as the words themselves and anywhere, and
- * common ones.
+ * The rules for one language: common ones, and the site's own groups. The site's own groups apply everywhere and count
+ * nearly as much as the words themselves.
  */
 export function synonymRules(groups: readonly (readonly string[])[], tokenizer: Tokenizer): SynonymRules {
   const rules = new Map<string, SynonymRule[]>()
@@ -242,7 +245,7 @@ export function synonymRules(groups: readonly (readonly string[])[], tokenizer: 
   return rules
 }
 
-/** Whether a trail of terms ends with a phrase. */
+/** Tells whether a sequence of terms ends with a phrase. */
 export function endsWith(trail: readonly string[], phrase: Phrase): boolean {
   const offset = trail.length - phrase.length
   return offset >= 0 && phrase.every((term, i) => trail[offset + i] === term)

@@ -1,18 +1,18 @@
-// A run of the dictionary with its postings: terms in order, each with the sections it is found in.
+// A slice of the dictionary with its postings: sorted terms, each with the sections that have it.
 import { ByteReader, ByteWriter } from './bytes.ts'
 import { LEVELS } from './fields.ts'
 import type { Term } from './lexicon.ts'
 
-/** A term and where it is found. */
+/** A term and the sections that have it. */
 export interface TermEntry {
   readonly term: string
-  /** Sections that hold the term; more than are listed when the list was cut to the best. */
+  /** Number of sections that have the term. Greater than the number of postings if the list was cut to the best. */
   readonly frequency: number
   /** Section number times `LEVELS` plus level, ascending. */
   readonly postings: ArrayLike<number>
 }
 
-/** A shard being written; `size` grows with each entry. */
+/** Writes a shard. `size` grows with each entry. */
 export class TermShardWriter {
   private readonly writer = new ByteWriter()
   private readonly list = new ByteWriter()
@@ -44,14 +44,14 @@ export class TermShardWriter {
   }
 }
 
-/** A term, and where its postings lie in its shard. */
+/** A term, and where its postings are in its shard. */
 export interface TermPlace extends Term {
   readonly bytes: Uint8Array
   readonly start: number
   readonly end: number
 }
 
-/** A shard that was loaded. */
+/** A loaded shard. */
 export class TermShard {
   readonly terms: readonly TermPlace[]
   private readonly byTerm = new Map<string, TermPlace>()
@@ -77,10 +77,10 @@ export class TermShard {
     return this.byTerm.get(term)
   }
 
-  /** Terms with this beginning, the most frequent first. */
+  /** Terms that start with `prefix`, most frequent first. */
   beginningWith(prefix: string): TermPlace[] {
-    const found = this.terms.filter(({ term }) => term.startsWith(prefix))
-    return found.sort((a, b) => b.frequency - a.frequency || (a.term < b.term ? -1 : 1))
+    const completions = this.terms.filter(({ term }) => term.startsWith(prefix))
+    return completions.sort((a, b) => b.frequency - a.frequency || (a.term < b.term ? -1 : 1))
   }
 }
 

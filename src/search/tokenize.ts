@@ -1,41 +1,41 @@
-// Text to the terms under which it is found: words, identifiers whole and in parts, pairs of characters in scripts
-// without spaces. The index and the query go through the same function.
+// Turns text into the terms that it can be searched by: words, identifiers (whole and in parts), and pairs of
+// characters in scripts without spaces. The index and the query use the same function.
 import { stemmer } from './stem.ts'
 import { stopWords } from './stop-words.ts'
 
-/** A word of a chunk: a letter run, a part of an identifier, or two characters of a script without spaces. */
+/** Part of a chunk: a run of letters, part of an identifier, or two characters of a script without spaces. */
 export interface Piece {
   /** Stemmed, without accents. */
   readonly term: string
-  /** Lower case, without accents, not stemmed. */
+  /** Lowercase, without accents, not stemmed. */
   readonly word: string
-  /** Lower case with accents, where these make a difference. */
+  /** Lowercase with accents. Set only if the word has any. */
   readonly accented?: string
   readonly stop: boolean
-  /** Made of two characters of a script without spaces. */
+  /** True for two characters of a script without spaces. */
   readonly pair: boolean
-  /** Its position in the chunk. */
+  /** Offset in the chunk. */
   readonly start: number
   readonly end: number
 }
 
 /** The text between two spaces, without surrounding punctuation. */
 export interface Chunk {
-  /** Counts the different chunks that the tokenizer has cut: for tables beside it. */
+  /** A number per distinct chunk, counted by the tokenizer, so that callers can cache data by it. */
   readonly number: number
   readonly pieces: readonly Piece[]
-  /** Identifiers in it, joined: `--fail-on`, `failOn` and `fail_on` are `failon`. The longest comes first. */
+  /** Identifiers in it, joined: `--fail-on`, `failOn` and `fail_on` become `failon`. The longest comes first. */
   readonly wholes: readonly string[]
 }
 
-/** Cuts the texts of one language. It remembers chunks that it has seen. */
+/** Splits text of one language. It caches chunks. */
 export interface Tokenizer {
   readonly language: string
-  /** Calls `visit` with each chunk and its place in the text. */
+  /** Calls `visit` with each chunk and its offset in the text. */
   scan(text: string, visit: (chunk: Chunk, start: number) => void): void
 }
 
-/** What ends a chunk, besides spaces. Apostrophes do not, straight or round. */
+/** Characters that end a chunk, in addition to spaces. Straight and curly apostrophes don't. */
 const ENDS = '"`()[],;<>|!“”„‘«»‹›…—–、。，；：！？（）「」『』【】《》・·•\u200b'
 const SPACES =
   '\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'
@@ -52,27 +52,30 @@ const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe'
 const ELISION = /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|dell|nell|all|dall|sull|un)['’]/
 const NOISE = new Set(['https', 'http', 'www'])
 
-/** Longer letter runs are keys and hashes: nobody types them. */
+/** Longer runs of letters are keys and hashes, which nobody types. */
 const LONGEST_WORD = 40
 const LONGEST_WHOLE = 64
 const MAX_PIECES = 32
-/** Chunks remembered; on overflow all are forgotten, which changes speed only. */
+/** Maximum number of cached chunks. When the cache is full, it is cleared, which affects only speed. */
 const MEMORY = 200_000
 
-/** Lower case, compatibility forms unified (`ﬁ`, full-width letters), accents kept. */
+/** Lowercases a text and unifies compatibility forms (`ﬁ`, full-width letters). Accents stay. */
 export function normalizeWord(text: string): string {
   if (isAscii(text)) return text.toLowerCase()
   return text.normalize('NFKC').toLowerCase()
 }
 
-/** A normalised word without its accents: `é` is `e`, `ß` is `ss`. Marks that make another letter (か, が) stay. */
+/**
+ * Removes the accents of a normalized word: `é` becomes `e`, `ß` becomes `ss`. Marks that make a different letter (か,
+ * が) stay.
+ */
 export function foldWord(word: string): string {
   if (isAscii(word)) return word
   const bare = word.normalize('NFD').replace(ACCENTS, '').normalize('NFC')
   return bare.replace(/[ßæœøłđıþ]/g, (letter) => LETTERS[letter] ?? letter)
 }
 
-/** A tokenizer for a language (BCP 47). */
+/** Creates a tokenizer for a language (BCP 47). */
 export function createTokenizer(language: string): Tokenizer {
   const stem = stemmer(language)
   const stops = stopWords(language)
@@ -160,7 +163,7 @@ interface Cut {
   readonly stem: (word: string) => string
 }
 
-/** The chunk as one name, then each of its segments between `/ . : ? & = # @` that has parts of its own. */
+/** Collects the chunk as one name, then each segment between `/ . : ? & = # @` that has parts of its own. */
 function collectWholes({ raw, pieces, spans, wholes, stem }: Cut): void {
   const add = (first: number, last: number): void => {
     const words = pieces.slice(first, last)
@@ -180,27 +183,30 @@ function collectWholes({ raw, pieces, spans, wholes, stem }: Cut): void {
   }
 }
 
-/** A letter run cut where case or script changes: `useState`, `HTMLParser`, `API設定`. One letter goes with the next part. */
+/**
+ * Splits a run of letters where case or script changes: `useState`, `HTMLParser`, `API設定`. A single letter joins the
+ * next part.
+ */
 function parts(run: string, offset: number): { text: string; start: number }[] {
   if (isAscii(run) && !/[a-z\d][A-Z]|[A-Z]{2}[a-z]/.test(run)) return [{ text: run, start: offset }]
-  const found: { text: string; start: number }[] = []
+  const segments: { text: string; start: number }[] = []
   let at = 0
   for (const stretch of byScript(run)) {
     let held = ''
     for (const part of stretch.split(CAMEL)) {
       held += part
       if (held.length > 1 || isSpaceless(held)) {
-        found.push({ text: held, start: offset + at })
+        segments.push({ text: held, start: offset + at })
         at += held.length
         held = ''
       }
     }
     if (held !== '') {
-      found.push({ text: held, start: offset + at })
+      segments.push({ text: held, start: offset + at })
       at += held.length
     }
   }
-  return found
+  return segments
 }
 
 function byScript(run: string): string[] {
@@ -220,7 +226,7 @@ function isSpaceless(text: string): boolean {
   return !isAscii(text) && ALL_SPACELESS.test(text)
 }
 
-/** Each two neighbouring characters, and the last one alone, so that every character begins a term. */
+/** Every pair of adjacent characters, plus the last character by itself, so that every character starts a term. */
 function pairs(text: string, { offset, stops }: { offset: number; stops: ReadonlySet<string> }): Piece[] {
   const made: Piece[] = []
   const characters = [...text]
@@ -235,7 +241,7 @@ function pairs(text: string, { offset, stops }: { offset: number; stops: Readonl
   return made
 }
 
-/** One run of small letters and digits, as most words are. */
+/** True for a single run of lowercase letters and digits, like most words. */
 function isPlain(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)

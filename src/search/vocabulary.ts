@@ -1,29 +1,30 @@
-// The site's common words: completes partial words, and corrects and splits unknown ones.
+// The site's common words, used to complete partial words and to correct or split unknown ones.
 import { sharedPrefix } from './bytes.ts'
 import { splitCompound } from './compounds.ts'
 
-/** A word and how common it is, 0 to 9: the logarithm of its occurrences, more for those in titles and headings. */
+/** A word and how common it is, from 0 to 9: the logarithm of its occurrences, with a bonus for titles and headings. */
 export interface CommonWord {
   readonly word: string
   readonly weight: number
 }
 
-/** A word that was meant instead of the one typed. */
+/** A word that was probably meant instead of the typed one. */
 export interface Correction extends CommonWord {
   readonly distance: number
 }
 
-// A capital letter says how much is shared with the word before, a digit closes the word: neither occurs in words.
+// A capital letter encodes how much a word shares with the one before, and a digit ends the word. Neither occurs in
+// words.
 const LETTER_A = 65
 const MAX_SHARED = 25
 const ENTRY = /([A-Z])([^A-Z\d]*)(\d)/g
 
-/** Whether a word can be in a vocabulary: letters in lower case only. */
+/** Tells whether a word can be in a vocabulary: only lowercase letters can. */
 export function isCommonForm(word: string): boolean {
   return word.length > 2 && word.length <= 24 && /^[\p{Ll}\p{Lo}\p{M}]+$/u.test(word)
 }
 
-/** Words in order, as text. */
+/** Encodes sorted words as text. */
 export function encodeVocabulary(words: readonly CommonWord[]): string {
   let text = ''
   let previous = ''
@@ -35,21 +36,21 @@ export function encodeVocabulary(words: readonly CommonWord[]): string {
   return text
 }
 
-/** The vocabulary of one language, loaded. */
+/** The loaded vocabulary of one language. */
 export class Vocabulary {
   private readonly known: ReadonlySet<string>
 
-  /** `words` are in order. */
+  /** `words` must be sorted. */
   private constructor(private readonly words: readonly CommonWord[]) {
     this.known = new Set(words.map(({ word }) => word))
   }
 
-  /** Some words, each once, in any order. */
+  /** Creates a vocabulary from distinct words in any order. */
   static of(words: readonly CommonWord[]): Vocabulary {
     return new Vocabulary([...words].sort((a, b) => order(a.word, b.word)))
   }
 
-  /** What `encodeVocabulary` wrote. */
+  /** Decodes what `encodeVocabulary` wrote. */
   static decode(payload: string): Vocabulary {
     const words: CommonWord[] = []
     let word = ''
@@ -64,45 +65,47 @@ export class Vocabulary {
     return this.known.has(word)
   }
 
-  /** The most common words that begin with `prefix`, the prefix itself left out. */
+  /** The most common words that start with `prefix`, not including the prefix itself. */
   complete(prefix: string, most: number): CommonWord[] {
-    const found: CommonWord[] = []
+    const completions: CommonWord[] = []
     for (let i = this.firstNotBelow(prefix); i < this.words.length; i++) {
       const entry = this.words[i] as CommonWord
       if (!entry.word.startsWith(prefix)) break
-      if (entry.word !== prefix) found.push(entry)
+      if (entry.word !== prefix) completions.push(entry)
     }
-    return found
+    return completions
       .sort((a, b) => b.weight - a.weight || a.word.length - b.word.length || order(a.word, b.word))
       .slice(0, most)
   }
 
   /**
-   * The words nearest to one that is unknown: one edit for four to seven letters, two for more. With `open`, the word
-   * may be unfinished. Only the nearest distance is given, the most common first.
+   * The words nearest to an unknown one: one edit for four to seven letters, two for more. With `open`, the word may be
+   * unfinished. Returns only words at the smallest distance, most common first.
    */
   correct(word: string, options: { most: number; open: boolean }): Correction[] {
     if (word.length < 4) return []
     let limit = word.length < 8 ? 1 : 2
-    let found: Correction[] = []
+    let corrections: Correction[] = []
     for (const entry of this.words) {
-      const { word: known, weight } = entry
-      if (known.length < word.length - limit || (!options.open && known.length > word.length + limit)) continue
-      const distance = editDistance(word, known, { limit, open: options.open })
+      const { word: candidate, weight } = entry
+      if (candidate.length < word.length - limit || (!options.open && candidate.length > word.length + limit)) continue
+      const distance = editDistance(word, candidate, { limit, open: options.open })
       if (distance > limit) continue
       if (distance < limit) {
         limit = distance
-        found = []
+        corrections = []
       }
-      found.push({ word: known, weight, distance })
+      corrections.push({ word: candidate, weight, distance })
     }
     const initial = word.charAt(0)
     const rank = (entry: Correction): number =>
       entry.weight + (entry.word.startsWith(initial) ? 2 : 0) + (entry.word.length <= word.length + 1 ? 2 : 0)
-    return found.sort((a, b) => rank(b) - rank(a) || order(a.word, b.word)).slice(0, options.most)
+    return corrections.sort((a, b) => rank(b) - rank(a) || order(a.word, b.word)).slice(0, options.most)
   }
 
-  /** Two known words that make up an unknown one: `ratelimit` is `rate` and `limit`. `links` may join them. */
+  /**
+   * Splits an unknown word into two known ones: `ratelimit` into `rate` and `limit`. One of the `links` may join them.
+   */
   split(word: string, links: readonly string[] = []): readonly [string, string] | undefined {
     const compound = splitCompound(word, links, (part) => this.has(part))
     if (compound) return compound
@@ -130,8 +133,8 @@ function order(a: string, b: string): number {
 }
 
 /**
- * Insertions, deletions, substitutions and swaps of neighbours between two words; above `limit` some number above it.
- * With `open`, to the nearest beginning of `b`.
+ * Insertions, deletions, substitutions, and swaps of adjacent letters between two words. Returns some number above
+ * `limit` if there are more. With `open`, it measures the distance to the nearest prefix of `b`.
  */
 export function editDistance(a: string, b: string, { limit, open }: { limit: number; open: boolean }): number {
   const width = Math.min(b.length, a.length + limit)

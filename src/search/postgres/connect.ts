@@ -1,26 +1,26 @@
-// Opens a connection to a database, or says in one sentence why it can't.
+// Opens a connection to a database, or explains in one sentence why it can't.
 import type { Sql } from 'postgres'
 
-/** The database can't be used. The message says why, without the secrets of its address. */
+/** The database can't be used. The message says why, without the secrets in its address. */
 export class SearchDatabaseError extends Error {}
 
 const SECONDS_TO_CONNECT = 10
 const MILLISECONDS_A_STATEMENT = 30_000
 
-/** True for what names a database of this kind. */
+/** True for a PostgreSQL address. */
 function isDatabaseAddress(address: string): boolean {
   return /^postgres(?:ql)?:\/\//i.test(address)
 }
 
 /**
  * Opens a pool of connections to `postgres://user@host:5432/database`, or through a socket
- * (`postgres:///database?host=/run/postgresql&user=name`). Parts that are missing come from the variables of the
- * environment that PostgreSQL's own programs use, such as `PGPASSWORD`. Nothing is sent before the first query.
- * Throws `SearchDatabaseError` for anything else.
+ * (`postgres:///database?host=/run/postgresql&user=name`). Missing parts come from the environment variables that
+ * PostgreSQL's own programs use, such as `PGPASSWORD`. Nothing is sent before the first query. Throws
+ * `SearchDatabaseError` for any other address.
  */
 export async function connectDatabase(address: string): Promise<Sql> {
   if (!isDatabaseAddress(address) || !URL.canParse(address))
-    throw new SearchDatabaseError('The address of a search database begins with `postgres://`.')
+    throw new SearchDatabaseError('The address of a search database starts with `postgres://`.')
   const url = new URL(address)
   const [host, user] = ['host', 'user'].map((name) => {
     const value = url.searchParams.get(name)
@@ -37,7 +37,7 @@ export async function connectDatabase(address: string): Promise<Sql> {
   })
 }
 
-/** What a failed query means to the one who runs the program; other errors come back as they are. */
+/** Turns a failed query into a `SearchDatabaseError` that makes sense to the user. Returns other errors unchanged. */
 export function explain(error: unknown): unknown {
   if (error instanceof SearchDatabaseError || !(error instanceof Error)) return error
   const { code = '', address, port } = error as Error & { code?: string; address?: unknown; port?: unknown }
@@ -47,18 +47,21 @@ export function explain(error: unknown): unknown {
   return new SearchDatabaseError(`${reason}${where}: ${error.message}.`.replace(/\.\.$/, '.'), { cause: error })
 }
 
-const NO_SERVER = 'The search database does not answer'
+const NO_SERVER = "The search database doesn't answer"
 
-/** Codes of the system, of the client and of the server (by class: https://www.postgresql.org/docs/current/errcodes-appendix.html). */
+/**
+ * Error codes of Node, the client, and the server (by class:
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html).
+ */
 const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^(?:ECONNREFUSED|ENOENT|ENOTFOUND|EAI_AGAIN|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/, NO_SERVER],
   [/^(?:CONNECT_TIMEOUT|CONNECTION_CLOSED|CONNECTION_ENDED|CONNECTION_DESTROYED|08...|57P0.)$/, NO_SERVER],
-  [/^28...$/, 'The search database does not let us in'],
-  [/^3D000$/, 'There is no such search database'],
-  [/^42501$/, 'The search database does not allow it'],
-  [/^(?:42P01|3F000)$/, 'Nothing was published to the search database yet'],
-  [/^0A000|^58P01$/, 'The search database lacks `pg_trgm`, which PostgreSQL brings among its extensions'],
+  [/^28...$/, 'The search database refused the user name or password'],
+  [/^3D000$/, "The search database doesn't exist"],
+  [/^42501$/, "The user of the search database isn't allowed to do this"],
+  [/^(?:42P01|3F000)$/, 'Nothing has been published to the search database yet'],
+  [/^0A000|^58P01$/, 'The search database needs `pg_trgm`, an extension that ships with PostgreSQL'],
   [/^57014$/, 'The search database took too long'],
-  [/^53...$/, 'The search database has no room for more'],
-  [/^25006$/, 'The search database may only be read'],
+  [/^53...$/, 'The search database is out of space or connections'],
+  [/^25006$/, 'The search database is read-only'],
 ]

@@ -1,25 +1,25 @@
-// How much a term counts in a section, in the means of PostgreSQL: occurrences with weights, which `ts_rank_cd` adds up.
+// Expresses impacts in PostgreSQL's terms: as weighted occurrences of a term, which `ts_rank_cd` adds up.
 import { fromLevel, LEVELS } from '../fields.ts'
 
-/** Against each other; chosen so that sums of at most four come near to every level. */
+/** Relative weights of the labels, chosen so that sums of at most four of them come close to every level. */
 const LABELS = { A: 276, B: 102, C: 19, D: 2 } as const
 const MAX_OCCURRENCES = 4
 const TOP = (LEVELS - 1) ** 2
 
-/** The weights of D, C, B and A for `ts_rank_cd`, as the text of an array. */
+/** The weights of D, C, B, and A for `ts_rank_cd`, as the text of an array. */
 export const RANK_WEIGHTS = `{${[LABELS.D, LABELS.C, LABELS.B, LABELS.A].map((label) => label / LABELS.A).join(',')}}`
 
-/** What makes the sum of a term's occurrences its impact again. */
+/** Multiply the sum of a term's occurrences by this to get its impact. */
 export const RANK_SCALE = LABELS.A / TOP
 
-/** For each level the positions and labels of a term in a `tsvector`: `1A,2B`. */
+/** For each level, the positions and labels of a term in a `tsvector`: `1A,2B`. */
 export const OCCURRENCES: readonly string[] = Array.from({ length: LEVELS }, (_, level) =>
   nearest(fromLevel(level) * TOP)
     .map((label, i) => `${i + 1}${label}`)
     .join(','),
 )
 
-/** The labels that add up to the nearest of a sum. */
+/** The labels whose weights add up closest to `sum`. */
 function nearest(sum: number): readonly string[] {
   let best: readonly string[] = ['D']
   let error = Number.POSITIVE_INFINITY

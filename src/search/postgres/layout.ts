@@ -1,18 +1,18 @@
-// The tables that hold the search of many sites. Their schema's name counts up when they change, so that servers of
-// two versions can run beside each other.
+// The tables that hold the search of many sites. The name of their schema ends in a version number, so servers of two
+// versions can share a database.
 import type { Sql } from 'postgres'
 
-/** The schema's version. A site is published again for another one. */
+/** The schema with its version. After a change of version, every site must be published again. */
 export const SCHEMA = 'galley_search_1'
 
-/** Only the first of several publishers makes the tables. */
+/** Advisory lock: only the first of several publishers creates the tables. */
 const LOCK = 7_264_953
 
 /**
- * `site`: a key that somebody chose, and where the site is, if that is known. `part`: one language of a site; its pages, sections, terms and words are
- * numbered and named as in the files of an index. `section.terms` holds each term with its impact (`impacts.ts`), and
- * the name of its part (`#12`), so that one index narrows to words and sites at once. `word` has what completes and
- * fixes: nearest words come by their trigrams.
+ * `site`: a key that somebody chose, and the site's address if known. `part`: one language of a site. Its pages,
+ * sections, terms, and words are numbered and named as in the files of an index. `section.terms` holds each term with
+ * its impact (`impacts.ts`), and the name of its part (`#12`), so that one index filters by words and sites at once.
+ * `word` serves completion and correction: the nearest words come from their trigrams.
  */
 const TABLES = `
 create extension if not exists pg_trgm;
@@ -78,7 +78,7 @@ create table ${SCHEMA}.pin (
 create index on ${SCHEMA}.pin (key);
 `
 
-/** Makes the tables where they are not there yet. */
+/** Creates the tables if they don't exist. */
 export async function ensureTables(sql: Sql): Promise<void> {
   if (await hasTables(sql)) return
   await sql.begin(async (transaction) => {
@@ -87,7 +87,9 @@ export async function ensureTables(sql: Sql): Promise<void> {
   })
 }
 
-/** Whether anything was ever published. Asked of a table: what a session remembers of names may be out of date. */
+/**
+ * Tells whether anything was ever published. Queries the catalog, because a session may have cached which names exist.
+ */
 async function hasTables(sql: Pick<Sql, 'unsafe'>): Promise<boolean> {
   const rows = await sql.unsafe(`select from pg_catalog.pg_tables where schemaname = '${SCHEMA}' and tablename = 'pin'`)
   return rows.length > 0

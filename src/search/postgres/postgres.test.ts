@@ -1,4 +1,4 @@
-// What a database adds to the table of queries in ../query.test.ts: sites beside each other, rights, failures.
+// What a database adds to the queries tested in ../query.test.ts: several sites, permissions, failures.
 import type { Sql } from 'postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fromLevel, LEVELS } from '../fields.ts'
@@ -123,7 +123,9 @@ describe.skipIf(!programs)('a search database', () => {
     const { results } = await createDatabaseSearch(reader).search('limits')
     expect(results.map(({ url }) => url)).toEqual(['/limits'])
     const refused = publishSite(reader, { site: 'docs', sections: DESKTOP, options: {} })
-    await expect(refused).rejects.toThrow(/^The search database does not allow it: permission denied for table site/)
+    await expect(refused).rejects.toThrow(
+      /^The user of the search database isn't allowed to do this: permission denied for table site/,
+    )
     await reader.end()
     await sql.unsafe('drop owned by reader; drop role reader')
   })
@@ -143,17 +145,21 @@ describe.skipIf(!programs)('a search database', () => {
     await sql.unsafe('drop owned by publisher; drop role publisher')
   })
 
-  test('a database to which nothing was published says so', async () => {
-    await expect(createDatabaseSearch(sql).search('limits')).rejects.toThrow(/Nothing was published .* yet/)
-    await expect(withdrawSite(sql, 'docs')).rejects.toThrow(/Nothing was published .* yet/)
+  test('a database without any published site says so', async () => {
+    await expect(createDatabaseSearch(sql).search('limits')).rejects.toThrow(/Nothing has been published .* yet/)
+    await expect(withdrawSite(sql, 'docs')).rejects.toThrow(/Nothing has been published .* yet/)
   })
 
   test.each([
-    ['no such database', () => server.address(undefined, 'nowhere'), /^There is no such search database: .*"nowhere"/],
-    ['no such role', () => server.address('nobody'), /^The search database does not let us in: .*"nobody"/],
-    ['no server', () => 'postgres://u:secret@127.0.0.1:1/db', /^The search database does not answer.*: .*127.0.0.1:1/],
-    ['no socket', () => 'postgres:///db?host=/nowhere', /^The search database does not answer/],
-  ])('%s is told in one sentence, without secrets', async (_, address, says) => {
+    ['no such database', () => server.address(undefined, 'nowhere'), /^The search database doesn't exist: .*"nowhere"/],
+    [
+      'no such role',
+      () => server.address('nobody'),
+      /^The search database refused the user name or password: .*"nobody"/,
+    ],
+    ['no server', () => 'postgres://u:secret@127.0.0.1:1/db', /^The search database doesn't answer.*: .*127.0.0.1:1/],
+    ['no socket', () => 'postgres:///db?host=/nowhere', /^The search database doesn't answer/],
+  ])('%s is explained in one sentence, without secrets', async (_, address, says) => {
     const other = await connectDatabase(address())
     const failure = await publishedSites(other).catch((error: Error) => error.message)
     expect(failure).toMatch(says)
@@ -171,11 +177,11 @@ describe.skipIf(!programs)('a search database', () => {
   })
 })
 
-test.each(['mysql://u:secret@h/db', 'postgres', 'postgres://[', ''])('%j is no address', async (address) => {
-  await expect(connectDatabase(address)).rejects.toThrow('The address of a search database begins with `postgres://`.')
+test.each(['mysql://u:secret@h/db', 'postgres', 'postgres://[', ''])('rejects %j as an address', async (address) => {
+  await expect(connectDatabase(address)).rejects.toThrow('The address of a search database starts with `postgres://`.')
 })
 
-test('an error of ours stays what it is', () => {
+test('an unrelated error is returned unchanged', () => {
   const error = new TypeError('x is undefined')
   expect(explain(error)).toBe(error)
 })

@@ -1,4 +1,4 @@
-// The sections of a site to rows of a search database: all of it exchanged in one transaction.
+// Writes the sections of a site to a search database, replacing the old ones in a single transaction.
 import type { Sql, TransactionSql } from 'postgres'
 import { LEVELS } from '../fields.ts'
 import { collectLanguages, type IndexOptions, type LanguageIndex } from '../language-index.ts'
@@ -11,9 +11,9 @@ import { ensureTables, SCHEMA } from './layout.ts'
 
 /** What is published. */
 export interface Publication {
-  /** Tells the site from others in the database. */
+  /** The key that tells the site from others in the database. */
   readonly site: string
-  /** Where the site is (`https://docs.example.com`), so that its results can be shown among those of other sites. */
+  /** The site's address (`https://docs.example.com`), so that its results can be shown among those of other sites. */
   readonly address?: string
   readonly sections: readonly Section[]
   readonly options: IndexOptions
@@ -25,14 +25,14 @@ export interface Published {
 }
 
 const ROWS_AT_ONCE = 2000
-/** A `tsvector` holds one megabyte; what a section has beyond is cut. */
+/** A `tsvector` holds one megabyte. Further terms of a section are dropped. */
 const MAX_TERM_BYTES = 900_000
-/** A text is shown in part only. */
+/** Maximum characters stored of a section's text. Results show only an excerpt. */
 const MAX_TEXT = 20_000
 
 /**
- * Replaces what was published under the site's key, and creates the tables if needed. Readers see
- * the old site until the end, and then the new one. Rejects with `SearchDatabaseError` when it cannot.
+ * Replaces what was published under the site's key, and creates the tables if needed. Readers see the old site until
+ * the transaction commits. Rejects with `SearchDatabaseError` if it fails.
  */
 export async function publishSite(sql: Sql, { site, address, sections, options }: Publication): Promise<Published> {
   const { languages, facets } = collectLanguages(sections, options)
@@ -53,7 +53,7 @@ export async function publishSite(sql: Sql, { site, address, sections, options }
   return { pages: languages.reduce((sum, { pages }) => sum + pages.length, 0), sections: sections.length }
 }
 
-/** Takes a site out; false when it was not there. */
+/** Removes a site. Returns false if it wasn't there. */
 export async function withdrawSite(sql: Sql, site: string): Promise<boolean> {
   try {
     const gone = await sql`delete from ${sql(`${SCHEMA}.site`)} where key = ${site}`
@@ -121,7 +121,7 @@ function* sectionRows({ pages }: LanguageIndex, termsOf: (section: number) => st
   }
 }
 
-/** The lists of sections by term, turned into lists of terms by section: the text of a `tsvector` each. */
+/** Turns the lists of sections per term into lists of terms per section, each as the text of a `tsvector`. */
 function termsOfSections(
   { firstSections }: LanguageIndex,
   terms: readonly { term: string; postings: ArrayLike<number> }[],
@@ -141,11 +141,11 @@ function termsOfSections(
   })
   for (let i = 1; i < ends.length; i++) ends[i] = (ends[i] as number) + (ends[i - 1] as number)
   const filled = ends.slice()
-  const found = new Int32Array(ends.at(-1) ?? 0)
-  const levels = new Uint8Array(found.length)
+  const termNumbers = new Int32Array(ends.at(-1) ?? 0)
+  const levels = new Uint8Array(termNumbers.length)
   each((section, level, term) => {
     const at = filled[section] as number
-    found[at] = term
+    termNumbers[at] = term
     levels[at] = level
     filled[section] = at + 1
   })
@@ -153,13 +153,13 @@ function termsOfSections(
     let text = `'${part}':1`
     for (let at = ends[section] as number; at < (ends[section + 1] as number); at++) {
       if (text.length > MAX_TERM_BYTES / 4) break
-      text += ` ${lexeme(terms[found[at] as number]?.term ?? '')}:${OCCURRENCES[levels[at] as number]}`
+      text += ` ${lexeme(terms[termNumbers[at] as number]?.term ?? '')}:${OCCURRENCES[levels[at] as number]}`
     }
     return text
   }
 }
 
-/** A term as a word of a `tsvector` or a `tsquery`, whatever it holds. */
+/** Quotes a term as a lexeme of a `tsvector` or a `tsquery`, whatever characters it has. */
 export function lexeme(term: string): string {
   return `'${term.replace(/['\\]/g, '$&$&')}'`
 }
@@ -167,7 +167,7 @@ export function lexeme(term: string): string {
 interface Rows {
   readonly part: number
   readonly table: string
-  /** Names and types, as in `jsonb_to_recordset`. */
+  /** Names and types, as in `json_to_recordset`. */
   readonly columns: string
   readonly rows: Iterable<object>
 }
@@ -190,7 +190,9 @@ function* batches(rows: Iterable<object>): Generator<object[]> {
   if (batch.length > 0) yield batch
 }
 
-/** JSON without what PostgreSQL cannot keep in a text: NUL, and halves of surrogate pairs. */
+/** Replaces what PostgreSQL can't store in a text: NUL, and unpaired surrogates. */
 function storable(json: string): string {
-  return json.replace(/\\(?:\\|u0000|u[dD][89a-fA-F][\da-fA-F]{2})/g, (found) => (found === '\\\\' ? found : '\ufffd'))
+  return json.replace(/\\(?:\\|u0000|u[dD][89a-fA-F][\da-fA-F]{2})/g, (sequence) =>
+    sequence === '\\\\' ? sequence : '\ufffd',
+  )
 }

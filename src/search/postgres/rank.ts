@@ -1,4 +1,4 @@
-// Clauses to pages in order, each with its best sections: in the database, by its own full text.
+// Ranks pages and their best sections for the clauses of a query, using PostgreSQL's full-text search.
 import type { TransactionSql } from 'postgres'
 import { type Clause, clauseWeight } from '../clauses.ts'
 import type { Term } from '../lexicon.ts'
@@ -8,12 +8,12 @@ import { RANK_SCALE, RANK_WEIGHTS } from './impacts.ts'
 import { SCHEMA } from './layout.ts'
 import { lexeme } from './publish.ts'
 
-/** A section of a page that was found. */
+/** A section of a matching page. */
 export interface RankedRow {
   readonly part: number
   readonly page: number
   readonly page_score: number
-  /** All pages that were found. */
+  /** Number of matching pages. */
   readonly total: number
   readonly route: string
   readonly url: string
@@ -28,7 +28,7 @@ export interface RankedRow {
   readonly text: string
 }
 
-/** Which pages may be found. */
+/** Which pages may match. */
 export interface PageFilter {
   readonly parts: readonly number[]
   readonly version?: string
@@ -36,26 +36,28 @@ export interface PageFilter {
 }
 
 export interface Ranking extends PageFilter {
-  /** How many there are, against which a word is rare or common. */
+  /** The total number of sections, which decides how rare a word is. */
   readonly sections: number
-  /** Pages at most. */
+  /** Maximum number of pages. */
   readonly limit: number
-  /** Pages that are shown anyway. */
+  /** Pages to leave out because they are shown anyway. */
   readonly without: readonly Pick<RankedRow, 'part' | 'page'>[]
 }
 
-/** In this many parts at most the index of words itself tells what belongs to them. */
+/** Up to this many parts, the query names them as terms, so that the index of words filters by part too. */
 const MAX_NAMED_PARTS = 32
 const SHOWN = `page.route, page.url, page.title, page.crumbs, page.versions, page.products, site.address,
   section.url as section_url, section.headings, section.text`
 const OF_PART = `join ${SCHEMA}.part on part.id = page.part join ${SCHEMA}.site on site.key = part.site`
 
 /**
- * The pages that have a word of the query, best first, each with its best section and those that score nearly as
- * much. The arithmetic is that of `Ranker`: what a section scores is how much each clause counts in it, by the best
- * of its forms, times a share for how much of the query it has; and so with the best two sections of a page.
+ * The pages that have a word of the query, best first, each with its best section and those that score nearly as much.
+ * The arithmetic is that of `Ranker`. A section's score adds up how much each clause counts in it, by the best of the
+ * clause's forms, times a share for how much of the query it has. A page's score does the same with its best two
+ * sections.
  *
- * `terms || ''` makes a copy of what is stored compressed or apart, once for a section instead of once for a term.
+ * `terms || ''` copies a value that PostgreSQL stores compressed or out of line, so it is unpacked once per section
+ * instead of once per term.
  */
 export async function rankedPages(
   sql: TransactionSql,
@@ -99,7 +101,7 @@ export async function rankedPages(
   return sql.unsafe<RankedRow[]>(statement, values.list)
 }
 
-/** The pages that authors put first for a query. */
+/** The pages that authors pinned to a query. */
 export async function pinnedPages(
   sql: TransactionSql,
   { key, ...filter }: PageFilter & { readonly key: string },
@@ -118,7 +120,7 @@ export async function pinnedPages(
 
 type Value = string | number | readonly number[] | null
 
-/** Values that a statement refers to by number, so that its text holds no outside input. */
+/** Values that a statement refers to by number, so that its text never contains outside input. */
 class Parameters {
   readonly list: Value[] = []
 
@@ -128,21 +130,21 @@ class Parameters {
   }
 }
 
-/** What each clause adds to a section, as columns `c0`, `c1`…, and what follows from them. */
+/** What each clause adds to a section, as columns `c0`, `c1`…, and the scores derived from them. */
 class ScoreColumns {
   readonly columns: string
-  /** What a section scores. */
+  /** SQL for the score of a section. */
   readonly total: string
-  /** By what share a page counts, over the rows of its best sections. */
+  /** SQL for the share by which a page counts, aggregated over the rows of its best sections. */
   readonly share: string
 
   constructor(clauses: readonly Clause<Term>[], sections: number, values: Parameters) {
     const columns: string[] = []
     const covering: { column: string; weight: string }[] = []
-    let all = 0
+    let total = 0
     for (const clause of clauses) {
       const value = clauseWeight(clause, sections)
-      if (!clause.bonus) all += value
+      if (!clause.bonus) total += value
       if (clause.forms.length === 0) continue
       const forms = clause.forms.map(({ term, share }) => {
         const word = `${values.add(lexeme(term.term))}::tsquery`
@@ -155,9 +157,9 @@ class ScoreColumns {
       if (!clause.bonus) covering.push({ column, weight })
     }
     const coverage = (has: (column: string) => string): string => {
-      if (all === 0) return '1'
+      if (total === 0) return '1'
       const covered = covering.map(({ column, weight }) => `case when ${has(column)} then ${weight} else 0 end`)
-      return `(${['0', ...covered].join(' + ')}) / ${values.add(all)}::float8`
+      return `(${['0', ...covered].join(' + ')}) / ${values.add(total)}::float8`
     }
     const sum = columns.map((_, i) => `c${i}`).join(' + ')
     const share = (most: number, of: string): string => `(${1 - most} + ${most} * ${of})`

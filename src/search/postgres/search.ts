@@ -1,4 +1,4 @@
-// A query to results, over the sites of a search database.
+// Answers queries over the sites of a search database.
 import type { Sql, TransactionSql } from 'postgres'
 import { type Clause, readQuery } from '../clauses.ts'
 import type { Term } from '../lexicon.ts'
@@ -22,7 +22,7 @@ import { pinnedPages, type RankedRow, rankedPages } from './rank.ts'
 import { DatabaseLexicon } from './words.ts'
 
 export interface DatabaseSearchOptions {
-  /** Keys of the sites that are searched; all of the database when absent. */
+  /** Keys of the sites to search. All sites of the database when absent. */
   readonly sites?: readonly string[]
 }
 
@@ -35,8 +35,8 @@ interface Part {
 }
 
 /**
- * A search over published sites, with the meaning of a query that the files of an index give it. Each query sees one
- * state of the database. Rejects with `SearchDatabaseError` when it cannot be asked.
+ * A search over published sites that understands queries the same way as the index files do. Each query sees one
+ * consistent state of the database. Rejects with `SearchDatabaseError` if the database can't be queried.
  */
 export function createDatabaseSearch(sql: Sql, { sites }: DatabaseSearchOptions = {}): Search {
   const tokenizers = new Map<string, Tokenizer>()
@@ -88,7 +88,7 @@ export function createDatabaseSearch(sql: Sql, { sites }: DatabaseSearchOptions 
   }
 }
 
-/** The keys of all sites in a database. Rejects with `SearchDatabaseError` when it cannot be asked. */
+/** The keys of all sites in a database. Rejects with `SearchDatabaseError` if the database can't be queried. */
 export async function publishedSites(sql: Sql): Promise<readonly string[]> {
   try {
     const rows = await sql<{ key: string }[]>`select key from ${sql(`${SCHEMA}.site`)} order by key`
@@ -125,7 +125,7 @@ interface Asked {
   readonly query: string
   readonly options: SearchOptions
   readonly parts: readonly Part[]
-  /** Whether results may be of several sites. */
+  /** True if results may come from several sites. */
   readonly several: boolean
   readonly tokenizer: Tokenizer
 }
@@ -149,7 +149,7 @@ async function searchLanguage(sql: TransactionSql, asked: Asked): Promise<Search
   }
 }
 
-/** Rows of one page follow each other, its best section first. */
+/** Rows of one page are consecutive, its best section first. */
 function presenter(clauses: readonly Clause<Term>[], { parts, several, tokenizer }: Asked) {
   const present = createPresenter(clauses, tokenizer)
   const sites = new Map(parts.map(({ id, site }) => [id, site]))
@@ -193,7 +193,7 @@ async function values(sql: TransactionSql, column: 'versions' | 'products', part
   return rows.map(({ value }) => value)
 }
 
-/** A text in PostgreSQL holds no NUL. */
+/** Text in PostgreSQL can't contain NUL. */
 function storable(text: string): string {
   return text.replaceAll('\0', ' ')
 }

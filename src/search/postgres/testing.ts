@@ -1,4 +1,4 @@
-// A PostgreSQL server for tests, in a temporary folder, on a socket there.
+// Starts a PostgreSQL server for tests, in a temporary folder with a socket.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,16 +10,19 @@ export { findPostgres } from '../../../scripts/postgres.mjs'
 
 const SUPERUSER = 'galley'
 
-/** A server that was started. */
+/** A running server. */
 export interface TestServer {
-  /** An address for a role and a database; by default those of the superuser. */
+  /** The address for a role and a database, by default those of the superuser. */
   address(role?: string, database?: string): string
-  /** A pool of the superuser for a database, which is made when it is not there. */
+  /** A superuser's connection pool for a database, which is created if needed. */
   database(name: string): Promise<Sql>
   stop(): Promise<void>
 }
 
-/** Starts a server, which listens nowhere but on a socket in its folder. It refuses to run as root, so another user does. */
+/**
+ * Starts a server that listens only on a socket in its folder. PostgreSQL refuses to run as root, so root starts it as
+ * another user.
+ */
 export async function startPostgres(programs: string): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'galley-postgres-'))
   const user = unprivileged()

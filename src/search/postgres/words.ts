@@ -1,4 +1,4 @@
-// What a query asks of the words of some sites in a search database.
+// Looks up the words of a query in a search database.
 import type { TransactionSql } from 'postgres'
 import type { Lexicon, Term, TermTable } from '../lexicon.ts'
 import type { Tokenizer } from '../tokenize.ts'
@@ -6,13 +6,16 @@ import { Vocabulary } from '../vocabulary.ts'
 import { SCHEMA } from './layout.ts'
 
 const MAX_COMPLETIONS = 30
-/** Of the words that are nearest by trigrams, those that are nearest by letters are meant. */
+/**
+ * The number of candidates for a correction: the nearest by trigrams, from which the nearest by edit distance is
+ * chosen.
+ */
 const MAX_NEAR = 100
 const SHORTEST_CORRECTED = 4
-/** Behind every character. */
+/** Sorts after every other character. */
 const END = '\u{10ffff}'
 
-/** The words of one language in some parts of a database, as a transaction sees them. */
+/** The words of one language in some parts of a database, as seen by one transaction. */
 export class DatabaseLexicon implements Lexicon<Term> {
   constructor(
     readonly tokenizer: Tokenizer,
@@ -37,7 +40,7 @@ export class DatabaseLexicon implements Lexicon<Term> {
     return { find: (term) => byTerm.get(term), beginningWith: (prefix) => byPrefix.get(prefix) ?? [] }
   }
 
-  /** The words themselves and what they may be put together from; longer words; and those that look alike. */
+  /** Loads the words themselves, words that they may be compounds of, longer words, and similar words. */
   async vocabulary(words: readonly string[]): Promise<Vocabulary> {
     const last = words.at(-1) ?? ''
     const exact = words.flatMap((word, i) => [word, word + (words[i + 1] ?? ''), ...halves(word)])
@@ -71,7 +74,7 @@ interface Row {
   readonly weight: number
 }
 
-/** The parts into which a word may fall. */
+/** Every way to split a word into two parts, as a flat list of the parts. */
 function halves(word: string): string[] {
   const found: string[] = []
   for (let at = 3; at <= word.length - 3; at++) found.push(word.slice(0, at), word.slice(at))
