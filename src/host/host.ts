@@ -48,7 +48,7 @@ export interface StoreOptions {
   /** `postgres://…`; undefined for SQLite in the data folder. */
   readonly databaseUrl?: string
   /** Undefined for the data folder. */
-  readonly blobs?: BlobStore
+  readonly blobs?: BlobStore | undefined
   readonly log: Log
   readonly dns?: Dns
   now?(): number

@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { onTestFinished } from 'vitest'
+import type { BlobStore } from '../../src/host/blobs/blob-store.ts'
 import type { Builder } from '../../src/host/builds/builder.ts'
 import type { Dns } from '../../src/host/domains/dns.ts'
 import { callLocally, firstToken, type Host, openPlatform, startHost } from '../../src/host/host.ts'
@@ -155,6 +156,7 @@ export interface TestHostOptions {
   readonly builder?: Builder
   readonly settings?: Partial<HostSettings>
   readonly databaseUrl?: string
+  readonly blobs?: BlobStore
   readonly dns?: Dns
   now?(): number
 }
@@ -165,6 +167,7 @@ export async function openTestHost({
   builder,
   settings: more,
   databaseUrl,
+  blobs,
   dns,
   now,
 }: TestHostOptions = {}): Promise<TestHost> {
@@ -187,7 +190,7 @@ export async function openTestHost({
     },
     ...more,
   }
-  const platform = await openPlatform({ settings, databaseUrl, dns, log() {}, now })
+  const platform = await openPlatform({ settings, databaseUrl, blobs, dns, log() {}, now })
   const token = (await firstToken(platform)) ?? ''
   const host = await startHost(platform, { web: true, builder: builder ?? quickBuilder().build })
   let isStopped = false

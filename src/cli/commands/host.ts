@@ -12,7 +12,7 @@ Hosts sites: builds them from their repositories at each push, and serves each a
   --data <folder>     where everything is kept (default: galley-host, or GALLEY_DATA)
   --port <number>     the port to listen on (default: 4400)
   --host <address>    the address to listen on (default: localhost)
-  --web               only serve: with DATABASE_URL, and a data folder that all nodes share
+  --web               only serve: with DATABASE_URL, and S3_BUCKET or a data folder that all nodes share
   --worker            only build
   --log <format>      text or json (default: text at a terminal)
 

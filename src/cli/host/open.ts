@@ -1,14 +1,21 @@
 // The stores of a host, opened for a command.
+import type { BlobStore } from '../../host/blobs/blob-store.ts'
 import { openPlatform, type StoreOptions } from '../../host/host.ts'
 import type { Log } from '../../host/operations/log.ts'
 import type { Platform } from '../../host/platform.ts'
 import type { HostSettings } from '../../host/settings.ts'
 import { NoSqliteError } from '../../host/store/sqlite.ts'
 import { type Terminal, UsageError } from '../command.ts'
+import { s3Settings } from './settings.ts'
 
-/** Opens them. Throws `UsageError` where this machine has no database. */
+/** Opens them. Throws `UsageError` where this machine has no database, or a server of theirs doesn't answer. */
 export async function openStores({ env }: Terminal, settings: HostSettings, log: Log): Promise<Platform> {
-  const options: StoreOptions = { settings, databaseUrl: env.DATABASE_URL || undefined, log }
+  const options: StoreOptions = {
+    settings,
+    databaseUrl: env.DATABASE_URL || undefined,
+    blobs: await openBucket(env),
+    log,
+  }
   try {
     return await openPlatform(options)
   } catch (error) {
@@ -21,4 +28,18 @@ export async function openStores({ env }: Terminal, settings: HostSettings, log:
       throw new UsageError(`The database doesn't answer: ${(error as Error).message}`)
     throw error
   }
+}
+
+/** The bucket that the environment names, once it has answered; undefined for files in the data folder. */
+async function openBucket(env: Terminal['env']): Promise<BlobStore | undefined> {
+  const settings = s3Settings(env)
+  if (!settings) return undefined
+  const { openS3Blobs } = await import('../../host/blobs/s3.ts')
+  const blobs = openS3Blobs(settings)
+  try {
+    await blobs.ping()
+  } catch (error) {
+    throw new UsageError(`The bucket \`${settings.bucket}\` can't be used: ${(error as Error).message}`)
+  }
+  return blobs
 }

@@ -1,5 +1,6 @@
 // Words and environment variables of `galley host` to its settings.
 import { resolve } from 'node:path'
+import type { S3Settings } from '../../host/blobs/s3.ts'
 import {
   DEFAULT_LIMITS,
   DEFAULT_RETENTION,
@@ -50,6 +51,30 @@ export function hostSettings({ cwd, env }: Terminal, data: string | undefined, p
     sandbox: oneOf('GALLEY_SANDBOX', env.GALLEY_SANDBOX ?? 'auto', ['auto', 'bubblewrap', 'none']),
     limits: limitsOf(env),
     retention: retentionOf(env),
+  }
+}
+
+/** The bucket that the environment names; undefined for files in the data folder. Throws `UsageError` for half of one. */
+export function s3Settings(env: Terminal['env']): S3Settings | undefined {
+  const bucket = env.S3_BUCKET
+  if (!bucket) {
+    if (env.S3_ENDPOINT) throw new UsageError('S3_ENDPOINT is set, and S3_BUCKET is missing.')
+    return undefined
+  }
+  const region = env.S3_REGION || env.AWS_REGION || 'us-east-1'
+  const [accessKeyId, secretAccessKey] = ['ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'].map(
+    (name) => env[`S3_${name}`] || env[`AWS_${name}`],
+  )
+  if (!accessKeyId || !secretAccessKey)
+    throw new UsageError('Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY to a key that may use the bucket.')
+  const endpoint = env.S3_ENDPOINT || `https://s3.${region}.amazonaws.com`
+  if (!URL.canParse(endpoint) || !/^https?:\/\/[^/]+\/?$/.test(endpoint))
+    throw new UsageError(`S3_ENDPOINT is \`${endpoint}\`.`, 'Write it like `https://s3.example.com`.')
+  return {
+    ...{ endpoint, bucket, region, accessKeyId, secretAccessKey },
+    sessionToken: env.S3_SESSION_TOKEN || env.AWS_SESSION_TOKEN || undefined,
+    prefix: env.S3_PREFIX ? `${env.S3_PREFIX.replace(/^\/+|\/+$/g, '')}/` : '',
+    virtualHost: env.S3_VIRTUAL_HOST === '1',
   }
 }
 

@@ -1,0 +1,145 @@
+// Blobs as objects of a bucket, in any store that speaks S3: nothing here needs more than put, get, list and delete.
+import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { AwsClient } from 'aws4fetch'
+import { type BlobKey, type BlobStore, blobPath } from './blob-store.ts'
+
+/** Where the bucket is, and who may use it. */
+export interface S3Settings {
+  /** The server's origin, such as `https://s3.eu-central-1.amazonaws.com`. */
+  readonly endpoint: string
+  readonly bucket: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  /** For credentials that expire. */
+  readonly sessionToken?: string | undefined
+  /** What all keys begin with, so that a bucket can be shared: empty, or a path that ends with `/`. */
+  readonly prefix: string
+  /** True for `https://<bucket>.<endpoint>/<key>`; else the bucket is the first part of the path. */
+  readonly virtualHost: boolean
+}
+
+/** The store refused, or didn't answer; the message says what it said. */
+export class S3Error extends Error {}
+
+/** Milliseconds until a request is given up, and how often it is sent. */
+const TIMEOUT = 60_000
+const MAX_ATTEMPTS = 4
+
+/** Opens a bucket. Nothing is sent until the first use. */
+export function openS3Blobs(settings: S3Settings): BlobStore {
+  const bucket = new Bucket(settings)
+  const objectPath = (key: BlobKey) => settings.prefix + blobPath(key)
+  return {
+    async get(key) {
+      return (await bucket.send('GET', objectPath(key)))?.bytes
+    },
+    async getRange(key, start, end) {
+      const answer = await bucket.send('GET', objectPath(key), { headers: { range: `bytes=${start}-${end}` } })
+      return answer?.status === 206 ? answer.bytes : answer?.bytes.subarray(start, end + 1)
+    },
+    async put(key, bytes) {
+      // The store compares the digest with what arrives: what is acknowledged is what was sent.
+      const digest = key.kind === 'blobs' ? key.name : createHash('sha256').update(bytes).digest('hex')
+      await bucket.send('PUT', objectPath(key), { headers: { 'x-amz-content-sha256': digest }, body: bytes })
+    },
+    async delete(key) {
+      await bucket.send('DELETE', objectPath(key))
+    },
+    async *list(site, kind) {
+      const prefix = `${settings.prefix}sites/${site}/${kind}/`
+      for (let token: string | undefined, isFirst = true; isFirst || token !== undefined; isFirst = false) {
+        const xml = await bucket.list({ prefix, ...(token !== undefined && { 'continuation-token': token }) })
+        for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+          const [key, modified] = [element(entry, 'Key'), element(entry, 'LastModified')]
+          if (key !== undefined)
+            yield { name: key.slice(key.lastIndexOf('/') + 1), writtenAt: Date.parse(modified ?? '') }
+        }
+        token = element(xml, 'IsTruncated') === 'true' ? element(xml, 'NextContinuationToken') : undefined
+      }
+    },
+    // An object that was acknowledged is kept.
+    async flush() {},
+    async ping() {
+      await bucket.list({ prefix: `${settings.prefix}sites/`, 'max-keys': '1' })
+    },
+  }
+}
+
+interface Sent {
+  readonly query?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: Uint8Array
+}
+
+interface Answer {
+  readonly status: number
+  readonly bytes: Uint8Array
+}
+
+/** Signed requests to one bucket. */
+class Bucket {
+  private readonly client: AwsClient
+  private readonly root: string
+
+  constructor({ endpoint, bucket, region, virtualHost, accessKeyId, secretAccessKey, sessionToken }: S3Settings) {
+    const url = new URL(endpoint)
+    if (virtualHost) url.hostname = `${bucket}.${url.hostname}`
+    this.root = `${url.origin}/${virtualHost ? '' : `${bucket}/`}`
+    const credentials = { accessKeyId, secretAccessKey, ...(sessionToken !== undefined && { sessionToken }) }
+    this.client = new AwsClient({ ...credentials, region, service: 's3' })
+  }
+
+  /** A page of a listing, as XML. */
+  async list(query: Readonly<Record<string, string>>): Promise<string> {
+    const answer = await this.send('GET', '', { query: { 'list-type': '2', ...query } })
+    return Buffer.from(answer?.bytes ?? []).toString()
+  }
+
+  /** The answer to a request; undefined where there is no such object. Tries again what may pass. */
+  async send(method: string, path: string, sent: Sent = {}): Promise<Answer | undefined> {
+    const url = new URL(this.root + path)
+    for (const [name, value] of Object.entries(sent.query ?? {})) url.searchParams.set(name, value)
+    for (let attempt = 1; ; attempt++) {
+      const isLast = attempt === MAX_ATTEMPTS
+      const answer = await this.sendOnce(method, url, sent).catch((error: Error) => {
+        if (isLast) throw new S3Error(`${url.host} doesn't answer: ${(error.cause as Error)?.message ?? error.message}`)
+        return undefined
+      })
+      if (answer && answer.status < 300) return answer
+      if (answer?.status === 404 && path !== '') return undefined
+      if (answer && (isLast || !isPassing(answer.status))) throw new S3Error(complaintOf(answer, url))
+      // Nodes that were refused together don't come back together.
+      await setTimeout(100 * 2 ** attempt * (0.5 + Math.random()))
+    }
+  }
+
+  /** Signed anew each time, because a signature is good for minutes only. */
+  private async sendOnce(method: string, url: URL, { headers, body }: Sent): Promise<Answer> {
+    const init = { method, ...(headers && { headers }), ...(body && { body: body as Uint8Array<ArrayBuffer> }) }
+    const signed = await this.client.sign(url, init)
+    const response = await fetch(signed, { signal: AbortSignal.timeout(TIMEOUT), redirect: 'error' })
+    return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) }
+  }
+}
+
+function isPassing(status: number): boolean {
+  return status >= 500 || status === 429 || status === 408
+}
+
+function complaintOf({ status, bytes }: Answer, { host }: URL): string {
+  const xml = Buffer.from(bytes).toString()
+  const reason = [element(xml, 'Code'), element(xml, 'Message')].filter((part) => part !== undefined && part !== '')
+  return `${host} answers with ${status}${reason.length > 0 ? `: ${reason.join(': ')}` : ''}`
+}
+
+/** The text of the first element with a name. Keys of ours need no entities, and tokens may have them. */
+function element(xml: string, name: string): string | undefined {
+  const text = new RegExp(`<${name}>(.*?)</${name}>`, 's').exec(xml)?.[1]
+  return text?.replace(/&(amp|lt|gt|quot|apos|#\d+);/g, (whole, entity: string) =>
+    entity.startsWith('#') ? String.fromCodePoint(Number(entity.slice(1))) : (ENTITIES[entity] ?? whole),
+  )
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

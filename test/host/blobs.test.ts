@@ -1,0 +1,126 @@
+// Both blob stores promise the same. S3_ENDPOINT names a real server to try as well: `npm run test:host` does.
+import { createHash, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { s3Settings } from '../../src/cli/host/settings.ts'
+import type { BlobKey, BlobStore } from '../../src/host/blobs/blob-store.ts'
+import { openDiskBlobs } from '../../src/host/blobs/disk.ts'
+import { openS3Blobs, S3Error } from '../../src/host/blobs/s3.ts'
+import { openTestHost, repository, scratch, site } from './open.ts'
+import { startS3Double } from './s3-double.ts'
+
+async function double() {
+  const server = await startS3Double()
+  onTestFinished(() => server.close())
+  return server
+}
+
+const stores: [string, () => BlobStore | Promise<BlobStore>][] = [
+  ['a folder', () => openDiskBlobs(join(scratch(), 'blobs'))],
+  ['a bucket', async () => openS3Blobs((await double()).settings)],
+]
+const real = s3Settings(process.env)
+if (real) stores.push([`the bucket at ${real.endpoint}`, () => openS3Blobs({ ...real, prefix: `${randomUUID()}/` })])
+
+async function namesOf(store: BlobStore, site: string, kind: BlobKey['kind']): Promise<string[]> {
+  const names: string[] = []
+  for await (const { name, writtenAt } of store.list(site, kind)) {
+    expect(Number.isFinite(writtenAt)).toBe(true)
+    names.push(name)
+  }
+  return names.sort()
+}
+
+describe.each(stores)('%s', (_, open) => {
+  it('keeps bytes by site and digest', async () => {
+    const store = await open()
+    await store.ping()
+    const [one, two] = [randomUUID(), randomUUID()]
+    const texts = ['', 'a', ...Array.from({ length: 7 }, (_, i) => `text ${i}`)]
+    const keys = texts.map((text): BlobKey => {
+      return { site: one, kind: 'blobs', name: createHash('sha256').update(text).digest('hex') }
+    })
+    expect(await namesOf(store, one, 'blobs')).toEqual([])
+    await Promise.all(keys.map((key, i) => store.put(key, Buffer.from(texts[i] ?? ''))))
+    await store.put(keys[1] as BlobKey, Buffer.from('a'))
+    await store.flush()
+    for (const [i, key] of keys.entries())
+      expect(Buffer.from((await store.get(key)) ?? 'nothing').toString()).toBe(texts[i])
+    expect(await namesOf(store, one, 'blobs')).toEqual(keys.map(({ name }) => name).sort())
+    const part = await store.getRange(keys[4] as BlobKey, 1, 3)
+    expect(Buffer.from(part ?? []).toString()).toBe('ext')
+
+    expect(await namesOf(store, two, 'blobs')).toEqual([])
+    expect(await store.get({ ...(keys[1] as BlobKey), site: two })).toBeUndefined()
+    expect(await store.getRange({ ...(keys[1] as BlobKey), site: two }, 0, 1)).toBeUndefined()
+
+    const manifest: BlobKey = { site: one, kind: 'manifests', name: randomUUID() }
+    await store.put(manifest, Buffer.from('{}'))
+    expect(await namesOf(store, one, 'manifests')).toEqual([manifest.name])
+    for (const key of [...keys, manifest, manifest]) await store.delete(key)
+    expect([...(await namesOf(store, one, 'blobs')), ...(await namesOf(store, one, 'manifests'))]).toEqual([])
+    await expect(async () => store.get({ site: '../x', kind: 'blobs', name: 'x' })).rejects.toThrow('Not the key')
+  })
+})
+
+describe('S3', () => {
+  const key: BlobKey = { site: randomUUID(), kind: 'manifests', name: randomUUID() }
+
+  it.each(['busy', 'cut'] as const)('is asked again when it is %s, and not forever', async (how) => {
+    const server = await double()
+    const store = openS3Blobs(server.settings)
+    server.fail(2, how)
+    await store.put(key, Buffer.from('kept'))
+    expect([...server.objects.keys()]).toEqual([`galley & co/sites/${key.site}/manifests/${key.name}`])
+    server.fail(4, how)
+    await expect(store.get(key)).rejects.toThrow(how === 'busy' ? '503: SlowDown: No & no.' : "doesn't answer")
+    expect(Buffer.from((await store.get(key)) ?? []).toString()).toBe('kept')
+  })
+
+  it('refuses a wrong key, bucket, or digest, and says so', async () => {
+    const { settings } = await double()
+    const refusals = [
+      [{ secretAccessKey: 'wrong' }, '403: SignatureDoesNotMatch'],
+      [{ bucket: 'other' }, '404: NoSuchBucket'],
+    ] as const
+    for (const [change, message] of refusals) {
+      const store = openS3Blobs({ ...settings, ...change })
+      await expect(store.ping()).rejects.toThrow(message)
+      await expect(store.ping()).rejects.toBeInstanceOf(S3Error)
+    }
+    const wrong = { site: key.site, kind: 'blobs', name: '0'.repeat(64) } as const
+    await expect(openS3Blobs(settings).put(wrong, Buffer.from('x'))).rejects.toThrow('XAmzContentSHA256Mismatch')
+  })
+
+  it('is named by the environment, whole or not at all', () => {
+    const key = { S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
+    expect(s3Settings({})).toBeUndefined()
+    expect(s3Settings({ S3_BUCKET: 'docs', AWS_REGION: 'eu-west-1', ...key })).toMatchObject({
+      ...{ endpoint: 'https://s3.eu-west-1.amazonaws.com', bucket: 'docs', prefix: '', virtualHost: false },
+    })
+    expect(s3Settings({ S3_BUCKET: 'docs', S3_PREFIX: '/a/b', ...key })?.prefix).toBe('a/b/')
+    for (const env of [
+      { S3_ENDPOINT: 'https://s3.example.com' },
+      { S3_BUCKET: 'docs' },
+      { S3_BUCKET: 'docs', S3_ENDPOINT: 'https://s3.example.com/bucket', ...key },
+    ])
+      expect(() => s3Settings(env)).toThrow()
+  })
+
+  it('carries a host: pushes, readers, parts of files, and what retention deletes', async () => {
+    const server = await double()
+    const host = await openTestHost({ blobs: openS3Blobs(server.settings) })
+    const docs = repository({ ...site('First'), 'assets/large.txt': 'x'.repeat(1_100_000) })
+    await host.add(docs)
+    expect(await host.text('http://docs.test/')).toContain('First')
+    server.fail(3)
+    docs.commit(site('Second'))
+    const { id } = await host.act('deployments.create', { site: 'docs' })
+    expect((await host.verdict('docs', id)).state).toBe('ready')
+    await host.until(async () => (await host.text('http://docs.test/'))?.includes('Second'))
+    const part = await host.get('http://docs.test/assets/large.txt', { headers: { range: 'bytes=0-9' } })
+    expect([part.status, await part.text()]).toEqual([206, 'xxxxxxxxxx'])
+    await host.act('sites.delete', { site: 'docs' })
+    expect(server.objects.size).toBe(0)
+  })
+})
