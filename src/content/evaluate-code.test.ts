@@ -89,6 +89,16 @@ describe("authors' components", () => {
     })
   })
 
+  it('may import the vocabulary from the package that has its types, under names of their own', async () => {
+    const from = "from '@mintlify/components'"
+    const { tree, findings } = await show(
+      `import {\n  Card,\n  Tabs as Hint,\n} ${from}\nimport { A } from '/a.jsx'\n\n<Card title="t">x</Card>\n\n<Hint>y</Hint>\n\n<A />`,
+      { 'a.jsx': `import { Card, Note as N } ${from}\nexport const A = () => <N><Card title="inner">z</Card></N>` },
+    )
+    expect(findings).toEqual([])
+    expect(tree).toBe('<Card title="t">x</Card><Tabs>y</Tabs><Note><Card title="inner">z</Card></Note>')
+  })
+
   it('get data, tags, functions and components as attributes', async () => {
     const page =
       'export const Use = ({ items, icon, make, As }) => <ul>{icon}{items.map((i) => <li key={i.n}>{make(i.n)}<As>{i.t}</As></li>)}</ul>\n\n<Use items={[{ n: 1, t: "a" }]} icon={<svg />} make={(n) => n + 1} As={Card} />'

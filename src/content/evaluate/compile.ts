@@ -8,6 +8,7 @@ import { freeNames } from './free-names.ts'
 import { isBrowserGlobal, isGlobal } from './globals.ts'
 import { type Code, childNodes, isMistake, parseExpression, parseProgram } from './javascript.ts'
 import type { Module } from './module.ts'
+import { withoutVocabularyImports } from './vocabulary-imports.ts'
 
 /** A module that is ready to run. */
 export interface Compiled {
@@ -179,7 +180,7 @@ async function toPlainJavaScript(input: {
   const { file, text, loader, format } = input
   const esbuild = await import('esbuild')
   try {
-    const { code } = await esbuild.transform(text, {
+    const { code } = await esbuild.transform(withoutVocabularyImports(text), {
       loader,
       format,
       target: 'es2022',

@@ -3,6 +3,7 @@ import type { ImportDeclaration, ModuleDeclaration, Pattern, Program, Statement 
 import type { Place } from '../../diagnostics/diagnostic.ts'
 import type { Draft, DraftNode, Esm } from '../draft.ts'
 import { type Code, isMistake, parseProgram, type SyntaxMistake } from './javascript.ts'
+import { withoutVocabularyImports } from './vocabulary-imports.ts'
 
 /** One imported name. `imported` is `default`, `*`, or a name. */
 export interface ImportedName {
@@ -92,10 +93,11 @@ function* esmBlocks(nodes: readonly DraftNode[]): Generator<Esm> {
 /** Parses a whole block or, when Markdown follows without a blank line, its first lines. */
 function readBlock(block: Esm): { program?: Program; text: string; rest?: BrokenBlock } {
   const base = block.span?.start ?? 0
-  const whole = parseProgram(block.value)
-  if (!isMistake(whole)) return { program: whole, text: block.value }
-  const cut = block.value.lastIndexOf('\n', whole.offset - 1) + 1
-  const head = block.value.slice(0, cut)
+  const text = withoutVocabularyImports(block.value)
+  const whole = parseProgram(text)
+  if (!isMistake(whole)) return { program: whole, text }
+  const cut = text.lastIndexOf('\n', whole.offset - 1) + 1
+  const head = text.slice(0, cut)
   const program = cut > 0 ? parseProgram(head) : whole
   if (isMistake(program) || program.body.length === 0) {
     return { text: '', rest: { text: block.value, mistake: whole, start: base, end: base + block.value.length } }
