@@ -63,6 +63,8 @@ function isReadable(plain: string, readers: readonly Reader[]): boolean {
     `type X = ${plain}`,
     `type X = {${plain}\n}`,
     `${plain} {}`,
+    // A piece whose rest is left to a last comment.
+    ...(/\n[ \t]*\/\/[^\n]*\s*$/.test(plain) ? [`({${plain}\n}})`] : []),
     `try {${plain.replace(/^\s*[)}\];,]+/, '')}\n} finally {}`,
     ...(/^\s*\}\s*(?:catch|finally|else)\b/.test(plain)
       ? [`try { if (x) { ${plain}`, `if (x) { ${plain}`, `try {${plain}`]
@@ -114,9 +116,9 @@ const OPTIONS: Options = {
   allowHashBang: true,
 }
 
-/** What no example is meant to prove: names declared twice show alternatives one after the other. */
+/** Mistakes that examples may have: names declared twice, or elements side by side, show alternatives one after the other. */
 const ACCEPTED =
-  /already been declared|Duplicate export|is not defined|Export '|Abstract methods|modifier already seen|Leading decorators|Type parameter list|Invalid array length/
+  /already been declared|Adjacent JSX|Duplicate export|is not defined|Export '|Abstract methods|modifier already seen|Leading decorators|Type parameter list|Invalid array length/
 
 function parse(reader: Reader, text: string): { offset: number; message: string } | undefined {
   try {

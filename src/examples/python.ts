@@ -5,7 +5,7 @@ import type { ExampleProblem } from './problem.ts'
 const MAX_LENGTH = 20_000
 /** A session at the prompt, Python 2, a signature of an attribute, or what the grammar can't read: not to be parsed. */
 const NOT_PARSED =
-  /^\s*(?:>>>|In \[\d+\]:)|^\s*print\s+["'\w]|^\s*(?!def\b|async\b)[\w.]+(?:\([^\n]*\))?\s*->|\bwith \(/m
+  /^\s*(?:>>>|In \[\d+\]:)|^\s*print\s+["'\w]|^\s*(?!def\b|async\b)(?:await\s+)?[\w.]+(?:\([^\n]*\))?\s*->|\bwith \(/m
 /** A block that holds a comment and nothing else. */
 const EMPTY_BLOCK =
   /^((?:[ \t]*(?:async |def |class |if |elif |else|for |while |with |try|except|finally)[^#\n]*|[ \t]*\)[^#\n]*):[ \t]*(?:#[^\n]*)?\n(?:[ \t]*\n)*[ \t]+)#([^\n]*)/gm
@@ -41,6 +41,7 @@ function isReadable(plain: string): boolean {
     // Signatures, as references have them.
     `${plain.trimEnd()}: pass`,
     `def ${plain.trim()}: pass`,
+    plain.trim().replace(/^@[\w.]+([\s\S]*)$/, 'def x$1: pass'),
     ...(/:\s*$/.test(plain) ? [`${plain}\n    pass`] : []),
     ...(/^\s*(?:else|elif|except|finally)\b/.test(plain) ? [`if x:\n  pass\n${plain}`, `try:\n  pass\n${plain}`] : []),
     ...(/^\s*@/m.test(plain) ? [`${plain}\ndef x(): pass`] : []),

@@ -75,12 +75,13 @@ export function readAddress(url: Piece): CallAddress | undefined {
   const queryStart = pathStart + rest.indexOf('?') + 1
   // A host with a gap may be anybody's.
   const isGap = ENTIRE_GAP.test(host)
-  if (!isGap && (host === '' || isHole(host))) return undefined
+  const segments = segmentsOf(path)
+  if (isGap ? segments.length === 0 : host === '' || isHole(host)) return undefined
   const origin = `${(scheme || 'https://').toLowerCase()}${host.toLowerCase()}`
   return {
     ...(!isGap && { origin }),
     isPublic: !isGap && /^https:/.test(origin) && !/^https:\/\/(?:localhost|127\.|\[|[^.]*(?::|$))/.test(origin),
-    segments: segmentsOf(path),
+    segments,
     path,
     ...(query !== undefined && { query: slice(url, queryStart, queryStart + query.length) }),
   }

@@ -54,6 +54,10 @@ export const exampleRequests = rule({
       curl(`'https://api.acme.example/v1/orders?limit=10' ${AUTH}`),
       curl(`https://api.acme.example/v1/orders --json '{ "item": "<item>", ... }' ${AUTH}`),
       curl('https://other.example/v1/nothing'),
+      curl("'<url>' --json '{ \"count\": 2 }'"),
+      site(
+        "```js\nawait fetch('https://api.acme.example/v1/orders', {\n  method: 'POST',\n  headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },\n  body: JSON.stringify({ /* request body */ }),\n})\n```\n",
+      ),
       site(
         "```js\nawait fetch('https://api.acme.example/v1/orders', {\n  method: 'POST',\n  headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },\n  body: JSON.stringify({ item: 'anchor', ...more }),\n})\n```\n",
       ),

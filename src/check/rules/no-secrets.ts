@@ -83,7 +83,7 @@ const token = (what: string, body: string): Provider => ({ what, pattern: new Re
 /** Formats that the providers themselves document; no guessing by entropy. */
 const PROVIDERS: readonly Provider[] = [
   token('a live key of Stripe', '(?:sk|rk)_live_[A-Za-z0-9]{20,247}'),
-  token('a webhook secret of Stripe', 'whsec_[A-Za-z0-9+/]{32,64}'),
+  token('a webhook signing secret', 'whsec_[A-Za-z0-9+/]{32,64}'),
   token('a token of GitHub', 'gh[pousr]_[A-Za-z0-9]{36,251}'),
   token('a token of GitHub', 'github_pat_[A-Za-z0-9]{22}_[A-Za-z0-9]{59}'),
   token('a token of GitLab', 'gl(?:pat|dt|rt|ptt|agent|ft|soat)-[A-Za-z0-9_-]{20,64}'),

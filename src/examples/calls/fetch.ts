@@ -214,7 +214,9 @@ class CallReader {
     }
     if (settled.type === 'ObjectExpression' && depth <= MAX_DEPTH) {
       const members = new Map<string, JsonMember>()
-      let isOpen = /\/[/*][^\n]*(?:\.{3}|…)/.test(this.text.slice(start, end))
+      // `{ /* request body */ }` shows that a body is sent, and not which.
+      const elision = settled.properties.length === 0 ? /\/[/*]/ : /\/[/*][^\n]*(?:\.{3}|…)/
+      let isOpen = elision.test(this.text.slice(start, end))
       for (const property of settled.properties) {
         const name = property.type === 'Property' && !property.computed ? keyOf(property) : undefined
         if (property.type !== 'Property' || name === undefined) {
