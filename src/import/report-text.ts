@@ -66,7 +66,7 @@ function place({ file, line }: LoggedRemark): string {
 }
 
 function percent(share: number): string {
-  return `${(share * 100).toFixed(1)} %`
+  return `${(share * 100).toFixed(1)}%`
 }
 
 /** The report as a hidden page, with every remark. */

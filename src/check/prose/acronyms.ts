@@ -1,4 +1,5 @@
 // Short forms in capitals: which ones need no explanation, and where a text explains one.
+import { isQuoted } from './quoted.ts'
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/))
 
@@ -53,6 +54,8 @@ export function unknownAcronyms(text: string): Acronym[] {
     const end = start + match[0].length
     // `Amazon RDS`, `AWS EKS`: names of products.
     if (/\b(?:Amazon|AWS|Azure|Google|Oracle)\s+$/.test(text.slice(Math.max(0, start - 8), start))) continue
+    // `"DAY"`: a value. `YYYY-MM-DD`: a format.
+    if (isQuoted(text.slice(0, start), text.slice(end)) || /^([YMDHS])\1+$/.test(name)) continue
     // `BCP 14`, `IEC 61131`: names of documents.
     if (/^\s\d/.test(text.slice(end, end + 2))) continue
     if (KNOWN.has(name) || isRomanNumeral(name) || isShouted(text, start, end)) continue

@@ -35,8 +35,13 @@ export function overBudget(hits: readonly Hit[], budget: Budget, { page, text }:
     return `${line}: "${quote.length > SHOWN ? `${quote.slice(0, SHOWN)}…` : quote}"`
   })
   return {
-    message: `${Math.round(share)} % of the sentences ${budget.verb} (limit ${budget.limit} %).`,
+    message: `${percent(share, budget.limit)} of the sentences ${budget.verb} (limit ${budget.limit}%).`,
     place: worst.block.place(worst.start, worst.end),
     help: `${budget.help} The first to change: ${lines.join('; ')}`,
   }
+}
+
+/** A share as text. "10% (limit 10%)" would read as a mistake, so a share just above the limit gets a decimal. */
+function percent(share: number, limit: number): string {
+  return `${Math.round(share) === limit ? share.toFixed(1) : Math.round(share)}%`
 }

@@ -25,7 +25,7 @@ export interface RareSpelling {
 
 /**
  * Runs over the words of a text, in lower case, and the word before each where only a space is between. Names of code are
- * not spelled, they are given, and left out: `ClientRequest`, `unixepoch()`, `web3`. Letter by letter: this sees all of a site.
+ * given and not spelled, so they are left out: `ClientRequest`, `unixepoch()`, `web3`. Letter by letter: this sees all of a site.
  */
 function eachWord(text: string, visit: (word: string, before: string | undefined) => void): void {
   let before: string | undefined
@@ -35,15 +35,19 @@ function eachWord(text: string, visit: (word: string, before: string | undefined
     const start = i
     let isName = start > 0 && NAME_BEFORE.has(text.charCodeAt(start - 1))
     let hasCapital = false
+    let isShouted = true
     for (; i < text.length; i++) {
       const code = text.charCodeAt(i)
       if (isCapital(code)) {
         isName ||= i > start && isSmall(text.charCodeAt(i - 1))
         hasCapital = true
-      } else if (!isSmall(code) && !(code === HYPHEN && isLetter(text.charCodeAt(i + 1)))) break
+      } else if (isSmall(code)) isShouted = false
+      else if (!(code === HYPHEN && isLetter(text.charCodeAt(i + 1)))) break
     }
     const next = text.charCodeAt(i)
     isName ||= NAME_AFTER.has(next) || (next === STOP && isLetter(text.charCodeAt(i + 1)))
+    // `FREESESSION`, "elitetraining": a constant or a value.
+    isName ||= isShouted || (QUOTE.has(next) && QUOTE.has(text.charCodeAt(start - 1)))
     const follows = start === last + 1 && text.charCodeAt(last) === SPACE
     last = i
     if (isName) {
@@ -59,6 +63,7 @@ function eachWord(text: string, visit: (word: string, before: string | undefined
 
 const codes = (letters: string): ReadonlySet<number> => new Set(Array.from(letters, (letter) => letter.charCodeAt(0)))
 const NAME_BEFORE = codes('0123456789_(/.@$')
+const QUOTE = codes('"“”')
 const NAME_AFTER = codes('0123456789_(/@')
 const [HYPHEN, STOP, SPACE] = [45, 46, 32]
 

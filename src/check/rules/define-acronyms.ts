@@ -28,6 +28,7 @@ export const defineAcronyms = rule({
     good: [
       'The API returns JSON.',
       'Turn on Dynamic Client Registration. With DCR, clients need no key. Without DCR, they do.',
+      'Use "WEEK" for weeks, as YYYY. The value "WEEK" is the default. Years are YYYY.',
       'The type STRING is a string. A STRING has a length.',
       'Role-based access control (RBAC) has three roles. Each RBAC role has a name.',
       'Open the <Tooltip tip="Web application firewall">WAF</Tooltip> settings. The WAF is off by default.',

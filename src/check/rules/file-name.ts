@@ -37,6 +37,7 @@ export const fileName = rule({
       "Write `src/server.js`:\n\n```js src/server.js\nimport { serve } from 'acme'\n```",
       'Run `server.js`:\n\n```bash\nnode server.js\n```',
       "```js\nimport { serve } from 'acme'\n```",
+      "Import from `@acme/sdk.js`:\n\n```js\nimport { serve } from '@acme/sdk.js'\n```",
     ],
     bad: ["Write `src/server.js`:\n\n```js\nimport { serve } from 'acme'\n```"],
   },
@@ -66,12 +67,15 @@ function nameBefore({ siblings, index }: PlacedNode<Code>): string | undefined {
   const names = before.children
     .slice(from + 1)
     .flatMap(codeIn)
-    .filter((text) => FILE.test(text))
+    .filter((text) => FILE.test(text) && !PACKAGE.test(text))
   return names.length === 1 ? names[0] : undefined
 }
 
 const FILE =
   /^(?:[\w@.()[\]-]+\/)*(?:[\w@()[\]-][\w@.()[\]-]*\.[a-z]\w{0,9}|\.env[\w.]*|\.\w+rc|Dockerfile|Gemfile|Rakefile)$/
+
+/** `@solana/web3.js` */
+const PACKAGE = /^@[\w.-]+\/[\w.-]+$/
 
 function codeIn(node: Node): string[] {
   if (node.type === 'inlineCode') return [node.value]

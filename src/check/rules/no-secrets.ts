@@ -128,13 +128,17 @@ const ANY =
 function* secretsIn(source: Pick<SourceFile, 'path' | 'text'>, allow: ReadonlySet<string>): Iterable<Finding> {
   const { text } = source
   if (!ANY.test(text)) return
+  const seen = new Set<string>()
   for (const { what, pattern } of PROVIDERS) {
     for (const match of text.matchAll(pattern)) {
       const secret = match[1] as string
       const start = match.index + match[0].indexOf(secret)
       if (allow.has(secret) || DOCUMENTED.has(secret) || isPlaceholder(secret)) continue
+      // Specifications repeat the same token in every example. One finding is enough to revoke it.
+      if (seen.has(secret)) continue
       // `sk_live_4eC3…`: a truncated key is harmless.
       if (/^(?:\.{2,}|…|\*{2,}|\[)/.test(text.slice(start + secret.length))) continue
+      seen.add(secret)
       yield {
         message: `This looks like ${what}.`,
         place: { file: source.path, start, end: start + secret.trimEnd().length },

@@ -47,7 +47,7 @@ export const secondPerson = rule({
         const end = sentence.start + span.end
         if (block.isStrong(start, end)) continue
         const word = block.text.slice(start, end)
-        if (isTitle(block) && OF_ONE.test(word)) continue
+        if (isTitleOrData(block) && OF_ONE.test(word)) continue
         yield {
           message:
             span.kind === 'makers'
@@ -61,7 +61,7 @@ export const secondPerson = rule({
   },
 })
 
-/** In a title these are what a reader says: "One of my pages is blank". */
+/** In a title these are what a reader says, "One of my pages is blank", and in a table they are data. */
 const OF_ONE = /^(?:I\b|my\b|mine\b|myself\b)/i
 
 /** Entries of a changelog are the makers' own report, and quotations are somebody else's words. */
@@ -69,6 +69,11 @@ function speaksOtherwise({ ancestors, context, isQuotation }: TextBlock): boolea
   return isQuotation || ancestors.includes('Update') || context?.startsWith('Update.') === true
 }
 
-function isTitle({ kind, context }: TextBlock): boolean {
-  return kind === 'heading' || kind === 'attribute' || (kind === 'frontmatter' && /title$/i.test(context ?? ''))
+function isTitleOrData({ kind, context }: TextBlock): boolean {
+  return (
+    kind === 'heading' ||
+    kind === 'attribute' ||
+    kind === 'cell' ||
+    (kind === 'frontmatter' && /title$/i.test(context ?? ''))
+  )
 }

@@ -45,7 +45,7 @@ export class Profile {
     return [
       ...section(
         'Stages',
-        this.of('stage').map((work) => [length(work), `${work.name} (${Math.round((100 * length(work)) / total)} %)`]),
+        this.of('stage').map((work) => [length(work), `${work.name} (${Math.round((100 * length(work)) / total)}%)`]),
       ),
       ...section('Slowest pages to read', slowest(this.of('page'))),
       ...section('Slowest files to write', slowest(this.of('file'))),
