@@ -1,16 +1,16 @@
-// Written Markdown, parsed again, has the same text and structure, whatever the text holds.
+// Markdown that is written and parsed again has the same text and structure, whatever the text contains.
 import { markdownToMdast } from 'satteri'
 import { describe, expect, it } from 'vitest'
 import { code, item, joiningItem, label, link, type MarkdownNode, strong, text, titled } from './nodes.ts'
 import { normalize } from './normalize.ts'
 import { writeMarkdown, writeMarkdownLine } from './write.ts'
 
-/** The structure of a tree without places: nodes by type, with what they say. Neighboring texts are one. */
+/** The structure of a tree without positions: nodes by type, with their content. Neighboring texts are joined. */
 function outline(node: unknown): unknown {
   const { type, children, value, url, depth, ordered, start, checked, lang, meta, alt, title, identifier, align } =
     node as Record<string, unknown>
   const shown = (children as { value?: string }[] | undefined)?.[0]?.value
-  // Bare addresses are links to themselves, and no escape helps: they count as text.
+  // A bare URL becomes a link to itself, and escaping can't prevent that. It counts as text.
   if (type === 'link' && [shown, `http://${shown}`, `mailto:${shown}`].includes(url as string))
     return { type: 'text', value: shown }
   const out: Record<string, unknown> = { type }
@@ -100,14 +100,14 @@ const TEXTS = [
   'émphasis_é_',
 ]
 
-describe('text as it is', () => {
+describe('text', () => {
   it.each(TEXTS)('%j in a paragraph', (value) => {
     const { read, meant, written } = reread([text(value)])
     expect(read, written).toEqual(meant)
   })
 
   it.each(TEXTS.filter((value) => !value.startsWith('https')))(
-    '%j in a heading, a cell, a link, bold, an item and a quote',
+    '%j in a heading, a cell, a link, bold, an item, and a quote',
     (value) => {
       const cell = (content: string) => ({ type: 'tableCell' as const, children: [text(content)] })
       const { read, meant, written } = reread([
@@ -129,7 +129,7 @@ describe('text as it is', () => {
     },
   )
 
-  it('escapes only what would be read as something else', () => {
+  it('is escaped only if it would be read as markup', () => {
     expect(writeMarkdown([text('Q&A: snake_case, [x], ~5, $5, a < b, 3 > 2, #1, 2. x, react@18 {y}')])).toBe(
       'Q&A: snake_case, [x], ~5, $5, a < b, 3 > 2, #1, 2. x, react@18 {y}',
     )
@@ -137,14 +137,14 @@ describe('text as it is', () => {
 })
 
 describe('any tree', () => {
-  it.each(Array.from({ length: 150 }, (_, seed) => seed))('is the same when it is read again: %i', (seed) => {
+  it.each(Array.from({ length: 150 }, (_, seed) => seed))('survives writing and parsing: %i', (seed) => {
     const { read, meant, written } = reread(randomTree(seed))
     expect(read, written).toEqual(meant)
   })
 })
 
 describe('flow and phrasing, mixed', () => {
-  it('puts phrasing into paragraphs and flow in a line into its text', () => {
+  it('wraps phrasing in paragraphs, and turns flow in a line into its text', () => {
     expect(writeMarkdown([text('a '), strong([text('b ')]), text('c'), code('x', 'sh'), text('d')])).toBe(
       'a **b** c\n\n```sh\nx\n```\n\nd',
     )
@@ -152,7 +152,7 @@ describe('flow and phrasing, mixed', () => {
     expect(writeMarkdown([{ type: 'heading', depth: 2, children: [text('A'), list] as never }])).toBe('## A One: 1')
   })
 
-  it('joins the lists of components in a row, and no others', () => {
+  it('joins only the lists of consecutive components', () => {
     expect(writeMarkdown([item([text('a')], []), text(' \n'), item([text('b')], [text('B.')])])).toBe('- a\n- b: B.')
     expect(writeMarkdown([joiningItem([text('a')], 9), joiningItem(titled([text('b')], [code('x')]), 10)])).toBe(
       '9. a\n\n10. **b**\n\n    ```\n    x\n    ```',
@@ -169,12 +169,12 @@ describe('flow and phrasing, mixed', () => {
     )
   })
 
-  it('writes one line where one is asked for', () => {
+  it('writes a single line on request', () => {
     expect(writeMarkdownLine([text('# Title\n of'), { type: 'break' }, text('two lines')])).toBe('# Title of two lines')
   })
 })
 
-/** A tree of all kinds of nodes, the same for each seed. */
+/** A tree of all kinds of nodes. The same seed gives the same tree. */
 function randomTree(seed: number): MarkdownNode[] {
   let state = seed * 2654435761 + 1
   const below = (limit: number) => {
@@ -182,7 +182,7 @@ function randomTree(seed: number): MarkdownNode[] {
     return (state >>> 8) % limit
   }
   const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T
-  // Some readers take text after a bare URL as part of it, so it's never next to other text.
+  // Some parsers take text after a bare URL as part of it, so a URL is never next to other text.
   const pieces = TEXTS.filter((value) => !/x\.example|^https/.test(value))
   const words = () => Array.from({ length: 1 + below(3) }, () => pick([...pieces, 'word', 'two words'])).join(' ')
   const phrasing = (depth: number): MarkdownNode[] =>

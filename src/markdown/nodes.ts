@@ -1,4 +1,4 @@
-// The nodes of mdast (https://github.com/syntax-tree/mdast) that components and importers build, in few words.
+// Builders for the mdast nodes (https://github.com/syntax-tree/mdast) that components and importers create.
 import type {
   Blockquote,
   Code,
@@ -13,7 +13,7 @@ import type {
   Strong,
   Text,
 } from 'mdast'
-// The parser's types add nodes for math to those of mdast.
+// The parser's types add math nodes to those of mdast.
 import type {} from 'satteri'
 
 /** TeX between `$` or `$$`. */
@@ -21,12 +21,12 @@ export type MathNode = RootContentMap['math'] | RootContentMap['inlineMath']
 
 declare module 'mdast' {
   interface ListData {
-    /** Becomes part of the list beside it: what components in a row make. */
+    /** Merges with the neighboring list, so that consecutive components form one list. */
     joins?: true
   }
 }
 
-/** Any node that a document may contain. Flow and phrasing may be mixed: `normalize` sorts them. */
+/** Any node that a document may contain. Flow and phrasing may be mixed: `normalize` sorts them out. */
 export type MarkdownNode = RootContent
 /** A node that a line of text may contain. */
 export type MarkdownPhrasing = PhrasingContent
@@ -74,12 +74,12 @@ export function strong(children: readonly PhrasingContent[]): Strong {
   return { type: 'strong', children: [...children] }
 }
 
-/** A link; without words it shows its address. */
+/** A link. Without text, it shows its URL. */
 export function link(url: string, children: readonly PhrasingContent[]): Link {
   return { type: 'link', url, children: children.length > 0 ? [...children] : [text(url)] }
 }
 
-/** One paragraph, or nothing without content. */
+/** One paragraph, or nothing if there is no content. */
 export function paragraph(children: readonly PhrasingContent[]): Paragraph[] {
   return children.length === 0 ? [] : [{ type: 'paragraph', children: [...children] }]
 }
@@ -90,7 +90,7 @@ export function heading(depth: number, children: readonly MarkdownNode[]): Headi
 
 /** A fenced block. `title` follows the language in the info string. */
 export function code(value: string, lang = '', title = ''): Code {
-  // Without a language, the first word of the title would be read as one either way.
+  // Without a language, the first word of the title would be taken for one anyway.
   const [first, rest] = lang === '' ? [title, ''] : [lang, title]
   return { type: 'code', value, lang: first || null, meta: rest || null }
 }
@@ -104,7 +104,7 @@ export function titled(title: readonly PhrasingContent[], body: readonly Markdow
   return [...(title.length > 0 ? paragraph([strong(title)]) : []), ...body]
 }
 
-/** `head` and, where `body` begins with a sentence, that sentence after it in the same paragraph. */
+/** `head`, followed in the same paragraph by the first sentence of `body` if `body` starts with one. */
 export function lead(head: readonly PhrasingContent[], body: readonly MarkdownNode[]): MarkdownNode[] {
   const at = body.findIndex((node) => !isBlankText(node))
   const first = body[at]
@@ -113,7 +113,7 @@ export function lead(head: readonly PhrasingContent[], body: readonly MarkdownNo
   return [{ type: 'paragraph', children: [...head, ...first.children] }, ...body.slice(at + 1)]
 }
 
-/** Whether content begins with a sentence, and not with a list, a table, code, or a title in bold. */
+/** Whether content starts with a sentence rather than a list, a table, code, or a bold title. */
 export function beginsWithSentence(nodes: readonly MarkdownNode[]): boolean {
   const [first, second] = nodes.filter((node) => !isBlankText(node))
   if (!first) return false
@@ -122,15 +122,15 @@ export function beginsWithSentence(nodes: readonly MarkdownNode[]): boolean {
 }
 
 /**
- * An item of a list that components make together: `head: body` on one line, or the body below its head. `number` makes
- * it an item of a numbered list. Items beside one another become one list.
+ * A list item for components that form a list together: `head: body` on one line, or the body below its head. `number`
+ * makes it an item of a numbered list. Neighboring items become one list.
  */
 export function item(head: readonly PhrasingContent[], body: readonly MarkdownNode[], number?: number): List {
   const colon = head.length > 0 && beginsWithSentence(body) ? [...head, text(': ')] : head
   return joiningItem(head.length === 0 ? body : lead(colon, body), number)
 }
 
-/** The same with content as it is. */
+/** The same, with arbitrary content. */
 export function joiningItem(children: readonly MarkdownNode[], number?: number): List {
   return {
     type: 'list',

@@ -5,8 +5,8 @@ import { inlineCode, isPhrasingNode, type MarkdownNode } from './nodes.ts'
 const BREAK: Html = { type: 'html', value: '<br>' }
 
 /**
- * Nodes as the children of a document: runs of phrasing become paragraphs, flow inside of a line becomes its text, spaces
- * move out of marks and collapse, and lists of components join. The nodes given are not changed.
+ * Converts nodes to the children of a document: runs of phrasing become paragraphs, flow within a line becomes its
+ * text, spaces move out of marks and collapse, and lists of components join. Doesn't modify its input.
  */
 export function normalize(nodes: readonly MarkdownNode[]): MarkdownNode[] {
   const out: MarkdownNode[] = []
@@ -20,7 +20,7 @@ export function normalize(nodes: readonly MarkdownNode[]): MarkdownNode[] {
   return out
 }
 
-/** Only flow: wraps each run of phrasing in a paragraph, keeping its spaces. Doesn't look deeper. */
+/** Wraps each run of phrasing in a paragraph, keeping its spaces. Only looks at the top level. */
 export function asFlow(nodes: readonly MarkdownNode[]): readonly MarkdownNode[] {
   if (!nodes.some(isPhrasingNode)) return nodes
   const out: MarkdownNode[] = []
@@ -71,7 +71,7 @@ function list(node: List): List {
 
 function listItem(item: ListItem): ListItem {
   const children = normalize(item.children) as ListItem['children']
-  // Only a list may follow its sentence directly; all else is easier to read with a blank line.
+  // A list can follow its sentence directly. Anything else is easier to read after a blank line.
   const isSpread = children.some((child, i) => i > 0 && child.type !== 'list')
   return { ...item, spread: isSpread, children }
 }
@@ -85,7 +85,7 @@ function append(before: List, next: List): void {
   before.spread = before.spread === true || next.spread === true
 }
 
-/** Every row as wide as the widest. A line break in a cell is `<br>`, as all readers of tables understand it. */
+/** Pads every row to the widest. A line break in a cell becomes `<br>`, which all Markdown parsers understand. */
 function table(node: Table): Table | undefined {
   const width = node.children.reduce((most, row) => Math.max(most, row.children.length), 0)
   if (width === 0) return undefined
@@ -101,7 +101,10 @@ function table(node: Table): Table | undefined {
   }
 }
 
-/** A line of text: flow flattened, neighbors joined, spaces collapsed, none at its ends or around a line break. */
+/**
+ * Tidies a line of text: flattens flow, joins neighbors, collapses spaces, and removes spaces at the ends and around
+ * line breaks.
+ */
 function tidyLine(nodes: readonly MarkdownNode[]): PhrasingContent[] {
   const out: PhrasingContent[] = []
   const line = put(nodes, { out, isAfterSpace: true })
@@ -111,7 +114,7 @@ function tidyLine(nodes: readonly MarkdownNode[]): PhrasingContent[] {
 
 interface Line {
   out: PhrasingContent[]
-  /** What comes next needs no space before it. */
+  /** What follows needs no space before it. */
   isAfterSpace: boolean
 }
 
@@ -160,7 +163,7 @@ function putText(typed: string, line: Line): void {
   line.isAfterSpace = value.endsWith(' ')
 }
 
-/** Spaces at the ends of marked text move outside of the marks. Inside, the marks wouldn't work. */
+/** Moves spaces at the ends of marked text outside the marks, because marks with inner spaces don't work. */
 function putMarked(node: Extract<PhrasingContent, { children: PhrasingContent[] }>, line: Line): void {
   const inner = put(node.children, { out: [], isAfterSpace: false })
   const first = inner.out[0]
@@ -177,7 +180,7 @@ function putMarked(node: Extract<PhrasingContent, { children: PhrasingContent[] 
   if (isSpaceAfter) putText(' ', line)
 }
 
-/** Takes the space at the end away; whether there was one. */
+/** Removes the space at the end. Returns whether there was one. */
 function trimEnd({ out }: Line): boolean {
   const last = out.at(-1)
   if (last?.type !== 'text' || !last.value.endsWith(' ')) return false
@@ -186,7 +189,7 @@ function trimEnd({ out }: Line): boolean {
   return true
 }
 
-/** Flow in a place that holds a line only: a cell, a heading. Its parts are separated by line breaks. */
+/** Adds flow where only a line is allowed, such as a cell or a heading. Line breaks separate its parts. */
 function putFlow(node: MarkdownNode, line: Line): void {
   const apart = () => {
     if (line.out.length > 0 && line.out.at(-1)?.type !== 'break') putNode({ type: 'break' }, line)

@@ -1,5 +1,5 @@
-// A tree of Markdown -> its text: CommonMark with GFM, escaped so that reading it again gives the same tree. A bare
-// address may become a link to itself: readers of GFM differ in what they make of an escaped one.
+// Writes a Markdown tree as text: CommonMark with GFM, escaped so that parsing it gives the same tree. The exception is
+// a bare URL, which may become a link to itself, because GFM parsers disagree on escaped ones.
 import type {
   Emphasis,
   Heading,
@@ -30,7 +30,7 @@ import {
 import type { MarkdownNode, MathNode } from './nodes.ts'
 import { normalize } from './normalize.ts'
 
-/** Nodes as a document, without a line break at its end. Flow and phrasing may be mixed. Takes linear time. */
+/** Writes nodes as a document, without a line break at its end. Flow and phrasing may be mixed. Takes linear time. */
 export function writeMarkdown(nodes: readonly MarkdownNode[]): string {
   const [only] = nodes
   const title = nodes.length === 1 && only?.type === 'heading' ? plainLine(only.children) : undefined
@@ -39,7 +39,7 @@ export function writeMarkdown(nodes: readonly MarkdownNode[]): string {
   return toMarkdown(root, OPTIONS).trimEnd()
 }
 
-/** Nodes on one line, such as a title or a description. Line breaks become spaces. */
+/** Writes nodes on one line, such as a title or a description. Line breaks become spaces. */
 export function writeMarkdownLine(nodes: readonly MarkdownNode[]): string {
   return plainLine(nodes) ?? lineOf(nodes)
 }
@@ -48,11 +48,13 @@ function lineOf(nodes: readonly MarkdownNode[]): string {
   return writeMarkdown([{ type: 'heading', depth: 1, children: [...nodes] as PhrasingContent[] }]).replace(/^# ?/, '')
 }
 
-/** Text without any of these is written as is. That is most text, and five times as fast. */
+/** Text without any of these characters is written as is. That's most text, and five times as fast. */
 const SPECIAL = /[\\`*_[\]<&~|!\t\r\n$]/
 const SPECIAL_AT_START = /^[\s#>+\-=:\d]/
 
-/** A line that is one text without anything special, as most titles and descriptions are; undefined for any other. */
+/**
+ * A line that is a single text without special characters, as most titles and descriptions are. Undefined otherwise.
+ */
 function plainLine(nodes: readonly MarkdownNode[]): string | undefined {
   const [only] = nodes
   if (nodes.length !== 1 || only?.type !== 'text') return undefined
@@ -68,12 +70,12 @@ const writeText: Handle & { peek?: Handle } = (node: Text, _, state, info) => {
 }
 writeText.peek = (node: Text) => node.value.charAt(0)
 
-/** A `$` that another one could close is TeX to some readers. A price keeps its sign. */
+/** To some parsers, a `$` that another one could close is TeX. A single price needs no escape. */
 function escapeDollars(text: string): string {
   return text.includes('$') ? text.replace(/\$(?=[^\s$][^$]*\$(?!\d))/g, '\\$') : text
 }
 
-/** Code without backticks or pipes needs no care; the library makes an expression for each. */
+/** Code without backticks or pipes needs no escaping. The library builds a regular expression for each. */
 const writeInlineCode: Handle & { peek?: Handle } = (node: InlineCode, parent, state, info) => {
   const { value } = node
   if (/[`|]|^ .* $|^$/.test(value)) return careful.inlineCode(node, parent, state, info)
@@ -81,7 +83,7 @@ const writeInlineCode: Handle & { peek?: Handle } = (node: InlineCode, parent, s
 }
 writeInlineCode.peek = () => '`'
 
-/** Rows without padding, which would need the widths of all columns first. */
+/** Writes rows without padding, which would require all column widths first. */
 const writeTable: Handle = (node: Table, _, state, info) => {
   const exit = state.enter('table')
   const rows = node.children.map((row) => {
@@ -95,26 +97,26 @@ const writeTable: Handle = (node: Table, _, state, info) => {
   return [rows[0], `| ${rule.join(' | ')} |`, ...rows.slice(1)].join('\n')
 }
 
-/** The library escapes each `&` before a letter. Only a character reference needs it: `Q&A` and `?a=1&b=2` stay. */
+/** The library escapes every `&` before a letter, but only character references need it: `Q&A` and `?a=1&b=2` don't. */
 const REFERENCE = '(?:#\\d{1,7}|#[Xx][\\dA-Fa-f]{1,6}|[A-Za-z][A-Za-z\\d]{1,31});'
 const narrowed = new WeakMap<Unsafe, Unsafe>()
 
-/** Patterns of the library that guard against what cannot be in our documents, made narrower. */
+/** Narrows patterns of the library that guard against things that can't occur in our documents. */
 function narrow(pattern: Unsafe): Unsafe {
-  let known = narrowed.get(pattern)
-  if (!known) {
-    known = pattern
-    if (pattern.character === '&') known = { ...pattern, after: REFERENCE }
-    // Nothing is defined that `[text]` could refer to but footnotes, and the `(` of `](` is escaped.
-    else if (pattern.character === '[' && pattern.inConstruct === 'phrasing') known = { ...pattern, after: '\\^' }
-    narrowed.set(pattern, known)
+  let narrower = narrowed.get(pattern)
+  if (!narrower) {
+    narrower = pattern
+    if (pattern.character === '&') narrower = { ...pattern, after: REFERENCE }
+    // `[text]` can only refer to footnotes, since nothing else is defined, and the `(` in `](` is escaped.
+    else if (pattern.character === '[' && pattern.inConstruct === 'phrasing') narrower = { ...pattern, after: '\\^' }
+    narrowed.set(pattern, narrower)
   }
-  return known
+  return narrower
 }
 
 const writeRoot: Handle = (node: Root, parent, state, info) => {
   state.unsafe = state.unsafe.map(narrow)
-  // Nothing here asks where in the output it is, and finding out takes a third of the time.
+  // Nothing here uses output positions, and tracking them takes a third of the time.
   state.createTracker = () => NO_TRACKER
   state.indentLines = indentLines
   state.safe = fastSafe(state)
@@ -129,8 +131,8 @@ const NOWHERE = { now: START, lineShift: 0 }
 const NO_TRACKER: Tracker = { move: (value) => value ?? '', current: () => NOWHERE, shift() {} }
 
 /**
- * The library's `safe`, which tries each of its patterns on each text, with those patterns alone whose construct the
- * text is in and whose character it holds: most have none.
+ * A faster version of the library's `safe`, which tries every pattern on every text. This one tries only patterns for
+ * the current construct whose character occurs in the text. Usually there are none.
  */
 function fastSafe(state: State): State['safe'] {
   const safe = state.safe.bind(state)
@@ -147,9 +149,9 @@ function fastSafe(state: State): State['safe'] {
   }
 }
 
-/** By the constructs that a text is in. The patterns are the same for every document. */
+/** Patterns by the constructs that a text is in. They are the same for every document. */
 const scopes = new Map<string, readonly Unsafe[]>()
-/** Lists in lists may be as deep as a page goes. */
+/** Limits the cache, because lists can be nested arbitrarily. */
 const MAX_SCOPES = 1_000
 
 function inScope(all: readonly Unsafe[], stack: readonly ConstructName[]): readonly Unsafe[] {
@@ -168,7 +170,7 @@ function isInScope(stack: readonly ConstructName[], { inConstruct, notInConstruc
   return (isEverywhere || holds(inConstruct)) && !holds(notInConstruct)
 }
 
-/** The library's, without an expression for texts that have one kind of line break. */
+/** The library's version, but without a regular expression for texts with one kind of line break. */
 const indentLines: State['indentLines'] = (value, map) => {
   if (value.includes('\r')) {
     let count = 0
@@ -184,8 +186,8 @@ const indentLines: State['indentLines'] = (value, map) => {
 }
 
 /**
- * A line without marks that touch other marks or words, which is what the library's care is about: the same text in a
- * fraction of the time. Undefined for any other.
+ * Writes a line whose marks don't touch other marks or words. The library's extra work is only about those. Gives the
+ * same text in a fraction of the time. Undefined for other lines.
  */
 function plainPhrasing(
   parent: PhrasingParent,
@@ -194,7 +196,7 @@ function plainPhrasing(
 ): string | undefined {
   const { children } = parent
   let out = ''
-  // Asked of the piece: asking the whole line would put it together each time.
+  // Looks at the last piece, because looking at the whole line would concatenate it each time.
   let last = before
   let isMarked = false
   for (let i = 0; i < children.length; i++) {
@@ -205,7 +207,7 @@ function plainPhrasing(
     const around = { before: last, after: first }
     const piece = child.type === 'strong' || child.type === 'emphasis' ? marked(child, state, around) : undefined
     if (piece === undefined && isMark(child)) return undefined
-    // A mark only needs the neighbor's written text.
+    // A mark only needs the written text of its neighbor.
     const written = piece ?? state.handle(child, parent, state, { ...around, ...NOWHERE })
     if (isMarked && !(written === '' ? next === undefined : IS_APART.test(written.charAt(0)))) return undefined
     isMarked = piece !== undefined
@@ -219,7 +221,7 @@ function plainPhrasing(
 const IS_APART = /[\s!"#$%&'(),\-./:;?@]/
 const IS_WORD = /^[A-Za-z\d]$/
 
-/** Bold or emphasized words; undefined where anything in or around them could be taken for a part of the marks. */
+/** Writes bold or emphasized words. Undefined if anything in or around them could be taken for part of the marks. */
 function marked(node: Strong | Emphasis, state: State, { before }: { readonly before: string }): string | undefined {
   if (before !== '' && !IS_APART.test(before.slice(-1))) return undefined
   const marks = node.type === 'strong' ? '**' : '*'
@@ -237,7 +239,7 @@ function isMark({ type }: { readonly type: string }): boolean {
 
 type PhrasingParent = Paragraph | Heading | TableCell | Link | Strong | Emphasis
 
-/** A heading without a line break, which the library would look for in each node of it. */
+/** Writes a heading without line breaks. The library would search each of its nodes for one. */
 const writeHeading: Handle = (node: Heading, parent, state, info) => {
   if (!node.children.every((child) => child.type === 'text')) return defaultHandlers.heading(node, parent, state, info)
   if (node.children.some((child) => child.type === 'text' && /[\r\n]/.test(child.value)))
@@ -249,7 +251,7 @@ const writeHeading: Handle = (node: Heading, parent, state, info) => {
   return `${'#'.repeat(node.depth)} ${line}`
 }
 
-/** What a node begins with, as far as its neighbor needs to know; undefined where only the library can tell. */
+/** The first character of a node, as far as its neighbor needs to know. Undefined if only the library can tell. */
 function firstCharacter(node: PhrasingContent): string | undefined {
   switch (node.type) {
     case 'text':
@@ -288,7 +290,8 @@ const OPTIONS: Options = {
     { ...gfmFootnoteToMarkdown(), unsafe: [] },
     gfmTaskListItemToMarkdown(),
     table,
-    // A tilde opens nothing where none closes it, so only those that can close are escaped: `~5 minutes` stays.
+    // A tilde has no effect unless another one closes it, so only those that could close are escaped: `~5 minutes`
+    // stays.
     {
       ...gfmStrikethroughToMarkdown(),
       unsafe: [

@@ -10,8 +10,8 @@ const config = (pages: readonly unknown[]) =>
 const page = (title: string, more = '') => `---\ntitle: ${title}\n${more}---\n\nText of ${title}.`
 const load = (files: Readonly<Record<string, string>>) => loadProject(new MemoryFileSystem(files))
 
-describe('what a configuration names', () => {
-  it('is a page in a folder named like one of build tools, with all that is beside it', async () => {
+describe('files that the configuration names', () => {
+  it('are pages even in a folder with the name of a build folder, and so are the other files there', async () => {
     const { pages } = await load({
       'docs.json': config(['index', 'build/start', { group: 'A', root: 'dist/a', pages: [] }, 'guides/README']),
       'index.mdx': page('Home'),
@@ -25,7 +25,7 @@ describe('what a configuration names', () => {
     expect([...pages.keys()].sort()).toEqual(['/', '/build/other', '/build/start', '/dist/a', '/guides/README'])
   })
 
-  it('stays left out where the author leaves it out', async () => {
+  it('stay left out if the author leaves them out', async () => {
     const { pages } = await load({
       'docs.json': config(['index', 'build/start']),
       '.mintignore': 'build/start.mdx',
@@ -35,7 +35,7 @@ describe('what a configuration names', () => {
     expect([...pages.keys()]).toEqual(['/'])
   })
 
-  it('becomes pages when it is named later', async () => {
+  it('become pages when they are named later', async () => {
     const disk = new MemoryFileSystem({
       'docs.json': config(['index']),
       'index.mdx': page('Home'),
@@ -66,7 +66,7 @@ it.each([
   ['../start', '../start'],
   ['https://example.com/guides/start', 'https://example.com/guides/start'],
   ['mailto:a@example.com', 'mailto:a@example.com'],
-])('`url: %s` of a page stands for %s', async (url, expected) => {
+])('`url: %s` of a page leads to %s', async (url, expected) => {
   const { pages } = await load({
     'docs.json': config(['guides/start']),
     'guides/start.mdx': page('Start', `url: ${JSON.stringify(url)}\n`),
@@ -75,8 +75,8 @@ it.each([
   expect(start && linkedUrl(start)).toBe(expected)
 })
 
-describe('the account', () => {
-  it('says what became of each Markdown file, and adds up', async () => {
+describe('the account of Markdown files', () => {
+  it('accounts for every file', async () => {
     const project = await load({
       'docs.json': config(['index', 'build/start', { group: 'API', openapi: 'api.json', pages: ['GET /a'] }]),
       '.mintignore': 'drafts',

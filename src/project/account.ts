@@ -1,28 +1,30 @@
-// A project -> what became of each Markdown file of its folder. The numbers add up: a page that is missing has a reason.
+// Accounts for each Markdown file of a project's folder. The numbers add up: each file that isn't a page has a reason.
 import type { LeftOut } from './folder-files.ts'
 import { isLimited } from './limited-pages.ts'
 import type { Project } from './project.ts'
 import { linkedUrl } from './routes.ts'
 
-/** Why a file is not published: besides the lists, for some readers only, or another file has its address. */
+/**
+ * Why a file isn't published: a reason from `LeftOut`, access limited to groups, or another file with the same route.
+ */
 export type Unpublished = LeftOut | 'groups' | 'same-route'
 
-/** What became of the Markdown files of a folder. Plain data, with files in the order of their paths. */
+/** What became of the Markdown files of a folder. Plain data. Files are sorted by path. */
 export interface Account {
-  /** All Markdown files of the folder: pages, links, parts, and those that are left out. */
+  /** The number of Markdown files in the folder: pages, links, parts, and files that are left out. */
   readonly files: number
-  /** Files that are pages. */
+  /** The number of files that are pages. */
   readonly pages: number
-  /** Pages without a file, from specifications. */
+  /** The number of pages from specifications, which have no file. */
   readonly generated: number
   /** Files that only provide a link for the navigation. */
   readonly links: readonly string[]
-  /** Files that pages are made of: snippets, and what pages import. */
+  /** Files that are part of pages: snippets, and what pages import. */
   readonly parts: readonly string[]
   readonly leftOut: readonly { readonly file: string; readonly why: Unpublished }[]
 }
 
-/** Accounts for each file. */
+/** Makes the account of a project. */
 export function accountOf(project: Project): Account {
   const outlines = [...project.outlines.values()]
   const byFile = new Map(outlines.flatMap((page) => (page.isGenerated ? [] : [[page.file, page] as const])))

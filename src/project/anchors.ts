@@ -1,10 +1,10 @@
-// The vocabulary's word on an element as a link target, for the walk that gives ids.
+// Answers, from the vocabulary, how elements act as link targets.
 import type { Vocabulary } from '../components/vocabulary.ts'
 import type { AnchorInfo, PageParts } from '../content/collect.ts'
 import { plainText } from '../content/tree.ts'
 import { readProps } from '../render/props.ts'
 
-/** What the walk over a page asks of the vocabulary. */
+/** The callbacks of `collectPage` that depend on the vocabulary. */
 export function createAnchors({ find }: Vocabulary): Pick<PageParts, 'anchorOf' | 'isUnseen'> {
   return {
     anchorOf(element, parent): AnchorInfo | undefined {
@@ -21,7 +21,7 @@ export function createAnchors({ find }: Vocabulary): Pick<PageParts, 'anchorOf' 
         view: anchor.view?.(props),
       }
     },
-    // What only assistants are given.
+    // Content that only assistants see.
     isUnseen(element) {
       const component = find(element.name)
       return component?.audience?.(readProps(component, element.props)) === 'agents'

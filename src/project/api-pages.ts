@@ -1,4 +1,4 @@
-// The operations of specifications as a source of pages.
+// A source of pages: the operations of API specifications.
 import { builtIn } from '../components/vocabulary.ts'
 import type { NavTree } from '../config/navigation.ts'
 import { collectPage } from '../content/collect.ts'
@@ -11,10 +11,10 @@ import { createAnchors } from './anchors.ts'
 import type { ApiReference } from './api-reference.ts'
 import type { FolderChange, PageHandle, PageSource, SourceChange } from './page-source.ts'
 
-/** These pages are made of our own components. */
+/** These pages use only built-in components. */
 const ANCHORS = createAnchors(builtIn)
 
-/** Pages that specifications make. */
+/** Pages generated from specifications. */
 export class ApiPages implements PageSource {
   private handles = new Map<Route, OperationHandle>()
   private files: ReadonlyMap<Route, string>

@@ -1,4 +1,4 @@
-// The specifications of a folder: which operations have pages, and their content.
+// The specifications of a folder: which operations have pages, and what the pages contain.
 
 import { inherited } from '../config/inherit.ts'
 import type { NavEntry, NavTree } from '../config/navigation.ts'
@@ -36,10 +36,10 @@ import type { Folder, FolderChange } from './page-source.ts'
 import type { ProjectApi } from './project.ts'
 import { entryRoute } from './routes.ts'
 
-/** The keys of front matter that ask for the content of a specification. */
+/** The front matter keys that show part of a specification. */
 const API_KEYS = ['openapi', 'openapi-schema', 'asyncapi', 'graphql'] as const
 
-/** Answers questions about the specifications of a folder that changes. */
+/** Answers questions about the specifications of a folder, and keeps up with changes. */
 export class ApiReference {
   private folder: Folder
   private catalog: Catalog
@@ -59,7 +59,7 @@ export class ApiReference {
     this.catalog = this.createCatalog()
   }
 
-  /** Takes note of changed files; the same change is taken once. True when a specification is not what it was. */
+  /** Applies a change to files. Repeating the same change has no effect. Returns true if a specification changed. */
   update(change: FolderChange): boolean {
     if (change === this.seen) return this.hasChanged
     this.seen = change
@@ -91,13 +91,13 @@ export class ApiReference {
     return this.extended
   }
 
-  /** The operations that have pages of their own, by route. */
+  /** The operations that have their own pages, by route. */
   get pages(): ReadonlyMap<Route, OperationPlace> {
     this.byRoute ??= new Map(this.navigation.pages.map((page) => [`/${page.address}`, page]))
     return this.byRoute
   }
 
-  /** Texts of all specifications that were read. */
+  /** The texts of all specifications read so far. */
   get texts(): ReadonlyMap<string, SourceFile> {
     const inTopics = [...this.catalog.readTopics].flatMap(({ topics }) => topics.slice(0, 1))
     const files = [...inTopics.map(({ document }) => document), ...this.catalog.documents.read]
@@ -115,7 +115,7 @@ export class ApiReference {
     return [...this.navigation.diagnostics, ...inDocuments]
   }
 
-  /** The specifications as they are now, for checks. An update doesn't change it. */
+  /** The specifications as they are now, for checks. Later updates don't change it. */
   get view(): ProjectApi {
     const { catalog } = this
     return {
@@ -131,7 +131,7 @@ export class ApiReference {
     }
   }
 
-  /** The operation that a page written by hand is about, by its front matter. */
+  /** The operation that a handwritten page documents, by its front matter. */
   operationOf(route: Route, { data }: Frontmatter): OperationOutline | undefined {
     const written = data.openapi
     const name = typeof written === 'string' ? parseOperationName(written) : undefined
@@ -139,7 +139,7 @@ export class ApiReference {
     return this.catalog.findIn(this.candidates(route, name.source), name)
   }
 
-  /** The channel, type or schema that a page written by hand is about, by its front matter. */
+  /** The channel, type, or schema that a handwritten page documents, by its front matter. */
   private topicOf(route: Route, { data }: Frontmatter): Topic | undefined {
     const named = namedTopic(data)
     if (!named) return undefined
@@ -158,7 +158,7 @@ export class ApiReference {
     return undefined
   }
 
-  /** The specifications of a kind in which a page looks. */
+  /** The specifications of the given kind in which a page looks up names. */
   private topicSources(route: Route, key: TopicKind, source: string | undefined): string[] {
     if (source !== undefined) return [source]
     this.entries ??= entriesByRoute(this.folder.config.navigation)
@@ -168,7 +168,7 @@ export class ApiReference {
     return specSources(scope ?? (key === 'asyncapi' ? api.asyncapi : undefined)).map((each) => each.source)
   }
 
-  /** What is wrong with what front matter names. */
+  /** Findings about the names in a page's front matter. */
   problemsOf(route: Route, frontmatter: Frontmatter): Diagnostic[] {
     const named = namedTopic(frontmatter.data)
     if (named) return this.topicOf(route, frontmatter) ? [] : this.missingTopic(route, frontmatter, named)
@@ -179,12 +179,12 @@ export class ApiReference {
     if (!name) return []
     if (name.source !== undefined && !this.catalog.document(name.source))
       return [missingSpec(name.source, place, this.catalog)]
-    const known = this.candidates(route, name.source)
+    const candidates = this.candidates(route, name.source)
     const [unread] = this.scopeOf(route).filter(({ source }) => !this.catalog.document(source))
     if (unread) return this.isFirstToName(unread.source, route) ? [missingSpec(unread.source, place, this.catalog)] : []
-    // It may be in a specification that is not read, which is said where that is named.
+    // It may be in a specification that couldn't be read. That's already reported where the specification is named.
     if (name.source === undefined && this.navigation.diagnostics.some(({ code }) => code === 'remote-spec')) return []
-    return [missingOperation(name, known, place)]
+    return [missingOperation(name, candidates, place)]
   }
 
   private missingTopic(route: Route, frontmatter: Frontmatter, { key, source, name, kind }: NamedTopic): Diagnostic[] {
@@ -206,8 +206,7 @@ export class ApiReference {
       {
         code: 'missing-operation',
         severity: 'error',
-        message:
-          files === '' ? `No specification is in scope for \`${written}\`.` : `\`${written}\` isn't in ${files}.`,
+        message: files === '' ? `No specification applies to \`${written}\`.` : `\`${written}\` isn't in ${files}.`,
         place,
         help: near
           ? `Did you mean \`${near}\`?`
@@ -218,7 +217,7 @@ export class ApiReference {
     ]
   }
 
-  /** A specification that is not there is a finding on one page, however many name it. */
+  /** A missing specification is reported on one page, however many pages name it. */
   private isFirstToName(source: string, route: Route): boolean {
     const first = this.namedOn.get(source) ?? route
     this.namedOn.set(source, first)
@@ -229,7 +228,7 @@ export class ApiReference {
     if (outline.kind === 'topic') return outline.place()
     if (!this.places) {
       this.places = new Map()
-      // All of a file at once: to find a place is to read the text.
+      // Locates all operations of a file together, because locating one means parsing the text.
       for (const { operations } of this.catalog.read) this.locateAll(operations)
     }
     return this.places.get(outline) ?? { file: outline.document.path, start: 0, end: 0 }
@@ -240,7 +239,7 @@ export class ApiReference {
     return operationFrontmatter(outline, this.placeOf(outline), written)
   }
 
-  /** The content of an operation's page. `written`: what the author added. */
+  /** The content of an operation's page. `written` is what the author added. */
   contentOf(
     outline: OperationOutline | Topic,
     word: Words,
@@ -292,13 +291,13 @@ export class ApiReference {
     return language === undefined ? englishWords : (await loadWords([language]))(language)
   }
 
-  /** The front matter of a page written by hand, with what the specification says of its operation. */
+  /** Front matter of a handwritten page, completed with what the specification says about its operation. */
   completeFrontmatter(route: Route, written: Frontmatter): Frontmatter {
     const outline = this.outlineOf(route, written)
     return outline ? this.frontmatterOf(outline, written) : written
   }
 
-  /** The text of such a page, with what the specification says. */
+  /** The content of such a page, completed from the specification. */
   async completeContent(route: Route, source: SourceFile, written: Frontmatter, nodes: Node[]): Promise<Node[]> {
     const outline = this.outlineOf(route, written)
     if (outline) return this.contentOf(outline, await this.words(route), { nodes, frontmatter: written })
@@ -306,7 +305,7 @@ export class ApiReference {
     return endpoint ? this.describeEndpoint(endpoint, { route, source, data: written.data, nodes }) : nodes
   }
 
-  /** What a page written by hand is about. */
+  /** What a handwritten page documents. */
   private outlineOf(route: Route, written: Frontmatter): OperationOutline | Topic | undefined {
     return isApiPage(written) ? (this.operationOf(route, written) ?? this.topicOf(route, written)) : undefined
   }
@@ -341,7 +340,7 @@ export class ApiReference {
     }
   }
 
-  /** The documents in which an operation is looked for, in order. */
+  /** The documents in which to look for an operation, in order. */
   private candidates(route: Route, source: string | undefined): ApiDocument[] {
     if (source !== undefined) return [this.catalog.document(source)].filter((document) => document !== undefined)
     const scope = this.scopeOf(route).flatMap((each) => this.catalog.document(each.source) ?? [])
@@ -358,7 +357,7 @@ export function isApiPage({ data }: Frontmatter): boolean {
   return API_KEYS.some((key) => typeof data[key] === 'string' || isObject(data[key]))
 }
 
-/** What front matter asks for beside operations. */
+/** What front matter can ask for besides operations. */
 interface NamedTopic {
   readonly key: TopicKind | 'openapi-schema'
   readonly source?: string
@@ -390,14 +389,14 @@ function entriesByRoute(tree: NavTree): ReadonlyMap<Route, NavEntry> {
   return entries
 }
 
-/** True where the author wrote such a component, at any depth. */
+/** True if the author used this component, at any depth. */
 function holds(nodes: readonly Node[], name: string): boolean {
   return nodes.some(
     (node) => (node.type === 'element' && node.name === name) || ('children' in node && holds(node.children, name)),
   )
 }
 
-/** The specifications that each page of the navigation is in the scope of. */
+/** The specification scope of each page in the navigation. */
 function scopesOf(tree: NavTree): ReadonlyMap<Route, unknown> {
   const scopes = new Map<Route, unknown>()
   for (const entry of tree.entries) {
@@ -409,7 +408,7 @@ function scopesOf(tree: NavTree): ReadonlyMap<Route, unknown> {
   return scopes
 }
 
-/** The language of each page that stands in one. */
+/** The language of each page that is in a language. */
 function languagesOf(tree: NavTree): ReadonlyMap<Route, string> {
   const languages = new Map<Route, string>()
   for (const { node, path } of tree.entries) {

@@ -4,20 +4,23 @@ import type { PageOutline } from '../content/page.ts'
 import { isLimited } from './limited-pages.ts'
 
 /**
- * The readers of one rendering of a site. A site without a login has no audience. Every output is made of the pages that
- * its audience may see, so nothing of the others can be in it.
+ * The readers for whom a site is rendered. A site without a login has no audience. Every output is made only from the
+ * pages that its audience may see, so it can't contain anything from the others.
  */
 export interface Audience {
   /** False for visitors, who see what is `public`. */
   readonly isSignedIn: boolean
-  /** Their groups, as far as pages name them. */
+  /** The groups they belong to, limited to groups that pages name. */
   readonly groups: readonly string[]
 }
 
 /** People who haven't signed in. */
 export const VISITORS: Audience = { isSignedIn: false, groups: [] }
 
-/** `visitors`, `readers`, or `readers:admin,partner`, as the command line and hosts write it. Undefined for other text. */
+/**
+ * Parses `visitors`, `readers`, or `readers:admin,partner`, as on the command line and in hosts. Undefined for other
+ * text.
+ */
 export function readAudience(text: string): Audience | undefined {
   if (text === 'visitors') return VISITORS
   const match = /^readers(?::(.+))?$/s.exec(text)
@@ -26,7 +29,10 @@ export function readAudience(text: string): Audience | undefined {
   return { isSignedIn: true, groups: [...new Set(groups.filter((group) => group !== ''))].sort() }
 }
 
-/** The same as text, one for each audience: names of groups in order, with commas in them escaped. */
+/**
+ * The inverse of `readAudience`. The same audience always gives the same text: groups are sorted, and commas in them
+ * are escaped.
+ */
 export function audienceName({ isSignedIn, groups }: Audience): string {
   if (!isSignedIn) return 'visitors'
   const names = [...new Set(groups)].sort().map((group) => encodeURIComponent(group))
@@ -42,23 +48,23 @@ function decodeGroup(text: string): string {
 }
 
 /**
- * Whether a page exists for an audience. A page with `groups` is for readers of at least one of them. Where the page says
- * both `groups` and `public`, the groups count. What can't be read as groups is for nobody.
- * @param entry the page's place in the navigation, whose divisions may be `public` as a whole
+ * Whether a page exists for an audience. A page with `groups` is for readers in at least one of them. If a page has
+ * both `groups` and `public`, `groups` wins. If `groups` can't be parsed, nobody sees the page.
+ * @param entry the page's place in the navigation, where a whole division may be `public`
  */
 export function maySee(page: PageOutline, entry: NavEntry | undefined, { isSignedIn, groups }: Audience): boolean {
   if (isLimited(page)) return isSignedIn && groupsOf(page).some((group) => groups.includes(group))
   return isSignedIn || isPublic(page, entry)
 }
 
-/** The groups that a page names; empty for none, and for what isn't a list of names. */
+/** The groups that a page names. Empty if there are none, or if the value isn't a list of names. */
 export function groupsOf({ frontmatter: { data } }: PageOutline): readonly string[] {
   const { groups } = data
   if (!Array.isArray(groups) || !groups.every((group) => typeof group === 'string')) return []
   return groups.map((group) => group.trim()).filter((group) => group !== '')
 }
 
-/** All groups that pages name, in order. */
+/** All groups that pages name, sorted. */
 export function groupsIn(pages: Iterable<PageOutline>): string[] {
   return [...new Set(Array.from(pages, groupsOf).flat())].sort()
 }

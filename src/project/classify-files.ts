@@ -1,21 +1,24 @@
-// The files of a docs folder to what they are: pages, published files, and the rest.
+// Sorts the files of a docs folder into pages, published files, and the rest.
 
 import { isHidden, isPublishedAsIs, isReserved } from '../config/public-files.ts'
 import { hasUnusableName } from './file-names.ts'
 
-/** Paths by their use. */
+/** Paths by what they are used for. */
 export interface FileKinds {
-  /** MDX and Markdown files that may be pages, `.mdx` before `.md`; imported ones are taken out later. */
+  /** MDX and Markdown files that may be pages, `.mdx` before `.md`. Imported ones are removed later. */
   readonly pages: readonly string[]
   /** Files published as they are. */
   readonly assets: ReadonlySet<string>
   /** All files that may be read. */
   readonly all: ReadonlySet<string>
-  /** Files that would be pages or published, and have a name that no address can have, or that is the site's own. */
+  /** Files that would be published, but whose name can't be in a URL or is reserved for the site's own files. */
   readonly unusable: readonly string[]
 }
 
-/** Sorts paths into kinds. `ignored` is the site's ignore file; snippets are read when imported and never published. */
+/**
+ * Sorts paths into kinds. `ignored` implements the site's ignore file. Snippets are read when imported, and never
+ * published.
+ */
 export function classifyFiles(paths: readonly string[], ignored: (path: string) => boolean): FileKinds {
   const pages: string[] = []
   const assets = new Set<string>()
@@ -36,7 +39,7 @@ export function classifyFiles(paths: readonly string[], ignored: (path: string) 
   return { pages, assets, all, unusable }
 }
 
-/** Whether a file is in the folder of snippets. */
+/** Whether a file is in the snippets folder. */
 export function isSnippet(path: string): boolean {
   return /^_?snippets\//.test(path)
 }

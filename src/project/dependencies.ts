@@ -1,13 +1,13 @@
-// Which file imports which, as the pages were read: who must be read again when a file changes.
+// Tracks which file imports which, to know what to read again when a file changes.
 
-/** Where an import leads: the path of a file, or undefined when there is none. */
+/** Resolves an import to the path of a file. Undefined if there is none. */
 export type Resolve = (from: string, specifier: string) => string | undefined
 
-/** Imports of all files that were followed. */
+/** All imports seen so far. */
 export class Dependencies {
   private readonly imports = new Map<string, Map<string, string | undefined>>()
 
-  /** Notes that a file imports another one, or would if it were there. */
+  /** Records that a file imports another one, even if that doesn't exist yet. */
   note(from: string, specifier: string, found: string | undefined): void {
     let own = this.imports.get(from)
     if (!own) {
@@ -17,21 +17,21 @@ export class Dependencies {
     own.set(specifier, found)
   }
 
-  /** Forgets what a file imports: it was changed, or is gone. */
+  /** Drops the imports of a file that changed or was removed. */
   forget(from: string): void {
     this.imports.delete(from)
   }
 
-  /** These files, and all that import them, directly or through others. */
+  /** These files and everything that imports them, directly or indirectly. */
   dependents(files: Iterable<string>): Set<string> {
     const affected = new Set(files)
     const importers = this.importers()
-    // The set grows while it is walked.
+    // The loop also visits what it adds to the set.
     for (const file of affected) for (const importer of importers.get(file) ?? []) affected.add(importer)
     return affected
   }
 
-  /** Files with an import that leads elsewhere than before, now that files came or went. */
+  /** Files with an import that resolves differently now that files were added or removed. */
   rerouted(resolve: Resolve): string[] {
     const files: string[] = []
     for (const [from, own] of this.imports) {

@@ -1,4 +1,5 @@
-// A part of the navigation that readers switch to (a language, a version ...) to its pages, and to what the same page is in another.
+// The parts of a navigation that readers switch between, such as languages and versions: their pages, and the
+// counterpart of a page in another part.
 import type { NavNode } from '../config/navigation.ts'
 import type { Route } from '../content/page.ts'
 import { languageTag } from './languages.ts'
@@ -6,31 +7,34 @@ import { filterMap, mapValues } from './map-view.ts'
 import type { Project } from './project.ts'
 import { entryRoute, linkedUrl, routeOf } from './routes.ts'
 
-/** All pages below one node of the navigation. */
+/** All pages below a node of the navigation. */
 export interface Division {
   readonly node: NavNode
-  /** In order, each once. */
+  /** In order, without duplicates. */
   readonly routes: readonly Route[]
-  /** The folder of this division: what its routes have before the part that the same page has in its siblings too. */
+  /** The folder of this division: what its routes have before the part that they share with other divisions. */
   readonly prefix: string
-  /** Routes without that folder, so that the same page is found in another division. */
+  /** Routes by their path without that folder, which finds the same page in another division. */
   readonly byKey: ReadonlyMap<string, Route>
 }
 
-/** The divisions of a navigation, each worked out when it is first asked for. */
+/** The divisions of a navigation. Each is computed on first use. */
 export interface Divisions {
   of(node: NavNode): Division
-  /** The first pages below a node; costs less than to list all of them. */
+  /** The first pages below a node. Cheaper than listing all of them. */
   first(node: NavNode, count: number): readonly Route[]
-  /** Where a choice leads: the same page in it, the nearest one above or beside that, or its first page. */
+  /**
+   * Where switching leads: the same page in the target, the nearest page above or beside it, or the target's first
+   * page.
+   */
   counterpart(target: NavNode, current: NavNode | undefined, route: Route): Route | undefined
 }
 
 type Known = Pick<Project, 'navigation' | 'outlines'>
 
 /**
- * The divisions of a project. Costs are linear in the entries of the siblings that are asked for; what pages say of
- * themselves is asked of those alone that are an answer.
+ * Creates the divisions of a project. The cost is linear in the entries of the siblings involved. Outlines are read
+ * only for pages that are the result.
  */
 export function createDivisions({ navigation, outlines }: Known): Divisions {
   const named = new Map<NavNode, readonly Route[]>()
@@ -46,7 +50,7 @@ export function createDivisions({ navigation, outlines }: Known): Divisions {
   }
   const namedIn = (node: NavNode) => remember(named, node, () => [...new Set(namedRoutes(node))])
   const routesOf = (node: NavNode) => remember(routes, node, () => namedIn(node).filter(isVisible))
-  /** The first visible route of each key. */
+  /** The first visible route for each key. */
   const firstOfEach = (node: NavNode, keys: (route: Route) => readonly string[]): ReadonlyMap<string, Route> => {
     const all = new Map<string, Route[]>()
     for (const route of namedIn(node)) {
@@ -104,7 +108,7 @@ export function createDivisions({ navigation, outlines }: Known): Divisions {
     }
   }
 
-  /** The first page in a folder without a page of its own. */
+  /** The first page in a folder that has no page of its own. */
   function inFolder(node: NavNode, key: string): Route | undefined {
     const known = remember(folders, node, () => firstOfEach(node, (route) => foldersOf(keyIn(route, prefixOf(node)))))
     return known.get(key)
@@ -122,12 +126,12 @@ export function createDivisions({ navigation, outlines }: Known): Divisions {
   return { of, first, counterpart }
 }
 
-/** A route within a folder: `/` for the page that the folder itself names, the whole route for one outside of it. */
+/** A route relative to a folder: `/` for the folder's own page, and the whole route if it's outside the folder. */
 export function keyIn(route: Route, folder: string): string {
   return isIn(route, folder) ? route.slice(folder.length) || '/' : route
 }
 
-/** True for the page that a folder names, and for those below. */
+/** True for a folder's own page and for the pages below it. */
 export function isIn(route: Route, folder: string): boolean {
   return route === folder || route.startsWith(`${folder}/`)
 }
@@ -139,7 +143,7 @@ function* namedRoutes(node: NavNode): Iterable<Route> {
   for (const child of node.children) if (!child.hidden) yield* namedRoutes(child)
 }
 
-/** Nodes between which readers switch. */
+/** The nodes that readers switch between, by node. */
 function readFamilies(root: NavNode): ReadonlyMap<NavNode, readonly NavNode[]> {
   const families = new Map<NavNode, readonly NavNode[]>()
   const visit = (node: NavNode) => {
@@ -162,8 +166,8 @@ interface Member {
 }
 
 /**
- * The folder of each of several siblings. A language or version that is named like a folder has that one. For others
- * the folders are chosen so that most pages have the same path in them as in the default one.
+ * Chooses the folder of each sibling. A language or version with a folder of its name gets that folder. For the others,
+ * chooses folders so that most pages have the same path there as in the default division.
  */
 function choosePrefixes(family: readonly Member[]): Map<NavNode, string> {
   const base = family.find(({ node }) => node.default === true) ?? (family[0] as Member)
@@ -198,7 +202,7 @@ function mostShared(
   return choices.reduce((best, choice) => (choice.shared > best.shared ? choice : best))
 }
 
-/** The folder with the name of a language or version in which most of its pages are: `/ja`, `/docs/v2`. */
+/** The folder named after a language or version that contains most of its pages: `/ja`, `/docs/v2`. */
 function namedFolder({ node, routes }: Member): string | undefined {
   const names = namesOf(node)
   if (names.size === 0) return undefined
@@ -218,7 +222,7 @@ function namesOf({ kind, label }: NavNode): ReadonlySet<string> {
   )
 }
 
-/** What most routes may have in common, the longest first: `/docs/v2`, `/docs` and nothing. */
+/** Folders that most routes may share, longest first: `/docs/v2`, `/docs`, and the root. */
 function likelyFolders(routes: readonly Route[]): string[] {
   const first = majority(
     routes.map((route) => route.split('/', 2).join('/')),
@@ -229,7 +233,7 @@ function likelyFolders(routes: readonly Route[]): string[] {
   return [common, ...foldersOf(common), '']
 }
 
-/** The text that more than half of `count` things have. */
+/** The text that occurs for more than half of `count` items. */
 function majority(texts: readonly string[], count: number): string | undefined {
   const counts = new Map<string, number>()
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
@@ -237,7 +241,7 @@ function majority(texts: readonly string[], count: number): string | undefined {
   return undefined
 }
 
-/** The common prefix of all routes, in whole segments: `/fr` of `/fr`, `/fr/a` and `/fr/b/c`. */
+/** The common prefix of all routes, in whole segments: `/fr` for `/fr`, `/fr/a`, and `/fr/b/c`. */
 function commonFolder(routes: readonly Route[]): string {
   let folder = routes[0] ?? ''
   for (const route of routes) while (folder !== '' && !isIn(route, folder)) folder = parentOf(folder)
@@ -248,7 +252,7 @@ function parentOf(folder: string): string {
   return folder.slice(0, folder.lastIndexOf('/'))
 }
 
-/** The folders that contain a path, the innermost first. */
+/** The folders that contain a path, innermost first. */
 function foldersOf(path: string): string[] {
   const folders: string[] = []
   for (let folder = parentOf(path); folder !== ''; folder = parentOf(folder)) folders.push(folder)

@@ -1,12 +1,12 @@
-// Pages with two roles: in two languages, or with an address that differs from another only in case.
+// Finds pages listed in two languages, and routes that differ only in case.
 import type { NavTree } from '../config/navigation.ts'
 import type { Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { entryRoute } from './routes.ts'
 
 /**
- * One finding for each entry in a further language, and for each address that many hosts take for another. `files` are
- * the files of the pages.
+ * One finding for each page that another language also lists, and for each route that many hosts confuse with another.
+ * `files` maps routes to files.
  */
 export function doublePages(navigation: NavTree, files: ReadonlyMap<Route, string>): Diagnostic[] {
   return [...inTwoLanguages(navigation), ...alikeButForCase(files)]

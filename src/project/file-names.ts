@@ -1,14 +1,14 @@
-// Names of files that can be no part of an address, and a finding for each.
+// Finds files whose names can't be part of a URL.
 import { isReserved } from '../config/public-files.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { normalizePath } from '../files/file-system.ts'
 
-/** Bytes of a file or folder name: disks allow 255, and a page becomes `name.html`. */
+/** Maximum bytes of a file or folder name. Disks allow 255, and a page becomes `name.html`. */
 const MAX_BYTES = 250
 
-/** True for a path with a backslash, a drive (`C:`), a control character or a name that is too long for the finished file. */
+/** True for a path with a backslash, a drive (`C:`), a control character, or a name too long for the finished file. */
 export function hasUnusableName(path: string): boolean {
-  if (/^[\w./-]{1,250}$/.test(path)) return false // nearly all
+  if (/^[\w./-]{1,250}$/.test(path)) return false // nearly all paths
   return (
     normalizePath(path) !== path ||
     /\p{Cc}/u.test(path) ||

@@ -1,4 +1,4 @@
-// The Markdown files of a folder as a source of pages.
+// A source of pages: the Markdown files of a folder.
 import type { Vocabulary } from '../components/vocabulary.ts'
 import type { Page, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -12,7 +12,7 @@ import { PageRecords } from './page-records.ts'
 import type { Folder, FolderChange, PageSource, SourceChange } from './page-source.ts'
 import { unknownComponents } from './unknown-components.ts'
 
-/** Pages that are written as files. */
+/** Pages written as files. */
 export class FilePages implements PageSource {
   private readonly records: PageRecords
   private readonly reader: PageReader
@@ -63,7 +63,7 @@ export class FilePages implements PageSource {
       if (!record || record.page) return record?.page
       const { version } = this.reader
       const page = await this.reader.read(record)
-      // An update came in between, so read the page again.
+      // The folder changed in the meantime, so read the page again.
       if (version !== this.reader.version) continue
       record.page = page
       record.diagnostics = [...page.diagnostics, ...unknownComponents(page, this.vocabulary)]
@@ -93,7 +93,7 @@ export class FilePages implements PageSource {
     return { pages, isLayoutChanged: published || outlined || described.length > 0, moved }
   }
 
-  /** Pages about operations: what they say depends on a specification. Their outlines are forgotten. */
+  /** Pages about operations depend on a specification, so their outlines are dropped. */
   private apiPages(): Route[] {
     const routes: Route[] = []
     for (const record of this.records.all()) {

@@ -5,7 +5,7 @@ import { FolderFiles } from './folder-files.ts'
 function open(files: Readonly<Record<string, string>>) {
   const disk = new MemoryFileSystem(files)
   const folder = new FolderFiles(disk)
-  /** Writes files (undefined removes them), and lets the folder sort them. */
+  /** Writes files (undefined removes one), and has the folder sort them. */
   const save = (changes: Readonly<Record<string, string | undefined>>) => {
     for (const [path, text] of Object.entries(changes)) {
       if (text === undefined) disk.remove(path)
@@ -17,7 +17,7 @@ function open(files: Readonly<Record<string, string>>) {
 }
 
 describe('the files of a folder', () => {
-  it('are sorted again where they come or go, and only then', () => {
+  it('are sorted again only if files are added or removed', () => {
     const { folder, save } = open({ 'b.mdx': 'B', 'images/a.svg': '<svg/>' })
     const before = folder.kinds
     expect(save({ 'b.mdx': 'Other' })).toBe(false)
@@ -28,17 +28,17 @@ describe('the files of a folder', () => {
     expect(before.pages).toEqual(['b.mdx'])
   })
 
-  it('are all of a folder that is gone', () => {
+  it('are removed with their folder', () => {
     const { folder } = open({ 'guides/a.mdx': 'A', 'guides/deep/b.mdx': 'B', 'guides-2/c.mdx': 'C' })
     expect(folder.take(new Map([['guides', undefined]]))).toEqual(['guides', 'guides/a.mdx', 'guides/deep/b.mdx'])
   })
 
-  it('are all of a folder that is gone and was named like a file', () => {
+  it('are removed with their folder, even if it has the name of a file', () => {
     const { folder } = open({ 'v1.x/a.mdx': 'A', 'v1.x.mdx': 'X' })
     expect(folder.take(new Map([['v1.x', undefined]]))).toEqual(['v1.x', 'v1.x/a.mdx'])
   })
 
-  it('are other ones with another ignore file', () => {
+  it('change with the ignore file', () => {
     const { folder, save } = open({ 'a.mdx': 'A', 'drafts/b.mdx': 'B' })
     expect(folder.concerns('drafts/b.mdx')).toBe(true)
     expect(save({ '.mintignore': 'drafts/' })).toBe(true)
@@ -46,12 +46,12 @@ describe('the files of a folder', () => {
     expect(folder.concerns('drafts/b.mdx')).toBe(false)
   })
 
-  it.each(['../outside.mdx', '..\\outside.mdx', 'C:/x.mdx', 'a\0.mdx'])('are never those outside: %j', (path) => {
+  it.each(['../outside.mdx', '..\\outside.mdx', 'C:/x.mdx', 'a\0.mdx'])('are never outside the folder: %j', (path) => {
     const { folder } = open({ 'a.mdx': 'A' })
     expect(folder.take(new Map([[path, 'text']]))).toEqual([])
   })
 
-  it('hold what an editor has not saved', () => {
+  it('include an editor’s unsaved changes', () => {
     const { folder } = open({ 'a.mdx': 'Saved' })
     folder.take(new Map([['a.mdx', 'Typed']]))
     expect(folder.files.readText('a.mdx')).toBe('Typed')

@@ -1,4 +1,4 @@
-// A docs folder to its files as they are now: sorted into kinds, with what an editor has not saved yet before them.
+// The current files of a docs folder, sorted into kinds. Unsaved texts from an editor take precedence.
 import { type IgnoredBy, type IgnoreRules, loadIgnore } from '../config/ignore.ts'
 import type { NavTree } from '../config/navigation.ts'
 import { isHidden, openPublicFiles } from '../config/public-files.ts'
@@ -7,16 +7,16 @@ import { classifyFiles, type FileKinds } from './classify-files.ts'
 import { type NamedFiles, NOTHING_NAMED, namedFiles } from './named-files.ts'
 import { OverlayFileSystem } from './overlay.ts'
 
-/** Why a Markdown file isn't part of a site: it's hidden, or a list leaves it out. */
+/** Why a Markdown file isn't part of a site: an ignore list, or its hidden name. */
 export type LeftOut = IgnoredBy | 'hidden'
 
 const IGNORE_FILE = '.mintignore'
 
-/** The files of a folder that changes. */
+/** The files of a folder, and how they change. */
 export class FolderFiles {
   /** What a site may be made of, and nothing else. */
   readonly files: FileSystem
-  /** The same, with the files that configure the site. */
+  /** The same, plus the files that configure the site. */
   readonly configFiles: FileSystem
   private readonly all: OverlayFileSystem
   private rules: IgnoreRules
@@ -33,8 +33,8 @@ export class FolderFiles {
   }
 
   /**
-   * Takes note of what the navigation names: such a file is never left out by the default list. True when there are other
-   * files now.
+   * Takes the navigation, because the default ignore list never excludes a file that it names. Returns true if the set
+   * of files changed.
    */
   name(navigation: NavTree): boolean {
     const named = namedFiles(navigation)
@@ -46,7 +46,7 @@ export class FolderFiles {
     return true
   }
 
-  /** The Markdown files that no page is made of, however it might be asked for, and why. */
+  /** The Markdown files that no page is made of, and why. */
   leftOut(): Map<string, LeftOut> {
     const left = new Map<string, LeftOut>()
     for (const path of this.all.list()) {
@@ -56,18 +56,18 @@ export class FolderFiles {
     return left
   }
 
-  /** What each file is. Handed out once and never altered. */
+  /** What each file is. The object never changes. */
   get kinds(): FileKinds {
     return this.sorted
   }
 
   /**
-   * Takes texts that are not saved, undefined for the folder's own file, and gives the paths that are meant: the path of
-   * a folder that is gone stands for its files.
+   * Takes unsaved texts, where undefined means the file on disk. Returns the affected paths: the path of a removed
+   * folder stands for the files in it.
    */
   take(files: ReadonlyMap<string, string | undefined>): string[] {
     const single = new Map<string, string | undefined>()
-    /** What may have been a folder: no name tells, `v1.x` is one. */
+    /** Paths that may have been folders. The name doesn't tell: `v1.x` is a folder. */
     const unknown = new Set<string>()
     for (const [name, text] of files) {
       const path = normalizePath(name)
@@ -81,13 +81,13 @@ export class FolderFiles {
     return [...single.keys()]
   }
 
-  /** True for a file that is part of the folder, was so before, or decides what is. */
+  /** True for a file that is or was part of the folder, or that decides what is. */
   concerns(path: string): boolean {
     if (path === IGNORE_FILE || this.sorted.all.has(path)) return true
     return this.configFiles.readBytes(path) !== undefined
   }
 
-  /** Sorts files that came or went. True when there are any. */
+  /** Sorts files that were added or removed. Returns true if there are any. */
   sort(changed: ReadonlySet<string>): boolean {
     if (changed.has(IGNORE_FILE)) {
       this.rules = this.loadRules()

@@ -1,23 +1,23 @@
-// The git history of a docs folder: when its files last changed, and what they said at a commit.
+// The git history of a docs folder: when its files last changed, and their texts at a commit.
 import { GitError, git } from '../files/git.ts'
 import { type LastChange, readLastChanges } from './last-changes.ts'
 
 /** A file at a commit. */
 export interface PastFile {
   readonly commit: string
-  /** Path below the docs folder. */
+  /** Path relative to the docs folder. */
   readonly file: string
 }
 
-/** What git says about the files of a docs folder. */
+/** Queries about the files of a docs folder. */
 export interface History {
-  /** The last committed change of each file, by its path. Files with changes that are not committed are left out. */
+  /** The last committed change of each file, by path. Excludes files with uncommitted changes. */
   changes(): Promise<ReadonlyMap<string, LastChange>>
-  /** The texts of files at commits, in the same order; undefined for a file that the commit does not have. */
+  /** The texts of files at commits, in the same order. Undefined for a file that isn't in the commit. */
   textsAt(wanted: readonly PastFile[]): Promise<readonly (string | undefined)[]>
 }
 
-/** The history of a folder on the disk. Without a repository or without git, nothing ever changed. */
+/** The history of a folder on disk. Without a repository, or without git, it's empty. */
 export function gitHistory(folder: string): History {
   return {
     async changes() {
@@ -28,7 +28,7 @@ export function gitHistory(folder: string): History {
   }
 }
 
-/** Paths in the folder that differ from the last commit, or are in none. */
+/** Paths in the folder that differ from the last commit or aren't in it. */
 async function readUncommitted(folder: string): Promise<ReadonlySet<string>> {
   const list = ['ls-files', '--modified', '--others', '--exclude-standard', '-z', '--', '.']
   return new Set((await gitOrNothing(folder, list)).toString('utf8').split('\0'))
@@ -36,7 +36,7 @@ async function readUncommitted(folder: string): Promise<ReadonlySet<string>> {
 
 /** Reads all files with one process. https://git-scm.com/docs/git-cat-file#_batch_output */
 async function readTexts(folder: string, wanted: readonly PastFile[]): Promise<(string | undefined)[]> {
-  // Git reads one name a line.
+  // Git reads one name per line.
   const named = wanted.filter(({ file }) => !file.includes('\n'))
   if (named.length === 0) return wanted.map(() => undefined)
   const input = named.map(({ commit, file }) => `${commit}:./${file}\n`).join('')
@@ -47,7 +47,7 @@ async function readTexts(folder: string, wanted: readonly PastFile[]): Promise<(
     if (end < 0) return undefined
     const [, type, size] = /^[0-9a-f]+ (\w+) (\d+)$/.exec(output.toString('latin1', at, end)) ?? []
     at = end + 1
-    // Git prints "missing" when there is no such file.
+    // Git prints "missing" if there's no such file.
     if (type === undefined) return undefined
     const text = output.toString('utf8', at, at + Number(size))
     at += Number(size) + 1

@@ -1,4 +1,4 @@
-// To read a docs folder from a program of your own. Published as `galley/project`.
+// Reads a docs folder from your own program. Published as `galley/project`.
 
 export type { NavEntry, NavTree } from '../config/navigation.ts'
 export type { SiteConfig } from '../config/site-config.ts'

@@ -1,4 +1,4 @@
-// Codes of languages as the navigation writes them to BCP 47 tags, names and directions.
+// Converts language codes of the navigation to BCP 47 tags, names, and directions.
 import type { NavNode, NavTree } from '../config/navigation.ts'
 
 const ALIASES: Record<string, string> = {
@@ -12,7 +12,7 @@ const ALIASES: Record<string, string> = {
 }
 const RIGHT_TO_LEFT = new Set(['ar', 'he', 'fa', 'ur'])
 
-/** The BCP 47 tag for `lang` and `hreflang`: `jp` is `ja`, `cn` is `zh-Hans`. `und` for anything else. */
+/** The BCP 47 tag for `lang` and `hreflang`: `jp` becomes `ja`, `cn` becomes `zh-Hans`. Unknown codes become `und`. */
 export function languageTag(code: string): string {
   let tag = TAGS.get(code)
   if (tag === undefined) {
@@ -22,23 +22,23 @@ export function languageTag(code: string): string {
   return tag
 }
 
-/** Asked several times for each page, of few codes. */
+/** Cached, because each page asks several times for few codes. */
 const TAGS = new Map<string, string>()
 
 function canonicalTag(tag: string): string {
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? 'und'
   } catch {
-    return 'und' // reported where the configuration is read
+    return 'und' // reported when the configuration is read
   }
 }
 
-/** The direction in which a language is written, by its code or tag. */
+/** The writing direction of a language, given its code or tag. */
 export function direction(code: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.has(languageTag(code).split('-')[0] as string) ? 'rtl' : 'ltr'
 }
 
-/** The language's own name for itself: `Français`. */
+/** A language's name in that language: `Français`. */
 export function languageName(code: string): string {
   let name = NAMES.get(code)
   if (name === undefined) {
@@ -48,7 +48,7 @@ export function languageName(code: string): string {
   return name
 }
 
-/** Each page's menu of languages asks for all of them. */
+/** Cached, because each page's language menu asks for all of them. */
 const NAMES = new Map<string, string>()
 
 function ownName(code: string): string {
@@ -58,7 +58,7 @@ function ownName(code: string): string {
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
 }
 
-/** The tags of all languages that a navigation has, each once. */
+/** The distinct tags of all languages in a navigation. */
 export function languageTags({ root }: NavTree): Set<string> {
   const tags = new Set<string>()
   const visit = (node: NavNode) => {

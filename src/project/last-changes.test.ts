@@ -33,7 +33,7 @@ afterEach(() => {
 })
 
 describe('readChangeTimes', () => {
-  it('gives the last change of each file below the folder', async () => {
+  it('returns the last change of each file below the folder', async () => {
     const repository = folder()
     commit(repository, '01', ['docs/a.mdx', 'docs/tief/über uns.mdx', 'src/code.ts'])
     commit(repository, '02', ['docs/a.mdx'])
@@ -44,7 +44,7 @@ describe('readChangeTimes', () => {
     })
   })
 
-  it('keeps the time of a file that was moved as it is, however often', async () => {
+  it('keeps the time of a file that was moved unchanged, however often', async () => {
     const repository = folder()
     const text = (file: string) => writeFileSync(join(repository, file), 'A text that stays.')
     commit(repository, '01', ['b.mdx'])
@@ -60,7 +60,7 @@ describe('readChangeTimes', () => {
     })
   })
 
-  it('is empty where there is no history', async () => {
+  it('is empty if there is no history', async () => {
     expect(await readChangeTimes(folder())).toEqual(new Map())
     expect(await readChangeTimes(join(folder(), 'gone'))).toEqual(new Map())
   })

@@ -1,13 +1,13 @@
-// The git history of a docs folder to the last change of each of its files.
+// Finds the last change of each file of a docs folder in its git history.
 import { StringDecoder } from 'node:string_decoder'
 import { GitError, git } from '../files/git.ts'
 
-/** A line that begins a commit; no path can hold it. */
+/** Marks a line that begins a commit. No path can contain it. */
 const MARK = '\u0001'
 
 /** The last change of a file. */
 export interface LastChange {
-  /** As an ISO text in UTC. */
+  /** ISO 8601, in UTC. */
   readonly time: string
   readonly commit: string
 }
@@ -19,18 +19,18 @@ export async function readChangeTimes(folder: string): Promise<ReadonlyMap<strin
 }
 
 /**
- * Changes by path in the folder, from one walk through the whole history. A file that was moved as it is keeps its
- * time. Empty where there is no history: no repository, no Git. Nothing of what an author wrote is run or becomes an
- * option.
+ * The last changes by path in the folder, from one walk through the whole history. A file that was moved unchanged
+ * keeps its time. Empty if there's no repository or no git. Nothing an author wrote is executed or becomes a
+ * command-line option.
  */
 export async function readLastChanges(folder: string): Promise<ReadonlyMap<string, LastChange>> {
   const changes = new Map<string, LastChange>()
-  /** Former names of files, by which older commits know them. */
+  /** Maps former names of files, used by older commits, to current ones. */
   const names = new Map<string, string>()
   let change: LastChange = { time: '', commit: '' }
   let status = ''
   let former: string | undefined
-  // The newest commit comes first: the first time of a file is its last.
+  // The newest commit comes first, so the first time seen for a file is the last change.
   const args = ['log', '--no-show-signature', '--find-renames=100%', `--format=${MARK}%H %cI`]
   await readParts(folder, [...args, '--name-status', '-z', '--relative', '--no-merges', '--', '.'], (text) => {
     const part = text.replace(/^\n/, '')
@@ -54,7 +54,7 @@ export async function readLastChanges(folder: string): Promise<ReadonlyMap<strin
   }
 }
 
-/** Calls back for each part of git's output that a NUL ends. Ends quietly where git has nothing to say. */
+/** Calls back for each NUL-terminated part of git's output. If git fails, the output just ends. */
 async function readParts(folder: string, args: readonly string[], onPart: (part: string) => void): Promise<void> {
   const decoder = new StringDecoder('utf8')
   let rest = ''

@@ -1,10 +1,10 @@
-// Pages that are for some readers only: which they are, and a finding for each. Source: `groups` in front matter.
+// Finds pages that only some readers may see. Source: `groups` in front matter.
 import type { PageOutline } from '../content/page.ts'
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 
 /**
- * True for a page that says who may see it. What can't be read as a list of groups restricts too: a restriction with a
- * mistake in it must not publish the page.
+ * True if a page limits who may see it. An invalid list of groups counts too, because a mistake in a restriction must
+ * not publish the page.
  */
 export function isLimited({ frontmatter }: PageOutline): boolean {
   const { data } = frontmatter
@@ -17,7 +17,7 @@ function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0
 }
 
-/** One finding for each such page. Readers of files don't say who they are, so the page is kept out of the site. */
+/** One finding for each such page. A static site doesn't know who is reading, so the page is left out. */
 export function limitedPages(pages: readonly PageOutline[]): Diagnostic[] {
   return pages.filter(isLimited).map((page) => ({
     code: 'limited-page',

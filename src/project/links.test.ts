@@ -1,4 +1,4 @@
-// Links in all the ways in which people write them, and what they lead to.
+// Links as people write them, and where they lead.
 import { describe, expect, it } from 'vitest'
 import { config, testSite } from '../../test/site.ts'
 import { resolveLink, resolveToEnd } from './links.ts'
@@ -48,16 +48,16 @@ describe('a page', () => {
     [' /guides/start ', '/guides/start'],
     ['/guides/with%20space', '/guides/with space'],
     ['/guides/with space', '/guides/with space'],
-  ])('%j is %s', (url, route) => {
+  ])('%j leads to %s', (url, route) => {
     expect(resolveLink(project, url, from)).toEqual({ kind: 'page', route, query: '', fragment: '' })
   })
 
-  it('keeps what follows it', () => {
+  it('keeps the query and fragment', () => {
     expect(resolveLink(project, '/guides/start?tab=a#b?c', from)).toMatchObject({ query: '?tab=a', fragment: '#b?c' })
   })
 })
 
-describe('something else', () => {
+describe('not a page', () => {
   it.each([
     ['#part', { kind: 'fragment', fragment: '#part' }],
     ['', { kind: 'fragment', fragment: '#' }],
@@ -80,7 +80,7 @@ describe('something else', () => {
   })
 })
 
-describe('with redirects followed', () => {
+describe('following redirects', () => {
   it.each([
     ['/old/start?a=1#b', { kind: 'page', route: '/guides/start', query: '?a=1', fragment: '#b' }],
     ['/older/start', { kind: 'page', route: '/guides/start' }],

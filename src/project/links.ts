@@ -1,17 +1,17 @@
-// A link as typed to what it leads to: a page, a file, a redirect, another site, or nothing.
+// Resolves a link as typed to a page, a file, a redirect, another site, or nothing.
 import type { Page, Route } from '../content/page.ts'
 import { resolvePath } from '../files/file-system.ts'
 import type { Project } from './project.ts'
 import { routeOf } from './routes.ts'
 
-/** Where a link leads. `fragment` and `query` keep their sign (`#a`, `?b`). */
+/** Where a link leads. `fragment` and `query` include their `#` and `?`. */
 export type LinkTarget =
   | { readonly kind: 'page'; readonly route: Route; readonly query: string; readonly fragment: string }
   | { readonly kind: 'asset'; readonly path: string; readonly query: string; readonly fragment: string }
   | {
       readonly kind: 'redirect'
       readonly path: string
-      /** Where it ends: a path of the site or a URL, possibly with a fragment. */
+      /** The final destination: a path of the site or a URL, possibly with a fragment. */
       readonly destination: string
       readonly query: string
       readonly fragment: string
@@ -22,10 +22,13 @@ export type LinkTarget =
 
 type Known = Pick<Project, 'outlines' | 'assets' | 'redirect'>
 
-/** Redirects to redirects are followed so far; the check names those that never end. */
+/** Maximum length of a chain of redirects. `galley check` reports those that never end. */
 const MAX_HOPS = 10
 
-/** Resolves a link typed in `file`. Permissive, as people write: relative or from the root, with `.md`, `/index`, a closing slash. */
+/**
+ * Resolves a link typed in `file`. Accepts the forms that people write: relative or from the root, with `.md`,
+ * `/index`, or a trailing slash.
+ */
 export function resolveLink(project: Known, url: string, file: string): LinkTarget {
   const typed = url.trim()
   if (/^[a-z][a-z0-9+.-]*:/i.test(typed) || typed.startsWith('//')) return { kind: 'external', url: typed }
@@ -37,8 +40,8 @@ export function resolveLink(project: Known, url: string, file: string): LinkTarg
     ? [decoded]
     : [relativeTo(file, decoded), `/${decoded.replace(/^(?:\.\.?\/)+/, '')}`]
   for (const candidate of candidates) {
-    const found = candidate === undefined ? undefined : find(project, candidate)
-    if (found) return { ...found, ...rest }
+    const target = candidate === undefined ? undefined : find(project, candidate)
+    if (target) return { ...target, ...rest }
   }
   const path = candidates.find((candidate) => candidate !== undefined) ?? decoded
   const route = routeOf(path)
@@ -47,7 +50,7 @@ export function resolveLink(project: Known, url: string, file: string): LinkTarg
   return { kind: 'missing', path: route, ...rest }
 }
 
-/** The same with redirects followed: what a reader who follows the link sees. */
+/** The same, but follows redirects: where a reader who follows the link ends up. */
 export function resolveToEnd(project: Known, url: string, file: string): LinkTarget {
   const target = resolveLink(project, url, file)
   if (target.kind !== 'redirect') return target
@@ -58,7 +61,7 @@ export function resolveToEnd(project: Known, url: string, file: string): LinkTar
   return end.kind === 'redirect' ? { ...end, kind: 'missing' } : end
 }
 
-/** The pages whose headings a page links to. They have to be read before its links can be checked. */
+/** The pages to which a page links with a fragment. They must be read before its links can be checked. */
 export function routesWithFragments(project: Known, { links, file }: Pick<Page, 'links' | 'file'>): Set<Route> {
   const routes = new Set<Route>()
   for (const { url } of links) {
@@ -69,7 +72,7 @@ export function routesWithFragments(project: Known, { links, file }: Pick<Page, 
   return routes
 }
 
-/** Where the redirects of a path end. */
+/** The end of a path's chain of redirects. */
 function follow({ redirect }: Known, path: string): string | undefined {
   let destination: string | undefined
   let next = redirect(path)
@@ -93,7 +96,7 @@ function find(
   if (project.outlines.has(route)) return { kind: 'page', route }
   const asset = path.replace(/^\/+/, '').replace(/\/{2,}/g, '/')
   if (project.assets.has(asset)) return { kind: 'asset', path: asset }
-  // A generated file of the site: `/llms.txt`, `/changelog/rss.xml`.
+  // A generated file of the site, such as `/llms.txt` or `/changelog/rss.xml`.
   if (/^(?:llms(?:-full)?\.txt|sitemap\.xml|robots\.txt|skill\.md|.*\/?rss\.xml)$/.test(asset))
     return { kind: 'asset', path: asset }
   if (asset.endsWith('.md') && project.outlines.has(routeOf(asset))) return { kind: 'asset', path: asset }

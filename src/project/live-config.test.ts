@@ -27,7 +27,7 @@ describe('the configuration of a folder', () => {
     expect(entriesOf(config)).toEqual(['c'])
   })
 
-  it('is not read again for other files', () => {
+  it('isn’t read again for other files', () => {
     const { config, save } = open()
     const before = config.current
     expect(save('a.mdx', 'Text')).toBe(false)
@@ -35,7 +35,7 @@ describe('the configuration of a folder', () => {
     expect(config.current).toBe(before)
   })
 
-  it('stays what it was while it is half written, and says only what is broken', () => {
+  it('keeps its last good state while a file is half-written, and reports only the break', () => {
     const { config, save } = open()
     save('docs.json', '{ "name": "Sec')
     expect(config.current.config.name).toBe('First')
@@ -46,7 +46,7 @@ describe('the configuration of a folder', () => {
     expect(config.current.diagnostics).toEqual([])
   })
 
-  it('follows the other files while one of them is half written', () => {
+  it('follows changes to other files while one is half-written', () => {
     const { config, save } = open()
     save('galley.json', '{}')
     save('galley.json', '{')
@@ -63,14 +63,14 @@ describe('the configuration of a folder', () => {
     expect(config.current.diagnostics).toEqual([])
   })
 
-  it('follows files behind one that is half written', () => {
+  it('follows changes to files that a half-written one refers to', () => {
     const { config, save } = open()
     save('docs.json', '{ "name": "Sec')
     save('navigation.json', '{ "pages": ["c"] }')
     expect(entriesOf(config)).toEqual(['c'])
   })
 
-  it('takes note of redirects for the host that come later', () => {
+  it('notices a file of redirects for the host that is added later', () => {
     const { config, save } = open()
     expect(save('_redirects', '/old /a 301\n')).toBe(true)
     expect(config.current.config.host.redirects).toMatchObject([{ source: '/old', destination: '/a' }])

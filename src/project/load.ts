@@ -1,4 +1,4 @@
-// A docs folder to a Project: configuration, every page, the navigation held against them.
+// Reads a docs folder into a `Project`: configuration, every page, and the navigation.
 import type { FileSystem } from '../files/file-system.ts'
 import type { Project } from './project.ts'
 import { createSession, type SessionOptions } from './session.ts'
@@ -6,7 +6,9 @@ import { createSession, type SessionOptions } from './session.ts'
 /** How a project is read. */
 export type LoadOptions = Pick<SessionOptions, 'onPage' | 'vocabulary'>
 
-/** Reads a whole docs folder. Never throws for what an author wrote: every mistake is a finding of the project. */
+/**
+ * Reads a whole docs folder. Never throws because of something an author wrote: mistakes become the project's findings.
+ */
 export async function loadProject(files: FileSystem, options: LoadOptions = {}): Promise<Project> {
   const session = await createSession(files, options)
   try {

@@ -8,7 +8,10 @@ export function mapValues<Key, From, To>(
   return new MapView(from, make)
 }
 
-/** The entries for which `keep` is true, asked when somebody looks for them; `size` and the keys ask for all. */
+/**
+ * The entries for which `keep` is true. Looking up one entry calls `keep` once. `size` and iteration call it for every
+ * entry.
+ */
 export function filterMap<Key, Value, Kept extends Value>(
   from: ReadonlyMap<Key, Value>,
   keep: (value: Value, key: Key) => value is Kept,
@@ -71,7 +74,7 @@ class MapView<Key, From, To> implements ReadonlyMap<Key, To> {
   }
 }
 
-/** Several maps as one; where two have the same key, the later one counts. No map is copied. */
+/** Combines several maps. If a key is in more than one, the last map wins. Nothing is copied. */
 export function joinMaps<Key, Value>(maps: readonly ReadonlyMap<Key, Value>[]): ReadonlyMap<Key, Value> {
   const [only] = maps
   return maps.length === 1 && only ? only : new JoinedMap(maps)

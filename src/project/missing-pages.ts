@@ -1,11 +1,13 @@
-// Entries of the navigation that name no page, with the page that was probably meant.
+// Finds navigation entries without a page, and the page that was probably meant.
 import type { NavTree } from '../config/navigation.ts'
 import type { Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/suggest.ts'
 import { entryRoute } from './routes.ts'
 
-/** One finding for each entry without a page. `pages` are the files of pages, and `files` all files of the folder. */
+/**
+ * One finding for each entry without a page. `pages` are the files of pages, and `files` are all files of the folder.
+ */
 export function missingPages(
   navigation: NavTree,
   pages: ReadonlyMap<Route, string>,
@@ -32,7 +34,7 @@ export function missingPages(
   return missing
 }
 
-/** Looks only among pages of the same name or in the same folder, so that a thousand missing pages stay cheap. */
+/** Only considers pages with the same name or in the same folder, so a thousand missing pages stay cheap. */
 function createNearest(pages: ReadonlyMap<Route, string>): (route: Route) => Route | undefined {
   let byName: Map<string, Route[]> | undefined
   let byFolder: Map<string, Route[]> | undefined

@@ -1,4 +1,4 @@
-// Finds what pages import: snippets, scripts and data of the docs folder, and nothing else.
+// Resolves what pages import: snippets, scripts, and data in the docs folder, and nothing else.
 
 import type { Draft } from '../content/draft.ts'
 import type { ModuleLoader } from '../content/evaluate.ts'
@@ -24,33 +24,33 @@ const ENDINGS = [
   '/index.js',
 ]
 
-/** What a module loader reads from. */
+/** Where a module loader reads from. */
 export interface ModuleSources {
   /** All files that may be imported. */
   readonly paths: ReadonlySet<string>
-  /** The text of a file, the same object each time. */
+  /** The text of a file. Returns the same object each time. */
   source(path: string): SourceFile
-  /** A parsed file, the same object each time. */
+  /** A parsed file. Returns the same object each time. */
   draft(path: string): Draft
-  /** Told of every import that is followed, and where it leads. */
-  onImport(from: string, specifier: string, found: string | undefined): void
+  /** Called for every import, with the path it resolves to. */
+  onImport(from: string, specifier: string, path: string | undefined): void
 }
 
-/** The file that an import names, or undefined: a package, or a file that is not there. */
+/** The file that an import refers to. Undefined for a package, or if the file doesn't exist. */
 export function findModule(from: string, specifier: string, paths: ReadonlySet<string>): string | undefined {
   const path = resolveSpecifier(from, specifier)
   return path === undefined ? undefined : findFile(path, paths)
 }
 
 function findFile(path: string, paths: ReadonlySet<string>): string | undefined {
-  // The older platform kept its snippets in `_snippets/`, and old tags still say `snippets/`.
+  // Older Mintlify sites keep snippets in `_snippets/`, but their tags may say `snippets/`.
   for (const name of [path, `_${path}`]) {
     for (const ending of ENDINGS) if (paths.has(name + ending)) return name + ending
   }
   return undefined
 }
 
-/** The module loader of one reading. */
+/** Creates a module loader. */
 export function createModules(sources: ModuleSources): ModuleLoader {
   const { paths, source, draft, onImport } = sources
   let byName: Map<string, string[]> | undefined
@@ -66,7 +66,7 @@ export function createModules(sources: ModuleSources): ModuleLoader {
     return { kind: 'script', source: source(found) }
   }
 
-  /** A file of the same name elsewhere, or one with a name much like it in the same folder. */
+  /** A file with the same name elsewhere, or with a similar name in the same folder. */
   function nearest(path: string): string | undefined {
     if (!byName) {
       byName = new Map()
@@ -84,7 +84,10 @@ export function createModules(sources: ModuleSources): ModuleLoader {
   return { load }
 }
 
-/** A path in the docs folder for `/abs`, `./rel`, `../rel` and `@/abs`; undefined for packages and other platforms' aliases. */
+/**
+ * The path in the docs folder for `/abs`, `./rel`, `../rel`, and `@/abs`. Undefined for packages and other platforms'
+ * aliases.
+ */
 function resolveSpecifier(from: string, specifier: string): string | undefined {
   if (/^(?:\/|\.\.?\/)/.test(specifier)) return resolvePath(from, specifier)
   if (specifier.startsWith('@/')) return resolvePath(from, specifier.slice(1))

@@ -1,4 +1,4 @@
-// Pages that went and pages that came, to those that only have another name: as `git` finds renames, by their lines.
+// Matches removed pages with added ones that have the same content under another name, by comparing lines as git does.
 import type { Route } from '../content/page.ts'
 import type { SourceFile } from '../files/source-file.ts'
 
@@ -7,12 +7,12 @@ interface PageSource {
   readonly source: SourceFile
 }
 
-/** The share of lines that two versions of one page have in common at least. Source: `git diff --find-renames`. */
+/** Minimum share of lines that two versions of a page have in common. Source: `git diff --find-renames`. */
 const ALIKE = 0.5
-/** With more pairs, the change isn't one author's edit, so only identical pages are matched. */
+/** Beyond this many pairs, the change isn't one author's edit, so only identical pages are matched. */
 const MAX_PAIRS = 400
 
-/** Routes that are gone to those where the same page is now, also when it was edited on the way. Each is taken once. */
+/** Maps removed routes to the routes where the same page is now, even if it was edited. Uses each page once. */
 export function findMoved(gone: readonly PageSource[], come: readonly PageSource[]): Map<Route, Route> {
   const moved = new Map<Route, Route>()
   const byText = new Map(gone.map(({ route, source }) => [source.text, route]))
@@ -30,7 +30,7 @@ export function findMoved(gone: readonly PageSource[], come: readonly PageSource
     const now = linesOf(source)
     return former.map(({ from, lines }) => ({ from, to: route, share: inCommon(lines, now) }))
   })
-  // The two that are most alike find each other first.
+  // The most similar pairs are matched first.
   for (const { from, to, share } of pairs.sort((a, b) => b.share - a.share)) {
     if (share < ALIKE || taken.has(to) || !left.delete(from)) continue
     taken.add(to)
@@ -39,7 +39,7 @@ export function findMoved(gone: readonly PageSource[], come: readonly PageSource
   return moved
 }
 
-/** The lines that say something; those between front matter and text are in every page. */
+/** The distinctive lines. Those around the front matter are in every page. */
 function linesOf({ text }: SourceFile): ReadonlySet<string> {
   return new Set(
     text

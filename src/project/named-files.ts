@@ -1,12 +1,15 @@
-// The configuration -> the files that it names: pages of the navigation, and folders that hold some.
+// The files that the configuration names: pages of the navigation, and the folders they are in.
 import { BUILD_FOLDERS } from '../config/ignore.ts'
 import type { NavNode, NavTree } from '../config/navigation.ts'
 
 /** Files that a configuration names. */
 export interface NamedFiles {
-  /** Whether a file is a page of the navigation, or in a folder named like one of build tools that holds some. */
+  /**
+   * Whether a file is a page of the navigation, or is in a folder with the name of a build folder that contains such a
+   * page.
+   */
   has(path: string): boolean
-  /** The same for the same. */
+  /** Equal for equal contents. */
   readonly key: string
 }
 
@@ -41,7 +44,7 @@ export function namedFiles({ root }: NavTree): NamedFiles {
   }
 }
 
-/** What would be no page if nothing named it. All other entries change often, and change nothing here. */
+/** Files that aren't pages unless something names them. Other entries change often, and make no difference here. */
 const LEFT_OUT_ELSE = /(?:^|\/)(?:README|LICENSE|CHANGELOG|CONTRIBUTING)$/
 
 function textsIn(value: unknown): string[] {

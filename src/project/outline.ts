@@ -1,13 +1,13 @@
-// A Markdown file to the outline of its page, without parsing the text.
+// Makes the outline of a Markdown file's page without parsing the text.
 import { collectOutline } from '../content/collect.ts'
 import { parseFrontmatter } from '../content/front-matter.ts'
 import type { Frontmatter, PageOutline, Route } from '../content/page.ts'
 import type { SourceFile } from '../files/source-file.ts'
 
-/** How far into the text a title may begin. */
+/** How far into the text a title may start, in characters. */
 const TITLE_WITHIN = 400
 
-/** What the front matter and the file name say about a page. */
+/** The outline of a page, from its front matter and file name. */
 export function outlinePage(route: Route, source: SourceFile, complete?: Completion): PageOutline {
   const { frontmatter: written, bodyStart } = parseFrontmatter(source)
   const frontmatter = complete?.(route, written) ?? written
@@ -19,16 +19,16 @@ export function outlinePage(route: Route, source: SourceFile, complete?: Complet
   }
 }
 
-/** Adds to front matter what something else says of the page: a specification of its operation. */
+/** Completes front matter with what a specification says about the page's operation. */
 export type Completion = (route: Route, written: Frontmatter) => Frontmatter
 
-/** Whether the description is one that the author did not write, and that the text says as well. */
+/** Whether the description comes from elsewhere and the text contains it too. */
 export function describedInText(written: Frontmatter, completed: Frontmatter): Pick<PageOutline, 'isDescribedInText'> {
   const isMade = written.data.description === undefined && completed.data.description !== undefined
   return isMade ? { isDescribedInText: true } : {}
 }
 
-/** The title that a file gives itself, in front matter or with its first heading; undefined where it gives none. */
+/** The title that a file gives itself in front matter or in its first heading. Undefined if it has neither. */
 export function outlineTitle(source: SourceFile): string | undefined {
   const { frontmatter, bodyStart } = parseFrontmatter(source)
   const { title } = frontmatter.data

@@ -1,7 +1,7 @@
-// A folder and what an editor has not saved yet, as one folder.
+// A folder overlaid with an editor's unsaved changes.
 import { type FileSystem, normalizePath, type PathFilter } from '../files/file-system.ts'
 
-/** Texts in memory before the files of a folder. */
+/** Texts in memory that take precedence over the files of a folder. */
 export class OverlayFileSystem implements FileSystem {
   readonly root: string
   private readonly texts = new Map<string, string>()
@@ -10,7 +10,7 @@ export class OverlayFileSystem implements FileSystem {
     this.root = below.root
   }
 
-  /** Puts a text before a file; undefined shows the folder's own file again. */
+  /** Overrides a file's text. Undefined removes the override. */
   set(path: string, text: string | undefined): void {
     if (text === undefined) this.texts.delete(path)
     else this.texts.set(path, text)

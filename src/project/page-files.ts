@@ -1,4 +1,4 @@
-// Which Markdown files are pages, and at which route: not those that other pages are made of.
+// Decides which Markdown files are pages and at which route. Files that are parts of other pages aren't.
 import type { Draft } from '../content/draft.ts'
 import type { Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -6,13 +6,16 @@ import type { SourceFile } from '../files/source-file.ts'
 import { findModule } from './modules.ts'
 import { routeOf } from './routes.ts'
 
-/** Files by the route they're published at, and findings for the others. */
+/** Files by the route at which they're published, and findings for the others. */
 export interface PageFiles {
   readonly files: ReadonlyMap<Route, string>
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Gives each file its route. `imported` are parts of other pages; of two files with one route the first is published. */
+/**
+ * Gives each file its route. `imported` are parts of other pages. If two files have the same route, the first is
+ * published.
+ */
 export function publishPages(paths: readonly string[], imported: ReadonlySet<string>): PageFiles {
   const files = new Map<Route, string>()
   const diagnostics: Diagnostic[] = []
@@ -28,7 +31,10 @@ export function publishPages(paths: readonly string[], imported: ReadonlySet<str
 
 const QUOTED_PATH = /\s*(['"])((?:\.{0,2}|@)\/[^'"\n]+)\1/y
 
-/** The paths after `from` and `import`. Looking for the words is a fifth of the work of one pattern for all. */
+/**
+ * The paths after `from` and `import`. Searching for the words first costs a fifth of one pattern that matches
+ * everything.
+ */
 function* importedPaths(code: string): Iterable<string> {
   for (const word of ['from', 'import']) {
     for (let at = code.indexOf(word); at !== -1; at = code.indexOf(word, at + word.length)) {
@@ -50,7 +56,7 @@ function* modulesIn(text: string): Iterable<string> {
   }
 }
 
-/** The files among `pages` that a page imports. The page is parsed only where its text looks as if there were some. */
+/** The files among `pages` that a page imports. Parses the page only if its text seems to contain any. */
 export function importedPages(
   source: SourceFile,
   parse: (source: SourceFile) => Draft,
@@ -58,8 +64,8 @@ export function importedPages(
 ): readonly string[] {
   const find = (code: string): string[] =>
     [...importedPaths(code)].flatMap((path) => {
-      const found = findModule(source.path, path, known.paths)
-      return found !== undefined && known.pages.has(found) ? [found] : []
+      const file = findModule(source.path, path, known.paths)
+      return file !== undefined && known.pages.has(file) ? [file] : []
     })
   // Imports and exports start a line. The words also occur in prose.
   if (![...modulesIn(source.text)].some((part) => find(part).length > 0)) return []

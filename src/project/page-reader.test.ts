@@ -36,12 +36,12 @@ function open(files: Readonly<Record<string, string>> = FILES) {
   }
 }
 
-describe('a reader of pages', () => {
-  it('reads a page with all that it is made of', async () => {
+describe('PageReader', () => {
+  it('reads a page with everything it’s made of', async () => {
     expect(await open().text('index.mdx')).toContain('"7"')
   })
 
-  it('names what has to be read again for a change, through any number of files', async () => {
+  it('lists what to read again after a change, through any number of imports', async () => {
     const { text, save } = open()
     await text('index.mdx')
     await text('other.mdx')
@@ -52,14 +52,14 @@ describe('a reader of pages', () => {
     expect(save('other.mdx', 'New.')).toEqual(new Set(['other.mdx']))
   })
 
-  it('names pages whose import leads to a file that came', async () => {
+  it('lists pages whose import resolves to an added file', async () => {
     const { text, save } = open({ 'index.mdx': "import Late from '/snippets/late.mdx'\n\n<Late />" })
     await text('index.mdx')
     expect(save('snippets/late.mdx', 'At last.').has('index.mdx')).toBe(true)
     expect(await text('index.mdx')).toContain('At last.')
   })
 
-  it('has another version after each update', () => {
+  it('has a new version after each update', () => {
     const { save } = open()
     const { version } = reader
     save('other.mdx', 'New.')

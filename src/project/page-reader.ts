@@ -1,4 +1,4 @@
-// Reads a Markdown file and everything it imports. Other files are kept until they change.
+// Reads a Markdown file and everything it imports. Keeps imported files until they change.
 import type { Vocabulary } from '../components/vocabulary.ts'
 import { collectPage } from '../content/collect.ts'
 import type { Draft } from '../content/draft.ts'
@@ -17,7 +17,7 @@ import { describedInText } from './outline.ts'
 import type { PageRecord } from './page-record.ts'
 import { SnapshotMap } from './snapshot-map.ts'
 
-/** What pages are read with, in one version of the folder. */
+/** What reading a page depends on, in one version of the folder. */
 export interface ReadingContext {
   readonly paths: ReadonlySet<string>
   readonly variables: EvaluateOptions['variables']
@@ -31,11 +31,11 @@ export interface ReadingFiles {
   source(path: string): SourceFile | undefined
 }
 
-/** Reads pages of a folder that changes. */
+/** Reads the pages of a folder that changes. */
 export class PageReader {
   private readonly sandbox: Sandbox = createSandbox()
   private readonly dependencies = new Dependencies()
-  /** Texts of imported files, and those of them that are Markdown parsed. */
+  /** The texts of imported files, and the parsed drafts of those that are Markdown. */
   private readonly modules = new SnapshotMap<string, SourceFile>()
   private readonly drafts = new Map<string, Draft>()
   private readonly anchors: ReturnType<typeof createAnchors>
@@ -55,17 +55,17 @@ export class PageReader {
     return this.modules.get(path)
   }
 
-  /** All of them by path, as they are now. */
+  /** The current imported files, by path. */
   imported(): ReadonlyMap<string, SourceFile> {
     return this.modules.snapshot()
   }
 
-  /** Changes with each update: what was read before may be outdated. */
+  /** Changes with each update. Results from an older version may be outdated. */
   get version(): unknown {
     return this.evaluator
   }
 
-  /** Reads a page. Never rejects: a page that is more than we can read is shown as typed. */
+  /** Reads a page. Never rejects: a page that can't be processed is shown as typed. */
   async read(record: PageRecord): Promise<Page> {
     try {
       return await this.readWhole(record)
@@ -94,7 +94,7 @@ export class PageReader {
     return { ...page, ...describedInText(written, frontmatter) }
   }
 
-  /** Takes note of changed files, and gives those that have to be read again. `listed` when files came or went. */
+  /** Applies changes to files, and returns the paths to read again. `listed` is true if files were added or removed. */
   update(changed: ReadonlySet<string>, context: ReadingContext, listed: boolean): Set<string> {
     for (const path of changed) {
       this.modules.delete(path)
@@ -126,16 +126,16 @@ export class PageReader {
   }
 
   private source(path: string): SourceFile {
-    const known = this.modules.get(path)
-    if (known) return known
+    const kept = this.modules.get(path)
+    if (kept) return kept
     const source = this.from.source(path) ?? new SourceFile(path, this.from.files.readText(path) ?? '')
     this.modules.set(path, source)
     return source
   }
 
   private draft(path: string): Draft {
-    const known = this.drafts.get(path)
-    if (known) return known
+    const kept = this.drafts.get(path)
+    if (kept) return kept
     const draft = parseDraft(this.source(path))
     this.drafts.set(path, draft)
     return draft

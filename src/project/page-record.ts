@@ -1,4 +1,4 @@
-// A Markdown file that may be a page, in one revision: read from the disk when it is first asked for.
+// One revision of a Markdown file that may be a page. Reads the disk on first use.
 import type { Page, PageOutline, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { FileSystem } from '../files/file-system.ts'
@@ -7,12 +7,12 @@ import { type Completion, outlinePage } from './outline.ts'
 import type { PageHandle } from './page-source.ts'
 import { routeOf } from './routes.ts'
 
-/** What is known of such a file. */
+/** What is known about such a file. */
 export class PageRecord implements PageHandle {
   readonly route: Route
-  /** Other such files that it imports, which aren't pages. Undefined until looked up. */
+  /** The files it imports that would otherwise be pages. Undefined until looked up. */
   imports: readonly string[] | undefined
-  /** Once it is read whole. */
+  /** Set once the page is parsed. */
   page: Page | undefined
   diagnostics: readonly Diagnostic[] = []
   private text: SourceFile | undefined
@@ -26,24 +26,24 @@ export class PageRecord implements PageHandle {
     this.route = routeOf(path)
   }
 
-  /** False while the file has never been read. It has no revision yet. */
+  /** False if the file has never been read, so there's nothing to compare it with. */
   get isOutlined(): boolean {
     return this.text !== undefined
   }
 
-  /** The text; empty where the file was removed in the meantime. */
+  /** The text. Empty if the file was removed in the meantime. */
   get source(): SourceFile {
     this.text ??= new SourceFile(this.path, this.files.readText(this.path) ?? '')
     return this.text
   }
 
-  /** What the front matter says, without parsing the text. */
+  /** The outline, from the front matter and without parsing the text. */
   outline(): PageOutline {
     this.start ??= outlinePage(this.route, this.source, this.complete)
     return this.start
   }
 
-  /** What completes its front matter has changed. */
+  /** Call this when whatever completes the front matter changes. */
   forgetOutline(): void {
     this.start = undefined
   }
@@ -52,7 +52,7 @@ export class PageRecord implements PageHandle {
     this.page = undefined
   }
 
-  /** Something that the page is made of has changed: it has to be read again. */
+  /** Call this when something that the page is made of changes, so that it's read again. */
   forget(): void {
     this.page = undefined
     this.diagnostics = []

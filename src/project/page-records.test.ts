@@ -31,7 +31,7 @@ function openRead(files: Readonly<Record<string, string>>) {
 }
 
 describe('the pages of a folder', () => {
-  it('stand at the routes of their files, but for those that others are made of', () => {
+  it('are at the routes of their files, except for parts of other pages', () => {
     const { records } = openRead({
       'index.mdx': page('Home', "import Part from '/parts/part.mdx'\n\n<Part />"),
       'parts/part.mdx': 'A part.',
@@ -44,7 +44,7 @@ describe('the pages of a folder', () => {
     expect(records.get('a.md')?.outline().title).toBe('A')
   })
 
-  it('are without all parts, however many pages have some', () => {
+  it('exclude all parts, however many pages have some', () => {
     const { records } = openRead({
       'a.mdx': page('A', "import One from './parts/one.mdx'"),
       'b.mdx': page('B', "import Two from './parts/two.mdx'"),
@@ -56,7 +56,7 @@ describe('the pages of a folder', () => {
     expect([...records.routes.keys()]).toEqual(['/a', '/b', '/c'])
   })
 
-  it('keep the object of their routes while no file has another', () => {
+  it('keep the same routes object while no route changes', () => {
     const { records, save } = openRead({ 'a.mdx': page('A'), 'b.mdx': page('B') })
     const before = records.routes
     expect(save({ 'a.mdx': page('A', 'More.') })).toEqual({
@@ -77,19 +77,19 @@ describe('the pages of a folder', () => {
       { 'a.mdx': page('A', "import B from './b.mdx'") },
       { published: true, differing: ['/a', '/b'] },
     ],
-  ])('tell of %s', (_, changes, expected) => {
+  ])('report %s', (_, changes, expected) => {
     const { save } = openRead({ 'a.mdx': page('A'), 'b.mdx': page('B') })
     expect(save(changes)).toMatchObject(expected)
   })
 
-  it('tell where a renamed file went', () => {
+  it('report where a renamed file went', () => {
     const { save } = openRead({ 'a.mdx': page('A', 'Text of a.'), 'b.mdx': page('B') })
     const { moved, differing } = save({ 'a.mdx': undefined, 'guides/a.mdx': page('A', 'Text of a.') })
     expect([...moved]).toEqual([['/a', '/guides/a']])
     expect(differing).toEqual(['/a', '/guides/a'])
   })
 
-  it('are read one by one when they are asked for', () => {
+  it('are read one at a time, on demand', () => {
     const { records, readAll, save } = open({
       'a.mdx': page('A', "import Part from './part.mdx'"),
       'b.mdx': page('B'),
@@ -100,7 +100,7 @@ describe('the pages of a folder', () => {
     expect([...records.routes.keys()]).toEqual(['/a', '/b', '/part'])
     expect(records.get('b.mdx')?.outline().title).toBe('B')
     expect(isOutlined()).toEqual(['b.mdx'])
-    // Nobody knows yet what was in the first, so nothing of the navigation is other than it was.
+    // The first file was never read, so no change to the navigation can be detected.
     expect(save({ 'a.mdx': page('Other', "import Part from './part.mdx'") })).toMatchObject({ outlined: false })
     expect(records.get('a.mdx')?.outline().title).toBe('Other')
     expect(readAll()).toEqual(['a.mdx', 'b.mdx', 'part.mdx'])

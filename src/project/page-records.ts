@@ -10,27 +10,27 @@ import { importedPages, type PageFiles, publishPages } from './page-files.ts'
 import { PageRecord } from './page-record.ts'
 import { SnapshotMap } from './snapshot-map.ts'
 
-/** What the pages have to do with each other after an update. */
+/** How an update changed the relations between pages. */
 export interface PageChanges {
-  /** True when files may have another route, or none. */
+  /** True if a file's route may have changed. */
   readonly published: boolean
-  /** True when the navigation shows a page in another way. */
+  /** True if the navigation shows a page differently. */
   readonly outlined: boolean
-  /** Pages whose file has another name now, and the same text: old route to new. */
+  /** Pages that were renamed without changing their text: old route to new. */
   readonly moved: ReadonlyMap<Route, Route>
 }
 
 type Importable = Parameters<typeof importedPages>[2]
 
-/** The pages of a folder that changes. Their texts are read by others. */
+/** The pages of a folder that changes. Other classes parse their texts. */
 export class PageRecords {
   private readonly records = new SnapshotMap<string, PageRecord>()
   private published: PageFiles
   private importable: Importable | undefined
-  /** True when imports were found that routes do not tell of yet. */
+  /** True if imports were found that `routes` doesn't reflect yet. */
   private hasNewImports = false
 
-  /** Takes the files by their names; none is read. */
+  /** Takes the names of files, and reads none of them. */
   constructor(
     private readonly files: FileSystem,
     private kinds: FileKinds,
@@ -41,14 +41,14 @@ export class PageRecords {
   }
 
   /**
-   * The file that is published at each route; the same object as long as none changes. Before all imports are found,
-   * parts of other pages are among them.
+   * The file published at each route. Stays the same object until a route changes. Includes parts of other pages until
+   * all imports are known.
    */
   get routes(): ReadonlyMap<Route, string> {
     return this.published.files
   }
 
-  /** What is wrong with the routes of files. */
+  /** Findings about the routes of files. */
   get diagnostics(): readonly Diagnostic[] {
     return this.published.diagnostics
   }
@@ -62,18 +62,18 @@ export class PageRecords {
     return this.records.values()
   }
 
-  /** The same by path, as they are now. */
+  /** The current records, by path. */
   snapshot(): ReadonlyMap<string, PageRecord> {
     return this.records.snapshot()
   }
 
-  /** True once it is known of every file whether others are made of it. */
+  /** True once the imports of every file are known. */
   get areImportsFound(): boolean {
     for (const { imports } of this.records.values()) if (!imports) return false
     return true
   }
 
-  /** Reads the files one by one, to find which of them are parts of others. Files may change in between. */
+  /** Reads the files one at a time to find out which are parts of others. Files may change in between. */
   *findImports(): Generator<PageRecord, void> {
     for (const record of this.records.values()) {
       if (record.imports) continue
@@ -83,14 +83,14 @@ export class PageRecords {
     if (this.hasNewImports) this.published = this.publish()
   }
 
-  /** Takes note of changed files; `listed` when files came or went, so that an import may lead elsewhere than before. */
+  /** Applies changes. `listed` is true if files were added or removed, so imports may resolve differently. */
   update(changed: ReadonlySet<string>, kinds: FileKinds, listed: boolean): PageChanges {
     this.kinds = kinds
     const before = this.published.files
     const former = new Map<string, PageRecord>()
     for (const path of changed) {
       const record = this.records.get(path)
-      // A file that was never read has no earlier content to differ from.
+      // A file that was never read has no earlier content to compare.
       if (!record?.isOutlined) continue
       former.set(path, record)
       this.records.delete(path)
@@ -106,14 +106,14 @@ export class PageRecords {
       this.follow(record)
     }
     const pairs = [...former].map(([path, record]) => [record, this.records.get(path)] as const)
-    // Two of the same routes are the same object, which spares all others the comparison.
+    // If the routes are equal, keeps the same object, so that nobody has to compare them.
     const published = listed || pairs.some(([old, record]) => !isSameData(old.imports ?? [], record?.imports ?? []))
     if (published) this.published = this.publish()
     const outlined = pairs.some(([old, record]) => !isSameOutline(old, record))
     return { published, outlined, moved: this.moved(before, former) }
   }
 
-  /** Routes that came or went since `before`, or whose file is one of `affected`. */
+  /** Routes that were added or removed since `before`, or whose file is in `affected`. */
   differing(before: ReadonlyMap<Route, string>, affected: ReadonlySet<string>): Set<Route> {
     const routes = new Set<Route>()
     if (before === this.routes) {
@@ -130,7 +130,7 @@ export class PageRecords {
     return routes
   }
 
-  /** Finds where the imports of a file lead. */
+  /** Resolves the imports of a file. */
   private follow(record: PageRecord): readonly string[] {
     const { all, pages } = this.kinds
     if (this.importable?.paths !== all) this.importable = { paths: all, pages: new Set(pages) }
@@ -147,18 +147,18 @@ export class PageRecords {
 
   private moved(before: ReadonlyMap<Route, string>, former: ReadonlyMap<string, PageRecord>): Map<Route, Route> {
     if (before === this.routes) return new Map()
-    const gone = [...former.values()].filter(({ route }) => before.has(route) && !this.routes.has(route))
-    if (gone.length === 0) return new Map()
-    const come: PageRecord[] = []
+    const removed = [...former.values()].filter(({ route }) => before.has(route) && !this.routes.has(route))
+    if (removed.length === 0) return new Map()
+    const added: PageRecord[] = []
     for (const [route, path] of this.routes) {
       const record = before.has(route) ? undefined : this.records.get(path)
-      if (record) come.push(record)
+      if (record) added.push(record)
     }
-    return findMoved(gone, come)
+    return findMoved(removed, added)
   }
 }
 
-/** True when the navigation shows both in the same way. */
+/** True if the navigation shows both in the same way. */
 function isSameOutline(old: PageRecord, record: PageRecord | undefined): boolean {
   const [a, b] = [old.outline(), record?.outline()]
   return b !== undefined && a.title === b.title && isSameData(a.frontmatter.data, b.frontmatter.data)

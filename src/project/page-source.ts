@@ -1,4 +1,4 @@
-// Where pages come from. Files are one source; other sources make pages from other things in the folder.
+// Where pages come from. Files are one source. Other sources make pages from other things in the folder.
 import type { Vocabulary } from '../components/vocabulary.ts'
 import type { LoadedConfig } from '../config/load.ts'
 import type { NavTree } from '../config/navigation.ts'
@@ -8,7 +8,7 @@ import type { FileSystem } from '../files/file-system.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import type { FileKinds } from './classify-files.ts'
 
-/** The folder that sources read, in one revision. */
+/** One revision of the folder that sources read. */
 export interface Folder {
   readonly files: FileSystem
   readonly kinds: FileKinds
@@ -16,64 +16,67 @@ export interface Folder {
   readonly vocabulary: Vocabulary
 }
 
-/** What an update did to the folder. */
+/** How an update changed the folder. */
 export interface FolderChange {
   readonly folder: Folder
-  /** Paths of the files that were added, removed, or have another text. */
+  /** Paths of files that were added, removed, or edited. */
   readonly changed: ReadonlySet<string>
-  /** True when files were added or removed, so that an import may lead elsewhere than before. */
+  /** True if files were added or removed, so an import may resolve differently. */
   readonly isListChanged: boolean
-  /** True when the configuration was read again. */
+  /** True if the configuration was read again. */
   readonly isConfigChanged: boolean
 }
 
-/** What an update did to the pages of a source. */
+/** How an update changed the pages of a source. */
 export interface SourceChange {
-  /** Routes that were added or removed, and those whose page has to be read again. */
+  /** Routes that were added or removed, and routes whose page must be read again. */
   readonly pages: ReadonlySet<Route>
-  /** True when an outline differs, or there are other routes: navigation and search show something else. */
+  /** True if an outline or the set of routes changed, so navigation and search show something else. */
   readonly isLayoutChanged: boolean
-  /** Pages whose file was renamed and whose text is the same: old route to new. */
+  /** Pages whose file was renamed without changing the text: old route to new. */
   readonly moved: ReadonlyMap<Route, Route>
 }
 
-/** A page as far as it has been read. A change to the page's own text makes another one. */
+/** A page, as far as it has been read. Editing the page's own text creates a new handle. */
 export interface PageHandle {
-  /** False while nothing of the page has been read. */
+  /** False if nothing of the page has been read. */
   readonly isOutlined: boolean
-  /** What the page says about itself; read when it is first asked for. */
+  /** The page's outline, read on first use. */
   outline(): PageOutline
-  /** The page, once it is read; undefined again after a change to something it is made of. */
+  /** The parsed page. Undefined before it's read, and after a change to anything it's made of. */
   readonly page: Page | undefined
-  /** Findings of reading the page; empty before that. */
+  /** Findings from reading the page. Empty until then. */
   readonly diagnostics: readonly Diagnostic[]
-  /** Lets go of the page; its findings stay. */
+  /** Frees the page. Its findings stay. */
   release(): void
 }
 
 /**
- * A source of pages. Everything behind it (navigation, links, search, checks, outputs) asks the project for pages and
+ * A source of pages. Everything downstream (navigation, links, search, checks, outputs) asks the project for pages and
  * never knows which source made them.
  */
 export interface PageSource {
-  /** The file behind each page, known without reading any of them. The same object as long as no route changes. */
+  /** The file behind each page, known without reading any. The same object until a route changes. */
   readonly routes: ReadonlyMap<Route, string>
-  /** True once `routes` is final: a file may turn out to be a part of another page when that one is outlined. */
+  /** True once `routes` is final. Before that, a file may turn out to be part of another page. */
   readonly isSettled: boolean
   /** Findings about the source as a whole, such as two files at one route. */
   readonly diagnostics: readonly Diagnostic[]
-  /** The texts that findings may point at, by path, read on demand. */
+  /** The texts that findings may refer to, by path, read on demand. */
   readonly texts: ReadonlyMap<string, SourceFile>
-  /** The text of a file as this source last read it; undefined where it has not. */
+  /** The text of a file as this source last read it. Undefined if it hasn't. */
   textIfRead(path: string): SourceFile | undefined
   handle(route: Route): PageHandle | undefined
   /** Reads a page, unless it has been read since the last update. */
   read(route: Route): Promise<Page | undefined>
-  /** Outlines all pages, one at each step, and settles the routes at the end. */
+  /** Outlines all pages, one at each step, and then settles the routes. */
   outlineAll(): Iterable<unknown>
-  /** Adds its pages to the navigation where that leaves them to the source. Returns the same tree where it adds none. */
+  /**
+   * Adds its pages to the navigation where the navigation leaves that to the source. Returns the same tree if it adds
+   * none.
+   */
   extendNavigation?(tree: NavTree): NavTree
-  /** Takes note of changed files. Reads no page. */
+  /** Applies changes to files. Doesn't read any page. */
   update(change: FolderChange): SourceChange
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-// Several sources of pages as one: where two have a page at one route, the earlier source wins.
+// Combines several sources of pages. If two have a page at the same route, the earlier source wins.
 import type { NavTree } from '../config/navigation.ts'
 import type { Page, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -6,7 +6,7 @@ import type { SourceFile } from '../files/source-file.ts'
 import { joinMaps } from './map-view.ts'
 import type { FolderChange, PageHandle, PageSource, SourceChange } from './page-source.ts'
 
-/** The sources of a project, in the order in which they win. */
+/** The sources of a project, in order of precedence. */
 export class PageSources implements PageSource {
   private merged: { readonly parts: readonly ReadonlyMap<Route, string>[]; readonly routes: ReadonlyMap<Route, string> }
 
@@ -75,7 +75,7 @@ export class PageSources implements PageSource {
 
   private merge(): PageSources['merged'] {
     const parts = this.sources.map(({ routes }) => routes)
-    // Usually there is one source, whose own map will do.
+    // Usually only one source has pages, so its map can be used as is.
     const [only] = parts.filter(({ size }) => size > 0)
     if (only && parts.every((part) => part === only || part.size === 0)) return { parts, routes: only }
     const routes = new Map<Route, string>()

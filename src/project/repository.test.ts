@@ -25,7 +25,7 @@ describe('readRepository', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   const git = (...args: string[]) => execFileSync('git', args, { cwd: folder })
 
-  it('gives the remote, the branch and the folder, and nothing where there is no remote', async () => {
+  it('returns the remote, the branch, and the folder, or nothing if there is no remote', async () => {
     git('init', '-q', '-b', 'trunk')
     mkdirSync(join(folder, 'site/docs'), { recursive: true })
     expect(await readRepository(folder)).toBeUndefined()

@@ -1,16 +1,16 @@
-// A docs folder to the repository that it is published from.
+// Finds the repository that a docs folder is published from.
 import { GitError, git } from '../files/git.ts'
 
 /** A repository as people open it in a browser. */
 export interface Repository {
-  /** `https://github.com/acme/docs`: no user, no password, no slash at the end. */
+  /** `https://github.com/acme/docs`, without user, password, or trailing slash. */
   readonly url: string
   readonly branch: string
-  /** The docs folder in it, without slashes at its ends; empty for the root. */
+  /** The docs folder in it, without slashes at either end. Empty for the root. */
   readonly folder: string
 }
 
-/** The repository of the remote `origin`. Undefined when there is none, or it has no web page. */
+/** The repository of the remote `origin`. Undefined if there's none, or if it has no web page. */
 export async function readRepository(folder: string): Promise<Repository | undefined> {
   const ask = async (...args: string[]): Promise<string | undefined> => {
     try {
@@ -32,7 +32,7 @@ export async function readRepository(folder: string): Promise<Repository | undef
   return { url, branch, folder: (prefix ?? '').replace(/\/$/, '') }
 }
 
-/** The address of a remote for browsers: of `git@github.com:acme/docs.git` it is `https://github.com/acme/docs`. */
+/** The web address of a remote: `https://github.com/acme/docs` for `git@github.com:acme/docs.git`. */
 export function webAddress(remote: string): string | undefined {
   const scp = /^(?:[\w.-]+@)?([\w.-]+\.\w+):(?!\/\/)\/?(.+)$/.exec(remote)
   const typed = scp ? `https://${scp[1]}/${scp[2]}` : remote.replace(/^(?:ssh|git):\/\//, 'https://')

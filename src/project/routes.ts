@@ -1,10 +1,10 @@
-// Paths of files and of the navigation to routes.
+// Converts paths of files and of the navigation to routes.
 import type { NavNode } from '../config/navigation.ts'
 import type { PageOutline, Route } from '../content/page.ts'
 
-/** The route that a path names: `/a/index.mdx`, `/a/`, `a.md` and `/a` are all `/a`. */
+/** The route of a path: `/a/index.mdx`, `/a/`, `a.md`, and `/a` all give `/a`. */
 export function routeOf(path: string): Route {
-  // Nearly all paths are as they should be, and a site of ten thousand pages asks for each many times.
+  // Fast path. Nearly all paths need no change, and a site of 10,000 pages asks for each many times.
   if (/^\w[^.]*[^./]$/.test(path) && !path.includes('//') && !/(?:^|\/)index$/.test(path)) return `/${path}`
   const clean = `/${path}`
     .replace(/\/{2,}/g, '/')
@@ -15,8 +15,8 @@ export function routeOf(path: string): Route {
 }
 
 /**
- * The address that a page stands for in the navigation in place of its text, by `url` in its front matter. One that names
- * the page itself is none, however it is written: the page would lead nowhere.
+ * The URL that a page's navigation entry leads to instead of the page, from `url` in its front matter. A URL of the
+ * page itself, however it's written, doesn't count, because the entry would lead nowhere.
  */
 export function linkedUrl({ route, file, frontmatter }: Pick<PageOutline, 'route' | 'file' | 'frontmatter'>) {
   const { url } = frontmatter.data
@@ -30,7 +30,7 @@ export function linkedUrl({ route, file, frontmatter }: Pick<PageOutline, 'route
 
 /** The route that a page entry of the navigation names. Undefined for API operations, which have no file. */
 export function entryRoute({ page }: NavNode): Route | undefined {
-  // An operation contains a space, and a page almost never does. This runs many times for each.
+  // An operation contains a space, and a page hardly ever does. This runs many times per page.
   if (page === undefined || (page.includes(' ') && OPERATION.test(page))) return undefined
   return routeOf(page)
 }

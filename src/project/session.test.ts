@@ -44,7 +44,7 @@ const routes = (change: Change) => [...change.pages].sort()
 const codes = ({ project }: Session) => project.diagnostics.map(({ code }) => code)
 
 describe('a session', () => {
-  it('reads what a project is, and is the same after any number of updates', async () => {
+  it('gives the same project after any number of updates as reading it anew', async () => {
     const { session, save } = await edit()
     await save({ 'b.mdx': '# Other' })
     await save({ 'b.mdx': FILES['b.mdx'], 'c.mdx': 'New' })
@@ -55,7 +55,7 @@ describe('a session', () => {
     expect(session.project.diagnostics).toEqual(fresh.diagnostics)
   })
 
-  it('has more to read until it is known of each page that it is no part of another', async () => {
+  it('is pending until it’s known which files are parts of other pages', async () => {
     const part = "---\ntitle: B\n---\n\nimport Part from '/a.mdx'\n\n<Part />"
     const session = openSession(new MemoryFileSystem({ ...FILES, 'b.mdx': part }), { lazy: true })
     await session.read(['/', '/a', '/b'])
@@ -65,7 +65,7 @@ describe('a session', () => {
     expect([...session.project.pages.keys()].sort()).toEqual(['/', '/b'])
   })
 
-  it('reads one page again when one file changes, and keeps all others', async () => {
+  it('reads one page again when one file changes, and keeps the others', async () => {
     const { session, save, text } = await edit()
     const before = session.project
     const change = await save({ 'b.mdx': '---\ntitle: B\n---\n\nChanged.' })
@@ -76,14 +76,14 @@ describe('a session', () => {
     expect(before.pages.get('/b')).not.toBe(session.project.pages.get('/b'))
   })
 
-  it('says that nothing changed where a file was only touched', async () => {
+  it('reports no change if a file was only touched', async () => {
     const { session, save } = await edit()
     const before = session.project
     expect(routes(await save({ 'b.mdx': FILES['b.mdx'] }))).toEqual([])
     expect(session.project).toBe(before)
   })
 
-  it('takes what an editor has not saved, and the folder again when it is closed', async () => {
+  it('uses an editor’s unsaved text, and the file again after the editor closes it', async () => {
     const { session, text } = await edit()
     await session.update(new Map([['b.mdx', 'Not saved.']]))
     expect(text('/b')).toContain('Not saved.')
@@ -94,14 +94,14 @@ describe('a session', () => {
   it.each([
     ['a snippet', { 'snippets/hint.mdx': 'A better hint.' }, ['/a'], 'A better hint.'],
     ['a snippet that is gone', { 'snippets/hint.mdx': undefined }, ['/a'], '"body"'],
-  ])('reads again what is made of %s', async (_, files, expected, words) => {
+  ])('reads pages again that use %s', async (_, files, expected, words) => {
     const { save, text, session } = await edit()
     expect(routes(await save(files))).toEqual(expected)
     if (words === '"body"') expect(codes(session)).toContain('missing-import')
     else expect(text('/a')).toContain(words)
   })
 
-  it('follows imports through other snippets, JSON and components', async () => {
+  it('follows imports through snippets, JSON, and components', async () => {
     const { save, text } = await edit({
       'snippets/hint.mdx':
         "import Deep from '/snippets/deep.mdx'\nimport data from './data.json'\n\n<Deep /> {data.word}",
@@ -120,7 +120,7 @@ describe('a session', () => {
     expect(text('/b')).toContain('A chest.')
   })
 
-  it('finds an import again when its file comes', async () => {
+  it('resolves an import when its file is added', async () => {
     const { session, save, text } = await edit({ 'b.mdx': "import Late from '/snippets/late.mdx'\n\n<Late />" })
     expect(codes(session)).toContain('missing-import')
     expect(routes(await save({ 'snippets/late.mdx': 'Here at last.' }))).toEqual(['/b'])
@@ -128,7 +128,7 @@ describe('a session', () => {
     expect(codes(session)).toEqual([])
   })
 
-  it('knows pages that come, go and get another name', async () => {
+  it('notices added, removed, and renamed pages', async () => {
     const { session, save } = await edit()
     expect(await save({ 'c.mdx': 'New' })).toMatchObject({ navigation: true, pages: new Set(['/c']) })
     expect((await save({ 'b.mdx': undefined, 'guides/b.mdx': FILES['b.mdx'] })).moved).toEqual(
@@ -139,7 +139,7 @@ describe('a session', () => {
     expect(codes(session)).toEqual(['missing-page'])
   })
 
-  it('takes a folder that is gone for all its files', async () => {
+  it('treats a removed folder as the removal of its files', async () => {
     const { session } = await edit({ 'guides/x.mdx': 'X', 'guides/deep/y.mdx': 'Y' })
     const disk = session.project.files
     expect(disk.list()).toContain('guides/x.mdx')
@@ -149,7 +149,7 @@ describe('a session', () => {
     expect(routes(await again.update(new Map([['snippets', undefined]])))).toEqual(['/a'])
   })
 
-  it('says when front matter changes what the navigation shows', async () => {
+  it('reports when front matter changes what the navigation shows', async () => {
     const { save } = await edit()
     expect((await save({ 'b.mdx': '---\ntitle: Renamed\n---\n\nText of b.' })).navigation).toBe(true)
     expect((await save({ 'b.mdx': '---\ntitle: Renamed\n---\n\nOther text.' })).navigation).toBe(false)
@@ -166,7 +166,7 @@ describe('a session', () => {
     expect(text('/b')).toContain('2.0')
   })
 
-  it('keeps the last configuration that could be read, and reports the one that cannot', async () => {
+  it('keeps the last good configuration, and reports what’s wrong with the current one', async () => {
     const { session, save } = await edit()
     for (const broken of [CONFIG.slice(0, 40), '', '{ "name": ', undefined]) {
       await save({ 'docs.json': broken })
@@ -177,7 +177,7 @@ describe('a session', () => {
     expect(codes(session)).toEqual([])
   })
 
-  it('knows published files that changed', async () => {
+  it('reports published files that changed', async () => {
     const { session, save } = await edit({ 'images/a.svg': '<svg/>' })
     expect(await save({ 'images/a.svg': '<svg></svg>' })).toMatchObject({
       assets: new Set(['images/a.svg']),
@@ -190,7 +190,7 @@ describe('a session', () => {
     expect([...session.project.assets]).toEqual(['images/a.svg', 'images/b.svg'])
   })
 
-  it('leaves alone what is ignored, hidden or outside', async () => {
+  it('ignores files that are ignored, hidden, or outside the folder', async () => {
     const { session, save } = await edit()
     const before = session.project
     await save({ 'node_modules/x/index.mdx': 'X', '.git/HEAD': 'ref', 'README.md': '# Readme' })
@@ -205,7 +205,7 @@ describe('a session', () => {
     expect([...session.project.pages.keys()].sort()).toEqual(['/', '/README', '/a'])
   })
 
-  it('does many changes at once, and updates that overlap, in their order', async () => {
+  it('applies concurrent updates in order', async () => {
     const { session, save } = await edit()
     const many = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`many/${i}.mdx`, `Page ${i}`]))
     const changes = await Promise.all([
@@ -219,7 +219,7 @@ describe('a session', () => {
 })
 
 describe('a lazy session', () => {
-  it('shows titles before it has read a page, and reads what is asked for first', async () => {
+  it('shows titles before reading a page, and reads requested pages first', async () => {
     const session = openSession(new MemoryFileSystem(FILES), { lazy: true })
     const { outlines, pages } = session.project
     expect([...outlines.values()].map(({ title }) => title)).toEqual(['A', 'B', 'Home'])
@@ -235,7 +235,7 @@ describe('a lazy session', () => {
     expect(JSON.stringify([...session.project.pages.values()])).toBe(JSON.stringify([...fresh.pages.values()]))
   })
 
-  it('reads a page in its newest version when it changes while it is read', async () => {
+  it('reads the newest version of a page that changes while it’s being read', async () => {
     const disk = new MemoryFileSystem(FILES)
     const session = openSession(disk, { lazy: true })
     const reading = session.read(['/b'])

@@ -1,4 +1,4 @@
-// A docs folder to a Project that stays true while files change: what a change does not touch is kept.
+// Keeps a `Project` up to date while files change, and reuses whatever a change doesn't affect.
 import { setImmediate } from 'node:timers/promises'
 import { builtIn, type Vocabulary } from '../components/vocabulary.ts'
 import type { NavEntry, NavTree } from '../config/navigation.ts'
@@ -24,51 +24,52 @@ import { SnapshotMap } from './snapshot-map.ts'
 
 /** What an update changed. */
 export interface Change {
-  /** Pages that are new, gone or no longer the same. */
+  /** Pages that were added, removed, or changed. */
   readonly pages: ReadonlySet<Route>
-  /** Published files that are new, gone or no longer the same. */
+  /** Published files that were added, removed, or changed. */
   readonly assets: ReadonlySet<string>
   readonly config: boolean
-  /** Which pages and files there are, or what front matter says of a page's place among the others. */
+  /** True if pages or files were added or removed, or if front matter changed what the navigation shows. */
   readonly navigation: boolean
-  /** Pages that have another route now and are the same else: old route to new. */
+  /** Pages that only moved to another route: old route to new. */
   readonly moved: ReadonlyMap<Route, Route>
 }
 
-/** A project that stays true while files change. */
+/** A project that stays up to date while files change. */
 export interface Session {
   /**
-   * The folder as it was read last. Handed out once and never altered: an update makes a new one. In a lazy session a
-   * page is read from the disk when it is first asked for.
+   * The folder as last read. The object never changes: an update makes a new one. A lazy session reads a page from disk
+   * on first use.
    */
   readonly project: Project
-  /** A new object whenever more than page texts changes: files, configuration, front matter. */
+  /** Replaced whenever more than the texts of pages changes: files, configuration, or front matter. */
   readonly layout: object
-  /** True while a page of the project holds only what its front matter says, or may turn out to be a part of another. */
+  /** True while there are pages left to read, or files that may turn out to be part of another page. */
   readonly pending: boolean
-  /** Reads a page and hands it over. The session keeps only its findings. */
+  /** Reads a page and hands it over. The session keeps only the page's findings. */
   take(route: Route): Promise<Page | undefined>
-  /** The findings of reading a page. */
+  /** The findings from reading a page. */
   findings(route: Route): readonly Diagnostic[]
-  /** Reads these pages now, before all others. */
+  /** Reads these pages now, before any others. */
   read(routes: Iterable<Route>): Promise<void>
   /**
-   * Reads what all files say of themselves, and lets others have their turn in between. From then on it is known which
-   * files are parts of others and no pages.
+   * Outlines all files, yielding to other tasks in between. After that, it's known which files are parts of pages
+   * rather than pages.
    */
   outline(): Promise<void>
-  /** Reads all pages that are not read yet, or those of them that are wanted, and lets others have their turn in between. */
+  /** Reads the remaining pages, or those that are wanted, yielding to other tasks in between. */
   finish(isWanted?: (route: Route) => boolean): Promise<void>
   /**
-   * Takes note of changed files: a text for what an editor has not saved yet, undefined for the folder's own file as it
-   * is now, or is no more. The path of a folder that is gone stands for its files. Never rejects for what an author wrote.
+   * Applies changes to files. The value is an editor's unsaved text, or undefined to use the file on disk, which may
+   * have been removed. The path of a removed folder stands for the files in it. Never rejects because of something an
+   * author wrote.
    */
   update(files: ReadonlyMap<string, string | undefined>): Promise<Change>
   close(): Promise<void>
 }
 
 export interface SessionOptions {
-  /** The components that pages may use; ours, unless extensions add some. */
+  /** The components that pages may use. Defaults to the built-in ones. Extensions add more. */
   readonly vocabulary?: Vocabulary
   /** Pages are read on demand. Neither opening the folder nor an update reads them. */
   readonly lazy?: boolean
@@ -76,10 +77,10 @@ export interface SessionOptions {
   onPage?(page: Page, span: Span): void
 }
 
-/** Milliseconds of reading after which others have their turn. */
+/** Milliseconds of reading before yielding to other tasks. */
 const SLICE = 8
 
-/** Opens a folder: configuration and front matter are read (`lazy`: when they are asked for), and no page. */
+/** Opens a folder without reading pages. Reads the configuration and front matter now or, with `lazy`, on demand. */
 export function openSession(files: FileSystem, options: SessionOptions = {}): Session {
   return new FolderSession(files, options)
 }
@@ -96,12 +97,12 @@ class FolderSession implements Session {
   private readonly config: LiveConfig
   private readonly api: ApiReference
   private readonly pages: PageSources
-  /** Pages that are not read yet. */
+  /** Pages that haven't been read yet. */
   private readonly unread: Set<Route>
-  /** Pages that are read, or were before an update. */
+  /** Pages that have been read, possibly before an update. */
   private readonly begun = new Set<Route>()
   private readonly handles = new SnapshotMap<Route, PageHandle>()
-  /** Those that the handles are of. */
+  /** The routes that `handles` was made from. */
   private handled: ReadonlyMap<Route, string> | undefined
   private current: Project | undefined
   private navigation: Navigation | undefined
@@ -115,7 +116,7 @@ class FolderSession implements Session {
   ) {
     this.folder = new FolderFiles(files)
     this.config = new LiveConfig(this.folder.configFiles)
-    // A specification may be in a folder that nothing was known of before.
+    // The navigation may name a specification in a folder that was ignored until now.
     if (this.folder.name(this.config.current.navigation)) this.config.reload()
     this.api = new ApiReference(this.state())
     this.pages = new PageSources([new FilePages(this.state(), this.api), new ApiPages(this.api)])
@@ -195,14 +196,14 @@ class FolderSession implements Session {
     if (!this.unread.has(route)) return
     const from = now()
     const page = await this.pages.read(route)
-    // Somebody else may have read it in the meantime.
+    // Another task may have read it in the meantime.
     if (!page || !this.unread.delete(route)) return
     this.begun.add(route)
     this.current = undefined
     this.options.onPage?.(page, { from, to: now() })
   }
 
-  /** Takes note of an update without reading a page. */
+  /** Applies an update without reading a page. */
   private apply(files: ReadonlyMap<string, string | undefined>): Change {
     const changed = this.differingFiles(files)
     if (changed.size === 0) return UNCHANGED
@@ -238,7 +239,7 @@ class FolderSession implements Session {
     this.current = undefined
   }
 
-  /** The files of an update whose text differs from the one that was read. */
+  /** The files of an update whose text differs from what was read. */
   private differingFiles(files: ReadonlyMap<string, string | undefined>): Set<string> {
     const changed = this.folder.take(files).filter((path) => {
       const source = this.pages.textIfRead(path) ?? this.config.source(path)
@@ -248,7 +249,7 @@ class FolderSession implements Session {
     return new Set(changed)
   }
 
-  /** Drops routes that are no longer pages from the unread ones. */
+  /** Removes routes that are no longer pages from `unread`. */
   private dropUnread(): void {
     for (const route of this.unread) if (!this.pages.routes.has(route)) this.unread.delete(route)
   }
@@ -269,7 +270,7 @@ class FolderSession implements Session {
     for (const route of this.readRoutes()) {
       const handle = handles.get(route)
       if (!handle) continue
-      // One that was handed over has its findings still.
+      // A page that was handed over still has its findings.
       read.push(handle)
       if (handle.page) pages.set(route, handle.page)
     }
@@ -309,7 +310,7 @@ class FolderSession implements Session {
       },
       api: this.api.view,
       sources: joinMaps([new Map(sources.map((source) => [source.path, source])), this.pages.texts]),
-      // Computed on demand, after the first page of a preview is shown.
+      // Computed on demand, after a preview has shown its first page.
       get diagnostics() {
         diagnostics ??= [...inConfig, ...inSources, ...inNavigation(), ...inPages.flat()]
         return diagnostics
@@ -332,7 +333,7 @@ class FolderSession implements Session {
     return this.handles.snapshot()
   }
 
-  /** The routes of pages that may be read, in the order of all routes where that costs no more than they do. */
+  /** The routes of pages that may have been read. In route order, unless only a few have been read. */
   private readRoutes(): Iterable<Route> {
     const { routes } = this.pages
     return this.begun.size * 4 < routes.size ? this.begun : routes.keys()
@@ -344,7 +345,7 @@ interface Navigation {
   readonly entries: ReadonlyMap<Route, NavEntry>
 }
 
-/** The navigation with the first place of each page in it. */
+/** The navigation, with the first entry of each page. */
 function createNavigation(tree: NavTree): Navigation {
   const entries = new Map<Route, NavEntry>()
   for (const entry of tree.entries) {
@@ -354,7 +355,7 @@ function createNavigation(tree: NavTree): Navigation {
   return { tree, entries }
 }
 
-/** Gives others their turn after so much work; costs nothing in between. */
+/** Returns a function that yields to other tasks when a slice of time is used up, and otherwise costs nothing. */
 function createPause(): () => Promise<void> | undefined {
   let started = performance.now()
   return () => {

@@ -1,11 +1,11 @@
-// A map that changes a little at a time, and views of it that never change: what a keystroke costs on a large site.
+// A map with immutable snapshots that are cheap after small changes, so a keystroke stays fast on a large site.
 
 /** How many entries may differ from the base before it's rebuilt, which costs one copy. */
 const MAX_PATCH = 64
 
-/** A map whose snapshots cost as much as what changed lately, and not as much as the map is large. */
+/** A map whose snapshots cost time in proportion to recent changes, not to the size of the map. */
 export class SnapshotMap<Key, Value> implements Iterable<[Key, Value]> {
-  /** Shared with snapshots, and therefore never altered once there is one. */
+  /** Shared with snapshots, so it's never modified once there is one. */
   private base = new Map<Key, Value>()
   /** Differences from the base. Undefined for removed entries. */
   private patch = new Map<Key, Value | undefined>()
@@ -53,7 +53,7 @@ export class SnapshotMap<Key, Value> implements Iterable<[Key, Value]> {
     return this.snapshot().entries()
   }
 
-  /** The current map. Never changed afterwards. */
+  /** The current map. It never changes afterwards. */
   snapshot(): ReadonlyMap<Key, Value> {
     if (this.patch.size > MAX_PATCH) {
       this.base = new Map(entriesOf(this.base, this.patch))

@@ -1,31 +1,31 @@
-// The languages of a navigation to what each has of the default one: pages that are translated, and pages that are not.
+// Which pages of the default language are translated into each other language, and which aren't.
 import type { NavNode } from '../config/navigation.ts'
 import type { Route } from '../content/page.ts'
 import { createDivisions, type Divisions } from './divisions.ts'
 import type { Project } from './project.ts'
 
-/** One language beside the default one. */
+/** A language other than the default one. */
 export interface Translated {
   readonly language: NavNode
-  /** The language that is translated from. */
+  /** The language it's translated from. */
   readonly original: NavNode
-  /** Routes of the original to those of its translations. */
+  /** Routes of the original, and the routes of their translations. */
   readonly pages: ReadonlyMap<Route, Route>
-  /** Routes of the original that have no translation, with the address where it would be. */
+  /** Routes of the original that have no translation, and the route where it would be. */
   readonly missing: ReadonlyMap<Route, Route>
 }
 
 type Known = Pick<Project, 'navigation' | 'outlines'>
 
 /**
- * Every language other than a default one. Hidden pages and languages don't count, nor does a page that a
- * language lists as it is. A translation that is written but not listed is not missing.
+ * Every language that isn't a default one. Ignores hidden pages, hidden languages, and pages that two languages share.
+ * A translation that exists but isn't listed isn't missing.
  */
 export function readTranslations(project: Known, divisions: Divisions = createDivisions(project)): Translated[] {
   return languagePairs(project.navigation.root).map((pair) => compare(project, divisions, pair))
 }
 
-/** Every language other than a default one, with its default. */
+/** Every language that isn't a default one, with its default. */
 export function languagePairs(root: NavNode): Pick<Translated, 'language' | 'original'>[] {
   return languageLists(root).flatMap((languages) => {
     const original = languages.find((language) => language.default === true) ?? (languages[0] as NavNode)
@@ -33,7 +33,7 @@ export function languagePairs(root: NavNode): Pick<Translated, 'language' | 'ori
   })
 }
 
-/** Where a page of one language is, or would be, in another. `key` is its path in its own language. */
+/** The route where a page of one language is, or would be, in another. `key` is its path within its own language. */
 export function addressIn(divisions: Pick<Divisions, 'of'>, language: NavNode, key: string): Route {
   const { prefix } = divisions.of(language)
   return key === '/' ? prefix || '/' : prefix + key
@@ -46,17 +46,17 @@ function compare(
 ): Translated {
   const pages = new Map<Route, Route>()
   const missing = new Map<Route, Route>()
-  const own = divisions.of(language)
+  const division = divisions.of(language)
   for (const [key, route] of divisions.of(original).byKey) {
     const address = addressIn(divisions, language, key)
-    const found = own.byKey.get(key) ?? (project.outlines.has(address) ? address : undefined)
-    if (found === undefined) missing.set(route, address)
-    else if (found !== route) pages.set(route, found)
+    const translation = division.byKey.get(key) ?? (project.outlines.has(address) ? address : undefined)
+    if (translation === undefined) missing.set(route, address)
+    else if (translation !== route) pages.set(route, translation)
   }
   return { language, original, pages, missing }
 }
 
-/** The languages of a site are siblings, at the top or below a version or product. */
+/** The languages of a site are siblings, at the top level or below a version or product. */
 function languageLists(node: NavNode): NavNode[][] {
   const languages = node.children.filter(
     ({ kind, hidden, href }) => kind === 'language' && !hidden && href === undefined,

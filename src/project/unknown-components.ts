@@ -1,4 +1,4 @@
-// Tags with a capital letter that neither the vocabulary nor the page's code defines.
+// Finds capitalized tags that neither the vocabulary nor the page's code defines.
 import type { Vocabulary } from '../components/vocabulary.ts'
 import type { ComponentUse, Page } from '../content/page.ts'
 import type { Diagnostic, Edit } from '../diagnostics/diagnostic.ts'
@@ -21,22 +21,22 @@ export function unknownComponents(page: Page, vocabulary: Vocabulary): Diagnosti
         message: `There is no component \`<${name}>\`. Only its content is shown.`,
         place: { ...place, start, end: Math.min(place.end, start + name.length) },
         help: counterpart
-          ? `It is a component of another tool: use ${counterpart}.`
+          ? `It's a component of another tool. Use ${counterpart}.`
           : near
             ? `Did you mean \`<${near}>\`?`
-            : 'Import it, export it from the page, or use a component of the reference.',
+            : 'Import it, export it from the page, or use a built-in component.',
         ...(fix && { fix }),
       },
     ]
   })
 }
 
-/** Components of other tools, and what says the same here. */
+/** Components of other tools, and the Galley equivalents. */
 const COUNTERPARTS: Readonly<Record<string, string>> = {
   TabItem: '`<Tab title="…">`',
   Admonition: '`<Note>` or `<Warning>`',
   Alert: '`<Note>` or `<Warning>`',
-  Aside: '`<Note>`, `<Tip>` or `<Warning>`',
+  Aside: '`<Note>`, `<Tip>`, or `<Warning>`',
   Hint: '`<Tip>`',
   LinkCard: '`<Card href="…">`',
   CardGrid: '`<CardGroup>`',
@@ -46,13 +46,13 @@ const COUNTERPARTS: Readonly<Record<string, string>> = {
   YouTube: '`<iframe>`',
 }
 
-/** One wrong letter, or two in a long name. */
+/** Allows one wrong letter, or two in a long name. */
 function isSlip(typed: string, meant: string): boolean {
   const limit = meant.length < 8 ? 1 : 2
   return editDistance(typed.toLowerCase(), meant.toLowerCase(), limit + 1) <= limit
 }
 
-/** Edits of both tags. None when they are in another file or aren't plain tags. */
+/** Edits that rename both tags. Empty if they're in another file or aren't plain tags. */
 function renamed(
   { file, source: { text } }: Page,
   { name, place, node }: ComponentUse,
@@ -67,7 +67,7 @@ function renamed(
   return edits
 }
 
-/** Names that the page imports from a missing file. That is one mistake, reported at the import. */
+/** Names that the page imports from a missing file. That mistake is reported at the import. */
 function namesOfMissingImports(page: Page): Set<string> {
   const found = new Set<string>()
   for (const { code, place } of page.diagnostics) {

@@ -5,11 +5,7 @@ import { testSite } from '../site.ts'
 describe('an unknown component', () => {
   it.each([
     ['a typo', '<Crad title="A">x</Crad>', 'Did you mean `<Card>`?'],
-    [
-      'of another platform',
-      '<Wizard>x</Wizard>',
-      'Import it, export it from the page, or use a component of the reference.',
-    ],
+    ['of another platform', '<Wizard>x</Wizard>', 'Import it, export it from the page, or use a built-in component.'],
     ['a member', '<Tree.Fil name="a" />', expect.stringContaining('`<Tree.File>`')],
   ])('%s: is named with what may be meant', async (_, source, help) => {
     const { project } = await testSite({ 'index.mdx': source })

@@ -40,7 +40,7 @@ export const foreignSyntax = rule({
       yield {
         message: `${what}; ${breaks ? "it can't be read here" : 'it is shown as typed'}.`,
         place: { file, start, end },
-        help: component ? `Use \`<${component}>\`.` : 'Use a component of the reference, or plain Markdown.',
+        help: component ? `Use \`<${component}>\`.` : 'Use a built-in component, or plain Markdown.',
         ...(breaks && { severity: 'error' as const }),
         ...(edits && { fix: edits.map((edit) => ({ file, ...edit })) }),
       }

@@ -1,4 +1,4 @@
-// A page -> its marked blocks, seen and hidden, in the order of the page.
+// Lists the marked code blocks of a page, visible and hidden, in page order.
 import type { Page } from '../../content/page.ts'
 import { isNodeValue, type Node, type Span, type Value } from '../../content/tree.ts'
 import type { SourceFile } from '../../files/source-file.ts'
@@ -14,7 +14,7 @@ export interface MarkedBlock extends CodeLines, ReadMarker {
 
 type Sources = ReadonlyMap<string, SourceFile>
 
-/** The marked blocks of a page and of the snippets in it. `sources` holds the texts of the snippets. */
+/** The marked blocks of a page and its snippets. `sources` contains the snippets' texts. */
 export function markedBlocks(page: Page, sources: Sources): MarkedBlock[] {
   const files = [page.file, ...page.imports.map(({ file }) => file)]
   const hides = files.some((file) => mentionsHidden(textOf(file, page, sources)?.text ?? ''))
@@ -28,17 +28,17 @@ function textOf(file: string, page: Page, sources: Sources): SourceFile | undefi
   return file === page.file ? page.source : sources.get(file)
 }
 
-/** How far the comments of one file are taken. */
+/** How far the hidden blocks of a file have been processed. */
 interface Cursor {
   readonly source: SourceFile
   readonly hidden: readonly HiddenBlock[]
   next: number
 }
 
-/** Comments have no node in the tree. Insert them before the next node. */
+/** Walks the tree. Comments aren't in it, so hidden blocks are inserted before the node that follows them. */
 class Walk {
   readonly blocks: MarkedBlock[] = []
-  /** The files around the current node. A page's children within a snippet go on where the page was left. */
+  /** The files around the current node. After a snippet, the page continues where it stopped. */
   private readonly open = new Map<string, Cursor>()
 
   constructor(
@@ -106,7 +106,7 @@ class Walk {
     }
   }
 
-  /** A comment in code is an example of one. */
+  /** A hidden block inside displayed code only illustrates one, so it doesn't count. */
   private skipHidden(span: Span | undefined, cursor: Cursor): void {
     while (span && (cursor.hidden[cursor.next]?.start ?? Number.POSITIVE_INFINITY) < span.end) cursor.next++
   }

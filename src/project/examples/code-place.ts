@@ -1,8 +1,11 @@
-// Lines of an example -> their place in the page.
+// Maps lines of an example to their range in the page.
 import type { Place } from '../../diagnostics/diagnostic.ts'
 import type { CodeLines } from './example.ts'
 
-/** A line (from 1) of an example, without surrounding white space, or its block's first line. */
+/**
+ * The range of a line of an example, counted from 1, without surrounding white space. Undefined `line` means the first
+ * line of the block.
+ */
 export function linePlace(code: CodeLines, line: number | undefined): Place {
   const { source, firstLine, block, text } = code
   const typed = line === undefined ? undefined : text.split('\n')[line - 1]
@@ -20,8 +23,8 @@ function firstTextLine(code: CodeLines): Place {
 }
 
 /**
- * The whole lines of an example in its page, from the beginning of the first to the end of the last, and what stands
- * before each line there. Undefined where its lines can't be told from what is around them.
+ * The range of an example's whole lines in its page, and the prefix of each line there. Undefined if its lines can't be
+ * told apart from what's around them.
  */
 export function linesPlace(code: CodeLines): { readonly place: Place; readonly prefix: string } | undefined {
   const { source, firstLine, text, block } = code

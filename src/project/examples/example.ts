@@ -1,41 +1,41 @@
-// What `galley test` runs, as plain data: the examples of a page, in groups.
+// What `galley test` runs, as plain data: a page's examples, in groups.
 import type { Place } from '../../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../../files/source-file.ts'
 import type { ExpectedExit } from './marker.ts'
 
-/** Lines of a page, or of a snippet in it, that hold code or its output. */
+/** Lines of a page, or of one of its snippets, that contain code or its output. */
 export interface CodeLines {
   readonly source: SourceFile
-  /** The line (from 1) of the first line of text. */
+  /** The number of the first line of text, counted from 1. */
   readonly firstLine: number
-  /** The text, without what comes before each line in the page, such as an indentation or the `> ` of a quote. */
+  /** The text without each line's prefix in the page, such as an indentation or the `> ` of a quote. */
   readonly text: string
-  /** The block that holds it: a fence or a comment. */
+  /** The block that contains it: a fence or a comment. */
   readonly block: Place
 }
 
-/** What an example is expected to print. */
+/** The expected output of an example. */
 export interface ExpectedOutput extends CodeLines {
-  /** `json` is compared by structure, all else line by line. */
+  /** `json` is compared by structure, anything else line by line. */
   readonly lang: string
 }
 
-/** One thing that a group does: it runs code, or writes a file. */
+/** One step of a group: it runs code or writes a file. */
 export interface Example extends CodeLines {
   readonly kind: 'run' | 'file'
   readonly lang: string
   /** True for a block that readers don't see. */
   readonly hidden: boolean
   readonly exit: ExpectedExit
-  /** Seconds, where the page asks for other than the usual. */
+  /** Seconds. Undefined for the default. */
   readonly timeout?: number
   readonly teardown: boolean
-  /** For `file`: where in the group's folder. */
+  /** For `file`: the path in the group's folder. */
   readonly path?: string
   readonly output?: ExpectedOutput
 }
 
-/** Examples that share a session, in the order of the page. */
+/** Examples that share a session, in page order. */
 export interface ExampleGroup {
   readonly name: string
   /** The page's file. Its examples may be in snippets. */
@@ -43,7 +43,7 @@ export interface ExampleGroup {
   readonly examples: readonly Example[]
 }
 
-/** Examples of a page that are parsed and don't run. */
+/** Examples that are parsed but don't run. */
 export interface SyntaxExample extends CodeLines {
   readonly lang: string
 }
@@ -55,11 +55,11 @@ export interface ExampleProblem {
   readonly place: Place
 }
 
-/** All that a page says about its examples. */
+/** Everything that a page says about its examples. */
 export interface PageExamples {
   readonly groups: readonly ExampleGroup[]
   readonly syntax: readonly SyntaxExample[]
-  /** How many blocks say that they never run. */
+  /** The number of blocks marked as never to run. */
   readonly skipped: number
   readonly problems: readonly ExampleProblem[]
 }

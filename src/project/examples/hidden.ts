@@ -1,30 +1,31 @@
-// `{/* galley-test ... */}` in the text of a page -> hidden blocks: setup, assertions, teardown.
+// Finds hidden blocks in a page's text: `{/* galley-test ... */}` with setup, assertions, or teardown.
 import { parseCodeOptions } from '../../render/code-options.ts'
 import { type MarkerAttributes, type ReadMarker, readMarker } from './marker.ts'
 
-/** A comment that holds an example. */
+/** A comment that contains an example. */
 export interface HiddenBlock extends ReadMarker {
   /** Offsets of the comment, in UTF-16 code units. */
   readonly start: number
   readonly end: number
   readonly lang: string
   readonly code: string
-  /** The offset at which the line of the first code begins. */
+  /** The offset of the first line of code. */
   readonly codeStart: number
 }
 
 const WORD = 'galley-test'
-// A comment ends at the first `*/}`, so its code can't hold one.
+// A comment ends at the first `*/}`, so its code can't contain that.
 const COMMENT = /\{\/\*\s*galley-test(?![\w-])([^\n]*?)(?:\*\/\}|\n([\s\S]*?)\*\/\})/g
 
-/** A quick look before the slow one. */
+/** A quick check before the slow one. */
 export function mentionsHidden(text: string): boolean {
   return text.includes(WORD)
 }
 
 /**
- * Reads the hidden blocks of a text, in order. The first line names the groups, the language, and perhaps attributes:
- * `install bash exit="1"`. A text that only looks like a comment, such as one in a fence, is for the caller to leave out.
+ * Reads the hidden blocks of a text, in order. The first line names the groups and the language, and may have
+ * attributes: `install bash exit="1"`. Also returns text that only looks like a comment, such as one in a fence. The
+ * caller filters it out.
  */
 export function readHidden(text: string): HiddenBlock[] {
   if (!mentionsHidden(text)) return []
@@ -38,14 +39,14 @@ export function readHidden(text: string): HiddenBlock[] {
     const codeStart = body === undefined ? end : end - body.length - '*/}'.length
     const block = { start, end, lang, code: dedent(body ?? ''), codeStart }
     if (test === undefined || lang === '')
-      return { ...block, problems: [{ message: 'This comment names no group and language.', help: EXAMPLE }] }
+      return { ...block, problems: [{ message: "This comment doesn't name a group and a language.", help: EXAMPLE }] }
     if (body === undefined || body.trim() === '')
       return { ...block, problems: [{ message: 'This comment contains no code.', help: EXAMPLE }] }
     return { ...block, ...readMarker({ ...attributes, test: test.replaceAll(',', ' ') }, { lang, teardown }) }
   })
 }
 
-const EXAMPLE = 'Write `galley-test`, a group and a language on the first line, and the code below it.'
+const EXAMPLE = 'Write `galley-test`, a group, and a language on the first line, and the code below it.'
 
 function readHead(head: string): { words: string[]; attributes: MarkerAttributes } {
   const { other } = parseCodeOptions('', head)
@@ -56,7 +57,7 @@ function readHead(head: string): { words: string[]; attributes: MarkerAttributes
   return { words: words.filter((word) => word !== ''), attributes: other }
 }
 
-/** Without the indentation that all lines share, and without the line that the end of the comment stands in. */
+/** Removes the indentation that all lines share, and the last line, where the comment ends. */
 function dedent(body: string): string {
   const lines = body
     .replace(/\r\n?/g, '\n')

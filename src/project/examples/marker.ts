@@ -1,21 +1,21 @@
-// The info string of a code block, or the first line of a hidden one -> what `galley test` does with the block.
+// Parses the info string of a code block, or the first line of a hidden one: what `galley test` does with the block.
 import { parseCodeOptions } from '../../render/code-options.ts'
 
-/** A block that belongs to all groups of its page. */
+/** The group name for a block that belongs to all groups of its page. */
 export const ALL_GROUPS = '*'
 
-/** What is wrong with a marker: a sentence, and what to write instead. */
+/** What is wrong with a marker, and what to write instead. */
 export interface MarkerProblem {
   readonly message: string
   readonly help: string
 }
 
-/** How a command is expected to end: with a code from 0 to 255, or in any way. */
+/** How a command is expected to end: with an exit code from 0 to 255, or with any. */
 export type ExpectedExit = number | 'any'
 
 /**
- * What an author asks for. `run`: the block runs in its groups. `file`: it is written to their folder. `output`: it shows
- * what the block of the group before it printed. `syntax`: it is parsed and doesn't run. `skip`: it never runs.
+ * What an author asks for. `run`: runs in its groups. `file`: written to their folder. `output`: shows what the block
+ * before it in the group prints. `syntax`: parsed, but doesn't run. `skip`: never runs.
  */
 export type Marker =
   | {
@@ -24,7 +24,7 @@ export type Marker =
       readonly exit: ExpectedExit
       /** Seconds. */
       readonly timeout?: number
-      /** Runs at the end of its group, also after a failure. */
+      /** Runs at the end of its group, even after a failure. */
       readonly teardown: boolean
     }
   | { readonly kind: 'file'; readonly groups: readonly string[]; readonly path: string }
@@ -32,7 +32,7 @@ export type Marker =
   | { readonly kind: 'syntax' }
   | { readonly kind: 'skip' }
 
-/** A marker with its problems. Absent when it can't be understood. */
+/** A marker with its problems. `marker` is undefined if it can't be understood. */
 export interface ReadMarker {
   readonly marker?: Marker
   readonly problems: readonly MarkerProblem[]
@@ -42,15 +42,15 @@ export interface ReadMarker {
 export type MarkerAttributes = Readonly<Record<string, string | true | undefined>>
 
 const GROUP = /^[A-Za-z0-9_][\w.-]*$/
-/** The longest time that a page may ask for, in seconds. */
+/** Maximum timeout that a page may ask for, in seconds. */
 const MAX_TIMEOUT = 3600
 
-/** A quick test before the slow one: false for info strings without a marker. */
+/** A quick check before the slow one. False for info strings without a marker. */
 export function mentionsMarker(meta: string): boolean {
   return /\b(?:test|output)=/.test(meta)
 }
 
-/** Reads the marker of a fence. Undefined for an unmarked block. */
+/** Parses the marker of a fence. Undefined for an unmarked block. */
 export function readFenceMarker(lang: string, meta: string): ReadMarker | undefined {
   if (!mentionsMarker(meta)) return undefined
   const { other } = parseCodeOptions(lang, meta)
@@ -59,7 +59,7 @@ export function readFenceMarker(lang: string, meta: string): ReadMarker | undefi
   return { ...read, problems: [...unquoted(meta), ...read.problems] }
 }
 
-/** Reads the attributes of a fence or of a hidden block. */
+/** Parses the attributes of a fence or a hidden block. */
 export function readMarker(
   attributes: MarkerAttributes,
   { lang, teardown }: { readonly lang: string; readonly teardown: boolean },
@@ -77,7 +77,7 @@ export function readMarker(
     return { marker: { kind: words[0] }, problems: [] }
   const wrong = words.find((word) => word !== ALL_GROUPS && !GROUP.test(word))
   if (words.length === 0 || wrong !== undefined) return badGroup(wrong ?? test)
-  if (lang === '') return problem('A block that runs names its language.', 'Write it after the opening fence.')
+  if (lang === '') return problem('A block that runs needs a language.', 'Write it after the opening fence.')
   return attributes.file === undefined
     ? runMarker(attributes, { groups: words, teardown })
     : fileMarker(attributes.file, words)
@@ -114,15 +114,15 @@ function fileMarker(typed: string | true, groups: readonly string[]): ReadMarker
   const path = typed === true ? '' : typed.trim()
   const parts = path.split('/')
   const isInside = path !== '' && !/[\\\0]/.test(path) && parts.every((part) => !['', '.', '..'].includes(part))
-  if (!isInside) return problem(`\`${path}\` isn't a file of the group's folder.`, 'Write a path such as `src/app.js`.')
+  if (!isInside) return problem(`\`${path}\` isn't a path in the group's folder.`, 'Write a path such as `src/app.js`.')
   return { marker: { kind: 'file', groups, path }, problems: [] }
 }
 
 function badGroup(typed: string | true | undefined): ReadMarker {
   const shown = typed === true || typed === undefined || typed.trim() === '' ? undefined : typed
   return problem(
-    shown === undefined ? 'This marker names no group.' : `\`${shown}\` isn't the name of a group.`,
-    'Write letters, digits, `-`, `_` and `.` in quotes, such as `test="install"`.',
+    shown === undefined ? "This marker doesn't name a group." : `\`${shown}\` isn't the name of a group.`,
+    'Write letters, digits, `-`, `_`, and `.` in quotes, such as `test="install"`.',
   )
 }
 
@@ -130,7 +130,7 @@ function problem(message: string, help: string): ReadMarker {
   return { problems: [{ message, help }] }
 }
 
-/** The hosted platform shows `test=a` as a title of the block, and hides `test="a"`. */
+/** Mintlify shows `test=a` as the title of the block, but hides `test="a"`. */
 function unquoted(meta: string): MarkerProblem[] {
   const typed = /(?:^|\s)(test|output)=(?!["'{])(\S*)/.exec(meta)
   if (!typed) return []

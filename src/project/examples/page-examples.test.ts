@@ -1,4 +1,4 @@
-// Pages in, groups of examples out, with the line of each and the mistakes in markers.
+// Pages in; groups of examples out, with their lines, and mistakes in markers.
 import { describe, expect, it } from 'vitest'
 import { MemoryFileSystem } from '../../files/memory.ts'
 import { loadProject } from '../load.ts'
@@ -36,7 +36,7 @@ async function groups(body: string, files?: Readonly<Record<string, string>>) {
 }
 
 describe('groups', () => {
-  it('hold the blocks of a page in order, each with its output and line', async () => {
+  it('contain the blocks of a page in order, each with its output and line', async () => {
     const body = [
       '```bash Install test="install"',
       'acme init',
@@ -66,7 +66,7 @@ describe('groups', () => {
     ])
   })
 
-  it('share what is written for all of them, and end with their teardown', async () => {
+  it('share blocks marked for all groups, and end with their teardown', async () => {
     const body = [
       '{/* galley-test * bash',
       'export A=1',
@@ -92,7 +92,7 @@ describe('groups', () => {
     ])
   })
 
-  it('are found in components, lists, and snippets, with the values of variables', async () => {
+  it('include blocks in components, lists, and snippets, with variables replaced', async () => {
     const body = [
       "import Install from '/snippets/install.mdx'",
       '',
@@ -122,7 +122,7 @@ describe('groups', () => {
     ])
   })
 
-  it('leave out what is skipped, only parsed, not marked, or shown in a fence', async () => {
+  it('leave out blocks that are skipped, only parsed, unmarked, or shown in a fence', async () => {
     const body = [
       '```python test="skip"\nx\n```',
       '```js test="syntax"\nlet a\n```',
@@ -139,7 +139,7 @@ describe('groups', () => {
     })
   })
 
-  it('split a transcript into commands', async () => {
+  it('contain each command of a transcript', async () => {
     const body =
       '```console test="a" exit="1"\n$ acme init \\\n  shop\nready\n\nin 2 ms\n$ acme up\n$ acme fail\nno\n```'
     expect(await groups(body)).toEqual([
@@ -156,10 +156,10 @@ describe('groups', () => {
 describe('mistakes in markers', () => {
   it.each([
     ['```bash test="a b/c"\nx\n```', "`b/c` isn't the name of a group."],
-    ['```bash test=""\nx\n```', 'This marker names no group.'],
+    ['```bash test=""\nx\n```', "This marker doesn't name a group."],
     ['```bash test=a\nx\n```', 'The hosted platform shows `test=a` as the title of the block.'],
     ['```text output="a"\nx\n```', 'There is no group `a` on this page.'],
-    ['```text output="a"\nx\n```\n\n```sh test="a"\nx\n```', 'No block of `a` stands before this output.'],
+    ['```text output="a"\nx\n```\n\n```sh test="a"\nx\n```', 'No block of `a` comes before this output.'],
     [
       '```sh test="a"\nx\n```\n\n```text output="a"\nx\n```\n\n```text output="a"\nx\n```',
       'The output of this block is shown twice.',
@@ -167,10 +167,10 @@ describe('mistakes in markers', () => {
     ['```sh test="a" output="a"\nx\n```', 'A block is either an example or its output.'],
     ['```sh test="a" exit="no"\nx\n```', "`no` isn't an exit code."],
     ['```sh test="a" timeout="99999"\nx\n```', "`99999` isn't a timeout."],
-    ['```json test="a" file="../x"\nx\n```', "`../x` isn't a file of the group's folder."],
-    ['{/* galley-test bash */}', 'This comment names no group and language.'],
+    ['```json test="a" file="../x"\nx\n```', "`../x` isn't a path in the group's folder."],
+    ['{/* galley-test bash */}', "This comment doesn't name a group and a language."],
     ['{/* galley-test a bash */}', 'This comment contains no code.'],
-    ['{/* galley-test * bash\nx\n*/}', 'There is no group on this page.'],
+    ['{/* galley-test * bash\nx\n*/}', 'This page has no group.'],
   ])('%j', async (body, message) => {
     const { problems } = await read(body)
     expect(problems.map((problem) => problem.message)).toEqual([message])

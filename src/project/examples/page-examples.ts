@@ -1,4 +1,4 @@
-// A page -> its examples in groups, and the mistakes in its markers.
+// Collects the examples of a page in groups, and the mistakes in its markers.
 import type { Page } from '../../content/page.ts'
 import type { Place } from '../../diagnostics/diagnostic.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
@@ -8,7 +8,7 @@ import type { Example, ExampleGroup, ExampleProblem, PageExamples, SyntaxExample
 import { ALL_GROUPS } from './marker.ts'
 import { isTranscript, readTranscript } from './transcript.ts'
 
-/** Reads the markers of a page. Never throws for what an author wrote; runs nothing. */
+/** Reads the markers of a page. Never throws because of something an author wrote. Runs nothing. */
 export function pageExamples(page: Page, sources: ReadonlyMap<string, SourceFile>): PageExamples {
   const blocks = markedBlocks(page, sources)
   const groups = new Map<string, Example[]>()
@@ -44,7 +44,7 @@ export function pageExamples(page: Page, sources: ReadonlyMap<string, SourceFile
   }
 }
 
-const NO_GROUP = { message: 'There is no group on this page.', help: 'Name one in place of `*`.' }
+const NO_GROUP = { message: 'This page has no group.', help: "Write a group's name instead of `*`." }
 
 /** Teardown comes last, wherever it's written. */
 function groupOf({ file }: Page, name: string, examples: readonly Example[]): ExampleGroup {
@@ -76,7 +76,7 @@ function addOutput(
   const index = group.findLastIndex(({ kind, teardown }) => kind === 'run' && !teardown)
   const example = group[index]
   if (!example)
-    return { message: `No block of \`${name}\` stands before this output.`, help: 'Move the output behind the block.' }
+    return { message: `No block of \`${name}\` comes before this output.`, help: 'Move the output after the block.' }
   if (example.output)
     return { message: 'The output of this block is shown twice.', help: 'Keep one block with `output`.' }
   group[index] = { ...example, output: { source, firstLine, text, block, lang } }

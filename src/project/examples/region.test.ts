@@ -27,7 +27,7 @@ describe('a region of a file', () => {
     expect(readRegion(FILE, name)).toEqual({ lines, names: ['send', 'inner', 'other'] })
   })
 
-  it('is the whole file, without marks, where none is named', () => {
+  it('is the whole file, without marks, if no region is named', () => {
     expect(readRegion('// #region a\nb\r\n\n', undefined).lines).toEqual(['b'])
   })
 })

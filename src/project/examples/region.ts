@@ -1,6 +1,8 @@
-// A file and the name of a region in it -> the lines of the region, as a page shows them.
+// Extracts a named region of a file, as a page shows it.
 
-/** Lines without their common indentation. Undefined when there is no such region. `names`: all regions. */
+/**
+ * Lines without their common indentation. `lines` is undefined if there's no such region. `names` lists all regions.
+ */
 export interface Region {
   readonly lines: readonly string[] | undefined
   readonly names: readonly string[]
@@ -10,13 +12,13 @@ const START = /(?:#region|ANCHOR:)[ \t]+([\w.-]+)/
 const END = /(?:#endregion|ANCHOR_END:)(?:[ \t]+([\w.-]+))?/
 
 /**
- * Reads the whole file, or the region that `#region name` and `#endregion` (as editors fold it), or `ANCHOR: name` and
- * `ANCHOR_END: name` (mdBook) mark in comments of any language. Lines with such marks are left out.
+ * Reads a whole file or one region. Comments in any language mark regions: `#region name` and `#endregion` (as editors
+ * fold them), or `ANCHOR: name` and `ANCHOR_END: name` (mdBook). The marks themselves are left out.
  */
 export function readRegion(text: string, name: string | undefined): Region {
   const names: string[] = []
   const lines: string[] = []
-  /** Regions that are open, the innermost last. */
+  /** Open regions, innermost last. */
   const open: string[] = []
   let wasOpen = false
   for (const line of text.replace(/\r\n?/g, '\n').split('\n')) {
@@ -39,7 +41,7 @@ export function readRegion(text: string, name: string | undefined): Region {
   return { lines: dedented(lines), names }
 }
 
-/** Removes the common indentation and surrounding empty lines. */
+/** Removes the common indentation, and empty lines at both ends. */
 function dedented(lines: readonly string[]): string[] {
   const first = lines.findIndex((line) => line.trim() !== '')
   if (first === -1) return []

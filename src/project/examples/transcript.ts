@@ -1,18 +1,18 @@
-// The commands of a block with prompts, each with the output below it.
+// Splits a block with prompts into commands, each with the output below it.
 import type { Example } from './example.ts'
 
 const SHELLS = new Set(['bash', 'sh', 'shell', 'zsh', 'console', 'shellsession', 'shell-session', 'terminal'])
 const PROMPT = /^\$ /
 const CONTINUED = /^> /
 
-/** True for a block of a shell whose first line is a command behind a `$`. */
+/** True for a shell block whose first line is a command after a `$`. */
 export function isTranscript({ lang, text }: Pick<Example, 'lang' | 'text'>): boolean {
   return SHELLS.has(lang) && PROMPT.test(text.trimStart())
 }
 
 /**
- * Splits a transcript. A command begins with `$ `, goes on after a backslash or with `> `, and is followed by what it
- * prints. A command with nothing below it may print anything.
+ * Splits a transcript. A command starts with `$ `, continues after a backslash or with `> `, and is followed by its
+ * output. A command with nothing below it may print anything.
  */
 export function readTranscript(example: Example): Example[] {
   const lines = example.text.split('\n')
@@ -35,7 +35,7 @@ export function readTranscript(example: Example): Example[] {
       block,
       firstLine: firstLine + start,
       text: command.join('\n'),
-      // The marker of the block speaks of its last command.
+      // The marker's exit code applies to the last command.
       exit: isLast || exit === 'any' ? exit : 0,
       ...(printed !== '' && { output: { source, block, firstLine: firstLine + from, text: printed, lang: 'text' } }),
     })
