@@ -3,10 +3,10 @@ import { frontMatterSchema } from '../../config/schema/front-matter.ts'
 import { describe } from '../../schema/describe.ts'
 import { pagesByKey } from '../front-matter-keys.ts'
 import { rule } from '../rule.ts'
+import { docsJson, samplePage } from '../sample-site.ts'
 
-const config = (pages: readonly unknown[], more = {}) =>
-  JSON.stringify({ name: 'A', theme: 'mint', colors: { primary: '#0f766e' }, navigation: { pages }, ...more })
-const page = (more = '') => `---\ntitle: Start\ndescription: Begin here.\n${more}---\n\nText.\n`
+const config = (pages: readonly unknown[], more = {}) => docsJson({ pages }, more)
+const page = samplePage
 
 const WAITING = new Set(
   Object.entries(frontMatterSchema.shape).flatMap(([key, schema]) =>

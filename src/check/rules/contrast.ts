@@ -2,10 +2,10 @@
 import { contrast as contrastOf, parseHex } from '../../theme/color.ts'
 import { configTexts } from '../config-values.ts'
 import { rule } from '../rule.ts'
+import { docsJson, samplePage } from '../sample-site.ts'
 
-const page = '---\ntitle: Start\ndescription: Begin here.\n---\n\nText.\n'
-const config = (colors: object) =>
-  JSON.stringify({ name: 'Acme', theme: 'mint', colors, navigation: { pages: ['index'] } })
+const page = samplePage()
+const config = (colors: object) => docsJson({ pages: ['index'] }, { colors })
 
 /** Of text, by WCAG 2.2. */
 const LEAST = 4.5

@@ -5,6 +5,7 @@ import { CallChecker } from '../../openapi/check-call.ts'
 import type { ProjectApi } from '../../project/project.ts'
 import { closest, placeOf } from '../nodes.ts'
 import { rule } from '../rule.ts'
+import { docsJson } from '../sample-site.ts'
 
 const SPEC = `openapi: 3.1.0
 info: { title: Acme, version: '1' }
@@ -25,16 +26,11 @@ paths:
 components: { securitySchemes: { key: { type: http, scheme: bearer } } }
 `
 const PAGE = '---\ntitle: Start\ndescription: Begin.\n---\n\n'
-const config = JSON.stringify({
-  name: 'A',
-  theme: 'mint',
-  colors: { primary: '#0f766e' },
-  navigation: {
-    tabs: [
-      { tab: 'Guide', pages: ['start'] },
-      { tab: 'API', openapi: 'acme.yaml' },
-    ],
-  },
+const config = docsJson({
+  tabs: [
+    { tab: 'Guide', pages: ['start'] },
+    { tab: 'API', openapi: 'acme.yaml' },
+  ],
 })
 const site = (example: string) => ({ files: { 'docs.json': config, 'acme.yaml': SPEC, 'start.mdx': PAGE + example } })
 const curl = (rest: string) => site(`\`\`\`bash\ncurl ${rest}\n\`\`\`\n`)

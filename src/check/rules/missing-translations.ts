@@ -1,18 +1,14 @@
 // Pages of the default language that another language lacks.
 import { readTranslations } from '../../project/translations.ts'
 import { rule } from '../rule.ts'
+import { docsJson, samplePage } from '../sample-site.ts'
 
-const page = '---\ntitle: Start\ndescription: Begin here.\n---\n\nText.\n'
-const config = JSON.stringify({
-  name: 'Acme',
-  theme: 'mint',
-  colors: { primary: '#0f766e' },
-  navigation: {
-    languages: [
-      { language: 'en', default: true, pages: ['start', 'limits'] },
-      { language: 'fr', pages: ['fr/start'] },
-    ],
-  },
+const page = samplePage()
+const config = docsJson({
+  languages: [
+    { language: 'en', default: true, pages: ['start', 'limits'] },
+    { language: 'fr', pages: ['fr/start'] },
+  ],
 })
 
 export const missingTranslations = rule({

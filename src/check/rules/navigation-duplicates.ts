@@ -2,10 +2,10 @@
 import type { NavNode } from '../../config/navigation.ts'
 import { entryRoute } from '../../project/routes.ts'
 import { rule } from '../rule.ts'
+import { docsJson, samplePage } from '../sample-site.ts'
 
-const page = '---\ntitle: Start\ndescription: Begin here.\n---\n\nText.\n'
-const config = (pages: string[]) =>
-  JSON.stringify({ name: 'Acme', theme: 'mint', colors: { primary: '#0f766e' }, navigation: { pages } })
+const page = samplePage()
+const config = (pages: string[]) => docsJson({ pages })
 
 export const navigationDuplicates = rule({
   name: 'navigation-duplicates',

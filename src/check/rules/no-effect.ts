@@ -3,16 +3,10 @@ import { frontMatterSchema } from '../../config/schema/front-matter.ts'
 import { describe } from '../../schema/describe.ts'
 import { pagesByKey } from '../front-matter-keys.ts'
 import { rule } from '../rule.ts'
+import { docsJson, samplePage } from '../sample-site.ts'
 
-const config = (more: object) =>
-  JSON.stringify({
-    name: 'A',
-    theme: 'mint',
-    colors: { primary: '#0f766e' },
-    navigation: { pages: ['index'] },
-    ...more,
-  })
-const page = (more = '') => `---\ntitle: Start\ndescription: Begin here.\n${more}---\n\nText.\n`
+const config = (more: object) => docsJson({ pages: ['index'] }, more)
+const page = samplePage
 
 /** Keys of front matter without effect, and the reason of each. */
 const IDLE = new Map(

@@ -5,14 +5,10 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { Project } from '../../project/project.ts'
 import { linkedUrl, routeOf } from '../../project/routes.ts'
 import { rule } from '../rule.ts'
+import { docsJson } from '../sample-site.ts'
 
 const page = (title: string, more = '') => `---\ntitle: ${title}\ndescription: About ${title}.\n${more}---\n\nText.\n`
-const CONFIG = JSON.stringify({
-  name: 'Acme',
-  theme: 'mint',
-  colors: { primary: '#0f766e' },
-  navigation: { pages: ['index'] },
-})
+const CONFIG = docsJson({ pages: ['index'] })
 
 export const orphanPages = rule({
   name: 'orphan-pages',

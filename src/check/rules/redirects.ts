@@ -3,16 +3,10 @@ import { checkRedirects } from '../../config/check-redirects.ts'
 import type { Severity } from '../../diagnostics/diagnostic.ts'
 import { linkMap } from '../link-map.ts'
 import { rule } from '../rule.ts'
+import { docsJson } from '../sample-site.ts'
 
 const page = '---\ntitle: Start\ndescription: Begin here.\n---\n\nText.\n'
-const config = (destination: string) =>
-  JSON.stringify({
-    name: 'Acme',
-    theme: 'mint',
-    colors: { primary: '#0f766e' },
-    navigation: { pages: ['start'] },
-    redirects: [{ source: '/old', destination }],
-  })
+const config = (destination: string) => docsJson({ pages: ['start'] }, { redirects: [{ source: '/old', destination }] })
 
 export const redirects = rule({
   name: 'redirects',

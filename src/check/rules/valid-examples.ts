@@ -10,6 +10,7 @@ import { exampleMismatches } from '../../openapi/spec-examples.ts'
 import { type Mismatch, validatorOf } from '../../openapi/validate.ts'
 import { exampleCode } from '../api-page.ts'
 import { type Finding, rule } from '../rule.ts'
+import { docsJson } from '../sample-site.ts'
 
 const spec = (example: string) => `openapi: 3.1.0
 info: { title: Acme, version: '1' }
@@ -25,16 +26,11 @@ paths:
               schema: { type: object, required: [orders], properties: { orders: { type: array, items: { type: string } } } }
               ${example}
 `
-const config = JSON.stringify({
-  name: 'A',
-  theme: 'mint',
-  colors: { primary: '#0f766e' },
-  navigation: {
-    tabs: [
-      { tab: 'Guide', pages: ['orders'] },
-      { tab: 'API', openapi: 'acme.yaml' },
-    ],
-  },
+const config = docsJson({
+  tabs: [
+    { tab: 'Guide', pages: ['orders'] },
+    { tab: 'API', openapi: 'acme.yaml' },
+  ],
 })
 const page = (response: string) =>
   `---\ntitle: Orders\ndescription: All.\nopenapi: GET /orders\n---\n\n<ResponseExample>\n\n\`\`\`json 200\n${response}\n\`\`\`\n\n</ResponseExample>\n`
