@@ -6,6 +6,7 @@ import { findRust } from '../native/build.mjs'
 import { findBubblewrap, installBubblewrap } from './bubblewrap.mjs'
 import { findChromium, installChromium } from './chromium.mjs'
 import { installEditors, needsEditors } from './editors.mjs'
+import { testExamples } from './examples.mjs'
 import { installFonts, needsFonts } from './fonts.mjs'
 import { install, needsInstall, requireNode } from './install.mjs'
 import { findPostgres, installPostgres } from './postgres.mjs'
@@ -45,6 +46,7 @@ const GROUPS = [
   [
     { name: 'our own docs', run: buildDocs },
     { name: 'check of docs', run: () => runNode('dist/galley.js', 'check', 'docs', '--fail-on', 'warning') },
+    { name: 'examples', run: testExamples },
     // Two minutes of compiling, where the compiler is there at all; a test notices a stale module everywhere.
     { name: 'WebAssembly', when: () => findRust(), run: () => runNode('native/build.mjs', '--check') },
     { name: 'precision', run: () => runNode('scripts/precision.mjs') },

@@ -169,7 +169,7 @@ describe('files', () => {
   it('open with a line that says what they take and give, or are named for the file that they test', () => {
     // A repository that readers of rule files are shown is input, not code of ours.
     const tests = /^src\/.*\.test\.tsx?$|^test\/readers\/repository\//
-    const opening = /^(#!.*\n)?(\/\/ |\/\*\*?\s+)\S/
+    const opening = /^(#!.*\n)?(\/\/ |\/\*\*?\s+|# )\S/
     const silent = own.filter((file) => !tests.test(file) && !opening.test(readFileSync(file, 'utf8')))
     expect(silent).toEqual([])
   })

@@ -44,7 +44,7 @@ function section(component: Component, titled: boolean): string {
   for (const [i, example] of component.examples.entries()) {
     lines.push(
       `${level} ${i === 0 ? 'Example' : `Example ${i + 1}`} of ${name}\n`,
-      `${example.trim()}\n`,
+      `${parsed(example.trim())}\n`,
       fenced(example, 'mdx Source'),
     )
   }
@@ -61,6 +61,13 @@ function section(component: Component, titled: boolean): string {
   )
   if (aliases.length > 0) lines.push(`${level} Other names of ${name}\n`, `${aliases.join(', ')}.\n`)
   return lines.join('\n')
+}
+
+/** The fences in an example are made up: they show a component, and nothing that can run. They still have to parse. */
+function parsed(example: string): string {
+  return example
+    .replace(/^ *```(?:bash|sh|js|ts|jsx|tsx|json|python)\b.*$/gm, (fence) => `${fence} test="syntax"`)
+    .replace(/^ *```go\b.*$/gm, (fence) => `${fence} test="skip" reason="It only shows a component."`)
 }
 
 function attributes(props: Readonly<Record<string, Prop>>): string {

@@ -26,7 +26,7 @@ export function hostApiPage(): Map<string, string> {
 Send a token with each request: \`Authorization: Bearer galley_…\`. Bodies and answers are JSON. An error is a
 [problem](https://www.rfc-editor.org/rfc/rfc9457): \`title\` says what is wrong, and \`code\` never changes.
 
-\`\`\`bash
+\`\`\`bash test="syntax"
 curl -H "Authorization: Bearer $GALLEY_TOKEN" https://galley.example.com/v1/sites
 \`\`\`
 

@@ -57,7 +57,7 @@ function pageOf({ name, file, description, intro }: Module): string {
       .map((one) => one.name)
       .sort()
       .join(', ')} } from '${name}'`,
-    'ts',
+    'ts test="syntax"',
   )
   return [
     frontMatter(name, description),
@@ -126,7 +126,7 @@ function toExported(name: string, node: ts.Statement, source: ts.SourceFile): Ex
   const doc = docOf(node)
   if (doc === undefined) throw new Error(`${source.fileName}: ${name} is public and has no docstring`)
   const isType = ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)
-  const text = `### \`${name}\`\n\n${doc}\n\n${fenced(declaration(node, source), 'ts')}`
+  const text = `### \`${name}\`\n\n${doc}\n\n${fenced(declaration(node, source), 'ts test="syntax"')}`
   return { name, isType, text }
 }
 

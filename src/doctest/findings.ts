@@ -17,6 +17,8 @@ export interface FindingContext extends Surroundings {
 
 const MAX_SHOWN = 12
 const WIDEST = 200
+/** Frames within Node itself, and the line with its version: they push the message out of what is shown. */
+const OF_NODE = /^\s+at .*\(?node:internal\/|^Node\.js v\d+\.\d+\.\d+$/
 
 /** Findings of a group: at most one for each example, and one for what surrounds them. */
 export function groupFindings({ group, outcomes, failure }: GroupOutcome, context: FindingContext): Diagnostic[] {
@@ -157,7 +159,8 @@ function difference(expected: readonly string[], printed: readonly string[]): st
   return [...shown.map(({ kind, text }) => `${marks[kind]} ${shortened(text, WIDEST)}`), ...more]
 }
 
-function tail(lines: readonly string[]): string[] {
+function tail(printed: readonly string[]): string[] {
+  const lines = printed.filter((line) => !OF_NODE.test(line))
   return lines.slice(-MAX_SHOWN).map((line) => shortened(line, WIDEST))
 }
 

@@ -109,8 +109,9 @@ class SessionWriter {
   private leg(runner: Runner, examples: readonly NumberedExample[]): Promise<Leg> {
     const { scripts, token } = this.context
     const toolchain = this.context.toolchainOf(runner)
-    const { program, readable, env } = toolchain
+    const { program, readable, programs = [], env } = toolchain
     for (const path of readable) this.readable.add(path)
+    for (const path of programs) this.programs.add(path)
     Object.assign(this.env, env)
     if (program.includes('/')) this.programs.add(program.slice(0, program.lastIndexOf('/')))
     return runner.prepare(examples, { toolchain, scripts, marks: markWriter(token) })
@@ -182,6 +183,8 @@ galley_start() { galley_open=1; ${mark('start', '$1')}; }
 galley_end() { galley_open=; ${mark('end', '$1')}; }
 galley_phase ${'start' satisfies Phase}
 cd ${quoted(home)} && mkdir -p project && cd project || exit 1
+# A terminal shows no progress meter beside the answer.
+printf 'silent\\nshow-error\\n' >"$HOME/.curlrc"
 galley_folder=$PWD
 galley_open=
 galley_last() {

@@ -3,8 +3,8 @@ import { join, sep } from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { canParse, syntaxProblem } from '../examples/syntax.ts'
 import { linePlace } from '../project/examples/code-place.ts'
-import type { ExampleGroup, SyntaxExample } from '../project/examples/example.ts'
-import { pageExamples } from '../project/examples/page-examples.ts'
+import type { CodeLines, ExampleGroup, SkippedExample, SyntaxExample } from '../project/examples/example.ts'
+import { pageExamples, type UnmarkedExample, unmarkedExamples } from '../project/examples/page-examples.ts'
 import type { Project } from '../project/project.ts'
 import { groupFindings } from './findings.ts'
 import { thisMachine } from './machine.ts'
@@ -62,6 +62,35 @@ export function groupsOf(project: Project, only: (file: string) => boolean = () 
   return [...project.pages.values()]
     .filter(({ file }) => only(file))
     .flatMap((page) => pageExamples(page, project.sources).groups)
+}
+
+/** What becomes of each block that could be tested. */
+export interface ExampleInventory {
+  readonly groups: readonly ExampleGroup[]
+  /** Parsed, and not run. */
+  readonly syntax: readonly SyntaxExample[]
+  readonly skipped: readonly SkippedExample[]
+  /** Neither run nor parsed: nobody marked them. */
+  readonly unmarked: readonly UnmarkedExample[]
+}
+
+/** The blocks of a site in languages that Galley can run or parse, in the order of its pages. Those of a snippet count once. */
+export function inventoryOf(project: Project, only: (file: string) => boolean = () => true): ExampleInventory {
+  const { sources, config } = project
+  const languages = new Set(runnersWith(config.galley.test?.runners ?? {}).flatMap((runner) => runner.languages))
+  const isKnown = (lang: string) => languages.has(lang) || canParse(lang)
+  const pages = [...project.pages.values()].filter(({ file }) => only(file))
+  const examples = pages.map((page) => pageExamples(page, sources))
+  return {
+    groups: examples.flatMap(({ groups }) => groups),
+    syntax: once(examples.flatMap(({ syntax }) => syntax)),
+    skipped: once(examples.flatMap(({ skipped }) => skipped)),
+    unmarked: once(pages.flatMap((page) => unmarkedExamples(page, sources, isKnown))),
+  }
+}
+
+function once<T extends CodeLines>(blocks: readonly T[]): T[] {
+  return [...new Map(blocks.map((block) => [`${block.block.file}:${block.block.start}`, block])).values()]
 }
 
 /** Blocks with `test="syntax"` that don't parse, or that nothing here can parse. */

@@ -43,13 +43,28 @@ describe('galley test', () => {
         block('bash test="a"', 'rm -rf x'),
         block('json test="a" file="a.json"', '{}'),
         block('js test="b"', '1'),
+        block('yaml test="syntax"', 'a: 1'),
+        block('bash test="skip" reason="Needs an account."', 'acme login'),
+        block('bash', 'acme up'),
+        block('ruby', 'puts 1'),
+        block('text', 'nothing'),
       ),
     })
-    expect((await test('--list')).out).toBe(
-      'index.mdx\n  a: 2 examples (bash, a.json), from line 7\n  b: 1 example (js), from line 15\n',
-    )
-    const { groups } = JSON.parse((await test('--list', '--format', 'json')).out)
-    expect(groups).toHaveLength(2)
+    expect((await test('--list')).out).toBe(`index.mdx
+  a: 2 examples (bash, a.json), from line 7
+  b: 1 example (js), from line 15
+  parsed, not run: line 19
+  skipped: line 23 (bash): Needs an account.
+  not tested: line 27
+3 examples in 2 groups, 1 block only parsed, 1 skipped, 1 not tested
+`)
+    const list = JSON.parse((await test('--list', '--format', 'json')).out)
+    expect(list).toMatchObject({
+      groups: [{ name: 'a' }, { name: 'b' }],
+      syntax: [{ line: 19 }],
+      skipped: [{ line: 23, reason: 'Needs an account.' }],
+      untested: [{ language: 'bash', file: 'index.mdx', line: 27 }],
+    })
   })
 
   it.each([

@@ -1,4 +1,5 @@
 // The list of all probes.
+import { exampleSchemas } from './example-schemas.ts'
 import { exampleSources } from './example-sources.ts'
 import { externalLinks } from './external-links.ts'
 import { guidance } from './guidance.ts'
@@ -6,4 +7,11 @@ import type { Probe } from './probe.ts'
 import { searchTests } from './search-tests.ts'
 import { staleTranslations } from './stale-translations.ts'
 
-export const probes: readonly Probe[] = [exampleSources, externalLinks, guidance, searchTests, staleTranslations]
+export const probes: readonly Probe[] = [
+  exampleSchemas,
+  exampleSources,
+  externalLinks,
+  guidance,
+  searchTests,
+  staleTranslations,
+]

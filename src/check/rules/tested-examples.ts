@@ -6,7 +6,7 @@ export const testedExamples = rule({
   area: 'code',
   severity: 'error',
   check: 'run',
-  codes: ['example-failed', 'example-output', 'example-runner', 'example-stale', 'example-timeout'],
+  codes: ['example-failed', 'example-output', 'example-runner', 'example-schema', 'example-stale', 'example-timeout'],
   guidance:
     'Test all examples before you publish them: mark each block that can run with `test="name"` after its title, show what it prints in a block with `output="name"`, and run `galley test`.',
   why: 'Products change. An example that nobody runs is wrong sooner or later.',

@@ -7,7 +7,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
 import { SandboxError } from '../../doctest/sandbox/sandbox.ts'
 import { readTestSettings } from '../../doctest/settings.ts'
-import { groupsOf, syntaxFindings, type TestReport, type TestRequest, testSite } from '../../doctest/test-site.ts'
+import { inventoryOf, syntaxFindings, type TestReport, type TestRequest, testSite } from '../../doctest/test-site.ts'
 import { hasDifferences, withoutUnstable } from '../../doctest/update.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
 import { repositoryAround } from '../../files/repository.ts'
@@ -31,7 +31,7 @@ marked with output="name". Paths are files or folders of one docs folder (defaul
 
   --only <groups>       run these groups only, separated by commas
   --diff <commit>       run only groups with lines that changed since a commit
-  --list                list the groups, and run nothing
+  --list                list the groups and the blocks that nothing tests, and run nothing
   --update              write what was printed into the pages, where two runs print the same
   --jobs <number>       groups that run at the same time (default: one for each processor)
   --no-cache            also run groups that passed before and depend on nothing that changed
@@ -65,11 +65,14 @@ export const test: Command = {
     const files = new DiskFileSystem(folder)
     // Extensions are not loaded: they run with all rights, and nothing that runs here is outside of the sandbox.
     const project = await loadProject(files)
-    const all = groupsOf(project, (file) => isSelected(file, paths))
+    const inventory = inventoryOf(project, (file) => isSelected(file, paths))
+    const all = inventory.groups
     const named = values.only === undefined ? all : onlyNamed(all, values.only)
     const groups = values.diff === undefined ? named : changedGroups(named, await changedLines(folder, values.diff))
     if (values.list) {
-      terminal.out(format === 'json' ? listJson(groups) : listText(groups))
+      const isWhole = values.only === undefined && values.diff === undefined
+      const list = isWhole ? inventory : { groups, syntax: [], skipped: [], unmarked: [] }
+      terminal.out(format === 'json' ? listJson(list) : listText(list))
       return 0
     }
     const folders = { docs: folder, repository: repositoryAround(folder) }

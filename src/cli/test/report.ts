@@ -7,7 +7,8 @@ import { type JunitSuite, suitesToJunit } from '../../diagnostics/report/junit.t
 import { below, countSeverities, type Sources } from '../../diagnostics/report/place-text.ts'
 import { diagnosticsToText } from '../../diagnostics/report/terminal.ts'
 import { type GroupOutcome, hasPassed } from '../../doctest/outcome.ts'
-import type { ExampleGroup } from '../../project/examples/example.ts'
+import type { ExampleInventory } from '../../doctest/test-site.ts'
+import type { CodeLines, ExampleGroup } from '../../project/examples/example.ts'
 import { repositoryRoot } from '../check/git.ts'
 import type { Terminal } from '../command.ts'
 import { pathFrom } from '../path-from.ts'
@@ -50,7 +51,7 @@ function reportText(
   if (diagnostics.length > 0) out(`${diagnosticsToText(diagnostics, sources, { color })}\n`)
   if (updated > 0) out(`${many(updated, 'output')} written\n`)
   if (outcomes.length === 0) {
-    out('No examples to run: mark a block with `test="name"` after its title.\n')
+    out(NO_EXAMPLES)
     return
   }
   const examples = outcomes.flatMap((outcome) => outcome.outcomes)
@@ -65,6 +66,8 @@ function reportText(
   const unchanged = kept > 0 ? ` (${kept} unchanged since they passed)` : ''
   out(`${many(examples.length, 'example')} in ${many(outcomes.length, 'group')}: ${parts.join(', ')}${unchanged}\n`)
 }
+
+const NO_EXAMPLES = 'No examples to run: mark a block with `test="name"` after its title.\n'
 
 /** A case for each group. Findings stand with the first group that has their block; those of no block in a suite of their own. */
 function suites(outcomes: readonly GroupOutcome[], prefix: string, diagnostics: readonly Diagnostic[]): JunitSuite[] {
@@ -104,22 +107,60 @@ function json(outcomes: readonly GroupOutcome[], diagnostics: readonly Diagnosti
   return `${JSON.stringify({ errors: error, warnings: warning, groups, findings: diagnosticsToJson(diagnostics, sources) })}\n`
 }
 
-/** What would run, without running it. */
-export function listText(groups: readonly ExampleGroup[]): string {
-  let [text, file] = ['', '']
-  for (const { name, file: own, examples } of groups) {
-    if (own !== file) text += `${own}\n`
-    file = own
-    const languages = [...new Set(examples.map(({ kind, lang, path }) => (kind === 'file' ? path : lang)))].join(', ')
-    const line = examples.find(({ block }) => block.file === own)?.firstLine
-    text += `  ${name}: ${many(examples.length, 'example')} (${languages})${line ? `, from line ${line}` : ''}\n`
+/** What would run, without running it, and what wouldn't. */
+export function listText({ groups, syntax, skipped, unmarked }: ExampleInventory): string {
+  const files = new Map<string, string[]>()
+  const add = (file: string, line: string) => {
+    const lines = files.get(file)
+    if (lines) lines.push(line)
+    else files.set(file, [line])
   }
-  return text
+  for (const { name, file, examples } of groups) {
+    const languages = [...new Set(examples.map(({ kind, lang, path }) => (kind === 'file' ? path : lang)))].join(', ')
+    const line = examples.find(({ block }) => block.file === file)?.firstLine
+    add(file, `${name}: ${many(examples.length, 'example')} (${languages})${line ? `, from line ${line}` : ''}`)
+  }
+  for (const [file, lines] of linesByFile(syntax)) add(file, `parsed, not run: ${linesText(lines)}`)
+  for (const { block, firstLine, lang, reason } of skipped)
+    add(block.file, `skipped: line ${firstLine} (${lang})${reason ? `: ${reason}` : ', without a reason'}`)
+  for (const [file, lines] of linesByFile(unmarked)) add(file, `not tested: ${linesText(lines)}`)
+  const pages = Array.from(files, ([file, lines]) => `${file}\n${lines.map((line) => `  ${line}\n`).join('')}`)
+  const examples = groups.reduce((sum, group) => sum + group.examples.length, 0)
+  const counts = [
+    `${many(examples, 'example')} in ${many(groups.length, 'group')}`,
+    ...(syntax.length > 0 ? [`${many(syntax.length, 'block')} only parsed`] : []),
+    ...(skipped.length > 0 ? [`${skipped.length} skipped`] : []),
+    ...(unmarked.length > 0 ? [`${unmarked.length} not tested`] : []),
+  ]
+  return `${pages.join('')}${counts.join(', ')}\n${groups.length === 0 ? NO_EXAMPLES : ''}`
+}
+
+function linesByFile(blocks: readonly CodeLines[]): Map<string, number[]> {
+  const lines = new Map<string, number[]>()
+  for (const { block, firstLine } of blocks) lines.set(block.file, [...(lines.get(block.file) ?? []), firstLine])
+  return lines
+}
+
+const MAX_LINES = 12
+
+function linesText(lines: readonly number[]): string {
+  const rest = lines.length > MAX_LINES ? ` and ${lines.length - MAX_LINES} more` : ''
+  return `${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, MAX_LINES).join(', ')}${rest}`
 }
 
 /** The same as JSON. */
-export function listJson(groups: readonly ExampleGroup[]): string {
-  return `${JSON.stringify({ groups: groups.map((group) => ({ ...listed(group), examples: group.examples.map(listedExample) })) })}\n`
+export function listJson({ groups, syntax, skipped, unmarked }: ExampleInventory): string {
+  const list = {
+    groups: groups.map((group) => ({ ...listed(group), examples: group.examples.map(listedExample) })),
+    syntax: syntax.map(listedBlock),
+    skipped: skipped.map((block) => ({ ...listedBlock(block), ...(block.reason && { reason: block.reason }) })),
+    untested: unmarked.map(listedBlock),
+  }
+  return `${JSON.stringify(list)}\n`
+}
+
+function listedBlock({ lang, block, firstLine }: CodeLines & { readonly lang: string }) {
+  return { language: lang, file: block.file, line: firstLine }
 }
 
 function listed({ name, file }: ExampleGroup) {

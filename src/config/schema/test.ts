@@ -45,6 +45,10 @@ export const test = z.object({
       }),
     ),
   ),
+  schemas: option(
+    'JSON Schemas for blocks of JSON, by the title of the blocks, such as the name of your configuration file. `galley check` reports what does not fit.',
+    z.record(z.string(), text),
+  ),
   services: option(
     'Programs that run beside the examples of each group, such as a mock of your API, by name.',
     z.record(z.string(), service),

@@ -22,6 +22,8 @@ export interface Toolchain {
   readonly version: string
   /** Absolute paths that the sandbox has to show, beside those of the system. */
   readonly readable: readonly string[]
+  /** Folders for the PATH, beside that of the program. */
+  readonly programs?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
 }
 

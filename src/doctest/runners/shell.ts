@@ -1,5 +1,7 @@
 // Shell commands, run in the session of the group: what one block sets, the next one has.
+import { dirname } from 'node:path'
 import type { Example } from '../../project/examples/example.ts'
+import { nodeToolchain } from './javascript.ts'
 import type { Leg, LegContext, Machine, NumberedExample, Runner, Toolchain } from './runner.ts'
 
 /** Labels of the POSIX shell; all other labels of shells mean bash. */
@@ -24,7 +26,14 @@ async function findShell(machine: Machine): Promise<Toolchain | undefined> {
   const program = machine.find('bash')
   if (!program) return undefined
   const version = (await machine.ask(program, ['--version']))?.split('\n')[0] ?? ''
-  return { program, version, readable: [] }
+  // Half of all commands in docs are `npm` and `npx`, and their Node is often that of a version manager or of a CI tool cache.
+  const node = nodeToolchain()
+  return {
+    program,
+    version: `${version}, node ${node.version}`,
+    readable: node.readable,
+    programs: [dirname(node.program)],
+  }
 }
 
 /**

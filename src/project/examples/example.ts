@@ -48,6 +48,13 @@ export interface SyntaxExample extends CodeLines {
   readonly lang: string
 }
 
+/** A block that never runs, by its author's choice. */
+export interface SkippedExample extends CodeLines {
+  readonly lang: string
+  /** As the author gives it with `reason="..."`. */
+  readonly reason?: string
+}
+
 /** A mistake in a marker. */
 export interface ExampleProblem {
   readonly message: string
@@ -59,7 +66,6 @@ export interface ExampleProblem {
 export interface PageExamples {
   readonly groups: readonly ExampleGroup[]
   readonly syntax: readonly SyntaxExample[]
-  /** The number of blocks marked as never to run. */
-  readonly skipped: number
+  readonly skipped: readonly SkippedExample[]
   readonly problems: readonly ExampleProblem[]
 }

@@ -15,7 +15,8 @@ export type ExpectedExit = number | 'any'
 
 /**
  * What an author asks for. `run`: runs in its groups. `file`: written to their folder. `output`: shows what the block
- * before it in the group prints. `syntax`: parsed, but doesn't run. `skip`: never runs.
+ * before it in the group prints. `syntax`: parsed, but doesn't run. `skip`: never runs, for the reason that the
+ * author gives.
  */
 export type Marker =
   | {
@@ -30,7 +31,7 @@ export type Marker =
   | { readonly kind: 'file'; readonly groups: readonly string[]; readonly path: string }
   | { readonly kind: 'output'; readonly group: string }
   | { readonly kind: 'syntax' }
-  | { readonly kind: 'skip' }
+  | { readonly kind: 'skip'; readonly reason?: string }
 
 /** A marker with its problems. `marker` is undefined if it can't be understood. */
 export interface ReadMarker {
@@ -73,8 +74,11 @@ export function readMarker(
     return { marker: { kind: 'output', group }, problems: [] }
   }
   const words = test === true ? [] : (test ?? '').split(/[\s,]+/).filter((word) => word !== '')
-  if (words.length === 1 && (words[0] === 'skip' || words[0] === 'syntax'))
-    return { marker: { kind: words[0] }, problems: [] }
+  if (words.length === 1 && words[0] === 'syntax') return { marker: { kind: 'syntax' }, problems: [] }
+  if (words.length === 1 && words[0] === 'skip') {
+    const reason = typeof attributes.reason === 'string' ? attributes.reason.trim() : ''
+    return { marker: { kind: 'skip', ...(reason && { reason }) }, problems: [] }
+  }
   const wrong = words.find((word) => word !== ALL_GROUPS && !GROUP.test(word))
   if (words.length === 0 || wrong !== undefined) return badGroup(wrong ?? test)
   if (lang === '') return problem('A block that runs needs a language.', 'Write it after the opening fence.')

@@ -125,16 +125,18 @@ describe('groups', () => {
   it('leave out blocks that are skipped, only parsed, unmarked, or shown in a fence', async () => {
     const body = [
       '```python test="skip"\nx\n```',
+      '```python test="skip" reason="Needs an account."\nx\n```',
       '```js test="syntax"\nlet a\n```',
       '```bash Terminal\nacme\n```',
       '````mdx\n{/* galley-test a bash\nrm\n*/}\n````',
       '`{/* galley-test a bash */}`',
     ].join('\n\n')
     const { groups: none, syntax, skipped, problems } = await read(body)
-    expect({ none, syntax: syntax.map(({ lang }) => lang), skipped, problems }).toEqual({
+    const reasons = skipped.map(({ reason }) => reason)
+    expect({ none, syntax: syntax.map(({ lang }) => lang), reasons, problems }).toEqual({
       none: [],
       syntax: ['js'],
-      skipped: 1,
+      reasons: [undefined, 'Needs an account.'],
       problems: [],
     })
   })

@@ -4,8 +4,16 @@ import type { Place } from '../../diagnostics/diagnostic.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
 import type { SourceFile } from '../../files/source-file.ts'
 import { type MarkedBlock, markedBlocks } from './blocks.ts'
-import type { Example, ExampleGroup, ExampleProblem, PageExamples, SyntaxExample } from './example.ts'
-import { ALL_GROUPS } from './marker.ts'
+import type {
+  CodeLines,
+  Example,
+  ExampleGroup,
+  ExampleProblem,
+  PageExamples,
+  SkippedExample,
+  SyntaxExample,
+} from './example.ts'
+import { ALL_GROUPS, mentionsMarker } from './marker.ts'
 import { isTranscript, readTranscript } from './transcript.ts'
 
 /** Reads the markers of a page. Never throws because of something an author wrote. Runs nothing. */
@@ -18,13 +26,13 @@ export function pageExamples(page: Page, sources: ReadonlyMap<string, SourceFile
   }
   const problems: ExampleProblem[] = []
   const syntax: SyntaxExample[] = []
-  let skipped = 0
+  const skipped: SkippedExample[] = []
   for (const block of blocks) {
     const place = openingOf(block)
     problems.push(...block.problems.map((problem) => ({ ...problem, place })))
     const { marker } = block
     if (marker?.kind === 'syntax') syntax.push(block)
-    if (marker?.kind === 'skip') skipped++
+    if (marker?.kind === 'skip') skipped.push({ ...block, ...(marker.reason && { reason: marker.reason }) })
     if (marker?.kind === 'run' || marker?.kind === 'file') {
       const names = marker.groups.includes(ALL_GROUPS) ? [...groups.keys()] : marker.groups
       if (names.length === 0) problems.push({ ...NO_GROUP, place })
@@ -42,6 +50,29 @@ export function pageExamples(page: Page, sources: ReadonlyMap<string, SourceFile
     skipped,
     problems,
   }
+}
+
+/** A block that nobody marked. */
+export interface UnmarkedExample extends CodeLines {
+  readonly lang: string
+}
+
+/**
+ * Blocks that an author wrote in a language of `isKnown`, and that nothing tests: neither marked nor copied from a
+ * tested file.
+ */
+export function unmarkedExamples(
+  page: Page,
+  sources: ReadonlyMap<string, SourceFile>,
+  isKnown: (lang: string) => boolean,
+): UnmarkedExample[] {
+  return page.codeBlocks.flatMap(({ node: { lang, meta, value }, place }) => {
+    const source = place.file === page.file ? page.source : sources.get(place.file)
+    // The pages of an API are written by nobody.
+    if (!source || page.isGenerated || !isKnown(lang) || mentionsMarker(meta) || /\bsource=/.test(meta)) return []
+    const firstLine = source.position(place.start).line + 1
+    return [{ source, firstLine, text: value.replaceAll('\r', ''), block: place, lang }]
+  })
 }
 
 const NO_GROUP = { message: 'This page has no group.', help: "Write a group's name instead of `*`." }

@@ -1,0 +1,2 @@
+// The navigation of that site.
+module.exports = { docs: ['intro'] }
