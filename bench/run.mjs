@@ -2,6 +2,7 @@
 // With `peers` first, measures other tools on the same pages: npm run bench -- peers [--pages 1000].
 // With `hugo` first, Hugo on the same pages: npm run bench -- hugo [--pages 1000] [--runs 3].
 // With `serve` first, measures `galley serve` beside nginx: npm run bench -- serve [--folder site].
+// With `host` first, measures `galley host`: push to live, memory, requests: npm run bench -- host [--pages 1000].
 // With `lsp` first, the language server as an editor feels it: npm run bench -- lsp [--pages 10000].
 // With `check` first, measures `galley check` and a page after an edit: npm run bench -- check [--pages 1190].
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -30,6 +31,12 @@ if (process.argv[2] === 'hugo') {
 if (process.argv[2] === 'serve') {
   const { benchServe } = await import('./serve.mjs')
   await benchServe(process.argv.slice(3))
+  process.exit()
+}
+
+if (process.argv[2] === 'host') {
+  const { benchHost } = await import('./host.mjs')
+  await benchHost(process.argv.slice(3))
   process.exit()
 }
 

@@ -1,5 +1,5 @@
-// Pushes to a host whose processes are killed at random, while readers look: `npm run test:host -- [pushes]`.
-// Every acknowledged push has to end as live, replaced or failed with a reason, and no reader may see half a site.
+// Pushes to a host whose processes are killed at random, while readers look. Every acknowledged push has to end as live,
+// replaced, or failed with a reason, and no reader may see half a site.
 import { execFileSync, spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -7,154 +7,199 @@ import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { importSource } from '../../scripts/import-source.mjs'
 
-const program = resolve('dist/galley.js')
-const pushes = Number(process.argv[2] ?? 50)
-const { findPostgres, startPostgres } = await importSource('src/search/postgres/testing.ts')
-const failures = []
-await run('one process with SQLite', { nodes: [['--port', '4491']] })
-const postgres = findPostgres()
-if (postgres) {
-  const server = await startPostgres(postgres)
-  await (await server.database('host')).end()
-  const env = { DATABASE_URL: server.address(undefined, 'host') }
-  await run('two web nodes and two workers with PostgreSQL', {
-    nodes: [
-      ['--web', '--port', '4491'],
-      ['--web', '--port', '4492'],
-      ['--worker', '--port', '4493'],
-      ['--worker', '--port', '4494'],
-    ],
-    env,
-  })
-  await server.stop()
-} else console.log('skipped: PostgreSQL, which is not installed')
-if (failures.length > 0) {
-  console.error(failures.join('\n'))
-  process.exitCode = 1
+const PROGRAM = resolve('dist/galley.js')
+const SITES = ['north', 'south', 'east', 'west']
+/** How a deployment may end. */
+const ENDS = ['ready', 'superseded', 'failed']
+
+/**
+ * Runs nodes, pushes to them, kills them, and reads.
+ * @param {string} name what is tried
+ * @param {{ nodes: string[][], pushes: number, env?: Record<string, string>, shared?: boolean }} options words of each
+ * node, with its port last; `shared` for one data folder for all of them
+ * @returns {Promise<string[]>} what went wrong
+ */
+export async function crash(name, { nodes, pushes, env = {}, shared = false }) {
+  const failures = []
+  const folder = mkdtempSync(join(tmpdir(), 'galley-crash-'))
+  // Only what is pushed is built: nobody asks the repositories.
+  const common = { ...process.env, GALLEY_POLL_SECONDS: '0', ...env }
+  const portOf = (words) => Number(words.at(-1))
+  const dataOf = (words) => join(folder, shared ? 'data' : `data-${portOf(words)}`)
+  const start = (words) => {
+    const options = { env: { ...common, GALLEY_DATA: dataOf(words) }, stdio: 'ignore' }
+    return spawn(process.execPath, [PROGRAM, 'host', '--log', 'json', ...words], options)
+  }
+  const cli = (...words) => {
+    const environment = { ...common, GALLEY_DATA: dataOf(nodes[0]) }
+    return execFileSync(process.execPath, [PROGRAM, 'host', ...words], { env: environment, encoding: 'utf8' })
+  }
+  const webPorts = nodes.filter((words) => !words.includes('--worker')).map(portOf)
+  const ask = (port, host, path, init) => fetchAs(`http://127.0.0.1:${port}${path}`, host, init)
+  const running = []
+  const sites = SITES.map((slug) => repository(join(folder, slug), slug))
+  let isOver = false
+  try {
+    for (const words of nodes) {
+      running.push(start(words))
+      await until(async () => (await ask(portOf(words), 'localhost', '/healthz'))?.status === 200)
+    }
+    const token = cli('token', 'crash', '--scope', 'admin').trim()
+    for (const site of sites) {
+      const out = cli('add', site.folder, '--slug', site.slug)
+      site.id = /hooks\/(\S+)/.exec(out)?.[1]
+      site.secret = /only this once: (\S+)/.exec(out)?.[1]
+    }
+
+    const seen = { pages: 0, refused: 0 }
+    const readers = sites.map((site, i) => readOn(site, i))
+    const kills = killOn()
+    const acknowledged = await push()
+    isOver = true
+    await Promise.all([...readers, kills])
+
+    const ended = await verdicts(token, acknowledged)
+    for (const { slug, revision } of sites) {
+      const isLive = await until(async () => {
+        const page = await ask(webPorts[0], `${slug}.localhost`, '/')
+        return page?.text.includes(`revision ${revision}.`)
+      }, 30_000)
+      if (!isLive) failures.push(`${name}: the last push of ${slug} isn't live`)
+    }
+    const counts = Object.entries(ended).map(([state, count]) => `${count} ${state}`)
+    console.log(
+      `${name}: ${pushes} pushes to ${SITES.length} sites, all acknowledged, in ${acknowledged.length} deployments: ${counts.join(', ')}; ` +
+        `${await kills} nodes killed; ${seen.pages} pages read with their files, ${seen.refused} requests to a node that was away`,
+    )
+    return failures
+
+    async function readOn({ slug }, turn) {
+      for (let i = turn; !isOver; i++) {
+        const port = webPorts[i % webPorts.length]
+        const page = await ask(port, `${slug}.localhost`, '/')
+        if (!page) seen.refused++
+        else {
+          seen.pages++
+          const revision = /revision (\d+)\./.exec(page.text)?.[1]
+          if (page.status !== 200 || revision === undefined) failures.push(`${name}: a reader got ${page.status}`)
+          for (const [, asset] of page.text.matchAll(/(?:src|href)="(\/[^"?#]+\.(?:js|css))"/g)) {
+            const file = await ask(port, `${slug}.localhost`, asset)
+            if (file && file.status !== 200) failures.push(`${name}: ${asset} is ${file.status}`)
+            const own = file && /--revision: (\d+)/.exec(file.text)?.[1]
+            // A file under a name that stays may be that of a newer push; one that is older was never right.
+            if (own && Number(own) < Number(revision))
+              failures.push(`${name}: a page of revision ${revision} with a style of ${own}`)
+          }
+        }
+        await sleep(50)
+      }
+    }
+
+    async function killOn() {
+      let count = 0
+      while (!isOver) {
+        await sleep(1000 + Math.random() * 6000)
+        if (isOver) break
+        const i = Math.floor(Math.random() * nodes.length)
+        running[i].kill('SIGKILL')
+        count++
+        await sleep(Math.random() * 500)
+        running[i] = start(nodes[i])
+      }
+      return count
+    }
+
+    /** Commits to sites in random order, and delivers a few at a time, also in random order, until each is taken. */
+    async function push() {
+      const deployments = new Map()
+      for (let done = 0; done < pushes; ) {
+        const burst = Array.from({ length: Math.min(1 + Math.floor(Math.random() * 4), pushes - done) }, () => {
+          const site = sites[Math.floor(Math.random() * sites.length)]
+          return { site, sha: site.commit(), order: Math.random() }
+        })
+        for (const { site, sha } of burst.sort((a, b) => a.order - b.order)) {
+          done++
+          const id = await deliver(site, sha, done)
+          if (id !== undefined) deployments.set(id, site.slug)
+        }
+        await sleep(Math.random() * 1500)
+      }
+      return [...deployments]
+    }
+
+    async function deliver({ id, secret }, sha, number) {
+      const body = JSON.stringify({ ref: 'refs/heads/main', after: sha, repository: { default_branch: 'main' } })
+      for (let attempt = 0; ; attempt++) {
+        const headers = {
+          'content-type': 'application/json',
+          'x-github-event': 'push',
+          'x-github-delivery': `${number}-${attempt}`,
+          'x-hub-signature-256': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
+        }
+        const port = webPorts[number % webPorts.length]
+        const answer = await ask(port, 'localhost', `/hooks/${id}`, { method: 'POST', headers, body })
+        if (answer?.status === 202) return JSON.parse(answer.text).deployment
+        await sleep(100)
+      }
+    }
+
+    async function verdicts(token, deployments) {
+      const ended = {}
+      for (const [id, slug] of deployments) {
+        let one
+        await until(async () => {
+          const headers = { authorization: `Bearer ${token}` }
+          const answer = await ask(webPorts[0], 'localhost', `/v1/sites/${slug}/deployments/${id}`, { headers })
+          one = answer?.status === 200 ? JSON.parse(answer.text) : undefined
+          return ENDS.includes(one?.state)
+        }, 120_000)
+        if (!ENDS.includes(one?.state)) failures.push(`${name}: ${slug} ${id} never ended, it is ${one?.state}`)
+        else if (one.state === 'failed') failures.push(`${name}: ${slug} #${one.number} failed: ${one.error}`)
+        ended[one?.state] = (ended[one?.state] ?? 0) + 1
+      }
+      return ended
+    }
+  } finally {
+    isOver = true
+    for (const child of running) {
+      const ended = new Promise((done) => child.once('exit', done))
+      if (child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')) await ended
+    }
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
 }
 
-async function run(name, { nodes, env = {} }) {
-  const folder = mkdtempSync(join(tmpdir(), 'galley-crash-'))
-  const data = join(folder, 'data')
-  const docs = join(folder, 'docs')
+/** A repository of a site whose page and style sheet name its revision. */
+function repository(folder, slug) {
+  mkdirSync(folder)
   const git = (...words) =>
-    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...words], { cwd: docs, encoding: 'utf8' }).trim()
-  const commit = (text) => {
-    writeFileSync(join(docs, 'index.mdx'), `---\ntitle: Home\n---\n\nrevision ${text}\n`)
-    git('add', '-A')
-    git('commit', '-qm', text)
-    return git('rev-parse', 'HEAD')
-  }
-  mkdirSync(docs)
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...words], {
+      cwd: folder,
+      encoding: 'utf8',
+    }).trim()
   git('init', '-q', '-b', 'main')
-  writeFileSync(
-    join(docs, 'docs.json'),
-    JSON.stringify({ name: 'Crash', theme: 'mint', colors: { primary: '#0f766e' }, navigation: { pages: ['index'] } }),
-  )
-  commit('0')
-  // Only what is pushed is built: the tip of main moves on by itself.
-  const common = { ...process.env, GALLEY_DATA: data, GALLEY_POLL_SECONDS: '0', ...env }
-  const start = (words) =>
-    spawn(process.execPath, [program, 'host', '--log', 'json', ...words], {
-      env: common,
-      stdio: ['ignore', 'ignore', 'ignore'],
-    })
-  const cli = (...words) =>
-    execFileSync(process.execPath, [program, 'host', ...words], { env: common, encoding: 'utf8' })
-  const running = []
-  for (const words of nodes) {
-    running.push(start(words))
-    await sleep(1500)
+  const settings = { name: slug, theme: 'mint', colors: { primary: '#0f766e' }, navigation: { pages: ['index'] } }
+  writeFileSync(join(folder, 'docs.json'), JSON.stringify(settings))
+  const site = {
+    ...{ folder, slug, revision: -1 },
+    commit() {
+      site.revision++
+      writeFileSync(join(folder, 'index.mdx'), `---\ntitle: Home\n---\n\nThis is revision ${site.revision}.\n`)
+      writeFileSync(join(folder, 'style.css'), `:root { --revision: ${site.revision}; }\n`)
+      git('add', '-A')
+      git('commit', '-qm', String(site.revision))
+      return git('rev-parse', 'HEAD')
+    },
   }
-  const out = cli('add', docs, '--slug', 'crash')
-  const [, id] = /hooks\/(\S+)/.exec(out)
-  const [, secret] = /only this once: (\S+)/.exec(out)
-  const webPorts = nodes.flatMap((words) => (words.includes('--worker') ? [] : [Number(words.at(-1))]))
-  const ask = (port, host, path, init = {}) => fetchAs(`http://127.0.0.1:${port}${path}`, host, init)
-  let isOver = false
-  const seen = { requests: 0, refused: 0 }
-  const reader = (async () => {
-    for (let i = 0; !isOver; i++) {
-      const port = webPorts[i % webPorts.length]
-      const page = await ask(port, 'crash.localhost', '/')
-      if (!page) seen.refused++
-      else {
-        seen.requests++
-        if (page.status !== 200) failures.push(`${name}: a reader got ${page.status}`)
-        for (const [, asset] of page.text.matchAll(/(?:src|href)="(\/_galley\/[^"]+\.[\w-]{8}\.(?:js|css))"/g)) {
-          const file = await ask(port, 'crash.localhost', asset)
-          if (file && file.status !== 200) failures.push(`${name}: ${asset} is ${file.status}`)
-        }
-      }
-      await sleep(20)
-    }
-  })()
-  const killer = (async () => {
-    while (!isOver) {
-      await sleep(1000 + Math.random() * 6000)
-      if (isOver) break
-      const i = Math.floor(Math.random() * nodes.length)
-      running[i].kill('SIGKILL')
-      await sleep(Math.random() * 500)
-      running[i] = start(nodes[i])
-    }
-  })()
-  const acknowledged = []
-  let kills = 0
-  for (const child of running) child.once('exit', () => kills++)
-  for (let i = 1; i <= pushes; i++) {
-    const sha = commit(String(i))
-    for (let attempt = 0; ; attempt++) {
-      const body = JSON.stringify({ ref: 'refs/heads/main', after: sha, repository: { default_branch: 'main' } })
-      const headers = {
-        'content-type': 'application/json',
-        'x-github-event': 'push',
-        'x-github-delivery': `${i}-${attempt}`,
-        'x-hub-signature-256': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
-      }
-      const answer = await ask(webPorts[i % webPorts.length], 'localhost', `/hooks/${id}`, {
-        method: 'POST',
-        headers,
-        body,
-      })
-      if (answer?.status === 202) {
-        acknowledged.push(JSON.parse(answer.text).deployment)
-        break
-      }
-      await sleep(100)
-    }
-    await sleep(Math.random() * 1500)
-  }
-  isOver = true
-  await Promise.all([reader, killer])
-  const started = Date.now()
-  let states = {}
-  for (; Date.now() - started < 120_000; await sleep(1000)) {
-    const rows = new Map()
-    for (const line of cli('status', 'crash', '--limit', '100').split('\n')) {
-      const [, number, state] = /^#(\d+) {2}(\S+)/.exec(line) ?? []
-      if (number) rows.set(number, state)
-    }
-    states = {}
-    for (const state of rows.values()) {
-      states[state] ??= []
-      states[state].push(state)
-    }
-    if (!states.queued && !states.building) break
-  }
-  const last = await ask(webPorts[0], 'crash.localhost', '/')
-  if (!last?.text.includes(`revision ${pushes}`)) failures.push(`${name}: the last push isn't live`)
-  if (states.queued || states.building) failures.push(`${name}: some pushes never came to an end`)
-  if (states.failed) failures.push(`${name}: ${states.failed.length} pushes failed`)
-  const counts = Object.entries(states).map(([state, list]) => `${list.length} ${state}`)
-  console.log(
-    `${name}: ${pushes} pushes, ${acknowledged.length} acknowledged: ${counts.join(', ')}; ${seen.requests} pages read, ${seen.refused} refused while a node was away`,
-  )
-  for (const child of running) child.kill('SIGKILL')
-  await sleep(300)
-  rmSync(folder, { recursive: true, force: true })
+  site.commit()
+  return site
+}
+
+/** Waits for a condition. False when it doesn't hold in time. */
+async function until(holds, patience = 30_000) {
+  for (const end = Date.now() + patience; Date.now() < end; await sleep(50)) if (await holds()) return true
+  return false
 }
 
 /** A request under another host name, which `fetch` doesn't let one set. Undefined when nobody answers. */
