@@ -24,6 +24,7 @@ const entries = {
   'jsx-runtime': 'src/html/jsx-runtime.ts',
   'highlight-worker': 'src/render/highlight-worker.ts',
   'twoslash-worker': 'src/render/twoslash/twoslash-worker.ts',
+  'page-worker': 'src/site/makers/page-worker.ts',
   'search-worker': 'src/site/search-worker.ts',
   'image-worker': 'src/site/images/image-worker.ts',
   'sandbox-worker': 'src/content/sandbox/worker.ts',

@@ -50,6 +50,10 @@ export class ApiReference {
   private routesOfTopics: ReadonlyMap<Topic, Route> | undefined
   private languages: ReadonlyMap<Route, string> | undefined
   private entries: ReadonlyMap<Route, NavEntry> | undefined
+  /**
+   * The first page whose operation may be in a specification that is not there: it's a finding on one page, however many
+   * name it. Front matter is read before pages are, so it doesn't matter which page is read first.
+   */
   private readonly namedOn = new Map<string, Route>()
   private seen: FolderChange | undefined
   private hasChanged = false
@@ -180,8 +184,9 @@ export class ApiReference {
     if (name.source !== undefined && !this.catalog.document(name.source))
       return [missingSpec(name.source, place, this.catalog)]
     const candidates = this.candidates(route, name.source)
-    const [unread] = this.scopeOf(route).filter(({ source }) => !this.catalog.document(source))
-    if (unread) return this.isFirstToName(unread.source, route) ? [missingSpec(unread.source, place, this.catalog)] : []
+    const unread = this.unreadScope(route, frontmatter)
+    if (unread !== undefined)
+      return this.namedOn.get(unread) === route ? [missingSpec(unread, place, this.catalog)] : []
     // It may be in a specification that couldn't be read. That's already reported where the specification is named.
     if (name.source === undefined && this.navigation.diagnostics.some(({ code }) => code === 'remote-spec')) return []
     return [missingOperation(name, candidates, place)]
@@ -217,11 +222,11 @@ export class ApiReference {
     ]
   }
 
-  /** A missing specification is reported on one page, however many pages name it. */
-  private isFirstToName(source: string, route: Route): boolean {
-    const first = this.namedOn.get(source) ?? route
-    this.namedOn.set(source, first)
-    return first === route
+  /** The specification that a page's operation may be in, which is in scope and couldn't be read. */
+  private unreadScope(route: Route, { data }: Frontmatter): string | undefined {
+    const name = typeof data.openapi === 'string' ? parseOperationName(data.openapi) : undefined
+    if (!name || (name.source !== undefined && !this.catalog.document(name.source))) return undefined
+    return this.scopeOf(route).find(({ source }) => !this.catalog.document(source))?.source
   }
 
   placeOf(outline: OperationOutline | Topic): Place {
@@ -294,7 +299,10 @@ export class ApiReference {
   /** Front matter of a handwritten page, completed with what the specification says about its operation. */
   completeFrontmatter(route: Route, written: Frontmatter): Frontmatter {
     const outline = this.outlineOf(route, written)
-    return outline ? this.frontmatterOf(outline, written) : written
+    if (outline) return this.frontmatterOf(outline, written)
+    const unread = this.unreadScope(route, written)
+    if (unread !== undefined && !this.namedOn.has(unread)) this.namedOn.set(unread, route)
+    return written
   }
 
   /** The content of such a page, completed from the specification. */

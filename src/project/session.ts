@@ -46,7 +46,7 @@ export interface Session {
   readonly layout: object
   /** True while there are pages left to read, or files that may turn out to be part of another page. */
   readonly pending: boolean
-  /** Reads a page and hands it over. The session keeps only the page's findings. */
+  /** Reads a page and hands it over, again if it was handed over before. The session keeps only the page's findings. */
   take(route: Route): Promise<Page | undefined>
   /** The findings from reading a page. */
   findings(route: Route): readonly Diagnostic[]
@@ -144,7 +144,7 @@ class FolderSession implements Session {
   async take(route: Route): Promise<Page | undefined> {
     const handle = this.pages.handle(route)
     await this.readPage(route)
-    const page = handle?.page
+    const page = handle?.page ?? (await this.pages.read(route))
     handle?.release()
     return page
   }

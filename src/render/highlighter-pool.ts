@@ -27,6 +27,8 @@ export interface HighlighterOptions {
   readonly cache?: HighlightCache
   /** The site's own grammars: see `readGrammar`. */
   readonly languages?: readonly Grammar[]
+  /** From `compileTokenizer` of another thread. */
+  readonly module?: WebAssembly.Module
   /** Called for each block that was highlighted, with the number of the thread: 0 is this one. */
   onBlock?(block: CodeBlock, span: Span, thread: number): void
 }

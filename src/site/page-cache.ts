@@ -65,7 +65,8 @@ export function decodeMadePage(bytes: Buffer, outline: PageOutline): MadePage {
     facts: {
       outline: { ...outline, ...head.outline },
       anchors: new Map(head.anchors),
-      markdown: bytes.subarray(end + 1 + head.html),
+      // It is kept longer than the rest.
+      markdown: Buffer.from(bytes.subarray(end + 1 + head.html)),
       policy,
       classNames: new Set(head.classNames),
     },

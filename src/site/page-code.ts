@@ -35,12 +35,12 @@ function codeBlock(node: Code, types?: SiteTypes): CodeBlock {
 export function createSiteHighlighter(
   project: Pick<Project, 'config' | 'files'>,
   options: SiteOptions,
-  onBlock?: HighlighterOptions['onBlock'],
+  { onBlock, module }: Pick<HighlighterOptions, 'onBlock' | 'module'> = {},
 ): CodeHighlighter {
   const { theme, languages } = project.config.styling.codeblocks
   const grammars = languages.flatMap((path) => {
     const grammar = readGrammar(path, project.files.readText(path.replace(/^\//, '')) ?? '')
     return 'problem' in grammar ? [] : [grammar] // the check of the configuration reports it
   })
-  return createHighlighter({ themes: theme, threads: options.threads, languages: grammars, onBlock })
+  return createHighlighter({ themes: theme, threads: options.threads, languages: grammars, onBlock, module })
 }

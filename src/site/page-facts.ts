@@ -19,6 +19,13 @@ export interface PageFacts {
 /** Pages that were let go, by route. */
 export type ReleasedPages = Map<Route, PageFacts>
 
+/** What other pages ask of a page that is made elsewhere. */
+export function withoutText({ route, file, source, frontmatter, title, description, anchors }: Page): PageFacts {
+  const outline = { route, file, source, frontmatter, title, description }
+  const policy = { scripts: [], hasStyles: false, servers: [] }
+  return { outline, anchors, markdown: Buffer.alloc(0), policy, classNames: new Set() }
+}
+
 /** The facts of a page. Its Markdown is written for it where nobody has asked for it yet. */
 export function pageFacts(site: SiteContext, page: Page): PageFacts {
   const { route, file, source, frontmatter, title, description, isGenerated, isDescribedInText } = page

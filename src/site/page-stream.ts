@@ -1,9 +1,11 @@
 // The pages of a site one by one: each is read, made, and released, so a large site needs little more memory than a small one.
 import type { Page, PageOutline, Route } from '../content/page.ts'
 import { resolveToEnd } from '../project/links.ts'
+import type { Project } from '../project/project.ts'
 import { linkedUrl } from '../project/routes.ts'
 import type { Section } from '../search/section.ts'
 import { makeOfPage } from './failed-pages.ts'
+import type { PageSupply, Turn } from './makers/page-makers.ts'
 import type { MadePage } from './page-cache.ts'
 import { pageSections } from './search-sections.ts'
 import type { SiteContext } from './site-context.ts'
@@ -15,6 +17,9 @@ const AHEAD = 120
 /** Pages whose code is handed to threads at once. */
 const LOT = 40
 
+/** A page that waits for others looks again after so many. */
+const LOOK_AGAIN = 64
+
 /** Where pages come from and go to. */
 export interface PageFlow {
   /** The pages at hand, which the site asks for. */
@@ -25,22 +30,29 @@ export interface PageFlow {
   highlight(pages: readonly Page[]): Promise<void>
   /** A page as an earlier build made it. */
   recall(outline: PageOutline): MadePage | undefined
+  /** Makes pages elsewhere. Without it, all are made here. */
+  readonly makers?: Pick<PageSupply, 'begin'> & { make(wanted: readonly Turn[]): AsyncIterable<Turn> }
 }
 
-/** A page that can be made now, or that was made before. `isLate` where all pages are read. */
+/** A page that can be made now, or that was made before or elsewhere. */
 export type NextPage =
-  | { readonly page: Page; readonly sections: readonly Section[]; readonly isLate: boolean }
-  | { readonly made: MadePage }
+  | {
+      readonly page: Page
+      readonly sections: readonly Section[]
+      /** The pages that it leads into. */
+      readonly linked: readonly Route[]
+      /** True where all pages are read. */
+      readonly isLate: boolean
+    }
+  | { readonly made: MadePage; readonly isNew: boolean }
 
 /**
- * Reads all pages in the order of the project and yields each once it can be made. The last ones are those that depend
- * on what is known when all are read. What is then left in `pages` is shown at more addresses than its own.
+ * Yields all pages: first those of earlier builds, then the others, each once it is made elsewhere or can be made. The last
+ * ones are those that depend on what is known when all are read. What is then left in `pages` is shown at more
+ * addresses than its own.
  */
-export async function* pageStream(
-  site: SiteContext,
-  { pages, read, highlight, recall }: PageFlow,
-): AsyncGenerator<NextPage, void> {
-  const { project } = site
+export async function* pageStream(site: SiteContext, flow: PageFlow): AsyncGenerator<NextPage, void> {
+  const { pages, read, highlight, recall, makers } = flow
   const isNeededLater = laterPages(site)
   const take = async (route: Route): Promise<Page | undefined> => {
     const known = pages.get(route)
@@ -49,46 +61,92 @@ export async function* pageStream(
     if (page) pages.set(route, page)
     return page
   }
-  // Parts of the layout are made once for all pages, and may lead to a place in one of them.
-  for (const route of fragmentRoutes(site, layoutTexts(site), project.config.file)) await take(route)
+  for (const route of layoutRoutes(site)) await take(route)
 
-  const sections = new Map<Route, readonly Section[]>()
-  const next = (page: Page, isLate: boolean): NextPage => {
-    const own = sections.get(page.route) ?? []
-    sections.delete(page.route)
-    return { page, isLate, sections: own }
-  }
-  const ahead: Page[] = []
-  const left: Page[] = []
-  let waiting: Page[] = []
+  const sections = new OrderedSections(site.search)
   const isRead = (route: Route) => site.released.has(route) || pages.has(route)
-  const isReady = (page: Page) => !isNeededLater(page) && linkedPages(site, page).every(isRead)
-  for (const [route, outline] of project.outlines) {
+  const isReady = ({ page, linked }: Waiting) => !isNeededLater(page) && linked.every(isRead)
+  const wanted: Turn[] = []
+  let place = 0
+  for (const [route, outline] of site.project.outlines) {
     const made = pages.has(route) ? undefined : recall(outline)
     if (made) {
-      site.search.add(made.sections)
-      yield { made }
-      continue
+      sections.add(place, made.sections)
+      yield { made, isNew: false }
+    } else wanted.push({ place, outline })
+    place++
+  }
+  const isShared = makers?.begin(wanted.length) ?? false
+  // Threads make the pages around this one then, and highlight their own code.
+  const distance = isShared ? 0 : AHEAD
+  const ahead: Waiting[] = []
+  const left: Waiting[] = []
+  const unbegun: Page[] = []
+  let turns = 0
+  for await (const { place, outline, made } of isShared && makers ? makers.make(wanted) : wanted) {
+    if (made) {
+      sections.add(place, made.sections)
+      pages.delete(outline.route)
+      yield { made, isNew: true }
+    } else {
+      const page = await take(outline.route)
+      const own = page ? searchSections(site, page) : []
+      sections.add(place, own)
+      if (!page) continue
+      ahead.push({ page, sections: own, linked: linkedPages(site, page) })
+      if (!isShared) unbegun.push(page)
+      if (unbegun.length >= LOT) await highlight(unbegun.splice(0))
+      const first = ahead.length > distance ? ahead.shift() : undefined
+      if (first && isReady(first)) yield { ...first, isLate: false }
+      else if (first) left.push(first)
     }
-    const page = await take(route)
-    if (!page) continue
-    const own = site.visibility(route).search ? makeOfPage(site.failed, page, (one) => pageSections(site, one)) : []
-    site.search.add(own)
-    sections.set(route, own)
-    ahead.push(page)
-    waiting.push(page)
-    if (waiting.length >= LOT) await highlight(waiting.splice(0))
-    const first = ahead.length > AHEAD ? ahead.shift() : undefined
-    if (first && isReady(first)) yield next(first, false)
-    else if (first) left.push(first)
+    if (isShared && ++turns % LOOK_AGAIN === 0) {
+      for (const waiting of left.splice(0)) {
+        if (isReady(waiting)) yield { ...waiting, isLate: false }
+        else left.push(waiting)
+      }
+    }
   }
-  await highlight(waiting)
-  waiting = []
-  for (const page of ahead) {
-    if (isReady(page)) yield next(page, false)
-    else left.push(page)
+  await highlight(unbegun.splice(0))
+  for (const waiting of ahead) {
+    if (isReady(waiting)) yield { ...waiting, isLate: false }
+    else left.push(waiting)
   }
-  for (const page of left) if (linkedUrl(page) === undefined) yield next(page, true)
+  for (const waiting of left) if (linkedUrl(waiting.page) === undefined) yield { ...waiting, isLate: true }
+}
+
+/** A page that is read and not made. */
+interface Waiting {
+  readonly page: Page
+  readonly sections: readonly Section[]
+  readonly linked: readonly Route[]
+}
+
+/** Hands the sections of pages on in the order of the project, in whichever order they come: the index depends on it. */
+class OrderedSections {
+  private readonly waiting = new Map<number, readonly Section[]>()
+  private next = 0
+
+  constructor(private readonly search: SiteContext['search']) {}
+
+  /** Called once for every place from 0. */
+  add(place: number, sections: readonly Section[]): void {
+    this.waiting.set(place, sections)
+    for (let first = this.waiting.get(this.next); first; first = this.waiting.get(this.next)) {
+      this.waiting.delete(this.next++)
+      this.search.add(first)
+    }
+  }
+}
+
+/** What of a page may be searched for. */
+export function searchSections(site: SiteContext, page: Page): readonly Section[] {
+  return site.visibility(page.route).search ? makeOfPage(site.failed, page, (one) => pageSections(site, one)) : []
+}
+
+/** A project whose pages are those at hand. */
+export function withPages(project: Project, pages: ReadonlyMap<Route, Page>): Project {
+  return Object.create(project, { pages: { value: pages, enumerable: true } }) as Project
 }
 
 /** Routes of pages that are shown at other addresses than their own too. */
@@ -99,7 +157,7 @@ export function sharedPages(site: SiteContext): ReadonlySet<Route> {
 }
 
 /** Pages that are asked for after they are made, or that depend on what all others have. */
-function laterPages(site: SiteContext): (page: Page) => boolean {
+export function laterPages(site: SiteContext): (page: Page) => boolean {
   const shared = sharedPages(site)
   return (page) =>
     shared.has(page.route) ||
@@ -117,6 +175,11 @@ export function linkedPages(site: SiteContext, page: Page): Route[] {
   return [...routesOf(site, urls, page.file), ...fragmentRoutes(site, written, page.file)].filter(
     (route) => route !== page.route,
   )
+}
+
+/** Pages that parts of the layout may lead into: those are made once for all pages. */
+export function layoutRoutes(site: SiteContext): Route[] {
+  return fragmentRoutes(site, layoutTexts(site), site.project.config.file)
 }
 
 /** What the layout is made of: the configuration, and the links that pages with `url` stand for. */

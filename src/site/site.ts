@@ -6,6 +6,7 @@ import { languageTags } from '../project/languages.ts'
 import type { Project } from '../project/project.ts'
 import type { CodeBlock } from '../render/highlight.ts'
 import { createIcons } from '../render/icons.ts'
+import type { Section } from '../search/section.ts'
 import { loadWords } from '../theme/words.ts'
 import { noAdditions } from './additions.ts'
 import { scriptFindings } from './author-scripts.ts'
@@ -13,6 +14,7 @@ import { createContext, createFrame, type Frame, type SiteTools } from './contex
 import { hostFindings } from './hosting.ts'
 import { thumbnailFindings } from './images/thumbnails.ts'
 import { createIslandBundler } from './islands/site-islands.ts'
+import type { PageSupply } from './makers/page-makers.ts'
 import { markdownFile, markdownPage } from './markdown-page.ts'
 import { defaultOptions, type SiteOptions } from './options.ts'
 import type { Output, OutputFile } from './output.ts'
@@ -22,8 +24,16 @@ import { isPublished, outlineAt, pageAt, pages, routeOfFile } from './outputs/pa
 import { SEARCH_FOLDER } from './outputs/search.ts'
 import { isCacheable, type MadePage, type PageCache } from './page-cache.ts'
 import { codeBlocks, createSiteHighlighter } from './page-code.ts'
-import { pageFacts } from './page-facts.ts'
-import { linkedPages, type PageFlow, pageStream, sharedPages } from './page-stream.ts'
+import { pageFacts, withoutText } from './page-facts.ts'
+import {
+  laterPages,
+  layoutRoutes,
+  linkedPages,
+  type PageFlow,
+  pageStream,
+  searchSections,
+  sharedPages,
+} from './page-stream.ts'
 import { publicProject } from './public-project.ts'
 import { RELATIVE_BASE, toRelative } from './relative.ts'
 import type { SiteContext } from './site-context.ts'
@@ -46,6 +56,13 @@ export interface Site {
    * @param atHand the pages at hand, which are those of the project that the site was made of
    */
   stream(atHand: Map<Route, Page>, reading: Reading): AsyncGenerator<readonly StreamedFile[]>
+  /**
+   * Makes a page by itself, for a site of the same project in another thread. Undefined for a page that takes part in more
+   * than its own files, or that fails: only the whole site can make it.
+   *
+   * @param atHand as for `stream`
+   */
+  make(route: Route, atHand: Map<Route, Page>, reading: Reading): Promise<MadePage | undefined>
   /** Paths of the files that workers can make before any page is read. */
   pathsInWorker(): string[]
   /** Starts the workers that highlight the code of all pages, in navigation order, and build the search index. */
@@ -69,6 +86,17 @@ export interface Reading {
   findings(route: Route): readonly Diagnostic[]
   /** Pages of earlier builds. */
   readonly cache?: PageCache
+  /** Threads that make pages with `make`. */
+  readonly makers?: PageSupply
+  /** Called for each page that was not read here. */
+  onMade?(made: MadePage): void
+}
+
+/** A page that is read, the sections of it that may be found, and the pages that it leads into. */
+interface PageAtHand {
+  readonly page: Page
+  readonly sections: readonly Section[]
+  readonly linked: readonly Route[]
 }
 
 /** A file that a stream made, and when. */
@@ -109,6 +137,8 @@ function siteOf(project: Project, frame: Frame): Site {
   const isLate = ({ phase }: Output) => phase === 'late'
   const inOrder = [...all.filter((output) => !isLate(output)), ...all.filter(isLate)]
   const context = createContext(project, frame)
+  let isNeededLater: ReturnType<typeof laterPages> | undefined
+  let isLayoutRead = false
   // Another text may bring another file (a page with updates has a feed), so this is not kept with the frame.
   const listed = new Set<Output>()
   const collisions = new Map<string, Collision>()
@@ -169,7 +199,7 @@ function siteOf(project: Project, frame: Frame): Site {
     const text = markdownPage(context, page)
     return [{ path, content: frame.options.relative ? toRelative(path, text) : text, from, to: now() }]
   }
-  /** The files of a page that an earlier build made; the rest of the site learns from it what it would from the page. */
+  /** The files of a page that was made before or elsewhere; the rest of the site learns from it what it would from the page. */
   const recalled = ({ html, facts, needs, codeClasses }: MadePage): StreamedFile[] => {
     const from = now()
     const { route } = facts.outline
@@ -180,7 +210,40 @@ function siteOf(project: Project, frame: Frame): Site {
     assets.script('search')
     return [{ path: frame.urls.pageFile(route), content: html, from, to: now() }, ...markdownFileOf(facts.outline)]
   }
-
+  /** Makes a page that is at hand. Undefined where it leads into a page that is still to be read, which its links don't tell. */
+  const makePage = async (
+    { page, sections, linked }: PageAtHand,
+    { isLate = false } = {},
+  ): Promise<
+    (StreamedFile & Pick<MadePage, 'html' | 'facts'> & { portable(): Omit<MadePage, 'diagnostics'> }) | undefined
+  > => {
+    const from = now()
+    const { missedAnchors } = frame
+    const file = await renderBy(pages, frame.urls.pageFile(page.route), { isEarly: !isLate })
+    if (!file || frame.missedAnchors > missedAnchors) return undefined
+    const facts = pageFacts(context, page)
+    const html = typeof file.content === 'string' ? Buffer.from(file.content) : file.content
+    const needs = [...(context.needs.get(page.route) ?? [])]
+    const code = shownCode.get(page.route) ?? []
+    context.needs.delete(page.route)
+    shownCode.delete(page.route)
+    return {
+      path: file.path,
+      content: html,
+      from,
+      to: now(),
+      html,
+      facts,
+      portable: () => ({
+        html,
+        facts,
+        sections,
+        needs,
+        codeClasses: highlighter.classesOf([...codeBlocks(page, types), ...code]),
+        linkedPages: [...new Set(linked)],
+      }),
+    }
+  }
   return {
     context,
     get diagnostics() {
@@ -202,7 +265,7 @@ function siteOf(project: Project, frame: Frame): Site {
       return [...all.filter(isEarly), ...all.filter((path) => !isEarly(path))]
     },
     render: (path) => render(path),
-    async *stream(atHand, { read, findings, cache }) {
+    async *stream(atHand, { read, findings, cache, makers, onMade }) {
       const shared = sharedPages(context)
       const rules = cache?.icons
       if (rules) context.navIcons.add(rules)
@@ -211,43 +274,56 @@ function siteOf(project: Project, frame: Frame): Site {
         read,
         highlight: (some) => highlighter.begin(some.flatMap((page) => codeBlocks(page, types))),
         recall: (outline) => (rules && !shared.has(outline.route) ? cache?.recall(outline) : undefined),
+        makers: makers && {
+          begin: (count) => makers.begin(count),
+          make: (wanted) => makers.make(wanted, (icons) => context.navIcons.add(icons)),
+        },
       }
       for await (const next of pageStream(context, flow)) {
         if ('made' in next) {
-          yield recalled(next.made)
+          const { made, isNew } = next
+          if (isNew) cache?.keep(made.facts.outline, made)
+          onMade?.(made)
+          yield recalled(made)
           continue
         }
-        const { page, isLate, sections } = next
-        const from = now()
-        const { missedAnchors } = frame
-        const file = await renderBy(pages, frame.urls.pageFile(page.route), { isEarly: !isLate })
-        // It leads into a page that is still to be read, which nobody could tell from its links: it is made later.
-        if (!file || frame.missedAnchors > missedAnchors) continue
-        const facts = pageFacts(context, page)
-        const html = typeof file.content === 'string' ? Buffer.from(file.content) : file.content
+        const { page, isLate } = next
+        const made = await makePage(next, { isLate })
+        // It is made later.
+        if (!made) continue
+        const { html, facts, portable, ...file } = made
         const isKept = shared.has(page.route) || feedFile(page) !== undefined || page.islands.length > 0
-        if (cache && !isKept && isCacheable(page) && !context.failed.has(page.file)) {
-          cache.keep(page, {
-            html,
-            facts,
-            sections,
-            diagnostics: findings(page.route),
-            needs: [...(context.needs.get(page.route) ?? [])],
-            codeClasses: highlighter.classesOf([...codeBlocks(page, types), ...(shownCode.get(page.route) ?? [])]),
-            linkedPages: [...new Set(linkedPages(context, page))],
-          })
-        }
-        context.needs.delete(page.route)
-        shownCode.delete(page.route)
+        if (cache && !isKept && isCacheable(page) && !context.failed.has(page.file))
+          cache.keep(page, { ...portable(), diagnostics: findings(page.route) })
         const markdown = markdownFileOf(page)
         if (!isKept) {
           // Those with class names are needed for nothing but these any more.
           context.released.set(page.route, facts)
           atHand.delete(page.route)
         }
-        yield [{ ...file, content: html, from, to: now() }, ...markdown]
+        yield [file, ...markdown]
       }
       cache?.keepIcons(context.navIcons.rules())
+    },
+    async make(route, atHand, { read, findings }) {
+      /** Other pages are only led into: their text is let go at once. */
+      const learn = async (other: Route) => {
+        const page = context.released.has(other) ? undefined : await read(other)
+        if (page) context.released.set(other, withoutText(page))
+      }
+      isNeededLater ??= laterPages(context)
+      if (!isLayoutRead) for (const other of layoutRoutes(context)) await learn(other)
+      isLayoutRead = true
+      const page = await read(route)
+      if (!page || isNeededLater(page) || !isCacheable(page)) return undefined
+      const linked = linkedPages(context, page)
+      for (const other of linked) await learn(other)
+      atHand.set(route, page)
+      const sections = searchSections(context, page)
+      const made = await makePage({ page, sections, linked })
+      atHand.delete(route)
+      if (!made || context.failed.has(page.file)) return undefined
+      return { ...made.portable(), diagnostics: findings(route) }
     },
     pathsInWorker() {
       const made = all.filter(({ inWorker }) => inWorker)

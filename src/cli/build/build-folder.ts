@@ -1,4 +1,5 @@
 // A docs folder to a site in another folder, with everything that is needed for it.
+import { existsSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import type { Page, Route } from '../../content/page.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
@@ -17,9 +18,12 @@ import type { Project } from '../../project/project.ts'
 import { readRepository } from '../../project/repository.ts'
 import { openSession } from '../../project/session.ts'
 import { buildSite } from '../../site/build.ts'
+import { projectDigest } from '../../site/makers/page-maker.ts'
+import { PageMakers } from '../../site/makers/page-makers.ts'
 import { holdsAnotherSite, readManifest, siteKeys } from '../../site/manifest.ts'
 import type { SiteOptions } from '../../site/options.ts'
 import { createSiteHighlighter } from '../../site/page-code.ts'
+import { withPages } from '../../site/page-stream.ts'
 import { createSite, type Site } from '../../site/site.ts'
 import { wantsDates } from '../../site/view/last-modified.ts'
 import { type Terminal, UsageError } from '../command.ts'
@@ -58,6 +62,8 @@ export async function buildFolder(what: {
   let read = 0
   const session = openSession(new DiskFileSystem(folder), {
     vocabulary: extensions.vocabulary,
+    // Threads read the folder at the same time.
+    lazy: isStreamed,
     onPage(page, span) {
       profile?.add('page', page.file, span)
       progress.update('Reading', ++read)
@@ -65,11 +71,19 @@ export async function buildFolder(what: {
   })
   const output = openOutput(out, { docs: folder })
   const keys = siteKeys(session.project.config.name, relative(output.root, folder).split(sep).join('/'))
-  const highlighter = createSiteHighlighter(
-    session.project,
-    options,
-    profile && ((...block) => profile.addCode(...block)),
-  )
+  const onBlock = profile && ((...block: Parameters<Profile['addCode']>) => profile.addCode(...block))
+  const highlighter = createSiteHighlighter(session.project, options, { onBlock })
+  const makers = isStreamed
+    ? new PageMakers({
+        folder,
+        threads: options.threads,
+        isProfiled: profile !== undefined,
+        onPage: (page, span, thread) => profile?.add('page', page.file, span, thread),
+        onBlock,
+      })
+    : undefined
+  // Where there may be pages of earlier builds, threads wait until it is known how many are left.
+  if (!what.cache || !existsSync(what.cache.cache)) makers?.begin(session.project.outlines.size)
   let site: Site | undefined
   try {
     if (holdsAnotherSite(readManifest(output), keys))
@@ -89,7 +103,9 @@ export async function buildFolder(what: {
       isStreamed && what.cache
         ? openPageCache({ folder, project: session.project, changes, repository, ...what.cache })
         : undefined
+    makers?.prepare({ options, changes, repository, digest: projectDigest(session.project) })
     stage('site')
+    const elsewhere: MadeElsewhere[] = []
     if (!isStreamed) await site.prepare()
     const result = await buildSite(site, output, {
       site: keys,
@@ -98,6 +114,8 @@ export async function buildFolder(what: {
             read: (route) => session.take(route),
             findings: (route) => session.findings(route),
             cache,
+            makers,
+            onMade: ({ facts, diagnostics }) => elsewhere.push({ route: facts.outline.route, diagnostics }),
           })
         : undefined,
       onFile(done, all, file) {
@@ -106,11 +124,11 @@ export async function buildFolder(what: {
       },
     })
     // Pages that are not published have findings too.
-    const recalled = new Set(cache?.recalled.map(({ facts }) => facts.outline.route))
-    await session.finish((route) => !recalled.has(route))
+    const made = new Set(elsewhere.map(({ route }) => route))
+    await session.finish((route) => !made.has(route))
     cache?.finish()
     const { project } = session
-    const inRecalled = cache?.recalled.flatMap(({ diagnostics }) => diagnostics) ?? []
+    const inMade = elsewhere.flatMap(({ diagnostics }) => diagnostics)
     stage('write')
     progress.clear()
     const seconds = (now() - started) / 1000
@@ -120,7 +138,7 @@ export async function buildFolder(what: {
           ...(await checkErrors(project, folder, extensions)),
           ...project.diagnostics.filter(({ severity }) => severity !== 'error'),
         ]
-      : [...project.diagnostics, ...inRecalled]
+      : [...project.diagnostics, ...inMade]
     // A host with logins shows these pages to their readers.
     const inDocs = options.audience ? found.filter(({ code }) => code !== 'limited-page') : found
     const { files, written, removed, bytes } = result
@@ -138,10 +156,17 @@ export async function buildFolder(what: {
     }
   } finally {
     output.close()
+    makers?.close()
     site?.close()
     await session.close()
     void highlighter.close()
   }
+}
+
+/** A page that was not read here. */
+interface MadeElsewhere {
+  readonly route: Route
+  readonly diagnostics: readonly Diagnostic[]
 }
 
 /** The texts that findings point at: also those that pages of an earlier build were made of, and nobody has read again. */
@@ -151,11 +176,6 @@ function sourcesOf({ sources, files }: Project): Sources {
     return text === undefined ? sources.get(path) : new SourceFile(path, text)
   }
   return Object.create(sources, { get: { value: get } }) as Sources
-}
-
-/** A project whose pages are those at hand. */
-function withPages(project: Project, pages: ReadonlyMap<Route, Page>): Project {
-  return Object.create(project, { pages: { value: pages, enumerable: true } }) as Project
 }
 
 /** Findings in every form in which they may be printed. */

@@ -8,13 +8,7 @@ import { DiskFileSystem } from '../../files/disk.ts'
 import type { FileSystem } from '../../files/file-system.ts'
 import type { SourceFile } from '../../files/source-file.ts'
 import type { Project } from '../../project/project.ts'
-import {
-  decodeMadePage,
-  encodeMadePage,
-  type MadePage,
-  type NavIconRules,
-  type PageCache,
-} from '../../site/page-cache.ts'
+import { decodeMadePage, encodeMadePage, type NavIconRules, type PageCache } from '../../site/page-cache.ts'
 import { isDocs, programVersion } from './record.ts'
 
 /** What pages are made of besides their own texts. */
@@ -35,10 +29,8 @@ export interface CacheBasis {
 const SHARE = 4
 const MIN_BYTES = 256 * 1024 ** 2
 
-/** A cache that counts what it did. */
+/** A cache that is tidied up after the build. */
 export interface BuildCache extends PageCache {
-  /** Pages that were made before. */
-  readonly recalled: readonly MadePage[]
   /** Removes what is too much, and remembers the state of files. */
   finish(): void
 }
@@ -69,10 +61,8 @@ export function openPageCache(basis: CacheBasis): BuildCache {
       const page = basis.project.outlines.get(route)
       return [route, page ? textOf(page) : '']
     })
-  const recalled: MadePage[] = []
   let bytes = 0
   return {
-    recalled,
     icons: readIcons(store, state),
     recall(outline) {
       const value = store.get(keyOf(outline))
@@ -82,7 +72,6 @@ export function openPageCache(basis: CacheBasis): BuildCache {
         const linked = JSON.parse(value.toString('utf8', 0, end)) as [Route, string][]
         if (JSON.stringify(stamps(linked.map(([route]) => route))) !== JSON.stringify(linked)) return undefined
         const made = decodeMadePage(value.subarray(end + 1), outline)
-        recalled.push(made)
         bytes += value.byteLength
         return made
       } catch {

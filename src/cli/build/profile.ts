@@ -7,7 +7,7 @@ import type { CodeBlock } from '../../render/highlight.ts'
 export interface Work extends Span {
   readonly kind: 'stage' | 'page' | 'file' | 'code'
   readonly name: string
-  /** `MAIN`, `ASIDE`, or the number of a highlighter's thread from 1. */
+  /** `MAIN`, `ASIDE`, or the number of a thread that highlights code or makes pages, from 1. */
   readonly thread: number
 }
 
@@ -62,7 +62,7 @@ export class Profile {
       ph: 'M',
       pid: 1,
       tid: thread,
-      args: { name: thread === MAIN ? 'main' : thread < ASIDE ? `highlighter ${thread}` : 'images' },
+      args: { name: thread === MAIN ? 'main' : thread < ASIDE ? `thread ${thread}` : 'images' },
     }))
     const events = this.works.map(({ kind, name, from, to, thread }) => ({
       name,

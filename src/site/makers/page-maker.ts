@@ -1,0 +1,84 @@
+// The work of one thread that makes pages: a site of its own over the same folder, which gives pages as bytes.
+import { createHash } from 'node:crypto'
+import type { Page, Route } from '../../content/page.ts'
+import { now, type Span } from '../../diagnostics/span.ts'
+import { DiskFileSystem } from '../../files/disk.ts'
+import type { Project } from '../../project/project.ts'
+import { openSession } from '../../project/session.ts'
+import type { CodeBlock } from '../../render/highlight.ts'
+import { encodeMadePage } from '../page-cache.ts'
+import { createSiteHighlighter } from '../page-code.ts'
+import { withPages } from '../page-stream.ts'
+import { createSite, type Site } from '../site.ts'
+import type { MakerAnswer, MakerOrder, MakerSetup, MakerStart, ThreadPage } from './protocol.ts'
+
+/** What pages are made of besides specifications and snippets. Threads that read the same project have the same digest. */
+export function projectDigest(project: Project): string {
+  const hash = createHash('sha256')
+  for (const { text } of project.configSources) hash.update(text)
+  for (const path of project.assets) hash.update(`${path}\0`)
+  for (const { route, title, description, source, isGenerated } of project.outlines.values())
+    hash.update(`${route}\0${title}\0${description}\0${isGenerated ? '' : source.text}\0`)
+  return hash.digest('base64')
+}
+
+/** Reads a folder, and makes pages of it on order. */
+export class PageMaker {
+  private readonly session: ReturnType<typeof openSession>
+  private readonly isRead: Promise<void>
+  private readonly atHand = new Map<Route, Page>()
+  private site: Site | undefined
+  private blocks: (CodeBlock & Span)[] = []
+  private icons = 0
+
+  constructor(private readonly setup: MakerSetup) {
+    this.session = openSession(new DiskFileSystem(setup.folder), { lazy: true })
+    this.isRead = this.session.outline()
+  }
+
+  /** Call it once, before any order. Where the folder has changed since the main thread read it, nothing is made. */
+  async start({ options, changes, repository, module, digest }: Omit<MakerStart, 'kind'>): Promise<void> {
+    await this.isRead
+    const { project } = this.session
+    if (projectDigest(project) !== digest) return
+    const own = { ...options, threads: 1 }
+    const onBlock = (block: CodeBlock, span: Span) => this.blocks.push({ ...block, ...span })
+    const highlighter = createSiteHighlighter(project, own, {
+      module,
+      ...(this.setup.isProfiled && { onBlock }),
+    })
+    this.site = await createSite(withPages(project, this.atHand), own, { changes, repository, highlighter })
+  }
+
+  /** Makes pages. Never rejects. */
+  async make({ routes }: Omit<MakerOrder, 'kind'>): Promise<MakerAnswer> {
+    const pages: (ThreadPage | undefined)[] = []
+    for (const route of routes) pages.push(await this.page(route).catch(() => undefined))
+    const icons = this.site?.context.navIcons.rules().slice(this.icons) ?? []
+    this.icons += icons.length
+    return { pages, icons }
+  }
+
+  private async page(route: Route): Promise<ThreadPage | undefined> {
+    const from = now()
+    this.blocks = []
+    const made = await this.site?.make(route, this.atHand, {
+      read: (other) => this.session.take(other),
+      findings: (other) => this.session.findings(other),
+    })
+    if (!made) return undefined
+    // A copy of its own, which can be handed over.
+    const bytes = joined(encodeMadePage(made))
+    return { bytes, blocks: this.blocks, from, to: now() }
+  }
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0))
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.byteLength
+  }
+  return bytes
+}

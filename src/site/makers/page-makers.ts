@@ -1,0 +1,181 @@
+// Pages made on all cores: each thread reads the folder for itself, and takes the next few pages whenever it is free.
+import { Worker } from 'node:worker_threads'
+import type { PageOutline } from '../../content/page.ts'
+import type { Span } from '../../diagnostics/span.ts'
+import { programFile } from '../../files/program-file.ts'
+import type { CodeBlock } from '../../render/highlight.ts'
+import { compileTokenizer } from '../../render/tokenizer.ts'
+import { decodeMadePage, type MadePage, type NavIconRules } from '../page-cache.ts'
+import type { MakerAnswer, MakerSetup, MakerStart } from './protocol.ts'
+
+/** A page whose turn it is: made by another thread, or to be made in this one. */
+export interface Turn {
+  /** Its place among all pages of the project. */
+  readonly place: number
+  readonly outline: PageOutline
+  readonly made?: MadePage
+}
+
+/** What pages of a site depend on besides the folder. */
+export type MakersBasis = Omit<MakerStart, 'kind' | 'module'>
+
+export interface MakersOptions extends MakerSetup {
+  /** How many threads may work at once, this one included. */
+  readonly threads: number
+  onPage?(outline: PageOutline, span: Span, thread: number): void
+  onBlock?(block: CodeBlock, span: Span, thread: number): void
+}
+
+/** Pages that are worth a thread: with fewer it takes longer to start than it saves. */
+const WORTH_A_THREAD = 150
+/** The same where there is room for one beside this one, which would else highlight code and build the search index. */
+const WORTH_THE_ONLY_THREAD = 2_000
+/** More threads than these wait for the one that writes. */
+const MAX_THREADS = 8
+/** Pages of one order, and orders that a thread has: the next one is there before it is done with the first. */
+const LOT = 8
+const ORDERS = 2
+/** Finished pages that wait to be written. */
+const MAX_WAITING = 128
+/** Room for what a thread needs for a moment: the usual size would cost memory and save no time. */
+const YOUNG_MB = 16
+
+/** Makes pages elsewhere. */
+export interface PageSupply {
+  /** Gets ready for so many pages, unless it is. False where they are made as fast in this thread alone. */
+  begin(pages: number): boolean
+  /**
+   * Gives every page once, as they come: what threads have made, and in between pages for this thread, so that none of
+   * them waits. A page that no thread could make is left to this one.
+   *
+   * @param onIcons is told of icons of the layout before a page with them is given
+   */
+  make(wanted: readonly Turn[], onIcons: (rules: NavIconRules) => void): AsyncIterable<Turn>
+}
+
+/** Threads that make pages of one docs folder. None starts before `begin`, and none when running from sources. */
+export class PageMakers implements PageSupply {
+  private threads: readonly MakerThread[] = []
+  private basis: MakersBasis | undefined
+
+  constructor(private readonly options: MakersOptions) {}
+
+  /** Starts threads, as many as so many pages are worth: they read the folder. More calls change nothing. */
+  begin(pages: number): boolean {
+    if (this.threads.length > 0) return true
+    const room = this.options.threads - 1
+    const worth = room === 1 ? WORTH_THE_ONLY_THREAD : WORTH_A_THREAD
+    const count = Math.min(room, MAX_THREADS, Math.floor(pages / worth))
+    const file = count < 1 ? undefined : programFile('page-worker.js', import.meta.url)
+    const { folder, isProfiled } = this.options
+    if (file) this.threads = Array.from({ length: count }, () => new MakerThread(file, { folder, isProfiled }))
+    this.sendStart()
+    return file !== undefined
+  }
+
+  /** Says what else pages depend on. Called once, before `make`. */
+  prepare(basis: MakersBasis): void {
+    this.basis = basis
+    this.sendStart()
+  }
+
+  async *make(wanted: readonly Turn[], onIcons: (rules: NavIconRules) => void): AsyncGenerator<Turn, void> {
+    let next = 0
+    const take = (count: number) => {
+      next += count
+      return wanted.slice(next - count, next)
+    }
+    const done: Turn[] = []
+    let wake = () => {}
+    const waiting: (() => void)[] = []
+    let orders = this.threads.length * ORDERS
+    const feed = async (thread: MakerThread, number: number) => {
+      for (let lot = take(LOT); lot.length > 0; lot = thread.isDead ? [] : take(LOT)) {
+        const answer = await thread.make(lot)
+        if (answer) onIcons(answer.icons)
+        for (const [i, turn] of lot.entries()) done.push(this.finish(turn, answer?.pages[i], number))
+        wake()
+        while (done.length > MAX_WAITING) await new Promise<void>((resolve) => waiting.push(resolve))
+      }
+      orders--
+      wake()
+    }
+    for (let order = 0; order < ORDERS; order++)
+      for (const [i, thread] of this.threads.entries()) void feed(thread, i + 1)
+    for (;;) {
+      const turn = done.shift() ?? take(1)[0]
+      if (done.length <= MAX_WAITING) for (const resolve of waiting.splice(0)) resolve()
+      if (turn) yield turn
+      else if (orders === 0) return
+      else
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+    }
+  }
+
+  /** Ends the threads. */
+  close(): void {
+    for (const thread of this.threads) thread.end()
+    this.threads = []
+  }
+
+  private sendStart(): void {
+    const { threads, basis } = this
+    if (threads.length === 0 || !basis) return
+    void compileTokenizer().then((module) => {
+      for (const thread of threads) thread.start({ kind: 'start', module, ...basis })
+    })
+  }
+
+  private finish(turn: Turn, page: MakerAnswer['pages'][number], thread: number): Turn {
+    if (!page) return turn
+    const { onPage, onBlock } = this.options
+    onPage?.(turn.outline, page, thread)
+    if (onBlock) for (const block of page.blocks) onBlock(block, block, thread)
+    return { ...turn, made: decodeMadePage(Buffer.from(page.bytes.buffer), turn.outline) }
+  }
+}
+
+/** A thread that answers its orders one after the other. */
+class MakerThread {
+  isDead = false
+  private readonly worker: Worker
+  private readonly waiting: ((answer: MakerAnswer | undefined) => void)[] = []
+
+  constructor(file: URL, setup: MakerSetup) {
+    this.worker = new Worker(file, { workerData: setup, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
+    this.worker.unref()
+    this.worker.on('message', (answer: MakerAnswer) => this.answer(answer))
+    this.worker.on('error', () => this.die())
+    this.worker.on('exit', () => this.die())
+  }
+
+  start(message: MakerStart): void {
+    this.worker.postMessage(message)
+  }
+
+  /** The answer; undefined when the thread died over it. */
+  make(turns: readonly Turn[]): Promise<MakerAnswer | undefined> {
+    if (this.isDead) return Promise.resolve(undefined)
+    return new Promise((resolve) => {
+      this.waiting.push(resolve)
+      this.worker.ref() // somebody waits: the process must not end before the answer
+      this.worker.postMessage({ kind: 'make', routes: turns.map(({ outline }) => outline.route) })
+    })
+  }
+
+  end(): void {
+    void this.worker.terminate()
+  }
+
+  private answer(answer: MakerAnswer | undefined): void {
+    this.waiting.shift()?.(answer)
+    if (this.waiting.length === 0) this.worker.unref()
+  }
+
+  private die(): void {
+    this.isDead = true
+    while (this.waiting.length > 0) this.answer(undefined)
+  }
+}
