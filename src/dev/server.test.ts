@@ -229,8 +229,8 @@ describe('a preview', () => {
       return (await get('/__galley/relay', { method: 'POST', headers, body })).text()
     }
     expect(await ask('/guides/a', 'http://127.0.0.1:9/a')).toMatch(/not on the public internet/)
-    expect(await ask('/guides/a', 'https://example.com/a')).toMatch(/names no such server/)
-    expect(await ask('/', 'http://127.0.0.1:9/a')).toMatch(/names no such server/)
+    expect(await ask('/guides/a', 'https://example.com/a')).toMatch(/doesn't list this server/)
+    expect(await ask('/', 'http://127.0.0.1:9/a')).toMatch(/doesn't list this server/)
     expect(await ask('/guides/a', 'http://127.0.0.1:9/a', {})).toMatch(/no token/)
   })
 })

@@ -1,10 +1,10 @@
-// A file of the docs as typed to every address in it: of links, images and imports, each with its exact range.
+// Finds every URL in a file: in links, images, and imports, with exact ranges.
 import type { Vocabulary } from '../components/vocabulary.ts'
 import type { Span } from '../content/tree.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
-/** An address as typed, without quotes. */
+/** A URL as typed, without quotes. */
 export interface Address {
   readonly url: string
   readonly span: Span
@@ -15,7 +15,7 @@ const LINK_ATTRIBUTES = new Set(['href'])
 const IMAGE_ATTRIBUTES = new Set(['src', 'img', 'poster'])
 const FRONT_MATTER_KEYS = /^(?:url|canonical|thumbnail|image|icon|og:image|twitter:image|openapi)$/
 
-/** All addresses of a page, snippet or script, in order. Code blocks are left out: they show addresses and don't use them. */
+/** All URLs of a page, snippet, or script, in order. Skips code blocks, because they show URLs without using them. */
 export function addressesIn(source: SourceFile, vocabulary: Vocabulary): Address[] {
   if (!/\.mdx?$/i.test(source.path)) return inScript(source.text, { start: 0, end: source.text.length })
   return tokensOf(source).flatMap((token) => inToken(token, source, vocabulary))
@@ -56,7 +56,7 @@ function inToken(token: Token, { text }: SourceFile, vocabulary: Vocabulary): Ad
 
 const SCRIPT = /\b(?:(from|import)\s*\(?\s*|(href|src|poster|img)\s*[=:]\s*\{?\s*)(["'`])([^"'`\n$]*)\3/g
 
-/** Imports and addresses in JavaScript, by how they are usually written. */
+/** Imports and URLs in JavaScript, recognized by their usual form. */
 function inScript(text: string, { start, end }: Span): Address[] {
   return Array.from(text.slice(start, end).matchAll(SCRIPT), (match) => {
     const url = match[4] as string

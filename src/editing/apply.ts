@@ -1,8 +1,8 @@
-// Edits of several files to their new texts.
+// Applies edits to several files.
 import type { Edit } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../files/source-file.ts'
 
-/** The new texts by path. Edits don't overlap; where two insert at one place, the first comes first. */
+/** The new texts by path. Edits must not overlap. Insertions at the same offset keep their order. */
 export function applyEdits(
   edits: readonly Edit[],
   sourceOf: (file: string) => SourceFile | undefined,

@@ -1,14 +1,14 @@
-// The configuration as written to the texts in it that name a page, a file or an address.
+// Finds the strings in the configuration that name a page, a file, or a URL.
 import type { Span } from '../content/tree.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import type { Project } from '../project/project.ts'
 import { parseJson } from '../schema/json.ts'
 import type { PlacedValue } from '../schema/placed.ts'
 
-/** What a text of the configuration stands for. `source` is the path that a redirect begins at. */
+/** What a string in the configuration refers to. `source` is the path where a redirect starts. */
 export type Meaning = 'page' | 'link' | 'icon' | 'image' | 'spec' | 'file' | 'source'
 
-/** What a text stands for, by the keys that lead to it; undefined for plain words. */
+/** What a string refers to, by the keys that lead to it. Undefined for ordinary text. */
 export function meaningOf(path: readonly (string | number)[]): Meaning | undefined {
   const keys = path.filter((part): part is string => typeof part === 'string')
   const last = keys.at(-1) ?? ''
@@ -22,7 +22,7 @@ export function meaningOf(path: readonly (string | number)[]): Meaning | undefin
   return last === 'file' || last === 'import' || last === 'extensions' ? 'file' : undefined
 }
 
-/** A text of the configuration. */
+/** A string in the configuration. */
 export interface ConfigValue {
   readonly file: string
   readonly path: readonly (string | number)[]
@@ -34,7 +34,7 @@ export interface ConfigValue {
 
 const cache = new WeakMap<SourceFile, readonly ConfigValue[]>()
 
-/** All texts of the configuration that stand for something else. Each file is read once. */
+/** All strings in the configuration that refer to something. Reads each file once. */
 export function configValues(project: Project): readonly ConfigValue[] {
   return project.configSources.flatMap((source) => {
     let values = cache.get(source)

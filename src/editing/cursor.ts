@@ -1,16 +1,16 @@
-// A place in a text to what stands there, finished or half typed: what completion, hover and definition ask first.
+// Finds what is at an offset of a finished or half-typed text. Completion, hover, and definition all start here.
 import type { Span } from '../content/tree.ts'
 import type { FenceToken, TagToken, Token } from './tokens.ts'
 import { tokensOf } from './tokens.ts'
 
-/** What is at an offset. `range` is the whole word; `typed` is the part of it before the offset. */
+/** What is at an offset. `range` is the whole word, and `typed` is the part of it before the offset. */
 export type Cursor = { readonly range: Span; readonly typed: string } & CursorKind
 
 type CursorKind =
-  /** A key of the front matter, at the beginning of its line. */
+  /** A front matter key at the start of its line. */
   | { readonly kind: 'front-matter-key' }
   | { readonly kind: 'front-matter-value'; readonly key: string }
-  /** The name in an opening tag; `parents` are the tags around it, outermost first. */
+  /** The name in an opening tag. `parents` are the enclosing tags, outermost first. */
   | { readonly kind: 'tag'; readonly tag: TagToken; readonly parents: readonly string[] }
   | { readonly kind: 'closing-tag'; readonly parents: readonly string[] }
   | { readonly kind: 'attribute'; readonly tag: TagToken }
@@ -19,21 +19,21 @@ type CursorKind =
       readonly tag: TagToken
       readonly attribute: string
       readonly quote: '"' | "'" | '{' | ''
-      /** False where the closing quote is missing. */
+      /** False if the closing quote is missing. */
       readonly isClosed: boolean
     }
   | { readonly kind: 'link'; readonly isImage: boolean }
-  /** The first word behind the signs of a fence. */
+  /** The first word after the marker of a fence. */
   | { readonly kind: 'language'; readonly fence: FenceToken }
   | { readonly kind: 'fence-option'; readonly fence: FenceToken; readonly language: string }
   | { readonly kind: 'variable' }
   | { readonly kind: 'import' }
-  /** Text of readers. `isLineStart`: nothing but white space stands before the word. */
+  /** Ordinary text. `isLineStart` is true if only white space comes before the word. */
   | { readonly kind: 'text'; readonly isLineStart: boolean; readonly parents: readonly string[] }
-  /** Code, comments and expressions. */
+  /** Code, comments, and expressions. */
   | { readonly kind: 'code' }
 
-/** A text of one revision. */
+/** One revision of a text. */
 export interface Revision {
   readonly text: string
 }
@@ -103,7 +103,7 @@ export function parentsAt(tokens: readonly Token[], offset: number): string[] {
   return openTagsAt(tokens, offset).map(({ name }) => name)
 }
 
-/** The tags that are open at an offset, outermost first. A closing tag also ends what nothing closed inside of it. */
+/** The tags that are open at an offset, outermost first. A closing tag also ends unclosed tags inside it. */
 export function openTagsAt(tokens: readonly Token[], offset: number): TagToken[] {
   const open: TagToken[] = []
   for (const token of tokens) {
@@ -118,7 +118,7 @@ export function openTagsAt(tokens: readonly Token[], offset: number): TagToken[]
   return open
 }
 
-/** Opening tags with their closing ones, in the order of the latter. */
+/** Pairs of opening and closing tags, in the order of the closing tags. */
 export function tagPairs(tokens: readonly Token[]): { readonly open: TagToken; readonly close: TagToken }[] {
   const pairs: { open: TagToken; close: TagToken }[] = []
   const open: TagToken[] = []
@@ -135,7 +135,7 @@ export function tagPairs(tokens: readonly Token[]): { readonly open: TagToken; r
   return pairs
 }
 
-/** The tokens that an offset is in or at the end of, innermost last begun first. */
+/** The tokens that contain an offset or end at it, starting with the one that begins last. */
 function* tokensAround(tokens: readonly Token[], offset: number): Iterable<Token> {
   let low = 0
   let high = tokens.length
@@ -144,7 +144,7 @@ function* tokensAround(tokens: readonly Token[], offset: number): Iterable<Token
     if ((tokens[middle] as Token).start <= offset) low = middle + 1
     else high = middle
   }
-  // Only a heading holds others, and it is a line: a few tokens back is far enough.
+  // Only headings contain other tokens, and a heading is one line, so looking back a few tokens is enough.
   for (let i = low - 1; i >= 0 && i >= low - 40; i--) {
     const token = tokens[i] as Token
     if (token.end >= offset) yield token
@@ -163,7 +163,7 @@ type InTag =
 function tagCursor({ text }: Revision, tag: TagToken, offset: number): InTag | undefined {
   if (isWithin(tag.nameRange, offset)) return { kind: 'name' }
   if (offset < tag.nameRange.end || (tag.isClosed && offset >= tag.end)) return undefined
-  // Behind a finished tag there is text; within an unfinished one, its next attribute.
+  // After a finished tag there is text. Within an unfinished one, there's its next attribute.
   if (!tag.isClosed && offset > tag.end && text.slice(tag.end, offset).trim() !== '') return undefined
   for (const attribute of tag.attributes) {
     if (isWithin(attribute.nameRange, offset)) return { kind: 'attribute', range: attribute.nameRange }
@@ -221,7 +221,7 @@ function frontMatterCursor({ text }: Revision, offset: number): Cursor {
   return { kind: 'front-matter-value', key: entry[2] as string, range, typed }
 }
 
-/** What stands in a line from a column on, without its quotes. */
+/** What a line contains from a column on, without quotes. */
 function valueRange(line: string, lineStart: number, column: number): Span {
   const quote = /^["']/.exec(line.slice(column))?.[0]
   const start = lineStart + column + (quote ? 1 : 0)

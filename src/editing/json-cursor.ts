@@ -1,18 +1,18 @@
-// A place in a JSON text, finished or half typed, to the keys that lead there.
+// Finds the keys that lead to an offset of a finished or half-typed JSON text.
 import type { Span } from '../content/tree.ts'
 
 /** What is at an offset of a JSON text. */
 export interface JsonCursor {
   readonly kind: 'key' | 'value'
-  /** Keys and positions of what is around it; for a value, its own too. */
+  /** Keys and indexes of the enclosing values. For a value, includes its own. */
   readonly path: readonly (string | number)[]
-  /** The key or value without quotes. */
+  /** The key or value, without quotes. */
   readonly range: Span
   readonly typed: string
   readonly isQuoted: boolean
-  /** Keys that the same object has already. */
+  /** Keys that the same object already has. */
   readonly siblings: readonly string[]
-  /** For a key: a value follows. */
+  /** For a key: true if a value follows. */
   readonly hasValue: boolean
 }
 
@@ -21,11 +21,11 @@ interface Frame {
   readonly keys: string[]
   key: string | undefined
   index: number
-  /** What comes next in an object: a key, or the value of one. */
+  /** Whether the next string in an object is a key rather than a value. */
   isKeyNext: boolean
 }
 
-/** What is at an offset; undefined between values, where nothing can be typed. One pass over the text. */
+/** What is at an offset. Undefined between values, where nothing can be typed. Takes one pass over the text. */
 export function jsonCursorAt(text: string, offset: number): JsonCursor | undefined {
   const stack: Frame[] = []
   const pathOf = (): (string | number)[] => stack.map((frame) => (frame.isArray ? frame.index : (frame.key ?? '')))
@@ -91,7 +91,7 @@ function keysAfter(text: string, from: number): string[] {
   return keys
 }
 
-/** The closing quote of a string, or the end of its line. */
+/** The offset of a string's closing quote, or of the end of its line. */
 function stringEnd(text: string, start: number): number {
   for (let i = start + 1; i < text.length; i++) {
     const sign = text[i]

@@ -1,12 +1,12 @@
-// A key and its value to the edit that writes them into a JSON file, in the style that the file has.
+// Inserts a key and its value into a JSON file, in the file's own style.
 import type { Edit } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import { parseJson } from '../schema/json.ts'
 import type { PlacedObject } from '../schema/placed.ts'
 
 /**
- * The edit that adds an entry below a path of keys; objects on the way that are missing are made. Undefined where the key
- * is there already, or something else than an object is in the way.
+ * The edit that adds an entry below a path of keys, and creates missing objects on the way. Undefined if the key
+ * exists, or if something other than an object is in the way.
  */
 export function insertJsonKey(
   source: SourceFile,
@@ -43,7 +43,7 @@ function insertInto({ text, path: file }: SourceFile, object: PlacedObject, keys
   return { file, start: at, end: at, text: `,\n${entryText(keys, value, outer)}` }
 }
 
-/** Keys, each in the object of the one before, with the value at the end. `outer` is the indentation around. */
+/** Nested objects for the keys, with the value at the end. `outer` is the indentation around them. */
 function entryText([key = '', ...rest]: readonly string[], value: string, outer: string): string {
   const indent = `${outer}  `
   const written = rest.length === 0 ? JSON.stringify(value) : `{\n${entryText(rest, value, indent)}\n${indent}}`

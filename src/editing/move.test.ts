@@ -1,4 +1,4 @@
-// A move or a new name in, the folder afterwards out: every link still leads where it led.
+// A move or a rename in; the folder after it out. Every link still leads where it did.
 import { describe, expect, it } from 'vitest'
 import { MemoryFileSystem } from '../files/memory.ts'
 import { SourceFile } from '../files/source-file.ts'
@@ -41,7 +41,7 @@ async function open(files: Readonly<Record<string, string>>): Promise<World> {
   }
 }
 
-/** The texts of the files that a move changes, under their new names. */
+/** The texts of the files that a move changes, by their new names. */
 async function moved(from: string, to: string, files: Readonly<Record<string, string>> = FILES) {
   const { project } = await open(files)
   const plan = planMove(project, [{ from, to }])
@@ -50,7 +50,7 @@ async function moved(from: string, to: string, files: Readonly<Record<string, st
 }
 
 describe('a page that moves', () => {
-  it('takes along links to it, from it, the navigation and its readers', async () => {
+  it('updates links to it and from it, the navigation, and redirects for its readers', async () => {
     const { plan, text } = await moved('guides/start.mdx', 'intro/quick/begin.mdx')
     expect([...plan.routes]).toEqual([['/guides/start', '/intro/quick/begin']])
     expect(text('index.mdx')).toContain('[Start](/intro/quick/begin) and [install](intro/quick/begin#install)')
@@ -68,7 +68,7 @@ describe('a page that moves', () => {
     expect(config.redirects).toEqual([{ source: '/guides/start', destination: '/intro/quick/begin' }])
   })
 
-  it('goes back without a redirect that leads in a circle', async () => {
+  it('can move back without creating a redirect loop', async () => {
     const files = {
       ...FILES,
       'docs.json': JSON.stringify(
@@ -81,7 +81,7 @@ describe('a page that moves', () => {
     expect(JSON.parse(text('docs.json')).redirects).toEqual([{ source: '/guides/start', destination: '/begin' }])
   })
 
-  it('keeps redirects to it true, and their style', async () => {
+  it('updates redirects to it, and keeps their style', async () => {
     const redirects = [
       { source: '/old', destination: '/guides/start' },
       { source: '/older', destination: '/' },
@@ -97,7 +97,7 @@ describe('a page that moves', () => {
     ])
   })
 
-  it('takes its translations along', async () => {
+  it('moves its translations too', async () => {
     const navigation = {
       languages: [
         { language: 'en', pages: ['index', 'guides/start'] },
@@ -120,18 +120,18 @@ describe('a page that moves', () => {
   })
 })
 
-it('a folder moves with one redirect for all of it', async () => {
+it('a folder moves with a single redirect', async () => {
   const pages = Object.fromEntries(
     ['a', 'b', 'c', 'd', 'e/f'].map((name) => [`old/${name}.mdx`, `---\ntitle: ${name}\n---\n\n[a](./a)\n`]),
   )
   const { plan, text } = await moved('old', 'new/home', { ...FILES, ...pages })
   expect(plan.files.size).toBe(5)
   expect(JSON.parse(text('docs.json')).redirects).toEqual([{ source: '/old/:slug*', destination: '/new/home/:slug*' }])
-  // Links from one to another in it stay as they are.
+  // Links between pages in it don't change.
   expect(text('old/b.mdx')).toBe('unchanged: old/b.mdx')
 })
 
-it('a snippet and an image take along who uses them', async () => {
+it('moving a snippet or an image updates the files that use it', async () => {
   expect((await moved('snippets/key.mdx', 'snippets/auth/api-key.mdx')).text('guides/start.mdx')).toContain(
     'from "../snippets/auth/api-key.mdx"',
   )
@@ -140,7 +140,7 @@ it('a snippet and an image take along who uses them', async () => {
   expect(plan.redirects).toEqual([])
 })
 
-describe('a new name', () => {
+describe('a rename', () => {
   async function renamed(file: string, at: string, name: string, files: Readonly<Record<string, string>> = FILES) {
     const world = await open(files)
     const text = files[file] as string
@@ -152,7 +152,7 @@ describe('a new name', () => {
     return { plan, text: (path: string) => texts.get(path) ?? `unchanged: ${path}` }
   }
 
-  it('of a heading is the name of its links too', async () => {
+  it('of a heading updates links to it', async () => {
     const { text } = await renamed('guides/start.mdx', '## Install', 'Set up')
     expect(text('guides/start.mdx')).toContain('## Set up\n')
     expect(text('guides/start.mdx')).toContain('[top](#set-up)')
@@ -160,7 +160,7 @@ describe('a new name', () => {
     expect(JSON.parse(text('docs.json')).navbar.links[0].href).toBe('/guides/start#set-up')
   })
 
-  it('of a heading can be given where a link leads to it', async () => {
+  it('of a heading can start at a link to it', async () => {
     const { text } = await renamed('guides/start.mdx', 'by-key', 'By account')
     expect(text('guides/limits.mdx')).toContain('## By account\n')
     expect(text('guides/start.mdx')).toContain('(./limits#by-account)')
@@ -190,7 +190,7 @@ describe('a new name', () => {
     expect(text('guides/start.mdx')).toContain('<ApiKey />')
   })
 
-  it('of an exported component changes its file and everyone who imports it', async () => {
+  it('of an exported component changes its file and every file that imports it', async () => {
     const { text } = await renamed('index.mdx', '<Plan', 'Offer', {
       'docs.json': JSON.stringify({ ...CONFIG, navigation: { pages: ['index', 'b'] } }),
       'index.mdx': '---\ntitle: A\n---\n\nimport { Plan } from "/snippets/plan.jsx"\n\n<Plan name="x" />\n',
@@ -202,10 +202,10 @@ describe('a new name', () => {
     expect(text('snippets/plan.jsx')).toContain('export const Offer =')
   })
 
-  it('is refused for a component of ours', async () => {
+  it('is refused for a built-in component', async () => {
     const world = await open(FILES)
     const text = FILES['index.mdx']
     const named = await namedAt(world, new SourceFile('index.mdx', text), text.indexOf('<Card') + 2)
-    expect(named).toEqual({ problem: '`Card` is a component of Galley and keeps its name.' })
+    expect(named).toEqual({ problem: "`Card` is a built-in component and can't be renamed." })
   })
 })

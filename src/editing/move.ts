@@ -1,4 +1,4 @@
-// Files that move to the edits that keep everything that leads to them, and from them, true.
+// Plans file moves: the edits that keep every link to and from the moved files working.
 import { posix } from 'node:path'
 import type { Route } from '../content/page.ts'
 import type { Edit } from '../diagnostics/diagnostic.ts'
@@ -13,7 +13,7 @@ import { type ConfigValue, configValues } from './config-values.ts'
 import { redirectEdits } from './redirect-edits.ts'
 import { allFiles, sourceOf, textsWith } from './world.ts'
 
-/** A file, or a folder with all that is in it, and its new path. Both from the docs folder. */
+/** A file or a whole folder, and its new path. Both relative to the docs folder. */
 export interface Move {
   readonly from: string
   readonly to: string
@@ -21,19 +21,19 @@ export interface Move {
 
 /** Everything that a move changes. */
 export interface MovePlan {
-  /** Every single file that moves, those of folders and translations included: old path to new. */
+  /** Every file that moves, including those in folders and translations: old path to new. */
   readonly files: ReadonlyMap<string, string>
-  /** Translations that move with their original, which nobody asked to move. */
+  /** Translations that move along with their original. */
   readonly translations: ReadonlyMap<string, string>
-  /** Pages that have another address then. */
+  /** Pages whose route changes. */
   readonly routes: ReadonlyMap<Route, Route>
-  /** Changes of texts, in the files as they are named before the move. */
+  /** Text edits, in files named as before the move. */
   readonly edits: readonly Edit[]
-  /** Changes of docs.json that lead readers from old addresses to new ones. */
+  /** Edits of docs.json that redirect readers from old routes to new ones. */
   readonly redirects: readonly Edit[]
 }
 
-/** Works out a move. Nothing is written. Files that the folder doesn't have are left out. */
+/** Plans a move without writing anything. Ignores files that don't exist in the folder. */
 export function planMove(project: Project, moves: readonly Move[], { withTranslations = true } = {}): MovePlan {
   const asked = expand(project, moves)
   const translations = withTranslations ? translationsOf(project, asked) : new Map<string, string>()
@@ -69,7 +69,7 @@ interface Moving {
   readonly routes: ReadonlyMap<Route, Route>
 }
 
-/** Single files in place of folders. */
+/** Replaces folders with the files in them. */
 function expand(project: Project, moves: readonly Move[]): Map<string, string> {
   const files = new Map<string, string>()
   const all = allFiles(project)
@@ -83,7 +83,7 @@ function expand(project: Project, moves: readonly Move[]): Map<string, string> {
   return files
 }
 
-/** Translations of the pages that move, to where they would be of the new address; only where that is free. */
+/** Where translations of the moved pages go. Skips destinations that are taken. */
 function translationsOf(project: Project, moved: ReadonlyMap<string, string>): Map<string, string> {
   const more = new Map<string, string>()
   const all = allFiles(project)
@@ -92,7 +92,7 @@ function translationsOf(project: Project, moved: ReadonlyMap<string, string>): M
       const route = routeOf(from)
       const translated = pages.get(route)
       const file = translated === undefined ? undefined : project.outlines.get(translated)?.file
-      // Only where the translation lies below the same path in its own folder: `fr/guides/start` of `guides/start`.
+      // Only if the translation has the same path within its own folder: `fr/guides/start` for `guides/start`.
       if (file === undefined || moved.has(file) || !translated?.endsWith(route) || route === '/') continue
       const prefix = translated.slice(1, translated.length - route.length)
       const next = `${prefix}/${to.replace(/\.mdx?$/i, '')}${posix.extname(file)}`
@@ -112,7 +112,7 @@ function movedRoutes(project: Project, files: ReadonlyMap<string, string>): Map<
   return routes
 }
 
-/** Pages that readers may have found: what is hidden from everybody needs no redirect. */
+/** Pages that readers may have found. Hidden pages need no redirect. */
 function publicRoutes(project: Project, routes: ReadonlyMap<Route, Route>): Map<Route, Route> {
   return new Map(
     [...routes].filter(
@@ -121,7 +121,7 @@ function publicRoutes(project: Project, routes: ReadonlyMap<Route, Route>): Map<
   )
 }
 
-/** Words of which every text that leads to a moved file holds one. */
+/** Words to search for: every text that refers to a moved file contains at least one. */
 function wordsOf(files: ReadonlyMap<string, string>, routes: ReadonlyMap<Route, Route>): string[] {
   const words = new Set<string>()
   for (const path of [...files.keys(), ...routes.keys()]) {
@@ -132,7 +132,7 @@ function wordsOf(files: ReadonlyMap<string, string>, routes: ReadonlyMap<Route, 
   return [...words]
 }
 
-/** An address as it has to be after the move; undefined for one that leads nowhere, or to another site. */
+/** A URL as it must be after the move. Undefined for one that leads nowhere or to another site. */
 function movedAddress({ project, files, routes }: Moving, { url, kind }: Address, file: string): string | undefined {
   const base = files.get(file) ?? file
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? []
@@ -156,7 +156,7 @@ function movedAddress({ project, files, routes }: Moving, { url, kind }: Address
   return written(path, asset, next, { file, base }) + rest
 }
 
-/** The path of a page in the form in which it was typed: with `index` or `.mdx`, or without. */
+/** The path of a page in the form in which it was typed: with or without `index` or `.mdx`. */
 function pagePath(route: Route, typed: string): string {
   const extension = /\.mdx?$/i.exec(typed)?.[0] ?? ''
   const bare = route === '/' ? '' : route.slice(1)
@@ -166,7 +166,7 @@ function pagePath(route: Route, typed: string): string {
     : bare + (typed.endsWith('/') && bare !== '' ? '/' : '')
 }
 
-/** A path in the way in which the old one was typed: from the root, from the file, or bare. */
+/** A path in the form in which the old one was typed: from the root, relative to the file, or bare. */
 function written(
   typed: string,
   target: string,
@@ -174,7 +174,7 @@ function written(
   { file, base }: { readonly file: string; readonly base: string },
 ): string {
   const ending = (path: string) => {
-    // Imports may leave out the extension.
+    // Imports may omit the extension.
     const extension = posix.extname(target)
     const isLeftOut = extension !== '' && !typed.endsWith(extension) && !/\.\w+$/.test(typed)
     return isLeftOut ? path.slice(0, path.length - posix.extname(path).length) : path
@@ -187,7 +187,7 @@ function written(
   return typed.startsWith('.') && !path.startsWith('.') ? `./${path}` : path
 }
 
-/** A text of the configuration as it has to be after the move. */
+/** A string in the configuration as it must be after the move. */
 function movedValue({ project, files, routes }: Moving, { value, meaning }: ConfigValue): string | undefined {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(value) ?? []
   if (meaning === 'icon' || meaning === 'source' || path === '' || /^[a-z][a-z0-9+.-]*:/i.test(path)) return undefined

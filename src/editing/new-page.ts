@@ -1,10 +1,10 @@
-// A new page to its entry in the navigation: behind the pages of the same folder, where there are any.
+// Adds a new page to the navigation, after the other pages of its folder if there are any.
 import { posix } from 'node:path'
 import type { Edit } from '../diagnostics/diagnostic.ts'
 import type { Project } from '../project/project.ts'
 import { configValues } from './config-values.ts'
 
-/** The edit that names a page in the navigation; none where the navigation names its pages in another way. */
+/** The edits that add a page to the navigation. Empty if the navigation doesn't list pages in a way we can extend. */
 export function navigationEdits(project: Project, file: string): Edit[] {
   const page = file.replace(/\.mdx?$/i, '')
   const folder = posix.dirname(page)
@@ -17,7 +17,7 @@ export function navigationEdits(project: Project, file: string): Edit[] {
   if (!last) return []
   const text = project.configSources.find(({ path }) => path === last.file)?.text ?? ''
   const line = text.slice(text.lastIndexOf('\n', last.span.start) + 1, last.span.start - 1)
-  // On a line of its own where the others are.
+  // On its own line if the other entries are.
   const gap = /^[ \t]*$/.test(line) ? `,\n${line}` : ', '
   const slash = last.value.startsWith('/') ? '/' : ''
   const at = last.span.end + 1

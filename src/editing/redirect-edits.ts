@@ -1,4 +1,4 @@
-// Pages with another address to edits of docs.json: redirects from the old ones, and none that would lead in a circle.
+// Adds redirects to docs.json for moved pages, without creating loops.
 import type { Route } from '../content/page.ts'
 import type { Edit } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../files/source-file.ts'
@@ -7,7 +7,7 @@ import { routeOf } from '../project/routes.ts'
 import { parseJson } from '../schema/json.ts'
 import { type PlacedArray, type PlacedValue, stringAt, valueAt } from '../schema/placed.ts'
 
-/** From so many pages on that move together, one rule with a wildcard speaks for all. */
+/** If at least this many pages move together, one rule with a wildcard replaces the individual ones. */
 const MIN_WILDCARD = 4
 
 interface Rule {
@@ -15,7 +15,7 @@ interface Rule {
   readonly destination: string
 }
 
-/** The edits that add redirects, and take out those that begin where a page is now. */
+/** Edits that add redirects, and remove those that start where a page is now. */
 export function redirectEdits(project: Project, routes: ReadonlyMap<Route, Route>): Edit[] {
   if (routes.size === 0) return []
   const sources = project.configSources.filter(({ path }) => path.endsWith('.json') && path !== 'galley.json')
@@ -35,7 +35,7 @@ export function redirectEdits(project: Project, routes: ReadonlyMap<Route, Route
   return [{ file: source.path, start: at, end: at, text }]
 }
 
-/** The list of redirects: a key of docs.json, or a file of its own that docs.json refers to. */
+/** The list of redirects: a key of docs.json, or another file that docs.json refers to. */
 function listIn(root: PlacedValue | undefined): PlacedArray | undefined {
   const list = root?.kind === 'array' ? root : valueAt(root, 'redirects')
   if (list?.kind !== 'array') return undefined
@@ -51,7 +51,7 @@ function editsIn(source: SourceFile, list: PlacedArray, routes: ReadonlyMap<Rout
   let left = list.items.length
   list.items.forEach((item, i) => {
     if (!taken.has(routeOf(stringAt(item, 'source') ?? '-'))) return
-    // With the comma that parts it from the next, or from the one before.
+    // Includes the comma that separates it from the next entry or, for the last one, from the previous.
     const next = list.items[i + 1]
     const start = next ? item.place.start : (list.items[i - 1]?.place.end ?? item.place.start)
     edits.push({ file, start, end: next ? next.place.start : item.place.end, text: '' })
@@ -77,7 +77,7 @@ function editsIn(source: SourceFile, list: PlacedArray, routes: ReadonlyMap<Rout
   return merged(edits)
 }
 
-/** Edits that touch as one: the last redirect goes where a new one is added. */
+/** Merges adjacent edits, since the last redirect may be removed where a new one is added. */
 function merged(edits: readonly Edit[]): Edit[] {
   const out: Edit[] = []
   for (const edit of [...edits].sort((a, b) => a.start - b.start || a.end - b.end)) {
@@ -93,7 +93,7 @@ function ruleText({ source, destination }: Rule): string {
   return `{ "source": ${JSON.stringify(source)}, "destination": ${JSON.stringify(destination)} }`
 }
 
-/** One redirect a page; one for a folder whose pages all moved to the same other one. */
+/** One redirect per page, or one per folder if all its pages moved to the same other folder. */
 function rulesFor(project: Project, routes: ReadonlyMap<Route, Route>): Rule[] {
   const rules: Rule[] = []
   const left = new Map(routes)
@@ -108,7 +108,7 @@ function rulesFor(project: Project, routes: ReadonlyMap<Route, Route>): Rule[] {
   return rules
 }
 
-/** Folders that differ where all the rest of a path is the same, the outermost first. */
+/** Folders whose path changed while the rest of each path below stayed the same, outermost first. */
 function movedFolders(routes: ReadonlyMap<Route, Route>): Map<string, string> {
   const folders = new Map<string, string>()
   for (const [from, to] of routes) {

@@ -1,4 +1,5 @@
-// Who leads to a page, a heading, a file, or uses a name: texts are searched for a word, and only hits are read.
+// Finds references to a page, heading, file, or name. Searches texts for a word first, and parses only those that
+// contain it.
 import type { Page, Route } from '../content/page.ts'
 import type { Place } from '../diagnostics/diagnostic.ts'
 import { routeOf } from '../project/routes.ts'
@@ -8,7 +9,7 @@ import { type Target, targetOf } from './targets.ts'
 import { tokensOf } from './tokens.ts'
 import { allFiles, sourceOf, textsWith, type World } from './world.ts'
 
-/** Every address that leads to a page or a file, in pages, snippets, scripts and the configuration. */
+/** Every URL that leads to a page or file, in pages, snippets, scripts, and the configuration. */
 export function referencesTo({ project }: World, wanted: Target): Place[] {
   if (wanted.kind === 'outside') return []
   const isWanted = (target: Target | undefined) =>
@@ -29,7 +30,7 @@ export function referencesTo({ project }: World, wanted: Target): Place[] {
   return places
 }
 
-/** Every link to a heading: by its id, or by another fragment that leads there. */
+/** Every link to a heading, by its id or by an alias. */
 export async function referencesToAnchor(world: World, route: Route, id: string): Promise<Place[]> {
   const page = await world.pageAt(route)
   if (!page) return []
@@ -67,7 +68,7 @@ export function referencesToVariable({ project }: World, name: string): Place[] 
       if (token.kind === 'variable' && source.text.slice(token.name.start, token.name.end) === name)
         places.push({ file: source.path, ...token.name })
     }
-    // Variables also count in code, attributes and front matter, which are no tokens of their own.
+    // Variables also occur in code, attributes, and front matter, which have no tokens for them.
     const pattern = new RegExp(`(\\{\\{\\s*)${escaped(name)}\\s*\\}\\}`, 'g')
     for (const match of source.text.matchAll(pattern)) {
       const start = match.index + (match[1] as string).length
@@ -91,7 +92,7 @@ export function tagsNamed({ project }: World, name: string, files: Iterable<stri
   return places
 }
 
-/** Words of which each address that leads somewhere holds one. */
+/** Words to search for: each URL that leads to the target contains at least one. */
 function wordsFor(wanted: Exclude<Target, { kind: 'outside' }>): string[] {
   const path = wanted.kind === 'page' ? wanted.route : wanted.path
   const last = path.slice(path.lastIndexOf('/') + 1)

@@ -1,4 +1,4 @@
-// A name under the cursor to what it is the name of, and its new name to the edits of everything that uses it.
+// Finds the named thing under the cursor, and plans the edits that rename it everywhere.
 import type { Page, Route } from '../content/page.ts'
 import { IdCounter, slug } from '../content/slug.ts'
 import type { Span } from '../content/tree.ts'
@@ -15,7 +15,7 @@ import { type ImportedName, importedNames, targetOf } from './targets.ts'
 import { tokensOf } from './tokens.ts'
 import { allFiles, sourceOf, type World } from './world.ts'
 
-/** Something that has a name. `range` is the name where the cursor is. */
+/** Something that has a name. `range` is the name at the cursor. */
 export type Named = { readonly range: Span; readonly name: string } & (
   | { readonly kind: 'heading'; readonly route: Route; readonly id: string }
   | { readonly kind: 'page'; readonly file: string }
@@ -23,17 +23,17 @@ export type Named = { readonly range: Span; readonly name: string } & (
   | { readonly kind: 'variable' }
   | {
       readonly kind: 'import'
-      readonly imported: ImportedName /** The file whose cursor it is. */
+      readonly imported: ImportedName /** The file that the cursor is in. */
       readonly file: string
     }
 )
 
-/** Why something keeps its name: a sentence. */
+/** Why something can't be renamed: a sentence. */
 export interface Refusal {
   readonly problem: string
 }
 
-/** The thing with a name at an offset; undefined where there is none. */
+/** The named thing at an offset. Undefined if there is none. */
 export async function namedAt(world: World, source: SourceFile, offset: number): Promise<Named | Refusal | undefined> {
   const { project } = world
   if (source.path.endsWith('.json')) return namedInConfig(project, source, offset)
@@ -73,12 +73,12 @@ export async function namedAt(world: World, source: SourceFile, offset: number):
     const imported = importedNames(source).find(({ local }) => local === name)
     if (imported) return { kind: 'import', imported, file: source.path, name, range }
     if (cursor.kind !== 'code' && project.vocabulary.find(name))
-      return { problem: `\`${name}\` is a component of Galley and keeps its name.` }
+      return { problem: `\`${name}\` is a built-in component and can't be renamed.` }
   }
   return undefined
 }
 
-/** The name in `{{name}}`, wherever that stands. */
+/** The name in `{{name}}`, wherever that is in the text. */
 function variableAt(text: string, offset: number): Span | undefined {
   const open = text.lastIndexOf('{{', offset)
   const match = open === -1 ? null : /^\{\{\s*([\w.-]+)\s*\}\}/.exec(text.slice(open, open + 200))
@@ -90,7 +90,7 @@ function variableAt(text: string, offset: number): Span | undefined {
 function namedPage(project: Project, route: Route, range: Span): Named | Refusal | undefined {
   const outline = project.outlines.get(route)
   if (!outline) return undefined
-  if (outline.isGenerated) return { problem: 'This page is made from a specification.' }
+  if (outline.isGenerated) return { problem: 'This page is generated from a specification.' }
   return { kind: 'page', file: outline.file, name: outline.file.replace(/\.mdx?$/i, ''), range }
 }
 
@@ -120,7 +120,7 @@ export function variableKeys({ text }: SourceFile): Span[] {
   })
 }
 
-/** What a new name changes; a sentence where it can't be used. */
+/** The edits for a new name, or a sentence that says why it can't be used. */
 export async function planRename(world: World, named: Named, name: string): Promise<MovePlan | Refusal> {
   const { project } = world
   switch (named.kind) {
@@ -128,13 +128,13 @@ export async function planRename(world: World, named: Named, name: string): Prom
     case 'file': {
       const to = named.kind === 'page' ? pageFile(named.file, name) : name.replace(/^\/+/, '')
       if (to === '' || to.split('/').includes('..')) return { problem: `\`${name}\` isn't a path in the docs folder.` }
-      if (allFiles(project).has(to)) return { problem: `There is a file \`${to}\` already.` }
+      if (allFiles(project).has(to)) return { problem: `There is already a file \`${to}\`.` }
       return planMove(project, [{ from: named.file, to }])
     }
     case 'variable': {
       if (!/^[\w.-]+$/.test(name))
-        return { problem: `\`${name}\` isn't a name of a variable: use letters, digits, \`-\`, \`_\` and \`.\`.` }
-      if (Object.hasOwn(project.config.variables, name)) return { problem: `There is a variable \`${name}\` already.` }
+        return { problem: `\`${name}\` isn't a valid variable name. Use letters, digits, \`-\`, \`_\`, and \`.\`.` }
+      if (Object.hasOwn(project.config.variables, name)) return { problem: `There is already a variable \`${name}\`.` }
       const keys = project.configSources.flatMap((source) =>
         variableKeys(source).flatMap((span): Place[] =>
           source.text.slice(span.start, span.end) === named.name ? [{ file: source.path, ...span }] : [],
@@ -165,15 +165,16 @@ async function renameHeading(
   { route, id }: Extract<Named, { kind: 'heading' }>,
   name: string,
 ): Promise<MovePlan | Refusal> {
-  if (name.trim() === '' || /\n/.test(name)) return { problem: 'A heading is one line of text.' }
+  if (name.trim() === '' || /\n/.test(name)) return { problem: 'A heading must be one line of text.' }
   const page = await world.pageAt(route)
   const heading = page?.headings.find((one) => one.id === id)
   const source = heading && sourceOf(world.project, heading.place.file)
-  if (!page || !heading || !source) return { problem: 'The heading is gone.' }
+  if (!page || !heading || !source) return { problem: 'The heading no longer exists.' }
   const token = tokensOf(source).find(
     (one) => one.kind === 'heading' && one.start < heading.place.end && heading.place.start <= one.end,
   )
-  if (token?.kind !== 'heading') return { problem: 'This heading is made by a component: change its attribute.' }
+  if (token?.kind !== 'heading')
+    return { problem: 'This heading comes from a component. Change its attribute instead.' }
   const edit: Edit = { file: source.path, ...token.text, text: name }
   const hasOwnId = 'customId' in heading.node && heading.node.customId !== undefined
   const next = hasOwnId ? id : nextId(page, id, name)
@@ -182,7 +183,7 @@ async function renameHeading(
   return { ...links, edits: [edit, ...links.edits] }
 }
 
-/** The id that the heading will have among the others. */
+/** The id that the heading will have among the others on its page. */
 function nextId(page: Page, id: string, name: string): string {
   const counter = new IdCounter()
   const plain = name.replace(/[*_`]/g, '').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -193,14 +194,17 @@ function nextId(page: Page, id: string, name: string): string {
   return slug(plain)
 }
 
-/** A name that a Markdown file gives is each page's own; one that a script exports is everyone's. */
+/**
+ * Renames an import. Each page chooses its own name for a Markdown file, but everyone shares the name that a script
+ * exports.
+ */
 function renameImport(
   world: World,
   { imported, name: before, file: home }: Extract<Named, { kind: 'import' }>,
   name: string,
 ): MovePlan | Refusal {
   if (!/^[A-Z_$][\w$]*$/.test(name))
-    return { problem: `\`${name}\` isn't a name of a component: begin with a capital letter.` }
+    return { problem: `\`${name}\` isn't a valid component name. Start with a capital letter.` }
   const { project } = world
   const texts = [...allFiles(project)].filter((file) => /\.(?:mdx?|jsx?|tsx?)$/.test(file))
   const isLocal = imported.name === 'default' || imported.local !== imported.name

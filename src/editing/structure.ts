@@ -1,9 +1,9 @@
-// A text to its parts, one in another: sections, components, code, paragraphs. For folding, selection and outlines.
+// The nested parts of a text (sections, components, code, paragraphs), for folding, selection, and outlines.
 import type { Span } from '../content/tree.ts'
 import { tagPairs } from './cursor.ts'
 import { type HeadingToken, type Token, tokensOf } from './tokens.ts'
 
-/** A heading with all below it, up to the next one of its depth. */
+/** A heading with everything below it, up to the next heading of the same or a higher level. */
 export interface Section extends Span {
   readonly heading: HeadingToken
 }
@@ -17,7 +17,7 @@ export function sectionsOf(source: { readonly text: string }): Section[] {
   })
 }
 
-/** Every part around an offset, the smallest first. Each holds the one before. */
+/** Every part around an offset, smallest first. Each contains the one before. */
 export function partsAround(source: { readonly text: string }, offset: number): Span[] {
   const { text } = source
   const tokens = tokensOf(source)
@@ -66,7 +66,7 @@ function wordOf(text: string, offset: number): Span {
   return { start, end }
 }
 
-/** The lines around an offset up to blank ones. */
+/** The lines around an offset, up to blank ones. */
 export function paragraphAt(text: string, offset: number): Span {
   const before = /\n[ \t]*\r?\n(?![\s\S]*\n[ \t]*\r?\n)/.exec(text.slice(0, offset))
   const after = /\n[ \t]*\r?\n/.exec(text.slice(offset))

@@ -1,4 +1,4 @@
-// What an address or a name leads to: a page, a heading, a file. The same answer for going there and for who leads there.
+// Finds what a URL or name refers to: a page, a heading, a file. Definition and references share it, so they agree.
 import type { Route } from '../content/page.ts'
 import { resolvePath } from '../files/file-system.ts'
 import type { SourceFile } from '../files/source-file.ts'
@@ -11,13 +11,13 @@ import type { ModuleToken } from './tokens.ts'
 import { tokensOf } from './tokens.ts'
 import { allFiles } from './world.ts'
 
-/** What something leads to. */
+/** What something refers to. */
 export type Target =
   | { readonly kind: 'page'; readonly route: Route /** Without `#`. */; readonly fragment?: string }
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'outside'; readonly url: string }
 
-/** Where an address of a file leads; undefined for one that leads nowhere. */
+/** What a URL in a file refers to. Undefined if it leads nowhere. */
 export function targetOf(
   project: Project,
   { url, kind }: Pick<Address, 'url' | 'kind'>,
@@ -40,7 +40,7 @@ export function targetOf(
     case 'external':
       return /^https?:/i.test(target.url) ? { kind: 'outside', url: target.url } : undefined
     default: {
-      // A specification or a snippet that is no part of the site by itself.
+      // A specification or snippet, which isn't a file of the site itself.
       const path = resolvePath(file, url.replace(/[?#].*$/s, ''))
       return path !== undefined && allFiles(project).has(path) ? { kind: 'file', path } : undefined
     }
@@ -59,9 +59,9 @@ function fragmentOf(fragment: string): { fragment?: string } {
 
 /** One name that a file imports. */
 export interface ImportedName {
-  /** As this file calls it. */
+  /** Its name in this file. */
   readonly local: string
-  /** As the other file exports it; `default` for the whole of a Markdown file. */
+  /** Its name in the other file. `default` for a whole Markdown file. */
   readonly name: string
   readonly specifier: string
   readonly token: ModuleToken

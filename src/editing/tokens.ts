@@ -1,37 +1,37 @@
-// MDX text, finished or half typed, to its tokens: tags, links, code, imports and expressions, with exact ranges.
+// Splits finished or half-typed MDX text into tokens with exact ranges: tags, links, code, imports, and expressions.
 import type { Span } from '../content/tree.ts'
 
 /** An attribute as typed. */
 export interface AttributeToken extends Span {
   readonly name: string
   readonly nameRange: Span
-  /** The value without quotes or braces; absent for a bare flag. */
+  /** The value without quotes or braces. Undefined for a bare flag. */
   readonly value?: Span & { readonly quote: '"' | "'" | '{' | ''; readonly isClosed: boolean }
 }
 
-/** `<Card title="x">`, `<Card />` or `</Card>`. A tag that is still being typed ends where something else begins. */
+/** `<Card title="x">`, `<Card />`, or `</Card>`. A tag that is still being typed ends where something else starts. */
 export interface TagToken extends Span {
   readonly kind: 'tag'
   readonly form: 'open' | 'close' | 'alone'
-  /** Empty for a fragment, and while only `<` is typed. */
+  /** Empty for a fragment, and if only `<` has been typed. */
   readonly name: string
   readonly nameRange: Span
   readonly attributes: readonly AttributeToken[]
-  /** False while `>` is missing. */
+  /** False if `>` is missing. */
   readonly isClosed: boolean
 }
 
-/** The address of a Markdown link, image or link definition. */
+/** The URL of a Markdown link, image, or link definition. */
 export interface LinkToken extends Span {
   readonly kind: 'link'
   readonly isImage: boolean
   readonly url: Span
 }
 
-/** A fenced code block, from its first fence to the end of its last. */
+/** A fenced code block, from the start of its opening fence to the end of its closing one. */
 export interface FenceToken extends Span {
   readonly kind: 'fence'
-  /** The line after the fence's signs. */
+  /** The line after the fence's marker. */
   readonly info: Span
   readonly content: Span
 }
@@ -39,18 +39,18 @@ export interface FenceToken extends Span {
 /** `import … from "x"` or `export …`, up to the blank line that ends it. */
 export interface ModuleToken extends Span {
   readonly kind: 'module'
-  /** What each import names, without quotes. */
+  /** The specifiers, without quotes. */
   readonly specifiers: readonly Span[]
 }
 
-/** A heading of Markdown; `text` leaves out signs and the author's id. */
+/** A Markdown heading. `text` excludes markers and the author's id. */
 export interface HeadingToken extends Span {
   readonly kind: 'heading'
   readonly depth: number
   readonly text: Span
 }
 
-/** `{{name}}`: a variable of the site. */
+/** `{{name}}`: a site variable. */
 export interface VariableToken extends Span {
   readonly kind: 'variable'
   readonly name: Span
@@ -79,7 +79,7 @@ export type Token =
 
 const cache = new WeakMap<object, readonly Token[]>()
 
-/** The tokens of a text in order; remembered for `owner`, the object that stands for this revision of it. */
+/** The tokens of a text, in order. Cached for `owner`, the object that represents this revision. */
 export function tokensOf(owner: { readonly text: string }): readonly Token[] {
   let tokens = cache.get(owner)
   if (!tokens) {
@@ -90,8 +90,8 @@ export function tokensOf(owner: { readonly text: string }): readonly Token[] {
 }
 
 /**
- * Reads a text whatever state it is in: the parser of pages needs text that is finished, and completion is asked for in
- * text that is not. Tokens don't overlap, except that links and variables may be inside of a heading. Linear, never throws.
+ * Tokenizes text in any state. The page parser needs finished text, but completion runs on unfinished text. Tokens
+ * don't overlap, except that links and variables may be inside headings. Takes linear time, and never throws.
  */
 export function tokenize(text: string): Token[] {
   return new Tokenizer(text).run()
@@ -107,9 +107,9 @@ const SPECIFIER = /\b(?:from|import)\s*(["'])([^"'\n]*)\1?/g
 class Tokenizer {
   private at = 0
   private readonly tokens: Token[] = []
-  /** Tags that are open, by name: code of authors begins lines with `import` in them. */
+  /** Open tags by name, since authors' code in them may have lines that start with `import`. */
   private depth = 0
-  /** By length: up to where runs of backticks have no partner. */
+  /** For each length of a backtick run, the offset up to which there's no matching run. */
   private readonly unpaired = new Map<number, number>()
 
   constructor(private readonly text: string) {}
@@ -155,7 +155,7 @@ class Tokenizer {
     if (!open) return
     const start = open[0].length
     const close = /^---[ \t]*\r?$/m.exec(text.slice(start))
-    // One that isn't closed yet ends with the first blank line.
+    // A block that isn't closed yet ends at the first blank line.
     const blank = /^[ \t]*\r?$/m.exec(text.slice(start))
     const contentEnd = start + (close?.index ?? blank?.index ?? text.length - start)
     const end = close ? contentEnd + close[0].length : contentEnd
@@ -163,7 +163,7 @@ class Tokenizer {
     this.at = end
   }
 
-  /** What only begins a line. True when it was read. */
+  /** Reads constructs that only occur at the start of a line. Returns true if it read one. */
   private line(): boolean {
     const fence = this.match(FENCE)
     if (fence) return this.fence(fence)
@@ -225,7 +225,7 @@ class Tokenizer {
       end: this.at + whole.length,
       text: { start, end: start + text.length },
     })
-    // What is in it is read on: links, code, tags.
+    // The content is tokenized next: links, code, tags.
     this.at = start
   }
 
@@ -244,7 +244,7 @@ class Tokenizer {
     this.at += name.length
     const nameRange = { start: nameStart, end: this.at }
     const next = text[this.at]
-    // `a < b` is text; `<` alone at the end of a line is a tag that somebody begins to type.
+    // `a < b` is text. A `<` at the end of a line is the start of a tag.
     if (name === '' && next !== '>' && next !== undefined && next !== '\n' && next !== '\r') {
       this.at = nameStart
       return
@@ -274,7 +274,7 @@ class Tokenizer {
     return 'finished'
   }
 
-  /** Reads attributes up to the end of the tag, or to where it can't be a part of the tag any more. */
+  /** Reads attributes up to the end of the tag, or to where the tag can't continue. */
   private attributes(into: AttributeToken[]): 'finished' | 'alone' | 'unfinished' {
     const { text } = this
     for (;;) {
@@ -342,7 +342,7 @@ class Tokenizer {
     return { name, nameRange, start, end: this.at, value: { start: from, end: this.at, quote: '', isClosed: true } }
   }
 
-  /** The end of a string: its quote, or, where that seems to belong to another string, the end of what is typed. */
+  /** The end of a string: its quote or, if that seems to belong to another string, the end of what is typed. */
   private stringEnd(from: number, quote: string): { end: number; isClosed: boolean } {
     const { text } = this
     const close = text.indexOf(quote, from)
@@ -354,7 +354,7 @@ class Tokenizer {
     return { end: tagEnd ? from + tagEnd.index : newLine, isClosed: false }
   }
 
-  /** Behind the brace that closes the one at `open`; strings and templates in it are stepped over. */
+  /** The offset after the brace that closes the one at `open`. Skips strings and templates. */
   private closingBrace(open: number): number {
     const { text } = this
     let depth = 0
@@ -368,7 +368,7 @@ class Tokenizer {
         if (end === -1) continue
         i = end
       } else if (code === 10 && isBlankLine(text, i + 1)) {
-        // A brace that nothing closes must not swallow the page.
+        // An unclosed brace must not swallow the page.
         const close = text.indexOf('}', i)
         if (close === -1) return i
       }
@@ -381,7 +381,7 @@ class Tokenizer {
     const start = this.at
     while (text[this.at] === '`') this.at++
     const signs = text.slice(start, this.at)
-    // Where a run of this length found no partner up to here, the next one won't either.
+    // If a run of this length had no match up to here, the next one won't either.
     if (start < (this.unpaired.get(signs.length) ?? 0)) return
     const blank = /\n[ \t]*\r?\n/g
     blank.lastIndex = this.at
@@ -430,7 +430,7 @@ class Tokenizer {
     this.at = end
   }
 
-  /** Whether the text in brackets before `](` begins with `![`. */
+  /** Whether the brackets before `](` start with `![`. */
   private isImage(closing: number): boolean {
     const { text } = this
     let depth = 0
@@ -452,10 +452,10 @@ class Tokenizer {
   }
 }
 
-/** Elements of HTML without content. */
+/** HTML elements without content. */
 const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 
-/** The end of the string that begins at a quote; -1 where none ends: an apostrophe. */
+/** The end of the string that starts at a quote. -1 if it doesn't end, which means it's an apostrophe. */
 function stringIn(text: string, start: number): number {
   const quote = text.charCodeAt(start)
   for (let i = start + 1; i < text.length; i++) {

@@ -1,20 +1,20 @@
-// What refactoring looks at: a project of which every text can be had, and pages are read when they are asked for.
+// What refactoring needs: a project whose texts are all available, and pages that are read on demand.
 import type { Page, Route } from '../content/page.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import { SourceFile as Source } from '../files/source-file.ts'
 import type { Project } from '../project/project.ts'
 
-/** A folder of docs, as an editor or a command has it open. */
+/** A docs folder that is open in an editor or a command. */
 export interface World {
   readonly project: Project
-  /** A page with all that it says, read now. */
+  /** Reads a page. */
   pageAt(route: Route): Promise<Page | undefined>
 }
 
 const files = new WeakMap<object, ReadonlySet<string>>()
 const TEXT = /\.(?:mdx?|jsx?|tsx?)$/
 
-/** Every file of the folder, by layout. */
+/** Every file of the folder. Cached by layout. */
 export function allFiles(project: Project): ReadonlySet<string> {
   let all = files.get(project.layout)
   if (!all) {
@@ -24,7 +24,7 @@ export function allFiles(project: Project): ReadonlySet<string> {
   return all
 }
 
-/** The text of a file, as it is now. */
+/** The current text of a file. */
 export function sourceOf(project: Project, file: string): SourceFile | undefined {
   const known = project.sources.get(file)
   if (known) return known
@@ -32,7 +32,7 @@ export function sourceOf(project: Project, file: string): SourceFile | undefined
   return text === undefined ? undefined : new Source(file, text)
 }
 
-/** Every page, snippet and script whose text holds one of these words. */
+/** Every page, snippet, and script whose text contains one of these words. */
 export function* textsWith(project: Project, words: readonly string[]): Iterable<SourceFile> {
   for (const file of allFiles(project)) {
     if (!TEXT.test(file)) continue

@@ -1,20 +1,20 @@
-// What an extension is: components, rules, outputs and pieces of the layout that a site adds to ours.
+// The definition of an extension: components, rules, outputs, and layout slots that a site adds.
 import type { Rule } from '../check/rule.ts'
 import type { Component } from '../components/component.ts'
 import type { Slots } from '../site/additions.ts'
 import type { Output } from '../site/output.ts'
 
-/** A component of an extension. Its files are named from the extension's own file. */
+/** A component of an extension. Its files are relative to the extension's file. */
 export interface ExtensionComponent extends Component {
-  /** A stylesheet, sent to the pages that use the component. */
+  /** A stylesheet, loaded by pages that use the component. */
   readonly styles?: string
-  /** A script for the browser (JavaScript or TypeScript, with what it imports), sent to the same pages. */
+  /** A script for the browser (JavaScript or TypeScript, bundled with its imports), loaded by the same pages. */
   readonly client?: string
 }
 
 /** The default export of an extension's file. */
 export interface Extension {
-  /** Unique in a site; shown in messages and in the first line of a build. */
+  /** Unique within a site. Shown in messages and in the first line of a build. */
   readonly name: string
   readonly components?: readonly ExtensionComponent[]
   readonly rules?: readonly Rule[]
@@ -22,7 +22,7 @@ export interface Extension {
   readonly slots?: Slots
 }
 
-/** Defines an extension. The identity function, but it names the type. */
+/** Defines an extension. This is the identity function, typed. */
 export function extension(definition: Extension): Extension {
   return definition
 }

@@ -1,4 +1,4 @@
-// Several extensions as what each part of the program takes of them.
+// Combines extensions into what each part of the program needs.
 import type { Rule } from '../check/rule.ts'
 import { createVocabulary, type Vocabulary } from '../components/vocabulary.ts'
 import { type AddedAsset, noAdditions, type SiteAdditions } from '../site/additions.ts'
@@ -12,7 +12,7 @@ export interface Extensions {
   readonly site: SiteAdditions
 }
 
-/** A site without any. */
+/** The value for a site without extensions. */
 export const noExtensions: Extensions = {
   names: [],
   vocabulary: createVocabulary(),
@@ -20,7 +20,7 @@ export const noExtensions: Extensions = {
   site: noAdditions,
 }
 
-/** Joins extensions in their order. `assets` has the compiled files of their components, by `folder`. */
+/** Joins extensions in order. `assets` contains the compiled files of their components, by `folder`. */
 export function joinExtensions(
   extensions: readonly Extension[],
   assets: ReadonlyMap<string, AddedAsset> = new Map(),

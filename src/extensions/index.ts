@@ -1,4 +1,4 @@
-// For the files of extensions: everything that they define, and what they are given. Published as `galley/extension`.
+// Types and helpers for writing extensions. Published as `galley/extension`.
 
 export { type Finding, type PageInput, type Rule, rule, type SiteInput } from '../check/rule.ts'
 export {

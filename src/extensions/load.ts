@@ -1,4 +1,4 @@
-// The extensions that galley.json names to what they add. They are the site's own code: they run with all rights.
+// Loads the extensions that galley.json names. They are the site's own code, and run with full privileges.
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -15,15 +15,15 @@ import { type Extensions, joinExtensions, noExtensions } from './extensions.ts'
 
 export { noExtensions }
 
-/** An extension that can't be used; the message says which, and why. */
+/** An extension that can't be used. The message says which one and why. */
 export class ExtensionError extends Error {
   override readonly name = 'ExtensionError'
 }
 
 /**
- * Loads the extensions of a docs folder: files (`./galley/quiz.tsx`) and packages (`@acme/galley-kit`), in the order of
- * `extensions` in galley.json. Nothing is loaded for a site that names none, and no page can name one.
- * Throws `ExtensionError`.
+ * Loads the extensions of a docs folder, in the order of `extensions` in galley.json: files (`./galley/quiz.tsx`) and
+ * packages (`@acme/galley-kit`). A site that names none loads nothing, and pages can't name any. Throws
+ * `ExtensionError`.
  */
 export async function loadExtensions(folder: string): Promise<Extensions> {
   const names = readNames(folder)
@@ -47,7 +47,7 @@ export async function loadExtensions(folder: string): Promise<Extensions> {
   }
 }
 
-/** What galley.json names. A wrong type is reported where the configuration is read. */
+/** The names in galley.json. A wrong type is reported where the configuration is read. */
 function readNames(folder: string): string[] {
   const files = new DiskFileSystem(folder)
   const galley = readObject('galley.json', { files, report: () => {}, onSource: () => {} })
@@ -66,12 +66,12 @@ function locate(name: string, folder: string): string {
     return createRequire(join(folder, 'galley.json')).resolve(name)
   } catch {
     throw new ExtensionError(
-      `The extension \`${name}\` in galley.json isn't installed. Install the package, or start the path of a file with \`./\`.`,
+      `The extension \`${name}\` in galley.json isn't installed. Install the package, or start a file path with \`./\`.`,
     )
   }
 }
 
-/** Bundles the file, so that TypeScript, JSX and packages work the same in every folder, and runs it. */
+/** Bundles and runs the file, so that TypeScript, JSX, and packages work the same in every folder. */
 async function load(file: string, name: string, workshop: string): Promise<unknown> {
   const { build } = await import('esbuild')
   try {
@@ -96,7 +96,7 @@ async function load(file: string, name: string, workshop: string): Promise<unkno
   }
 }
 
-/** `galley/extension` is this program, wherever the extension is. */
+/** Resolves `galley/extension` to this program, wherever the extension is. */
 const ownModules: Plugin = {
   name: 'galley',
   setup({ onResolve }) {
@@ -107,7 +107,7 @@ const ownModules: Plugin = {
   },
 }
 
-/** A module of this program in dist/. */
+/** The path of one of this program's modules in dist/. */
 function ownFile(name: string): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     for (const candidate of [join(folder, `${name}.js`), join(folder, 'dist', `${name}.js`)])
@@ -129,12 +129,12 @@ function verify(value: unknown, name: string, before: readonly Extension[]): Ext
     if (!/^[A-Z]\w*$/.test(component.name))
       fail(`the component \`${component.name}\` must have a name that starts with a capital letter.`)
     if (builtIn.find(component.name) || taken.has(component.name))
-      fail(`there already is a component \`<${component.name}>\`.`)
+      fail(`there is already a component \`<${component.name}>\`.`)
   }
   return extension
 }
 
-/** Gives each component a name for its assets that no other has. */
+/** Gives each component a unique name for its assets. */
 function withFolders(extension: Extension): Extension {
   const components = extension.components?.map((component) =>
     component.styles === undefined && component.client === undefined

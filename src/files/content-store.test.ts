@@ -1,4 +1,4 @@
-// Values in a folder: whole or not there, and never more than there is room for.
+// Values in a folder: complete or absent, and within the size limit.
 import { mkdtempSync, readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,21 +14,21 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const KEYS = ['aa00000000', 'bb00000000', 'cc00000000'] as const
 
 describe('ContentStore', () => {
-  it('gives what was stored, and nothing for other keys', () => {
+  it('returns what was stored, and nothing for other keys', () => {
     const store = new ContentStore(folder)
     expect(store.set(KEYS[0], [Buffer.from('one '), Buffer.from('value')])).toBe(true)
     expect(store.get(KEYS[0])?.toString()).toBe('one value')
     expect(store.get(KEYS[1])).toBeUndefined()
   })
 
-  it('takes a damaged value for none', () => {
+  it('treats a damaged value as missing', () => {
     const store = new ContentStore(folder)
     store.set(KEYS[0], [Buffer.from('value')])
     truncateSync(fileOf(KEYS[0]), 18)
     expect(store.get(KEYS[0])).toBeUndefined()
   })
 
-  it('removes what was used least recently, and what a killed process left', () => {
+  it('removes the least recently used values, and leftovers of killed processes', () => {
     const store = new ContentStore(folder)
     for (const [i, key] of KEYS.entries()) {
       store.set(key, [Buffer.alloc(1000)])
@@ -42,7 +42,7 @@ describe('ContentStore', () => {
     expect(readdirSync(join(folder, 'cc'))).toHaveLength(1)
   })
 
-  it('stores nothing where it cannot write, and does not fail', () => {
+  it('stores nothing if it can’t write, and doesn’t fail', () => {
     writeFileSync(join(folder, 'file'), '')
     expect(new ContentStore(join(folder, 'file')).set(KEYS[0], [Buffer.from('x')])).toBe(false)
   })

@@ -1,22 +1,23 @@
-// Values by key in a folder that several processes may share: each value whole or not there, and never more than there is room for.
+// Key-value storage in a folder that several processes may share. Each value is complete or absent, and the total size
+// is limited.
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const CHECKSUM = 16
 const HOUR = 3_600_000
-/** A value in use is marked as such at most this often, in milliseconds. */
+/** Minimum milliseconds between updates of a value's last-used time. */
 const TOUCH = 12 * HOUR
 
 /**
- * A folder of values. Keys are lowercase hex of at least 8 digits. A value is written under another name and renamed, and
- * has a checksum, so a process that is killed leaves nothing that is taken for a value. What can't be read counts as
- * absent, and what can't be written is left out: a cache never fails a build.
+ * A folder of values. Keys are lowercase hex with at least 8 digits. A value has a checksum, and is written under a
+ * temporary name and then renamed. So a killed process leaves nothing that could be mistaken for a value. What can't be
+ * read counts as missing, and what can't be written is skipped: a cache never fails a build.
  */
 export class ContentStore {
   constructor(readonly folder: string) {}
 
-  /** A value; undefined where there is none, or it's damaged. */
+  /** Returns a value. Undefined if it's missing or damaged. */
   get(key: string): Buffer | undefined {
     const file = this.file(key)
     try {
@@ -33,7 +34,7 @@ export class ContentStore {
     }
   }
 
-  /** Stores a value, given in parts. True when it was written. */
+  /** Stores a value, given in parts. Returns true if it was written. */
   set(key: string, parts: readonly Uint8Array[]): boolean {
     const file = this.file(key)
     const temporary = `${file}.${process.pid}-${randomBytes(4).toString('hex')}.tmp`
@@ -56,7 +57,10 @@ export class ContentStore {
     }
   }
 
-  /** Removes what was used least recently until the rest fits into `maxBytes`, and what killed processes left. */
+  /**
+   * Removes the least recently used values until the rest fits into `maxBytes`, and removes leftovers of killed
+   * processes.
+   */
   prune(maxBytes: number): void {
     const now = Date.now()
     const values: { file: string; size: number; used: number }[] = []
@@ -107,5 +111,5 @@ function list(folder: string): string[] {
 function remove(file: string): void {
   try {
     rmSync(file, { force: true })
-  } catch {} // it isn't there, or the next build tries again
+  } catch {} // it doesn't exist, or the next build tries again
 }

@@ -1,4 +1,4 @@
-// Reading and writing below a root, and nothing outside of it.
+// Reading and writing below a root, and nothing outside it.
 import { execFileSync } from 'node:child_process'
 import {
   chmodSync,
@@ -39,12 +39,12 @@ const link = (target: string, name: string) => symlinkSync(target, join(around, 
 const isRoot = process.getuid?.() === 0
 
 describe('listing', () => {
-  it('names all files below the root, sorted, with `/`', () => {
+  it('lists all files below the root, sorted, with `/`', () => {
     put({ 'docs/b.mdx': '', 'docs/a/z.mdx': '', 'docs/a/b/c.png': '', 'other.txt': '' })
     expect(files.list()).toEqual(['a/b/c.png', 'a/z.mdx', 'b.mdx'])
   })
 
-  it('takes a folder that is not there for an empty one, and finds it when it comes', () => {
+  it('treats a missing folder as empty, and notices when it’s created', () => {
     const later = new DiskFileSystem(join(around, 'later'))
     expect(later.list()).toEqual([])
     expect(later.readText('a.mdx')).toBeUndefined()
@@ -53,7 +53,7 @@ describe('listing', () => {
     expect(later.readText('a.mdx')).toBe('A')
   })
 
-  it('leaves out node_modules, .git and finished sites', () => {
+  it('leaves out node_modules, .git, and finished sites', () => {
     put({
       'docs/a.mdx': '',
       'docs/node_modules/p/x.js': '',
@@ -67,14 +67,14 @@ describe('listing', () => {
     expect(new DiskFileSystem(join(root, 'out')).list()).toEqual(['.galley-files.json', 'index.html'])
   })
 
-  it('tells of each folder before its files are listed', () => {
+  it('reports each folder before listing its files', () => {
     put({ 'docs/a/b/c.mdx': '', 'docs/d.mdx': '' })
     const seen: string[] = []
     new DiskFileSystem(root, (folder) => seen.push(folder)).list()
     expect(seen.sort()).toEqual(['', 'a', 'a/b'])
   })
 
-  it('skips what is neither file nor folder', () => {
+  it('skips anything that is neither a file nor a folder', () => {
     execFileSync('mkfifo', [join(root, 'pipe.mdx')])
     put({ 'docs/a.mdx': '' })
     expect(files.list()).toEqual(['a.mdx'])
@@ -82,13 +82,13 @@ describe('listing', () => {
 })
 
 describe('reading', () => {
-  it('drops a byte order mark from a text, and from nothing else', () => {
+  it('removes a byte order mark only from text', () => {
     put({ 'docs/a.mdx': '\uFEFFText \uFEFF' })
     expect(files.readText('a.mdx')).toBe('Text \uFEFF')
     expect(files.readBytes('a.mdx')).toHaveLength(11)
   })
 
-  it('gives undefined for folders, missing files and files that may not be read', () => {
+  it('returns undefined for folders, missing files, and unreadable files', () => {
     put({ 'docs/a/b.mdx': 'B', 'docs/closed.mdx': 'C' })
     chmodSync(join(root, 'closed.mdx'), 0)
     expect(files.readText('a')).toBeUndefined()
@@ -109,13 +109,13 @@ describe('reading', () => {
     '../docs-2/secret.txt',
     'C:/secret.txt',
     'C:secret.txt',
-  ])('S2: reads nothing outside of the root: %j', (path) => {
+  ])('S2: reads nothing outside the root: %j', (path) => {
     put({ 'secret.txt': 'secret', 'docs-2/secret.txt': 'secret', 'docs/a/x.txt': '' })
     expect(files.readText(path)).toBeUndefined()
     expect(files.readBytes(path)).toBeUndefined()
   })
 
-  it('knows a leading slash as the root, and spellings of one path as one', () => {
+  it('treats a leading slash as the root, and normalizes paths', () => {
     put({ 'docs/a/b.mdx': 'B' })
     for (const path of ['a/b.mdx', '/a/b.mdx', './a//b.mdx', 'a/./b.mdx', 'x/../a/b.mdx'])
       expect(files.readText(path)).toBe('B')
@@ -130,7 +130,7 @@ describe('S2: symbolic links', () => {
     ['to a sibling with a longer name', '../docs-2'],
     ['to nothing', 'nowhere'],
     ['to itself', 'link'],
-  ])('%s are not followed', (_, target) => {
+  ])('%s aren’t followed', (_, target) => {
     put({ 'secret.txt': 'secret', 'docs-2/secret.txt': 'secret', 'docs/a.mdx': 'A' })
     link(target, 'docs/link')
     expect(files.list()).toEqual(['a.mdx'])
@@ -138,7 +138,7 @@ describe('S2: symbolic links', () => {
       expect(files.readText(path)).toBeUndefined()
   })
 
-  it('inside of the root are followed, also two to one folder', () => {
+  it('inside the root are followed, even two to the same folder', () => {
     put({ 'docs/shared/part.mdx': 'P', 'docs/v1/a.mdx': '', 'docs/v2/a.mdx': '' })
     link('../shared', 'docs/v1/shared')
     link('../shared', 'docs/v2/shared')
@@ -155,7 +155,7 @@ describe('S2: symbolic links', () => {
     expect(files.linksTo('shared/part.mdx')).toEqual(['v2/shared/part.mdx'])
   })
 
-  it('that lead in a circle end', () => {
+  it('that form a loop end', () => {
     put({ 'docs/a/b/c.mdx': '' })
     link('..', 'docs/a/b/up')
     link('.', 'docs/self')
@@ -175,7 +175,7 @@ describe('S2: symbolic links', () => {
     expect(listed.length).toBeLessThan(2_002)
   })
 
-  it('work where the root itself is one', () => {
+  it('work if the root itself is one', () => {
     put({ 'docs/a.mdx': 'A' })
     link('docs', 'linked')
     const linked = new DiskFileSystem(join(around, 'linked'))
@@ -189,7 +189,7 @@ describe('S2: symbolic links', () => {
 describe('a filtered view', () => {
   const shown = () => files.filter((path) => !/(?:^|\/)\./.test(path))
 
-  it('lists and reads only what it keeps', () => {
+  it('lists and reads only the files it keeps', () => {
     put({ 'docs/a.mdx': 'A', 'docs/.env': 'secret', 'docs/.x/b.mdx': 'secret' })
     expect(shown().list()).toEqual(['a.mdx'])
     expect(shown().readText('a.mdx')).toBe('A')
@@ -197,7 +197,7 @@ describe('a filtered view', () => {
       expect(shown().readText(path)).toBeUndefined()
   })
 
-  it('S11: keeps a link only if it keeps the file that the link leads to', () => {
+  it('S11: keeps a link only if it keeps the link’s target', () => {
     put({ 'docs/a.mdx': 'A', 'docs/.env': 'secret', 'docs/.x/b.mdx': 'secret', 'docs/.x/y/c.mdx': 'secret' })
     link('.env', 'docs/env.txt')
     link('.x', 'docs/x')
@@ -219,14 +219,14 @@ describe('a filtered view', () => {
 })
 
 describe('writing', () => {
-  it('makes the folders on the way, and leaves nothing else behind', () => {
+  it('creates missing folders, and leaves nothing else behind', () => {
     files.write('a/b/c.html', 'C')
     files.write('a/b/c.html', new TextEncoder().encode('C2'))
     expect(readFileSync(join(root, 'a/b/c.html'), 'utf8')).toBe('C2')
     expect(readdirSync(join(root, 'a/b'))).toEqual(['c.html'])
   })
 
-  it('writes a name as long as the disk allows', () => {
+  it('writes names as long as the disk allows', () => {
     const name = `${'n'.repeat(250)}.html`
     files.write(name, 'x')
     expect(files.readText(name)).toBe('x')
@@ -234,7 +234,7 @@ describe('writing', () => {
     expect(files.list()).toEqual([name])
   })
 
-  it('replaces a link, and not what it leads to', () => {
+  it('replaces a link, not its target', () => {
     put({ 'mine.txt': 'mine' })
     link('../mine.txt', 'docs/a.html')
     files.write('a.html', 'A')
@@ -250,7 +250,7 @@ describe('writing', () => {
     },
   )
 
-  it('S32: neither writes, makes folders nor removes through a link that leaves the root', () => {
+  it('S32: doesn’t write, create folders, or remove through a link that leaves the root', () => {
     put({ 'elsewhere/keep.html': 'mine', 'elsewhere/sub/keep.html': 'mine' })
     link('../elsewhere', 'docs/images')
     link(join(around, 'elsewhere'), 'docs/absolute')
@@ -269,20 +269,20 @@ describe('writing', () => {
     expect(files.readText('real/b.html')).toBe('B')
   })
 
-  it('says in words what the disk refused', () => {
+  it('explains what the disk refused', () => {
     put({ 'docs/file': '', 'docs/folder/x': '' })
     expect(() => files.write('file/x.html', 'x')).toThrow(/`.*file` is a file where a folder is needed\.$/)
     expect(() => files.write('folder', 'x')).toThrow(/there is a folder in its place\.$/)
     expect(readdirSync(root).sort()).toEqual(['file', 'folder'])
   })
 
-  it('puts a file in the place of folders that are empty', () => {
+  it('replaces empty folders with a file', () => {
     mkdirSync(join(root, 'a/b/c'), { recursive: true })
     files.write('a', 'A')
     expect(files.readText('a')).toBe('A')
   })
 
-  it('removes files, and the folders that they leave empty', () => {
+  it('removes files, and folders that become empty', () => {
     put({ 'docs/a/b/c.html': '', 'docs/a/d.html': '' })
     files.remove('a/b/c.html')
     expect(files.list()).toEqual(['a/d.html'])

@@ -1,4 +1,4 @@
-// A folder on disk. Everything is synchronous: for thousands of small files that takes half the time.
+// A folder on disk. All operations are synchronous, because for thousands of small files that takes half the time.
 import { randomBytes } from 'node:crypto'
 import {
   type Dirent,
@@ -31,12 +31,14 @@ const SKIPPED = new Set(['node_modules', '.git'])
 export class DiskFileSystem implements WritableFileSystem {
   readonly root: string
   private knownRoot: string | undefined
-  /** Folders that were checked, or made, before a file was written to them. */
+  /** Folders that were checked or created before writing a file to them. */
   private readonly folders = new Set<string>()
-  /** Files that were read under another name than their own: their own name to those. */
+  /** Files that were read through symbolic links: their canonical path, and the paths they were read under. */
   private readonly links = new Map<string, Set<string>>()
 
-  /** `onFolder` is called with the path of each folder before its files are listed, so that a watcher misses nothing. */
+  /**
+   * `onFolder` is called with the path of each folder before its files are listed, so that a watcher misses nothing.
+   */
   constructor(
     root: string,
     private readonly onFolder?: (path: string) => void,
@@ -44,7 +46,7 @@ export class DiskFileSystem implements WritableFileSystem {
     this.root = resolve(root)
   }
 
-  /** The root with links followed; looked up until it exists. */
+  /** The root with links resolved. Looked up until it exists. */
   private get realRoot(): string {
     this.knownRoot ??= realPath(this.root)
     return this.knownRoot ?? this.root
@@ -72,7 +74,7 @@ export class DiskFileSystem implements WritableFileSystem {
     }
   }
 
-  /** Other names, by symbolic links, under which a file was read. */
+  /** The other paths, through symbolic links, under which a file was read. */
   linksTo(path: string): readonly string[] {
     return [...(this.links.get(path) ?? [])]
   }
@@ -82,7 +84,7 @@ export class DiskFileSystem implements WritableFileSystem {
     if (!name) throw new FileError(path, 'is not a path inside the folder')
     try {
       const folder = this.makeFolder(dirname(name))
-      // A random name. One derived from the file's could be too long, or be a planted link.
+      // A random name. A name derived from the file's could be too long, or could be a planted link.
       const temporary = join(folder, `.galley-${process.pid}-${randomBytes(6).toString('hex')}.tmp`)
       try {
         writeFileSync(temporary, content, { flag: 'wx' })
@@ -96,7 +98,7 @@ export class DiskFileSystem implements WritableFileSystem {
     }
   }
 
-  /** Gives a file on the same disk, by its absolute path, its place in the folder. */
+  /** Moves a file on the same disk, given by its absolute path, into the folder. */
   protected moveIn(from: string, name: string): void {
     const to = join(this.root, name)
     try {
@@ -130,7 +132,7 @@ export class DiskFileSystem implements WritableFileSystem {
     }
   }
 
-  /** The absolute path of a folder that exists afterwards. Throws where a link on the way leaves the root. */
+  /** Creates a folder if needed, and returns its absolute path. Throws if a link on the way leaves the root. */
   private makeFolder(folder: string): string {
     const absolute = join(this.root, folder)
     if (this.folders.has(folder)) return absolute
@@ -149,7 +151,7 @@ export class DiskFileSystem implements WritableFileSystem {
     return absolute
   }
 
-  /** True for a folder that exists and that no link takes out of the root. */
+  /** True for an existing folder that isn't outside the root through a link. */
   private isInside(folder: string): boolean {
     if (folder === '.' || this.folders.has(folder)) return true
     const real = realPath(join(this.root, folder))
@@ -170,7 +172,7 @@ export class DiskFileSystem implements WritableFileSystem {
     const absolute = this.locate(path, keep)
     if (absolute === undefined) return undefined
     try {
-      // Decode while reading: separate bytes would cost as much again.
+      // Decodes while reading, because reading bytes first would cost as much again.
       const text = readFileSync(absolute, 'utf8')
       return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
     } catch {
@@ -178,19 +180,19 @@ export class DiskFileSystem implements WritableFileSystem {
     }
   }
 
-  /** The absolute path of a file, with links followed. Undefined when there is none, or it isn't visible. */
+  /** The absolute path of a file, with links resolved. Undefined if it doesn't exist or isn't visible. */
   private locate(path: string, keep: PathFilter): string | undefined {
     const name = normalizePath(path)
     if (name === undefined || !keep(name)) return undefined
     const real = realPath(join(this.root, name))
-    const own = real === undefined ? undefined : this.nameOf(real)
-    if (own === undefined || own === name) return own && real
-    if (!keep(own)) return undefined
-    this.links.set(own, (this.links.get(own) ?? new Set()).add(name))
+    const canonical = real === undefined ? undefined : this.nameOf(real)
+    if (canonical === undefined || canonical === name) return canonical && real
+    if (!keep(canonical)) return undefined
+    this.links.set(canonical, (this.links.get(canonical) ?? new Set()).add(name))
     return real
   }
 
-  /** The path below the root of a file without links on the way; undefined outside of it. */
+  /** The path below the root of a file, given without links. Undefined outside the root. */
   private nameOf(real: string): string | undefined {
     if (real === this.realRoot) return ''
     const prefix = withSeparator(this.realRoot)
@@ -199,7 +201,7 @@ export class DiskFileSystem implements WritableFileSystem {
 
   private walk(keep: PathFilter): readonly string[] {
     const walk: Walk = { files: [], keep, links: 0 }
-    this.collect({ path: '', own: '', trail: [] }, walk)
+    this.collect({ path: '', canonical: '', trail: [] }, walk)
     return walk.files.sort()
   }
 
@@ -212,53 +214,53 @@ export class DiskFileSystem implements WritableFileSystem {
       return
     }
     if (folder.path !== '' && entries.some(({ name }) => isOutputMark(name))) return
-    const isLinked = folder.path !== folder.own
+    const isLinked = folder.path !== folder.canonical
     for (const entry of entries) {
       if (SKIPPED.has(entry.name)) continue
       const path = childOf(folder.path, entry.name)
-      const own = isLinked ? childOf(folder.own, entry.name) : path
+      const canonical = isLinked ? childOf(folder.canonical, entry.name) : path
       if (entry.isFile()) {
-        if (walk.keep(path) && (!isLinked || walk.keep(own))) walk.files.push(path)
-      } else if (entry.isDirectory()) this.collect({ path, own, trail: folder.trail }, walk)
+        if (walk.keep(path) && (!isLinked || walk.keep(canonical))) walk.files.push(path)
+      } else if (entry.isDirectory()) this.collect({ path, canonical, trail: folder.trail }, walk)
       else if (entry.isSymbolicLink()) this.followLink(path, folder, walk)
     }
   }
 
   private followLink(path: string, folder: Folder, walk: Walk): void {
     const real = realPath(join(this.root, path))
-    const own = real === undefined ? undefined : this.nameOf(real)
-    if (real === undefined || own === undefined) return
+    const canonical = real === undefined ? undefined : this.nameOf(real)
+    if (real === undefined || canonical === undefined) return
     const stat = statSync(real, { throwIfNoEntry: false })
-    if (stat?.isFile() && walk.keep(path) && walk.keep(own)) walk.files.push(path)
+    if (stat?.isFile() && walk.keep(path) && walk.keep(canonical)) walk.files.push(path)
     if (!stat?.isDirectory()) return
-    const trail = [...folder.trail, join(this.realRoot, folder.own)]
-    // A link to a folder around it leads in a circle.
+    const trail = [...folder.trail, join(this.realRoot, folder.canonical)]
+    // A link to an enclosing folder is a loop.
     const isCircle = trail.some((around) => around === real || around.startsWith(withSeparator(real)))
-    if (!isCircle && ++walk.links <= MAX_LINKED_FOLDERS) this.collect({ path, own, trail }, walk)
+    if (!isCircle && ++walk.links <= MAX_LINKED_FOLDERS) this.collect({ path, canonical, trail }, walk)
   }
 }
 
 interface Walk {
   readonly files: string[]
   readonly keep: PathFilter
-  /** Linked folders so far. */
+  /** The number of linked folders so far. */
   links: number
 }
 
 interface Folder {
   readonly path: string
-  /** The same folder with links followed. */
-  readonly own: string
+  /** The path of the same folder with links resolved. */
+  readonly canonical: string
   /** The folders that contain links to this one, as absolute paths without links. */
   readonly trail: readonly string[]
 }
 
-/** Folders that link to each other multiply; no real one comes near. */
+/** Maximum number of linked folders. Folders that link to each other multiply, and no real site comes near this. */
 const MAX_LINKED_FOLDERS = 2_000
 
-/** What the disk or the system refused: a sentence about the path, for people. */
+/** An operation that the disk or the system refused. The message is a sentence about the path. */
 export class FileError extends Error {
-  /** The system's code, such as `ENOSPC`, where it was the system that refused. */
+  /** The system's error code, such as `ENOSPC`, if the system refused. */
   readonly code?: string
 
   constructor(
@@ -270,7 +272,7 @@ export class FileError extends Error {
     this.code = codeOf(cause)
   }
 
-  /** The same error if it is one already; else the system's error in words. */
+  /** Returns a `FileError` as is, and turns a system error into one. */
   static of(error: unknown, path: string, problem: string): FileError {
     if (error instanceof FileError) return error
     const code = codeOf(error)
@@ -285,7 +287,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EEXIST: 'there is something else in its place',
   EFBIG: 'the file is too large',
   EISDIR: 'there is a folder in its place',
-  ELOOP: 'there are too many symbolic links on the way',
+  ELOOP: 'there are too many symbolic links in the path',
   EMFILE: 'too many files are open',
   ENAMETOOLONG: 'the name is too long',
   ENOENT: 'the folder is gone',
@@ -301,7 +303,7 @@ function codeOf(error: unknown): string | undefined {
   return typeof code === 'string' && /^E[A-Z]+$/.test(code) ? code : undefined
 }
 
-/** Removes a folder with all folders in it, if there is no file in any of them. */
+/** Removes a folder and its subfolders if none of them contains a file. */
 function removeEmptyFolders(folder: string): boolean {
   try {
     if (!lstatSync(folder).isDirectory()) return false
@@ -321,14 +323,14 @@ function childOf(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`
 }
 
-/** The root of a disk ends with its separator already. */
+/** The root of a disk already ends with a separator. */
 function withSeparator(path: string): string {
   return path.endsWith(sep) ? path : path + sep
 }
 
 function realPath(path: string): string | undefined {
   try {
-    return realpathSync.native(path) // a fifth of the time of the other, which asks for each folder on the way
+    return realpathSync.native(path) // takes a fifth of the time of `realpathSync`, which checks each folder on the way
   } catch {
     return undefined
   }

@@ -1,64 +1,73 @@
-// The door to the disk: a read-only view of one folder, by relative POSIX paths.
+// The only access to the disk: a read-only view of one folder, by relative POSIX paths.
 
 /**
- * A folder as the rest of the program sees it. Paths are relative to its root, with `/`, without a leading `/`.
+ * A folder as the rest of the program sees it. Paths are relative to its root, with `/` and without a leading `/`.
  * Nothing outside the root can be reached, by any spelling or symbolic link.
  */
 export interface FileSystem {
-  /** Absolute path or other name of the root, for messages only. */
+  /** The absolute path or another name of the root, only for messages. */
   readonly root: string
-  /** All files below the root, sorted, without `node_modules`, `.git`, and links that leave the root. */
+  /** All files below the root, sorted. Excludes `node_modules`, `.git`, and links that leave the root. */
   list(): readonly string[]
-  /** The bytes of a file, or undefined when there is none. */
+  /** The bytes of a file. Undefined if it doesn't exist. */
   readBytes(path: string): Uint8Array | undefined
-  /** The text of a file as UTF-8 without byte order mark, or undefined when there is none. */
+  /** The text of a UTF-8 file without its byte order mark. Undefined if it doesn't exist. */
   readText(path: string): string | undefined
   /**
-   * The same folder without the files that `keep` rejects. A file that is reached through a symbolic link has to be
-   * kept under both names, the link's and its own: a link doesn't make a file public that isn't.
+   * The same folder without the files that `keep` rejects. A file reached through a symbolic link must be kept under
+   * both paths, the link's and its own, because a link must not publish a file that isn't public.
    */
   filter(keep: PathFilter): FileSystem
 }
 
-/** Whether a file, by its canonical path below the root, is part of a folder. */
+/** Whether a file is part of a folder, by its canonical path below the root. */
 export type PathFilter = (path: string) => boolean
 
-/** Lists the files that a build wrote. It marks its folder as a finished site, which is never read as docs. */
+/** Lists the files that a build wrote. It marks a folder as a finished site, which is never read as docs. */
 export const MANIFEST_FILE = '.galley-files.json'
 
-/** A folder inside the output folder that is there while a build runs: its lock, and the files that it hasn't published. */
+/**
+ * A folder inside the output folder that exists while a build runs. It contains the build's lock and the files that
+ * aren't published yet.
+ */
 export const STAGING_FOLDER = '.galley-build'
 
-/** A file in it while the files are put in place: what is seen meanwhile is neither the old site nor the new one. */
+/**
+ * A file in it that exists while files are moved into place, when the folder contains neither the old site nor the new
+ * one.
+ */
 export const PUBLISHING_MARK = 'publishing'
 
-/** True for what an output folder is known by, among the names in a folder. */
+/** True for a file name that identifies an output folder. */
 export function isOutputMark(name: string): boolean {
   return name === MANIFEST_FILE || name === STAGING_FOLDER
 }
 
-/** A place to which a finished site is written. */
+/** Where a finished site is written. */
 export interface WritableFileSystem extends FileSystem {
-  /** Writes through a temporary name, so that a reader sees the old or the new file and never half of one. */
+  /** Writes through a temporary name, so that a reader sees the old file or the new one, never half of one. */
   write(path: string, content: string | Uint8Array): void
-  /** Removes a file, and the folders that it leaves empty. */
+  /** Removes a file, and folders that become empty. */
   remove(path: string): void
 }
 
-/** A folder that a site is built into. Readers see the old files until the new ones are published, all at once. */
+/** A folder that a site is built into. Readers see the old files until all new ones are published together. */
 export interface OutputFileSystem extends WritableFileSystem {
-  /** Keeps a file aside for `publish`. */
+  /** Sets a file aside for `publish`. */
   stage(path: string, content: string | Uint8Array): void
-  /** Puts all staged files in their places, those that are `first` before the others, then removes those named in `gone`. */
+  /**
+   * Moves all staged files into place, starting with those for which `isFirst` is true, and then removes the files in
+   * `gone`.
+   */
   publish(gone: readonly string[], isFirst?: (path: string) => boolean): void
 }
 
 /**
- * The canonical form of a relative path: `a//b/./c/../d` is `a/b/d`. Undefined when it leaves the root,
- * holds a NUL byte or a backslash, or is absolute in a foreign way (`C:`).
+ * The canonical form of a relative path: `a/b/d` for `a//b/./c/../d`. Undefined if it leaves the root, contains a NUL
+ * byte or a backslash, or is absolute in a foreign way (`C:`).
  */
 export function normalizePath(path: string): string | undefined {
-  // Nearly all paths are as they should be, and a large site asks for tens of thousands.
+  // Fast path. Nearly all paths are canonical, and a large site asks for tens of thousands.
   if (CANONICAL.test(path)) return path
   if (path.includes('\0') || path.includes('\\') || /^[A-Za-z]:/.test(path)) return undefined
   const parts: string[] = []
@@ -74,7 +83,7 @@ export function normalizePath(path: string): string | undefined {
 
 const CANONICAL = /^[\w-][\w .-]*(?:\/[\w-][\w .-]*)*$/
 
-/** `../images/a.png` as seen from `guides/start.mdx` is `images/a.png`; a leading `/` counts from the root. */
+/** `../images/a.png` in `guides/start.mdx` is `images/a.png`. A leading `/` means the root. */
 export function resolvePath(from: string, path: string): string | undefined {
   if (path.startsWith('/')) return normalizePath(path)
   const folder = from.includes('/') ? from.slice(0, from.lastIndexOf('/')) : ''

@@ -1,7 +1,7 @@
-// A folder -> the same folder without some of its files.
+// A folder without some of its files.
 import { type FileSystem, normalizePath, type PathFilter } from './file-system.ts'
 
-/** What `FileSystem.filter` promises, for folders without symbolic links. */
+/** Implements `FileSystem.filter` for folders without symbolic links. */
 export function filtered(files: Omit<FileSystem, 'filter'>, keep: PathFilter): FileSystem {
   const kept = (path: string): boolean => {
     const name = normalizePath(path)

@@ -1,12 +1,12 @@
-// Runs git, always with a list of arguments and never through a shell.
+// Runs git, always with an argument list and never through a shell.
 import { spawn } from 'node:child_process'
 
-/** Git could not be started, or ended with an error; the message is what git says. */
+/** Git couldn't be started or failed. The message is git's own. */
 export class GitError extends Error {
   override readonly name = 'GitError'
 }
 
-/** Settings of the user that would change what git prints, or run a program of the repository. */
+/** Overrides of user settings that would change git's output or run a program of the repository. */
 const PLAIN = [
   'core.quotePath=false',
   'core.fsmonitor=false',
@@ -17,17 +17,17 @@ const PLAIN = [
 export interface GitOptions {
   /** Text for the standard input. */
   readonly input?: string
-  /** Called with each piece of the output as it comes, in place of collecting it. */
+  /** Called with each chunk of output, instead of collecting it. */
   onOutput?(piece: Buffer): void
-  /** The whole environment, in place of this process's. */
+  /** The complete environment. Defaults to this process's. */
   readonly env?: NodeJS.ProcessEnv
-  /** Ends git, and all that it started, when it is aborted. */
+  /** When aborted, kills git and everything it started. */
   readonly signal?: AbortSignal
 }
 
 /**
- * The output of a git command that runs in a folder; empty where `onOutput` takes it.
- * Throws `GitError` where git is missing or fails.
+ * Runs a git command in a folder and returns its output, or '' if `onOutput` takes it. Throws `GitError` if git is
+ * missing or fails.
  */
 export function git(
   folder: string,
@@ -35,7 +35,7 @@ export function git(
   { input, onOutput, env, signal }: GitOptions = {},
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    // Helpers of git, such as ssh, end only with their process group. Create one when the caller may stop git.
+    // Git's helpers, such as ssh, can only be killed with their process group. Creates one if the caller may stop git.
     const child = spawn('git', [...PLAIN, ...args], {
       cwd: folder,
       stdio: ['pipe', 'pipe', 'pipe'],
@@ -45,7 +45,7 @@ export function git(
     const end = () => {
       try {
         if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
-      } catch {} // it has ended
+      } catch {} // it has already ended
     }
     if (signal?.aborted) end()
     signal?.addEventListener('abort', end, { once: true })
@@ -58,7 +58,7 @@ export function git(
     child.stderr.setEncoding('utf8').on('data', (piece: string) => {
       if (complaint.length < 10_000) complaint += piece
     })
-    // Git may end before it has read everything; its exit code says whether that matters.
+    // Git may exit before reading all input. Its exit code says whether that matters.
     child.stdin.on('error', () => {})
     child.on('error', (error) => reject(new GitError(error.message)))
     child.on('close', (code) => {

@@ -1,4 +1,4 @@
-// A folder in memory: the twin of the disk, for tests and editors.
+// A folder in memory, with the same interface as the disk, for tests and editors.
 import { type FileSystem, normalizePath, type OutputFileSystem, type PathFilter } from './file-system.ts'
 import { filtered } from './filtered.ts'
 

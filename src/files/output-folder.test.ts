@@ -1,4 +1,4 @@
-// The folder that a site is built into: what it refuses, what it locks, and that it changes all at once.
+// The folder that a site is built into: what it refuses, how it locks, and that it changes all at once.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -46,11 +46,11 @@ const text = (path: string) => readFileSync(at(path), 'utf8')
 
 describe('S32: an output folder is refused', () => {
   it.each([
-    ['that is the docs', 'docs', /holds the docs themselves/],
-    ['around the docs', '.', /holds the docs themselves/],
-    ['that is a link to the docs', 'link', /holds the docs themselves/],
-    ['that holds files of others', 'photos', /holds `a.jpg`, which no build wrote/],
-    ['in the docs that holds files of others', 'docs/images', /holds `b.png`, which no build wrote/],
+    ['that is the docs', 'docs', /contains the docs/],
+    ['around the docs', '.', /contains the docs/],
+    ['that is a link to the docs', 'link', /contains the docs/],
+    ['that contains other files', 'photos', /contains `a.jpg`, which Galley didn't write/],
+    ['in the docs that contains other files', 'docs/images', /contains `b.png`, which Galley didn't write/],
     ['that is a file', 'file', /there is a file where a folder is needed/],
     ['below a file', 'file/out', /there is a file where a folder is needed/],
   ])('%s', (_, path, message) => {
@@ -61,7 +61,7 @@ describe('S32: an output folder is refused', () => {
     expect(readdirSync(at('docs')).sort()).toEqual(['docs.json', 'images'])
   })
 
-  it('and not where it is empty, a site of ours, or holds only what hosts and repositories want', () => {
+  it('unless it is empty, is a site of ours, or contains only files for hosts and repositories', () => {
     put({
       'docs/docs.json': '{}',
       'ours/.galley-files.json': '{}',
@@ -75,14 +75,14 @@ describe('S32: an output folder is refused', () => {
 })
 
 describe('S32: a lock', () => {
-  it('keeps a second build out until the first has ended', () => {
+  it('keeps a second build out until the first ends', () => {
     const first = open()
     expect(() => open()).toThrow(/is being written by another build \(process \d+\)/)
     first.close()
     expect(() => open()).not.toThrow()
   })
 
-  it('of a build that died is taken over, and what it left is swept', async () => {
+  it('of a dead build is taken over, and its leftovers are removed', async () => {
     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
     put({
       'out/.galley-files.json': '{}',
@@ -100,7 +100,7 @@ describe('S32: a lock', () => {
     expect(existsSync(at('out/.galley-build'))).toBe(false)
   })
 
-  it('is known from a later process with the same number', () => {
+  it('is told apart from a later process with the same pid', () => {
     const owner = { pid: process.pid, host: hostname(), started: '1' }
     put({ 'out/.galley-files.json': '{}', 'out/.galley-build/owner.json': JSON.stringify(owner) })
     if (process.platform === 'linux') expect(() => open()).not.toThrow()
@@ -110,7 +110,7 @@ describe('S32: a lock', () => {
     ['of another machine', JSON.stringify({ pid: 1, host: 'elsewhere' })],
     ['without a name', undefined],
     ['that is no JSON', '{'],
-  ])('%s holds while it is fresh, and not when nothing was written for long', (_, owner) => {
+  ])('%s holds while it is fresh, and expires without activity', (_, owner) => {
     put({ 'out/.galley-files.json': '{}', ...(owner && { 'out/.galley-build/owner.json': owner }) })
     mkdirSync(at('out/.galley-build'), { recursive: true })
     expect(() => open()).toThrow(/remove `.galley-build`/)
@@ -119,7 +119,7 @@ describe('S32: a lock', () => {
     expect(() => open()).not.toThrow()
   })
 
-  it('that is a planted link leads nowhere', () => {
+  it('that is a planted link isn’t followed', () => {
     put({ 'elsewhere/keep.txt': 'mine', 'out/.galley-files.json': '{}' })
     const hourAgo = Date.now() / 1000 - 3600
     symlinkSync('../elsewhere', at('out/.galley-build'))
@@ -148,7 +148,7 @@ describe('publishing', () => {
     expect(readdirSync(at('out')).sort()).toEqual(['.galley-files.json', 'a.html', 'b'])
   })
 
-  it('leaves the old site whole where it is given up', () => {
+  it('leaves the old site intact if abandoned', () => {
     put({ 'out/.galley-files.json': '{}', 'out/a.html': 'old' })
     const output = open()
     output.stage('a.html', 'new')
@@ -157,7 +157,7 @@ describe('publishing', () => {
     expect(text('out/a.html')).toBe('old')
   })
 
-  it('puts a file in the place of a folder, and a folder in the place of a file, where those go', () => {
+  it('replaces a removed folder with a file, and a removed file with a folder', () => {
     put({ 'out/.galley-files.json': '{}', 'out/a/b.html': 'B', 'out/c': 'C' })
     const output = open()
     output.stage('a', 'A')
@@ -170,7 +170,7 @@ describe('publishing', () => {
   it.each([
     ['a folder in the place of a file', 'out/a.html/mine.txt', 'a.html', /is a folder, and the site has a file/],
     ['a file in the place of a folder', 'out/guides', 'guides/a.html', /is a file, and the site has a folder/],
-  ])('changes nothing where others have %s', (_, mine, path, message) => {
+  ])('changes nothing if someone else put %s there', (_, mine, path, message) => {
     put({ 'out/.galley-files.json': '{}', 'out/z.html': 'old', [mine]: 'mine' })
     const output = open()
     output.stage('z.html', 'new')
@@ -180,7 +180,7 @@ describe('publishing', () => {
     expect(text(mine)).toBe('mine')
   })
 
-  it('S32: changes nothing where a planted link leaves the folder', () => {
+  it('S32: changes nothing if a planted link leaves the folder', () => {
     put({ 'elsewhere/keep.html': 'mine', 'out/.galley-files.json': '{}', 'out/z.html': 'old' })
     symlinkSync('../elsewhere', at('out/images'))
     const output = open()
@@ -195,7 +195,7 @@ describe('publishing', () => {
     expect(text('out/z.html')).toBe('old')
   })
 
-  it('S32: replaces a link in the place of a file', () => {
+  it('S32: replaces a link with the file', () => {
     put({ 'mine.txt': 'mine', 'out/.galley-files.json': '{}' })
     symlinkSync('../mine.txt', at('out/a.html'))
     const output = open()

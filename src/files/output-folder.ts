@@ -1,4 +1,4 @@
-// The folder that a site is built into: locked, filled aside, and switched over in one go.
+// The folder that a site is built into. It's locked, new files are staged, and then everything changes at once.
 import {
   lstatSync,
   mkdirSync,
@@ -15,25 +15,24 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { DiskFileSystem, FileError } from './disk.ts'
 import { MANIFEST_FILE, normalizePath, type OutputFileSystem, PUBLISHING_MARK, STAGING_FOLDER } from './file-system.ts'
 
-/** What a build that runs says of itself. */
+/** What a running build says about itself in its lock. */
 interface Owner {
   readonly pid: number
   readonly host: string
-  /** When the process began, in the units of the system, to tell it from a later one with its number. */
+  /** When the process started, in the system's own units. Tells it apart from a later process with the same pid. */
   readonly started?: string
 }
 
-/** Another machine's build is taken for dead when it has written nothing for so long, in milliseconds. */
+/** Milliseconds without writing after which a build on another machine counts as dead. */
 const ABANDONED = 10 * 60_000
 
-/** A build that has just taken the lock gets so long to say who it is, in milliseconds. */
+/** Milliseconds that a build has after taking the lock to write who it is. */
 const NAMELESS = 5_000
 
 /**
- * Opens a folder to build a site into, creates it if needed, and locks it until `close`.
- *
- * Throws `FileError` when another build has locked it, when it is or contains the docs folder, or when it holds files but
- * no site of ours. A build never overwrites what another build didn't write.
+ * Opens a folder to build a site into. Creates it if needed, and locks it until `close`. Throws `FileError` if another
+ * build has locked it, if it is or contains the docs folder, or if it contains files but no site of ours. A build never
+ * overwrites anything that a build didn't write.
  */
 export function openOutput(root: string, { docs }: { readonly docs?: string } = {}): OutputFolder {
   const folder = resolve(root)
@@ -81,15 +80,15 @@ export class OutputFolder extends DiskFileSystem implements OutputFileSystem {
     const blocking = places.blocking(this.staged)
     this.mark()
     for (const path of blocking) this.remove(path)
-    // What pages need comes before the pages.
+    // What pages need goes before the pages.
     for (const [path, aside] of this.staged) if (isFirst(path)) this.moveIn(aside, path)
     for (const [path, aside] of this.staged) if (!isFirst(path)) this.moveIn(aside, path)
     this.staged.clear()
-    // At the very end: a build that is killed on the way leaves every page in place.
+    // Removed last, so that a build killed on the way leaves every page in place.
     for (const path of gone) if (!blocking.has(path)) this.remove(path)
   }
 
-  /** Tells servers that the files don't fit together at the moment; `close` takes it back. */
+  /** Tells servers that the files don't match right now. `close` undoes it. */
   private mark(): void {
     try {
       writeFileSync(join(this.staging, PUBLISHING_MARK), '')
@@ -106,7 +105,7 @@ export class OutputFolder extends DiskFileSystem implements OutputFileSystem {
   }
 }
 
-/** The places that files are about to get: whether anything else is there. */
+/** Checks that nothing unexpected is where files are about to be written. */
 class Places {
   private readonly checked = new Set<string>()
 
@@ -115,7 +114,7 @@ class Places {
     private readonly gone: ReadonlySet<string>,
   ) {}
 
-  /** Throws when something that a build didn't make is in the way. */
+  /** Throws if something that a build didn't make is in the way. */
   check(path: string): void {
     this.checkFolders(dirname(path))
     const absolute = join(this.root, path)
@@ -123,11 +122,14 @@ class Places {
     throw new FileError(absolute, 'is a folder, and the site has a file of that name')
   }
 
-  /** Files that go and have to be gone before others come: one is a folder where the other is a file, or they differ in case only. */
+  /**
+   * Files that must be removed before others are written, because one is a folder where the other is a file, or because
+   * they differ only in case.
+   */
   blocking(staged: ReadonlyMap<string, string>): Set<string> {
     const blocking = new Set<string>()
     if (this.gone.size === 0) return blocking
-    // On a disk that ignores case, the old name and the new one are one file.
+    // On a disk that ignores case, the old and the new name are the same file.
     const names = new Set(Array.from(staged.keys(), (path) => path.toLowerCase()))
     for (const path of this.gone)
       if (names.has(path.toLowerCase()) || [...foldersOf(path)].some((folder) => staged.has(folder))) blocking.add(path)
@@ -157,7 +159,7 @@ class Places {
   }
 }
 
-/** `a/b/c.html` is in `a/b` and `a`. */
+/** The folders of `a/b/c.html`: `a/b` and `a`. */
 function* foldersOf(path: string): Iterable<string> {
   for (let cut = path.lastIndexOf('/'); cut !== -1; cut = path.lastIndexOf('/', cut - 1)) yield path.slice(0, cut)
 }
@@ -174,11 +176,10 @@ function kindOf(path: string): 'file' | 'folder' | 'link' | undefined {
 
 function refuseDocs(folder: string, docs: string): void {
   const [out, source] = [realPath(folder) ?? folder, realPath(docs) ?? docs]
-  if (isInside(source, out))
-    throw new FileError(folder, 'holds the docs themselves: the site would be written over them')
+  if (isInside(source, out)) throw new FileError(folder, 'contains the docs, and the site would overwrite them')
 }
 
-/** What may lie in an output folder without being ours: what hosts and repositories want there. */
+/** Files that may be in an output folder without being ours, because hosts and repositories need them. */
 const TOLERATED = /^(?:\..*|CNAME)$/
 
 function refuseForeignFiles(folder: string): void {
@@ -187,12 +188,12 @@ function refuseForeignFiles(folder: string): void {
   try {
     names = readdirSync(folder)
   } catch (error) {
-    throw FileError.of(error, folder, 'is no folder to build a site into')
+    throw FileError.of(error, folder, "can't be used as the output folder of a site")
   }
   if (names.includes(MANIFEST_FILE)) return
   const foreign = names.find((name) => !TOLERATED.test(name))
   if (foreign !== undefined)
-    throw new FileError(folder, `holds \`${foreign}\`, which no build wrote: the site needs an empty folder`)
+    throw new FileError(folder, `contains \`${foreign}\`, which Galley didn't write. The site needs an empty folder`)
 }
 
 function lock(folder: string): void {
@@ -214,13 +215,16 @@ function lock(folder: string): void {
 
 const OWNER = 'owner.json'
 
-/** Takes the lock of a dead build away: only one of those who try gets it, and only if it is still that of the dead. */
+/**
+ * Removes the lock of a dead build. If several processes try, only one succeeds, and only if the lock is still the dead
+ * build's.
+ */
 function takeAway(staging: string, written: string | undefined): void {
   const aside = `${staging}-${process.pid}`
   try {
     renameSync(staging, aside)
   } catch {
-    return // somebody else was faster
+    return // another process was faster
   }
   if (readOwner(aside) !== written) renameSync(aside, staging)
   else rmSync(aside, { recursive: true, force: true })
@@ -231,7 +235,7 @@ function busy(folder: string, written: string | undefined): FileError {
   const who = pid === undefined ? '' : ` (process ${pid}${host === hostname() ? '' : ` on ${host}`})`
   return new FileError(
     folder,
-    `is being written by another build${who}; if none is running, remove \`${STAGING_FOLDER}\` in it`,
+    `is being written by another build${who}. If none is running, remove \`${STAGING_FOLDER}\` in it`,
   )
 }
 
@@ -256,7 +260,9 @@ function self(): Owner {
   return { pid: process.pid, host: hostname(), started: startOf(process.pid) }
 }
 
-/** Field 22 of `/proc/<pid>/stat`; undefined on other systems. The name before it may hold spaces and brackets. */
+/**
+ * Field 22 of `/proc/<pid>/stat`. Undefined on other systems. The name before it may contain spaces and parentheses.
+ */
 function startOf(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -283,7 +289,7 @@ function parseOwner(written: string | undefined): Partial<Owner> {
   }
 }
 
-/** Removes what dead builds left at the top of the folder: their locks, and files that were never finished. */
+/** Removes what dead builds left at the top of the folder: their locks and unfinished files. */
 function sweep(folder: string): void {
   for (const name of readdirSync(folder)) {
     const pid = /^\.galley-(?:build-(\d+)|(\d+)-[\da-f]+\.tmp)$/.exec(name)

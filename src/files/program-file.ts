@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The URL of a file next to the bundle or above its chunks. Undefined when running from sources.
+ * The URL of a file next to the bundle or its chunks. Undefined when running from sources.
  * @param from `import.meta.url` of the caller
  */
 export function programFile(name: string, from: string): URL | undefined {

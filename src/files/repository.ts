@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 
-/** The nearest parent folder that is a repository, or the docs folder itself. */
+/** The nearest enclosing folder that is a repository. Otherwise, the docs folder itself. */
 export function repositoryAround(folder: string): string {
   for (let path = folder; ; path = dirname(path)) {
     if (existsSync(join(path, '.git'))) return path

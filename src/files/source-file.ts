@@ -1,12 +1,12 @@
-// A text with its name and its lines: offsets in, lines and columns out.
+// A text with its path and lines. Converts offsets to lines and columns.
 
-/** Line and column, both from 1; the column counts UTF-16 code units. */
+/** Line and column, both counted from 1. The column is in UTF-16 code units. */
 export interface LineColumn {
   readonly line: number
   readonly column: number
 }
 
-/** The text of one file, and where its lines begin. */
+/** The text of a file, and the offsets of its lines. */
 export class SourceFile {
   private starts: number[] | undefined
 
@@ -15,7 +15,7 @@ export class SourceFile {
     readonly text: string,
   ) {}
 
-  /** Line and column of an offset; offsets outside the text are moved to its nearest end. */
+  /** The line and column of an offset. Offsets outside the text are clamped. */
   position(offset: number): LineColumn {
     const starts = this.lineStarts()
     let low = 0
@@ -29,7 +29,7 @@ export class SourceFile {
     return { line: low + 1, column: end - (starts[low] as number) + 1 }
   }
 
-  /** The text of a line (from 1) without its line break. */
+  /** The text of a line, counted from 1, without its line break. */
   line(number: number): string {
     const starts = this.lineStarts()
     const start = starts[number - 1]
@@ -37,7 +37,7 @@ export class SourceFile {
     return this.text.slice(start, starts[number] ?? this.text.length).replace(/\r?\n$/, '')
   }
 
-  /** The offset at which a line (from 1) begins. */
+  /** The offset of the start of a line, counted from 1. */
   lineStart(number: number): number {
     const starts = this.lineStarts()
     return starts[Math.min(Math.max(number, 1), starts.length) - 1] as number

@@ -1,25 +1,25 @@
-// What a code action is asked for, and the sources of them.
+// The input of code actions, and the interface of their sources.
 import type { CodeAction } from 'vscode-languageserver/node'
 import type { Span } from '../content/tree.ts'
 import type { Diagnostic as Finding } from '../diagnostics/diagnostic.ts'
 import type { Document, Host } from './feature.ts'
 
-/** Where actions are asked for. */
-export interface ActionAsked extends Document {
+/** A request for code actions. */
+export interface ActionRequest extends Document {
   readonly host: Host
-  /** What is selected; empty where only the cursor is. */
+  /** The selection. Empty if there's only a cursor. */
   readonly selection: Span
   /** All findings of the file. */
   readonly findings: readonly Finding[]
-  /** Those that the selection touches. */
+  /** The findings that the selection touches. */
   readonly touched: readonly Finding[]
 }
 
-/** One source of actions, of one kind. */
+/** A source of one kind of code action. */
 export interface ActionSource {
-  /** As the protocol names it: `quickfix`, `source.fixAll.galley`. */
+  /** The kind in the protocol: `quickfix`, `source.fixAll.galley`. */
   readonly kind: string
-  /** True for one that is only given when somebody asks for its kind: a source action on saving. */
+  /** True if the actions are only given when the client asks for this kind, such as a source action on save. */
   readonly onRequest?: boolean
-  actions(asked: ActionAsked): readonly CodeAction[]
+  actions(request: ActionRequest): readonly CodeAction[]
 }

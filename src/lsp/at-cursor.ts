@@ -1,4 +1,4 @@
-// A place in a file of the docs to the address or operation that is written there.
+// Finds the URL or the operation at an offset of a file.
 
 import type { Span } from '../content/tree.ts'
 import { addressesIn } from '../editing/addresses.ts'
@@ -10,19 +10,19 @@ import type { OperationOutline } from '../openapi/model.ts'
 import { routeOf } from '../project/routes.ts'
 import type { Spot } from './feature.ts'
 
-/** An address, and what it leads to. */
+/** A URL and what it leads to. */
 export interface AddressAt {
   readonly url: string
   readonly span: Span
   readonly target: Target | undefined
 }
 
-/** The address at a place of a page, a snippet, a script or the configuration. */
+/** The URL at an offset of a page, a snippet, a script, or the configuration. */
 export function addressTarget({ folder, source, offset }: Spot): AddressAt | undefined {
   return addressTargets({ folder, source }).find(({ span }) => span.start <= offset && offset <= span.end)
 }
 
-/** All addresses of a file. */
+/** All URLs of a file. */
 export function addressTargets({ folder, source }: Pick<Spot, 'folder' | 'source'>): AddressAt[] {
   const { project } = folder
   if (!source.path.endsWith('.json'))
@@ -44,7 +44,7 @@ export function addressTargets({ folder, source }: Pick<Spot, 'folder' | 'source
     })
 }
 
-/** The operation that front matter or the navigation names at a place. */
+/** The operation named at an offset in front matter or the navigation. */
 export function operationAt({ folder, source, offset }: Spot): OperationOutline | undefined {
   const text = (() => {
     if (source.path.endsWith('.json')) {

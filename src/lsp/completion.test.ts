@@ -1,4 +1,4 @@
-// A text with a cursor in, labels of completions out.
+// Text with a cursor in; labels of completions out.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestEditor, testEditor, unmark } from './testing.ts'
 
@@ -60,7 +60,7 @@ describe('in a page', () => {
   it.each(CASES)('offers %s', async (_, text, expected) => {
     const found = await labels('index.mdx', `${HEAD}${text}\n`)
     expect(found).toEqual(expect.arrayContaining([...expected]))
-    // Where there is one answer, it is the first.
+    // If there's only one right answer, it comes first.
     if (expected.length === 1) expect(found.filter((label) => expected.includes(label))).toEqual(expected)
   })
 
@@ -85,7 +85,7 @@ describe('in a page', () => {
     expect(await labels('index.mdx', '---\ntitle: Start\nopenapi: |\n---\n')).toEqual(['GET /ships'])
   })
 
-  it('writes the import of a snippet below the front matter', async () => {
+  it('adds the import of a snippet below the front matter', async () => {
     const list = await (await editor.open('index.mdx', `${HEAD}<ApiK|\n`)).completionList()
     const item = list?.items.find(({ label }) => label === 'ApiKey')
     expect(item?.additionalTextEdits?.[0]).toEqual({

@@ -1,7 +1,7 @@
-// A component or one of its attributes to what editors show of it, in Markdown.
+// Describes a component or one of its attributes in Markdown, for hover and completion.
 import type { Component, Prop } from '../components/component.ts'
 
-/** Name, summary, attributes, an example and advice. */
+/** Name, summary, attributes, an example, and advice. */
 export function componentText(component: Component): string {
   const { name, summary, props, examples, advice } = component
   const rows = Object.entries(props).map(([prop, { summary: says, required, deprecated }]) => {
@@ -18,7 +18,7 @@ export function componentText(component: Component): string {
     .join('\n\n')
 }
 
-/** An attribute: what it does, and what it takes. */
+/** What an attribute does, and which values it accepts. */
 export function propText(name: string, prop: Prop): string {
   const { type, summary, values, required, deprecated } = prop
   const takes = values ? values.map((value) => `\`${value}\``).join(', ') : `\`${type}\``

@@ -1,4 +1,4 @@
-// Keys and values of docs.json and galley.json, from the schema that also reads and checks them.
+// Completes keys and values of docs.json and galley.json, from the schema that also validates them.
 import { CompletionItemKind } from 'vscode-languageserver/node'
 import type * as z from 'zod'
 import { rulesOf } from '../check/own-rules.ts'
@@ -14,7 +14,7 @@ import { best } from './matching.ts'
 import { linkChoices, pageChoices } from './page-choices.ts'
 import type { Proposal } from './proposal.ts'
 
-/** What may be typed at a place of a configuration file. */
+/** What can be typed at an offset of a configuration file. */
 export async function* configProposals(spot: Spot): AsyncIterable<Proposal> {
   const schema = configSchema(spot.file, spot.folder)
   const cursor = schema && jsonCursorAt(spot.source.text, spot.offset)
@@ -39,7 +39,7 @@ function* keyProposals(schema: z.core.$ZodType, cursor: JsonCursor, { file, fold
     const end = isQuoted ? '"' : ''
     return { text: `${quoted}${end}: `, snippet: `${quoted}${end}: ${value}` }
   }
-  // The closing quote is there already where editors write both.
+  // If the editor already inserted the closing quote, replaces it.
   const quoteAfter = isQuoted ? { range: { start: cursor.range.start, end: cursor.range.end + 1 } } : {}
   if (file === 'galley.json' && path.length === 1 && path[0] === 'rules') {
     for (const rule of rulesOf(folder.project, folder.extensions.rules)) {
@@ -94,7 +94,7 @@ async function* valueProposals(schema: z.core.$ZodType, cursor: JsonCursor, spot
   if (meaning !== 'page') return
   await folder.outlined()
   const { project } = folder
-  // What nobody finds in the navigation yet is what is being added.
+  // Pages missing from the navigation come first, since one of them is probably being added.
   const missing = pageChoices(project).filter(({ route }) => !project.entries.has(route))
   const listed = pageChoices(project).filter(({ route }) => project.entries.has(route))
   for (const pages of [missing, listed]) {

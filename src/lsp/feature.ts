@@ -1,51 +1,51 @@
-// What a feature of the server is: what it announces to the client, and how it answers.
+// The interface of a server feature: what it announces to the client, and the requests it handles.
 import type { ClientCapabilities, Connection, Position, ServerCapabilities } from 'vscode-languageserver/node'
 import type { SourceFile } from '../files/source-file.ts'
 import type { LiveFolder } from './live-folder.ts'
 
-/** A file of a docs folder, with its text as it is now. */
+/** A file of a docs folder with its current text. */
 export interface Document {
   readonly folder: LiveFolder
-  /** Path in the docs folder. */
+  /** Path relative to the docs folder. */
   readonly file: string
   readonly source: SourceFile
 }
 
-/** A place in it, in UTF-16 code units. */
+/** An offset in a document, in UTF-16 code units. */
 export interface Spot extends Document {
   readonly offset: number
 }
 
-/** What the client sets when it starts the server: `initializationOptions`. */
+/** Settings that the client sends in `initializationOptions`. */
 export interface Settings {
-  /** Titles behind links, and values behind variables. */
+  /** Show titles next to links, and values next to variables. */
   readonly inlayHints: boolean
 }
 
-/** What a feature may ask of the server. */
+/** What features can ask of the server. */
 export interface Host {
   readonly connection: Connection
   readonly client: ClientCapabilities
-  /** The file of a docs folder behind a URI, once everything typed so far is known; undefined for any other. */
+  /** The document for a URI, after applying everything typed so far. Undefined if it isn't in a docs folder. */
   document(uri: string): Promise<Document | undefined>
   spot(uri: string, position: Position): Promise<Spot | undefined>
-  /** The docs folder of a URI, and the path in it, whether or not there is such a file. */
+  /** The docs folder of a URI and the path in it, whether or not the file exists. */
   place(uri: string): Promise<{ readonly folder: LiveFolder; readonly file: string } | undefined>
-  /** All docs folders that are open. */
+  /** All open docs folders. */
   folders(): Promise<readonly LiveFolder[]>
-  /** The URI of a file, as the client writes it. */
+  /** The URI of a file, in the form that the client uses. */
   uri(folder: LiveFolder, file: string): string
 }
 
-/** One ability of the server. */
+/** One feature of the server. */
 export interface Feature {
-  /** What is announced, if anything: depends on what the client can do. */
+  /** The capabilities to announce, depending on the client's. */
   capabilities(client: ClientCapabilities, settings: Settings): Partial<ServerCapabilities>
-  /** Sets up the handlers of its requests. */
+  /** Registers the handlers of its requests. */
   register(host: Host): void
 }
 
-/** Defines a feature. The identity function, but it names the type. */
+/** Defines a feature. This is the identity function, typed. */
 export function feature(definition: Feature): Feature {
   return definition
 }

@@ -1,4 +1,4 @@
-// Each request of an editor to what it gets: texts with a cursor in, places and edits out.
+// An editor's requests and the responses: texts with a cursor in; ranges and edits out.
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type {
@@ -53,13 +53,13 @@ describe('hover', () => {
     ['an icon', '<Card title="x" icon="rock|et">Text.</Card>', /data:image\/svg\+xml/],
     ['a variable', 'Use {{prod|uct}} today.', /\*\*product\*\*: Harbor/],
     ['an image', '![Chart](/images/ch|art.svg)', /images\/chart\.svg/],
-  ])('tells of %s', async (_, text, expected) => {
+  ])('describes %s', async (_, text, expected) => {
     const page = await editor.open('index.mdx', `${HEAD}${text}\n`)
     const { contents } = await page.ask<Hover>('textDocument/hover')
     expect((contents as { value: string }).value).toMatch(expected)
   })
 
-  it('tells of keys of front matter and docs.json', async () => {
+  it('describes keys of front matter and docs.json', async () => {
     const page = await editor.open('index.mdx', '---\nti|tle: Start\n---\n')
     expect(await page.ask('textDocument/hover')).toMatchObject({ contents: { value: /\*\*title\*\*/ } })
     const config = await editor.open('docs.json', '{ "name": "Test", "the|me": "mint" }')
@@ -92,25 +92,25 @@ describe('references', () => {
   const find = async (page: Opened) =>
     (await page.ask<Location[]>('textDocument/references', { context: { includeDeclaration: true } })).map(at).sort()
 
-  it('of a page are its links, in pages, snippets and the navigation', async () => {
+  it('to a page are links in pages, snippets, and the navigation', async () => {
     const page = await editor.open('guides/limits.mdx', LIMITS.replace('title: ', 'title: |'))
     expect(await find(page)).toEqual(['docs.json:13', 'index.mdx:6', 'snippets/key.mdx:1'])
   })
 
-  it('of a heading are the links to it', async () => {
+  it('to a heading are links to it', async () => {
     await editor.open('index.mdx', `${HEAD}[a](/guides/limits#by-key) and [b](guides/limits#by-region)\n`)
     const page = await editor.open('guides/limits.mdx', LIMITS.replace('By key', 'By |key'))
     expect(await find(page)).toEqual(['index.mdx:6'])
   })
 
-  it('of a component are its tags', async () => {
+  it('to a component are its tags', async () => {
     const page = await editor.open('index.mdx', `${HEAD}<No|te>One.</Note>\n\n<Note>Two.</Note>\n`)
     expect(await find(page)).toEqual(['index.mdx:6', 'index.mdx:6', 'index.mdx:8', 'index.mdx:8'])
   })
 })
 
 describe('rename', () => {
-  it('of a heading renames its links, also where nothing is saved', async () => {
+  it('of a heading updates links to it, including in unsaved files', async () => {
     const index = await editor.open('index.mdx', `${HEAD}[a](/guides/limits#by-key)\n`)
     const page = await editor.open('guides/limits.mdx', LIMITS.replace('By key', 'By |key'))
     expect(await page.ask('textDocument/prepareRename')).toMatchObject({ placeholder: 'By key' })
@@ -119,7 +119,7 @@ describe('rename', () => {
     expect(editsOf(edit, index.uri)).toMatchObject([{ newText: 'by-account' }])
   })
 
-  it('of a page moves the file, and asks about the redirect', async () => {
+  it('of a page moves the file, and offers a redirect', async () => {
     const page = await editor.open('index.mdx', `${HEAD}See [limits](/guides/lim|its).\n`)
     const edit = await page.ask<WorkspaceEdit>('textDocument/rename', { newName: 'reference/quotas' })
     expect(edit.documentChanges?.filter((change) => 'kind' in change)).toEqual([
@@ -133,13 +133,13 @@ describe('rename', () => {
     })
   })
 
-  it('of a component of ours is refused in words', async () => {
+  it('of a built-in component is refused with a message', async () => {
     const page = await editor.open('index.mdx', `${HEAD}<No|te>One.</Note>\n`)
-    await expect(page.ask('textDocument/prepareRename')).rejects.toThrow('`Note` is a component of Galley')
+    await expect(page.ask('textDocument/prepareRename')).rejects.toThrow('`Note` is a built-in component')
   })
 })
 
-it('a file that is moved takes its links along', async () => {
+it('moving a file updates its links', async () => {
   const edit = await editor.request<WorkspaceEdit>('workspace/willRenameFiles', {
     files: [{ oldUri: editor.uri('guides'), newUri: editor.uri('reference') }],
   })
@@ -163,7 +163,7 @@ describe('code actions', () => {
       context: { diagnostics: [] },
     })
 
-  it('fix everything on saving, and only what has one answer', async () => {
+  it('on save fix everything that has only one right answer', async () => {
     const text = `${HEAD}<Card titel="A" href="https://example.com">Ten.</Card>\n\nUse it in order to win.\n\n<Card titel="B" href="https://example.com">Ten.</Card>\n`
     const page = await editor.open('index.mdx', text)
     const [action, ...others] = await ask(page, text, ['source.fixAll'])
@@ -173,7 +173,7 @@ describe('code actions', () => {
     expect(fixed).toContain('in order to')
   })
 
-  it('ignore a rule, so that nothing but the missing reason is left', async () => {
+  it('can ignore a rule, which leaves only the missing reason', async () => {
     const text = `${HEAD}## One\n\nFirst line,\nsee [x](/nowhere).\n`
     const page = await editor.open('index.mdx', text)
     expect(page.diagnostics.map(({ code }) => code)).toEqual(['page-links'])
@@ -183,7 +183,7 @@ describe('code actions', () => {
     expect((await page.type(after)).diagnostics).toEqual([])
   })
 
-  it('add a short form to the glossary', async () => {
+  it('add an abbreviation to the glossary', async () => {
     const text = `${HEAD}The SLO of the service is 99.9 percent. The SLO holds for each region.\n`
     // The first findings come before the other pages are read, and one of those may explain it.
     const page = await (await editor.open('index.mdx', text)).type(text)
@@ -192,7 +192,7 @@ describe('code actions', () => {
     expect(JSON.parse(edited('', editsOf(action?.edit, editor.uri('galley.json'))))).toEqual({ glossary: { SLO: '' } })
   })
 
-  it('wrap what is selected', async () => {
+  it('wrap the selection', async () => {
     const text = `${HEAD}One.\n\nTwo.\n`
     const page = await editor.open('index.mdx', text)
     const actions = await select(page, 5, 8)
@@ -201,7 +201,7 @@ describe('code actions', () => {
     expect(actions.map(({ title }) => title)).not.toContain('Wrap in <Tab>')
   })
 
-  it('extract what is selected to a snippet', async () => {
+  it('extract the selection to a snippet', async () => {
     const text = `${HEAD}One.\n\nTwo.\n`
     const page = await editor.open('index.mdx', text)
     const action = (await select(page, 7, 8)).find(({ kind }) => kind === 'refactor.extract')
@@ -219,7 +219,7 @@ describe('code actions', () => {
   })
 })
 
-it('symbols are the headings of the page, and all pages by name', async () => {
+it('symbols are the headings of the page, and the workspace’s pages by name', async () => {
   const page = await editor.open(
     'index.mdx',
     `${HEAD}## One\n\n### Two\n\n<Steps>\n  <Step title="First">Text.</Step>\n</Steps>\n\n## Three\n`,
@@ -232,7 +232,7 @@ it('symbols are the headings of the page, and all pages by name', async () => {
   expect(found.map(({ name }) => name)).toEqual(['Rate limits'])
 })
 
-it('folding knows front matter, sections, components and code', async () => {
+it('folding covers front matter, sections, components, and code', async () => {
   const page = await editor.open(
     'index.mdx',
     `${HEAD}## One\n\n<Note>\n  A\n\n  B\n</Note>\n\n\`\`\`js\nx\n\`\`\`\n\n## Two\n`,
@@ -248,7 +248,7 @@ it('folding knows front matter, sections, components and code', async () => {
   ])
 })
 
-it('selection grows from the word to the page', async () => {
+it('selection expands from the word to the page', async () => {
   const text = `${HEAD}## One\n\n<Note>\n  Some wo|rds here.\n</Note>\n`
   const page = await editor.open('index.mdx', text)
   const [range] = await page.ask<SelectionRange[]>('textDocument/selectionRange', { positions: [page.position] })
@@ -259,7 +259,7 @@ it('selection grows from the word to the page', async () => {
   expect(sizes.length).toBeGreaterThan(3)
 })
 
-it('both names of a tag are edited together, and `>` closes a component', async () => {
+it('linked editing covers both names of a tag, and `>` closes a component', async () => {
   const page = await editor.open('index.mdx', `${HEAD}<No|te>One.</Note>\n`)
   const { ranges } = await page.ask<LinkedEditingRanges>('textDocument/linkedEditingRange')
   expect(ranges.map(({ start }) => start.character)).toEqual([1, 12])
@@ -271,7 +271,7 @@ it('both names of a tag are edited together, and `>` closes a component', async 
   expect(edits.map(({ newText }) => newText)).toEqual(['</Note>'])
 })
 
-it('links of the page open what they lead to', async () => {
+it('document links open what they lead to', async () => {
   const page = await editor.open(
     'index.mdx',
     `${HEAD}[a](/guides/limits), [b](https://example.com), ![c](/images/chart.svg)\n`,
@@ -284,8 +284,8 @@ it('links of the page open what they lead to', async () => {
   ])
 })
 
-describe('a client that says so', () => {
-  it('asks for findings itself, and is not told', async () => {
+describe('a client with more capabilities', () => {
+  it('pulls findings, and gets none pushed', async () => {
     const pulling = await testEditor(FILES, {
       capabilities: { ...CAPABILITIES, textDocument: { ...CAPABILITIES.textDocument, diagnostic: {} } },
     })
@@ -304,7 +304,7 @@ describe('a client that says so', () => {
     await pulling.close()
   })
 
-  it('gets hints within the text', async () => {
+  it('gets inlay hints', async () => {
     const hinting = await testEditor(FILES, { settings: { inlayHints: true } })
     const page = await hinting.open('index.mdx', `${HEAD}[a](/guides/limits) {{product}}\n`)
     const range = { start: { line: 0, character: 0 }, end: { line: 9, character: 0 } }

@@ -1,4 +1,4 @@
-// The icons of a site as proposals, each with its picture.
+// Completion items for a site's icons, each with its picture.
 import { CompletionItemKind } from 'vscode-languageserver/node'
 import type { Span } from '../content/tree.ts'
 import type { Project } from '../project/project.ts'
@@ -6,7 +6,7 @@ import { createIcons, type IconLibrary, type Icons } from '../render/icons.ts'
 import { best } from './matching.ts'
 import type { Proposal } from './proposal.ts'
 
-/** Kept for the whole program: each library is a large file. */
+/** Cached for the process, because each library is a large file. */
 const libraries = new Map<IconLibrary, Icons>()
 const MAX_CHOICES = 50
 
@@ -18,7 +18,7 @@ export function iconsOf({ config }: Project): Icons {
   return icons
 }
 
-/** Icons whose names fit, the best first. */
+/** Icons whose names match, best first. */
 export function* iconChoices(project: Project, typed: string, range: Span): Iterable<Proposal> {
   const icons = iconsOf(project)
   for (const name of best(icons.names(), typed, (one) => [one], MAX_CHOICES)) {
@@ -33,11 +33,11 @@ export function* iconChoices(project: Project, typed: string, range: Span): Iter
   }
 }
 
-/** An icon as a picture in Markdown; undefined where there is none of that name. */
+/** An icon as a Markdown image. Undefined if there's none of that name. */
 export function iconPicture(project: Project, name: string): string | undefined {
   const { drawing } = iconsOf(project).svg(name)
   if (!drawing) return undefined
-  // Gray is legible on light and dark; the size is what an editor shows well.
+  // Gray is legible on light and dark backgrounds.
   const svg = drawing.svg
     .replace('<svg ', '<svg width="32" height="32" color="#808080" ')
     .replaceAll('currentColor', '#808080')

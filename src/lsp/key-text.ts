@@ -1,9 +1,9 @@
-// A key of a configuration file or of front matter to what editors show of it, in Markdown.
+// Describes a key of a configuration file or of front matter in Markdown, for hover and completion.
 import type * as z from 'zod'
 import { describe } from '../schema/describe.ts'
 import { typeText } from '../schema/expectation.ts'
 
-/** Its type, its sentence, and what is done with it where that is not simply what the sentence says. */
+/** The key's type and description, and a note if Galley ignores it or treats it differently. */
 export function keyText(key: string, schema: z.core.$ZodType): string {
   const { description, effect, default: fallback } = describe(schema)
   const type = typeText(schema)

@@ -1,4 +1,4 @@
-// A docs folder that is open in an editor: one session, in which unsaved texts count before those on the disk.
+// A docs folder open in an editor: one session, in which unsaved texts override files on disk.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { checkPage, checkSite } from '../check/check.ts'
@@ -13,20 +13,20 @@ import type { Project } from '../project/project.ts'
 import { routeOf } from '../project/routes.ts'
 import { type Change, openSession, type Session } from '../project/session.ts'
 
-/** Told when something changed: findings of open files may not be true any more. */
+/** Called when something changes, so findings of open files may be outdated. */
 export type OnChange = (change: Change) => void
 
-/** So many pages that name a snippet are read, to find one that is made of it. */
+/** Maximum number of pages to read when looking for one that uses a snippet. */
 const MAX_TRIES = 20
 
-/** One docs folder. Everything that features ask goes through here. */
+/** One docs folder, as features see it. */
 export class LiveFolder {
   readonly session: Session
-  /** Texts of open files, as the editor has them now. */
+  /** The current texts of open files. */
   private readonly open = new Map<string, SourceFile>()
-  /** Changes that the session wasn't told of yet: of each file only the newest. */
+  /** Changes not yet passed to the session. Only the newest for each file. */
   private pending = new Map<string, string | undefined>()
-  /** Pages that are made of snippets, by the files of these. */
+  /** A page that uses each snippet, by the snippet's file. */
   private readonly users = new Map<string, Route>()
   private updating: Promise<void> = Promise.resolve()
   private outlining: Promise<void> | undefined
@@ -42,12 +42,12 @@ export class LiveFolder {
     this.session = openSession(files, { lazy: true, vocabulary: extensions.vocabulary })
   }
 
-  /** The folder with everything that was typed; pages are read as they are asked for. */
+  /** The folder, including everything typed so far. Pages are read on demand. */
   get project(): Project {
     return this.session.project
   }
 
-  /** The text of a file as it is now: unsaved, else as the session read it. */
+  /** The current text of a file: unsaved, or as the session read it. */
   source(file: string): SourceFile | undefined {
     const open = this.open.get(file)
     if (open) return open
@@ -57,29 +57,29 @@ export class LiveFolder {
     return text === undefined ? undefined : new SourceFile(file, text)
   }
 
-  /** The URI of a file on the disk. */
+  /** The URI of a file on disk. */
   fileUri(file: string): string {
     return pathToFileURL(join(this.root, file)).href
   }
 
-  /** Takes the text of an open file. Nothing is read before somebody asks. */
+  /** Takes the text of an open file. Reads nothing yet. */
   type(file: string, text: string): void {
     this.open.set(file, new SourceFile(file, text))
     this.pending.set(file, text)
   }
 
-  /** The editor closed a file: what counts now is on the disk. */
+  /** Call this when the editor closes a file, so that the file on disk counts again. */
   forget(file: string): void {
     this.open.delete(file)
     this.pending.set(file, undefined)
   }
 
-  /** Files that may have changed on the disk. Those that are open are what the editor says. */
+  /** Takes files that may have changed on disk. For open files, the editor's text still counts. */
   changedOnDisk(files: Iterable<string>): void {
     for (const file of files) if (!this.open.has(file)) this.pending.set(file, undefined)
   }
 
-  /** Until the session knows everything that came before this call. */
+  /** Waits until the session has applied every change made before this call. */
   settled(): Promise<void> {
     this.updating = this.updating.then(async () => {
       if (this.pending.size === 0) return
@@ -90,10 +90,10 @@ export class LiveFolder {
     return this.updating
   }
 
-  /** Until the front matter of all pages is read; others get their turn in between. */
+  /** Waits until the front matter of all pages has been read. Yields to other tasks in between. */
   async outlined(): Promise<void> {
     await this.settled()
-    // What files there are is a part of the layout.
+    // The set of files is part of the layout.
     if (this.outlinedLayout === this.session.layout) return
     this.outlining ??= this.session.outline().finally(() => {
       this.outlining = undefined
@@ -102,18 +102,18 @@ export class LiveFolder {
     await this.outlining
   }
 
-  /** True while there are pages that nothing is known of but their file. */
+  /** True while there are pages that haven't been read at all. */
   get isFresh(): boolean {
     return this.outlinedLayout === undefined
   }
 
-  /** The route of a file that is a page. */
+  /** The route of a file, if it's a page. */
   routeOf(file: string): Route | undefined {
     const route = routeOf(file)
     return this.project.outlines.get(route)?.file === file ? route : undefined
   }
 
-  /** The page that a file is, read now; of a snippet, a page that is made of it. */
+  /** Reads the page of a file or, for a snippet, a page that uses it. */
   async page(file: string): Promise<Page | undefined> {
     await this.settled()
     const route = this.routeOf(file) ?? (await this.userOf(file))
@@ -122,7 +122,7 @@ export class LiveFolder {
     return this.project.pages.get(route)
   }
 
-  /** A page that is made of a snippet: what is wrong in that shows there. */
+  /** A page that uses a snippet, because mistakes in a snippet show up there. */
   private async userOf(file: string): Promise<Route | undefined> {
     if (!/\.mdx?$/i.test(file)) return undefined
     const known = this.users.get(file)
@@ -141,7 +141,7 @@ export class LiveFolder {
     return undefined
   }
 
-  /** A page by its route, read now. */
+  /** Reads a page by its route. */
   async pageAt(route: Route): Promise<Page | undefined> {
     await this.settled()
     await this.session.read([route])
@@ -149,12 +149,12 @@ export class LiveFolder {
   }
 
   /**
-   * What is wrong with a file, as `galley check` says it too. Rules that need the whole site are silent on pages.
-   * `isEarly`: at once, and without what can only be said when the front matter of all pages is read.
+   * The findings of a file, the same as in `galley check`, except that rules about the whole site don't report on
+   * pages. `isEarly` returns at once, without what depends on the front matter of other pages.
    */
   async findings(file: string, { isEarly = false } = {}): Promise<readonly Diagnostic[]> {
     const { rules } = this.extensions
-    // Rules ask what other pages are called, and which files are parts of others.
+    // Rules need the titles of other pages, and need to know which files are parts of others.
     if (!isEarly) await this.outlined()
     if (file.endsWith('.json')) {
       await this.settled()

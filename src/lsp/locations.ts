@@ -1,4 +1,4 @@
-// Places in files to locations of the protocol, and plans of moves to edits of the workspace.
+// Converts ranges to protocol locations, and move plans to workspace edits.
 import type { AnnotatedTextEdit, Location, TextDocumentEdit, WorkspaceEdit } from 'vscode-languageserver/node'
 import type { Edit, Place } from '../diagnostics/diagnostic.ts'
 import type { MovePlan } from '../editing/move.ts'
@@ -7,13 +7,13 @@ import type { Host } from './feature.ts'
 import type { LiveFolder } from './live-folder.ts'
 import { positionAt, rangeIn, textEdit } from './ranges.ts'
 
-/** A place as the client finds it; undefined for a file that is gone. */
+/** A range as a protocol location. Undefined if the file is gone. */
 export function locationOf(host: Host, folder: LiveFolder, place: Place): Location | undefined {
   const source = folder.source(place.file)
   return source && { uri: host.uri(folder, place.file), range: rangeIn(source, place) }
 }
 
-/** The folder as refactoring looks at it. */
+/** The folder in the form that refactoring takes. */
 export function worldOf(folder: LiveFolder): World {
   return {
     get project() {
@@ -23,7 +23,7 @@ export function worldOf(folder: LiveFolder): World {
   }
 }
 
-/** Edits by file, in whichever form the client takes. */
+/** Edits by file, in the form that the client supports. */
 export function workspaceEdit(host: Host, folder: LiveFolder, edits: readonly Edit[]): WorkspaceEdit {
   return planEdit(host, folder, {
     files: new Map(),
@@ -35,8 +35,8 @@ export function workspaceEdit(host: Host, folder: LiveFolder, edits: readonly Ed
 }
 
 /**
- * A plan as one edit. `moves`: the files that the client has to rename itself. Redirects are shown before they are
- * written, where the client can do that.
+ * A plan as one edit. `moves` are the files that the client must rename itself. If the client supports it, redirects
+ * are shown for confirmation first.
  */
 export function planEdit(
   host: Host,
@@ -92,7 +92,7 @@ export function planEdit(
 
 const REDIRECT = 'redirect'
 
-/** An edit that makes a file and edits others. */
+/** An edit that creates a file and edits others. */
 export function creationEdit(
   host: Host,
   folder: LiveFolder,
@@ -111,7 +111,7 @@ export function creationEdit(
   }
 }
 
-/** True where the client can make and rename files as a part of an edit. */
+/** True if the client can create and rename files as part of an edit. */
 export function canEditFiles({ client }: Host): boolean {
   const { documentChanges, resourceOperations = [] } = client.workspace?.workspaceEdit ?? {}
   return documentChanges === true && resourceOperations.includes('create')
@@ -123,7 +123,7 @@ function byFile(edits: readonly Edit[]): Map<string, Edit[]> {
   return files
 }
 
-/** The beginning of a file. */
+/** The start of a file. */
 export function startOf(host: Host, folder: LiveFolder, file: string): Location {
   const start = { line: 0, character: 0 }
   const source = folder.source(file)

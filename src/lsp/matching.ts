@@ -1,6 +1,9 @@
-// Letters that somebody typed to the names that fit them, the best first.
+// Fuzzy matching of typed letters against names.
 
-/** How well typed letters fit a name: more is better, 0 where they don't occur in it in this order. Both in lower case. */
+/**
+ * How well typed letters match a name. Higher is better, and 0 means that the letters don't occur in this order. Both
+ * arguments are lowercase.
+ */
 export function matchScore(typed: string, name: string): number {
   if (typed === '') return 1
   if (name === typed) return 1000
@@ -16,7 +19,10 @@ export function matchScore(typed: string, name: string): number {
   return Math.max(1, 150 - (index - typed.length))
 }
 
-/** The best of many: `textsOf` gives what may be typed to mean an item, in lower case. Keeps the order of equals. */
+/**
+ * Sorts items by their match, best first. `textsOf` gives the texts that match an item, in lowercase. Items that match
+ * equally well keep their order.
+ */
 export function best<T>(items: Iterable<T>, typed: string, textsOf: (item: T) => readonly string[], most: number): T[] {
   const wanted = typed.toLowerCase()
   const scored: { item: T; score: number }[] = []

@@ -1,4 +1,4 @@
-// The pages, files and headings that a link may lead to, as proposals.
+// Completion items for link targets: pages, files, and headings.
 import { posix } from 'node:path'
 import { CompletionItemKind } from 'vscode-languageserver/node'
 import type { Route } from '../content/page.ts'
@@ -18,10 +18,10 @@ interface PageChoice {
   readonly texts: readonly string[]
 }
 
-/** By layout, which titles are a part of. */
+/** Cached by layout, which includes the titles. */
 const pages = new WeakMap<object, readonly PageChoice[]>()
 
-/** All pages with what may be typed to mean them. */
+/** All pages, with the texts that match them. */
 export function pageChoices(project: Project): readonly PageChoice[] {
   let choices = pages.get(project.layout)
   if (!choices) {
@@ -34,23 +34,23 @@ export function pageChoices(project: Project): readonly PageChoice[] {
   return choices
 }
 
-/** What is typed of a link, and where. */
-export interface LinkAsked {
+/** What has been typed of a link, and where. */
+export interface LinkRequest {
   readonly folder: LiveFolder
   readonly file: string
   readonly typed: string
   readonly range: Span
-  /** Pictures come first, and pages not at all. */
+  /** Images come first, and pages are left out. */
   readonly isImage: boolean
 }
 
-/** Proposals for an address: headings behind `#`, else pages and files. The client need not sort them again. */
-export async function* linkChoices(asked: LinkAsked): AsyncIterable<Proposal> {
-  const { folder, file, typed, range, isImage } = asked
+/** Completions for a URL: headings after `#`, otherwise pages and files. Already sorted. */
+export async function* linkChoices(request: LinkRequest): AsyncIterable<Proposal> {
+  const { folder, file, typed, range, isImage } = request
   if (/^[a-z][a-z0-9+.-]*:/i.test(typed)) return
   const hash = typed.indexOf('#')
   if (hash !== -1) {
-    yield* anchorChoices(asked, typed.slice(0, hash), { start: range.start + hash + 1, end: range.end })
+    yield* anchorChoices(request, typed.slice(0, hash), { start: range.start + hash + 1, end: range.end })
     return
   }
   await folder.outlined()
@@ -75,7 +75,7 @@ export async function* linkChoices(asked: LinkAsked): AsyncIterable<Proposal> {
 
 const IMAGE = /\.(?:png|jpe?g|gif|webp|svg|avif|ico)$/i
 
-async function* anchorChoices({ folder, file }: LinkAsked, path: string, range: Span): AsyncIterable<Proposal> {
+async function* anchorChoices({ folder, file }: LinkRequest, path: string, range: Span): AsyncIterable<Proposal> {
   const target = path === '' ? undefined : resolveLink(folder.project, path, file)
   if (target && target.kind !== 'page') return
   const page = target ? await folder.pageAt(target.route) : await folder.page(file)

@@ -1,25 +1,25 @@
-// What a source of completions is asked, and what it proposes.
+// The input and output of a source of completions.
 import type { CompletionItem } from 'vscode-languageserver/node'
 import type { Span } from '../content/tree.ts'
 import type { Cursor } from '../editing/cursor.ts'
 import type { Spot } from './feature.ts'
 
-/** Where completion is asked for. */
-export interface Asked extends Spot {
+/** A request for completions. */
+export interface CompletionRequest extends Spot {
   readonly cursor: Cursor
-  /** The client can move through the holes of a snippet. */
+  /** True if the client supports snippets with tab stops. */
   readonly hasSnippets: boolean
 }
 
-/** One thing that may be typed, the best first. */
+/** One completion. Sources list the best first. */
 export interface Proposal extends Omit<CompletionItem, 'textEdit' | 'sortText' | 'insertTextFormat'> {
-  /** What is written. */
+  /** The text to insert. */
   readonly text: string
-  /** The same with holes to fill in, for clients that have them. */
+  /** The same with tab stops, for clients that support them. */
   readonly snippet?: string
-  /** What it replaces, where that is not the word at the cursor. */
+  /** What it replaces. Defaults to the word at the cursor. */
   readonly range?: Span
 }
 
-/** One source of proposals. It gives none where it has nothing to say. */
-export type Proposals = (asked: Asked) => Iterable<Proposal> | AsyncIterable<Proposal>
+/** A source of completions. Returns none if it doesn't apply. */
+export type Proposals = (request: CompletionRequest) => Iterable<Proposal> | AsyncIterable<Proposal>

@@ -1,4 +1,4 @@
-// Findings of a file to diagnostics of the protocol.
+// Converts the findings of a file to protocol diagnostics.
 import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from 'vscode-languageserver/node'
 import type { Diagnostic as Finding } from '../diagnostics/diagnostic.ts'
 import type { Document } from './feature.ts'
@@ -15,7 +15,7 @@ const TAGS: Readonly<Record<string, DiagnosticTag>> = {
   'unused-ignore': DiagnosticTag.Unnecessary,
 }
 
-/** What the editor underlines. The help is part of the message: editors show nothing else. */
+/** What the editor underlines. The message includes the help, because editors show nothing else. */
 export function protocolFindings(findings: readonly Finding[], { source }: Pick<Document, 'source'>): Diagnostic[] {
   return findings.map(({ code, severity, message, help, place }) => {
     const tag = TAGS[code]

@@ -1,21 +1,21 @@
-// Texts that change to findings in the editor: of the newest text, and never of an older one.
+// Sends findings to the editor as texts change. Always for the newest text, never for an older one.
 import { setImmediate } from 'node:timers/promises'
 import type { Host } from './feature.ts'
 import { protocolFindings } from './protocol-findings.ts'
 
-/** Milliseconds without a change after which the findings of the other open files are looked at again. */
+/** Milliseconds without a change before the findings of other open files are updated. */
 const QUIET = 300
 
-/** Pushes findings of open files. */
+/** Pushes the findings of open files. */
 export interface Publisher {
-  /** A file was opened or has another text. */
+  /** Call this when a file is opened or its text changes. */
   changed(uri: string, version: number): void
   closed(uri: string): void
-  /** Something else in the folder changed: a file on the disk. */
+  /** Call this when something else in the folder changes, such as a file on disk. */
   elsewhereChanged(): void
 }
 
-/** Makes the publisher of a connection. A client that asks for findings itself is only told when to ask again. */
+/** Creates the publisher of a connection. A client that pulls findings is only told when to pull again. */
 export function createPublisher(host: Host, onFault: (error: unknown) => void): Publisher {
   const { textDocument, workspace } = host.client
   if (!textDocument?.diagnostic) return new FindingsPublisher(host, onFault)
@@ -31,7 +31,7 @@ export function createPublisher(host: Host, onFault: (error: unknown) => void): 
 interface Open {
   version: number
   running: boolean
-  /** As sent, so that nothing is sent twice. */
+  /** The findings last sent, so that nothing is sent twice. */
   sent: string
 }
 
@@ -72,10 +72,10 @@ class FindingsPublisher implements Publisher {
   }
 
   private async run(uri: string, open: Open): Promise<void> {
-    // Once, at the beginning: what can be said before the other pages are read.
+    // Once, at the start: sends what is known before the other pages are read.
     let mayBeEarly = true
     for (;;) {
-      // Other keystrokes may be waiting already: they come first.
+      // More keystrokes may be waiting. Those come first.
       await setImmediate()
       const { version } = open
       const document = await this.host.document(uri)
@@ -92,7 +92,7 @@ class FindingsPublisher implements Publisher {
     }
   }
 
-  /** Looks at the other open files once nobody types. */
+  /** Updates the other open files once typing pauses. */
   private later(except: string | undefined): void {
     clearTimeout(this.timer)
     this.timer = setTimeout(() => this.others(except), QUIET)

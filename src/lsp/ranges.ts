@@ -1,4 +1,4 @@
-// Offsets in a text to positions of the protocol, and back. Both count UTF-16 code units, from 0 in the protocol.
+// Converts offsets in a text to protocol positions, and back. Both count UTF-16 code units. The protocol counts from 0.
 import type { Position, Range, TextEdit } from 'vscode-languageserver/node'
 import type { Span } from '../content/tree.ts'
 import type { SourceFile } from '../files/source-file.ts'
@@ -14,13 +14,15 @@ export function rangeIn(source: SourceFile, { start, end }: Span): Range {
   return { start: positionAt(source, start), end: positionAt(source, end) }
 }
 
-/** The offset of a position; one behind the end of its line is the end of the line, as the protocol has it. */
+/**
+ * The offset of a position. A position past the end of its line means the end of the line, as the protocol requires.
+ */
 export function offsetAt(source: SourceFile, { line, character }: Position): number {
   const start = source.lineStart(line + 1)
   return Math.min(start + character, start + source.line(line + 1).length)
 }
 
-/** An edit of the protocol. */
+/** An edit in the protocol's form. */
 export function textEdit(source: SourceFile, span: Span, newText: string): TextEdit {
   return { range: rangeIn(source, span), newText }
 }

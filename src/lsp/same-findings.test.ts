@@ -1,4 +1,4 @@
-// One text, four faces: the command line, the preview's panel, the MCP server and the editor find the same.
+// The command line, the preview's panel, the MCP server, and the editor report the same findings for the same text.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -11,21 +11,18 @@ import { openWorkspace } from '../mcp/workspace.ts'
 import { loadProject } from '../project/load.ts'
 import { LiveFolder } from './live-folder.ts'
 
-/**
- * A folder of sites, each in a folder of its own, may be named to try them too: SITES=/path. From each at most so many pages,
- * spread over it.
- */
+/** Names a folder that contains sites, to test them too: SITES=/path. From each, a sample of pages is tested. */
 const SITES = process.env.SITES
 const MAX_PAGES = 25
 const ours = ['test/fixtures/planted', 'test/fixtures/conventions', 'docs']
 const named = SITES ? readdirSync(SITES).map((name) => join(SITES, name)) : []
 const folders = [...ours, ...named].filter((folder) => existsSync(join(folder, 'docs.json')))
 
-/** Rules that look at the whole site: what they say of a page that way, nobody says while it is typed. */
+/** Rules that look at the whole site. What they report on a page isn't reported while you type. */
 const siteRules = new Set(rules.filter(({ site }) => site).map(({ name }) => name))
-/** Said once for the whole site, on the page that was read first. */
+/** Reported once per site, on the page that was read first. */
 const SAID_ONCE = new Set(['remote-spec', 'missing-spec', 'unused-ignore'])
-/** The panel alone offers to put the page that it shows into the navigation. */
+/** Only the panel offers to add its page to the navigation. */
 const ofPanel = new Set(['orphan-pages'])
 
 function keyOf({ code, place, message }: Diagnostic): string {
@@ -74,7 +71,7 @@ describe.each(folders)('%s', (folder) => {
       const shown = (await preview.findings(path)).filter(
         ({ file, code }) => file === page.file && !SAID_ONCE.has(code) && !ofPanel.has(code),
       )
-      // The panel shows the gravest fifty.
+      // The panel shows the 50 most severe.
       if (shown.length < 45 && (await preview.page(path)))
         expect(shown.map(({ code }) => code).sort(), `the panel, ${page.file}`).toEqual(
           ofPage(all)

@@ -1,18 +1,18 @@
-// A selection to the whole lines that it touches, where these can be moved or wrapped.
+// Expands a selection to whole lines that can be moved or wrapped.
 import type { Span } from '../content/tree.ts'
 import { tagPairs } from '../editing/cursor.ts'
 import { tokensOf } from '../editing/tokens.ts'
 import type { SourceFile } from '../files/source-file.ts'
 
-/** Whole lines, without the blank ones around them. */
+/** Whole lines, without blank lines around them. */
 export interface SelectedLines {
   readonly span: Span
   readonly text: string
-  /** White space before the first. */
+  /** White space before the first line. */
   readonly indent: string
 }
 
-/** Undefined where nothing is selected, and where a component or code would be cut in two. */
+/** Undefined if nothing is selected, or if the selection would cut a component or code block in two. */
 export function selectedLines(source: SourceFile, { start, end }: Span): SelectedLines | undefined {
   const { text } = source
   if (text.slice(start, end).trim() === '') return undefined

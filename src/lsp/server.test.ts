@@ -1,4 +1,4 @@
-// The server as an editor sees it: documents and requests in, findings, completions and edits out.
+// The server as an editor sees it: documents and requests in; findings, completions, and edits out.
 
 import { afterEach, describe, expect, it } from 'vitest'
 import type { CodeAction, Hover } from 'vscode-languageserver-protocol'
@@ -10,7 +10,7 @@ let editor: TestEditor
 afterEach(() => editor.close())
 
 describe('findings', () => {
-  it('are those of the text as typed, and go when the mistake goes', async () => {
+  it('are about the text as typed, and disappear with the mistake', async () => {
     editor = await testEditor({ 'index.mdx': `${HEAD}Hello.\n`, 'limits.mdx': `${HEAD}Ten.\n` })
     const page = await editor.open('index.mdx', `${HEAD}See [limits](/limit).\n`)
     expect(page.diagnostics.map(({ code, range, source }) => ({ code, source, range }))).toEqual([
@@ -24,7 +24,7 @@ describe('findings', () => {
     expect(fixed.diagnostics).toEqual([])
   })
 
-  it('of a snippet are found where a page is made of it', async () => {
+  it('in a snippet come from a page that uses it', async () => {
     editor = await testEditor({
       'index.mdx': `${HEAD}import Key from "/snippets/key.mdx";\n\n<Key />\n`,
       'snippets/key.mdx': 'Text.\n',
@@ -51,13 +51,13 @@ describe('findings', () => {
 })
 
 describe('completion', () => {
-  it('offers the components that belong here first', async () => {
+  it('offers the components that fit here first', async () => {
     editor = await testEditor({ 'index.mdx': HEAD })
     const page = await editor.open('index.mdx', `${HEAD}<Tabs>\n  <|\n</Tabs>\n`)
     expect((await page.completions()).slice(0, 1)).toEqual(['Tab'])
   })
 
-  it('offers attributes that are not there yet, and their values', async () => {
+  it('offers missing attributes and their values', async () => {
     editor = await testEditor({ 'index.mdx': HEAD })
     const names = await (await editor.open('index.mdx', `${HEAD}<Card title="x" |>Text.</Card>\n`)).completions()
     expect(names).toContain('href')

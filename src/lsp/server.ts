@@ -1,4 +1,4 @@
-// A connection to an editor and docs folders to a language server: documents in, features and findings out.
+// The language server: connects an editor with docs folders.
 import { existsSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -24,35 +24,35 @@ import { creationEdit } from './locations.ts'
 import { createPublisher } from './publisher.ts'
 import { offsetAt } from './ranges.ts'
 
-/** What the server is given of the machine. */
+/** What the server needs from its environment. */
 export interface ServerOptions {
   readonly version: string
-  /** Opens a docs folder. `onChange` is told of files that may have changed on the disk, until `close`. */
+  /** Opens a docs folder. Until `close`, calls `onChange` with files that may have changed on disk. */
   open(root: string, onChange: (files: Iterable<string>) => void): Promise<OpenedFolder>
-  /** Shows the site of a folder in a browser of this machine; undefined where nobody can. */
+  /** Serves the site of a folder to a browser on this machine. Undefined if that isn't possible. */
   readonly preview?: (folder: LiveFolder) => Promise<RunningPreview>
-  /** Told of a fault of ours; the server goes on. */
+  /** Called for a bug in Galley. The server keeps running. */
   onFault(error: unknown): void
 }
 
 /** A preview of an open folder. */
 export interface RunningPreview {
-  /** `http://127.0.0.1:4000`, without a closing slash. */
+  /** `http://127.0.0.1:4000`, without a trailing slash. */
   readonly address: string
-  /** What a window around the page has to know to be heard. */
+  /** The token that a window around the page needs for its messages to be accepted. */
   readonly token: string
   publish(change: Change): Promise<void>
   close(): Promise<void>
 }
 
-/** A docs folder on the disk. */
+/** A docs folder on disk. */
 export interface OpenedFolder {
   readonly files: FileSystem
   readonly extensions: Extensions
   close(): void
 }
 
-/** Serves until the client ends the connection. */
+/** Serves until the client closes the connection. */
 export function serve(connection: Connection, options: ServerOptions): Promise<void> {
   return new Server(connection, options).run()
 }
@@ -63,9 +63,9 @@ class Server {
   private readonly documents = new TextDocuments(TextDocument)
   /** By absolute path of the docs folder. */
   private readonly folders = new Map<string, Promise<Entry>>()
-  /** The docs folder above a folder of the disk; undefined where there is none. */
+  /** The docs folder that contains each folder on disk. Undefined if there's none. */
   private readonly roots = new Map<string, string | undefined>()
-  /** By absolute path, as the client writes the URI. */
+  /** By absolute path, in the form that the client uses. */
   private readonly uris = new Map<string, string>()
 
   constructor(
@@ -106,7 +106,7 @@ class Server {
       this.uris.set(join(at.folder.root, at.file), document.uri)
       at.folder.type(at.file, document.getText())
       publisher.changed(document.uri, document.version)
-      // A preview follows what is typed whether or not anybody asks for findings.
+      // A preview follows your typing even if nobody asks for findings.
       await at.folder.settled()
     }
     documents.onDidChangeContent((event) => void typed(event).catch(this.options.onFault))
@@ -126,7 +126,7 @@ class Server {
 
   private onFolderChange: () => void = () => {}
 
-  /** What isn't of the protocol: new pages, and where the page of a file is shown. */
+  /** Requests beyond the protocol: creating pages, and showing a file's page. */
   private registerOwn(host: Host): void {
     this.connection.onRequest('galley/newPage', async ({ uri, title }: { uri: string; title: string }) => {
       const at = await this.place(uri)
@@ -153,7 +153,7 @@ class Server {
     })
   }
 
-  /** The docs folder of a file and its path in it. */
+  /** The docs folder of a file, and the path in it. */
   private async place(uri: string): Promise<{ folder: LiveFolder; file: string } | undefined> {
     if (!uri.startsWith('file:')) return undefined
     const path = fileURLToPath(uri)
@@ -168,7 +168,7 @@ class Server {
     const above = dirname(folder)
     const isRoot = CONFIG_FILES.some((name) => existsSync(join(folder, name)))
     const root = isRoot ? folder : above === folder ? undefined : this.rootOf(above)
-    // A folder may get its docs.json later.
+    // Without a docs folder, looks again next time, since docs.json may be added later.
     if (root !== undefined) this.roots.set(folder, root)
     return root
   }
@@ -232,6 +232,6 @@ interface Entry {
 
 /** The answer to `galley/preview`. */
 export interface PreviewPlace extends Pick<RunningPreview, 'address' | 'token'> {
-  /** The path of the page; null for a file that is none. */
+  /** The path of the page. Null if the file isn't a page. */
   readonly path: string | null
 }

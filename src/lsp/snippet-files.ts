@@ -1,13 +1,13 @@
-// The files that pages import, by the names under which pages know them.
+// The files that pages can import, and their usual names.
 import type { Project } from '../project/project.ts'
 
 const IMPORTABLE = /\.(?:mdx?|jsx?|tsx?|json)$/
 const USUAL = /^_?snippets\//
 
-/** By layout: which files there are is a part of it. */
+/** Cached by layout, which includes the set of files. */
 const cache = new WeakMap<object, readonly string[]>()
 
-/** Files that may be imported, those of the usual folder first. Pages are left out. */
+/** Files that can be imported, excluding pages. Those in the snippets folder come first. */
 export function importableFiles(project: Project): readonly string[] {
   let files = cache.get(project.layout)
   if (!files) {
@@ -19,7 +19,7 @@ export function importableFiles(project: Project): readonly string[] {
   return files
 }
 
-/** The name of the component that a snippet is usually imported as: `snippets/api-key.mdx` is `ApiKey`. */
+/** The name under which a snippet is usually imported: `ApiKey` for `snippets/api-key.mdx`. */
 export function snippetName(path: string): string {
   const base = path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
   const name = base.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase())

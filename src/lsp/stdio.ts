@@ -1,4 +1,4 @@
-// The server on standard input and output, as editors start it.
+// Runs the server on standard input and output, as editors start it.
 import {
   createConnection,
   ProposedFeatures,
@@ -7,7 +7,7 @@ import {
 } from 'vscode-languageserver/node'
 import { type ServerOptions, serve } from './server.ts'
 
-/** Serves until the client goes. Nothing else may write to standard output meanwhile. */
+/** Serves until the client disconnects. Nothing else may write to standard output in the meantime. */
 export function serveStdio(options: ServerOptions): Promise<void> {
   const connection = createConnection(
     ProposedFeatures.all,

@@ -1,4 +1,4 @@
-// A docs folder and an editor in one process: what tests of features share. Only tests import it.
+// Test helpers: a docs folder and an editor in one process.
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -25,7 +25,7 @@ import type { Settings } from './feature.ts'
 import { offsetAt, positionAt } from './ranges.ts'
 import { type ServerOptions, serve } from './server.ts'
 
-/** What VS Code says of itself, as far as the server asks. */
+/** The capabilities of VS Code that the server looks at. */
 export const CAPABILITIES: ClientCapabilities = {
   workspace: {
     workspaceEdit: {
@@ -41,26 +41,26 @@ export const CAPABILITIES: ClientCapabilities = {
   },
 }
 
-/** An editor with a docs folder open. */
+/** An editor with an open docs folder. */
 export interface TestEditor {
   readonly root: string
   readonly connection: ProtocolConnection
   readonly initialized: InitializeResult
   uri(file: string): string
-  /** Opens a file with a text, in which `|` is the cursor; waits for its findings. */
+  /** Opens a file with a text in which `|` marks the cursor, and waits for its findings. */
   open(file: string, marked: string): Promise<Opened>
-  /** The next findings of a file that come. */
+  /** Waits for the next findings of a file. */
   nextFindings(file: string): Promise<PublishDiagnosticsParams>
   request<R = unknown>(method: string, params: object): Promise<R>
   close(): Promise<void>
 }
 
-/** A file that is open. */
+/** An open file. */
 export interface Opened {
   readonly uri: string
   readonly position: Position
   readonly diagnostics: readonly Diagnostic[]
-  /** Asks about the place of the cursor. */
+  /** Sends a request for the position of the cursor. */
   ask<R = unknown>(method: string, params?: object): Promise<R>
   /** Labels of completions, in order. */
   completions(): Promise<string[]>
@@ -81,7 +81,7 @@ const CONFIG = {
   navigation: { pages: ['index'] },
 }
 
-/** Writes a docs folder and connects an editor to a server of its own. */
+/** Writes a docs folder, and connects an editor to a new server. */
 export async function testEditor(
   files: Readonly<Record<string, string | object>>,
   { capabilities = CAPABILITIES, settings = {}, ...more }: TestOptions = {},
@@ -179,7 +179,7 @@ export async function testEditor(
   }
 }
 
-/** A text with a cursor (`|`, the first one) to the text and the position. */
+/** Removes the first `|` from a text, and returns its position as the cursor. */
 export function unmark(marked: string): { text: string; position: Position; offset: number } {
   const at = marked.indexOf('|')
   const offset = Math.max(at, 0)
@@ -187,7 +187,7 @@ export function unmark(marked: string): { text: string; position: Position; offs
   return { text, position: positionAt(new SourceFile('', text), offset), offset }
 }
 
-/** A text after edits of the protocol. */
+/** Applies protocol edits to a text. */
 export function edited(text: string, edits: readonly TextEdit[]): string {
   const source = new SourceFile('', text)
   const spans = edits.map(({ range, newText }) => ({
@@ -201,7 +201,7 @@ export function edited(text: string, edits: readonly TextEdit[]): string {
   return out
 }
 
-/** The edits of a file in an edit of the workspace, in whichever form it has them. */
+/** The edits of one file in a workspace edit, in either of the protocol's forms. */
 export function editsOf(edit: WorkspaceEdit | null | undefined, uri: string): readonly TextEdit[] {
   const changed = edit?.documentChanges?.flatMap((change) =>
     'textDocument' in change && change.textDocument.uri === uri ? (change.edits as TextEdit[]) : [],

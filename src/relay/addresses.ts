@@ -1,8 +1,8 @@
-// Which addresses of the network a relay may connect to: public ones only.
+// Decides which network addresses a relay may connect to: only public ones.
 import { BlockList, isIP } from 'node:net'
 
 const PRIVATE = new BlockList()
-// IANA's registries of special-purpose addresses (RFC 6890 and later), and multicast.
+// Multicast, and IANA's registries of special-purpose addresses (RFC 6890 and later).
 for (const [address, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -24,21 +24,21 @@ for (const [address, prefix] of [
   ['240.0.0.0', 4],
 ] as const)
   PRIVATE.addSubnet(address, prefix, 'ipv4')
-/** Everything that is handed out to the public internet is in here. */
+/** Contains every address allocated to the public internet. */
 const GLOBAL_IPV6 = new BlockList()
 GLOBAL_IPV6.addSubnet('2000::', 3, 'ipv6')
 const SPECIAL_IPV6 = new BlockList()
 for (const [address, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
-  // 6to4: an address of version 4 in other clothes.
+  // 6to4: wraps an IPv4 address
   ['2002::', 16],
   ['2620:4f:8000::', 48],
   ['3fff::', 20],
 ] as const)
   SPECIAL_IPV6.addSubnet(address, prefix, 'ipv6')
 
-/** True for an address that belongs to the public internet; false for anything that is no address. */
+/** True for a public internet address. False for anything that isn't an address. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !PRIVATE.check(address, 'ipv4')

@@ -1,4 +1,4 @@
-// S27: a relay asks the servers of a page's own specification, at public addresses, and nothing else.
+// S27: a relay connects only to servers in the page's own specification, at public addresses.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
@@ -41,7 +41,7 @@ describe('S27: addresses', () => {
     '2002:7f00:1::',
     'localhost',
     '',
-  ])('%j is not', (address) => expect(isPublicAddress(address)).toBe(false))
+  ])('%j isn’t', (address) => expect(isPublicAddress(address)).toBe(false))
 })
 
 describe('S27: servers', () => {
@@ -68,7 +68,7 @@ describe('S27: servers', () => {
       'https://api.example.com/v2/x',
       { url: 'https://api.example.com/{version}', variables: [{ name: 'version', default: 'v1' }] },
     ],
-  ])('%s is one', (url, server) => expect(isOfServers(new URL(url), [server])).toBe(true))
+  ])('%s is allowed', (url, server) => expect(isOfServers(new URL(url), [server])).toBe(true))
   it.each<[string, FormServer]>([
     ['https://evil.example/v1', { url: 'https://api.example.com/v1' }],
     ['http://api.example.com/v1', { url: 'https://api.example.com/v1' }],
@@ -89,8 +89,9 @@ describe('S27: servers', () => {
     ['https://x.com/', { url: 'https://{name}.com', variables: [{ name: 'name', default: 'api' }] }],
     ['file:///etc/passwd', { url: 'file:///etc' }],
     ['https://anything.example/', { url: '{server}' }],
-  ])('%s is none', (url, server) => expect(isOfServers(new URL(url), [server])).toBe(false))
-  it('without servers there is none', () => expect(isOfServers(new URL('https://api.example.com'), [])).toBe(false))
+  ])('%s isn’t', (url, server) => expect(isOfServers(new URL(url), [server])).toBe(false))
+  it('nothing is allowed without servers', () =>
+    expect(isOfServers(new URL('https://api.example.com'), [])).toBe(false))
 })
 
 describe('S27: requests', () => {
@@ -125,7 +126,7 @@ describe('S27: requests', () => {
         .end('{"ok":true}')
   }
 
-  /** A page whose playground asks one server, as the site renders it. */
+  /** A page whose playground uses one server, as the site renders it. */
   const pageOf = (servers: readonly FormServer[]) =>
     `<html><script type="application/json" class="endpoint-form">${JSON.stringify({ words: {}, form: { servers } })}</script></html>`
 
@@ -174,12 +175,12 @@ describe('S27: requests', () => {
     return { head: JSON.parse(text.slice(0, end)) as RelayAnswer, body: text.slice(end + 1) }
   }
 
-  it('says that it is there', async () => {
+  it('announces itself', async () => {
     const response = await relayOf()(new Request('http://localhost:4000/_galley/relay'))
     expect([response.status, response.headers.get('x-galley-relay')]).toEqual([204, '1'])
   })
 
-  it('passes method, query, headers and body on, and the answer back', async () => {
+  it('forwards method, query, headers, and body, and returns the response', async () => {
     const { head, body } = await read(
       await ask('/v1/users?a=1', {
         head: {
@@ -203,7 +204,7 @@ describe('S27: requests', () => {
     })
   })
 
-  it('keeps cookies of the site and headers of the browser back, and brings no cookies', async () => {
+  it('removes the site’s cookies and browser headers, and returns no cookies', async () => {
     const { head } = await read(
       await ask('/v1/users', {
         headers: { cookie: 'docs=secret' },
@@ -226,7 +227,7 @@ describe('S27: requests', () => {
     expect(head.headers.map(([name]) => name)).not.toContain('set-cookie')
   })
 
-  it('follows no redirect', async () => {
+  it('doesn’t follow redirects', async () => {
     const { head } = await read(await ask('/v1/redirect'))
     expect(head).toMatchObject({
       status: 302,
@@ -266,19 +267,19 @@ describe('S27: requests', () => {
     expect((await ask('/v1/users', { relay })).status).toBe(403)
   })
 
-  it('looks a name up once, and connects to what it found', async () => {
+  it('looks up a name once, and connects to that address', async () => {
     let count = 0
     const lookup = async () => (++count === 1 ? ['127.0.0.1'] : ['10.0.0.1'])
     expect((await ask('/v1/users', { relay: relayOf({ lookup }) })).status).toBe(200)
     expect(count).toBe(1)
   })
 
-  it('a name that nobody knows is an answer, and no fault', async () => {
+  it('reports an unknown host name in the response', async () => {
     const relay = relayOf({ lookup: () => Promise.reject(new Error('ENOTFOUND')) })
     expect((await ask('/v1/users', { relay })).status).toBe(502)
   })
 
-  it('bounds requests, answers, what unfolds, and silence', async () => {
+  it('limits the size of requests, responses, and decompressed bodies, and the time to wait', async () => {
     expect((await ask('/v1/users', { body: 'x'.repeat(3000) })).status).toBe(413)
     expect((await read(await ask('/v1/large'))).body.length).toBe(4000)
     expect((await read(await ask('/v1/bomb'))).body.length).toBe(4000)
@@ -286,7 +287,7 @@ describe('S27: requests', () => {
     expect((await ask('/v1/silent')).status).toBe(504)
   })
 
-  it('bounds requests at a time, and lets the next ones in when they end', async () => {
+  it('limits concurrent requests, and accepts more when they end', async () => {
     const relay = relayOf({ limits: { requests: 1 } })
     const first = await ask('/v1/users', { relay })
     expect((await ask('/v1/users', { relay })).status).toBe(429)

@@ -1,4 +1,4 @@
-// A relay for playgrounds: passes a request on to a server that the page's own specification names, and to no other.
+// A relay for playgrounds. Forwards a request to a server that the page's own specification names, and to no other.
 import { lookup as lookupName } from 'node:dns/promises'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { request as requestPlain } from 'node:http'
@@ -11,25 +11,25 @@ import { RELAY_TYPE, type RelayAnswer, type RelayRequest } from '../request/rela
 import { isPublicAddress } from './addresses.ts'
 import { isOfServers } from './servers.ts'
 
-/** What a relay is told about the site, and what it may reach. */
+/** What a relay knows about the site, and what it may reach. */
 export interface RelayOptions {
-  /** The HTML of a page of the site; undefined where there is none. Its playground says which servers may be asked. */
+  /** The HTML of a page, whose playground lists the allowed servers. Undefined if there's no such page. */
   readonly page: (path: string) => Promise<string | undefined>
-  /** The addresses of a name; the system's when absent. */
+  /** Resolves a host name to addresses. Defaults to the system's resolver. */
   readonly lookup?: (host: string) => Promise<readonly string[]>
-  /** Which addresses may be connected to; the public ones when absent. */
+  /** Which addresses may be connected to. Defaults to public ones. */
   readonly isAllowed?: (address: string) => boolean
   readonly limits?: Partial<RelayLimits>
 }
 
 export interface RelayLimits {
-  /** Bytes of a request and of an answer. */
+  /** Maximum bytes of a request body and of a response body. */
   readonly requestBytes: number
   readonly answerBytes: number
-  /** Milliseconds until an answer begins, and until it ends. */
+  /** Milliseconds until a response must start, and until it must end. */
   readonly firstByte: number
   readonly total: number
-  /** Requests at a time. */
+  /** Maximum number of concurrent requests. */
   readonly requests: number
 }
 
@@ -40,19 +40,19 @@ const LIMITS: RelayLimits = {
   total: 300_000,
   requests: 20,
 }
-/** Characters of the line that says where a request goes. */
+/** Maximum characters of the line that says where a request goes. */
 const MAX_HEAD = 64_000
-/** Bytes of a message to the relay, for the server around it. */
+/** Maximum bytes of a message to the relay, for the server around it. */
 export const MAX_MESSAGE = LIMITS.requestBytes + MAX_HEAD
 
-/** Headers that belong to one connection, or say who asks; the relay asks for itself. */
+/** Request headers that describe the connection or the browser. They aren't forwarded. */
 const KEPT_BACK =
   /^(?:host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|content-length|accept-encoding|origin|referer|via|forwarded|proxy-.*|x-forwarded-.*|x-real-ip|sec-.*|cf-.*)$/i
-/** Of answers: what is about the connection, and cookies, which would be the site's. */
+/** Response headers that describe the connection, and cookies, which would become the site's. */
 const DROPPED =
   /^(?:connection|keep-alive|transfer-encoding|upgrade|trailer|content-encoding|content-length|set-cookie|set-cookie2|proxy-.*)$/i
 
-/** Answers requests of playgrounds, each with a reason when it is refused. Never follows a redirect. */
+/** Creates a handler for requests from playgrounds. Explains every refusal. Never follows a redirect. */
 export function createRelay(options: RelayOptions): (request: Request) => Promise<Response> {
   const relay = new Relay(options)
   return (request) => relay.handle(request)
@@ -69,11 +69,11 @@ class Relay {
   async handle(request: Request): Promise<Response> {
     if (request.method === 'GET')
       return new Response(null, { status: 204, headers: { 'x-galley-relay': '1', ...SAFE } })
-    if (request.method !== 'POST') return refused(405, 'Only GET and POST.')
-    // Another site would have to ask first, and nothing here answers that.
+    if (request.method !== 'POST') return refused(405, 'Use GET or POST.')
+    // Another site's page would need a preflight request, which nothing here answers.
     if (request.headers.get('content-type') !== RELAY_TYPE || isForeign(request))
-      return refused(403, 'This request does not come from a page of this site.')
-    if (this.running >= this.limits.requests) return refused(429, 'Too many requests at a time.')
+      return refused(403, "This request doesn't come from a page of this site.")
+    if (this.running >= this.limits.requests) return refused(429, 'Too many concurrent requests.')
     this.running++
     let isOpen = true
     const done = () => {
@@ -93,9 +93,9 @@ class Relay {
     const url = URL.canParse(head.url) ? new URL(head.url) : undefined
     const servers = serversOf(await this.options.page(head.page))
     if (!url || !isOfServers(url, servers))
-      throw new Refusal(403, 'The specification of this page names no such server.')
+      throw new Refusal(403, "This page's specification doesn't list this server.")
     if (!/^[A-Za-z]{1,20}$/.test(head.method) || /^(?:connect|trace)$/i.test(head.method))
-      throw new Refusal(400, 'This method is not passed on.')
+      throw new Refusal(400, "This method isn't allowed.")
     const address = await this.resolve(url.hostname)
     const answer = await this.ask(url, address, head, body, request.signal)
     return this.respond(answer, done)
@@ -106,23 +106,25 @@ class Relay {
     let size = 0
     for await (const chunk of request.body ?? []) {
       size += (chunk as Uint8Array).length
-      if (size > this.limits.requestBytes) throw new Refusal(413, 'The request is too large to be passed on.')
+      if (size > this.limits.requestBytes) throw new Refusal(413, 'The request is too large.')
       chunks.push(chunk as Uint8Array)
     }
     const all = Buffer.concat(chunks)
     const end = all.indexOf(10)
     const head = end < 0 || end > MAX_HEAD ? undefined : readHead(all.toString('utf8', 0, end))
-    if (!head) throw new Refusal(400, 'This is no message for the relay.')
+    if (!head) throw new Refusal(400, "This isn't a valid message for the relay.")
     return { head, body: all.subarray(end + 1) }
   }
 
-  /** The address that is connected to: it is looked up once, and what was judged is what is used. */
+  /**
+   * Resolves the host name to an address. It's resolved once, so the address that was checked is the one that is used.
+   */
   private async resolve(hostname: string): Promise<string> {
     const { lookup = systemLookup, isAllowed = isPublicAddress } = this.options
     const host = hostname.replace(/^\[|\]$/g, '')
     const addresses = isIP(host) ? [host] : await lookup(host).catch(() => [])
     const [first] = addresses
-    if (first === undefined) throw new Refusal(502, `No server is called ${host}.`)
+    if (first === undefined) throw new Refusal(502, `There is no server called ${host}.`)
     if (!addresses.every(isAllowed)) throw new Refusal(403, `${host} is not on the public internet.`)
     return first
   }
@@ -149,7 +151,7 @@ class Relay {
             'accept-encoding': 'identity',
             ...(body.length > 0 && { 'content-length': body.length }),
           },
-          // The name stays for the certificate; the address is the one that was judged.
+          // The host name is kept for the certificate. The address is the one that was checked.
           lookup: (_host, options, callback) =>
             options.all ? callback(null, [{ address, family }]) : callback(null, address, family),
           agent: false,
@@ -162,7 +164,7 @@ class Relay {
         },
       )
       const timer = setTimeout(
-        () => out.destroy(new Refusal(504, 'The API did not answer in time.')),
+        () => out.destroy(new Refusal(504, "The API didn't answer in time.")),
         this.limits.firstByte,
       )
       out.on('error', (error) => {
@@ -191,7 +193,7 @@ class Relay {
           if (left === 0) return
         }
       } catch {
-        // What came so far is shown; a server that hangs up in the middle has no more to say.
+        // Returns what has arrived, because a server that hangs up in the middle won't send the rest.
       } finally {
         answer.destroy()
         done()
@@ -219,7 +221,7 @@ function refused(status: number, why: string): Response {
   return new Response(`${why}\n`, { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...SAFE } })
 }
 
-/** Browsers say where a request comes from; scripts of other origins can't make them say otherwise. */
+/** Browsers send where a request comes from, and scripts of other origins can't forge it. */
 function isForeign({ headers, url }: Request): boolean {
   const [origin, site] = [headers.get('origin'), headers.get('sec-fetch-site')]
   if (site !== null && site !== 'same-origin') return true
@@ -242,7 +244,7 @@ function readHead(line: string): RelayRequest | undefined {
   }
 }
 
-/** The servers that the playgrounds of a page ask. */
+/** The servers that a page's playgrounds use. */
 function serversOf(html: string | undefined): FormServer[] {
   const forms = html?.matchAll(/<script type="application\/json" class="endpoint-form">(.*?)<\/script>/gs) ?? []
   return [...forms].flatMap(([, json = '']) => {
@@ -265,7 +267,7 @@ function headersOf(headers: IncomingHttpHeaders): [string, string][] {
   })
 }
 
-/** A body that comes compressed although nobody asked for it. */
+/** Decompresses a body that is compressed although the relay didn't ask for that. */
 function decoded(answer: IncomingMessage): AsyncIterable<unknown> {
   const coding = answer.headers['content-encoding']?.toLowerCase()
   const decoder =
@@ -283,5 +285,5 @@ function decoded(answer: IncomingMessage): AsyncIterable<unknown> {
 
 function reason(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return `The API could not be reached${code === '' ? '' : ` (${code})`}.`
+  return `The API couldn't be reached${code === '' ? '' : ` (${code})`}.`
 }

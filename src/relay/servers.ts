@@ -1,7 +1,7 @@
-// The servers of a specification as what they allow: is an address one of theirs?
+// Decides whether a URL belongs to one of the servers in a specification.
 import type { FormServer, FormVariable } from '../request/form.ts'
 
-/** True when a request to this address goes to one of the servers. */
+/** True if a request to this URL goes to one of the servers. */
 export function isOfServers(url: URL, servers: readonly FormServer[]): boolean {
   if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return false
   return servers.some((server) => isOf(url, server))
@@ -15,16 +15,16 @@ function isOf(url: URL, server: FormServer): boolean {
   const host = new RegExp(`^${pattern(withoutDefaultPort(authority.toLowerCase(), protocol), variables, true)}$`, 'i')
   if (!host.test(url.host)) return false
   const folder = path.replace(/\/+$/, '')
-  // The parsed address holds no `..` any more; one that is encoded is for the server to read as it likes.
+  // The URL parser has resolved every `..`. An encoded one would be up to the server, so it's refused.
   return /%2e%2e|%5c/i.test(url.pathname)
     ? false
     : new RegExp(`^${pattern(folder, variables, false)}(?:/|$)`).test(url.pathname)
 }
 
 /**
- * A part of an address with its variables as an expression. In a host, a variable without a list of values stands for one
- * label below a name that the specification fixes (`{tenant}.example.com`), and else for its default only: otherwise it
- * would open the relay to every host.
+ * A part of a server's URL, with its variables, as a regular expression. In a host, a variable without a list of values
+ * matches one label below a domain that the specification fixes (`{tenant}.example.com`). Otherwise it matches only its
+ * default, because anything else would open the relay to every host.
  */
 function pattern(template: string, variables: ReadonlyMap<string, FormVariable>, isHost: boolean): string {
   return template

@@ -163,9 +163,9 @@ describe('galley build', () => {
   it.each([
     [['build', 'nowhere'], 'nowhere'],
     [['build', 'empty'], 'docs.json'],
-    [['build', 'docs', '--out', 'docs'], 'holds the docs themselves'],
-    [['build', 'docs', '--out', '.'], 'holds the docs themselves'],
-    [['build', 'docs', '--out', 'empty'], 'holds `readme.txt`, which no build wrote'],
+    [['build', 'docs', '--out', 'docs'], 'contains the docs'],
+    [['build', 'docs', '--out', '.'], 'contains the docs'],
+    [['build', 'docs', '--out', 'empty'], "contains `readme.txt`, which Galley didn't write"],
     [['build', 'docs', '--out', 'docs/index.mdx'], 'there is a file where a folder is needed'],
     [['build', 'docs', '--strct'], 'Did you mean `--strict'],
     [['bild'], 'build'],

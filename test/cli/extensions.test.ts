@@ -90,7 +90,7 @@ describe('a site with an extension', () => {
     ["throw new Error('broken')", "can't be loaded: broken"],
     ['export default 1', 'its default export must be'],
     ["export default { name: '' }", 'it has no `name`'],
-    ["export default { name: 'a', components: [{ name: 'Card' }] }", 'there already is a component `<Card>`'],
+    ["export default { name: 'a', components: [{ name: 'Card' }] }", 'there is already a component `<Card>`'],
     ['const x: = 1', "can't be loaded"],
   ])('ends with 2 and a sentence for %s', async (text, message) => {
     writeFileSync(join(folder, 'docs/galley/kit.tsx'), `${text}\n`)

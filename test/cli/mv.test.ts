@@ -55,7 +55,7 @@ it('moves a page, its links and its readers, and leaves no empty folder', async 
 
 it.each([
   [['docs/nothing', 'docs/x'], 'There is no file or folder docs/nothing.'],
-  [['docs/guides/start.mdx', 'docs/index.mdx'], 'There is a file `index.mdx` already.'],
+  [['docs/guides/start.mdx', 'docs/index.mdx'], 'There is already a file `index.mdx`.'],
   [['docs/guides', 'docs/guides/more/'], "A folder can't move into itself."],
   [['docs/guides/start.mdx', '../away.mdx'], 'is not in'],
   [['docs/guides/start.mdx'], 'Name what to move'],

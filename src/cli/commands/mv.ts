@@ -51,7 +51,7 @@ export const mv: Command = {
       if (plan.files.size === 0) throw new UsageError(`The docs have no file \`${move.from}\`.`)
       for (const target of plan.files.values())
         if (existsSync(join(folder, target)) && !plan.files.has(target))
-          throw new UsageError(`There is a file \`${target}\` already.`)
+          throw new UsageError(`There is already a file \`${target}\`.`)
       const edits = values['no-redirect'] ? plan.edits : [...plan.edits, ...plan.redirects]
       terminal.out(summary(plan, edits, project, pathFrom(terminal.cwd, folder)))
       if (values['dry-run']) {

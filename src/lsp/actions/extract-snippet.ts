@@ -1,4 +1,4 @@
-// Selected lines to a snippet of their own, imported where they were.
+// Moves the selected lines to a new snippet, and imports it in their place.
 import { CodeActionKind } from 'vscode-languageserver/node'
 import type { Edit } from '../../diagnostics/diagnostic.ts'
 import { tokensOf } from '../../editing/tokens.ts'
@@ -19,7 +19,7 @@ export const extractSnippet: ActionSource = {
     const name = snippetName(path)
     const { indent, text, span } = lines
     const tokens = tokensOf(source)
-    // What the lines use has to be imported there too.
+    // The snippet must import what the lines use.
     const imports = tokens.flatMap((token) => {
       if (token.kind !== 'module') return []
       return source.text
@@ -45,7 +45,7 @@ export const extractSnippet: ActionSource = {
   },
 }
 
-/** The words of a text. */
+/** The distinct words of a text. */
 function usedIn(text: string): Record<string, true> {
   return Object.fromEntries(Array.from(text.matchAll(/[A-Za-z_$][\w$]*/g), ([word]) => [word, true as const]))
 }

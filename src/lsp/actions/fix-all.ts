@@ -1,4 +1,4 @@
-// Everything in a file that has one right answer, fixed at once: what editors run when a file is saved.
+// Applies every fix in a file that has only one right answer. Editors run this on save.
 import { applyFixes } from '../../check/fix.ts'
 import type { ActionSource } from '../action.ts'
 import { workspaceEdit } from '../locations.ts'
@@ -15,6 +15,6 @@ export const fixAll: ActionSource = {
     const { applied } = applyFixes(fixable, new Map([[file, source]]))
     if (applied.length === 0) return []
     const edits = applied.flatMap(({ fix }) => fix ?? [])
-    return [{ title: 'Fix all that Galley can fix', kind: KIND, edit: workspaceEdit(host, folder, edits) }]
+    return [{ title: 'Fix everything that Galley can fix', kind: KIND, edit: workspaceEdit(host, folder, edits) }]
   },
 }

@@ -1,4 +1,4 @@
-// A short form that nobody explains to an entry in the glossary of galley.json.
+// Adds an unexplained abbreviation to the glossary in galley.json.
 import { CodeActionKind } from 'vscode-languageserver/node'
 import { insertJsonKey } from '../../editing/json-edit.ts'
 import { SourceFile } from '../../files/source-file.ts'
@@ -10,8 +10,8 @@ const FILE = 'galley.json'
 
 export const glossary: ActionSource = {
   kind: CodeActionKind.QuickFix,
-  actions(asked) {
-    const { folder, host, source, touched } = asked
+  actions(request) {
+    const { folder, host, source, touched } = request
     return touched.flatMap((finding) => {
       if (finding.code !== 'define-acronyms') return []
       const term = source.text.slice(finding.place.start, finding.place.end)
@@ -22,7 +22,7 @@ export const glossary: ActionSource = {
         {
           title: `Add \`${term}\` to the glossary`,
           kind: CodeActionKind.QuickFix,
-          diagnostics: protocolFindings([finding], asked),
+          diagnostics: protocolFindings([finding], request),
           edit: config
             ? workspaceEdit(host, folder, [edit])
             : creationEdit(host, folder, { file: FILE, text: edit.text }, []),

@@ -1,37 +1,40 @@
-// A finding to the comment that silences its rule here, with room for the reason.
+// Adds a comment that silences a finding's rule here, with a placeholder for the reason.
 import { type CodeAction, CodeActionKind } from 'vscode-languageserver/node'
 import type { Diagnostic as Finding } from '../../diagnostics/diagnostic.ts'
 import { openTagsAt } from '../../editing/cursor.ts'
 import { paragraphAt } from '../../editing/structure.ts'
 import { tokensOf } from '../../editing/tokens.ts'
-import type { ActionAsked, ActionSource } from '../action.ts'
+import type { ActionRequest, ActionSource } from '../action.ts'
 import { workspaceEdit } from '../locations.ts'
 import { protocolFindings } from '../protocol-findings.ts'
 
 export const ignore: ActionSource = {
   kind: CodeActionKind.QuickFix,
-  actions(asked) {
-    if (!/\.mdx?$/i.test(asked.file)) return []
+  actions(request) {
+    if (!/\.mdx?$/i.test(request.file)) return []
     const seen = new Set<string>()
-    return asked.touched.flatMap((finding): CodeAction[] => {
+    return request.touched.flatMap((finding): CodeAction[] => {
       const { code } = finding
       if (seen.has(code) || code.startsWith('ignore-') || code === 'syntax') return []
       seen.add(code)
-      const { start, text } = commentFor(finding, asked)
+      const { start, text } = commentFor(finding, request)
       return [
         {
           title: `Ignore \`${code}\` here, with a reason`,
           kind: CodeActionKind.QuickFix,
-          diagnostics: protocolFindings([finding], asked),
-          edit: workspaceEdit(asked.host, asked.folder, [{ file: asked.file, start, end: start, text }]),
+          diagnostics: protocolFindings([finding], request),
+          edit: workspaceEdit(request.host, request.folder, [{ file: request.file, start, end: start, text }]),
         },
       ]
     })
   },
 }
 
-/** The comment and its place: before the block, or, for what front matter or the whole page is blamed for, at the top. */
-function commentFor({ code, place }: Finding, { source }: ActionAsked): { start: number; text: string } {
+/**
+ * The comment and where to insert it: before the block, or at the top for findings in front matter or about the whole
+ * page.
+ */
+function commentFor({ code, place }: Finding, { source }: ActionRequest): { start: number; text: string } {
   const { text } = source
   const tokens = tokensOf(source)
   const top = tokens.find(({ kind }) => kind === 'front-matter')
@@ -45,10 +48,10 @@ function commentFor({ code, place }: Finding, { source }: ActionAsked): { start:
   return { start: lineStart, text: `${indent}{/* galley-ignore ${code}: ${REASON} */}\n\n` }
 }
 
-/** Empty would be a finding of its own; this is one too, until somebody writes better. */
+/** An empty reason would be a finding. So is this one, until the author replaces it. */
 const REASON = 'TODO say why'
 
-/** Where the block around a place begins: code, a component, or the lines since a blank one or since a tag. */
+/** The start of the block around an offset: code, a component, or the lines since the last blank line or tag. */
 function blockStart(tokens: ReturnType<typeof tokensOf>, text: string, offset: number): number {
   const whole = tokens.find(
     (token) => token.start <= offset && offset <= token.end && (token.kind === 'fence' || token.kind === 'tag'),

@@ -1,4 +1,4 @@
-// The list of all sources of code actions; the first one's come first.
+// All sources of code actions, in the order in which their actions are shown.
 import type { ActionSource } from '../action.ts'
 import { extractSnippet } from './extract-snippet.ts'
 import { fixAll } from './fix-all.ts'

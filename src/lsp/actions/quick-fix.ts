@@ -1,4 +1,4 @@
-// Findings to the edits that fix them.
+// Turns the fixes of findings into code actions.
 import { CodeActionKind } from 'vscode-languageserver/node'
 import type { Diagnostic as Finding } from '../../diagnostics/diagnostic.ts'
 import type { ActionSource } from '../action.ts'
@@ -8,22 +8,22 @@ import { protocolFindings } from '../protocol-findings.ts'
 
 export const quickFix: ActionSource = {
   kind: CodeActionKind.QuickFix,
-  actions(asked) {
-    return asked.touched.flatMap((finding) => {
+  actions(request) {
+    return request.touched.flatMap((finding) => {
       if (!finding.fix) return []
       return {
-        title: titleOf(finding, asked),
+        title: titleOf(finding, request),
         kind: CodeActionKind.QuickFix,
-        diagnostics: protocolFindings([finding], asked),
-        // What changes the words of the page is for a person to choose.
+        diagnostics: protocolFindings([finding], request),
+        // If a fix changes the page's wording, a person should choose it.
         isPreferred: finding.rewords !== true,
-        edit: workspaceEdit(asked.host, asked.folder, finding.fix),
+        edit: workspaceEdit(request.host, request.folder, finding.fix),
       }
     })
   },
 }
 
-/** What the fix does, in words. */
+/** What the fix does, as text for the menu. */
 function titleOf({ fix = [], message }: Finding, { source }: Document): string {
   const [edit] = fix
   const before = edit ? source.text.slice(edit.start, edit.end) : ''

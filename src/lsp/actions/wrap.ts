@@ -1,4 +1,4 @@
-// Selected lines into a component.
+// Wraps the selected lines in a component.
 import { type CodeAction, CodeActionKind } from 'vscode-languageserver/node'
 import type { Component } from '../../components/component.ts'
 import { parentsAt } from '../../editing/cursor.ts'
@@ -32,7 +32,7 @@ export const wrap: ActionSource = {
   },
 }
 
-/** Components that take any content, or code where only code is selected. */
+/** True for components that take any content, or that take code if only code is selected. */
 function takes({ children, inline, group }: Component, isCode: boolean): boolean {
   if (inline || group === 'inline' || group === 'page') return false
   if (typeof children === 'object') return 'code' in children && isCode

@@ -1,10 +1,10 @@
-// Attributes that the tag takes and doesn't have yet, the required ones first.
+// Attributes that the tag accepts and doesn't have yet, required ones first.
 import { CompletionItemKind, CompletionItemTag } from 'vscode-languageserver/node'
 import type { Prop } from '../../components/component.ts'
 import { propText } from '../component-text.ts'
-import type { Asked, Proposal } from '../proposal.ts'
+import type { CompletionRequest, Proposal } from '../proposal.ts'
 
-export function* attributes({ cursor, folder }: Asked): Iterable<Proposal> {
+export function* attributes({ cursor, folder }: CompletionRequest): Iterable<Proposal> {
   if (cursor.kind !== 'attribute') return
   const component = folder.project.vocabulary.find(cursor.tag.name)
   if (!component) return

@@ -1,18 +1,18 @@
-// Languages of code blocks, and what may follow them.
+// Completes languages of code blocks, and the options after them.
 import { CompletionItemKind } from 'vscode-languageserver/node'
 import { CODE_OPTIONS } from '../../render/code-options.ts'
 import { languageChoices } from '../../render/languages.ts'
 import { best } from '../matching.ts'
-import type { Asked, Proposal } from '../proposal.ts'
+import type { CompletionRequest, Proposal } from '../proposal.ts'
 
-/** What docs show most often, in the order of how often they do. */
+/** The most common languages in docs, most frequent first. */
 const FREQUENT =
   'bash json python typescript javascript yaml text http tsx go sql curl rust java html css php ruby csharp kotlin swift diff mermaid dockerfile toml xml'.split(
     ' ',
   )
 const CHOICES = [...new Set([...FREQUENT, ...languageChoices])]
 
-export function* fences({ cursor, source }: Asked): Iterable<Proposal> {
+export function* fences({ cursor, source }: CompletionRequest): Iterable<Proposal> {
   if (cursor.kind === 'language') {
     for (const name of best(CHOICES, cursor.typed, (one) => [one], 100))
       yield { label: name, text: name, kind: CompletionItemKind.Value }

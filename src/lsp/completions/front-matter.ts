@@ -1,4 +1,4 @@
-// Keys of front matter, and the values that they take.
+// Completes front matter keys and their values.
 import { CompletionItemKind } from 'vscode-languageserver/node'
 import { frontMatterSchema } from '../../config/schema/front-matter.ts'
 import { parseFrontmatter } from '../../content/front-matter.ts'
@@ -6,9 +6,9 @@ import { keysOf, schemasAt, shapeOf, valuesOf } from '../../schema/at-path.ts'
 import { describe } from '../../schema/describe.ts'
 import { keyText } from '../key-text.ts'
 import { linkChoices } from '../page-choices.ts'
-import type { Asked, Proposal } from '../proposal.ts'
+import type { CompletionRequest, Proposal } from '../proposal.ts'
 
-export async function* frontMatter({ cursor, folder, file, source }: Asked): AsyncIterable<Proposal> {
+export async function* frontMatter({ cursor, folder, file, source }: CompletionRequest): AsyncIterable<Proposal> {
   if (cursor.kind === 'front-matter-key') {
     const written = new Set(parseFrontmatter(source).frontmatter.places.keys())
     const current = source.text.slice(cursor.range.start, cursor.range.end)

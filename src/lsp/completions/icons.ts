@@ -1,8 +1,8 @@
-// Names of icons, in attributes and front matter.
+// Completes icon names in attributes and front matter.
 import { iconChoices } from '../icon-choices.ts'
-import type { Asked, Proposal } from '../proposal.ts'
+import type { CompletionRequest, Proposal } from '../proposal.ts'
 
-export function* icons({ cursor, folder }: Asked): Iterable<Proposal> {
+export function* icons({ cursor, folder }: CompletionRequest): Iterable<Proposal> {
   const isIcon =
     cursor.kind === 'value'
       ? folder.project.vocabulary.find(cursor.tag.name)?.props[cursor.attribute]?.type === 'icon'

@@ -1,10 +1,10 @@
-// Files that may be imported.
+// Completes files that can be imported.
 import { CompletionItemKind } from 'vscode-languageserver/node'
 import { best } from '../matching.ts'
-import type { Asked, Proposal } from '../proposal.ts'
+import type { CompletionRequest, Proposal } from '../proposal.ts'
 import { importableFiles } from '../snippet-files.ts'
 
-export function* imports({ cursor, folder }: Asked): Iterable<Proposal> {
+export function* imports({ cursor, folder }: CompletionRequest): Iterable<Proposal> {
   if (cursor.kind !== 'import') return
   const { typed } = cursor
   const files = importableFiles(folder.project)

@@ -1,4 +1,4 @@
-// The list of all sources of completions in pages; the first one's come first.
+// All sources of completions in pages, in the order in which their items are shown.
 import type { Proposals } from '../proposal.ts'
 import { attributes } from './attributes.ts'
 import { fences } from './fences.ts'

@@ -1,10 +1,10 @@
-// Pages, headings and files in links, images and attributes that hold an address.
+// Completes pages, headings, and files in links, images, and attributes that take a URL.
 import { linkChoices } from '../page-choices.ts'
-import type { Asked, Proposal } from '../proposal.ts'
+import type { CompletionRequest, Proposal } from '../proposal.ts'
 
 const IMAGE_ATTRIBUTES = new Set(['src', 'img', 'poster'])
 
-export async function* links({ cursor, folder, file }: Asked): AsyncIterable<Proposal> {
+export async function* links({ cursor, folder, file }: CompletionRequest): AsyncIterable<Proposal> {
   const { typed, range } = cursor
   if (cursor.kind === 'link') {
     yield* linkChoices({ folder, file, typed, range, isImage: cursor.isImage })

@@ -1,19 +1,19 @@
-// Components at the beginning of a line that doesn't begin with `<` yet, and snippets that are not imported yet.
+// Completes components at the start of a line without typing `<`, and snippets that aren't imported yet.
 import { CompletionItemKind } from 'vscode-languageserver/node'
 import { tokensOf } from '../../editing/tokens.ts'
 import { componentText } from '../component-text.ts'
 import { matchScore } from '../matching.ts'
-import type { Asked, Proposal } from '../proposal.ts'
+import type { CompletionRequest, Proposal } from '../proposal.ts'
 import { positionAt } from '../ranges.ts'
 import { importableFiles, snippetName } from '../snippet-files.ts'
 import { tagSnippet } from './tags.ts'
 
-/** So many letters say that it's no ordinary word. */
+/** Letters to type before components are offered, because shorter input may be an ordinary word. */
 const MIN_TYPED = 2
 
-export function* snippets(asked: Asked): Iterable<Proposal> {
-  const { cursor, folder } = asked
-  if (cursor.kind === 'tag') yield* files(asked, '')
+export function* snippets(request: CompletionRequest): Iterable<Proposal> {
+  const { cursor, folder } = request
+  if (cursor.kind === 'tag') yield* files(request, '')
   if (cursor.kind !== 'text' || !cursor.isLineStart || cursor.typed.length < MIN_TYPED) return
   const typed = cursor.typed.toLowerCase()
   for (const component of folder.project.vocabulary.components) {
@@ -28,11 +28,11 @@ export function* snippets(asked: Asked): Iterable<Proposal> {
       kind: CompletionItemKind.Snippet,
     }
   }
-  yield* files(asked, '<')
+  yield* files(request, '<')
 }
 
 /** Snippets of the folder as tags, with the line that imports them. */
-function* files({ cursor, folder, source, file }: Asked, open: string): Iterable<Proposal> {
+function* files({ cursor, folder, source, file }: CompletionRequest, open: string): Iterable<Proposal> {
   const typed = cursor.typed.toLowerCase()
   const tokens = tokensOf(source)
   const imported = new Set(

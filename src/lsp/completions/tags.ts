@@ -1,11 +1,11 @@
-// Components, those that fit into the tag around them first.
+// Completes component tags. Those that fit the enclosing tag come first.
 import { CompletionItemKind, CompletionItemTag } from 'vscode-languageserver/node'
 import type { Component } from '../../components/component.ts'
 import { componentText } from '../component-text.ts'
-import type { Asked, Proposal } from '../proposal.ts'
+import type { CompletionRequest, Proposal } from '../proposal.ts'
 
-export function* tags(asked: Asked): Iterable<Proposal> {
-  const { cursor, folder, source } = asked
+export function* tags(request: CompletionRequest): Iterable<Proposal> {
+  const { cursor, folder, source } = request
   if (cursor.kind === 'closing-tag') {
     const name = cursor.parents.at(-1)
     if (name) yield { label: name, text: name, kind: CompletionItemKind.Class }
@@ -17,7 +17,7 @@ export function* tags(asked: Asked): Iterable<Proposal> {
   const ranked = vocabulary.components
     .map((component) => ({ component, rank: rankOf(component, parent) }))
     .sort((a, b) => a.rank - b.rank)
-  // The rest of a tag that is there already stays.
+  // If the tag already has more to it, keeps that part.
   const isBare = source.text.slice(cursor.range.end, cursor.tag.end).trim() === '' && !cursor.tag.isClosed
   for (const { component, rank } of ranked) {
     const documentation = { kind: 'markdown' as const, value: componentText(component) }
@@ -37,7 +37,7 @@ export function* tags(asked: Asked): Iterable<Proposal> {
   }
 }
 
-/** 0: made for this parent. 1: fits everywhere. 2: a part that belongs elsewhere. */
+/** 0: made for this parent. 1: fits everywhere. 2: belongs in another parent. */
 function rankOf({ name, parents }: Component, parent: Component | undefined): number {
   const only = typeof parent?.children === 'object' && 'only' in parent.children ? parent.children.only : undefined
   if (only) return only.includes(name) ? 0 : 2
@@ -45,7 +45,7 @@ function rankOf({ name, parents }: Component, parent: Component | undefined): nu
   return parent && parents.includes(parent.name) ? 0 : 2
 }
 
-/** The tag with its required attributes, and its closing tag where it has content. */
+/** The tag with its required attributes, and with a closing tag if it can have content. */
 export function tagSnippet(name: string, { props, children }: Component): string {
   let hole = 1
   const required = Object.entries(props).filter(([, prop]) => prop.required)

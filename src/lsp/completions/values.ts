@@ -1,8 +1,8 @@
-// Values of an attribute that takes only some.
+// Completes values of attributes that accept only certain values.
 import { CompletionItemKind } from 'vscode-languageserver/node'
-import type { Asked, Proposal } from '../proposal.ts'
+import type { CompletionRequest, Proposal } from '../proposal.ts'
 
-export function* values({ cursor, folder }: Asked): Iterable<Proposal> {
+export function* values({ cursor, folder }: CompletionRequest): Iterable<Proposal> {
   if (cursor.kind !== 'value') return
   const prop = folder.project.vocabulary.find(cursor.tag.name)?.props[cursor.attribute]
   if (!prop) return

@@ -1,8 +1,8 @@
-// Variables of the site, in `{{…}}`.
+// Completes site variables in `{{…}}`.
 import { CompletionItemKind } from 'vscode-languageserver/node'
-import type { Asked, Proposal } from '../proposal.ts'
+import type { CompletionRequest, Proposal } from '../proposal.ts'
 
-export function* variables({ cursor, folder, source }: Asked): Iterable<Proposal> {
+export function* variables({ cursor, folder, source }: CompletionRequest): Iterable<Proposal> {
   if (cursor.kind !== 'variable') return
   const isClosed = /^[ \t]*\}\}/.test(source.text.slice(cursor.range.end))
   for (const [name, value] of Object.entries(folder.project.config.variables)) {

@@ -1,4 +1,4 @@
-// What the editor can do about findings under the cursor, and with what is selected.
+// Code actions for the findings under the cursor and for the selection.
 import { type CodeAction, CodeActionKind } from 'vscode-languageserver/node'
 import { actionSources } from '../actions/index.ts'
 import { feature } from '../feature.ts'
@@ -28,8 +28,8 @@ export const codeActions = feature({
       const end = offsetAt(document.source, range.end)
       const findings = await document.folder.findings(document.file)
       const touched = findings.filter(({ place }) => place.start <= end && start <= place.end)
-      const asked = { ...document, host, selection: { start, end }, findings, touched }
-      return wanted.flatMap((source) => source.actions(asked))
+      const request = { ...document, host, selection: { start, end }, findings, touched }
+      return wanted.flatMap((source) => source.actions(request))
     })
   },
 })

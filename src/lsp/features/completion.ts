@@ -1,13 +1,13 @@
-// What may be typed next, from the text before the cursor: the page may not be readable while it is typed.
+// Completions, based on the text before the cursor, because the page may not parse while you type.
 import type { CompletionItem, CompletionList } from 'vscode-languageserver/node'
 import { cursorAt } from '../../editing/cursor.ts'
 import { sources } from '../completions/index.ts'
 import { configProposals } from '../config-completions.ts'
 import { feature, type Spot } from '../feature.ts'
-import type { Asked, Proposal } from '../proposal.ts'
+import type { CompletionRequest, Proposal } from '../proposal.ts'
 import { textEdit } from '../ranges.ts'
 
-/** Longer lists are cut: the editor asks again with the next letter. */
+/** Longer lists are cut. The editor asks again with the next letter. */
 const MAX_ITEMS = 120
 
 export const completion = feature({
@@ -27,7 +27,7 @@ export const completion = feature({
           break
         }
         const isSnippet = hasSnippets && snippet !== undefined
-        // What was sorted here is asked for anew with each letter.
+        // Our own ranking depends on the typed letters, so the editor must ask again with each one.
         if (item.filterText !== undefined) isIncomplete = true
         items.push({
           ...item,
@@ -47,7 +47,7 @@ async function* proposals(at: Spot, hasSnippets: boolean): AsyncIterable<Proposa
     return
   }
   if (!/\.mdx?$/i.test(at.file)) return
-  const asked: Asked = { ...at, cursor: cursorAt(at.source, at.offset), hasSnippets }
+  const request: CompletionRequest = { ...at, cursor: cursorAt(at.source, at.offset), hasSnippets }
   for (const source of sources)
-    for await (const proposal of source(asked)) yield { range: asked.cursor.range, ...proposal }
+    for await (const proposal of source(request)) yield { range: request.cursor.range, ...proposal }
 }

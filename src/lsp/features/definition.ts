@@ -1,4 +1,4 @@
-// A link, an import, a tag or a variable to where it leads.
+// Finds what a link, an import, a tag, or a variable refers to.
 import type { Location } from 'vscode-languageserver/node'
 import { cursorAt } from '../../editing/cursor.ts'
 import { variableKeys } from '../../editing/rename.ts'

@@ -1,4 +1,4 @@
-// The addresses of a file as links that the editor opens.
+// Makes the URLs of a file clickable.
 import type { DocumentLink } from 'vscode-languageserver/node'
 import { addressTargets } from '../at-cursor.ts'
 import { feature } from '../feature.ts'
@@ -16,7 +16,7 @@ export const documentLinks = feature({
         const range = rangeIn(source, span)
         if (target.kind === 'outside') return [{ range, target: target.url }]
         const file = target.kind === 'file' ? target.path : folder.project.outlines.get(target.route)?.file
-        // A heading is for "go to definition": which line it is on takes reading that page.
+        // Headings are left to "go to definition", because finding their line means parsing that page.
         return file === undefined || (target.kind === 'page' && target.fragment !== undefined)
           ? []
           : [{ range, target: host.uri(folder, file) }]

@@ -1,4 +1,4 @@
-// Files and folders that are moved in the editor: links, imports, navigation and redirects move along.
+// Updates links, imports, navigation, and redirects when files or folders are moved in the editor.
 import type { FileOperationOptions, ServerCapabilities, WorkspaceEdit } from 'vscode-languageserver/node'
 import { planMove } from '../../editing/move.ts'
 import { feature } from '../feature.ts'
@@ -22,7 +22,7 @@ export const fileMoves = feature({
       let folder: LiveFolder | undefined
       for (const { oldUri, newUri } of files) {
         const [from, to] = [await host.place(oldUri), await host.place(newUri)]
-        // What leaves the docs, or comes from elsewhere, is a matter of two sites.
+        // Moves into or out of the docs folder concern two sites, so they're ignored.
         if (!from || !to || from.folder !== to.folder || (folder && folder !== from.folder)) continue
         folder = from.folder
         moves.push({ from: from.file, to: to.file })

@@ -1,4 +1,4 @@
-// The parts of a page that can be folded: front matter, imports, sections, components, code.
+// Folding ranges: front matter, imports, sections, components, code.
 import { type FoldingRange, FoldingRangeKind } from 'vscode-languageserver/node'
 import { tagPairs } from '../../editing/cursor.ts'
 import { sectionsOf } from '../../editing/structure.ts'
@@ -15,7 +15,7 @@ export const folding = feature({
       const tokens = tokensOf(source)
       const range = (start: number, end: number, kind?: FoldingRangeKind): FoldingRange[] => {
         const startLine = source.position(start).line - 1
-        // The last line stays in sight where it closes something; blank lines below a section stay too.
+        // A closing line stays visible, and so do blank lines after a section.
         const endLine = source.position(start + source.text.slice(start, end).trimEnd().length).line - 1
         return endLine > startLine ? [{ startLine, endLine, ...(kind && { kind }) }] : []
       }

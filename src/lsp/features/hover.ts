@@ -1,4 +1,4 @@
-// What is under the pointer to what is known of it.
+// Describes what is under the pointer.
 import type { Hover } from 'vscode-languageserver/node'
 import { frontMatterSchema } from '../../config/schema/front-matter.ts'
 import type { Span } from '../../content/tree.ts'
@@ -33,7 +33,7 @@ interface Shown {
   readonly range: Span
 }
 
-/** What a link leads to: title, description and the heading; a picture of an image. */
+/** What a URL leads to: a page's title, description, and heading, or a preview of an image. */
 async function addressText(at: Spot): Promise<Shown | undefined> {
   const address = addressTarget(at)
   const text = address?.target && (await targetText(address.target, at))

@@ -1,4 +1,4 @@
-// The list of all features, in the order in which they are set up.
+// All features, in the order in which they are registered.
 import type { Feature } from '../feature.ts'
 import { codeActions } from './code-actions.ts'
 import { completion } from './completion.ts'

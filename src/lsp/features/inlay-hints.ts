@@ -1,4 +1,4 @@
-// What a link or a variable stands for, shown behind it. Off unless the client asks for it.
+// Shows a link's title or a variable's value next to it. Off unless the client asks for it.
 import { type InlayHint, InlayHintKind } from 'vscode-languageserver/node'
 import { addressesIn } from '../../editing/addresses.ts'
 import { targetOf } from '../../editing/targets.ts'

@@ -1,4 +1,4 @@
-// Both names of a tag: who changes one changes the other. And the closing tag, when `>` is typed.
+// Keeps the opening and closing names of a tag in sync, and inserts the closing tag when you type `>`.
 import { type LinkedEditingRanges, TextEdit } from 'vscode-languageserver/node'
 import { tagPairs } from '../../editing/cursor.ts'
 import { tokensOf } from '../../editing/tokens.ts'
@@ -33,7 +33,7 @@ export const linkedEditing = feature({
       const tokens = tokensOf(source)
       const tag = tokens.find((token) => token.kind === 'tag' && token.end === offset)
       if (tag?.kind !== 'tag' || tag.form !== 'open' || !tag.isClosed || !/^[A-Z]/.test(tag.name)) return null
-      // A closing tag further down may be its own already.
+      // A closing tag further down may already belong to it.
       if (tagPairs(tokens).some(({ open }) => open === tag)) return null
       return [TextEdit.insert(position, `</${tag.name}>`)]
     })

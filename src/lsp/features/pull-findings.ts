@@ -1,4 +1,4 @@
-// Findings on request, for clients that ask for them; all others are told (`publisher.ts`), and nobody gets both.
+// Findings for clients that pull them. Other clients get them pushed (`publisher.ts`). No client gets both.
 import { DocumentDiagnosticReportKind } from 'vscode-languageserver/node'
 import { feature } from '../feature.ts'
 import { protocolFindings } from '../protocol-findings.ts'

@@ -1,4 +1,4 @@
-// Who leads to a page, a heading or a file, and who uses a component, a snippet or a variable.
+// Finds links to a page, heading, or file, and uses of a component, snippet, or variable.
 import type { Location } from 'vscode-languageserver/node'
 import type { Place } from '../../diagnostics/diagnostic.ts'
 import { cursorAt } from '../../editing/cursor.ts'
@@ -9,7 +9,7 @@ import { addressTarget } from '../at-cursor.ts'
 import { feature, type Spot } from '../feature.ts'
 import { locationOf, worldOf } from '../locations.ts'
 
-/** Nobody reads longer lists. */
+/** Maximum number of results, since nobody reads longer lists. */
 const MAX_REFERENCES = 2_000
 
 export const references = feature({
@@ -43,7 +43,7 @@ async function referencesAt(at: Spot): Promise<readonly Place[]> {
   const cursor = cursorAt(source, offset)
   if (cursor.kind === 'tag' || cursor.kind === 'closing-tag')
     return tagsNamed(world, source.text.slice(cursor.range.start, cursor.range.end))
-  // Anywhere else it is the page that is meant, or the snippet.
+  // Anywhere else, the references are to the page or snippet itself.
   const route = folder.routeOf(file)
   return referencesTo(world, route === undefined ? { kind: 'file', path: file } : { kind: 'page', route })
 }

@@ -1,4 +1,4 @@
-// A new name for a heading, a page, a snippet, a variable or a component, and for everything that hangs on it.
+// Renames a heading, page, snippet, variable, or component, and updates everything that refers to it.
 import { ErrorCodes, type Range, ResponseError, type WorkspaceEdit } from 'vscode-languageserver/node'
 import { namedAt, planRename } from '../../editing/rename.ts'
 import { feature } from '../feature.ts'
@@ -35,7 +35,7 @@ export const rename = feature({
   },
 })
 
-/** Shown to the user as it is. */
+/** The client shows the message to the user as is. */
 function refusal(message: string): ResponseError {
   return new ResponseError(ErrorCodes.InvalidRequest, message)
 }

@@ -1,4 +1,4 @@
-// A place to the parts around it, for selecting more and more.
+// The ranges around an offset, for expanding the selection step by step.
 import type { SelectionRange } from 'vscode-languageserver/node'
 import { partsAround } from '../../editing/structure.ts'
 import { feature } from '../feature.ts'

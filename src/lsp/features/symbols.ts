@@ -1,4 +1,5 @@
-// The outline of a page: headings and the components that act as such. And all pages and headings of the site, by name.
+// Document symbols are a page's headings, including components that act as one. Workspace symbols are all pages and
+// headings by name.
 import { type DocumentSymbol, SymbolKind, type WorkspaceSymbol } from 'vscode-languageserver/node'
 import { sectionsOf } from '../../editing/structure.ts'
 import { tokensOf } from '../../editing/tokens.ts'
