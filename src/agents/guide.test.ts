@@ -225,7 +225,7 @@ describe('a site', () => {
       [
         'missing-example',
         'There is no file `../../../etc/passwd` to take an example from.',
-        'Name a file, counted from the docs folder.',
+        'Name a file relative to the docs folder.',
       ],
       ['unknown-component', 'There is no component `Callot`.', 'Did you mean `Callout`?'],
     ])

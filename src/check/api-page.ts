@@ -1,4 +1,4 @@
-// Pages that document one endpoint: what their examples hold.
+// Reads the examples of pages that document a single endpoint.
 
 import type { Page } from '../content/page.ts'
 import type { Code, Element } from '../content/tree.ts'
@@ -20,7 +20,7 @@ export function isApiPage({ frontmatter }: Page): boolean {
   return typeof frontmatter.data.api === 'string' && frontmatter.data.api.trim() !== ''
 }
 
-/** Where the endpoint of an API page is named. */
+/** The place where an API page names its endpoint. */
 export function endpointPlace(page: Page): Place {
   return page.frontmatter.places.get('api') ?? { file: page.file, start: 0, end: 0 }
 }

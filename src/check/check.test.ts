@@ -26,7 +26,7 @@ describe('a site', () => {
     }
     expect(
       await text(files),
-    ).toBe(`index.mdx:6:7 warning \`<Card>\` has no attribute \`titel\`; it does nothing. unknown-prop
+    ).toBe(`index.mdx:6:7 warning \`<Card>\` has no attribute \`titel\`, so it has no effect. unknown-prop
   6 | <Card titel="Limits" href="/limit">Ten requests a second.</Card>
     |       ~~~~~
   help: Did you mean \`title\`?

@@ -1,4 +1,4 @@
-// A project, or one page of it, to findings: those of reading, and those of every rule that the site wants.
+// Checks a project, or one page of it: collects the findings from reading and from every rule that the site enables.
 import type { Page } from '../content/page.ts'
 import type { Diagnostic, Severity } from '../diagnostics/diagnostic.ts'
 import { sortDiagnostics } from '../diagnostics/report/place-text.ts'
@@ -21,13 +21,13 @@ import {
 
 /** What to check. */
 export interface CheckOptions {
-  /** Rules that extensions add. */
+  /** Rules added by extensions. */
   readonly rules?: readonly Rule[]
   /** Run only these rules. Findings from reading are left out too, except those that a named rule covers. */
   readonly only?: ReadonlySet<string>
   /** Findings made elsewhere, such as external links and examples that ran. Settings and comments apply to them too. */
   readonly found?: readonly Diagnostic[]
-  /** The other pages aren't read yet, and need not be for this: rules that ask for their texts stay silent. */
+  /** True while the other pages haven't been read. Rules that need their text stay silent. */
   readonly isEarly?: boolean
 }
 
@@ -50,7 +50,10 @@ export async function checkAll(
   return checkProject(project, { ...options, found: [...(options.found ?? []), ...found.flat()] })
 }
 
-/** All findings of a project, sorted by file and position. Linear in its size. Never throws for what an author wrote. */
+/**
+ * All findings of a project, sorted by file and position. Takes linear time, and never throws because of what an author
+ * wrote.
+ */
 export function checkProject(project: Project, options: CheckOptions = {}): Diagnostic[] {
   const run = new Run(project, options)
   const found = run.reading([...project.diagnostics, ...(options.found ?? [])])
@@ -78,8 +81,8 @@ export function checkPage(project: Project, page: Page, options: CheckOptions = 
 }
 
 /**
- * The findings of the configuration and of rules that look at the whole site, as far as it is read: for editors, while
- * somebody edits docs.json. Pages aren't looked at.
+ * The findings on the configuration and of rules that look at the whole site, as far as it has been read. Editors call
+ * this while somebody edits docs.json. It doesn't check pages.
  */
 export function checkSite(project: Project, options: CheckOptions = {}): Diagnostic[] {
   const run = new Run(project, options)
@@ -100,9 +103,9 @@ interface Active {
 /** One run over a project: the rules that take part, with their settings. */
 class Run implements SuppressibleRules {
   readonly settings: RuleSettings
-  /** Everything that a comment may name: rules, and codes that rules speak for. */
+  /** Every name that a comment may use: rules, and the codes that rules are responsible for. */
   readonly known: ReadonlySet<string>
-  /** The same, of the rules that run. */
+  /** The names in `known` whose rules run. */
   readonly active: ReadonlySet<string>
   private readonly taking: readonly Active[]
   private readonly onPage: readonly Active[]
@@ -120,7 +123,7 @@ class Run implements SuppressibleRules {
     this.onPage = this.taking.filter(({ rule }) => rule.page && !(options.isEarly && rule.looksAtOthers))
     this.speakers = new Map(all.flatMap((active) => (active.rule.codes ?? []).map((code) => [code, active])))
     this.known = new Set(rules.flatMap(namesOf))
-    // Rules that need a run may have found nothing because they didn't run.
+    // A rule that needs a run has no findings if it wasn't run, so its comments can't be called unused.
     this.active = new Set(this.taking.filter(({ rule }) => rule.check !== 'run').flatMap(({ rule }) => namesOf(rule)))
   }
 
@@ -128,7 +131,7 @@ class Run implements SuppressibleRules {
     return this.speakers.get(code)?.rule.name
   }
 
-  /** False for findings that would be left out anyway. */
+  /** False for findings that would be filtered out anyway. */
   wants(code: string): boolean {
     const { only } = this.options
     const speaker = this.speakers.get(code)
@@ -136,14 +139,14 @@ class Run implements SuppressibleRules {
     return speaker?.setting.severity !== 'off'
   }
 
-  /** The same for one page: rules that need the whole site did not run there. */
+  /** The same for a single page, where rules that need the whole site didn't run. */
   onPages(): SuppressibleRules {
     const names = this.taking.filter(({ rule }) => rule.site).flatMap(({ rule }) => namesOf(rule))
     const active = new Set([...this.active].filter((name) => !names.includes(name)))
     return { known: this.known, active, speakerOf: (code) => this.speakerOf(code) }
   }
 
-  /** Findings of reading, with the severity that the site sets for the rules that speak for them. */
+  /** Findings from reading, with the severity that the site sets for the responsible rules. */
   reading(diagnostics: readonly Diagnostic[]): Diagnostic[] {
     return diagnostics.flatMap((diagnostic) => {
       if (!this.wants(diagnostic.code) || isRepositoryPath(diagnostic.place.file)) return []
@@ -157,7 +160,7 @@ class Run implements SuppressibleRules {
     })
   }
 
-  /** True for a template tag of another tool, of which the rule for foreign syntax speaks: one mistake is one finding. */
+  /** True for a template tag of another tool. `foreign-syntax` reports it, and one mistake should give one finding. */
   private isForeign({ place }: Diagnostic): boolean {
     if (!this.taking.some(({ rule }) => rule.name === 'foreign-syntax')) return false
     const text = this.project.sources.get(place.file)?.text ?? ''
@@ -184,7 +187,7 @@ class Run implements SuppressibleRules {
     })
   }
 
-  /** Comments of a page and of the snippets in it; `seen` holds the files that were read before. */
+  /** Suppression comments of a page and its snippets. `seen` collects files, so that each is read once. */
   suppressions(page: Page, nodes: () => readonly PlacedNode[], seen: Set<string>): Suppression[] {
     return [page.file, ...page.imports.map(({ file }) => file)].flatMap((file) => {
       const source = this.project.sources.get(file)
@@ -202,7 +205,10 @@ interface AboutPage {
   text(): PageText
 }
 
-/** What one rule sees of a page. A class: one is made for each rule and page, and literals with getters are slow. */
+/**
+ * What one rule sees of a page. It's a class because one is made per rule and page, and object literals with getters
+ * are slow.
+ */
 class Input implements PageInput {
   constructor(
     private readonly about: AboutPage,
@@ -226,7 +232,7 @@ class Input implements PageInput {
   }
 }
 
-/** Worked out when it is first asked for, and once. */
+/** Calls `make` on first use and remembers the result. */
 function lazy<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined
   return () => {

@@ -1,25 +1,25 @@
-// The texts in docs.json and the files that it refers to, each with its key and place.
+// Collects all strings in docs.json and the files that it refers to, each with its key and place.
 import type { Place } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import type { Project } from '../project/project.ts'
 import { parseJson } from '../schema/json.ts'
 import type { PlacedValue } from '../schema/placed.ts'
 
-/** One text of the configuration. */
+/** A string of the configuration. */
 export interface ConfigText {
-  /** Keys from the root, list positions left out: `['navbar', 'links', 'href']`. */
+  /** Keys from the root, without list positions: `['navbar', 'links', 'href']`. */
   readonly path: readonly string[]
-  /** The last of them. */
+  /** The last key of `path`. */
   readonly key: string
   readonly value: string
-  /** With its quotes, as JSON has it. */
+  /** The place of the JSON string, including its quotes. */
   readonly place: Place
 }
 
-/** By file: an edit of a page makes a new project, in which the configuration is the same. */
+/** Cached by file, because editing a page creates a new project with the same configuration. */
 const cache = new WeakMap<SourceFile, readonly ConfigText[]>()
 
-/** All texts of the configuration of docs.json: worked out once for each version of a file. */
+/** All strings of docs.json and the files that it refers to. */
 export function configTexts(project: Project): readonly ConfigText[] {
   const files = project.configSources.filter(({ path }) => path.endsWith('.json') && path !== 'galley.json')
   return files.flatMap(textsOf)

@@ -37,7 +37,7 @@ describe('fixes', () => {
   })
 })
 
-/** Pieces of pages, good and bad, in all orders of which something may go wrong. */
+/** Good and bad pieces of pages, combined in every order that could go wrong. */
 const PIECES = [
   '#### Deep\n\nText.',
   '## Section\n\nText.',
@@ -94,7 +94,7 @@ describe('fixing the bad examples of all rules, two by two', () => {
       for (let rounds = 0; rounds < 5; rounds++) {
         const read = await project(files)
         const { texts, applied } = applyFixes(
-          // What a fix rewords is meant to differ, and markers of foreign syntax go.
+          // Rewording fixes are supposed to change text, and fixes of foreign syntax remove its markers.
           checkProject(read).filter(({ code, rewords }) => !rewords && code !== 'foreign-syntax'),
           read.sources,
         )
@@ -104,7 +104,7 @@ describe('fixing the bad examples of all rules, two by two', () => {
       }
       const after = await project(files)
       expect(shown(after), files['index.mdx']).toBe(shown(before))
-      // A language that is spelled right lets the rule for code groups see it.
+      // The rule for code groups sees a block only once its language is spelled right.
       const added = countOf(checkProject(after), found).filter((code) => code !== 'code-group')
       expect(added, files['index.mdx']).toEqual([])
     }
@@ -112,13 +112,13 @@ describe('fixing the bad examples of all rules, two by two', () => {
   }, 120_000)
 })
 
-/** All text of a page, without white space and characters that nobody sees. */
+/** All visible text of a page, without white space and invisible characters. */
 function shown({ pages }: Project): string {
   const body = pages.get('/')?.body.children ?? []
   return plainText(body).replace(/[\s\p{Cf}]/gu, '')
 }
 
-/** Codes that stand more often in the one list than in the other. */
+/** Codes that occur more often in one list than in the other. */
 function countOf(after: readonly Diagnostic[], before: readonly Diagnostic[]): string[] {
   const count = (list: readonly Diagnostic[], code: string) => list.filter((finding) => finding.code === code).length
   const codes = new Set(after.map(({ code }) => code))

@@ -1,19 +1,19 @@
-// Findings with edits to texts without the mistakes: only whole, safe, non-overlapping fixes are applied.
+// Applies the edits of findings to files. It applies only complete, non-overlapping fixes.
 import type { Diagnostic, Edit } from '../diagnostics/diagnostic.ts'
 import { sortDiagnostics } from '../diagnostics/report/place-text.ts'
 import type { SourceFile } from '../files/source-file.ts'
 
-/** What one round of fixes gives. */
+/** The result of one round of fixes. */
 export interface Fixed {
-  /** New texts of the files that change, by path. */
+  /** New text of each changed file, by path. */
   readonly texts: ReadonlyMap<string, string>
-  /** Findings whose edits are in them. */
+  /** Findings whose edits were applied. */
   readonly applied: readonly Diagnostic[]
 }
 
 /**
- * Applies the fixes of findings, the first of those that overlap. A fix is applied whole or not at all; all bytes
- * outside of its edits stay. Check again afterwards: what was left out may be possible then.
+ * Applies fixes. If two overlap, the first one wins. A fix is applied completely or not at all, and everything outside
+ * its edits stays the same. Check again afterwards: skipped fixes may apply then.
  */
 export function applyFixes(diagnostics: readonly Diagnostic[], sources: ReadonlyMap<string, SourceFile>): Fixed {
   const accepted = new Map<string, Edit[]>()
@@ -30,7 +30,7 @@ export function applyFixes(diagnostics: readonly Diagnostic[], sources: Readonly
   return { texts, applied }
 }
 
-/** Adds the edits of one fix to those of its files, which stay sorted; none of them when one collides. */
+/** Adds the edits of one fix to the sorted edits of its files. Adds none of them if one collides. */
 function acceptAll(fix: readonly Edit[], accepted: Map<string, Edit[]>): boolean {
   const added: Edit[] = []
   for (const edit of fix) {
@@ -50,7 +50,7 @@ function acceptAll(fix: readonly Edit[], accepted: Map<string, Edit[]>): boolean
   return true
 }
 
-/** The index of the first of sorted edits that begins at an offset or behind it. */
+/** The index of the first edit that starts at or after an offset. */
 function firstFrom(edits: readonly Edit[], offset: number): number {
   let low = 0
   let high = edits.length
@@ -62,7 +62,7 @@ function firstFrom(edits: readonly Edit[], offset: number): number {
   return low
 }
 
-/** Edits that only touch count too: which of two insertions comes first is not for us to say. */
+/** Adjacent edits count as touching too: the order of two insertions would be arbitrary. */
 function touch(a: Edit | undefined, b: Edit): boolean {
   return a !== undefined && a.start <= b.end && b.start <= a.end
 }

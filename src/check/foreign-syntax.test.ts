@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { foreignConstructs } from './foreign-syntax.ts'
 
-/** The text with all edits made. */
+/** The text with all edits applied. */
 function converted(text: string): string {
   const edits = foreignConstructs(text, () => false).flatMap(({ edits: own = [] }) => own)
   let out = text

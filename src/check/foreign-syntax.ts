@@ -1,4 +1,4 @@
-// Text in the syntax of another documentation tool -> each construct, and the same as `galley import` would write it.
+// Finds the syntax of other documentation tools in a text, and converts it like `galley import` does.
 import { createContext } from '../foreign/convert.ts'
 import type { BlockSyntax, Dialect } from '../foreign/dialect.ts'
 import { Hidden } from '../foreign/hidden.ts'
@@ -10,34 +10,34 @@ import { equalsTabs } from '../foreign/syntaxes/equals-tabs.ts'
 import { gitbookBlocks } from '../foreign/syntaxes/gitbook.ts'
 import { shortcodes } from '../foreign/syntaxes/shortcodes.ts'
 
-/** A replacement of `[start, end)` of the text. */
+/** Replaces `[start, end)` of the text. */
 export interface TextEdit {
   readonly start: number
   readonly end: number
   readonly text: string
 }
 
-/** One construct: an admonition, a hint, tabs, a shortcode. */
+/** A construct such as an admonition, a hint, tabs, or a shortcode. */
 export interface ForeignConstruct {
-  /** What it is, and whose: "an admonition of Docusaurus". */
+  /** What it is and where it comes from: "an admonition of Docusaurus". */
   readonly what: string
-  /** Offsets of its opening marker. */
+  /** The range of its opening marker. */
   readonly start: number
   readonly end: number
   /** The component to use, if there is one. */
   readonly component?: string
-  /** The same in our syntax; absent where something of it would be lost. */
+  /** Edits that convert it. Absent if the conversion would lose something. */
   readonly edits?: readonly TextEdit[]
-  /** True where MDX can't read it at all; otherwise readers see it as typed. */
+  /** True if MDX can't parse it. Otherwise readers see it as typed. */
   readonly breaks: boolean
 }
 
-/** True for a place in code or in a comment, where nothing is meant. */
+/** Tells whether an offset is in code or in a comment, where syntax is only shown. */
 export type IsHidden = (offset: number) => boolean
 
 const ANY = /^[ \t]*(?::::|!!!|\?\?\?|===[ \t])|\{%|\{\{[<%]/m
 
-/** All constructs of a text, in order. What a construct holds is part of it. */
+/** All constructs of a text, in order. Nested constructs count as part of the outer one. */
 export function foreignConstructs(text: string, isHidden: IsHidden): ForeignConstruct[] {
   return ANY.test(text) ? new ConstructFinder(text, isHidden).find() : []
 }
@@ -45,7 +45,7 @@ export function foreignConstructs(text: string, isHidden: IsHidden): ForeignCons
 interface Kind {
   readonly syntax: BlockSyntax
   readonly breaks: boolean
-  /** What its first line is; undefined where it may be anything. */
+  /** A description of the construct that starts on a line. Undefined if the line could be ordinary text. */
   name(line: string): string | undefined
 }
 
@@ -78,7 +78,7 @@ function named(pattern: RegExp, line: string, say: (name: string, typed: string)
   return match ? say(match[1] ?? '', match[0]) : undefined
 }
 
-/** Constructs of one page that are tried; a page with more was made to keep us busy. */
+/** Maximum number of constructs that are tried on a page. More than this looks like an attack. */
 const MAX_ATTEMPTS = 1_000
 
 /** Pages here are MDX: a construct may contain others, and everything else stays as typed. */
@@ -89,7 +89,7 @@ class ConstructFinder {
   private readonly starts: number[] = [0]
   private readonly newline: string
   private readonly found: ForeignConstruct[] = []
-  /** The offset up to which constructs with an edit reach. */
+  /** Everything before this offset belongs to constructs that already have an edit. */
   private covered = 0
   private attempts = 0
 
@@ -108,7 +108,7 @@ class ConstructFinder {
     return this.found.sort((a, b) => a.start - b.start)
   }
 
-  /** Looks for a construct that begins on a line; gives the line to go on from. */
+  /** Looks for a construct that starts on a line. Returns the line to continue from. */
   private block(at: number): number {
     const { text } = this.lines[at] as Line
     const kind = KINDS.find(({ syntax }) => syntax.opens.test(text))
@@ -120,7 +120,7 @@ class ConstructFinder {
     const { remarks, lines, end } = result
     const component = /^\s*<([A-Z]\w*)/.exec(lines.find((line) => line.text.trim() !== '')?.text ?? '')?.[1]
     const isKnown = remarks.every((remark) => remark.kind === 'carried')
-    // Three exclamation marks and an unknown word are text.
+    // Three exclamation marks before an unknown word are ordinary text.
     if (kind.syntax === admonitions && !isKnown) return at + 1
     const isWhole = isKnown && component !== undefined && end > at + 1
     const close = (this.starts[end - 1] as number) + (this.lines[end - 1] as Line).text.length
@@ -150,7 +150,7 @@ class ConstructFinder {
     return { remarks, end: made.end, lines: made.lines.map((line) => ({ ...line, text: hidden.show(line.text) })) }
   }
 
-  /** Markers within sentences, and those that no construct took. */
+  /** Markers within sentences, and markers that aren't part of a larger construct. */
   private markers(): void {
     const spans = this.found.flatMap(({ edits }) => edits ?? [])
     const openings = new Set(this.found.map(({ start }) => start))
@@ -166,5 +166,5 @@ class ConstructFinder {
   }
 }
 
-/** Opening markers of templates; what closes one says nothing new. */
+/** Opening markers of templates. Closing markers add nothing. */
 const MARKER = /\{%-?[ \t]*(?!end)([a-z][a-z-]*)[^%\n]*%\}|\{\{[<%][ \t]*(?!\/)([\w-]+)[^\n]*?[%>]\}\}/g

@@ -1,14 +1,14 @@
-// Keys of front matter to where a site has them: for findings that are said once and not on every page.
+// Finds the pages that use a front matter key, for findings that are reported once per site.
 import type { Place } from '../diagnostics/diagnostic.ts'
 import type { Project } from '../project/project.ts'
 
-/** Where a key stands first, and in how many pages. */
+/** The first place where a key is used, and the number of pages that use it. */
 export interface KeyUse {
   readonly first: Place
   readonly count: number
 }
 
-/** The uses of some keys, in the order of the pages. */
+/** The uses of some keys, in page order. */
 export function pagesByKey(project: Project, keys: { has(key: string): boolean }): ReadonlyMap<string, KeyUse> {
   const uses = new Map<string, KeyUse>()
   for (const { file, frontmatter } of project.outlines.values()) {

@@ -1,4 +1,4 @@
-// A docs folder made for the hosted platform -> what will be different here: keys, components, styles, accounts.
+// Lists what will be different about a docs folder written for the hosted platform: keys, components, styles, accounts.
 import { readObject } from '../config/read-object.ts'
 import { docsSchema } from '../config/schema/docs.ts'
 import { frontMatterSchema } from '../config/schema/front-matter.ts'
@@ -9,37 +9,37 @@ import { describe, type Effect } from '../schema/describe.ts'
 import type { PlacedValue } from '../schema/placed.ts'
 import { checkProject } from './check.ts'
 
-/** One difference, and every place where it shows. */
+/** A difference, and every place where it shows. */
 export interface HostedDifference {
   readonly area: 'settings' | 'pages' | 'components' | 'styles' | 'accounts'
-  /** What is meant, as authors write it: a key, a component, a file. */
+  /** The thing that differs, as authors write it: a key, a component, a file. */
   readonly what: string
   readonly message: string
-  /** What to do; absent where nothing has to be done. */
+  /** What to do. Absent if there is nothing to do. */
   readonly todo?: string
   readonly places: readonly { readonly file: string; readonly line: number }[]
 }
 
-/** What a part of the platform is that no folder holds, and where its counterpart is. */
+/** Parts of the hosted platform that aren't in the folder, and their counterparts here. */
 const OUTSIDE: readonly Pick<HostedDifference, 'what' | 'message' | 'todo'>[] = [
   {
     what: 'domain and deployment',
-    message: 'The dashboard of the hosted platform keeps these, and the folder does not.',
+    message: "These are settings in the dashboard of the hosted platform. The folder doesn't have them.",
     todo: 'Build with `galley build`, and publish the files on any host. Set `url` in galley.json to the address.',
   },
   {
     what: 'login of readers',
     message: 'Files on a static host are public, whatever the dashboard said.',
-    todo: 'Put a login in front of them at your host before you move pages that are not public.',
+    todo: 'Before you move private pages, require a login at your host.',
   },
   {
     what: 'redirects, analytics and feedback that the dashboard keeps',
-    message: 'Only what docs.json says comes along.',
-    todo: 'Export what you need there, and write it into docs.json.',
+    message: 'Only what is in docs.json carries over.',
+    todo: 'Export what you need from the dashboard, and add it to docs.json.',
   },
 ]
 
-/** Everything that differs, what needs work first. Reads all pages. */
+/** All differences, those that need work first. Reads all pages. */
 export function hostedDifferences(project: Project): readonly HostedDifference[] {
   const found = new Collector()
   settings(project, found)
@@ -70,11 +70,11 @@ class Collector {
 
 const TODO: Readonly<Record<Effect['kind'], string | undefined>> = {
   none: 'Remove it, or leave it: it changes nothing.',
-  later: 'Keep it. Until then, the part that it sets is missing.',
+  later: "Keep it. Galley doesn't support it yet, so this part is missing for now.",
   differs: undefined,
 }
 
-/** Every key of docs.json that does something else here, or nothing. */
+/** Every key of docs.json that has no effect here or works differently. */
 function settings(project: Project, found: Collector): void {
   const files = new MemoryFileSystem(Object.fromEntries(project.configSources.map(({ path, text }) => [path, text])))
   const source = project.configSources.find(({ path }) => path === 'docs.json')
@@ -115,7 +115,7 @@ function frontMatter(project: Project, found: Collector): void {
     }
 }
 
-/** Whether what is said of a key is said of one value of it, and this is another. */
+/** Tells whether an effect is about one value of the key, while the site sets another. */
 function isOfAnother({ why }: Effect, value: unknown): boolean {
   const named = /^`([^`]+)` is shown as/.exec(why)?.[1]
   return named !== undefined && named !== value
@@ -132,7 +132,7 @@ function todoOf({ kind }: Effect): { todo?: string } {
   return todo === undefined ? {} : { todo }
 }
 
-/** `navbar.links[].label`. */
+/** Formats a path: `navbar.links[].label`. */
 function written(path: readonly (string | number)[]): string {
   return path.reduce<string>(
     (text, part) => (typeof part === 'number' ? `${text}[]` : text ? `${text}.${part}` : part),
@@ -140,7 +140,7 @@ function written(path: readonly (string | number)[]): string {
   )
 }
 
-/** What a page uses and nobody defines, and what breaks when it is read. */
+/** Components that nothing defines, and other problems found while reading pages. */
 function components(project: Project, found: Collector): void {
   for (const { code, severity, message, help, place } of checkProject(project)) {
     if (severity !== 'error' || !/^(?:unknown-component|code-error|syntax|missing-spec|foreign-syntax)$/.test(code))
@@ -153,7 +153,7 @@ function components(project: Project, found: Collector): void {
   }
 }
 
-/** Files that are loaded on every page, and were written for the elements of another theme. */
+/** Files that are loaded on every page and were written for the elements of another theme. */
 function styles(project: Project, found: Collector): void {
   for (const path of project.assets) {
     const [ending] = /\.(?:css|js)$/i.exec(path) ?? []
@@ -164,9 +164,9 @@ function styles(project: Project, found: Collector): void {
         what: ending.slice(1).toUpperCase(),
         message:
           ending === '.css'
-            ? 'Stylesheets are loaded on every page, as there. Rules for elements of the hosted theme match nothing here.'
-            : 'Scripts are loaded on every page, as there. What they look for in the page has other names here.',
-        todo: 'Look at the site with `galley dev`, and adapt what should still show.',
+            ? "Stylesheets load on every page, as on the hosted platform. Rules for elements of its theme don't match anything here."
+            : 'Scripts load on every page, as on the hosted platform. The elements that they look for have other names here.',
+        todo: 'Preview the site with `galley dev`, and adapt them where something is missing.',
       },
       { file: path, line: 1 },
     )

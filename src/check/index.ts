@@ -1,4 +1,4 @@
-// To find what `galley check` finds. Published as `galley/check`.
+// The same findings as `galley check`, for programs. Published as `galley/check`.
 
 export type { Diagnostic, Edit, Place, Severity } from '../diagnostics/diagnostic.ts'
 export { diagnosticsToJson } from '../diagnostics/report/json.ts'

@@ -1,4 +1,5 @@
-// Everything that a link may lead to, indexed once per project, and the nearest match for a link that leads nowhere.
+// Resolves links: indexes everything that a link can lead to, once per project, and finds the nearest match for broken
+// links.
 
 import type { NavNode } from '../config/navigation.ts'
 import type { Route } from '../content/page.ts'
@@ -9,32 +10,35 @@ import type { Project } from '../project/project.ts'
 import { routeOf } from '../project/routes.ts'
 import { configTexts } from './config-values.ts'
 
-/** Questions about the paths of a site. */
+/** Answers questions about the paths of a site. */
 export interface LinkMap {
-  /** Where a link typed in a file leads. */
+  /** Resolves a link that was typed in a file. */
   resolve(url: string, file: string): LinkTarget
-  /** True when a path leads to something: a page, a file, a folder with pages, or a page that a specification makes. */
+  /** True if a path leads to a page, a file, a folder with pages, or a page generated from a specification. */
   exists(path: string): boolean
-  /** True for the path of a folder that holds pages and is none itself. */
+  /** True for a folder that contains pages but isn't a page itself. */
   isFolder(path: string): boolean
-  /** True where a specification makes pages that are not known yet. */
+  /** True for paths where a specification generates pages that aren't known yet. */
   isGenerated(path: string): boolean
-  /** The page that was probably meant, or the file when the path is one of a file; never a page for a file. */
+  /** The page or file that was probably meant. The path of a file is never matched to a page. */
   nearest(path: string): string | undefined
-  /** Codes of the languages of the navigation. */
+  /** Language codes in the navigation. */
   readonly languages: ReadonlySet<string>
-  /** The path that links begin with because the site is served below it: set in galley.json, or shared by dead links. */
+  /**
+   * The path that links start with because the site is served below it. It's set in galley.json, or inferred from
+   * broken links.
+   */
   readonly basePath: BasePath | undefined
 }
 
-/** A path such as `/docs` below which the site is served. */
+/** A path such as `/docs` that the site is served below. */
 export interface BasePath {
   readonly path: string
-  /** Where links use it although nothing sets it: their number, and the place of the first. */
+  /** Set if no setting has this path but links use it: how many do, and the place of the first. */
   readonly inferred?: { readonly links: number; readonly first: Place }
 }
 
-/** What depends on the routes, the files and the configuration alone. */
+/** What depends only on routes, files, and configuration. */
 interface Layout {
   readonly folders: ReadonlySet<string>
   readonly languages: ReadonlySet<string>
@@ -43,10 +47,10 @@ interface Layout {
 }
 
 const maps = new WeakMap<Project, LinkMap>()
-/** An edit of a page makes a new project with the same layout. */
+/** Editing a page creates a new project with the same layout, so layouts are cached. */
 const layouts = new WeakMap<object, Layout>()
 
-/** The link map of a project: made once. */
+/** The link map of a project. Created once. */
 export function linkMap(project: Project): LinkMap {
   let map = maps.get(project)
   if (!map) {
@@ -65,7 +69,7 @@ function layoutOf(project: Project): Layout {
   return layout
 }
 
-/** Each part is worked out when it is first asked for: a site without dead links needs none of them. */
+/** Each part is computed on first use: a site without broken links needs none of them. */
 function createLayout(project: Project): Layout {
   const nearest = createNearest(project)
   let folders: ReadonlySet<string> | undefined
@@ -119,12 +123,12 @@ function createLinkMap(project: Project, layout: Layout): LinkMap {
   }
 }
 
-/** As many dead links are needed before they count as one base path and not as many mistakes. */
+/** This many broken links must share a path before it counts as a base path. Fewer are separate mistakes. */
 const MIN_SHARED = 3
 
 /**
- * The base path of the address in galley.json; failing that, the first part that dead links share and without which they
- * lead to pages. It's no folder of the docs, or those links would be meant as typed.
+ * The base path set in galley.json, or else the first path segment that broken links share and that makes them valid if
+ * it's removed. A folder of the docs doesn't count, because links into it are meant as typed.
  */
 function findBasePath(project: Project): BasePath | undefined {
   const { url } = project.config.galley
@@ -152,7 +156,7 @@ function withoutBase(path: string, base: string | undefined): string | undefined
   return path.slice(base.length) || '/'
 }
 
-/** Every folder above a page; the root leads to the first page of the navigation. */
+/** Every folder above a page. The root leads to the first page of the navigation. */
 function foldersOf(routes: Iterable<Route>): Set<string> {
   const folders = new Set<string>(['/'])
   for (const route of routes) {
@@ -165,14 +169,14 @@ function foldersOf(routes: Iterable<Route>): Set<string> {
   return folders
 }
 
-/** Sources whose pages nobody makes yet. */
+/** Kinds of sources that don't generate pages yet. */
 const WITHOUT_PAGES = /^(?:asyncapi|graphql|sdk)$/
-/** Where their pages go when nothing is said. */
+/** The default folders of their pages. */
 const USUAL_FOLDERS = ['api-reference', 'reference', 'api']
 
 /**
- * Folders of pages that some source makes elsewhere and not here, with a slash at both ends: of specifications that can't
- * be read, and of kinds that have no pages yet. Nothing can be said of links into them.
+ * Folders whose pages are generated by a source that isn't available here, with a slash at both ends: from
+ * specifications that can't be read, or of kinds without support. Links into these folders can't be checked.
  */
 function generatedFolders(project: Project, languages: ReadonlySet<string>): string[] {
   const written = configTexts(project)
@@ -181,7 +185,7 @@ function generatedFolders(project: Project, languages: ReadonlySet<string>): str
   const texts = written.filter(
     ({ path }) => path.some((part) => WITHOUT_PAGES.test(part)) || (isUnread && path.includes('openapi')),
   )
-  // Asks for the front matter of all pages, so it comes last.
+  // This reads the front matter of all pages, so it's the last condition.
   const hasPages = () => Array.from(project.outlines.values()).some(({ frontmatter }) => 'asyncapi' in frontmatter.data)
   if (texts.length === 0 && !hasPages()) return []
   const named = texts.flatMap(({ key, value }) => {
@@ -193,7 +197,7 @@ function generatedFolders(project: Project, languages: ReadonlySet<string>): str
   return [...new Set([...named, ...usual])].map((folder) => `${routeOf(folder)}/`)
 }
 
-/** True for a specification at another address, or one that isn't there. */
+/** True for a specification at a URL, or one that doesn't exist. */
 function isUnreadSpec({ files }: Project, value: string): boolean {
   return /^https?:\/\//i.test(value) || files.readText(value.replace(/^\/+/, '')) === undefined
 }
@@ -210,7 +214,7 @@ function languagesOf(root: NavNode): Set<string> {
 
 const MAX_COMPARED = 300
 
-/** Looks in the same folder for a similar name, then everywhere for the same name. Remembers its answers. */
+/** Looks for a similar name in the same folder, then for the same name anywhere. Caches its answers. */
 function createNearest(project: Project): (path: string) => string | undefined {
   let pages: NameIndex | undefined
   let files: NameIndex | undefined
@@ -252,14 +256,14 @@ function extensionOf(path: string): string {
   return /\.([a-z][a-z0-9]{1,4})$/i.exec(path)?.[1]?.toLowerCase() ?? ''
 }
 
-/** Files of one kind may stand in for each other: a PNG for a JPEG, and never a picture for a video. */
+/** Files of one kind can replace each other: a PNG for a JPEG, but never a picture for a video. */
 function kindOfFile(extension: string): string {
   if (/^(?:png|jpe?g|gif|webp|svg|avif)$/.test(extension)) return 'image'
   if (/^(?:mp4|webm|mov|m4v)$/.test(extension)) return 'video'
   return extension
 }
 
-/** The path with the same name that shares the most folders with the one typed. */
+/** The path that shares the most folders with the typed one, among paths with the same name. */
 function bestOf(paths: readonly string[], typed: string): string | undefined {
   const wanted = new Set(typed.split('/'))
   const score = (path: string) => path.split('/').filter((part) => wanted.has(part)).length

@@ -1,15 +1,15 @@
-// A name that leads nowhere and those that exist -> the one that was meant, and whether there can be no other.
+// Finds the existing name that an unknown name probably stands for, and whether that's certain.
 import { editDistance, suggest } from '../diagnostics/suggest.ts'
 import { isTypo } from './typo.ts'
 
 /** The name that was probably meant. */
 export interface NearName {
   readonly name: string
-  /** True when it's the same name written another way, or one slip of the fingers away and no other name is as near. */
+  /** True if it's the same name in a different spelling, or a single typo away with no other name as near. */
   readonly isCertain: boolean
 }
 
-/** Finds the nearest name; undefined when none is near. */
+/** Finds the nearest name. Undefined if none is near. */
 export function nearestName(typed: string, names: Iterable<string>): NearName | undefined {
   const all = [...names]
   const folded = fold(typed)
@@ -21,7 +21,7 @@ export function nearestName(typed: string, names: Iterable<string>): NearName | 
   return near === undefined ? undefined : { name: near, isCertain: false }
 }
 
-/** Letters and digits alone, in lower case; `&` reads as "and". */
+/** Keeps only lowercase letters and digits. `&` becomes "and". */
 function fold(name: string): string {
   return name
     .toLowerCase()
@@ -29,7 +29,7 @@ function fold(name: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-/** A typo, and no change of number or of a short word: `v1` is not `v2`, and `step-1` not `step-2`. */
+/** True for a typo. A changed number or short word doesn't count: `v1` isn't `v2`, and `step-1` isn't `step-2`. */
 function isSlip(typed: string, name: string): boolean {
   if (Math.min(typed.length, name.length) < MIN_LENGTH || !isTypo(typed, name)) return false
   return digits(typed) === digits(name) && editDistance(fold(typed), fold(name)) > 0
@@ -41,7 +41,7 @@ function digits(name: string): string {
   return name.replace(/\D+/g, ' ').trim()
 }
 
-/** True when one holds all of the other: `error-codes` and `list-of-error-codes`. */
+/** True if one name contains the other: `error-codes` and `list-of-error-codes`. */
 function isPart(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   return short.length >= MIN_LENGTH && (long.startsWith(short) || long.endsWith(short))

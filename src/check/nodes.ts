@@ -1,18 +1,20 @@
-// A page's tree to a flat list in which every node knows its file and what is around it.
+// Flattens a page's tree into a list in which every node knows its file and its surroundings.
 import type { Page } from '../content/page.ts'
 import { type Element, isNodeValue, type Node, type Value } from '../content/tree.ts'
 import type { Place } from '../diagnostics/diagnostic.ts'
 
-/** A node with its surroundings. Inserted snippets are looked through: their nodes stand among those around them. */
+/**
+ * A node with its surroundings. Inserted snippets are transparent: their nodes are siblings of the nodes around them.
+ */
 export interface PlacedNode<N extends Node = Node> {
   readonly node: N
-  /** The file that holds it: the page's, or that of a snippet. */
+  /** The file that contains it: the page's, or a snippet's. */
   readonly file: string
   readonly parent: PlacedNode | undefined
-  /** The nodes beside it, itself included. */
+  /** Its siblings, including itself. */
   readonly siblings: readonly PlacedNode[]
   readonly index: number
-  /** Set on the nodes of a tree that is the value of an attribute of the parent. */
+  /** The attribute of the parent whose value contains this node, if any. */
   readonly attribute?: string
 }
 
@@ -61,35 +63,35 @@ function addValue(value: Value, around: Around): void {
   else if (Array.isArray(value)) for (const item of value) addValue(item, around)
 }
 
-/** Where a node stands; for one that code made, where that code is used. */
+/** The place of a node. For a node created by code, the place where that code is used. */
 export function placeOf({ node, file, parent }: PlacedNode): Place {
   if (node.span) return { file, start: node.span.start, end: node.span.end }
   return parent ? placeOf(parent) : { file, start: 0, end: 0 }
 }
 
-/** The nearest node around one for which `test` holds. */
+/** The nearest ancestor for which `test` is true. */
 export function closest(placed: PlacedNode, test: (node: Node) => boolean): PlacedNode | undefined {
   let around = placed.parent
   while (around && !test(around.node)) around = around.parent
   return around
 }
 
-/** The nearest element around one whose name has a capital letter. */
+/** The nearest ancestor that is a component. */
 export function componentAround(placed: PlacedNode): PlacedNode<Element> | undefined {
   return closest(placed, isComponent) as PlacedNode<Element> | undefined
 }
 
-/** True for a tag with a capital letter: of the vocabulary, or unknown. */
+/** True for a tag that starts with a capital letter, whether or not it's known. */
 export function isComponent(node: Node): node is Element {
   return node.type === 'element' && /^[A-Z]/.test(node.name)
 }
 
-/** True for text of white space alone. */
+/** True for text that is only white space. */
 export function isBlank(node: Node): boolean {
   return node.type === 'text' && node.value.trim() === ''
 }
 
-/** The nodes of a type. */
+/** Filters nodes by type. */
 export function ofType<T extends Node['type']>(
   nodes: readonly PlacedNode[],
   type: T,

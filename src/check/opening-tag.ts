@@ -1,4 +1,4 @@
-// The positions of an element and its attributes in the source.
+// Finds the positions of an element and its attributes in the source.
 import { attributeSpan } from '../content/attribute-place.ts'
 import type { Element } from '../content/tree.ts'
 import type { Place } from '../diagnostics/diagnostic.ts'
@@ -9,15 +9,15 @@ import { type PlacedNode, placeOf } from './nodes.ts'
 export interface OpeningTag {
   /** The tag's name. */
   readonly name: Place
-  /** True when attributes may be there that the text does not name. */
+  /** True if a spread (`{...props}`) may add attributes that aren't in the text. */
   readonly hasSpread: boolean
-  /** The place of an attribute's name; undefined when the tag does not hold it. */
+  /** The place of an attribute's name. Undefined if the tag doesn't have it. */
   attribute(name: string): Place | undefined
-  /** The place of an attribute's value without quotes or braces. */
+  /** The place of an attribute's value, without quotes or braces. */
   value(name: string): Place | undefined
 }
 
-/** The opening tag of an element. Undefined for an element that code created. */
+/** The opening tag of an element. Undefined for an element created by code. */
 export function openingTag(project: Project, placed: PlacedNode<Element>): OpeningTag | undefined {
   const { node, file } = placed
   const text = project.sources.get(file)?.text
@@ -41,7 +41,7 @@ export function openingTag(project: Project, placed: PlacedNode<Element>): Openi
   }
 }
 
-/** The place to point at for an element: its name, or where the code that made it is used. */
+/** The place to report for an element: its name, or where the code that created it is used. */
 export function tagPlace(project: Project, placed: PlacedNode<Element>): Place {
   return openingTag(project, placed)?.name ?? placeOf(placed)
 }

@@ -5,10 +5,10 @@ import { pathBelow, repositoryAround } from '../files/repository.ts'
 import { gitHistory, type History } from '../project/history.ts'
 import type { LinkRequests } from './probes/external-links.ts'
 
-/** The repository that holds the docs. */
+/** The repository that contains the docs. */
 export interface Repository {
   readonly files: FileSystem
-  /** The docs folder, from the root of the repository; empty where it is the root. */
+  /** Path of the docs folder from the root of the repository. Empty if it's the root. */
   readonly docs: string
 }
 
@@ -16,11 +16,11 @@ export interface Repository {
 export interface Outside {
   readonly repository?: Repository
   readonly history?: History
-  /** Requests to other sites. Only when the user asked for them. */
+  /** Makes requests to other sites. Set only if the user asked for it. */
   readonly network?: LinkRequests
 }
 
-/** The repository around a docs folder on disk, and its history. No network. */
+/** The repository around a docs folder on disk, with its history. Excludes the network. */
 export function outsideOf(folder: string, root: string = repositoryAround(folder)): Outside {
   return {
     repository: { files: new DiskFileSystem(root), docs: pathBelow(root, folder) },

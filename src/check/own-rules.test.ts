@@ -24,7 +24,7 @@ describe('a rule of the site', () => {
       {
         code: 'no-seats',
         severity: 'warning',
-        message: '"Seats" is not written on this site.',
+        message: 'This site doesn\'t use "Seats".',
         help: 'Write "member" or "members".',
         why: 'The product has sold members, and not seats, since 2024.',
       },

@@ -1,10 +1,10 @@
-// The rules that a site sets itself, in the `rules` of galley.json, to rules like ours.
+// Turns the custom rules in the `rules` of galley.json into rules like the built-in ones.
 import type { Project } from '../project/project.ts'
 import { type PlacedValue, stringAt, toPlain, valueAt } from '../schema/placed.ts'
 import { type Rule, type RuleOption, rule } from './rule.ts'
 import { rules } from './rules/index.ts'
 
-/** Our rules, then those that extensions add, then those of the site: entries of `rules` that have a `guidance`. */
+/** The built-in rules, then those of extensions, then the custom rules: entries of `rules` that have a `guidance`. */
 export function rulesOf(project: Project, added: readonly Rule[] = []): readonly Rule[] {
   const written = valueAt(project.config.galleyPlaces, 'rules')
   const known = added.length === 0 ? rules : [...rules, ...added]
@@ -17,7 +17,7 @@ export function rulesOf(project: Project, added: readonly Rule[] = []): readonly
   return own.length === 0 ? known : [...known, ...own]
 }
 
-/** Rule names are used in comments and on the command line. */
+/** Rule names appear in comments and on the command line. */
 const NAME = /^[a-z][\w-]*$/
 
 function ownRule(name: string, guidance: string, written: PlacedValue): Rule {
@@ -36,7 +36,7 @@ function ownRule(name: string, guidance: string, written: PlacedValue): Rule {
       guidance: text(guidance, 'The rule, as an instruction.'),
       why: text(why, 'Why it matters.'),
       avoid: { type: 'strings', default: avoid, summary: 'Words and phrases that the docs must not contain.' },
-      instead: text(instead, 'What to write in their place.'),
+      instead: text(instead, 'What to write instead.'),
     },
     examples: { good: [], bad: [] },
   }
@@ -48,7 +48,7 @@ function* findWords({ text }: Parameters<NonNullable<Rule['page']>>[0], pattern:
   for (const block of text.blocks) {
     for (const { 0: typed, index } of block.text.matchAll(pattern)) {
       yield {
-        message: `"${typed}" is not written on this site.`,
+        message: `This site doesn't use "${typed}".`,
         place: block.place(index, index + typed.length),
         help,
       }
@@ -61,7 +61,7 @@ function wordsOf(value: PlacedValue | undefined): string[] {
   return Array.isArray(plain) ? plain.filter((word) => typeof word === 'string' && word.trim() !== '') : []
 }
 
-/** Whole words, in any case; parts of names and addresses are none. */
+/** Matches whole words in any case, but not inside names and URLs. */
 function anyOf(words: readonly string[]): RegExp {
   const list = [...words].sort((a, b) => b.length - a.length).map(escaped)
   return new RegExp(`(?<![\\p{L}\\p{N}_./@#-])(?:${list.join('|')})(?![\\p{L}\\p{N}_/@]|[.-][\\p{L}\\p{N}])`, 'giu')

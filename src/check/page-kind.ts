@@ -1,11 +1,11 @@
-// What kind of text a page is, by its path, title and front matter: rules of style don't fit all of them.
+// Classifies pages by path, title, and front matter, because style rules don't fit all of them.
 import type { Page } from '../content/page.ts'
 
 const FOR_AGENTS = /(?:^|\/)(?:agents?|claude|gemini|copilot-instructions|skill|llms(?:-full)?)\.mdx?$/i
 const AGENT_FOLDER = /(?:^|\/)\.[^/]+\//
 const OF_REPOSITORY = /(?:^|\/)(?:readme|contributing|license|code[_-]of[_-]conduct|security)\.md$/i
 
-/** True for instructions to assistants and for files that belong to the repository, such as `AGENTS.md` and `README.md`. */
+/** True for instructions to assistants and for repository files such as `AGENTS.md` and `README.md`. */
 export function isRepositoryPath(file: string): boolean {
   return FOR_AGENTS.test(file) || AGENT_FOLDER.test(file) || OF_REPOSITORY.test(file)
 }
@@ -13,14 +13,14 @@ export function isRepositoryPath(file: string): boolean {
 const LEGAL =
   /\b(?:privacy|terms (?:of|and)|terms$|legal|licen[cs]e|dpa|data processing|gdpr|cookie policy|acceptable use|impressum|imprint|sub-?processors|code of conduct|service level agreement|security policy|disclosure policy)\b/i
 
-/** True for legal texts: their words have been weighed by lawyers, and aren't ours to reword. */
+/** True for legal texts. Lawyers chose their words, so rules shouldn't reword them. */
 export function isLegal({ title, route }: Page): boolean {
   return LEGAL.test(title) || LEGAL.test(route.replace(/[/_-]+/g, ' ').trim())
 }
 
 const CHANGELOG = /(?:^|\/)(?:changelogs?|release-?notes|releases|whats-new|updates|news)(?:\/|$)/i
 
-/** True for a list of releases: it's a report of the makers, and its headings repeat. */
+/** True for a list of releases. It's written from the maker's point of view, and its headings repeat. */
 export function isChangelog({ route, frontmatter, uses }: Page): boolean {
   return (
     CHANGELOG.test(route.replaceAll('_', '-')) ||

@@ -1,8 +1,8 @@
-// An attribute's description and a value -> what is expected in its place.
+// Checks a value against the description of an attribute.
 import type { Prop } from '../components/component.ts'
 import { isNodeValue, type Value } from '../content/tree.ts'
 
-/** What is expected in place of a value, or undefined when it is fine. */
+/** A phrase for what is expected instead of a value. Undefined if the value is fine. */
 export function expectedOf(prop: Prop, value: Value): string | undefined {
   if (value === undefined || value === null || isNodeValue(value)) return undefined
   if (prop.values) {

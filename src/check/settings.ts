@@ -1,19 +1,20 @@
-// The `preset` and `rules` of galley.json to a severity and options for each rule, with findings for entries that no rule understands.
+// Reads the `preset` and `rules` of galley.json as a severity and options for each rule, and reports entries that don't
+// match a rule.
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/suggest.ts'
 import type { Project } from '../project/project.ts'
 import { kindOf, type PlacedEntry, type PlacedObject, type PlacedValue, toPlain, valueAt } from '../schema/placed.ts'
 import type { OptionValues, Rule, RuleOption, RuleSeverity } from './rule.ts'
 
-/** One rule's severity and options, defaults included. */
+/** A rule's severity and options, defaults included. */
 export interface RuleSetting {
   readonly severity: RuleSeverity
-  /** True when the site chose the severity, by rule or by preset: it then applies to every finding of the rule. */
+  /** True if the site chose the severity, by rule or by preset. It then applies to every finding of the rule. */
   readonly isSet: boolean
   readonly options: OptionValues
 }
 
-/** The setting of every rule, and what is wrong in the file. */
+/** The settings of all rules, and findings on the file. */
 export interface RuleSettings {
   get(rule: Rule): RuleSetting
   readonly diagnostics: readonly Diagnostic[]
@@ -28,7 +29,7 @@ const SEVERITIES: Readonly<Record<string, RuleSeverity>> = {
   error: 'error',
 }
 
-/** Which severities apply to the rules that `galley.json` doesn't mention. */
+/** Decides the severities of rules that `galley.json` doesn't mention. */
 export type Preset = 'recommended' | 'strict'
 
 /** Reads `{ "<rule>": "off" | "suggestion" | "warning" | "error" | { severity, ...options } }`. Never throws. */
@@ -91,7 +92,7 @@ class Reader {
     this.diagnostics.push({
       code: 'rule-setting',
       severity: 'error',
-      message: `The severity of \`${this.rule.name}\` cannot be ${text === undefined ? kindOf(value) : `\`${text}\``}.`,
+      message: `The severity of \`${this.rule.name}\` can't be ${text === undefined ? kindOf(value) : `\`${text}\``}.`,
       place: value.place,
       help: near ? `Did you mean \`${near}\`?` : 'Write `off`, `suggestion`, `warning` or `error`.',
       ...(near && { fix: [{ ...value.place, text: JSON.stringify(near) }] }),

@@ -1,6 +1,6 @@
-// For the examples of rules: a small site with a specification of one operation.
+// Builds a small site with a specification of one operation, for the examples of rules.
 
-/** `operation` is YAML of `GET /orders` on one line; `more` stands before the paths. */
+/** `operation` is the YAML of `GET /orders` on one line. `more` goes before the paths. */
 export function specSite(operation: string, more = ''): { readonly files: Readonly<Record<string, string>> } {
   const config = {
     name: 'A',

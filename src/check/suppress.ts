@@ -1,16 +1,16 @@
-// Comments in pages that silence a rule, each with its reason: findings in, those that remain out.
+// Applies comments in pages that silence a rule and give a reason: removes the findings that they cover.
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/suggest.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import type { PlacedNode } from './nodes.ts'
 
-/** Suppressions in one file. */
+/** A suppression comment in a file. */
 export interface Suppression {
   readonly rule: string
   readonly reason: string
   /** The place of the rule's name. */
   readonly place: Place
-  /** Offsets of what the comment speaks for. */
+  /** The range that the comment applies to. */
   readonly start: number
   readonly end: number
 }
@@ -19,15 +19,15 @@ const MARK = 'galley-ignore'
 const COMMENT = /\{\/\*\s*galley-ignore(-page)?(?![\w-])\s*([\s\S]*?)\s*\*\/\}/g
 const CONTENT = /^([\w-]+(?:\s*,\s*[\w-]+)*)?\s*(?::\s*([\s\S]*))?$/
 
-/** True for a text that may hold such comments: a quick look before the slow one. */
+/** True for a text that may contain such comments. A cheap test before the expensive one. */
 export function mentionsSuppression(text: string): boolean {
   return text.includes(MARK)
 }
 
 /**
- * Reads the comments of a file. `{/* galley-ignore rule: reason *\/}` speaks for the line that it stands in, or, alone
- * on its line, for the next block beside it; `galley-ignore-page` for the whole file. Evaluation drops comments,
- * therefore they are taken from the text, and `nodes` (those of the file) say what is next.
+ * Reads the comments of a file. `{/* galley-ignore rule: reason *\/}` applies to its line or, if it's alone on its
+ * line, to the next block. `galley-ignore-page` applies to the whole file. Evaluation drops comments, so they are read
+ * from the text, and `nodes` (those of the file) tell which block is next.
  */
 export function readSuppressions(source: SourceFile, nodes: readonly PlacedNode[]): Suppression[] {
   if (!mentionsSuppression(source.text)) return []
@@ -81,7 +81,7 @@ function rangeOf(source: SourceFile, comment: Range, nodes: readonly PlacedNode[
   return nextBlock(comment, nodes) ?? comment
 }
 
-/** The outermost node that begins behind the comment, within what encloses the comment. */
+/** The outermost node that starts after the comment, within the comment's parent. */
 function nextBlock(comment: Range, nodes: readonly PlacedNode[]): Range | undefined {
   let enclosing: Range | undefined
   let next: Range | undefined
@@ -99,13 +99,13 @@ function nextBlock(comment: Range, nodes: readonly PlacedNode[]): Range | undefi
 /** The names that comments may use. */
 export interface SuppressibleRules {
   readonly known: ReadonlySet<string>
-  /** Those that ran: only of these can be said that a comment is not needed. */
+  /** Names of the rules that ran. Only for these can a comment be called unused. */
   readonly active: ReadonlySet<string>
-  /** The rule that speaks for a code of reading. */
+  /** The rule that is responsible for a code from reading. */
   speakerOf(code: string): string | undefined
 }
 
-/** Findings that no comment silences, and findings on the comments themselves. */
+/** Removes the findings that comments silence, and adds findings on the comments themselves. */
 export function applySuppressions(
   diagnostics: readonly Diagnostic[],
   suppressions: readonly Suppression[],
@@ -139,7 +139,7 @@ function problemOf(
     { code, severity: 'warning', message, place, help },
   ]
   if (rule === '')
-    return problem('ignore-without-rule', 'This comment names no rule.', 'Write `galley-ignore rule: reason`.')
+    return problem('ignore-without-rule', "This comment doesn't name a rule.", 'Write `galley-ignore rule: reason`.')
   if (!known.has(rule)) {
     const near = suggest(rule, known)
     return problem(
@@ -153,8 +153,8 @@ function problemOf(
     return problem('unused-ignore', `Nothing here breaks the rule \`${rule}\`.`, 'Remove the comment.')
   }
   if (reason === '') {
-    const help = `Write \`galley-ignore ${rule}: why the rule does not fit here\`.`
-    return problem('ignore-without-reason', `This comment does not say why \`${rule}\` is ignored.`, help)
+    const help = `Write \`galley-ignore ${rule}: why the rule doesn't apply here\`.`
+    return problem('ignore-without-reason', `This comment doesn't say why it ignores \`${rule}\`.`, help)
   }
   return []
 }

@@ -1,4 +1,4 @@
-// The tags of some names in what a page is made of, as typed: evaluation puts what they show in their place.
+// Finds tags by name in the source of a page, because evaluation replaces them with what they show.
 import { attributesOf } from '../content/attribute-place.ts'
 import type { Page } from '../content/page.ts'
 import type { Value } from '../content/tree.ts'
@@ -11,12 +11,12 @@ import type { PlacedNode } from './nodes.ts'
 export interface TypedTag {
   readonly name: string
   readonly place: Place
-  /** True when attributes may be there that the text does not name. */
+  /** True if a spread (`{...props}`) may add attributes that aren't in the text. */
   readonly hasSpread: boolean
   readonly attributes: readonly TagAttribute[]
 }
 
-/** An attribute of it. The value is undefined where code has to say it. */
+/** An attribute of a tag. Its value is undefined if it's computed by code. */
 export interface TagAttribute {
   readonly name: string
   readonly namePlace: Place
@@ -30,7 +30,7 @@ interface Looked {
   readonly nodes: readonly PlacedNode[]
 }
 
-/** All tags of these names in a page and its snippets, outside of code and comments, in order. */
+/** All tags with these names in a page and its snippets, in order. Skips tags in code and comments. */
 export function typedTags({ page, project, nodes }: Looked, names: readonly string[]): TypedTag[] {
   if (names.length === 0) return []
   const pattern = new RegExp(`<(${names.map(escaped).join('|')})(?=[\\s/>])`, 'g')
@@ -45,7 +45,7 @@ export function typedTags({ page, project, nodes }: Looked, names: readonly stri
   })
 }
 
-/** Code and comments, which show tags and do not use them. */
+/** The ranges of code and comments, which only show tags. */
 function hiddenSpans(source: SourceFile, nodes: readonly PlacedNode[]): { start: number; end: number }[] {
   const code = nodes.flatMap(({ node, file }) =>
     file === source.path && (node.type === 'code' || node.type === 'inlineCode') && node.span ? [node.span] : [],
@@ -77,7 +77,7 @@ function readTag({ path: file, text }: SourceFile, start: number, name: string):
   }
 }
 
-/** Texts, numbers and booleans; of anything else nothing is known here. */
+/** The value of a string, number, or boolean literal. Undefined for anything else. */
 function literalOf(typed: string, quote: string | undefined): Value {
   if (quote !== '{') return typed
   const literal = /^\s*(?:(["'`])([^"'`\\$]*)\1|(true|false)|(-?\d+(?:\.\d+)?))\s*$/.exec(typed)

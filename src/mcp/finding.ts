@@ -1,4 +1,4 @@
-// Findings to what a tool says of them: place, sentence, and the exact edits.
+// Turns findings into what tools return: the place, a sentence, and the exact edits.
 import type { Diagnostic, Edit } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../files/source-file.ts'
 
@@ -10,7 +10,7 @@ interface FindingEdit {
   readonly new: string
 }
 
-/** A finding as a tool tells it. */
+/** A finding as tools return it. */
 export interface FindingData {
   readonly rule: string
   readonly severity: 'error' | 'warning' | 'suggestion'
@@ -22,7 +22,7 @@ export interface FindingData {
   readonly edits?: readonly FindingEdit[]
 }
 
-/** A finding as data. Edits are given where all of them are in files that are known. */
+/** Turns a finding into data. Edits are included only if all of their files are known. */
 export function toFinding(diagnostic: Diagnostic, sources: { get(path: string): SourceFile | undefined }): FindingData {
   const { code, severity, message, help, place, fix } = diagnostic
   const at = sources.get(place.file)?.position(place.start) ?? { line: 1, column: 1 }
@@ -46,7 +46,7 @@ function toEdit(
   return source ? [{ ...source.position(start), old: source.text.slice(start, end), new: text }] : []
 }
 
-/** A finding as a line, with its edits below it. */
+/** A finding as a line of text, with its edits below it. */
 export function findingLines({ file, line, column, severity, message, help, rule, edits = [] }: FindingData): string {
   const first = `${file}:${line}:${column} ${severity}: ${message}${help ? ` ${help}` : ''} (${rule})`
   const list = edits.map(

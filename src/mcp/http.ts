@@ -1,9 +1,9 @@
-// Sources to an answer for HTTP requests to `/mcp`.
+// Serves MCP requests to `/mcp` over HTTP.
 import { createMcpServer, type McpIdentity } from './server.ts'
 import type { McpSources } from './tool.ts'
 import { createMcpTransport, type McpAccess } from './transport.ts'
 
-/** Answers requests to `/mcp`. Throws when others than this machine could ask unasked. */
+/** Answers requests to `/mcp`. Throws if the options would let other machines connect without a token. */
 export function createMcpEndpoint(
   sources: McpSources,
   { version, ...access }: McpIdentity & McpAccess,

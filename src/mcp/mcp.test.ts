@@ -33,7 +33,7 @@ interface Call {
   isError: boolean
 }
 
-/** Answers over HTTP as a client sees them, without a port. */
+/** Sends requests over HTTP without opening a port. */
 function endpointOf(sources: McpSources) {
   return createMcpEndpoint(sources, { hosts: [], version: '1.0.0' })
 }
@@ -195,7 +195,7 @@ describe('writing', () => {
     expect((await call('list_components', { group: 'own' })).text).toBe('- Plan: The plan.')
     const { text, isError } = await call('get_component', { names: '["Steps", "Plan", "Crad"]' })
     expect(text).toContain('# Steps\n')
-    expect(text).toContain('Holds: Step.')
+    expect(text).toContain('Content: Step.')
     expect(text).toMatch(/# Plan\n[\s\S]*- `name` \([^)]*required\)/)
     expect(text).toContain('There is no component "Crad". Did you mean Card?')
     expect(isError).toBe(false)
@@ -247,7 +247,7 @@ describe('writing', () => {
     await tried
     expect((await read).text).toContain('Nothing in Acme for "zanzibar"')
     expect((await call('search_docs', { query: 'zanzibar' })).text).toContain('Nothing in Acme')
-    expect((await call('check_page', { path: 'guides/new.mdx' })).text).toContain('Send its text as content')
+    expect((await call('check_page', { path: 'guides/new.mdx' })).text).toContain('send its text as content')
   })
 
   it('sums up the site', async () => {
@@ -259,7 +259,7 @@ describe('writing', () => {
   })
 })
 
-/** A page with the edits of all findings, from last to first, each where the text is as the edit says. */
+/** Applies the edits of all findings to a page, last to first, and checks the text that each edit replaces. */
 function applied(content: string, findings: readonly FindingData[]): string {
   const source = new SourceFile('', content)
   const edits = findings

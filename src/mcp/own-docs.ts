@@ -1,4 +1,4 @@
-// Galley's own documentation: packed by the build of the program, opened when it is asked for.
+// Galley's own documentation, packed into the program by its build.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { DiskFileSystem } from '../files/disk.ts'
@@ -6,17 +6,17 @@ import { loadProject } from '../project/load.ts'
 import type { Library } from './library/library.ts'
 import { openPackedLibrary, packLibrary } from './library/packed-library.ts'
 
-/** The file beside the program that holds it. */
+/** The name of the file that contains it, next to the program. */
 export const OWN_DOCS_FILE = 'own-docs.json'
 
-/** Packs a docs folder as the text of that file. */
+/** Packs a docs folder. Returns the content of that file. */
 export async function packOwnDocs(folder: string): Promise<string> {
   return JSON.stringify(await packLibrary(await loadProject(new DiskFileSystem(folder))))
 }
 
-/** Opens it, once. Throws when the program was built without it. */
+/** Opens the packed documentation, once. Throws if the program was built without it. */
 export function openOwnDocs(): Library {
-  // Chunks of the program lie one folder below it.
+  // Chunks of the program are in a subfolder.
   for (const place of [`./${OWN_DOCS_FILE}`, `../${OWN_DOCS_FILE}`, `../../dist/${OWN_DOCS_FILE}`]) {
     const text = readText(new URL(place, import.meta.url))
     if (text !== undefined) return openPackedLibrary(JSON.parse(text))

@@ -1,28 +1,29 @@
-// Sources to a server of the Model Context Protocol: tools, prompts, resources. Made anew for each request or connection.
+// Creates an MCP server over some sources: tools, prompts, and resources. A new one is created for each request or
+// connection.
 import { McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import { type McpSources, type Tool, ToolError } from './tool.ts'
 import { tools } from './tools/index.ts'
 
-/** Who the server says that it is. */
+/** How the server identifies itself. */
 export interface McpIdentity {
   readonly version: string
 }
 
-/** What every client may keep for so long. */
+/** Lists that are the same for every client, which may cache them this long. */
 const SHARED = { ttlMs: 300_000, cacheScope: 'public' } as const
 const ANNOTATIONS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
 
 const READING = 'Search with search_docs before you answer, read the best pages with read_page, and cite their URLs.'
 const WRITING =
-  'To write documentation: get_rules first, search_docs for what the docs already say, get_component before you use a component, find_icons before you use an icon, and check_page after each edit until it says Done. search_docs with source "galley" explains docs.json and components.'
+  'To write documentation, call get_rules first, search_docs for what the docs already say, get_component before you use a component, find_icons before you use an icon, and check_page after each edit until it says Done. search_docs with source "galley" explains docs.json and components.'
 
-/** A new server over sources that live longer than it. It holds no state: none of its clients can see another. */
+/** Creates a server over sources that outlive it. It keeps no state, so clients can't see each other's data. */
 export function createMcpServer(sources: McpSources, { version }: McpIdentity): McpServer {
   const server = new McpServer(
     { name: 'galley', title: 'Galley documentation', version },
     {
-      // Some clients give up when a list that they ask for is not there at all.
+      // Some clients give up if a capability is missing.
       capabilities: { tools: {}, prompts: {}, resources: {} },
       instructions: sources.workspace ? `${WRITING} ${READING}` : READING,
       cacheHints: sources.workspace
@@ -48,7 +49,7 @@ function addTool(server: McpServer, { name, title, description, input, run }: To
   })
 }
 
-/** Pages by their ids, and the parts of the rules. */
+/** Adds pages by id, and the parts of the rules, as resources. */
 function addResources(server: McpServer, sources: McpSources): void {
   const pages = new ResourceTemplate('docs:///{+page}', {
     list: async () => ({
@@ -106,19 +107,19 @@ function addPrompts(server: McpServer): void {
     },
     ({ subject, path }) =>
       prompt(
-        `Write a page of documentation about: ${subject}\n\n${path ? `It goes to ${path}.\n\n` : ''}1. Call get_rules, and get_rules with part "pages". Decide which kind of page the reader needs.\n2. Call search_docs for what the docs already say of it, and read the nearest pages. Link to them; do not repeat them.\n3. Gather facts from the product and its source. Ask me for what is missing; invent nothing.\n4. Write the page. Call get_component before you use a component.\n5. Call check_page, apply its edits, and repeat until it says Done.\n6. Add the page to the navigation in docs.json, and call check_site.`,
+        `Write a page of documentation about: ${subject}\n\n${path ? `It goes to ${path}.\n\n` : ''}1. Call get_rules, and get_rules with part "pages". Decide which kind of page the reader needs.\n2. Call search_docs for what the docs already say about it, and read the closest pages. Link to them instead of repeating them.\n3. Gather facts from the product and its source. Ask me for what is missing. Don't make anything up.\n4. Write the page. Call get_component before you use a component.\n5. Call check_page, apply its edits, and repeat until it says Done.\n6. Add the page to the navigation in docs.json, and call check_site.`,
       ),
   )
   server.registerPrompt(
     'review_page',
     {
       title: 'Review a page',
-      description: 'Reviews a page by the rules of this project, and fixes what is certain.',
+      description: 'Reviews a page by the rules of this project, and fixes clear violations.',
       argsSchema: z.object({ path: z.string().describe('guides/start.mdx') }),
     },
     ({ path }) =>
       prompt(
-        `Review the page ${path}.\n\n1. Call get_rules and check_page.\n2. Apply the edits that check_page gives, and call it again until it says Done.\n3. Hold the page against the rules that no program checks: does the first paragraph say what the reader gets, do prerequisites come before instructions, is there an expected outcome for each major step, is every claim true of the product as it is?\n4. List what you changed, then what you would change and why, the most important first. Quote the text that you mean.`,
+        `Review the page ${path}.\n\n1. Call get_rules and check_page.\n2. Apply the edits that check_page gives, and call it again until it says Done.\n3. Compare the page with the rules that no program checks: does the first paragraph say what the reader gets, do prerequisites come before instructions, does each major step have an expected outcome, and is every claim true of the current product?\n4. List what you changed, then what you would change and why, the most important first. Quote the text that you mean.`,
       ),
   )
 }

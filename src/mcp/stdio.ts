@@ -1,9 +1,9 @@
-// Sources to a server over standard input and output, until the client goes.
+// Serves MCP over standard input and output until the client disconnects.
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
 import { createMcpServer, type McpIdentity } from './server.ts'
 import type { McpSources } from './tool.ts'
 
-/** Serves one client. Resolves when it closes its end, or when `stop` says so. */
+/** Serves one client. Resolves when the client disconnects or `stop` is aborted. */
 export async function serveMcpStdio(sources: McpSources, identity: McpIdentity, stop: AbortSignal): Promise<void> {
   const transport = new StdioServerTransport()
   const handle = serveStdio(() => createMcpServer(sources, identity), { transport })

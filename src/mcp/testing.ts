@@ -1,4 +1,4 @@
-// For tests: the text of `check_page` and `check_site` back to findings, as an assistant reads it.
+// For tests: parses the text of `check_page` and `check_site` back into findings, as an assistant would.
 import type { FindingData } from './finding.ts'
 
 /** The findings in an answer, with their edits. */

@@ -1,4 +1,4 @@
-// A server's factory to an answer for HTTP requests: stateless, a new server for each, and only for those who may ask.
+// Answers HTTP requests to an MCP server: stateless, with a new server per request, and only for authorized clients.
 import { timingSafeEqual } from 'node:crypto'
 import {
   createMcpHandler,
@@ -7,20 +7,25 @@ import {
   originValidationResponse,
 } from '@modelcontextprotocol/server'
 
-/** Who may ask. */
+/** Who may connect. */
 export interface McpAccess {
-  /** Names besides those of this machine by which the server may be asked, without port: a foreign one is a sign of DNS rebinding. */
+  /**
+   * Host names, without port, that the server may be reached by in addition to this machine's own. Any other `Host` is
+   * a sign of DNS rebinding.
+   */
   readonly hosts: readonly string[]
-  /** What clients prove themselves with; without it, only this machine may ask. */
+  /** The token that clients must send. Without one, only this machine may connect. */
   readonly token?: string
-  /** True where everybody may ask without a token, by the names of `hosts`. */
+  /** True if anybody may connect without a token, through the names in `hosts`. */
   readonly isPublic?: boolean
 }
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 const LARGEST_REQUEST = 2_000_000
 
-/** Answers requests with the servers of a factory. Throws when others than this machine could ask unasked. */
+/**
+ * Answers requests with servers from a factory. Throws if the options would let other machines connect without a token.
+ */
 export function createMcpTransport(
   createServer: () => McpServer,
   { hosts, token, isPublic = false }: McpAccess,

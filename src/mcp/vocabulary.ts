@@ -1,4 +1,4 @@
-// The components that a page may use, ours and those that galley.json describes, as one list of plain data.
+// Lists the components that a page can use, built-in ones and those described in galley.json, as plain data.
 import type { Component } from '../components/component.ts'
 import type { OwnComponent } from '../config/schema/galley.ts'
 import type { Project } from '../project/project.ts'
@@ -21,15 +21,15 @@ export interface VocabularyEntry {
   readonly group: string
   readonly summary: string
   readonly attributes: readonly AttributeEntry[]
-  /** What may stand in it. */
+  /** What it may contain. */
   readonly content: string
-  /** What it has to stand in. */
+  /** The components that it must be inside of. */
   readonly parents: readonly string[]
   readonly advice: readonly string[]
   readonly examples: readonly string[]
 }
 
-/** All components of a project, its own first. */
+/** All components of a project. The project's own come first. */
 export function vocabularyOf(project: Project): VocabularyEntry[] {
   const own = project.config.galley.components ?? {}
   return [

@@ -1,4 +1,4 @@
-// A docs folder that is being written to what tools ask of it: its project, its library, its findings.
+// A docs folder that is being written: its project, library, and findings for the tools.
 import { setImmediate } from 'node:timers/promises'
 import { checkAll, checkPage, checkProject } from '../check/check.ts'
 import type { Outside } from '../check/outside.ts'
@@ -14,31 +14,31 @@ import type { IndexStore } from './library/index-store.ts'
 import type { Library } from './library/library.ts'
 import { growingLibrary, projectLibrary, type SiteLibrary } from './library/site-library.ts'
 
-/** What the check of one file found. */
+/** The result of checking one file. */
 export interface FileCheck {
   readonly source: SourceFile
   readonly findings: readonly Diagnostic[]
 }
 
-/** What the check of all files found, and in what. */
+/** The result of checking all files. */
 export interface SiteCheck {
   readonly project: Project
   readonly findings: readonly Diagnostic[]
 }
 
-/** A docs folder, live. */
+/** A docs folder whose content changes. */
 export interface Workspace {
-  /** The folder as it is now, with as many pages as are read already. */
+  /** The folder as it is now, with the pages that have been read so far. */
   readonly outline: Project
   project(): Promise<Project>
-  /** Its pages for assistants. While pages are still read, it answers what it can. */
+  /** Its pages for assistants. While pages are still being read, it answers what it can. */
   library(): Promise<Library>
-  /** Reads all pages, and prepares for the first search. Others get their turn in between. */
+  /** Reads all pages, and prepares the first search. Other calls can run in between. */
   begin(): Promise<void>
-  /** Checks a file of the folder as it is on the disk, or with a text in its place. Undefined when there is no such file. */
+  /** Checks a file, as it is on disk or with `text` instead. Undefined if there is no such file. */
   check(file: string, text?: string): Promise<FileCheck | undefined>
   checkSite(): Promise<SiteCheck>
-  /** Takes note of files that may have changed. */
+  /** Notes that files may have changed. */
   update(files: Iterable<string>): Promise<void>
   close(): Promise<void>
 }
@@ -46,23 +46,21 @@ export interface Workspace {
 export interface WorkspaceOptions {
   /** Keeps the search index between starts. */
   readonly store?: IndexStore
-  /** What a check of the whole site may look at beyond the folder. */
+  /** What a check of the whole site may look at outside the folder. */
   readonly outside?: Outside
   readonly extensions?: Extensions
 }
 
-/** A library, and what it is made of. */
+/** A library, and the project that it was made from. */
 interface Made {
   readonly project: Project
   readonly library: Promise<SiteLibrary>
 }
 
-/** So many pages are read before others have their turn. */
+/** Number of pages to read before other calls get a turn. */
 const AT_ONCE = 16
 
-/**
- * Opens a folder. Nothing is read before it is needed: a client gets its first answers at once.
- */
+/** Opens a folder. Nothing is read until it's needed, so a client gets its first answers immediately. */
 export function openWorkspace(
   files: FileSystem,
   { store, outside, extensions = noExtensions }: WorkspaceOptions = {},
@@ -72,7 +70,7 @@ export function openWorkspace(
     opened ??= openSession(files, { lazy: true, vocabulary: extensions.vocabulary })
     return opened
   }
-  /** The index that was kept, until anything may be different. */
+  /** The stored index. Valid until any file may have changed. */
   let kept: { readonly index: ReadonlyMap<string, string> | undefined } | undefined
   let isUntouched = true
   const keptIndex = () => {
@@ -82,7 +80,8 @@ export function openWorkspace(
   }
   let made: Made | undefined
   let checked: SiteCheck | undefined
-  // A text that is only tried must never be seen by another call: whoever reads or updates the session waits his turn.
+  // Work that reads or updates the session runs one at a time. Otherwise a call could see text that another one only
+  // checks.
   let turn: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const result = turn.then(work)
@@ -94,7 +93,7 @@ export function openWorkspace(
       await open().finish()
       return open().project
     })
-  /** The folder as far as it is read, with the front matter of all pages. */
+  /** The folder as far as it's been read, with the front matter of all pages. */
   const outlined = () =>
     inTurn(async () => {
       const session = open()
@@ -123,7 +122,8 @@ export function openWorkspace(
       return pending ? growingLibrary({ outline, index: keptIndex(), withPage, whole }) : whole()
     },
     async begin() {
-      // Looked for before anything is read: what changes in between must not be kept under the name of what was.
+      // Look up the stored index first: files may change while pages are read, and their new index must not be stored
+      // for the old content.
       keptIndex()
       const { outline } = await outlined()
       const routes = [...outline.outlines.keys()]
@@ -155,7 +155,7 @@ export function openWorkspace(
     update: (changed) =>
       inTurn(async () => {
         isUntouched = false
-        // What was not read yet will be read as it is.
+        // Files that haven't been read yet need no update.
         await opened?.update(new Map([...changed].map((file) => [file, undefined])))
       }),
     close: async () => opened?.close(),
@@ -175,7 +175,10 @@ function pageOf(project: Project, file: string): Page | undefined {
   return undefined
 }
 
-/** True where a text was only tried in between: a library of the one is a library of the other. */
+/**
+ * True if two projects have the same content, so that one's library fits the other. A trial check creates such a
+ * project.
+ */
 function saysTheSame(before: Project, after: Project): boolean {
   if (before === after) return true
   if (before.config !== after.config || before.navigation !== after.navigation) return false
@@ -183,7 +186,7 @@ function saysTheSame(before: Project, after: Project): boolean {
   for (const [route, page] of after.pages) {
     const old = before.pages.get(route)
     if (old === page) continue
-    // What a page imports may have changed while its own text did not.
+    // The files that a page imports may have changed even if its own text didn't.
     if (old?.file !== page.file || old.source.text !== page.source.text || page.imports.length > 0) return false
   }
   return true

@@ -172,8 +172,8 @@ describe('the tests of a site', () => {
         text.slice(place.start, place.end).match(/"query": "(\w+)/)?.[1],
       ]),
     ).toEqual([
-      ['search-tests', 'The search for `backoff` does not find `/guides/keys`.', 'backoff'],
-      ['search-tests', 'There is no page `/guides/delivry` to be found.', 'region'],
+      ['search-tests', "The search for `backoff` doesn't find `/guides/keys`.", 'backoff'],
+      ['search-tests', 'There is no page `/guides/delivry`.', 'region'],
     ])
     expect(found[1]?.help).toContain('`/guides/delivery`')
     expect(project.diagnostics.map(({ place }) => text.slice(place.start, place.end))).toEqual(['7'])
@@ -186,7 +186,7 @@ describe('the tests of a site', () => {
     const settings = { search: { tests: [{ query: 'same', page: '/c', within: 2 }] } }
     const { project } = await testSite({ ...pages, 'galley.json': settings })
     const [finding] = await searchTests.find(project, {})
-    expect(finding?.message).toBe('The search for `same` finds `/c` in place 3 only, and not within 2.')
-    expect(finding?.help).toContain('First comes `/a`')
+    expect(finding?.message).toBe('The search for `same` finds `/c` only as result 3, not among the first 2.')
+    expect(finding?.help).toContain('The first result is `/a`')
   })
 })

@@ -1,4 +1,4 @@
-// Copies of tested files: equal, drifted, and missing.
+// Copies of tested files: up to date, outdated, and missing.
 import { describe, expect, it } from 'vitest'
 import { MemoryFileSystem } from '../../files/memory.ts'
 import { applyFixes } from '../fix.ts'

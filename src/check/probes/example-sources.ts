@@ -1,4 +1,4 @@
-// Code blocks that are copies of tested files (`source="path#region"`), and differ from them. Nothing is run.
+// Finds code blocks that are copies of tested files (`source="path#region"`) and have become outdated. It runs nothing.
 import { withoutToolFiles } from '../../config/public-files.ts'
 import type { Diagnostic, Edit, Place } from '../../diagnostics/diagnostic.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
@@ -20,14 +20,17 @@ export const exampleSources: Probe = {
   find: async (project, { repository }) => (repository ? staleExamples(project, repository) : []),
 }
 
-/** The same without a probe: for fixes. Reads files of the repository that aren't hidden and configure no tool. */
+/**
+ * The findings without a probe, for fixes. Reads files of the repository, except hidden files and the configuration of
+ * tools.
+ */
 export function staleExamples(project: Project, { docs, files }: Repository): Diagnostic[] {
   const folder = docs === '' ? '' : `${docs}/`
   const shown = withoutToolFiles(files)
   const seen = new Set<string>()
   return [...project.pages.values()].flatMap((page) =>
     page.codeBlocks.flatMap(({ node, place }) => {
-      // A snippet may be on many pages.
+      // A snippet may be used on many pages.
       const key = `${place.file}:${place.start}`
       if (!/\bsource=/.test(node.meta) || seen.has(key)) return []
       seen.add(key)
@@ -58,7 +61,7 @@ function drift(copy: Copy, { folder, files }: { readonly folder: string; readonl
   if (file === undefined)
     return problem(
       `There is no file \`${name}\` to copy from.`,
-      'Paths are counted from the docs folder, and stay in the repository.',
+      'Paths are relative to the docs folder and must stay inside the repository.',
     )
   const { lines, names } = readRegion(file, region)
   if (!lines) {
@@ -75,7 +78,7 @@ function drift(copy: Copy, { folder, files }: { readonly folder: string; readonl
       severity: 'error',
       message: `This copy differs from \`${written.trim()}\`.`,
       place: opening,
-      help: 'Write it anew with `galley check --fix-wording`, or correct the file.',
+      help: 'Update it with `galley check --fix-wording`, or correct the file.',
       ...(edit && { fix: [edit], rewords: true }),
     },
   ]
@@ -86,7 +89,7 @@ function firstLine(source: SourceFile, { start }: Place): number {
   return Math.max(1, source.line(line).trimEnd().length - column + 1)
 }
 
-/** White space at the ends of lines, and empty lines around, don't count. */
+/** Compares lines, ignoring trailing white space and blank lines at both ends. */
 function sameLines(a: readonly string[], b: readonly string[]): boolean {
   const plain = (lines: readonly string[]) =>
     lines

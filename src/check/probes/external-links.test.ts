@@ -35,12 +35,12 @@ describe('links to other sites', () => {
     ['https://there.dev/', []],
     ['https://there.dev/gone', ['warning: `https://there.dev/gone` answers with 404.']],
     ['https://there.dev/gone#part', ['warning: `https://there.dev/gone` answers with 404.']],
-    ['https://there.dev/moved', ['hint: `https://there.dev/moved` has moved for good.']],
+    ['https://there.dev/moved', ['hint: `https://there.dev/moved` has moved permanently.']],
     ['https://there.dev/for-now', []],
     ['https://there.dev/closed', []],
     ['https://there.dev/circle', []],
     ['https://there.dev/silent', []],
-    ['https://nowhere.dev/', ['warning: There is no host of `https://nowhere.dev/`.']],
+    ['https://nowhere.dev/', ["warning: The host of `https://nowhere.dev/` doesn't exist."]],
   ])('%s', async (url, expected) => {
     expect((await ask([url])).texts).toEqual(expected)
   })

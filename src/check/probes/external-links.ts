@@ -1,26 +1,29 @@
-// Links to other sites to findings, by asking those sites: only where the user wants it, and each address once.
+// Checks links to other sites by requesting them: only if the user asks for it, and each URL once.
 import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts'
 import type { Project } from '../../project/project.ts'
 import type { Probe } from './probe.ts'
 
-/** What a site said of an address, and when. */
+/** How a site answered a request for a URL, and when. */
 export interface LinkAnswer {
-  /** The HTTP status; 0 for a host that there is not. */
+  /** The HTTP status. 0 if the host doesn't exist. */
   readonly status: number
-  /** Where it has moved for good. */
+  /** The target of a permanent redirect. */
   readonly moved?: string
   /** Milliseconds since 1970. */
   readonly time: number
 }
 
-/** Answers by address, kept between runs. */
+/** Answers by URL, kept between runs. */
 export type LinkAnswers = Record<string, LinkAnswer>
 
 /** How to request other sites. */
 export interface LinkRequests {
-  /** One request without following redirects. Undefined when nothing can be said: a timeout, a broken connection. */
+  /**
+   * Sends one request without following redirects. Undefined for a timeout or a broken connection, which say nothing
+   * about the link.
+   */
   ask(url: string): Promise<{ status: number; location?: string } | undefined>
-  /** Answers of former runs; new ones are added. */
+  /** Answers of earlier runs. New ones are added. */
   readonly answers: LinkAnswers
   readonly now: number
   onProgress?(done: number, all: number): void
@@ -36,7 +39,7 @@ export const externalLinks: Probe = {
   find: async (project, { network }) => (network ? checkExternalLinks(project, network) : []),
 }
 
-/** Asks for every address that a page links to, one at a time for each host. Gives findings of `external-links`. */
+/** Requests every URL that a page links to, one at a time per host. Returns findings of `external-links`. */
 export async function checkExternalLinks(project: Project, asking: LinkRequests): Promise<Diagnostic[]> {
   const places = placesOf(project)
   const open = [...places.keys()].filter((url) => !isFresh(asking.answers[url], asking.now))
@@ -92,7 +95,7 @@ function address(url: string): string | undefined {
 }
 
 function isFresh(answer: LinkAnswer | undefined, now: number): boolean {
-  // That a host is not there may be the fault of our network.
+  // A missing host may be a problem of our own network.
   if (!answer || answer.status === 0) return false
   return now - answer.time < (answer.status >= 200 && answer.status < 400 ? 7 * DAY : DAY)
 }
@@ -112,7 +115,7 @@ async function follow(url: string, { ask, now }: LinkRequests): Promise<LinkAnsw
   return undefined
 }
 
-/** The next address; undefined where a site sends us to a place that is not to be asked. */
+/** The next URL. Undefined if a site redirects to one that must not be requested. */
 function join(location: string, base: string): string | undefined {
   try {
     return address(new URL(location, base).href)
@@ -128,17 +131,17 @@ function findingOf(url: string, answer: LinkAnswer | undefined, place: Place): D
     { code: 'external-links', severity, message, place, help },
   ]
   if (status === 0)
-    return finding('warning', `There is no host of \`${url}\`.`, 'Link to where it is now, or remove the link.')
-  // Other errors mean that we are not let in, or that the site is ill today: a person may see the page.
+    return finding('warning', `The host of \`${url}\` doesn't exist.`, 'Link to its new address, or remove the link.')
+  // Other errors mean that access is denied or that the site is down today. A person may still see the page.
   if (status === 404 || status === 410) {
-    return finding('warning', `\`${url}\` answers with ${status}.`, 'Link to where it is now, or remove the link.')
+    return finding('warning', `\`${url}\` answers with ${status}.`, 'Link to its new address, or remove the link.')
   }
   if (moved && isOtherPage(url, moved))
-    return finding('hint', `\`${url}\` has moved for good.`, `Link to \`${moved}\`.`)
+    return finding('hint', `\`${url}\` has moved permanently.`, `Link to \`${moved}\`.`)
   return []
 }
 
-/** A trailing slash, `www`, or `https` doesn't make another page. */
+/** Tells whether a redirect leads to a different page. A trailing slash, `www`, or `https` doesn't count. */
 function isOtherPage(url: string, moved: string): boolean {
   const plain = (text: string) => text.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')
   return plain(url) !== plain(moved)

@@ -1,4 +1,4 @@
-// The parts of `galley.json` that only assistants read: examples whose file is missing, and unknown components.
+// Checks the parts of `galley.json` that only assistants read: examples whose file is missing, and unknown components.
 import { withoutToolFiles } from '../../config/public-files.ts'
 import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
@@ -16,7 +16,7 @@ export const guidance: Probe = {
   find: async (project, { repository }) => (repository ? guidanceFindings(project, repository) : []),
 }
 
-/** The same without a probe: for commands that write the guidance down. */
+/** The findings without a probe, for commands that write rule files. */
 export function guidanceFindings(project: Project, { docs, files: repository }: Repository): Diagnostic[] {
   const written = valueAt(project.config.galleyPlaces, 'guidance')
   const folder = docs === '' ? '' : `${docs}/`
@@ -35,7 +35,9 @@ export function guidanceFindings(project: Project, { docs, files: repository }: 
   return [...missing, ...unknownPreferences(valueAt(written, 'prefer'), project)]
 }
 
-/** The path from the root of the repository to an example that `galley.json` names; `folder` is that of the docs. */
+/**
+ * The path from the root of the repository to an example that `galley.json` names. `folder` is the path of the docs.
+ */
 export function exampleFile(folder: string, file: string): string | undefined {
   return resolvePath(`${folder}${FILE}`, file.startsWith('/') ? `${folder ? `/${folder}` : ''}${file}` : file)
 }
@@ -59,7 +61,7 @@ function missingExample(name: string, place: Place, near: string | undefined): D
     place,
     help: near
       ? `Did you mean \`${near}\` (from the root of the repository)?`
-      : 'Name a file, counted from the docs folder.',
+      : 'Name a file relative to the docs folder.',
   }
 }
 
@@ -83,7 +85,7 @@ function unknownPreferences(prefer: PlacedValue | undefined, project: Project): 
         severity: 'error',
         message: `There is no component \`${name}\`.`,
         place,
-        help: near ? `Did you mean \`${near}\`?` : 'Describe components of your own under `components`.',
+        help: near ? `Did you mean \`${near}\`?` : 'Describe your own components under `components`.',
         ...(near && { fix: [{ ...place, text: JSON.stringify(near) }] }),
       }
     })

@@ -3,11 +3,11 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { Project } from '../../project/project.ts'
 import type { Outside } from '../outside.ts'
 
-/** A source of findings that rules cannot be, because rules see nothing but the project. */
+/** A source of findings that can't be rules, because rules see only the project. */
 export interface Probe {
   readonly name: string
-  /** The codes of its findings: it is not run where only other rules are asked for. */
+  /** The codes of its findings. The probe doesn't run if only other rules are asked for. */
   readonly codes: readonly string[]
-  /** Its findings; none where `outside` lacks what it needs. */
+  /** Its findings. Empty if `outside` doesn't have what it needs. */
   find(project: Project, outside: Outside): Promise<readonly Diagnostic[]>
 }

@@ -1,4 +1,4 @@
-// The `search.tests` of galley.json to findings: queries that do not find the page that they must.
+// Runs the `search.tests` of galley.json, and reports queries that don't find their page.
 import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
 import type { Project } from '../../project/project.ts'
@@ -13,7 +13,7 @@ import type { Probe } from './probe.ts'
 export const searchTests: Probe = {
   name: 'search-tests',
   codes: ['search-tests'],
-  // What answers a query is half of the program, and loaded where there are tests.
+  // The search engine is a large part of the program, so it's loaded only if there are tests.
   find: async (project) => (project.config.galley.search === undefined ? [] : runSearchTests(project)),
 }
 
@@ -23,15 +23,15 @@ const ADVICE =
 
 interface SearchTest {
   readonly query: string
-  /** Route of the page that must be found, with the fragment of a heading where one is meant. */
+  /** Route of the expected page, with the fragment of a heading if one is expected. */
   readonly page: string
   readonly within: number
   readonly place: Place
 }
 
 /**
- * Asks the tests of a site as a reader would who stands on the page that is looked for: in its language, version and
- * product. The index is built only where there are tests; those of the wrong shape were reported when they were read.
+ * Runs each test as a reader on the expected page would, with its language, version, and product. The index is built
+ * only if there are tests. Malformed tests have been reported when they were read.
  */
 async function runSearchTests(project: Project): Promise<Diagnostic[]> {
   const written = valueAt(project.config.galleyPlaces, 'search', 'tests')
@@ -66,7 +66,7 @@ function unknownPage({ page }: SearchTest, project: Project): Problem | undefine
   const route = routeOf(page)
   if (project.outlines.has(route)) return undefined
   const near = suggest(route, [...project.outlines.keys()])
-  return { message: `There is no page \`${route}\` to be found.`, ...(near && { help: `Did you mean \`${near}\`?` }) }
+  return { message: `There is no page \`${route}\`.`, ...(near && { help: `Did you mean \`${near}\`?` }) }
 }
 
 async function failure(test: SearchTest, { search }: Search, site: SiteContext): Promise<Problem | undefined> {
@@ -82,17 +82,17 @@ async function failure(test: SearchTest, { search }: Search, site: SiteContext):
   const { results } = await search(query, options)
   const index = results.findIndex(isWanted(page, site))
   if (index >= 0 && index < within) return undefined
-  const first = results[0] ? `First comes \`${results[0].url}\`. ` : ''
+  const first = results[0] ? `The first result is \`${results[0].url}\`. ` : ''
   return {
     message:
       index < 0
-        ? `The search for \`${query}\` does not find \`${page}\`.`
-        : `The search for \`${query}\` finds \`${page}\` in place ${index + 1} only, and not within ${within}.`,
+        ? `The search for \`${query}\` doesn't find \`${page}\`.`
+        : `The search for \`${query}\` finds \`${page}\` only as result ${index + 1}, not among the first ${within}.`,
     help: `${first}${ADVICE}`,
   }
 }
 
-/** A page is found as such; a heading as the best section of its page or one of those shown below it. */
+/** A page matches as a whole. A heading matches as the best section of its page or one of those shown below it. */
 function isWanted(page: string, site: SiteContext): (result: Result) => boolean {
   if (!page.includes('#')) return (result) => result.page === routeOf(page)
   const url = sectionUrl(page, site.urls)

@@ -1,4 +1,4 @@
-// Finds translations of text that the original no longer has, from the history of the docs folder.
+// Finds translations whose original has changed since, using the history of the docs folder.
 import type { PageOutline } from '../../content/page.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { History } from '../../project/history.ts'
@@ -15,7 +15,7 @@ export const staleTranslations: Probe = {
   },
 }
 
-/** A translation, and the page that says something else by now. */
+/** A translation, and the original that has changed. */
 interface StaleTranslation {
   readonly original: PageOutline
   readonly translation: PageOutline
@@ -24,8 +24,8 @@ interface StaleTranslation {
 }
 
 /**
- * Translations whose original was changed later, and in its words: other capitals, quotes or line breaks make no
- * translation wrong.
+ * Translations whose original was changed later, in its words. Different capitals, quotes, or line breaks don't make a
+ * translation stale.
  */
 async function findStaleTranslations(project: Project, history: History): Promise<StaleTranslation[]> {
   const changes = await history.changes()
@@ -44,7 +44,7 @@ async function findStaleTranslations(project: Project, history: History): Promis
   return older.filter(({ original }, i) => wordsOf(texts[i] ?? '') !== wordsOf(original.source.text))
 }
 
-/** One finding for each, at the top of the translation. */
+/** One finding per translation, at its top. */
 function staleFindings(stale: readonly StaleTranslation[]): Diagnostic[] {
   return stale.map(({ original, translation, changed, translated }) => {
     const { start } = translation.frontmatter.places.get('title') ?? { start: 0 }
@@ -59,7 +59,7 @@ function staleFindings(stale: readonly StaleTranslation[]): Diagnostic[] {
   })
 }
 
-/** How far a site is translated into one language. */
+/** How much of a site is translated into one language. */
 export interface TranslationState {
   readonly language: string
   /** Pages of the default language. */
@@ -69,8 +69,8 @@ export interface TranslationState {
 }
 
 /**
- * The state of each language besides the default one, summed up over products. `findings` are those of a check: the
- * pages with one of this probe are stale.
+ * The state of each language except the default one, summed over products. `findings` are those of a check: pages with
+ * a finding of this probe are stale.
  */
 export function translationStates(project: Project, findings: readonly Diagnostic[]): TranslationState[] {
   const outdated = new Set(
@@ -99,7 +99,7 @@ function wordsOf(text: string): string {
     .trim()
 }
 
-/** The day; with the minute, where two times are of one day. */
+/** The date, with the time if both are on the same day. */
 function shortTime(time: string, one: string, other: string): string {
   return one.slice(0, 10) === other.slice(0, 10) ? time.slice(0, 16).replace('T', ' ') : time.slice(0, 10)
 }

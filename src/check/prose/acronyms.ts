@@ -1,9 +1,9 @@
-// Short forms in capitals: which ones need no explanation, and where a text explains one.
+// Finds acronyms, and tells which ones need an explanation and where a text gives one.
 import { isQuoted } from './quoted.ts'
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/))
 
-/** Short forms that readers of technical documentation know, and words that are set in capitals for weight. */
+/** Acronyms that readers of technical documentation know, and words that are often capitalized for emphasis. */
 const KNOWN = words(
   `AAC ABI ACID ACL AD ADB AES AI AJAX ALT AM AMD AMI AMQP ANSI API APIS APK APM APNG APT ARM AR ARIA ASAP ASCII ASGI ASM ASP AST
   AV AVIF AWS AWT BASIC BASH BBC BCC BFS BI BIOS BLOB BOM BSD BSON CA CAD CAPTCHA CC CD CDN CDP CEO CET CFG CGI CI CIDR CISO CJK
@@ -35,7 +35,7 @@ const KNOWN = words(
   NVIDIA NGINX CUDA NIST CVC KYC PLUS IDLE LINE ASUS INTEL SAP EULA FTC IRS VAT GST CCPA SEC ACH SWIFT IBAN CVV ATM APR QA CX DX B2B CEST PST PDT UTF GMT MST CST`,
 )
 
-/** A short form and where it stands. */
+/** An acronym and its position. */
 export interface Acronym {
   /** Without a plural `s`. */
   readonly name: string
@@ -45,18 +45,18 @@ export interface Acronym {
 
 const ACRONYM = /(?<![\w./_$@#&%-])([A-Z]{2,6})(s?)(?![\w_]|[./@_][\w]|-[A-Z0-9]|\()/g
 
-/** The short forms of a text that not everybody knows. Words in texts all of capitals are none. */
+/** The uncommon acronyms of a text. Skips text that is all capitals. */
 export function unknownAcronyms(text: string): Acronym[] {
   const found: Acronym[] = []
   for (const match of text.matchAll(ACRONYM)) {
     const name = match[1] as string
     const start = match.index
     const end = start + match[0].length
-    // `Amazon RDS`, `AWS EKS`: names of products.
+    // `Amazon RDS`, `AWS EKS`: product names.
     if (/\b(?:Amazon|AWS|Azure|Google|Oracle)\s+$/.test(text.slice(Math.max(0, start - 8), start))) continue
     // `"DAY"`: a value. `YYYY-MM-DD`: a format.
     if (isQuoted(text.slice(0, start), text.slice(end)) || /^([YMDHS])\1+$/.test(name)) continue
-    // `BCP 14`, `IEC 61131`: names of documents.
+    // `BCP 14`, `IEC 61131`: document names.
     if (/^\s\d/.test(text.slice(end, end + 2))) continue
     if (KNOWN.has(name) || isRomanNumeral(name) || isShouted(text, start, end)) continue
     found.push({ name, start, end })
@@ -68,7 +68,7 @@ function isRomanNumeral(name: string): boolean {
   return /^(?:X{0,3})(?:IX|IV|V?I{0,3})$/.test(name)
 }
 
-/** Beside another word of capitals: `DO NOT`, a name of a button. */
+/** True next to another word in capitals: `DO NOT`, or the name of a button. */
 function isShouted(text: string, start: number, end: number): boolean {
   return (
     /(?:^|[^A-Za-z])[A-Z]{2,}[\s:,!]+$/.test(text.slice(Math.max(0, start - 24), start)) ||
@@ -79,14 +79,14 @@ function isShouted(text: string, start: number, end: number): boolean {
 const EXPLAINED =
   /\(\s*(?:or\s+|the\s+)?["“*]?([A-Z]{2,6})s?["”*]?\s*[),;:]|\b(?:or|called|abbreviated(?: as| to)?|known as|short)\s+["“]?([A-Z]{2,6})\b|\b([A-Z]{2,6})s?\s*(?:\(\s*[A-Za-z]{3,}[^)]*\)|(?:stands for|is short for|means)\s|[:—–-]\s+[A-Z]?[a-z]+[\s-][A-Za-z])/g
 
-/** The short forms that a text explains: `role-based access control (RBAC)`, `RBAC (role-based access control)`. */
+/** The acronyms that a text explains: `role-based access control (RBAC)`, `RBAC (role-based access control)`. */
 export function explainedAcronyms(text: string): string[] {
   return Array.from(text.matchAll(EXPLAINED), (match) => (match[1] ?? match[2] ?? match[3]) as string)
 }
 
 const SMALL_WORD = '(?:(?:of|and|the|for|to|in|on|a|an|as|by|with|at)[\\s-]+)?'
 
-/** True where words with these initials stand in a row: `Dynamic Client Registration` for `DCR`. */
+/** True if consecutive words have these initials: `Dynamic Client Registration` for `DCR`. */
 export function isSpelledOut(name: string, text: string): boolean {
   const words = Array.from(name, (letter) => `${letter}[a-z]+`).join(`[\\s/-]+${SMALL_WORD}`)
   return new RegExp(`\\b${words}`, 'i').test(text)

@@ -1,10 +1,10 @@
-// A text as read and the source it was read from -> for each letter of the text its place in the source.
+// Maps each character of a parsed text to its offset in the source.
 
 const ENTITY = /&(?:#\d+|#x[\da-f]+|\w+);/iy
 
 /**
- * The offset in `source` of each character of `value`, and of its end; undefined when they do not belong together.
- * Markdown's escapes, entities, the prefixes of lines and replaced `{{variables}}` are seen through.
+ * The offset in `source` of each character of `value`, and of its end. Undefined if they don't match. It handles
+ * Markdown escapes, entities, line prefixes, and replaced `{{variables}}`.
  */
 export function align(source: string, value: string): Uint32Array | undefined {
   const offsets = new Uint32Array(value.length + 1)
@@ -42,7 +42,7 @@ function entityAt(source: string, at: number): string | undefined {
   return ENTITY.exec(source)?.[0]
 }
 
-/** Where in `value` goes on what follows a variable in the source. */
+/** The index in `value` of the text that follows a variable in the source. */
 function afterVariable(source: string, from: number, value: string, i: number): number {
   const rest = /^[^\n\\&{]{0,24}/.exec(source.slice(from, from + 24))?.[0] ?? ''
   return rest === '' ? (from >= source.length ? value.length : -1) : value.indexOf(rest, i)

@@ -1,6 +1,6 @@
-// Phrases to the source of a pattern that finds any of them, with any white space between their words.
+// Builds the source of a pattern that matches any of some phrases, with any white space between their words.
 
-/** Phrases that begin with the same letters share them: a third of the time of a plain list. Matches the longest. */
+/** Factors out common prefixes, which takes a third of the time of a plain alternation. Matches the longest phrase. */
 export function anyPhrase(phrases: readonly string[]): string {
   const tails = new Map<string, string[]>()
   for (const phrase of phrases) {

@@ -1,4 +1,4 @@
-// Pieces of text from a page -> a block of prose that knows where each of its letters stands.
+// Builds a block of prose from pieces of a page's text, and maps its characters to the source.
 import type { Node, Span } from '../../content/tree.ts'
 import type { Place } from '../../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../../files/source-file.ts'
@@ -6,34 +6,37 @@ import type { Sentence, TextBlock } from '../prose.ts'
 import { align } from './align.ts'
 import { splitSentences } from './sentences.ts'
 
-/** Stands in the text for what is no text: code, an image, an icon, a formula. */
+/** Replaces everything that isn't text: code, an image, an icon, a formula. */
 export const PLACEHOLDER = '\uFFFC'
 
-/** A run of text that comes from one place. */
+/** A run of text that comes from a single span of the source. */
 export interface Piece {
   readonly text: string
   readonly file: string
-  /** Worked out when it is asked for, where that takes a search. */
+  /** A function if finding the span takes a search. */
   readonly span?: Span | (() => Span | undefined)
-  /** `text`: the span is this text as typed. `within`: the span holds it somewhere. `whole`: the span stands for all of it. */
+  /**
+   * `text`: the span is exactly this text. `within`: the span contains it. `whole`: the span as a whole corresponds to
+   * it.
+   */
   readonly match: 'text' | 'within' | 'whole'
-  /** Set in bold: a name on a screen, more often than not. */
+  /** True for bold text, which is usually a name on the screen. */
   readonly isStrong?: boolean | undefined
 }
 
-/** What a block is besides its text. */
+/** The parts of a block other than its text. */
 export interface BlockParts {
   readonly kind: TextBlock['kind']
   readonly pieces: readonly Piece[]
   readonly context?: string
   readonly ancestors: readonly string[]
   readonly isQuotation?: boolean
-  /** The node whose text it is; that of an attribute's element. */
+  /** The node that contains the text. For an attribute, its element. */
   readonly node?: Node
   readonly attribute?: string
 }
 
-/** A block. Sentences and places are worked out when they are asked for: few blocks hold a finding. */
+/** A block. Sentences and places are computed on demand, because few blocks have findings. */
 export class Block implements TextBlock {
   readonly kind: TextBlock['kind']
   readonly text: string
@@ -81,7 +84,7 @@ export class Block implements TextBlock {
     return true
   }
 
-  /** Where one character stands. */
+  /** The place of a single character. */
   private locate(offset: number, last: boolean): Place | undefined {
     let at = 0
     const { pieces } = this.parts
@@ -112,14 +115,14 @@ function placeInPiece(piece: Piece, span: Span, offset: number, last: boolean, s
   return { file: piece.file, start, end: last ? trimmed(source, start, end) : end }
 }
 
-/** A value behind a quote or brace: its opening is stepped over. */
+/** Skips the opening quote or brace of a value. */
 function skipOpening(typed: string, text: string): Uint32Array | undefined {
   const opening = /^[\s"'`{]+/.exec(typed)?.[0].length ?? 0
   if (opening === 0) return undefined
   return align(typed.slice(opening), text)?.map((offset) => offset + opening)
 }
 
-/** The end of one character: without the line prefix that follows it. */
+/** The end of a character, excluding a line prefix after it. */
 function trimmed(source: string, start: number, end: number): number {
   return end - start > 1 && source[start] !== '&' && source[start] !== '\\' && source[start] !== '{' ? start + 1 : end
 }

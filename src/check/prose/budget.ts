@@ -1,9 +1,9 @@
-// Sentences of a habit on one page, and the share of them that is allowed -> one finding, with the worst of them.
+// Reports a page on which too many sentences share a habit, such as the passive voice, and shows the worst of them.
 
 import type { PlacedSentence } from '../prose.ts'
 import type { Finding, PageInput } from '../rule.ts'
 
-/** A sentence, and the part of it that is meant, by offsets in the block's text. */
+/** A sentence, and the range in the block's text that shows the habit. */
 export interface Hit extends PlacedSentence {
   readonly start: number
   readonly end: number
@@ -11,11 +11,11 @@ export interface Hit extends PlacedSentence {
 
 /** What is counted, and how much of it a page may have. */
 export interface Budget {
-  /** Of the sentences, in percent. */
+  /** Maximum percentage of sentences. */
   readonly limit: number
-  /** Fewer than this are never too many. */
+  /** Fewer hits than this are never reported. */
   readonly atLeast: number
-  /** `are passive`. */
+  /** Completes "… % of the sentences": `are passive`. */
   readonly verb: string
   readonly help: string
 }
@@ -23,7 +23,7 @@ export interface Budget {
 const NAMED = 5
 const SHOWN = 90
 
-/** The finding, at the worst place: hits are expected in the order of weight. */
+/** The finding, at the worst hit. Hits must be sorted by weight. */
 export function overBudget(hits: readonly Hit[], budget: Budget, { page, text }: PageInput): Finding | undefined {
   const share = (100 * hits.length) / Math.max(text.fullSentences.length, 1)
   const worst = hits[0]
@@ -37,7 +37,7 @@ export function overBudget(hits: readonly Hit[], budget: Budget, { page, text }:
   return {
     message: `${percent(share, budget.limit)} of the sentences ${budget.verb} (limit ${budget.limit}%).`,
     place: worst.block.place(worst.start, worst.end),
-    help: `${budget.help} The first to change: ${lines.join('; ')}`,
+    help: `${budget.help} Start with: ${lines.join('; ')}`,
   }
 }
 

@@ -1,18 +1,18 @@
-// The texts of a site -> compounds that it writes in more than one way: `frontmatter`, `front matter`, `front-matter`.
+// Finds compounds that a site writes in more than one way: `frontmatter`, `front matter`, `front-matter`.
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/))
 
 const NO_HEAD = words(
   `any every some all over under non not the this that can may and for with from out one two each both more most your our`,
 )
-/** `check out` is a verb, `checkout` a noun: both are right. */
+/** `check out` is a verb and `checkout` a noun, so both are right. */
 const NO_TAIL = words(
   `out off down over back through around away with the and for that this one time thing body where how way day times ever less
   full able like wise side`,
 )
 const MIN_LETTERS = 3
 const SHORTEST = 8
-/** The usual spelling stands this often, and this many times as often as the rare one. */
+/** The usual spelling must occur at least this often, and `TIMES` as often as the rare one. */
 const USUAL = 4
 const TIMES = 3
 
@@ -24,8 +24,9 @@ export interface RareSpelling {
 }
 
 /**
- * Runs over the words of a text, in lower case, and the word before each where only a space is between. Names of code are
- * given and not spelled, so they are left out: `ClientRequest`, `unixepoch()`, `web3`. Letter by letter: this sees all of a site.
+ * Visits the words of a text in lowercase, each with the previous word if only a space separates them. Names in code
+ * are skipped, because their spelling isn't up to the author: `ClientRequest`, `unixepoch()`, `web3`. It scans
+ * character by character for speed, as it sees the whole site.
  */
 function eachWord(text: string, visit: (word: string, before: string | undefined) => void): void {
   let before: string | undefined
@@ -80,8 +81,8 @@ function isLetter(code: number): boolean {
 }
 
 /**
- * The rare spellings among texts, one of two of which is a single word. Linear: one run for the words, one for the pairs
- * that some single word could be made of.
+ * The rare spellings among the texts. Of two spellings, at least one is a single word. Linear: one pass for words, and
+ * one for pairs that could form a single word.
  */
 export function rareSpellings(texts: readonly string[]): RareSpelling[] {
   const counts = new Map<string, number>()
@@ -101,7 +102,7 @@ export function rareSpellings(texts: readonly string[]): RareSpelling[] {
   ).flat()
 }
 
-/** The ways to part the words that are there into two words that are there too, or that are joined by a hyphen. */
+/** Every way to split an existing word into two words that also exist, or that are joined by a hyphen. */
 function pairsOf(counts: ReadonlyMap<string, number>): Map<string, Set<string>> {
   const pairs = new Map<string, Set<string>>()
   for (const word of counts.keys()) {
@@ -133,7 +134,7 @@ function rareOf(
   ].sort((a, b) => b.count - a.count)
   const [usual, ...others] = spellings as [(typeof spellings)[0], ...typeof spellings]
   return others.flatMap(({ typed, count }) => {
-    // A hyphen may join two words before a noun: `real-time data` beside `real time`.
+    // A hyphen may join two words before a noun, so `real-time data` is fine next to `real time`.
     if (count === 0 || (usual.typed !== closed && typed !== closed)) return []
     if (usual.count < USUAL || usual.count < count * TIMES) return []
     return [{ typed, usual: usual.typed, usualCount: usual.count }]

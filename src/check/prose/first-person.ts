@@ -1,8 +1,10 @@
-// A sentence -> the words in it that speak of writer and reader as one, or of the writers themselves.
+// Finds first-person words in a sentence, where the writer includes the reader or speaks for the company.
 import type { Span } from '../../content/tree.ts'
 import { isQuoted } from './quoted.ts'
 
-/** `shared`: writer and reader do it together, so readers can't tell who acts. `makers`: a company speaks of itself. */
+/**
+ * `shared`: writer and reader do it together, so readers can't tell who acts. `makers`: a company talks about itself.
+ */
 export type FirstPersonKind = 'shared' | 'makers'
 
 /** Words in the first person, and whose voice they are. */
@@ -12,13 +14,13 @@ export interface FirstPerson extends Span {
 
 const WORD =
   /(?<![\w'’.@/-])(?:[Ww]e(?:['’](?:ll|re|ve|d))?|[Oo]urs?|us|[Oo]urselves|[Ll]et['’]s|[Ll]et us|I(?:['’](?:ll|m|ve|d))?|[Mm]y|[Mm]ine|myself)(?![\w/-]|['’](?!s\b))/gu
-/** `contact us`: readers are sent to people, and there is no other way to say it. */
+/** `contact us`: refers to people, and there is no better way to say it. */
 const REACHED =
   /\b(?:contact|email|e-mail|tell|ask|reach(?: out)?(?: to)?|message|write(?: to)?|call|join|follow|visit|let|with|find|give|send|ping|notify|inform|help|drop|talk to|about|to)\s+$/i
 /** `Phase I`, `World War I`: a numeral. */
 const NUMERAL = /(?:\p{Lu}\w*|\btype|\bphase|\bclass|\btier|\blevel|\bpart)\s+$/u
 
-/** The first such word of a sentence; quotations and questions that readers ask are not the writers' own voice. */
+/** The first such word of a sentence. Skips quotations and questions in the reader's voice. */
 export function findFirstPerson(sentence: string): FirstPerson | undefined {
   if (/\?["'”’)]*$/.test(sentence)) return undefined
   let makers: FirstPerson | undefined
@@ -36,7 +38,7 @@ export function findFirstPerson(sentence: string): FirstPerson | undefined {
       continue
     if (/^[Mm]ine$/.test(word) && !/[.,;!]?$/.test(after)) continue
     if (/^ours$/i.test(word) && !/^[.,;!)]|^$/.test(after)) continue
-    // A capital within a sentence begins a name on a screen: "open the My profile page".
+    // A capital within a sentence marks a name on the screen: "open the My profile page".
     if (word === 'My' && (/^\s+\p{Lu}/u.test(after) || before.trim() !== '')) continue
     if (isQuoted(before, after)) continue
     const found = { start, end: start + word.length, kind: kindOf(word, before, after) }
@@ -46,27 +48,27 @@ export function findFirstPerson(sentence: string): FirstPerson | undefined {
   return makers
 }
 
-/** "Contact us", but not "this lets us". */
+/** True for "Contact us", but not for "this lets us". */
 function isReached(before: string): boolean {
   return REACHED.test(before) && !GIVES.test(before)
 }
 
-/** What a step does for "us". */
+/** Verbs that take "us" as an object, such as "lets us". */
 const GIVES = /\b(?:gives|lets|allows|enables|shows|tells|leaves|brings|gets)\s+$/i
-/** Said in tutorials before "we": the writer takes the reader along. */
+/** Words before "we" that are typical of tutorials, where the writer includes the reader. */
 const TUTORIAL =
   /\b(?:now|next|then|here|first|finally|so|example|guide|tutorial|section|step|lesson|above|below|earlier|later|after that|at this point|suppose|say|before|once|when|if|as|this time)\b/i
-/** "In this guide, we ...": whatever follows, the reader does it too. */
+/** "In this guide, we ...": the reader takes part in whatever follows. */
 const IN_GUIDE =
   /\bin (?:this|the following|the next|our) (?:guide|example|tutorial|section|step|lesson|article|chapter)\b[^.]*$/i
-/** What companies say that they do; readers don't do it with them. */
+/** Things that companies say they do, without the reader. */
 const OF_COMPANIES =
   /^\s+(?:(?:also|strongly|highly|generally|currently|always|never|still|only|typically|usually|do not|don['’]t|are|will|can|may|['’]re)\s+)*(?:recommend|suggest|support|offer|provide|plan|collect|store|sell|share|process|charge|bill|refund|welcome|appreciate|encourage|believe|maintain|publish|release|announce|host|review|notify|contact|respond|reply|love|aim|strive|work(?:ing)? (?:hard|on|with)|design(?:ed)?|built|care|take|reserve|consider|expect|hope|happy|sorry|committed|proud|excited|introduc(?:e|ed|ing)|adding|launch(?:ed|ing)?|encrypt|comply|guarantee|ask|require|accept|trust|look for)\b/i
 const MODAL =
   /^\s+(?:(?:now|then|also|first|just|simply)\s+)*(?:will|can|could|need to|want to|have to|should|must|are going to|get to)(?=\s)/i
 const TUTORIAL_VERB =
   /^\s+(?:(?:now|then|also|first|just|simply)\s+)*(?:create|use|add|see|saw|define|run|start|begin|install|set|configure|build|write|call|get|make|look|import|initialize|fetch|pass|open|return|specify|have|begin|go|know|need|do|did|write|close|print|move|declare|wrap|check|test|save|load|read|send|deploy|connect|assume|want|walk|learn|cover|explore|build|implement|update|modify|generate|handle|put|combine|extend|replace|remove|click|select|choose|copy|paste)\b/i
-/** What a tutorial makes: "our app", "our first route"; a company has "our team" and "our API". */
+/** Things that a tutorial builds: "our app", "our first route". "Our team" and "our API" belong to a company. */
 const OF_TUTORIALS =
   /^\s+(?:\w+\s+)?(?:app|application|project|code|function|component|script|first|new|newly|bot|workflow|automation|handler|class|method|route|routes|variable|variables|loop|prompt|entry|file|table|schema|model|form|page|query|bot|agent)\b/i
 
@@ -80,7 +82,7 @@ function kindOf(word: string, before: string, after: string): FirstPersonKind {
   if (plain === "we'd") return 'makers'
   if (OF_COMPANIES.test(after)) return 'makers'
   if (plain === "we're") return /^\s+going to\b/i.test(after) ? 'shared' : 'makers'
-  // "We'll use", "we can now query", "we need to install": with such a verb the reader does it.
+  // "We'll use", "we can now query", "we need to install": the main verb tells that the reader takes part.
   const rest = plain === "we'll" ? after : after.replace(MODAL, '')
   if (rest !== after || plain === "we'll") return TUTORIAL_VERB.test(rest) ? 'shared' : 'makers'
   return TUTORIAL.test(before) && TUTORIAL_VERB.test(after) ? 'shared' : 'makers'

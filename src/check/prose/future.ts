@@ -1,10 +1,10 @@
-// A sentence -> the `will` in it that tells of what is always so, and not of what comes of something.
+// Finds a `will` in a sentence that describes what is always true, not the outcome of an action.
 import type { Span } from '../../content/tree.ts'
 
 const WILL = /\b(?:will|won['’]t)\b|\b(?:you|we|they|it|he|she|that|this|there)['’]ll\b/gi
-/** `This will start a server`: what comes of the step before. */
+/** `This will start a server`: the outcome of the previous step. */
 const OUTCOME_OF_STEP = /^(?:this|that|it|doing so)\s+will\b|^(?:this|that|it)['’]ll\b/i
-/** A condition, or a time to come, makes it an outcome. */
+/** A condition or a future time makes it an outcome. */
 const OUTCOME =
   /\b(?:you should|if|when|whenever|once|after|before|until|unless|otherwise|as soon as|as long as|each time|every time|by the time|by the end|while|then|next|upcoming|future|soon|later|coming|eventually|tomorrow|deprecated|announced?|launch(?:es|ed)?|quarter|roadmap|planned|end of life|20\d\d|January|February|March|April|May|June|July|August|September|October|November|December)\b/i
 /** `you will see`: what the reader finds after a step. */

@@ -1,4 +1,4 @@
-// The head of a step, item or heading -> whether it is an instruction: yes, definitely not, or unknown.
+// Decides whether the start of a step, item, or heading is an instruction: yes, definitely not, or unknown.
 import { type Token, tokenize } from './tokens.ts'
 import { NOUNS_TOO, VERBS } from './verbs.ts'
 
@@ -12,7 +12,7 @@ const LEAD = words(
 const DETERMINER = words(
   'the a an your this that these those its their our his her my each every all any both some no it them everything yourself one two three',
 )
-/** After a verb that is a noun too, these say that it is the verb. */
+/** After a word that is both verb and noun, these show that it's a verb. */
 const PARTICLE = words('up out in off down back over through whether how what which where when why if that')
 const NOT_A_VERB = words(
   `the a an your this that these those its their our his her my each every both some no you it they we i he she there here one two
@@ -26,10 +26,12 @@ const FINITE = words(
 )
 const NOUN_ENDING = /(?:tion|tions|ment|ments|ity|ness|ance|ence|ship|ism|sion|ology|ies|ure|ures|eers?)$/
 
-/** The head of a step says what it is. */
+/** Maximum characters to look at. The start of a step is enough. */
 const READ = 200
 
-/** Decides on the first sentence. Words that are noun and verb count as a verb only where an object or particle follows. */
+/**
+ * Decides by the first sentence. A word that is both noun and verb counts as a verb only before an object or particle.
+ */
 export function imperative(text: string): Imperative {
   const tokens = tokenize(text.slice(0, READ)).filter(({ word }) => word !== '*' && word !== '_')
   let at = 0
@@ -72,20 +74,20 @@ function ambiguous(tokens: readonly Token[], at: number): Imperative {
   return 'unknown'
 }
 
-/** `If the build fails, open the log`: what counts follows the comma. */
+/** `If the build fails, open the log`: the part after the comma decides. */
 function afterCondition(tokens: readonly Token[], from: number): Imperative {
   const comma = tokens.findIndex((token, i) => i > from && token.word === ',')
   if (comma === -1 || comma + 1 >= tokens.length) return 'unknown'
   return judge(tokens, comma + 1)
 }
 
-/** A gerund at the head is a heading of another kind, unless it is an adjective: `Existing customers`. */
+/** A gerund at the start makes it a heading of another kind, unless it's an adjective: `Existing customers`. */
 function isNounPhrase(tokens: readonly Token[], at: number): boolean {
   const next = tokens[at + 1]?.word
   return next === undefined || !FINITE.has(next)
 }
 
-/** `Returns the user`: says what something does. */
+/** `Returns the user`: describes what something does. */
 function isThirdPerson(word: string): boolean {
   if (!word.endsWith('s') || word.endsWith('ss')) return false
   const stem = word.slice(0, -1)

@@ -1,4 +1,4 @@
-// Words as they are often misspelled, with the right spelling. Only such as are no word of any English.
+// Common misspellings with their corrections. Lists only words that aren't valid in any variety of English.
 
 const PAIRS = `
 accomodate accommodate|accomodates accommodates|accomodation accommodation|accross across|acheive achieve
@@ -81,7 +81,7 @@ whcih which|wich which|whitin within|withing within|workflw workflow|writen writ
 youre you're
 `
 
-/** What is surely misspelled, in lower case, and how it is spelled. */
+/** Certain misspellings in lowercase, with their corrections. */
 export const MISSPELLINGS: ReadonlyMap<string, string> = new Map(
   PAIRS.trim()
     .split(/[|\n]/)

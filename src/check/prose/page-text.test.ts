@@ -30,7 +30,7 @@ async function textOf(mdx: string, { files = {}, settings = {} }: Given = {}) {
   }
   return {
     text,
-    /** What stands in the source where some words of the text do. */
+    /** The source text at the position of some words of the text. */
     typed: (words: string) => {
       const { block, start, end } = find(words)
       const place = block.place(start, end)

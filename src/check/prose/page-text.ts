@@ -1,4 +1,4 @@
-// A finished page -> its prose, in reading order: what stands between tags, in attributes and in the front matter.
+// Extracts the prose of a page in reading order: text between tags, in attributes, and in the front matter.
 import type { Vocabulary } from '../../components/vocabulary.ts'
 import { attributeSpan } from '../../content/attribute-place.ts'
 import type { Page } from '../../content/page.ts'
@@ -11,7 +11,7 @@ import { Block, type BlockParts, type Piece, PLACEHOLDER } from './block.ts'
 import { isEnglish } from './english.ts'
 import { visibleAttributes } from './visible-attributes.ts'
 
-/** All prose of a page. Linear in its size; nothing is split or placed before it is asked for. */
+/** All prose of a page. Linear in its size. Sentences and places are computed on demand. */
 export function pageText(page: Page, project: Project): PageText {
   const reader = new Reader(page, project)
   reader.frontmatter()
@@ -46,7 +46,7 @@ function fullSentences(blocks: readonly Block[]): PlacedSentence[] {
 }
 
 const FRONTMATTER = ['title', 'description'] as const
-/** Tags whose content is no prose: code, drawings, and prompts, which speak to a program. */
+/** Tags whose content isn't prose: code, drawings, and prompts, which address a program. */
 const OPAQUE = new Set(
   'code pre kbd samp script style svg math video audio iframe select textarea CodeBlock Latex Mermaid Prompt'.split(
     ' ',
@@ -68,18 +68,18 @@ const HTML_KINDS: Readonly<Record<string, TextBlock['kind']>> = {
 
 interface Around {
   readonly file: string
-  /** What a paragraph directly in here is. */
+  /** The kind of a paragraph directly inside. */
   readonly kind: TextBlock['kind']
   readonly ancestors: readonly string[]
   readonly isQuotation?: boolean
   readonly isStrong?: boolean
-  /** The tag around, for text that stands in it without a paragraph. */
+  /** The tag around text that isn't in a paragraph. */
   readonly owner?: Node
 }
 
 class Reader {
   readonly blocks: Block[] = []
-  /** The first block that a node's own text makes. */
+  /** The first block of a node's own text. */
   readonly byNode = new Map<Node, Block>()
   readonly byAttribute = new Map<Node, Map<string, Block>>()
   private readonly sourceOf = (file: string) => this.source(file)
@@ -159,7 +159,7 @@ class Reader {
     else this.walk(node.children, { ...around, kind, ancestors, owner: node })
   }
 
-  /** One block of what stands in a line. False when it holds no text. */
+  /** Adds a block for inline nodes. Returns false if they have no text. */
   private line(nodes: readonly Node[], around: Around, owner: Node | undefined): boolean {
     const pieces: Piece[] = []
     const later: { node: Element; around: Around }[] = []
@@ -272,7 +272,7 @@ class Reader {
 
 const MARKUP = /`([^`]+)`|\[([^\]]+)\]\([^)]*\)|\*\*|__/g
 
-/** Attributes may hold a little Markdown: code in backticks, links, bold. */
+/** Attributes may contain a little Markdown: code in backticks, links, bold. */
 function attributePieces(value: string, file: string, span: Piece['span']): Piece[] {
   const match = 'within' as const
   const pieces: Piece[] = []
@@ -290,7 +290,7 @@ function attributePieces(value: string, file: string, span: Piece['span']): Piec
   return pieces
 }
 
-/** A video or a script between paragraphs is part of no sentence. */
+/** A video or a script between paragraphs isn't part of a sentence. */
 function standsAlone(node: Node): boolean {
   return node.type === 'element' && !node.inline && OPAQUE.has(node.name)
 }

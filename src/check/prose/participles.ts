@@ -1,8 +1,9 @@
-// Word lists about past participles: which words are one, and which of them tell of a state rather than of a deed.
+// Word lists about past participles: which words are participles, and which of those describe a state rather than an
+// action.
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/))
 
-/** Participles that do not end in `-ed`. */
+/** Participles that don't end in `-ed`. */
 export const IRREGULAR = words(
   `beaten become begun bent bet bidden bitten blown born bought bound broadcast broken brought built burnt burst cast
   caught chosen cut dealt done drawn driven eaten fallen fed flown forbidden foreseen forgiven forgotten fought found
@@ -13,13 +14,13 @@ export const IRREGULAR = words(
   told torn unbound undergone understood undone upheld withdrawn withheld won worn woven written`,
 )
 
-/** Words that end in `-ed` and are no participle. */
+/** Words that end in `-ed` but aren't participles. */
 export const LOOKALIKE = words(
   `red bed fed-up need feed seed speed indeed embed exceed proceed succeed bleed breed weed deed heed greed creed shed sled hundred
   sacred naked wicked rugged wretched beloved aged biased ied med ted fred jared speed newsfeed`,
 )
 
-/** After a plain form of `be` these tell how something is: `is required`, `are based on`. */
+/** After a form of `be`, these describe a state: `is required`, `are based on`. */
 export const STATIVE = words(
   `accustomed acquainted advanced affiliated aimed aligned allowed associated attached authorized aware backed balanced
   based bound broken centered closed coded collapsed colocated committed complicated composed comprised concerned
@@ -35,14 +36,14 @@ export const STATIVE = words(
   targeted tied tired typed united unlocked untouched versioned weighted worried`,
 )
 
-/** Those that stay states even after a modal or `to`: `must be related`, `be prepared`. */
+/** Words that describe a state even after a modal or `to`: `must be related`, `be prepared`. */
 export const ALWAYS_STATIVE = words(
   `accustomed acquainted advanced aimed allowed associated based biased complicated composed concerned dedicated
   detailed entitled expired failed finished intended interested involved known located meant needed outdated pleased
   prepared related required satisfied stuck supposed surprised tied tired worried`,
 )
 
-/** Followed by these words, the participle tells of a state: `is written in Rust`, `is built on top of`, `is logged in`. */
+/** Before these words, the participle describes a state: `is written in Rust`, `is built on top of`, `is logged in`. */
 export const STATIVE_WITH: Readonly<Record<string, ReadonlySet<string>>> = {
   built: words('on into for around with in'),
   called: words('\uFFFC " “'),
@@ -61,7 +62,7 @@ export const STATIVE_WITH: Readonly<Record<string, ReadonlySet<string>>> = {
   exposed: words('to'),
 }
 
-/** Stative participles that tell of a deed when these words follow: `is logged to the console`. */
+/** Stative participles that describe an action before these words: `is logged to the console`. */
 export const EVENT_WITH: Readonly<Record<string, ReadonlySet<string>>> = {
   attached: words('when after before once'),
   closed: words('when after before once if by'),
@@ -81,13 +82,13 @@ export const EVENT_WITH: Readonly<Record<string, ReadonlySet<string>>> = {
   unlocked: words('by when'),
 }
 
-/** Verbs that leave an object behind in the passive: `is granted access`. */
+/** Verbs that keep an object in the passive: `is granted access`. */
 export const TAKES_OBJECT = words(
   `granted given assigned sent shown offered charged denied issued awarded allocated considered made deemed rendered called named
   set asked told`,
 )
 
-/** True for what may be a past participle; `un-` adjectives and compounds (`base64-encoded`) are none. */
+/** True for a possible past participle. Excludes `un-` adjectives and compounds (`base64-encoded`). */
 export function isParticiple(word: string): boolean {
   if (IRREGULAR.has(word)) return true
   if (!word.endsWith('ed') || word.length < 4 || LOOKALIKE.has(word)) return false

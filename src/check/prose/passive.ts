@@ -1,4 +1,4 @@
-// A sentence -> where it says what is done without saying by whom first: its passive, if any.
+// Finds the passive voice in a sentence, unless it names who acts first.
 import type { Span } from '../../content/tree.ts'
 import {
   ALWAYS_STATIVE,
@@ -22,7 +22,7 @@ const FINITE = words("am is are was were isn't aren't wasn't weren't")
 const MODAL = words(
   `can could may might must shall should will would cannot can't couldn't mustn't shouldn't won't wouldn't to needn't`,
 )
-/** Between the verb and its participle. */
+/** Words that can come between the verb and its participle. */
 const ADVERB = words(
   `not never also always only still already now then often usually just again once currently both all each first later
   soon yet no longer instead therefore thus even ever sometimes either rather hence partly mostly fully subsequently
@@ -31,7 +31,7 @@ const ADVERB = words(
 const DEGREE = words(
   'very too so quite more most less highly well extremely fairly how as poorly tightly loosely closely',
 )
-/** What may follow a participle that is a verb; before any other word it is taken for an attribute of a noun. */
+/** Words that can follow a participle used as a verb. Before any other word, it's taken as an attribute of a noun. */
 const FOLLOWS = words(
   `a an the this that these those each every all any both some no one two three four five its their your our his her my
   about above across after against along among around as at back before behind below beneath beside besides between
@@ -50,7 +50,7 @@ const STATE_NOUN = words('status state phase stage')
 const CLAUSE = words('that which who if when')
 const QUESTION = words('how where when why what which who is are was were')
 
-/** The place of the first passive in a sentence, from its `be` to its participle. */
+/** The position of the first passive in a sentence, from its `be` to its participle. */
 export function findPassive(sentence: string): Span | undefined {
   if (!/\b(?:am|is|are|was|were|be|been|being|get|gets|got|getting|gotten)\b|n['’]t\b|['’](?:s|re)\b/i.test(sentence))
     return undefined
@@ -74,7 +74,7 @@ function skipAdverbs(tokens: readonly Token[], from: number): number | undefined
   for (; i < tokens.length && i < from + 5; i++) {
     const word = tokens[i]?.word ?? ''
     if (ADVERB.has(word) || (word.endsWith('ly') && !isParticiple(word))) continue
-    // "by default," and "in turn," stand between commas or bare.
+    // "by default" and "in turn" may have commas around them or not.
     if ((word === 'by' || word === 'in') && /^(?:default|turn|part|fact)$/.test(tokens[i + 1]?.word ?? '')) i++
     else if (word !== ',' || i === from + 4) return i
   }
@@ -111,7 +111,7 @@ function isAttribute(word: string, next: Token | undefined, afterNext: Token | u
   return true
 }
 
-/** `status` of `the status of the job is`; the subject of a clause begins at its `that`. */
+/** The head of the subject: `status` in `the status of the job is`. The subject of a clause starts after its `that`. */
 function subjectHead(tokens: readonly Token[], be: number): string {
   for (let i = be - 1; i >= 0 && i >= be - 6; i--) {
     const token = tokens[i] as Token
@@ -130,7 +130,7 @@ function isAfterModal(tokens: readonly Token[], be: number): boolean {
   return false
 }
 
-/** `How are limits calculated?`: the subject stands between. */
+/** `How are limits calculated?`: in a question, the subject comes between verb and participle. */
 function inQuestion(tokens: readonly Token[], be: number): number | undefined {
   if (tokens.at(-1)?.word !== '?' || be > 3 || !FINITE.has(tokens[be]?.word ?? '')) return undefined
   if (!QUESTION.has(tokens[0]?.word ?? '')) return undefined
@@ -146,7 +146,7 @@ function inQuestion(tokens: readonly Token[], be: number): number | undefined {
 
 const NO_GET = words('started stuck used rid involved done acquainted set interested tired bored')
 
-/** `gets rebuilt`; `Get notified` at the head of a sentence is an offer. */
+/** `gets rebuilt`. `Get notified` at the start of a sentence is an offer instead. */
 function afterGet(tokens: readonly Token[], get: number): number | undefined {
   if (get === 0) return undefined
   const at = skipAdverbs(tokens, get + 1)

@@ -1,10 +1,10 @@
-// The nodes of a page -> its procedures, step by step, and what a step says of its outcome.
+// Finds the procedures of a page and their steps, and what a step says about its outcome.
 import { type Element, type ListItem, type Node, plainText } from '../../content/tree.ts'
 import type { PlacedNode } from '../nodes.ts'
 import type { PageText, TextBlock } from '../prose.ts'
 import { imperative } from './imperative.ts'
 
-/** One step, with its first line. */
+/** A step, with its first line. */
 export interface ProcedureStep {
   readonly node: Element | ListItem
   readonly head: TextBlock | undefined
@@ -16,7 +16,7 @@ export interface Procedure {
   readonly steps: readonly ProcedureStep[]
 }
 
-/** The procedures of a page, in order. A list counts when two of its items at least are instructions. */
+/** The procedures of a page, in order. A list counts if at least two of its items are instructions. */
 export function proceduresOf(nodes: readonly PlacedNode[], text: PageText): Procedure[] {
   const found: Procedure[] = []
   for (const placed of nodes) {
@@ -37,7 +37,7 @@ export function proceduresOf(nodes: readonly PlacedNode[], text: PageText): Proc
 const OUTCOME =
   /\b(?:see|sees|seen|appears?|returns?|prints?|printed|outputs?|shows?|displays?|displayed|opens|results?|responds?|response|looks? like|verify|verifies|confirms?|check(?:s|ing)?|test(?:s|ing)?|success(?:ful|fully)?|should|ready|live|running|creates|adds|installs|generates|starts|produces|prompts?|expect(?:ed)?|now|done|preview|congratulations|complete[ds]?|works?|visit)\b/i
 
-/** True where the text of nodes says what comes of it, or a `<Check>` does. */
+/** True if the nodes describe an outcome in text, or have a `<Check>`. */
 export function saysOutcome(nodes: readonly Node[]): boolean {
   return nodes.some((node) => {
     if (node.type === 'element' && (node.name === 'Check' || node.name === 'Frame')) return true
@@ -52,12 +52,12 @@ export function saysOutcome(nodes: readonly Node[]): boolean {
 const SHELL = new Set('bash sh shell zsh console powershell ps1 cmd terminal fish'.split(' '))
 const OUTPUT = new Set('text txt plaintext output log console json http'.split(' '))
 
-/** True for the languages of commands. */
+/** True for languages of shell commands. */
 export function isShell(lang: string): boolean {
   return SHELL.has(lang)
 }
 
-/** True for the languages in which output is shown. */
+/** True for languages that are used to show output. */
 export function isOutput(lang: string): boolean {
   return OUTPUT.has(lang)
 }

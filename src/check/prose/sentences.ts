@@ -1,21 +1,21 @@
-// The text of a block -> its sentences.
+// Splits the text of a block into sentences.
 import type { Sentence } from '../prose.ts'
 
-/** Ends of words after which a full stop ends no sentence. */
+/** Word endings after which a period doesn't end a sentence. */
 const ABBREVIATION =
   /(?:^|[\s("'“‘[])(?:e\.g|i\.e|vs|cf|approx|incl|resp|viz|Mr|Mrs|Ms|Dr|Prof|Fig|Inc|Ltd|Corp|St|Sr|Jr|al|ca|\p{Lu}|(?:\p{L}\.)+\p{L})$/u
-/** Those among them that may end a sentence all the same, when a capital follows. */
+/** Those that can end a sentence anyway, if a capital follows. */
 const MAY_END = /(?:^|[\s("'“‘[])(?:Inc|Ltd|Corp|Sr|Jr|al|(?:\p{Lu}\.)+\p{Lu})$/u
 const END = /[.!?…]+[)\]"'”’»*_]*(?=\s|$)|\n/g
-/** A quick look before the slow one. */
+/** A cheap test before the expensive one. */
 const ANY_END = /[.!?…\n]/
 const OPENING = /^["'“‘«([*_]*/u
 
-/** Splits at full stops, question and exclamation marks, and at hard line breaks. */
+/** Splits at periods, question marks, exclamation marks, and hard line breaks. */
 export function splitSentences(text: string): Sentence[] {
   const sentences: Sentence[] = []
   let start = 0
-  // Titles and cells have no end to look for.
+  // Titles and cells usually have no sentence end.
   for (const match of ANY_END.test(text) ? text.matchAll(END) : []) {
     const end = match.index + match[0].length
     if (match[0] !== '\n' && !endsSentence(text, match.index, end)) continue
@@ -50,13 +50,13 @@ function add(sentences: Sentence[], text: string, from: number, to: number): voi
 
 const WORD = /[^\s—]*[\p{L}\p{N}\uFFFC][^\s—]*/gu
 
-/** Words between spaces and dashes; marks without a letter or digit are none. */
+/** Counts words between spaces and dashes. Punctuation by itself doesn't count. */
 function countWords(text: string): number {
   let words = 0
   let isWord = false
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)
-    // Beyond the plain letters only tables know what a letter is.
+    // Outside ASCII, only Unicode tables know what a letter is.
     if (code > 0x7f && code !== PLACEHOLDER_CODE && code !== 0x2019) return text.match(WORD)?.length ?? 0
     if (isSpace(code)) isWord = false
     else if (!isWord && isWordPart(code)) {
@@ -69,7 +69,7 @@ function countWords(text: string): number {
 
 const PLACEHOLDER_CODE = 0xfffc
 
-/** A letter, a digit, or what stands for code. */
+/** A letter, a digit, or the placeholder for code. */
 function isWordPart(code: number): boolean {
   return (
     (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === PLACEHOLDER_CODE

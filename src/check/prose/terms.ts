@@ -1,13 +1,13 @@
-// Texts and a list of terms -> where another word stands for one of them.
+// Finds words for which the site prefers another term.
 
-/** A word that shall not stand, and what shall. */
+/** A discouraged word, and its replacement. */
 export interface TermHit {
   readonly start: number
   readonly end: number
   readonly replacement: string
 }
 
-/** Finds the words of a list of `{ wrong: right }`: whole words, as typed or with a capital. */
+/** Finds the words of a list of `{ wrong: right }`. Matches whole words, as typed or capitalized. */
 export class Terms {
   private readonly pattern: RegExp | undefined
   private readonly right: ReadonlyMap<string, string>
@@ -20,7 +20,7 @@ export class Terms {
       const capital = capitalized(wrong)
       if (capital !== wrong && capital !== word && !right.has(capital)) right.set(capital, capitalized(word))
     }
-    // A lower-case word that is right needs no capital to stay right at the head of a sentence.
+    // A correct lowercase word is also correct when capitalized at the start of a sentence.
     for (const [wrong, word] of right) if (wrong === word) right.delete(wrong)
     this.right = right
     if (right.size === 0) return
@@ -43,7 +43,7 @@ export class Terms {
   }
 }
 
-/** The right term may hold the wrong one: `Acme Cloud` for `Cloud`. */
+/** True if the match is already part of the right term: `Cloud` in `Acme Cloud`. */
 function isWithin(text: string, start: number, typed: string, right: string): boolean {
   const at = right.indexOf(typed)
   return at > 0 && text.startsWith(right, start - at)

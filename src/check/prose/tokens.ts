@@ -1,25 +1,25 @@
-// A sentence -> its words and marks, in lower case, with their places.
+// Splits a sentence into lowercase words and punctuation marks, with their positions.
 
-/** A word, a number, a placeholder, or one mark. */
+/** A word, a number, a placeholder, or a single punctuation mark. */
 export interface Token {
-  /** Lower case, with straight apostrophes. */
+  /** Lowercase, with straight apostrophes. */
   readonly word: string
   readonly start: number
   readonly end: number
-  /** True for `,`, `:`, brackets and the like. */
+  /** True for `,`, `:`, brackets, and other punctuation. */
   readonly isMark: boolean
-  /** True when it begins with a capital letter. */
+  /** True if it starts with a capital letter. */
   readonly isCapital: boolean
 }
 
 const TOKEN = /[\p{L}\p{N}]+(?:['’._/@-][\p{L}\p{N}]+)*|\uFFFC|[^\s\p{L}\p{N}]/gu
-/** The same for plain letters, which most sentences are made of: tables of letters take twice the time. */
+/** The same for ASCII, which covers most sentences. Unicode tables take twice the time. */
 const PLAIN_TOKEN = /[A-Za-z0-9]+(?:['’._/@-][A-Za-z0-9]+)*|[^\sA-Za-z0-9]/g
-// biome-ignore lint/suspicious/noControlCharactersInRegex: plain letters are ASCII.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matches ASCII.
 const IS_PLAIN = /^[\x00-\x7f’\ufffc]*$/
 const WORD = /^[\p{L}\p{N}]/u
 
-/** Splits a sentence; hyphenated words, versions and names with dots stay whole. */
+/** Splits a sentence. Hyphenated words, versions, and dotted names stay whole. */
 export function tokenize(sentence: string): Token[] {
   const tokens: Token[] = []
   for (const { 0: typed, index } of sentence.matchAll(IS_PLAIN.test(sentence) ? PLAIN_TOKEN : TOKEN)) {

@@ -1,8 +1,8 @@
-// Verbs with which instructions begin.
+// Verbs that instructions start with.
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/))
 
-/** Words that are verbs and hardly ever nouns at the head of a title. */
+/** Words that are verbs and hardly ever nouns at the start of a title. */
 export const VERBS = words(
   `accept achieve acquire activate adapt add adjust adopt aggregate aim allow analyze annotate answer append apply
   approve ask assess assign attach attend authenticate authorize automate avoid be become begin benchmark bind boot
@@ -31,7 +31,7 @@ export const VERBS = words(
   upload use utilize validate verify visit visualize wait walk want warn wire wrap write zip`,
 )
 
-/** Verbs that are nouns or adjectives as often. */
+/** Verbs that are just as often nouns or adjectives. */
 export const NOUNS_TOO = words(
   `access address alert archive associate audit back balance batch block boost branch break bridge build bundle buy
   cache call change charge chart chat check clean clear close code combine command comment commit complete compromise

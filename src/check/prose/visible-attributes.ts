@@ -1,12 +1,15 @@
-// A tag -> the attributes of it that readers see as text.
+// Lists the attributes of a tag that readers see as text.
 import type { Vocabulary } from '../../components/vocabulary.ts'
 import type { Element } from '../../content/tree.ts'
 
-/** What vocabulary and HTML call a text for readers. A definition says besides whether it is text: `type` may be anything. */
+/**
+ * Names that the vocabulary and HTML use for visible text. The definition also has to say that it's text, because
+ * `type` may be anything.
+ */
 const NAMES = ['title', 'headline', 'tip', 'label', 'description', 'caption', 'hint', 'cta', 'comment', 'alt'] as const
 const HTML = ['title', 'alt', 'aria-label', 'placeholder'] as const
 
-/** Names of the attributes that hold visible text, in the order in which they are read. */
+/** Names of the attributes with visible text, in reading order. */
 export function visibleAttributes({ name, props }: Element, vocabulary: Vocabulary): string[] {
   const definition = vocabulary.find(name)
   if (!definition) return /^[a-z]/.test(name) ? HTML.filter((attribute) => isText(props[attribute])) : []

@@ -1,17 +1,20 @@
-// A text -> the wordy phrases in it, each with what to write instead.
+// Finds wordy phrases in a text, with shorter alternatives.
 import { anyPhrase } from './any-phrase.ts'
 import { isQuoted } from './quoted.ts'
 
-/** One phrase found. */
+/** A wordy phrase. */
 export interface Wordy {
   readonly start: number
   readonly end: number
   readonly advice: string
-  /** Put in place of the range; absent where the sentence has to be rebuilt. Empty: the phrase goes, with the space after it. */
+  /**
+   * The replacement for the range. Empty removes the phrase and the space after it. Absent if the sentence must be
+   * rewritten.
+   */
   readonly replacement?: string
 }
 
-/** Phrase and replacement; `=` keeps the grammar, so that it is a fix. */
+/** Phrases with replacements. `=` marks a replacement that fits the grammar, so it can be applied as a fix. */
 const PHRASES: readonly (readonly [phrase: string, instead: string])[] = [
   ['in order to', '=to'],
   ['so as to', '=to'],
@@ -133,7 +136,7 @@ const OPENERS = [
   'bear in mind that',
 ] as const
 
-/** They claim that it's easy; readers who fail learn only that it's their fault. */
+/** They claim that it's easy. Readers who fail learn only that it's their fault. */
 const BELITTLING = ['just simply', 'simply', 'obviously', 'of course', 'easily'] as const
 
 const instead = new Map(PHRASES)
@@ -166,7 +169,7 @@ function judge(text: string, start: number, end: number): Wordy | undefined {
     return replaceable(start, end, typed, changesSense(phrase, known, before, after) ? advised(known) : known)
   if (phrase === 'please') {
     if (!/^\s+(?:\p{L}|\uFFFC)/u.test(after)) return undefined
-    // "If it does not please switch": the word also parts two clauses.
+    // In "If it does not please switch", the word also separates two clauses.
     return droppable(
       start,
       end,
@@ -175,7 +178,7 @@ function judge(text: string, start: number, end: number): Wordy | undefined {
     )
   }
   if ((OPENERS as readonly string[]).includes(phrase)) {
-    // Only as an opening: "a note that says", "you note that".
+    // Only at the start of a clause: not in "a note that says" or "you note that".
     return /(?:^|[.!?:;,]\s*|\band\s+|\balso\s+|\bbut\s+)$/i.test(before) ? droppable(start, end, typed, '') : undefined
   }
   return belittling(phrase, { start, end, typed, before, after })
@@ -185,18 +188,18 @@ const AFTER_AUXILIARY =
   /\b(?:must|should|shall|will|would|can|could|may|might|to|not|do|does|did|don['’]t|doesn['’]t|didn['’]t|won['’]t|always|already|also|still|longer)\s+$/i
 const LENGTH_OF_TIME = /^\s+(?:\d|one\b|two\b|three\b|several\b|up to\b|at least\b|a (?:few|day|week|month|year)\b)/i
 
-/** True where the replacement would break the sentence: "must have the ability to" is not "must can". */
+/** True if the replacement would break the sentence: "must have the ability to" isn't "must can". */
 function changesSense(phrase: string, known: string, before: string, after: string): boolean {
   if (known === '=can') return /^have /.test(phrase) && AFTER_AUXILIARY.test(before)
   if (phrase === 'for a period of') return !LENGTH_OF_TIME.test(after)
-  // "The majority of the users" is "most of the users".
+  // "The majority of the users" becomes "most of the users".
   return (
     /^=(?:many|much|most)$/.test(known) &&
     /^\s+(?:the|this|that|these|those|your|our|its|their|them|us|my|it)\b/i.test(after)
   )
 }
 
-/** What to advise where the words can't be put in as they are. */
+/** The advice for words that can't be inserted as they are. */
 function advised(known: string): string {
   if (known === '=can') return 'be able to'
   return /^=(?:many|much|most)$/.test(known) ? `${known.slice(1)} of` : known.slice(1)
@@ -211,7 +214,7 @@ interface Site {
 }
 
 function belittling(phrase: string, { start, end, typed, before, after }: Site): Wordy | undefined {
-  // "more easily", "not simply", "easily distinguished" compare or describe; they do not belittle.
+  // "more easily", "not simply", and "easily distinguished" compare or describe, and don't belittle.
   if (/\b(?:more|most|as|so|less|not|too|very|can't|cannot|n't|how|is|are|was|were|isn't)\s+$/i.test(before))
     return undefined
   if (
@@ -240,7 +243,7 @@ function droppable(start: number, end: number, typed: string, replacement?: stri
   }
 }
 
-/** With a capital where the phrase had one. */
+/** Capitalizes the replacement if the phrase was capitalized. */
 function likeTyped(words: string, typed: string): string {
   return /^\p{Lu}/u.test(typed) ? words.charAt(0).toUpperCase() + words.slice(1) : words
 }

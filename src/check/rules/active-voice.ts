@@ -1,10 +1,10 @@
-// Pages with more passive sentences than their budget.
+// Reports pages with more passive sentences than their limit.
 import { type Hit, overBudget } from '../prose/budget.ts'
 import { findPassive } from '../prose/passive.ts'
 import { rule } from '../rule.ts'
 
-/** On a short page a share says little. */
-const FEWEST = 4
+/** On a short page, a percentage says little. */
+const MIN_HITS = 4
 
 export const activeVoice = rule({
   name: 'active-voice',
@@ -34,11 +34,11 @@ export const activeVoice = rule({
       const span = findPassive(sentence.text)
       if (span) hits.push({ block, sentence, start: sentence.start + span.start, end: sentence.start + span.end })
     }
-    // A sentence that names its doer is the easiest to turn; after that the long ones gain most.
+    // A sentence that names who acts is the easiest to change. After those, long ones gain most.
     const weight = ({ sentence }: Hit) => sentence.words + (/\bby (?:the|an?|our|your)\b/.test(sentence.text) ? 100 : 0)
     const finding = overBudget(
       hits.sort((a, b) => weight(b) - weight(a)),
-      { limit: input.options.limit as number, atLeast: FEWEST, verb: 'are passive', help: 'Say who does it.' },
+      { limit: input.options.limit as number, atLeast: MIN_HITS, verb: 'are passive', help: 'Say who does it.' },
       input,
     )
     if (finding) yield finding

@@ -1,4 +1,4 @@
-// Advice: the questions that readers will have.
+// Advice: answer the questions that readers will have.
 import { rule } from '../rule.ts'
 
 export const anticipateQuestions = rule({

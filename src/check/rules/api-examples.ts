@@ -1,4 +1,4 @@
-// Endpoint pages without an example of the request or of the response.
+// Reports endpoint pages without an example of the request or the response.
 import { endpointPlace, exampleCode, isApiPage } from '../api-page.ts'
 import { rule } from '../rule.ts'
 

@@ -1,4 +1,4 @@
-// Pages that no source makes yet: named once for each source of docs.json, and once for front matter.
+// Reports page sources without support: once per source in docs.json, and once for front matter.
 import { frontMatterSchema } from '../../config/schema/front-matter.ts'
 import { describe } from '../../schema/describe.ts'
 import { pagesByKey } from '../front-matter-keys.ts'
@@ -20,8 +20,8 @@ export const apiPages = rule({
   severity: 'warning',
   check: 'exact',
   codes: ['api-pages'],
-  guidance: 'Write the pages of libraries by hand: Galley makes pages from OpenAPI, AsyncAPI and GraphQL only.',
-  why: 'Readers would look for pages that are never made.',
+  guidance: 'Write the pages of libraries by hand. Galley generates pages only from OpenAPI, AsyncAPI, and GraphQL.',
+  why: 'Readers would look for pages that never exist.',
   examples: {
     good: [{ files: { 'docs.json': config(['index']), 'index.mdx': page() } }],
     bad: [
@@ -47,7 +47,7 @@ export const apiPages = rule({
       yield {
         message: `\`${key}\` of ${count === 1 ? 'this page is' : `${count} pages is`} not shown yet.`,
         place: first,
-        help: 'The pages are published with what is written in them.',
+        help: 'Galley publishes the pages with the text that is in them.',
       }
     }
   },

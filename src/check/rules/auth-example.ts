@@ -1,4 +1,4 @@
-// Endpoint pages that name a header for authentication, and show a request without it.
+// Reports endpoint pages that name an authentication header but show a request without it.
 
 import { coverageOf } from '../../openapi/coverage.ts'
 import { exampleCode, isApiPage } from '../api-page.ts'
@@ -40,7 +40,7 @@ export const authExample = rule({
     )
     const [header] = headers
     if (header === undefined) return
-    // SDKs carry the key in their own ways; a plain HTTP call has to name the header.
+    // SDKs pass the key in their own ways, but a plain HTTP call must name the header.
     const calls = exampleCode(nodes, 'RequestExample').filter(({ node }) => /\bcurl\b/.test(node.value))
     const bare = calls.find(
       ({ node }) => !node.value.toLowerCase().includes(header.toLowerCase()) && !/\s(?:-u|--user)\b/.test(node.value),

@@ -1,11 +1,11 @@
-// Bold lines in place of headings.
+// Reports bold lines used as headings.
 import { type Node, plainText } from '../../content/tree.ts'
 import { isBlank, type PlacedNode, placeOf } from '../nodes.ts'
 import { isChangelog } from '../page-kind.ts'
 import { rule } from '../rule.ts'
 
 const MAX_WORDS = 8
-/** A single one may be a label; from two on the page has a structure that only the eye sees. */
+/** A single one may be a label. Two or more are a structure that only sighted readers notice. */
 const MIN_LINES = 2
 
 export const boldHeadings = rule({
@@ -14,7 +14,7 @@ export const boldHeadings = rule({
   severity: 'suggestion',
   check: 'heuristic',
   measured: { precision: 1, recall: 1, sample: 10 },
-  guidance: 'Write headings as headings, and not as bold lines.',
+  guidance: 'Write headings as headings, not as bold lines.',
   why: "A bold line isn't in the table of contents, has no link, and isn't a heading to a screen reader.",
   examples: {
     good: [
@@ -37,7 +37,7 @@ export const boldHeadings = rule({
   },
 })
 
-/** A paragraph of the page itself that is one bold phrase, with text below it. */
+/** A paragraph of the page itself that is a single bold phrase, with text below it. */
 function isBoldLine(placed: PlacedNode): boolean {
   const { node, parent, siblings, index, attribute } = placed
   if (node.type !== 'paragraph' || parent !== undefined || attribute !== undefined) return false

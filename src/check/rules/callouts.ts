@@ -1,4 +1,4 @@
-// Advice: which callout says what.
+// Advice: which callout to use for what.
 import { rule } from '../rule.ts'
 
 export const callouts = rule({

@@ -1,4 +1,4 @@
-// Advice: comments where code is hard to follow.
+// Advice: comment code that is hard to follow.
 import { rule } from '../rule.ts'
 
 export const codeComments = rule({

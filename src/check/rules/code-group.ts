@@ -1,4 +1,4 @@
-// Code blocks that show the same in several languages, one below the other.
+// Reports consecutive code blocks that show the same thing in several languages.
 import type { Code } from '../../content/tree.ts'
 import type { Edit } from '../../diagnostics/diagnostic.ts'
 import type { Project } from '../../project/project.ts'
@@ -41,7 +41,7 @@ export const codeGroup = rule({
   },
 })
 
-/** Components that make tabs of the code in them by themselves. */
+/** Components that show the code blocks inside them as tabs. */
 const TABBED = new Set(['CodeGroup', 'RequestExample', 'ResponseExample'])
 
 function before({ siblings, index }: PlacedNode): PlacedNode | undefined {
@@ -90,13 +90,13 @@ const FAMILIES: Readonly<Record<string, string>> = {
 const MANAGER = /^(?:\$ )?(?:npm|npx|pnpm|yarn|bun|bunx|deno|pip|pip3|uv|poetry|brew|apt|apt-get|choco|winget|scoop)\b/
 const SHELL = new Set(['bash', 'sh', 'shell', 'zsh', 'console', 'terminal', 'shellscript'])
 
-/** True for two blocks that are the same for another reader: in another language, or with another package manager. */
+/** True if two blocks are alternatives for different readers: in another language, or for another package manager. */
 function isSame({ node: a }: PlacedNode<Code>, { node: b }: PlacedNode<Code>): boolean {
   if (SHELL.has(a.lang) && SHELL.has(b.lang)) {
     const [first, second] = [managerOf(a.value), managerOf(b.value)]
     return first !== undefined && second !== undefined && first !== second && GROUP[first] === GROUP[second]
   }
-  // Files of one project are shown together, whatever their languages.
+  // Files of one project belong together, whatever their languages.
   if (showsFile(a) || showsFile(b)) return false
   const [first, second] = [a, b].map(({ lang }) => (Object.hasOwn(FAMILIES, lang) ? FAMILIES[lang] : undefined))
   return first !== undefined && second !== undefined && first !== second
@@ -106,7 +106,7 @@ function showsFile({ lang, meta }: Code): boolean {
   return /\w\.\w+$/.test(parseCodeOptions(lang, meta).title ?? '')
 }
 
-/** Managers of the same packages. */
+/** Package managers by ecosystem. */
 const GROUP: Readonly<Record<string, string>> = {
   npm: 'node',
   pnpm: 'node',
@@ -132,7 +132,7 @@ function managerOf(value: string): string | undefined {
   return lines.length === 1 ? MANAGER.exec(lines[0] as string)?.[0].replace('$ ', '') : undefined
 }
 
-/** The tags around the blocks, where all of them have titles and begin at the start of a line. */
+/** The tags to insert around the blocks, if all of them have titles and start at the beginning of a line. */
 function grouped(project: Project, run: readonly PlacedNode<Code>[]): Edit[] | undefined {
   const [first, last] = [run[0], run.at(-1)]
   const text = first && project.sources.get(first.file)?.text

@@ -1,4 +1,4 @@
-// Code blocks without the name of their language.
+// Reports code blocks without a language.
 import { likelyLabel } from '../../examples/label.ts'
 import { rule } from '../rule.ts'
 

@@ -1,4 +1,4 @@
-// Code examples that can be copied and run; held by running them.
+// Advice: write examples that can be copied and run. `galley test` runs them.
 import { rule } from '../rule.ts'
 
 export const completeExamples = rule({
@@ -6,7 +6,7 @@ export const completeExamples = rule({
   area: 'code',
   severity: 'error',
   check: 'run',
-  guidance: 'Write complete, runnable examples that can be copied and executed, with imports and set-up.',
+  guidance: 'Write complete, runnable examples that can be copied and executed, with imports and setup.',
   why: "An example that doesn't run costs more time than it saves.",
   examples: { good: [], bad: [] },
 })

@@ -1,4 +1,4 @@
-// Words that the site has another word for, and compounds that it writes in two ways.
+// Reports words for which the site prefers another term, and compounds that it writes in two ways.
 import type { Page } from '../../content/page.ts'
 import type { Place } from '../../diagnostics/diagnostic.ts'
 import type { Project } from '../../project/project.ts'
@@ -71,7 +71,7 @@ export const consistentTerms = rule({
   },
 })
 
-/** A cheap likeness of a page's prose, for counting words: without code, tags, addresses and front matter's keys. */
+/** A rough approximation of a page's prose for counting words: without code, tags, URLs, and front matter keys. */
 function proseSketch(source: string): string {
   return source.replace(NO_PROSE, ' | ')
 }

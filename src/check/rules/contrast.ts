@@ -1,4 +1,4 @@
-// Colors of the site that cannot be read on its background.
+// Reports site colors that can't be read on their background.
 import { contrast as contrastOf, parseHex } from '../../theme/color.ts'
 import { configTexts } from '../config-values.ts'
 import { rule } from '../rule.ts'
@@ -7,8 +7,8 @@ import { docsJson, samplePage } from '../sample-site.ts'
 const page = samplePage()
 const config = (colors: object) => docsJson({ pages: ['index'] }, { colors })
 
-/** Of text, by WCAG 2.2. */
-const LEAST = 4.5
+/** Minimum contrast of text by WCAG 2.2. */
+const MIN_CONTRAST = 4.5
 
 export const contrast = rule({
   name: 'contrast',
@@ -37,13 +37,13 @@ export const contrast = rule({
     ]
     for (const { key, color, mode, ground } of uses) {
       const [front, back] = [parseHex(color ?? ''), parseHex(ground)]
-      const found = front && back ? contrastOf(front, back) : LEAST
+      const found = front && back ? contrastOf(front, back) : MIN_CONTRAST
       const place = configTexts(project).find(({ path }) => path.join('.') === `colors.${key}`)?.place
-      if (found >= LEAST || !place) continue
+      if (found >= MIN_CONTRAST || !place) continue
       yield {
-        message: `\`colors.${key}\` has a contrast of ${found.toFixed(1)}:1 with the background of ${mode} mode, and text needs ${LEAST}:1.`,
+        message: `\`colors.${key}\` has a contrast of ${found.toFixed(1)}:1 with the background of ${mode} mode. Text needs ${MIN_CONTRAST}:1.`,
         place,
-        help: `Choose a ${mode === 'light' ? 'darker' : 'lighter'} color. Until then links have the nearest one that can be read.`,
+        help: `Choose a ${mode === 'light' ? 'darker' : 'lighter'} color. Until then, links use the nearest readable color.`,
       }
     }
   },

@@ -1,4 +1,4 @@
-// Short forms that a page uses and that nothing on the site explains.
+// Reports acronyms that a page uses and nothing on the site explains.
 import type { Page } from '../../content/page.ts'
 import type { SourceFile } from '../../files/source-file.ts'
 import type { Project } from '../../project/project.ts'
@@ -15,13 +15,13 @@ export const defineAcronyms = rule({
   looksAtOthers: true,
   measured: { precision: 1, recall: 1, sample: 30 },
   guidance:
-    'Define terms and short forms where they first appear, such as "role-based access control (RBAC)". Avoid jargon unless readers need it.',
-  why: "A reader who doesn't know a short form can't look it up on the page.",
+    'Define terms and acronyms where they first appear, such as "role-based access control (RBAC)". Avoid jargon unless readers need it.',
+  why: "A reader who doesn't know an acronym can't look it up on the page.",
   options: {
     known: {
       type: 'strings',
       default: [],
-      summary: 'Short forms that all readers know, besides those in the glossary.',
+      summary: 'Acronyms that all readers know, in addition to those in the glossary.',
     },
   },
   examples: {
@@ -55,7 +55,7 @@ export const defineAcronyms = rule({
       if (node.type !== 'element' || node.name !== 'Tooltip') continue
       for (const child of node.children) if (child.type === 'text') known.add(child.value.trim())
     }
-    // Readers look up a name that has a page or a link.
+    // Readers can look up a name that has a page or a link.
     const linked = [project.config.name, page.title, ...page.links.map((link) => link.text)]
     for (const name of linked.flatMap((title) => title.match(/\b[A-Z]{2,6}\b/g) ?? [])) known.add(name)
     for (const [name, [first, second]] of uses) {
@@ -78,7 +78,10 @@ interface Use {
   readonly end: number
 }
 
-/** Unknown short forms in running text, each with its first two uses: what is said once is seldom worth a detour. */
+/**
+ * Uncommon acronyms in running text, each with its first two uses. An acronym that is used once is seldom worth
+ * explaining.
+ */
 function usesOf({ blocks }: PageText): Map<string, Use[]> {
   const uses = new Map<string, Use[]>()
   for (const block of blocks) {
@@ -94,7 +97,7 @@ function usesOf({ blocks }: PageText): Map<string, Use[]> {
   return uses
 }
 
-/** A keyword, a type or a word in capitals: it stands in the page as code, or in lower case. */
+/** A keyword, a type, or an emphasized word: the page also has it as code or in lowercase. */
 function isCodeOrWord(name: string, { source: { text } }: Page): boolean {
   const low = name.toLowerCase()
   const pattern = `\\b${low}s?\\b|\\b${low.charAt(0).toUpperCase()}${low.slice(1)}s?\\b|\`[^\`\\n]*\\b${name}\\b[^\`\\n]*\``
@@ -102,10 +105,13 @@ function isCodeOrWord(name: string, { source: { text } }: Page): boolean {
 }
 
 const explainedIn = new WeakMap<SourceFile, readonly string[]>()
-/** By layout: what another page explains while somebody types there counts from the next change of the navigation on. */
+/**
+ * Cached by layout. If somebody explains an acronym on another page, it counts from the next change of the navigation
+ * on.
+ */
 const bySite = new WeakMap<object, ReadonlySet<string>>()
 
-/** Short forms that any page of the site explains or has in its title. Each text is read once, whatever is edited. */
+/** Acronyms that any page of the site explains or has in its title. Each text is read once, even if pages change. */
 function sitewide(project: Project): ReadonlySet<string> {
   let names = bySite.get(project.layout)
   if (!names) {

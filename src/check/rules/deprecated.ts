@@ -1,4 +1,4 @@
-// Components and attributes that are kept for old pages only.
+// Reports components and attributes that are kept only for old pages.
 import type { Component } from '../../components/component.ts'
 import type { Element, Value } from '../../content/tree.ts'
 import type { Edit } from '../../diagnostics/diagnostic.ts'
@@ -44,7 +44,7 @@ export const deprecated = rule({
         const isName = Object.hasOwn(component.props, instead)
         if (!place) continue
         yield {
-          message: `\`${name}\` of \`<${typed}>\` is kept for old pages only.`,
+          message: `\`${name}\` of \`<${typed}>\` is deprecated.`,
           place,
           help: isName ? `Write \`${instead}\`.` : / /.test(instead) ? instead : `Write \`${instead}\`.`,
           ...(isName &&
@@ -56,7 +56,7 @@ export const deprecated = rule({
   },
 })
 
-/** True when the other attribute takes the same value. */
+/** True if the other attribute accepts the value. */
 function fits(component: Component, to: string, value: Value): boolean {
   const current = component.props[to]
   return typeof value === 'string' && !!current && TEXTS.has(current.type) && expectedOf(current, value) === undefined
@@ -64,7 +64,7 @@ function fits(component: Component, to: string, value: Value): boolean {
 
 const TEXTS = new Set(['string', 'icon', 'color', 'url', 'image', 'markdown', 'className'])
 
-/** The edits for both tags of an element. */
+/** The edits to rename both tags of an element. */
 function renamed(project: Project, placed: PlacedNode<Element>, tag: OpeningTag, name: string): Edit[] {
   const { file, node } = placed
   const text = project.sources.get(file)?.text ?? ''

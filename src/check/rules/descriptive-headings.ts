@@ -1,4 +1,4 @@
-// Headings that would fit any page.
+// Reports headings that would fit any page.
 import { rule } from '../rule.ts'
 
 export const descriptiveHeadings = rule({
@@ -46,12 +46,12 @@ export const descriptiveHeadings = rule({
       if (node.type !== 'heading') continue
       if (words.has(text.toLowerCase())) {
         yield {
-          message: `The heading "${text}" could stand on any page.`,
+          message: `The heading "${text}" would fit any page.`,
           place,
           help: 'Name what the section is about.',
         }
       } else if (/[^.][.,;:]$/.test(text) && !/\b(?:etc|e\.g|i\.e|vs|inc|ltd|co)\.$/i.test(text)) {
-        yield { message: `The heading ends with \`${text.at(-1)}\`.`, place, help: 'Leave the sign out.' }
+        yield { message: `The heading ends with \`${text.at(-1)}\`.`, place, help: 'Remove the punctuation mark.' }
       }
     }
   },

@@ -1,4 +1,4 @@
-// The configuration, held against its schema.
+// Validates docs.json against its schema.
 import { rule } from '../rule.ts'
 
 const page = '---\ntitle: Start\ndescription: Begin here.\n---\n\nText.\n'
@@ -29,7 +29,7 @@ export const docsJson = rule({
     'not-carried-over',
   ],
   guidance:
-    'Build `docs.json` against its schema: name it with `$schema`, and use only keys and values that it allows.',
+    'Follow the schema of `docs.json`: reference it with `$schema`, and use only keys and values that it allows.',
   why: "An unknown or misspelled key does nothing, so the site isn't what the author meant.",
   examples: {
     good: [{ files: { 'docs.json': config('mint'), 'index.mdx': page } }],

@@ -1,4 +1,4 @@
-// Headings of one page that can't be told apart.
+// Reports headings of the same page that can't be told apart.
 import type { PageHeading } from '../../content/page.ts'
 import { type PlacedNode, placeOf } from '../nodes.ts'
 import { isChangelog } from '../page-kind.ts'
@@ -10,7 +10,7 @@ export const duplicateHeadings = rule({
   severity: 'suggestion',
   strict: 'warning',
   check: 'exact',
-  guidance: 'Give every heading of a section a text of its own.',
+  guidance: 'Give every heading of a section its own wording.',
   why: 'The table of contents lists both alike, and editing the first one breaks links to the second.',
   examples: {
     good: [
@@ -29,7 +29,7 @@ export const duplicateHeadings = rule({
       for (const placed of siblings) {
         const heading = placed.node.type === 'heading' ? byNode.get(placed.node) : undefined
         if (!heading || heading.text === '') continue
-        // Overloads of a function have one name.
+        // Overloads of a function share a name.
         if (placed.node.type === 'heading' && placed.node.children.some(({ type }) => type === 'inlineCode')) continue
         path.length = Math.min(path.length, heading.depth)
         path[heading.depth] = heading.text.toLowerCase()

@@ -1,4 +1,4 @@
-// Pages that cannot be told apart by their titles.
+// Reports pages that can't be told apart by their titles.
 import type { NavEntry } from '../../config/navigation.ts'
 import type { PageOutline } from '../../content/page.ts'
 import { rule } from '../rule.ts'
@@ -26,7 +26,7 @@ export const duplicateTitles = rule({
       if (!other) first.set(key, found)
       else if (other !== found) {
         yield {
-          message: `\`${other.route}\` has the title "${labelOf(found)}" too.`,
+          message: `\`${other.route}\` also has the title "${labelOf(found)}".`,
           place: found.frontmatter.places.get('title') ?? { file: found.file, start: 0, end: 0 },
           help: 'Say in the title what is different.',
         }
@@ -41,7 +41,7 @@ function labelOf({ title, frontmatter }: PageOutline): string {
   return typeof sidebarTitle === 'string' ? sidebarTitle : title
 }
 
-/** The group of an entry: its place in the file is its name. */
+/** The group of an entry, identified by its place in the file. */
 function groupOf({ path }: NavEntry): string {
   const group = path.at(-1)
   return group ? `${group.place.file}:${group.place.start}` : ''

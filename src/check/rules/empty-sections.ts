@@ -1,4 +1,4 @@
-// Headings with nothing under them.
+// Reports headings with nothing below them.
 import { type Heading, plainText } from '../../content/tree.ts'
 import { isBlank, ofType, type PlacedNode, placeOf } from '../nodes.ts'
 import { isChangelog } from '../page-kind.ts'
@@ -39,7 +39,7 @@ export const emptySections = rule({
   },
 })
 
-/** True for a heading that is the text itself: a numbered step, a link, an endpoint, or the name of something in code. */
+/** True for a heading that needs no text: a numbered step, a link, an endpoint, or the name of something in code. */
 function saysAll({ children }: Heading): boolean {
   const text = plainText(children).trim()
   if (/^(?:\d+[.)]|step \d+)\s/i.test(text) || /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\s+\//.test(text))
@@ -47,7 +47,10 @@ function saysAll({ children }: Heading): boolean {
   return children.some(({ type }) => type === 'link' || type === 'inlineCode')
 }
 
-/** Code that gave nothing, and comments, leave no node: only white space in the source is nothing. */
+/**
+ * Code that evaluates to nothing, and comments, leave no node. Only white space in the source means that nothing is
+ * there.
+ */
 function isNothing(text: string, heading: PlacedNode<Heading>, next: PlacedNode | undefined): boolean {
   const from = heading.node.span?.end
   if (from === undefined || (next && next.file !== heading.file)) return false

@@ -7,6 +7,6 @@ export const endpointComponents = rule({
   severity: 'suggestion',
   check: 'none',
   guidance: 'Use RequestExample and ResponseExample for API endpoints only; use CodeGroup for all other code.',
-  why: 'They show beside the text, where readers look for the call that the page documents.',
+  why: 'They show next to the text, where readers look for the call that the page documents.',
   examples: { good: [], bad: [] },
 })

@@ -1,8 +1,8 @@
-// Pages whose requests from code never fail.
+// Reports pages whose code examples never handle a failed request.
 import { closest, type PlacedNode, placeOf } from '../nodes.ts'
 import { rule } from '../rule.ts'
 
-/** Requests by the means that programs of a language usually have. */
+/** The usual ways to send a request, by language. */
 const REQUESTS: readonly { readonly languages: RegExp; readonly call: RegExp }[] = [
   {
     languages: /^(?:js|jsx|mjs|ts|tsx|javascript|typescript)$/,
@@ -34,7 +34,7 @@ export const errorHandling = rule({
   *page({ nodes }) {
     const requests = nodes.filter(isRequest)
     const [first] = requests
-    // One place that shows it is enough for a page.
+    // One example that handles errors is enough for a page.
     if (!first || requests.some(({ node }) => node.type === 'code' && HANDLED.test(node.value))) return
     yield {
       message: 'No example on this page shows a failed request.',
@@ -44,7 +44,10 @@ export const errorHandling = rule({
   },
 })
 
-/** True for a request in code. Beside the text of an endpoint stands the call alone: its errors have examples of their own. */
+/**
+ * True for a request in code. The examples next to an endpoint show only the call, and their errors have examples of
+ * their own.
+ */
 function isRequest(placed: PlacedNode): boolean {
   const { node } = placed
   if (node.type !== 'code') return false

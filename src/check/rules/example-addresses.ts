@@ -1,4 +1,4 @@
-// Addresses of real mail providers in examples.
+// Reports email addresses at real mail providers in examples.
 import type { Edit } from '../../diagnostics/diagnostic.ts'
 import { rule } from '../rule.ts'
 
@@ -12,7 +12,7 @@ export const exampleAddresses = rule({
   check: 'exact',
   rewords: true,
   guidance: 'Use `example.com` addresses in examples. They belong to nobody.',
-  why: 'An address at a mail provider may belong to somebody, who then gets what readers send.',
+  why: 'An address at a real provider may belong to somebody, who then gets what readers send.',
   examples: {
     good: ['```json\n{ "email": "ada@example.com" }\n```', 'Write to [us](mailto:acme@gmail.com).'],
     bad: ['```json\n{ "email": "ada.lovelace@gmail.com" }\n```'],
@@ -32,7 +32,7 @@ export const exampleAddresses = rule({
     if (!first) return
     const more = edits.length > 1 ? ` ${edits.length - 1} more on this page.` : ''
     yield {
-      message: `\`${first.typed}\` may be the address of somebody.${more}`,
+      message: `\`${first.typed}\` may be a real person's address.${more}`,
       place: { file: page.file, start: first.start, end: first.start + first.typed.length },
       help: 'Use an address of `example.com`.',
       fix: edits,

@@ -1,4 +1,4 @@
-// Invalid markers of tested examples: unknown groups, invalid exit codes.
+// Reports invalid markers of tested examples: unknown groups, invalid exit codes.
 import { pageExamples } from '../../project/examples/page-examples.ts'
 import { rule } from '../rule.ts'
 

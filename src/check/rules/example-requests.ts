@@ -1,4 +1,5 @@
-// Requests of guides that the API would refuse, by its specification: `curl` and `fetch`, read and never sent.
+// Reports requests in guides (`curl` and `fetch`) that the API would reject, according to its specification. It reads
+// them and never sends them.
 import { callsIn } from '../../examples/calls/index.ts'
 import { placeInCode } from '../../examples/place.ts'
 import { CallChecker } from '../../openapi/check-call.ts'
@@ -43,8 +44,8 @@ export const exampleRequests = rule({
   severity: 'warning',
   check: 'exact',
   guidance:
-    'Write requests in guides as the API takes them: its paths, methods, parameters, headers and bodies, as in the specification.',
-  why: 'A request that the API refuses is the first thing that a new reader tries.',
+    'Write requests in guides as the API accepts them. Take paths, methods, parameters, headers, and bodies from the specification.',
+  why: 'New readers try a request first. It should work.',
   examples: {
     good: [
       curl(`'https://api.acme.example/v1/orders?limit=10' ${AUTH}`),
@@ -74,7 +75,7 @@ export const exampleRequests = rule({
   *page({ page, project, nodes }) {
     if (project.api.documents.length === 0 || !page.codeBlocks.some(({ node }) => CALL.test(node.value))) return
     const checker = checkerOf(project.api)
-    // What a specification brings to the page is for other rules.
+    // Other rules cover examples that come from a specification.
     for (const placed of nodes) {
       if (placed.node.type !== 'code') continue
       // A changelog shows the API as it was.
@@ -85,7 +86,7 @@ export const exampleRequests = rule({
       if (!source) continue
       for (const call of callsIn(lang, value)) {
         for (const { kind, message, help, isGuess, start, end } of checker.problems(call) ?? []) {
-          // A comment beside the call may say when the key is needed.
+          // A comment next to the call may say when the key is needed.
           if (kind === 'auth' && /api[-_ ]?key|authorization|\btoken\b/i.test(value)) continue
           yield {
             message,
@@ -101,7 +102,7 @@ export const exampleRequests = rule({
 
 const checkers = new WeakMap<ProjectApi['set'], { readonly count: number; readonly checker: CallChecker }>()
 
-/** One checker for all pages; another one when a page has named one more specification. */
+/** The checker is shared by all pages, and created again when another specification has been read. */
 function checkerOf({ set, documents }: ProjectApi): CallChecker {
   const known = checkers.get(set)
   if (known?.count === documents.length) return known.checker

@@ -1,4 +1,4 @@
-// Code examples that don't parse in the language that they are labeled with.
+// Reports code examples that don't parse in their labeled language.
 import type { Place } from '../../diagnostics/diagnostic.ts'
 import { likelyLabel } from '../../examples/label.ts'
 import { placeInCode } from '../../examples/place.ts'
@@ -63,14 +63,14 @@ export const exampleSyntax = rule({
   },
 })
 
-/** A block in another language: the label is wrong, and not the code. */
+/** The code is fine, but its label names the wrong language. */
 function mislabeled(source: SourceFile, place: Place, lang: string, label: string): Finding {
   const fence = /^(?:`{3,}|~{3,})[ \t]*/.exec(source.text.slice(place.start, place.start + 40))?.[0].length ?? 0
   const name = { file: place.file, start: place.start + fence, end: place.start + fence + lang.length }
   const isTyped = source.text.slice(name.start, name.end).toLowerCase() === lang
   const what = label === 'text' ? 'no code' : `\`${label}\``
   return {
-    message: `This block is labeled \`${lang}\`, and holds ${what}.`,
+    message: `This block is labeled \`${lang}\` but contains ${what}.`,
     place: isTyped ? name : { ...place, end: Math.min(place.end, place.start + fence + lang.length) },
     help: `Label it \`${label}\`.`,
     ...(isTyped && { fix: [{ ...name, text: label }] }),

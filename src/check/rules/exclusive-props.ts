@@ -1,4 +1,4 @@
-// Attributes of which exactly one may be there: the location of a parameter.
+// Reports sets of attributes of which a tag must have exactly one, such as the location of a parameter.
 import type { Element } from '../../content/tree.ts'
 import { isComponent, type PlacedNode } from '../nodes.ts'
 import { openingTag } from '../opening-tag.ts'
@@ -33,7 +33,7 @@ export const exclusiveProps = rule({
         yield {
           message: `\`<${name}>\` has ${list}, but takes one of them.`,
           place,
-          help: 'Keep the one that is true.',
+          help: 'Keep the right one.',
         }
       }
     }

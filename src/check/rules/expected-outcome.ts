@@ -1,4 +1,4 @@
-// Procedures whose last command has no described outcome.
+// Reports procedures with commands whose outcome isn't described.
 import { plainText } from '../../content/tree.ts'
 import { isShell, proceduresOf, saysOutcome } from '../prose/procedures.ts'
 import { rule } from '../rule.ts'
@@ -11,8 +11,8 @@ export const expectedOutcome = rule({
   severity: 'suggestion',
   check: 'heuristic',
   measured: { precision: 1, recall: 1, sample: 10 },
-  guidance: 'Say after each major step what the reader sees when it worked: an output, a message, a Check.',
-  why: "Readers who can't tell whether a step worked go on with a broken setup.",
+  guidance: 'After each major step, say what the reader sees if it worked: an output, a message, a Check.',
+  why: "Readers who can't tell whether a step worked continue with a broken setup.",
   examples: {
     good: [
       `<Steps>\n<Step title="Deploy">\n\n${RUN}\n\nThe terminal prints the address.\n\n</Step>\n<Step title="Open it">Visit the address.</Step>\n</Steps>`,
@@ -38,8 +38,8 @@ export const expectedOutcome = rule({
       yield {
         message:
           silent.length === 1
-            ? 'This step ends with a command, and does not say what comes of it.'
-            : `${silent.length} steps of this procedure end with a command, and do not say what comes of it.`,
+            ? "This step ends with a command and doesn't say what the outcome is."
+            : `${silent.length} steps of this procedure end with a command and don't say what the outcome is.`,
         place: first.place(0, first.text.length),
         help: 'Add what the reader sees: the output, a message, a `<Check>`.',
       }

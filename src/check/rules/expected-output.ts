@@ -1,14 +1,14 @@
-// Commands that print something, without what they print.
+// Reports commands that print something, if the page doesn't show the output.
 import { isBlank, placeOf } from '../nodes.ts'
 import { isShell, saysOutcome } from '../prose/procedures.ts'
 import { rule } from '../rule.ts'
 
-/** Commands that are run for what they print. */
+/** Commands that people run for their output. */
 const PRINTS =
   /^\s*(?:\$ )?(?:(?:[\w./-]+\s+)+(?:list|ls|status|show|describe|info|whoami|version|logs)\b|[\w./-]+\s+(?:--version|-v|-V)\b|(?:docker|podman) ps\b|kubectl get\b|cat\s|ls\b|dig\s|nslookup\s)/m
-/** A downloaded file is run or kept. */
+/** Downloads that are executed or saved, so there is no output to show. */
 const PIPED = /\|\s*(?:sudo\s+)?(?:ba|z)?sh\b|\s(?:-O|-o|--output|>>?)\s/
-/** A comment in the block holds the output. */
+/** A comment in the block shows the output. */
 const SHOWN_INSIDE = /^\s*(?:#|\/\/)\s*(?:outputs?|prints?|returns?|result|=>|→|->)(?![\w-])/im
 
 export const expectedOutput = rule({
@@ -35,7 +35,7 @@ export const expectedOutput = rule({
       if (node.type !== 'code' || !isShell(node.lang) || !PRINTS.test(node.value) || PIPED.test(node.value))
         return false
       if (SHOWN_INSIDE.test(node.value)) return false
-      // Beside others in a group, or answered in the column beside the text.
+      // Blocks in a group or in the column next to the text have their output elsewhere.
       if (parent?.node.type === 'element' && /^(?:CodeGroup|RequestExample|ResponseExample)$/.test(parent.node.name))
         return false
       const next = siblings.slice(index + 1).find(({ node: after }) => !isBlank(after))?.node

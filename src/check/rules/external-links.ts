@@ -1,4 +1,4 @@
-// Links to other sites; asked only by `galley check --external`.
+// Reports broken links to other sites. Only `galley check --external` requests them.
 import { rule } from '../rule.ts'
 
 export const externalLinks = rule({

@@ -1,4 +1,4 @@
-// Parameters and fields that say nothing of themselves.
+// Reports parameters and fields without a description.
 import type { Element } from '../../content/tree.ts'
 import { coverageOf } from '../../openapi/coverage.ts'
 import { isBlank, isComponent, type PlacedNode } from '../nodes.ts'
@@ -30,7 +30,7 @@ export const fieldDescription = rule({
       if (!isComponent(placed.node) || !/^(?:ParamField|ResponseField)$/.test(placed.node.name)) continue
       const { name, props, children } = placed.node
       const hasText = children.some((child) => !isBlank(child))
-      // That a response field needs a type is for `missing-prop` to say.
+      // `missing-prop` reports response fields without a type.
       const hasType = name === 'ResponseField' || (props.type !== undefined && props.type !== '')
       if (hasText && hasType) continue
       const tag = openingTag(project, placed as PlacedNode<Element>)
@@ -39,7 +39,7 @@ export const fieldDescription = rule({
       yield {
         message: `\`<${name}>\` has no ${missing}.`,
         place: tag.name,
-        help: hasText ? 'Add the attribute `type`.' : 'Say between its tags what it means.',
+        help: hasText ? 'Add the attribute `type`.' : 'Describe it between its tags.',
       }
     }
   },

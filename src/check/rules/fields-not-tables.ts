@@ -1,4 +1,4 @@
-// Tables of parameters on pages of an API.
+// Reports tables of parameters on API pages.
 import { plainText } from '../../content/tree.ts'
 import { isApiPage } from '../api-page.ts'
 import { ofType, placeOf } from '../nodes.ts'
@@ -11,7 +11,7 @@ export const fieldsNotTables = rule({
   area: 'components',
   severity: 'suggestion',
   check: 'exact',
-  guidance: 'Use ParamField for API parameters and ResponseField for API responses, and not tables.',
+  guidance: 'Use ParamField for API parameters and ResponseField for API responses, not tables.',
   why: 'Readers can link to fields and search them, and required ones look the same everywhere.',
   examples: {
     good: [{ files: { 'orders.mdx': `${API}| Plan | Price |\n| --- | --- |\n| Free | 0 |\n` } }],

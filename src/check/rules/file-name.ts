@@ -1,4 +1,4 @@
-// Code blocks whose file is named in the sentence before them, and not on the block.
+// Reports code blocks that show a file, if the name is only in the sentence before and not on the block.
 import { type Code, type Node, plainText } from '../../content/tree.ts'
 import type { Place } from '../../diagnostics/diagnostic.ts'
 import type { Project } from '../../project/project.ts'
@@ -6,7 +6,7 @@ import { parseCodeOptions } from '../../render/code-options.ts'
 import { isBlank, ofType, type PlacedNode, placeOf } from '../nodes.ts'
 import { rule } from '../rule.ts'
 
-/** Endings of file names by the languages in which their text is written. */
+/** File extensions by language. */
 const ENDINGS: readonly (readonly [languages: RegExp, endings: RegExp])[] = [
   [/^(?:js|mjs|cjs|jsx|javascript|ts|tsx|typescript)$/, /\.(?:[cm]?[jt]s|[jt]sx)$/],
   [/^(?:py|python)$/, /\.pyi?$/],
@@ -50,7 +50,7 @@ export const fileName = rule({
       const place = placeOf(placed)
       const fence = fenceOf(project, place, lang)
       yield {
-        message: `This block shows \`${name}\`, and doesn't carry the name.`,
+        message: `This block shows \`${name}\` without naming it.`,
         place: fence ?? place,
         help: `Write it after the language: \`${lang} ${name}\`.`,
         ...(fence && { fix: [{ ...fence, start: fence.end, text: ` ${name}` }] }),
@@ -59,7 +59,7 @@ export const fileName = rule({
   },
 })
 
-/** The only file that the sentence before a block names, where that sentence leads to the block. */
+/** The file name in the sentence that introduces a block, if it names exactly one. */
 function nameBefore({ siblings, index }: PlacedNode<Code>): string | undefined {
   const before = siblings.slice(0, index).findLast(({ node }) => !isBlank(node))?.node
   if (before?.type !== 'paragraph' || !/:\s*$/.test(plainText(before.children))) return undefined

@@ -1,4 +1,5 @@
-// Syntax of other documentation tools: admonitions, hints, tabs, wiki links. Here it's shown as typed, or can't be read.
+// Reports syntax of other documentation tools: admonitions, hints, tabs, wiki links. Here it's shown as typed or breaks
+// the page.
 import type { Page } from '../../content/page.ts'
 import type { Project } from '../../project/project.ts'
 import { foreignConstructs, type IsHidden } from '../foreign-syntax.ts'
@@ -13,9 +14,8 @@ export const foreignSyntax = rule({
   area: 'components',
   severity: 'warning',
   check: 'exact',
-  guidance:
-    'Write callouts, tabs and links with the components of the reference, and not in the syntax of other tools.',
-  why: 'Readers see syntax of other tools as it was typed.',
+  guidance: 'Write callouts, tabs, and links with the components in the reference, not in the syntax of other tools.',
+  why: 'Readers see the syntax of other tools as typed.',
   examples: {
     good: [
       '<Note>Keys expire after a year.</Note>',
@@ -38,7 +38,7 @@ export const foreignSyntax = rule({
     const isHidden = hiddenIn(page, () => input.nodes)
     for (const { what, start, end, component, edits, breaks } of foreignConstructs(text, isHidden)) {
       yield {
-        message: `${what}; ${breaks ? "it can't be read here" : 'it is shown as typed'}.`,
+        message: `${what}; ${breaks ? "Galley can't parse it" : 'it is shown as typed'}.`,
         place: { file, start, end },
         help: component ? `Use \`<${component}>\`.` : 'Use a built-in component, or plain Markdown.',
         ...(breaks && { severity: 'error' as const }),
@@ -51,7 +51,7 @@ export const foreignSyntax = rule({
 
 const WIKI = /\[\[([^[\]|\n]{2,80})(?:\|([^[\]|\n]{1,80}))?\]\](?!\()/g
 
-/** `[[Page]]` and `[[page|text]]`, where a page has that name: anything else in double brackets may be meant as it is. */
+/** `[[Page]]` and `[[page|text]]`, if a page has that name. Other text in double brackets may be intentional. */
 function* wikiLinks({ source: { text }, file }: Page, project: Project, isHidden: IsHidden): Iterable<Finding> {
   if (!text.includes('[[')) return
   for (const { 0: typed, 1: name = '', 2: label, index: start } of text.matchAll(WIKI)) {
@@ -60,7 +60,7 @@ function* wikiLinks({ source: { text }, file }: Page, project: Project, isHidden
     const link = `[${(label ?? name).trim()}](${route})`
     const place = { file, start, end: start + typed.length }
     yield {
-      message: `\`${typed}\` is a wiki link; it is shown as typed.`,
+      message: `\`${typed}\` is a wiki link, which is shown as typed.`,
       place,
       help: `Write \`${link}\`.`,
       fix: [{ ...place, text: link }],
@@ -68,7 +68,7 @@ function* wikiLinks({ source: { text }, file }: Page, project: Project, isHidden
   }
 }
 
-/** The only page with a title or file name. */
+/** The page with a title or file name, if there is exactly one. */
 function pageNamed(name: string, project: Project): string | undefined {
   const wanted = name.toLowerCase()
   const slug = wanted.replace(/\s+/g, '-').replace(/^\/+/, '')
@@ -78,7 +78,7 @@ function pageNamed(name: string, project: Project): string | undefined {
   return found.length === 1 ? found[0]?.[0] : undefined
 }
 
-/** What stands in code or in a comment, which show syntax and don't mean it. Worked out when it's first asked for. */
+/** Tells whether an offset is in code or in a comment, where syntax is only shown. Computed on first use. */
 function hiddenIn({ file, source: { text } }: Page, nodes: () => readonly PlacedNode[]): IsHidden {
   let spans: readonly { start: number; end: number }[] | undefined
   return (offset) => {

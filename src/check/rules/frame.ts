@@ -1,4 +1,4 @@
-// Standalone images without a frame.
+// Reports standalone images without a frame.
 import type { Element, Image, Value } from '../../content/tree.ts'
 import type { Edit } from '../../diagnostics/diagnostic.ts'
 import type { Project } from '../../project/project.ts'
@@ -12,7 +12,7 @@ export const frame = rule({
   severity: 'suggestion',
   strict: 'warning',
   check: 'exact',
-  guidance: 'Put every image into a Frame; icons, logos and images in a line of text need none.',
+  guidance: "Put every image into a Frame. Icons, logos, and images within a line of text don't need one.",
   why: 'A frame sets an image apart from the text and lets readers enlarge it.',
   examples: {
     good: [
@@ -27,7 +27,7 @@ export const frame = rule({
     ],
   },
   *page({ page, nodes, project }) {
-    // Pages of their own layout are drawn by their authors.
+    // On pages with their own layout, authors decide how images look.
     if (page.frontmatter.data.mode === 'custom' || page.frontmatter.data.mode === 'frame') return
     for (const placed of nodes) {
       if (!isPicture(placed.node) || isSmall(placed.node) || !standsAlone(placed)) continue
@@ -48,7 +48,7 @@ function isPicture(node: PlacedNode['node']): node is Image | Element {
 
 const SMALL = 64
 
-/** Icons, logos and drawings of lines, and images that have a look of their own. */
+/** True for icons, logos, and line drawings, and for images with their own styling. */
 function isSmall(node: Image | Element): boolean {
   if (node.type === 'image') return isDrawing(node.url) || LOGO.test(node.url) || LOGO.test(node.alt)
   const { src, width, height, style, className, alt, noZoom } = node.props
@@ -70,7 +70,7 @@ function isAtMost(value: Value): boolean {
   return size <= SMALL && !String(value).includes('%')
 }
 
-/** True for an image that is a whole paragraph of text. */
+/** True for an image that is a whole paragraph. */
 function standsAlone(placed: PlacedNode): boolean {
   const { parent, siblings, attribute } = placed
   if (attribute !== undefined) return false
@@ -84,7 +84,7 @@ function standsAlone(placed: PlacedNode): boolean {
   )
 }
 
-/** What holds text as the page itself does; cards, tables and HTML have a look of their own. */
+/** Components whose text looks like that of the page. Cards, tables, and HTML have their own look. */
 const TEXT_PARTS = new Set([
   'Step',
   'Tab',
@@ -108,7 +108,7 @@ function nameIn(node: PlacedNode['node']): string {
   return node.type === 'element' ? node.name : node.type
 }
 
-/** The tags around an image that has its lines for itself. */
+/** The tags to insert around an image on its own lines. */
 function framed(project: Project, placed: PlacedNode): Edit[] | undefined {
   const { file, node } = placed
   const text = project.sources.get(file)?.text

@@ -1,4 +1,4 @@
-// Advice: what readers want to do, and not what the system has.
+// Advice: write about what readers want to do, not about what the system has.
 import { rule } from '../rule.ts'
 
 export const goalsOverFeatures = rule({

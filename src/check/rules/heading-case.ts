@@ -1,8 +1,8 @@
-// Pages whose headings are in title case and in sentence case.
+// Reports pages that mix headings in title case and in sentence case.
 import { rule } from '../rule.ts'
 
 const MIN_LETTERS = 4
-/** Fewer than this of each kind may be names. */
+/** Fewer headings of either kind may just be names. */
 const MIN_OF_EACH = 2
 
 export const headingCase = rule({
@@ -42,7 +42,7 @@ export const headingCase = rule({
   },
 })
 
-/** The case of a heading of several words; undefined where names or short words leave it open. */
+/** The case of a heading with several words. Undefined if names or short words leave it open. */
 function caseOf(text: string): 'title' | 'sentence' | undefined {
   const words = text
     .split(/[\s/–—-]+/)
@@ -56,5 +56,5 @@ function caseOf(text: string): 'title' | 'sentence' | undefined {
   return capitals === 0 ? 'sentence' : undefined
 }
 
-/** Low in title case too. */
+/** Words that are lowercase in title case too. */
 const SMALL = new Set('from with into onto over than that upon when your this what does have will'.split(' '))

@@ -1,4 +1,4 @@
-// Heading levels: they start at 2, and go one level deeper at a time.
+// Reports heading levels that don't start at 2 or that skip a level.
 import type { Page, PageHeading } from '../../content/page.ts'
 import type { Edit } from '../../diagnostics/diagnostic.ts'
 import { type Finding, rule } from '../rule.ts'
@@ -41,7 +41,7 @@ interface Skip {
   readonly after: number
 }
 
-/** Headings of the author that are more than one level deeper than the one before. */
+/** Authored headings that are more than one level deeper than the one before. */
 function skipsOf(page: Page, headings: readonly PageHeading[]): Skip[] {
   const skips: Skip[] = []
   let depth = 1
@@ -57,14 +57,14 @@ function skipsOf(page: Page, headings: readonly PageHeading[]): Skip[] {
   return skips
 }
 
-/** False for layouts that leave the title to the page itself. */
+/** False for layouts in which the page writes its own title. */
 function showsTitle({ frontmatter }: Page): boolean {
   return frontmatter.data.mode !== 'custom' && frontmatter.data.mode !== 'frame'
 }
 
-/** The first heading of level 1 speaks for all of them. */
+/** Reports the first heading of level 1 on behalf of all of them. */
 function topLevel(page: Page, headings: readonly PageHeading[], index: number): Finding {
-  // Only where the page starts with level 1 was that level meant for its sections: then all of it moves down.
+  // Only if the page starts with level 1 was that level meant for sections. The fix then moves all headings down.
   const fix = index === 0 ? edits(page, headings, (heading) => heading.depth + 1) : undefined
   return {
     message: 'This heading has level 1, which is the level of the page title.',
@@ -74,7 +74,7 @@ function topLevel(page: Page, headings: readonly PageHeading[], index: number): 
   }
 }
 
-/** One finding for a page: its first skip, with a fix for all of them. */
+/** One finding per page: its first skipped level, with a fix for all of them. */
 function skip(page: Page, headings: readonly PageHeading[], { heading, after }: Skip, count: number): Finding {
   const levels = compactLevels(headings)
   const hasOwnLevels = headings.some(({ depth, view }) => depth === 1 || view !== undefined)
@@ -92,10 +92,7 @@ function skip(page: Page, headings: readonly PageHeading[], { heading, after }: 
   }
 }
 
-/**
- * A level for each heading without gaps, such that every heading keeps the parent that it has: the nearest one before it
- * of a lower level.
- */
+/** New levels without gaps. Every heading keeps its parent, the nearest one before it with a lower level. */
 function compactLevels(headings: readonly PageHeading[]): number[] {
   const open: { readonly depth: number; readonly level: number }[] = []
   return headings.map(({ depth }) => {
@@ -106,13 +103,16 @@ function compactLevels(headings: readonly PageHeading[]): number[] {
   })
 }
 
-/** True for a heading of the page itself, not a component's title, and not from a snippet or code. */
+/** True for a heading typed in the page itself: not the title of a component, and not from a snippet or code. */
 function isOfPage({ file, source }: Page, { node, place }: PageHeading): boolean {
   if (node.type !== 'heading' && !/^h[1-6]$/.test(node.name)) return false
   return place.file === file && /^(?:#|<h[1-6]|[^<{])/i.test(source.text.slice(place.start, place.start + 3))
 }
 
-/** Edits that give headings new levels; none where one of them can't be edited here, or would leave levels 2 to 6. */
+/**
+ * Edits that set new heading levels. None if one of the headings can't be edited here, or if a level wouldn't be from 2
+ * to 6.
+ */
 function edits(
   page: Page,
   headings: readonly PageHeading[],

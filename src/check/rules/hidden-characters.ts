@@ -1,4 +1,4 @@
-// Invisible characters. They hide text from readers but not from assistants, or break search and copying.
+// Reports invisible characters. They hide text from readers but not from assistants, or break search and copying.
 import type { SourceFile } from '../../files/source-file.ts'
 import { type Finding, rule } from '../rule.ts'
 
@@ -8,7 +8,7 @@ export const hiddenCharacters = rule({
   severity: 'warning',
   check: 'exact',
   everyFile: true,
-  guidance: 'Write no invisible characters: no zero-width spaces, direction marks or tag characters.',
+  guidance: "Don't use invisible characters such as zero-width spaces, direction marks, or tag characters.",
   why: "Invisible text can give instructions to assistants, and code that contains it doesn't run.",
   examples: {
     good: [
@@ -28,7 +28,7 @@ export const hiddenCharacters = rule({
 
 /** Zero-width characters, byte order marks inside of text, direction controls, and tag characters. */
 const HIDDEN = /[\u200b\u2060-\u2064\ufeff\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]+/gu
-/** Flags of parts of countries are written with tags. */
+/** Flags of regions are written with tag characters. */
 const FLAG = /\u{1f3f4}$/u
 
 function* hiddenIn({ text, path }: SourceFile): Iterable<Finding> {
@@ -36,13 +36,13 @@ function* hiddenIn({ text, path }: SourceFile): Iterable<Finding> {
     if (FLAG.test(text.slice(Math.max(0, index - 2), index)) && /^[\u{e0020}-\u{e007f}]+$/u.test(run)) continue
     const isTag = /[\u{e0000}-\u{e007f}]/u.test(run)
     const isDirection = /[\u202a-\u202e\u2066-\u2069]/.test(run)
-    // Marks of direction are needed in lines of Arabic or Hebrew.
+    // Lines of Arabic or Hebrew need direction marks.
     if (isDirection && !isTag && /[\u0590-\u08ff]/.test(lineAround(text, index))) continue
     const place = { file: path, start: index, end: index + run.length }
     yield {
       message: isTag
-        ? `Here stands hidden text: "${spelled(run)}".`
-        : `Here ${run.length === 1 ? 'stands an invisible character' : 'stand invisible characters'}: ${names(run)}.`,
+        ? `There is hidden text here: "${spelled(run)}".`
+        : `There ${run.length === 1 ? 'is an invisible character' : 'are invisible characters'} here: ${names(run)}.`,
       place,
       help: 'Remove it.',
       fix: [{ ...place, text: '' }],
@@ -56,7 +56,7 @@ function lineAround(text: string, index: number): string {
   return text.slice(text.lastIndexOf('\n', index) + 1, end === -1 ? text.length : end)
 }
 
-/** What tag characters say. */
+/** The text that tag characters spell. */
 function spelled(run: string): string {
   return Array.from(run, (sign) => {
     const code = (sign.codePointAt(0) as number) - 0xe0000

@@ -1,9 +1,9 @@
-// Text in elements that are styled away. Readers don't see it, but assistants and search engines do.
+// Reports text in elements that are styled away. Readers don't see it, but assistants and search engines do.
 import { type Element, plainText, type Value } from '../../content/tree.ts'
 import { type PlacedNode, placeOf } from '../nodes.ts'
 import { rule } from '../rule.ts'
 
-/** Shorter ones are labels that a script shows when they are needed. */
+/** Shorter texts are labels that a script shows when needed. */
 const MIN_WORDS = 3
 
 export const hiddenText = rule({
@@ -11,7 +11,7 @@ export const hiddenText = rule({
   area: 'project',
   severity: 'warning',
   check: 'exact',
-  guidance: "Write no text that is styled away: what readers don't see doesn't belong on the page.",
+  guidance: "Don't hide text with styles: what readers can't see doesn't belong on the page.",
   why: 'Assistants read hidden text as part of the page, so it can carry instructions that no reviewer sees in the browser.',
   examples: {
     good: [
@@ -31,7 +31,7 @@ export const hiddenText = rule({
     ],
   },
   *page({ page, nodes }) {
-    // What a component hides it may show when the reader chooses it.
+    // A component may hide content until the reader asks for it.
     if (page.islands.length > 0) return
     const hidden = new Set<PlacedNode>()
     for (const placed of nodes) {
@@ -63,7 +63,7 @@ function isHidden({ props }: Element): boolean {
   const classes = [props.className, props.class].flatMap((value) =>
     typeof value === 'string' ? value.split(/\s+/) : [],
   )
-  // `hidden md:block` shows it somewhere.
+  // `hidden md:block` is visible on some screens.
   const isShownSomewhere = classes.some((name) => name.includes(':') || name === 'sr-only')
   if (!isShownSomewhere && classes.some((name) => HIDING_CLASSES.has(name))) return true
   return !isShownSomewhere && isStyledAway(styleOf(props.style))
@@ -78,7 +78,7 @@ const HIDING_CLASSES: ReadonlySet<string> = new Set([
   'text-[0]',
 ])
 
-/** Declarations by property, in lower case and with hyphens. */
+/** Declarations by property, in lowercase with hyphens. */
 function styleOf(value: Value | undefined): ReadonlyMap<string, string> {
   const style = new Map<string, string>()
   const set = (name: string, text: string) =>
@@ -114,7 +114,7 @@ function isZero(value: string): boolean {
   return /^0?\.?0*(?:px|em|rem|pt|%)?$/.test(value) && /0/.test(value)
 }
 
-/** `#fff`, `#ffffff` and `white` are one color. */
+/** `#fff`, `#ffffff`, and `white` are the same color. */
 function colorName(value: string): string {
   const hex = value.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3')
   return (

@@ -1,4 +1,4 @@
-// Images without words for readers who can't see them.
+// Reports images without alternative text.
 import type { Element, Image } from '../../content/tree.ts'
 import { type PlacedNode, placeOf } from '../nodes.ts'
 import { openingTag } from '../opening-tag.ts'
@@ -34,7 +34,7 @@ export const imageAlt = rule({
         }
       } else if (node.type === 'element' && node.name === 'img' && isSilent(node)) {
         const tag = openingTag(project, placed as PlacedNode<Element>)
-        // Elements that code creates have no tag here, and a computed `alt` isn't plain data.
+        // Elements created by code have no tag here, and a computed `alt` isn't plain data.
         if (!tag || tag.hasSpread || tag.attribute('alt')) continue
         yield {
           message: 'This image has no `alt`.',

@@ -1,4 +1,4 @@
-// Snippets and modules that a page imports.
+// Reports imports of snippets and modules that can't be resolved.
 import { rule } from '../rule.ts'
 
 const HEAD = '---\ntitle: Start\ndescription: Begin here.\n---\n\n'
@@ -11,7 +11,7 @@ export const imports = rule({
   codes: ['missing-import', 'foreign-import', 'missing-export', 'import-cycle'],
   guidance:
     'Import snippets by their path from the root of the docs, such as `/snippets/install.mdx`, and only what they export.',
-  why: "The page misses what it can't import.",
+  why: "Content that can't be imported is missing from the page.",
   examples: {
     good: [
       {

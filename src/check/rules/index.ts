@@ -1,4 +1,4 @@
-// The list of all rules, by name. Rule files and reference order them by area.
+// The list of all rules, by name. The rule file and the reference order them by area.
 import type { Rule } from '../rule.ts'
 import { accordions } from './accordions.ts'
 import { activeVoice } from './active-voice.ts'

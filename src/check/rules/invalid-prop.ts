@@ -1,4 +1,4 @@
-// Values of attributes that the component cannot use.
+// Reports attribute values that the component can't use.
 import type { Prop } from '../../components/component.ts'
 import type { Element, Value } from '../../content/tree.ts'
 import { suggest } from '../../diagnostics/suggest.ts'

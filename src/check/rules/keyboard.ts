@@ -1,4 +1,4 @@
-// Keyboard use; held by tests in a browser.
+// Advice: describe how to do things with a keyboard.
 import { rule } from '../rule.ts'
 
 export const keyboard = rule({

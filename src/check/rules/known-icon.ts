@@ -1,4 +1,4 @@
-// Icon names that no library has.
+// Reports icon names that aren't in any library.
 import type { Element } from '../../content/tree.ts'
 import type { Project } from '../../project/project.ts'
 import { createIcons, type IconLibrary, type Icons } from '../../render/icons.ts'
@@ -56,18 +56,18 @@ function missing({ config }: Project, name: string) {
   const plain = name.replace(/^fa-/, '')
   if (config.icons.library === 'fontawesome' && isPaidIcon(plain)) {
     return {
-      message: `The icon \`${name}\` is one of the paid icons of Font Awesome, and isn't shown here.`,
-      help: 'Use a free icon, or an SVG file of your own.',
+      message: `The icon \`${name}\` is a paid Font Awesome icon, so it isn't shown.`,
+      help: 'Use a free icon, or your own SVG file.',
       severity: 'suggestion' as const,
     }
   }
-  return { message: `There is no icon \`${name}\`.`, help: 'Look up its name in the icon library of the site.' }
+  return { message: `There is no icon \`${name}\`.`, help: "Look up its name in the site's icon library." }
 }
 
-/** Kept for the whole process. Every edit creates a new project, which would read the libraries again. */
+/** Cached for the whole process, because every edit creates a new project, which would read the libraries again. */
 const asked = new Map<IconLibrary, Icons>()
 
-/** True for an icon that is drawn: by name, or from a file or address, which the rule for links checks. */
+/** True for an icon that can be drawn: one with a known name, or a file or URL, which the rule for links checks. */
 function isThere(project: Project, name: string, type?: string): boolean {
   if (name.trim() === '' || /[/.]|^data:|^<svg/.test(name)) return true
   const { library } = project.config.icons

@@ -1,4 +1,4 @@
-// Languages of code blocks that nothing can color.
+// Reports code blocks in a language without a highlighter.
 import { suggest } from '../../diagnostics/suggest.ts'
 import type { Project } from '../../project/project.ts'
 import { type Grammar, Languages, readGrammar } from '../../render/languages.ts'
@@ -20,7 +20,7 @@ export const knownLanguage = rule({
     if (page.codeBlocks.length === 0) return
     const languages = languagesOf(project)
     for (const { node, place } of page.codeBlocks) {
-      // A word with other characters is an option or a title in place of the language.
+      // A word with other characters is an option or a title in the position of the language.
       if (!/^[a-z][\w+#-]*$/i.test(node.lang) || DRAWN.has(node.lang)) continue
       const resolved = languages.resolve(node.lang)
       if (resolved.name !== undefined || resolved.known) continue
@@ -38,7 +38,7 @@ export const knownLanguage = rule({
       yield {
         message: `There is no highlighter for \`${node.lang}\`, so the code has no colors.`,
         place: isTyped ? name : place,
-        help: near ? `Did you mean \`${near}\`?` : 'Write the nearest language that has colors, or `text`.',
+        help: near ? `Did you mean \`${near}\`?` : 'Use a similar language with a highlighter, or `text`.',
         ...(near && isTyped && isTypo(node.lang, near) && { fix: [{ ...name, text: near }] }),
       }
     }
@@ -47,7 +47,7 @@ export const knownLanguage = rule({
 
 const DRAWN = new Set(['mermaid', 'math', 'latex', 'tex'])
 
-/** What misspelled names most likely mean. */
+/** Frequent languages, which a misspelled name most likely means. */
 const COMMON =
   `bash c cpp csharp css dart diff docker elixir go graphql hcl html http ini java javascript json json5 jsonc jsx
   kotlin lua makefile markdown mdx mermaid nginx objective-c perl php powershell prisma proto python r ruby rust scala scss
@@ -55,7 +55,7 @@ const COMMON =
 
 const cache = new WeakMap<Project, Languages>()
 
-/** The languages of a site, its own grammars included: read once a project. */
+/** The languages of a site, including its custom grammars. Read once per project. */
 function languagesOf(project: Project): Languages {
   let languages = cache.get(project)
   if (!languages) {

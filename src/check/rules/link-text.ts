@@ -1,4 +1,4 @@
-// Links whose words do not say where they lead.
+// Reports links whose text doesn't say where they lead.
 
 import { type Element, type Link, plainText } from '../../content/tree.ts'
 import { closest, type PlacedNode, placeOf } from '../nodes.ts'
@@ -10,13 +10,13 @@ export const linkText = rule({
   severity: 'warning',
   strict: 'error',
   check: 'exact',
-  guidance: 'Write link text that says where the link leads, and never "click here".',
-  why: 'Screen readers list links by their text alone, and "here" says nothing there.',
+  guidance: 'Write link text that says where the link leads. Never write "click here".',
+  why: 'Screen readers list links by their text, and "here" says nothing in a list.',
   options: {
     words: {
       type: 'strings',
       default: ['click here', 'here', 'click this link', 'this link', 'link', 'this', 'more', 'read more', 'this page'],
-      summary: 'Texts that no link may have, in lowercase.',
+      summary: 'Link texts to avoid, in lowercase.',
     },
   },
   examples: {

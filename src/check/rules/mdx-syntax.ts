@@ -1,4 +1,4 @@
-// What the parser could not read, or had to fix.
+// Reports syntax that the parser couldn't read or had to fix.
 import { rule } from '../rule.ts'
 
 export const mdxSyntax = rule({

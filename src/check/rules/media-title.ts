@@ -1,4 +1,4 @@
-// Videos and embedded pages without a name.
+// Reports videos and embedded pages without a name.
 import type { Element } from '../../content/tree.ts'
 import type { PlacedNode } from '../nodes.ts'
 import { openingTag } from '../opening-tag.ts'
@@ -11,7 +11,7 @@ export const mediaTitle = rule({
   strict: 'error',
   check: 'exact',
   guidance: 'Give every embedded page and every video a `title` that says what it shows.',
-  why: 'A screen reader announces the title, so that its user can skip the content. Without a title, it reads out the URL.',
+  why: 'A screen reader announces the title, so that users can skip the content. Without a title, it reads out the URL.',
   examples: {
     good: [
       '<iframe src="https://example.com/tour" title="A tour of the console"></iframe>',
@@ -40,7 +40,7 @@ export const mediaTitle = rule({
   },
 })
 
-/** True for one with a name, one that is hidden, and a video that plays by itself as a picture does. */
+/** True if it has a name or is hidden, or for a video that plays by itself like an animated picture. */
 function isNamed({ name, props }: Element): boolean {
   if (['title', 'aria-label', 'aria-labelledby'].some((key) => typeof props[key] === 'string' && props[key] !== ''))
     return true

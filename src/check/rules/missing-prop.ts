@@ -1,4 +1,4 @@
-// Attributes without which a component cannot do its work.
+// Reports missing attributes that a component requires.
 import type { Component } from '../../components/component.ts'
 import type { Element } from '../../content/tree.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
@@ -28,7 +28,7 @@ export const missingProp = rule({
       const tag = openingTag(project, placed as PlacedNode<Element>)
       if (!tag || tag.hasSpread) continue
       for (const names of missing) {
-        // An attribute with a function as its value counts as present.
+        // An attribute whose value is a function counts as present.
         if (names.some((name) => !Object.hasOwn(node.props, name) && tag.attribute(name))) continue
         const list = names.map((name) => `\`${name}\``).join(' or ')
         const typo = Object.keys(node.props).find(
@@ -37,10 +37,10 @@ export const missingProp = rule({
         yield {
           message: `\`<${node.name}>\` needs ${names.length > 1 ? 'one of ' : ''}the attribute${names.length > 1 ? 's' : ''} ${list}.`,
           place: tag.name,
-          // Readers understand a response that is one value without a name.
+          // A response field without a name still makes sense if the response is a single value.
           ...(node.name === 'ResponseField' && { severity: 'suggestion' as const }),
           help: typo
-            ? `Is that what \`${typo}\` should be?`
+            ? `Is \`${typo}\` a typo?`
             : `${component.props[names[0] as string]?.summary ?? ''} For example: ${exampleOf(names[0] as string)}.`,
         }
       }
@@ -48,25 +48,25 @@ export const missingProp = rule({
   },
 })
 
-/** Lists of names of which one is missing: single required names, and sets of which one is required. */
+/** Sets of attribute names of which none is present: single required names, and sets where one is required. */
 function* missingOf(component: Component, { props }: Element): Iterable<readonly string[]> {
   const sets = new Map<string, string[]>()
   for (const [name, prop] of Object.entries(component.props)) {
     if (prop.oneOf) sets.set(prop.oneOf, [...(sets.get(prop.oneOf) ?? []), name])
-    else if (prop.required && !isGiven(props, name) && !standsIn(component, props, [name])) yield [name]
+    else if (prop.required && !isGiven(props, name) && !hasOldName(component, props, [name])) yield [name]
   }
   for (const names of sets.values())
-    if (!names.some((name) => isGiven(props, name)) && !standsIn(component, props, names)) yield names
+    if (!names.some((name) => isGiven(props, name)) && !hasOldName(component, props, names)) yield names
 }
 
 function isGiven(props: Element['props'], name: string): boolean {
   const value = props[name]
-  // An empty text is deliberate.
+  // An empty string is deliberate.
   return value !== undefined && value !== null && value !== true
 }
 
-/** True when an older name of the attribute is there, of which the rule for deprecated ones speaks. */
-function standsIn(component: Component, props: Element['props'], names: readonly string[]): boolean {
+/** True if the tag has an older name of the attribute, which the rule `deprecated` reports. */
+function hasOldName(component: Component, props: Element['props'], names: readonly string[]): boolean {
   return Object.entries(component.props).some(
     ([old, { deprecated }]) =>
       deprecated !== undefined && isGiven(props, old) && names.some((name) => mentions(deprecated, name)),

@@ -1,4 +1,4 @@
-// Pages of the default language that another language lacks.
+// Reports pages of the default language that another language doesn't have.
 import { readTranslations } from '../../project/translations.ts'
 import { rule } from '../rule.ts'
 import { docsJson, samplePage } from '../sample-site.ts'
@@ -17,7 +17,7 @@ export const missingTranslations = rule({
   severity: 'suggestion',
   check: 'exact',
   guidance: 'Translate every new page into all languages of the site, in the folder of each language code.',
-  why: 'Readers who change the language lose the page they were reading.',
+  why: 'Readers who switch languages lose the page they were reading.',
   concerns: ({ navigation }) => navigation.entries.some(({ path }) => path.some(({ kind }) => kind === 'language')),
   examples: {
     good: [

@@ -1,4 +1,4 @@
-// Advice: the inverted pyramid.
+// Advice: start with what matters most (the inverted pyramid).
 import { rule } from '../rule.ts'
 
 export const mostImportantFirst = rule({

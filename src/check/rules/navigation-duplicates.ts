@@ -1,4 +1,4 @@
-// Pages listed twice in the same group of the navigation.
+// Reports pages that a group of the navigation lists twice.
 import type { NavNode } from '../../config/navigation.ts'
 import { entryRoute } from '../../project/routes.ts'
 import { rule } from '../rule.ts'
@@ -28,7 +28,7 @@ export const navigationDuplicates = rule({
       seen.set(parent, routes)
       if (routes.has(route)) {
         yield {
-          message: `\`${node.page}\` is in this group already.`,
+          message: `\`${node.page}\` is already in this group.`,
           place: node.place,
           help: 'Remove one of the entries.',
         }

@@ -1,4 +1,4 @@
-// Entries of the navigation without a page.
+// Reports navigation entries without a page.
 import { rule } from '../rule.ts'
 import { docsJson, samplePage } from '../sample-site.ts'
 
@@ -11,7 +11,7 @@ export const navigationPages = rule({
   severity: 'error',
   check: 'exact',
   codes: ['missing-page', 'duplicate-route', 'limited-page', 'two-languages', 'case-route'],
-  guidance: 'List only pages that exist in `docs.json`, by their path without the extension.',
+  guidance: 'In `docs.json`, list only pages that exist, by their path without the extension.',
   why: 'An entry without a page leads to an error.',
   examples: {
     good: [{ files: { 'docs.json': config(['start']), 'start.mdx': page } }],

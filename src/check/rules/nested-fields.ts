@@ -1,4 +1,4 @@
-// Fields directly inside fields.
+// Reports fields directly inside fields.
 
 import type { Element } from '../../content/tree.ts'
 import { closest, componentAround, isComponent, type PlacedNode } from '../nodes.ts'
@@ -33,7 +33,7 @@ export const nestedFields = rule({
       if (!tag || closest(placed, ({ type }) => type === 'island')) continue
       reported.add(around)
       yield {
-        message: `\`<${placed.node.name}>\` stands directly in \`<${around.node.name}>\`.`,
+        message: `\`<${placed.node.name}>\` is directly inside \`<${around.node.name}>\`.`,
         place: tag.name,
         help: 'Put `<Expandable title="properties">` around the nested fields.',
       }

@@ -1,4 +1,5 @@
-// Keys that are allowed and change nothing: in docs.json as they are read, in front matter once for the whole site.
+// Reports valid keys that have no effect: those of docs.json as they are read, and those of front matter once for the
+// whole site.
 import { frontMatterSchema } from '../../config/schema/front-matter.ts'
 import { describe } from '../../schema/describe.ts'
 import { pagesByKey } from '../front-matter-keys.ts'
@@ -8,7 +9,7 @@ import { docsJson, samplePage } from '../sample-site.ts'
 const config = (more: object) => docsJson({ pages: ['index'] }, more)
 const page = samplePage
 
-/** Keys of front matter without effect, and the reason of each. */
+/** Front matter keys without effect, and why. */
 const IDLE = new Map(
   Object.entries(frontMatterSchema.shape).flatMap(([key, schema]) => {
     const { effect } = describe(schema)
@@ -23,7 +24,7 @@ export const noEffect = rule({
   check: 'exact',
   codes: ['no-effect'],
   guidance: "Set only what has an effect: leave out keys that a static site can't honor, such as those about logins.",
-  why: 'People believe the settings that they read.',
+  why: 'People who read a setting believe that it works.',
   examples: {
     good: [{ files: { 'docs.json': config({}), 'index.mdx': page() } }],
     bad: [
@@ -33,7 +34,7 @@ export const noEffect = rule({
   },
   *site({ project }) {
     for (const [key, { first, count }] of pagesByKey(project, IDLE)) {
-      const where = count > 1 ? ` It stands in ${count} pages.` : ''
+      const where = count > 1 ? ` ${count} pages have it.` : ''
       yield { message: `The key \`${key}\` has no effect.`, place: first, help: `${IDLE.get(key)}${where}` }
     }
   },

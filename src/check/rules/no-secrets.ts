@@ -1,4 +1,4 @@
-// Keys and tokens of known providers, anywhere in the docs.
+// Reports keys and tokens of well-known providers, anywhere in the docs.
 import type { SourceFile } from '../../files/source-file.ts'
 import type { Project } from '../../project/project.ts'
 import { type Finding, rule } from '../rule.ts'
@@ -9,7 +9,7 @@ export const noSecrets = rule({
   severity: 'error',
   check: 'exact',
   everyFile: true,
-  guidance: 'Never write a real key, token or password; read it from the environment, or use a placeholder.',
+  guidance: 'Never write a real key, token, or password. Read it from the environment, or use a placeholder.',
   why: "Scanners find published keys within minutes, and they stay in the repository's history.",
   options: {
     allow: { type: 'strings', default: [], summary: 'Full keys that are known to be public.' },
@@ -21,7 +21,7 @@ export const noSecrets = rule({
       { files: { 'index.mdx': 'Text.', 'openapi/secrets.json': '{ "openapi": "3.1.0" }', 'data/prices.csv': 'a,b' } },
       `The key starts with \`sk_live_${'4eC39HqLyjWDarjtT1zd'}...\`.`,
     ],
-    // Split, so that scanners of this repository have nothing to say.
+    // Split, so that secret scanners don't report this file.
     bad: [
       `\`\`\`bash\nexport STRIPE_KEY=sk_live_${'4eC39HqLyjWDarjtT1zdp7dc'}\n\`\`\``,
       `Use the token \`ghp_${'R7dK2mVx9QpL4tYw8ZsB3nHc6JfG1aE5uXoi'}\`.`,
@@ -41,27 +41,28 @@ export const noSecrets = rule({
   },
 })
 
-/** Files in which tools keep credentials. A documentation site has no use for any of them. */
+/** Files in which tools keep credentials. A documentation site never needs them. */
 const CREDENTIALS =
   /^(?:.*service[-_.]?account.*\.json|.*firebase-adminsdk.*\.json|client_secret.*\.json|application_default_credentials\.json|(?:gcp|gcloud|google)[-_](?:key|credentials)\.json|.*\.tfstate(?:\.json)?|.*\.tfvars\.json|local\.settings\.json|kube-?config(?:\.ya?ml)?|rootkey\.csv|.*_?accesskeys\.csv|credentials\.(?:csv|txt|ya?ml)|secrets?\.(?:txt|csv)|passwords?\.(?:txt|csv)|id_(?:rsa|dsa|ecdsa|ed25519)(?:\.txt)?|master\.key)$/i
 
-/** Texts that tools write credentials as, whatever the file is called. */
+/** Text formats of credentials, whatever the file's name is. */
 const CREDENTIAL_TEXT =
   /"type"\s*:\s*"service_account"|"terraform_version"\s*:|^apiVersion: v1\nkind: Config$|client-key-data:/m
 
 const TEXT_FILE = /\.(?:json|ya?ml|txt|csv|xml|js|html|css)$/i
 
-/** More is data or a program, and takes long to read. */
+/** Larger files are data or programs, and take long to scan. */
 const MAX_READ = 200_000
 
-/** Problems of a file that is published unchanged. */
+/** Problems in a file that is published unchanged. */
 function* publishedSecrets(project: Project, path: string, allow: ReadonlySet<string>): Iterable<Finding> {
   const place = { file: path, start: 0, end: 0 }
-  const help = 'Move it out of the docs folder, or name it in `.mintignore`. Revoke what is in it if it was published.'
+  const help =
+    'Move it out of the docs folder, or add it to `.mintignore`. If it was published, revoke the credentials in it.'
   const isKnown = CREDENTIALS.test(path.slice(path.lastIndexOf('/') + 1))
   const text = TEXT_FILE.test(path) && !project.sources.has(path) ? (project.files.readText(path) ?? '') : ''
   if (isKnown || (text.length <= MAX_READ && CREDENTIAL_TEXT.test(text)))
-    yield { message: `\`${path}\` is published, and files like it hold credentials.`, place, help }
+    yield { message: `\`${path}\` is published, and files like it contain credentials.`, place, help }
   else if (text !== '' && text.length <= MAX_READ)
     for (const finding of secretsIn({ path, text }, allow)) yield { ...finding, place, help }
 }
@@ -72,7 +73,7 @@ function allowed(option: unknown): ReadonlySet<string> {
 
 interface Provider {
   readonly what: string
-  /** The secret is the first group. Each starts with letters that hardly occur anywhere else. */
+  /** The secret is the first group. Each pattern starts with letters that hardly occur anywhere else. */
   readonly pattern: RegExp
 }
 
@@ -80,7 +81,7 @@ const EDGE = '(?<![A-Za-z0-9_-])'
 const END = '(?![A-Za-z0-9_-])'
 const token = (what: string, body: string): Provider => ({ what, pattern: new RegExp(`${EDGE}(${body})${END}`, 'g') })
 
-/** Formats that the providers themselves document; no guessing by entropy. */
+/** Formats that the providers document. Nothing is guessed by entropy. */
 const PROVIDERS: readonly Provider[] = [
   token('a live key of Stripe', '(?:sk|rk)_live_[A-Za-z0-9]{20,247}'),
   token('a webhook signing secret', 'whsec_[A-Za-z0-9+/]{32,64}'),
@@ -143,24 +144,24 @@ function* secretsIn(source: Pick<SourceFile, 'path' | 'text'>, allow: ReadonlySe
         message: `This looks like ${what}.`,
         place: { file: source.path, start, end: start + secret.trimEnd().length },
         help: 'Revoke it if it is real, and write a placeholder such as `YOUR_API_KEY`.',
-        // Examples of tokens are full of real ones that expired long ago.
+        // Sample tokens are often real ones that expired long ago.
         ...(secret.startsWith('eyJ') && { severity: 'suggestion' as const }),
       }
     }
   }
 }
 
-/** Examples in the documentation of the providers themselves. */
+/** Sample keys from the providers' own documentation. */
 const DOCUMENTED: ReadonlySet<string> = new Set(
   [
-    // Split, so that scanners of this repository have nothing to say.
+    // Split, so that secret scanners don't report this file.
     ['ghp', '_16C7e42F292c6912E7710c838347Ae178B4a'],
     ['AIza', 'SyDaGmWKa4JsXZ-HjGw7ISLn_3namBGewQe'],
     ['110201543', ':AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw'],
   ].map((parts) => parts.join('')),
 )
 
-/** Words and patterns that people write in place of a key, and the examples of the providers' own documentation. */
+/** Words and patterns that people use as placeholders. */
 const PLACEHOLDER =
   /example|sample|dummy|fake|test|placeholder|redacted|changeme|replace|insert|your|secret|token|abcdef|bcdefg|123456|987654|0000|xxxx|\.\.\.|…|foo|deadbeef/i
 
@@ -172,7 +173,7 @@ function isPlaceholder(secret: string): boolean {
   return PLACEHOLDER.test(text) || /(.)\1{3}/.test(text) || new Set(text.toLowerCase()).size < 8
 }
 
-/** Tokens that open nothing: those of examples, public ones (`anon`), and those that were valid for a short time only. */
+/** True for tokens without value: samples, public ones (`anon`), and those with a short lifetime. */
 function isPublicJwt(jwt: string): boolean {
   const [, body = '', signature = ''] = jwt.split('.')
   const payload = decode(body)
@@ -184,7 +185,7 @@ function isPublicJwt(jwt: string): boolean {
   return lifetime < LONG_LIVED
 }
 
-/** A day in seconds: what lives shorter is dead before the page is published. */
+/** One day, in seconds. Tokens with a shorter lifetime expire before the page is published. */
 const LONG_LIVED = 86_400
 
 function decode(part: string): string {

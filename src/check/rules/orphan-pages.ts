@@ -1,4 +1,4 @@
-// Pages that the navigation does not name.
+// Reports pages that aren't in the navigation.
 import type { NavNode } from '../../config/navigation.ts'
 import type { PageOutline } from '../../content/page.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
@@ -27,7 +27,7 @@ export const orphanPages = rule({
   },
 })
 
-/** The finding of one page, for whoever shows that page alone; undefined where the navigation names it. */
+/** The finding of one page, for tools that show a single page. Undefined if the navigation has the page. */
 export function orphanFinding(page: PageOutline, project: Project): Diagnostic | undefined {
   if (!isOrphan(page, namedRoutes(project))) return undefined
   return { code: orphanPages.name, severity: 'hint', ...orphan(page, project) }
@@ -54,7 +54,7 @@ function orphan({ file, route }: PageOutline, { config }: Project) {
   }
 }
 
-/** Groups may lead to a page by their title. */
+/** A group's title may link to a page. */
 function addRoots(node: NavNode, named: Set<string>): void {
   if (node.root !== undefined) named.add(routeOf(node.root))
   for (const child of node.children) addRoots(child, named)

@@ -1,4 +1,4 @@
-// Uses of the authors' own components that do not fit what galley.json says of them.
+// Reports uses of the site's own components that don't match their description in galley.json.
 import type { Prop } from '../../components/component.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
 import { expectedOf } from '../prop-value.ts'
@@ -79,10 +79,10 @@ function unknown(
   const near = suggest(name, known)
   const list = known.map((prop) => `\`${prop}\``).join(', ')
   return {
-    message: `galley.json names no attribute \`${name}\` of \`<${tag}>\`.`,
+    message: `galley.json doesn't describe an attribute \`${name}\` of \`<${tag}>\`.`,
     place,
     severity: 'warning',
-    help: near ? `Did you mean \`${near}\`?` : `It has ${list || 'none'}. Describe there what you added.`,
+    help: near ? `Did you mean \`${near}\`?` : `It has ${list || 'none'}. If you added one, describe it there.`,
     ...(near && isTypo(name, near) && { fix: [{ ...place, text: near }] }),
   }
 }

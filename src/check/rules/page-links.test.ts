@@ -74,8 +74,8 @@ describe('links that lead nowhere', () => {
     ['[Text](/start)', 'There is no page `/start`. Did you mean `/guides/start`?'],
     ['[Text](/guides)', 'There is no page `/guides`, only pages below it. Link to one of them.'],
     ['[Text](/guides/start#first-step)', 'There is no `#first-step` on `/guides/start`. Did you mean `#first-steps`?'],
-    ['[Text](#nothing)', 'There is no `#nothing` on this page. Link to a heading that is there, or to the page alone.'],
-    ['[Text](www.example.com)', '`www.example.com` is read as a path of this site. Write `https://www.example.com`.'],
+    ['[Text](#nothing)', 'There is no `#nothing` on this page. Link to an existing heading, or to the whole page.'],
+    ['[Text](www.example.com)', '`www.example.com` counts as a path of this site. Write `https://www.example.com`.'],
     ['![Text](/images/chrat.png)', 'There is no file `/images/chrat.png`. Did you mean `/images/chart.png`?'],
     ['<img src="/chart.jpg" alt="Text" />', 'There is no file `/chart.jpg`. Add it to the docs folder.'],
     ['<Card title="Text" href="/nowhere-at-all" />', 'There is no page `/nowhere-at-all`. Link to a page that exists.'],
@@ -125,7 +125,7 @@ describe('links that lead nowhere', () => {
     }
     expect(await links('Text.', files)).toEqual(
       [
-        'There is no translation of `/only` for `fr` yet; link to `/only`.',
+        'There is no translation of `/only` for `fr` yet. Link to `/only`.',
         'There is no page `/seul`. Did you mean `/fr/seul`?',
       ].map((text, i) => (i === 0 ? `There is no page \`/fr/only\`. ${text}` : text)),
     )

@@ -1,4 +1,4 @@
-// Links, images and files that lead nowhere: in pages, attributes, front matter and docs.json.
+// Reports broken links, images, and files: in pages, attributes, front matter, and docs.json.
 import type { Page, PageLink } from '../../content/page.ts'
 import { slug, slugAliases } from '../../content/slug.ts'
 import type { Node } from '../../content/tree.ts'
@@ -20,7 +20,7 @@ export const pageLinks = rule({
   check: 'exact',
   looksAtGenerated: true,
   guidance:
-    'Link to pages by their path from the root, such as `/guides/start`, and only to pages, headings and files that exist.',
+    'Link to pages by their path from the root, such as `/guides/start`. Link only to pages, headings, and files that exist.',
   why: 'A broken link stops readers and makes them doubt every other link.',
   examples: {
     good: [
@@ -68,23 +68,23 @@ export const pageLinks = rule({
   },
 })
 
-/** One finding for all links that begin with a path below which nothing says that the site is served. */
+/** A single finding for all links that start with a base path that isn't configured. */
 function sharedBase(path: string, { links, first }: { links: number; first: Place }): Finding {
   return {
-    message: `${links} links begin with \`${path}\`, and nothing sets it as the base path of the site.`,
+    message: `${links} links start with \`${path}\`, but the site has no such base path.`,
     place: first,
     severity: 'warning',
     help: `Set \`url\` in galley.json to the address of the site, such as \`https://example.com${path}\`, or write the links without \`${path}\`.`,
   }
 }
 
-/** Keys of docs.json that hold an address or the path of a file. */
+/** Keys of docs.json whose value is a URL or a file path. */
 function isLink(path: readonly string[], key: string): boolean {
   if (key === 'href') return path[0] !== 'contextual'
   return ['logo', 'favicon'].includes(path[0] ?? '') || (path[0] === 'background' && path[1] === 'image')
 }
 
-/** Keys of docs.json whose text is Markdown. */
+/** Keys of docs.json whose value is Markdown. */
 function isMarkdown(path: readonly string[]): boolean {
   return path.join('.') === 'banner.content'
 }
@@ -102,12 +102,12 @@ interface Around {
 function* checkLink(link: PageLink, around: Around): Iterable<Finding> {
   const { url, kind, place } = link
   const { page, project, map } = around
-  // References into a drawing belong to the script that drew it.
+  // A `<use>` refers to a drawing that a script may have created.
   if (link.element === 'use' || url.trim() === '' || /[{}<>$]|^data:|^\/\.well-known\//.test(url)) return
   const typed = placeWithin(project, place, url)
   if (/^www\.[\w-]+\.\w/i.test(url)) {
     yield {
-      message: `\`${url}\` is read as a path of this site.`,
+      message: `\`${url}\` counts as a path of this site.`,
       place,
       help: `Write \`https://${url}\`.`,
       ...(typed && { fix: [{ ...typed, text: `https://${url}` }] }),
@@ -130,7 +130,7 @@ function* checkLink(link: PageLink, around: Around): Iterable<Finding> {
   } else yield* checkFragment(target, link, { page, project, typed })
 }
 
-/** The URL inside of its node. Undefined when it's elsewhere, as in a reference. */
+/** The URL within its node. Undefined if it's elsewhere, as in a reference. */
 function placeWithin(project: Project, { file, start, end }: Place, url: string): Place | undefined {
   const text = project.sources.get(file)?.text.slice(start, end)
   const at = text?.lastIndexOf(url) ?? -1
@@ -154,17 +154,17 @@ function* checkFragment(
   yield {
     message: `There is no \`#${name}\` on ${where}.`,
     place,
-    help: near ? `Did you mean \`#${near.name}\`?` : 'Link to a heading that is there, or to the page alone.',
+    help: near ? `Did you mean \`#${near.name}\`?` : 'Link to an existing heading, or to the whole page.',
     ...(near?.isCertain && fragment && { fix: [{ ...fragment, text: `#${near.name}` }] }),
   }
 }
 
-/** The title is the heading of level 1: a link to it leads to the top of the page. */
+/** The title is the heading of level 1, so a link to it leads to the top of the page. */
 function isTitle(name: string, { title }: Page): boolean {
   return name === slug(title) || slugAliases(title).includes(name)
 }
 
-/** Pages to which a specification or a script adds parts. */
+/** Pages to which a specification or a script adds content. */
 function hasUnknownAnchors({ frontmatter, body }: Page): boolean {
   return 'openapi' in frontmatter.data || 'asyncapi' in frontmatter.data || hasIsland(body)
 }
@@ -187,7 +187,7 @@ function missing(what: {
   const { path, kind, place, map, page, url, typed } = what
   const isFile = kind === 'image' || /\.[a-z][a-z0-9]{1,4}$/i.test(path)
   const near = map.nearest(path)
-  // Only a typo has one answer. The rest of the URL stays unchanged.
+  // Only a typo has a single correct fix. The rest of the URL stays unchanged.
   const isSlip = near !== undefined && url?.startsWith(path) && nearestName(path, [near])?.isCertain
   const fix: Edit[] | undefined =
     isSlip && typed ? [{ ...typed, end: typed.start + path.length, text: near }] : undefined
@@ -202,11 +202,11 @@ function missing(what: {
   }
 }
 
-/** A page that only the default language has, or that is meant in the language of the page. */
+/** Help for a page that exists only in the default language, or for a link without the page's language prefix. */
 function localeHelp(path: string, map: LinkMap, page: Page | undefined): string | undefined {
   const [, locale = '', rest = ''] = /^\/([^/]+)(\/.*)?$/.exec(path) ?? []
   if (map.languages.has(locale) && map.resolve(rest || '/', 'docs.json').kind === 'page') {
-    return `There is no translation of \`${rest}\` for \`${locale}\` yet; link to \`${rest}\`.`
+    return `There is no translation of \`${rest}\` for \`${locale}\` yet. Link to \`${rest}\`.`
   }
   const own = page && /^\/([^/]+)/.exec(page.route)?.[1]
   if (own && map.languages.has(own) && map.resolve(`/${own}${path}`, 'docs.json').kind === 'page') {

@@ -1,4 +1,4 @@
-// Pages without title or description in their front matter.
+// Reports pages without a title or description in their front matter.
 import type { Page } from '../../content/page.ts'
 import { linkedUrl } from '../../project/routes.ts'
 import { rule } from '../rule.ts'
@@ -9,8 +9,7 @@ export const pageMetadata = rule({
   severity: 'suggestion',
   strict: 'error',
   check: 'exact',
-  guidance:
-    'Begin every page with front matter that holds a clear `title` and a `description` of its purpose and value.',
+  guidance: 'Start every page with front matter that has a clear `title` and a `description` of its purpose and value.',
   why: 'Search results, link previews and assistants show these two before anything else.',
   examples: {
     good: [
@@ -25,9 +24,9 @@ export const pageMetadata = rule({
   },
   *page({ page }) {
     const { data } = page.frontmatter
-    // A skill for assistants has a `name` in place of the title.
+    // A skill for assistants has a `name` instead of a title.
     if (/(?:^|\/)skill\.md$/i.test(page.file) && typeof data.name === 'string') return
-    // A link in the sidebar needs no text, and the specification describes an operation.
+    // A sidebar link has no text to describe, and the specification describes an operation.
     if (linkedUrl(page) !== undefined || typeof data.openapi === 'string' || typeof data.asyncapi === 'string') return
     const missing = ['title', 'description'].filter((key) => isEmpty(data[key]))
     if (missing.length === 0) return

@@ -1,4 +1,4 @@
-// Procedures in which one step is not an instruction as the others are.
+// Reports procedures in which one step isn't an instruction like the others.
 import type { Element, List, Node } from '../../content/tree.ts'
 import { imperative } from '../prose/imperative.ts'
 import type { PageText, TextBlock } from '../prose.ts'
@@ -12,7 +12,7 @@ export const parallelStructure = rule({
   check: 'heuristic',
   measured: { precision: 1, recall: 0.78, sample: 58 },
   guidance:
-    'Give the items of a list, the steps of a procedure and headings of one level the same form: begin each step with a verb.',
+    'Give the items of a list, the steps of a procedure, and the headings of a level the same form: start each step with a verb.',
   why: 'A step in a different form reads like a remark, and readers skip it.',
   examples: {
     good: [
@@ -35,10 +35,10 @@ export const parallelStructure = rule({
       const isMixed = judged.filter((kind) => kind === 'yes').length >= 2 && judged.lastIndexOf('no') === other
       const block = heads[other]
       const sentence = block?.sentences[0]
-      // The last item, or one that says what happens, is the outcome of the others.
+      // The last item may be the outcome of the others, and so may one that says what happens.
       if (!isMixed || !block || !sentence || other === heads.length - 1 || OUTCOME.test(sentence.text)) continue
       yield {
-        message: "The other steps begin with a verb, and this one doesn't.",
+        message: "The other steps start with a verb, but this one doesn't.",
         place: block.place(sentence.start, sentence.end),
         help: 'Say what the reader does, starting with the verb.',
       }

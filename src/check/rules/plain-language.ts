@@ -1,4 +1,4 @@
-// Phrases that take many words to say little, or that claim that something is easy.
+// Reports wordy phrases, and words that claim that something is easy.
 import type { Edit } from '../../diagnostics/diagnostic.ts'
 import { isLegal } from '../page-kind.ts'
 import { NOUNS_TOO, VERBS } from '../prose/verbs.ts'
@@ -54,7 +54,7 @@ export const plainLanguage = rule({
   },
 })
 
-/** The replacement; where the phrase goes, so does the space after it, and its capital passes to the next word. */
+/** The replacement. If the phrase is dropped, the space after it goes too, and the next word takes over its capital. */
 function editFor(block: TextBlock, { start, end, replacement }: Wordy): Edit | undefined {
   if (replacement === undefined) return undefined
   if (replacement !== '') return edit(block, start, end, replacement)
@@ -62,7 +62,7 @@ function editFor(block: TextBlock, { start, end, replacement }: Wordy): Edit | u
   if (!rest) return undefined
   const next = rest[1] ?? ''
   const isCapital = /^\p{Lu}/u.test(block.text[start] ?? '')
-  // The next word may be a name that is written low: `npm`, `ibc-go`.
+  // The next word may be a lowercase name: `npm`, `ibc-go`.
   if (isCapital && next !== '' && !mayBeginSentence(block.text.slice(end))) return undefined
   return edit(block, start, end + rest[0].length, isCapital ? next.toUpperCase() : next)
 }
@@ -72,7 +72,7 @@ const FUNCTION_WORDS = new Set(
   before as at once while since because both every many we our they their don't do does can is are`.split(/\s+/),
 )
 
-/** True for a word of the language that is surely no name. */
+/** True for a common word of the language, which can't be a name. */
 function mayBeginSentence(rest: string): boolean {
   const word = /^\s+([a-z]+(?:'t)?)(?![\w./@-])/.exec(rest)?.[1]
   return word !== undefined && (FUNCTION_WORDS.has(word) || VERBS.has(word) || NOUNS_TOO.has(word))

@@ -1,4 +1,4 @@
-// Sections for one platform each, one below the other.
+// Reports consecutive sections for one platform each.
 import type { Heading } from '../../content/tree.ts'
 import { plainText } from '../../content/tree.ts'
 import { ofType, type PlacedNode, placeOf } from '../nodes.ts'
@@ -9,7 +9,7 @@ export const platformTabs = rule({
   area: 'components',
   severity: 'suggestion',
   check: 'exact',
-  guidance: 'Use Tabs for platform-specific content or alternative approaches of which a reader needs exactly one.',
+  guidance: 'Use Tabs for platform-specific content, and for alternative approaches of which a reader needs only one.',
   why: 'Readers see only what applies to them, and the next page remembers their choice.',
   examples: {
     good: ['<Tabs>\n  <Tab title="macOS">Use Homebrew.</Tab>\n  <Tab title="Windows">Use winget.</Tab>\n</Tabs>'],

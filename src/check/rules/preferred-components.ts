@@ -1,4 +1,4 @@
-// Components that the site has others for.
+// Reports components that the site replaces with others.
 import { rule } from '../rule.ts'
 import { typedTags } from '../typed-tags.ts'
 
@@ -9,8 +9,8 @@ export const preferredComponents = rule({
   area: 'components',
   severity: 'warning',
   check: 'exact',
-  guidance: 'Where the site prefers one component to another, use the one that it prefers.',
-  why: 'Readers learn what a component means only where it is the same on every page.',
+  guidance: 'If the site prefers one component over another, use the preferred one.',
+  why: 'Readers learn what a component means only if every page uses it in the same way.',
   concerns: ({ config: { galley } }) => galley.guidance?.prefer !== undefined,
   examples: {
     good: [
@@ -23,7 +23,7 @@ export const preferredComponents = rule({
     const { prefer = {} } = input.project.config.galley.guidance ?? {}
     for (const { name, place } of typedTags(input, Object.keys(prefer))) {
       yield {
-        message: `This site uses \`<${prefer[name]}>\` in place of \`<${name}>\`.`,
+        message: `This site uses \`<${prefer[name]}>\` instead of \`<${name}>\`.`,
         place,
         help: `Write \`<${prefer[name]}>\`, with the attributes that it has.`,
       }

@@ -1,4 +1,4 @@
-// Prerequisites after the instructions that need them.
+// Reports prerequisites that come after the instructions that need them.
 import { closest, type PlacedNode } from '../nodes.ts'
 import { proceduresOf } from '../prose/procedures.ts'
 import { rule } from '../rule.ts'
@@ -31,7 +31,7 @@ export const prerequisitesFirst = rule({
     const headings = new Map(
       page.headings.filter(({ node }) => node.type === 'heading').map((heading) => [heading.node, heading]),
     )
-    // By the choice they stand in (a tab, an accordion): for each open level, whether a procedure was seen in its section.
+    // Tracks, for each choice (a tab, an accordion) and each open heading level, whether its section has a procedure.
     const seenIn = new Map<PlacedNode | undefined, boolean[]>()
     for (const placed of nodes) {
       if (placed.node.type !== 'heading' && !procedures.has(placed)) continue

@@ -1,4 +1,4 @@
-// Bullets that are a procedure.
+// Reports bullet lists that are really procedures.
 import type { List } from '../../content/tree.ts'
 import { placeOf } from '../nodes.ts'
 import { imperative } from '../prose/imperative.ts'

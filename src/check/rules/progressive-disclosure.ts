@@ -1,4 +1,4 @@
-// Advice: basic before advanced.
+// Advice: explain basic cases before advanced ones.
 import { rule } from '../rule.ts'
 
 export const progressiveDisclosure = rule({
@@ -7,7 +7,7 @@ export const progressiveDisclosure = rule({
   severity: 'suggestion',
   check: 'none',
   guidance:
-    'Explain the basic case before advanced ones, and move what few readers need into an Accordion or a page of its own.',
+    'Explain the basic case before advanced ones, and move what few readers need into an Accordion or onto a separate page.',
   why: 'A reader who meets the exceptions first never gets to the rule.',
   examples: { good: [], bad: [] },
 })

@@ -1,4 +1,4 @@
-// Words that praise the product in place of saying what it does.
+// Reports words that praise the product instead of saying what it does.
 import { isLegal } from '../page-kind.ts'
 import { isQuoted } from '../prose/quoted.ts'
 import { rule } from '../rule.ts'

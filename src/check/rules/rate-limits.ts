@@ -1,4 +1,4 @@
-// API references that say nothing of their limits.
+// Reports API references that don't mention rate limits.
 
 import { coverageOf } from '../../openapi/coverage.ts'
 import { endpointPlace, isApiPage } from '../api-page.ts'
@@ -14,7 +14,7 @@ export const rateLimits = rule({
   severity: 'suggestion',
   check: 'heuristic',
   measured: { precision: 1, recall: 1, sample: 10 },
-  guidance: 'Say how many requests are allowed in what time, and what the response is beyond the limit.',
+  guidance: 'Say how many requests are allowed in which period, and how the API responds beyond the limit.',
   why: "Clients that don't know the limit run into it and retry at once.",
   examples: {
     good: [
@@ -40,7 +40,7 @@ export const rateLimits = rule({
     yield {
       message: 'This site documents endpoints, but no page says how many requests are allowed.',
       place: endpointPlace(first),
-      help: 'Add a page about limits, with numbers, the answer 429 and its headers.',
+      help: 'Add a page about limits, with numbers, the response 429, and its headers.',
     }
   },
 })

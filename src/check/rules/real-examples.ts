@@ -1,4 +1,4 @@
-// Files of the repository from which examples are taken; held where the repository is known.
+// Advice: take examples from the files that the site names. A probe checks that they exist.
 import { rule } from '../rule.ts'
 
 export const realExamples = rule({
@@ -7,7 +7,7 @@ export const realExamples = rule({
   severity: 'error',
   check: 'run',
   codes: ['missing-example'],
-  guidance: 'Take calls and responses from the real examples that the site names, and keep them as they are there.',
+  guidance: 'Copy calls and responses from the real examples that the site names, without changing them.',
   why: 'An example from a tested file is right. One from memory is right until the product changes.',
   concerns: ({ config: { galley } }) => galley.guidance?.examples !== undefined,
   examples: { good: [], bad: [] },

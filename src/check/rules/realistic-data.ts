@@ -1,11 +1,11 @@
-// Examples whose data says nothing: foo, bar, test123.
+// Reports examples with meaningless data: foo, bar, test123.
 import { placeInCode } from '../../examples/place.ts'
 import { rule } from '../rule.ts'
 
 const PLACEHOLDER =
   /(?<![\w/.@-])(?:foo(?:bar|baz)?|foo_bar|barbaz|bazqux|test123|asdf+|qwerty\d*|blah|lorem ipsum|john\.?doe|jane\.?doe|my-?cool-?\w+)(?![\w-])/gi
-/** `bar` and `baz` are words of their own; beside `foo` they are not. */
-const FEWEST = 2
+/** `bar` and `baz` are also real words, so a single one doesn't count. */
+const MIN_WORDS = 2
 
 export const realisticData = rule({
   name: 'realistic-data',
@@ -31,11 +31,11 @@ export const realisticData = rule({
         first ??= { word: match[0], at: placeInCode(source, place, { value: node.value, start: match.index, end }) }
       }
     }
-    if (!first || count < FEWEST) return
+    if (!first || count < MIN_WORDS) return
     yield {
-      message: `The examples of this page hold ${count} values such as \`${first.word}\`, which say nothing.`,
+      message: `The examples on this page have ${count} meaningless values such as \`${first.word}\`.`,
       place: first.at,
-      help: 'Write what a real project would have here: a name, a city, an order.',
+      help: 'Write what a real project would use: a name, a city, an order.',
     }
   },
 })

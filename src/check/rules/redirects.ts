@@ -1,4 +1,4 @@
-// Redirects that lead nowhere, in circles, or further than they need.
+// Reports redirects that lead nowhere, loop, or chain.
 import { checkRedirects } from '../../config/check-redirects.ts'
 import type { Severity } from '../../diagnostics/diagnostic.ts'
 import { linkMap } from '../link-map.ts'
@@ -14,7 +14,7 @@ export const redirects = rule({
   severity: 'warning',
   check: 'exact',
   guidance: 'Add a redirect when you move or rename a page, and send it straight to a page that exists.',
-  why: 'Links from elsewhere outlive the page that they were made for.',
+  why: 'Links on other sites outlive the pages that they lead to.',
   examples: {
     good: [{ files: { 'docs.json': config('/start'), 'start.mdx': page } }],
     bad: [

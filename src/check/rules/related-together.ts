@@ -1,4 +1,4 @@
-// Advice: related information in one section.
+// Advice: keep related information in one section.
 import { rule } from '../rule.ts'
 
 export const relatedTogether = rule({

@@ -1,4 +1,4 @@
-// A title in the front matter that the first heading repeats.
+// Reports a first heading that repeats the title of the page.
 import type { Page, PageHeading } from '../../content/page.ts'
 import type { Edit } from '../../diagnostics/diagnostic.ts'
 import { rule } from '../rule.ts'
@@ -8,7 +8,7 @@ export const repeatedTitle = rule({
   area: 'structure',
   severity: 'warning',
   check: 'exact',
-  guidance: 'Write the title in the front matter only, and begin the text with its first paragraph.',
+  guidance: 'Write the title only in the front matter, and start the text with its first paragraph.',
   why: 'The title already shows above the text, so readers see it twice.',
   examples: {
     good: [
@@ -26,7 +26,7 @@ export const repeatedTitle = rule({
     if (!first || !isRepeatedTitle(page, first, 0)) return
     const fix = removal(page, first)
     yield {
-      message: `The title "${page.title}" is shown above the text already.`,
+      message: `The title "${page.title}" is already shown above the text.`,
       place: first.place,
       help: 'Remove this heading.',
       ...(fix && { fix }),
@@ -34,7 +34,7 @@ export const repeatedTitle = rule({
   },
 })
 
-/** True for a first heading of level 1 that says the same as the title shown above it. */
+/** True for a first heading of level 1 that repeats the title shown above it. */
 export function isRepeatedTitle(
   { title, frontmatter }: Page,
   { depth, text, node }: PageHeading,
@@ -49,7 +49,7 @@ function letters(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-/** The heading's lines and the blank ones after them. None when links use its own id. */
+/** The heading's lines and the blank ones after them. None if links use the heading's id. */
 function removal({ file, source, links }: Page, { place, node, id }: PageHeading): Edit[] | undefined {
   const { text } = source
   const isPlain = place.file === file && /^#[ \t][^\n]*$/.test(text.slice(place.start, place.end))

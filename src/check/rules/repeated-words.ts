@@ -1,18 +1,18 @@
-// A repeated word.
+// Reports repeated words.
 import type { Page } from '../../content/page.ts'
 import { rule } from '../rule.ts'
 
-/** Twice in a row these are right more often than not. */
+/** Words that are usually right when they occur twice in a row. */
 const MAY_REPEAT = new Set(
   'that had very so no bye ha bla yada log many more much really too well do blah so'.split(' '),
 )
-/** `Sign in in the app`, `turn on on demand`: the first belongs to the verb. */
+/** `Sign in in the app`, `turn on on demand`: the first one belongs to the verb. */
 const PARTICLE = new Set('in on up out off'.split(' '))
 const PHRASAL =
   /\b(?:sign(?:ed|ing|s)?|log(?:ged|ging|s)?|opt(?:ed|ing|s)?|check(?:ed|ing|s)?|plug(?:ged|s)?|turn(?:ed|ing|s)?|switch(?:ed|ing|es)?|zoom(?:ed|ing|s)?|buil[dt](?:ing|s)?|set(?:ting|s)?|drill(?:ed|s)?|type[ds]?|go(?:es|ing)?|stay(?:ed|s)?|fill(?:ed|s)?|bring|brought|come[s]?|hand(?:ed|s)?)\s+$/i
 const TWICE = /(?<![\p{L}\p{N}'’.-])([a-z]{2,})(\s+)\1(?![\p{L}\p{N}'’]|-\p{L}|\.\w)/gu
 
-/** True for a word that the page also has as code or as the name of a field. */
+/** True for a word that the page also uses in code or as the name of a field. */
 function isCode(word: string, { source: { text } }: Page): boolean {
   return word.length >= MIN_NAME && new RegExp(`[\`"'=({]${word}[\`"'=)},:]`).test(text)
 }
@@ -39,7 +39,7 @@ export const repeatedWords = rule({
         if (MAY_REPEAT.has(word)) continue
         if (PARTICLE.has(word) && PHRASAL.test(block.text.slice(0, start))) continue
         const end = start + typed.length
-        // A name in bold, and the noun after it: "the **output** output". Or a noun, and a parameter of that name.
+        // A bold name before the noun: "the **output** output". Or a noun before a parameter of that name.
         const isNamed = block.isStrong(start, start + word.length) !== block.isStrong(end - word.length, end)
         if (isNamed || isCode(word, page)) continue
         const place = block.place(start, end)

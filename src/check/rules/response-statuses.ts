@@ -1,4 +1,4 @@
-// Endpoint pages that show how a call succeeds and not how it fails, or the other way round.
+// Reports endpoint pages that show success but no error, or vice versa.
 
 import { coverageOf } from '../../openapi/coverage.ts'
 import { exampleCode, isApiPage } from '../api-page.ts'
@@ -37,7 +37,7 @@ export const responseStatuses = rule({
     const blocks = exampleCode(nodes, 'ResponseExample')
     const [first] = blocks
     const statuses = blocks.map(({ title }) => /(?<!\d)([1-5])(?:\d\d|xx)(?!\d)/i.exec(title)?.[1])
-    // Titles that name no status leave open what the blocks show.
+    // If a title has no status, nothing is known about the block.
     if (!first || statuses.some((status) => status === undefined)) return
     const succeeds = statuses.some((status) => status === '2' || status === '3')
     const fails = statuses.some((status) => status === '4' || status === '5')

@@ -1,4 +1,4 @@
-// Pages that cannot be scanned: very long paragraphs, long stretches without a heading.
+// Reports very long paragraphs, and long stretches without a heading.
 import type { TextBlock } from '../prose.ts'
 import { rule } from '../rule.ts'
 
@@ -22,32 +22,32 @@ export const scannable = rule({
   },
   *page({ text, options }) {
     if (!text.english) return
-    const most = { paragraph: options.paragraph as number, section: options.section as number }
+    const limits = { paragraph: options.paragraph as number, section: options.section as number }
     let words = 0
     let first: TextBlock | undefined
     let isTold = false
     for (const block of text.blocks) {
-      // Titles of steps, tabs and entries part a page as headings do.
+      // Titles of steps, tabs, and entries divide a page like headings do.
       if (block.kind === 'heading' || (block.kind === 'attribute' && /\.(?:title|label)$/.test(block.context ?? ''))) {
         words = 0
         first = undefined
         isTold = false
       }
       if (block.kind !== 'paragraph') continue
-      const own = block.sentences.reduce((sum, sentence) => sum + sentence.words, 0)
-      words += own
+      const wordCount = block.sentences.reduce((sum, sentence) => sum + sentence.words, 0)
+      words += wordCount
       first ??= block
-      if (own > most.paragraph) {
+      if (wordCount > limits.paragraph) {
         yield {
-          message: `This paragraph has ${own} words (limit ${most.paragraph}).`,
+          message: `This paragraph has ${wordCount} words (limit ${limits.paragraph}).`,
           place: block.place(0, block.text.length),
           help: 'Split it where the subject changes, or turn it into a list.',
         }
       }
-      if (words > most.section && !isTold) {
+      if (words > limits.section && !isTold) {
         isTold = true
         yield {
-          message: `More than ${most.section} words follow without a heading.`,
+          message: `More than ${limits.section} words follow without a heading.`,
           place: first.place(0, first.text.length),
           help: 'Add headings that say what each part is about.',
         }

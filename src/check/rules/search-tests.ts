@@ -1,4 +1,4 @@
-// Questions of readers that search must answer with a page; asked by `galley check`.
+// Advice: list the questions that search must answer. `galley check` runs them.
 import { rule } from '../rule.ts'
 
 export const searchTests = rule({
@@ -8,7 +8,7 @@ export const searchTests = rule({
   check: 'run',
   codes: ['search-tests'],
   guidance:
-    'Name in `search.tests` of galley.json what readers ask most and the page that answers it, and keep each of them found.',
+    'In `search.tests` of galley.json, list what readers ask most and the page that answers it, and keep every test passing.',
   why: "Many readers never see a page that search doesn't find.",
   concerns: ({ config: { galley } }) => galley.search?.tests !== undefined,
   examples: { good: [], bad: [] },

@@ -1,10 +1,10 @@
-// Sentences in which writer and reader act as one: "now we create a key".
+// Reports sentences in which the writer includes the reader: "now we create a key".
 import { isChangelog, isLegal } from '../page-kind.ts'
 import { findFirstPerson } from '../prose/first-person.ts'
 import type { TextBlock } from '../prose.ts'
 import { rule } from '../rule.ts'
 
-/** Cheap, and true for every block that may hold a finding. */
+/** A cheap test that matches every block with a possible finding. */
 const MAY_SPEAK = /\b(?:we|ours?|us|ourselves|let|i|my|mine|myself)\b/i
 
 export const secondPerson = rule({
@@ -51,7 +51,7 @@ export const secondPerson = rule({
         yield {
           message:
             span.kind === 'makers'
-              ? `"${word}" speaks of the makers, and not to the reader.`
+              ? `"${word}" speaks for the makers instead of addressing the reader.`
               : `"${word}" doesn't say who acts: the reader, or the product.`,
           place: block.place(start, end),
           help: 'Address the reader as "you", or name the product.',
@@ -61,10 +61,10 @@ export const secondPerson = rule({
   },
 })
 
-/** In a title these are what a reader says, "One of my pages is blank", and in a table they are data. */
+/** In a title, these words speak for the reader: "One of my pages is blank". In a table, they are data. */
 const OF_ONE = /^(?:I\b|my\b|mine\b|myself\b)/i
 
-/** Entries of a changelog are the makers' own report, and quotations are somebody else's words. */
+/** Changelog entries report what the makers did, and quotations are somebody else's words. */
 function speaksOtherwise({ ancestors, context, isQuotation }: TextBlock): boolean {
   return isQuotation || ancestors.includes('Update') || context?.startsWith('Update.') === true
 }

@@ -1,11 +1,11 @@
-// Sentences with more words than a reader holds in mind.
+// Reports sentences that are too long.
 import type { Sentence, TextBlock } from '../prose.ts'
 import { rule } from '../rule.ts'
 
-/** Reports the longest sentences of a page that has many. */
-const MOST = 3
+/** Maximum number of findings per page. The longest sentences come first. */
+const MAX_FINDINGS = 3
 
-/** Inline code after inline code: a list of values, which is read as one. */
+/** A list of inline code, which reads as a single unit. */
 const VALUES = /\uFFFC(?:[,;]?\s+(?:(?:and|or)\s+)?\uFFFC)+/g
 
 export const sentenceLength = rule({
@@ -42,7 +42,7 @@ export const sentenceLength = rule({
         if (sentence.words > limit && sentence.words - enumerated(sentence) > limit) long.push({ block, sentence })
       }
     }
-    const worst = new Set([...long].sort((a, b) => b.sentence.words - a.sentence.words).slice(0, MOST))
+    const worst = new Set([...long].sort((a, b) => b.sentence.words - a.sentence.words).slice(0, MAX_FINDINGS))
     const more = long.length - worst.size
     let left = worst.size
     for (const hit of long) {
@@ -58,7 +58,7 @@ export const sentenceLength = rule({
   },
 })
 
-/** Words of lists of values, but for the first of each. */
+/** The number of words in lists of values, not counting the first one of each list. */
 function enumerated({ text }: Sentence): number {
   return (text.match(VALUES) ?? []).reduce((sum, list) => sum + list.split(/\s+/).length - 1, 0)
 }

@@ -1,4 +1,4 @@
-// Words that are certainly misspelled.
+// Reports words that are certainly misspelled.
 import type { Page } from '../../content/page.ts'
 import { anyPhrase } from '../prose/any-phrase.ts'
 import { MISSPELLINGS } from '../prose/misspellings.ts'
@@ -54,7 +54,7 @@ export const spelling = rule({
   },
 })
 
-/** True for a word that the page also has as code: then it's a name. */
+/** True for a word that the page also has as code, which makes it a name. */
 function isCode(word: string, { source: { text } }: Page): boolean {
   return new RegExp(`\`[^\`\\n]*\\b${word}\\b[^\`\\n]*\``, 'i').test(text)
 }

@@ -1,4 +1,4 @@
-// Translations that are older than what they translate; compared by `galley check`, which reads the history.
+// Advice: update translations together with the page. `galley check` compares their history.
 import { rule } from '../rule.ts'
 
 export const staleTranslations = rule({

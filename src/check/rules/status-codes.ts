@@ -1,4 +1,4 @@
-// Responses that a page shows, with a status that the specification doesn't have.
+// Reports responses on a page whose status isn't in the specification.
 import { readOperation } from '../../openapi/read-operation.ts'
 import { exampleCode } from '../api-page.ts'
 import { rule } from '../rule.ts'

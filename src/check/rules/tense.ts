@@ -1,4 +1,4 @@
-// Pages that use the future tense for what is always true.
+// Reports pages that use the future tense for what is always true.
 import { type Hit, overBudget } from '../prose/budget.ts'
 import { findFuture } from '../prose/future.ts'
 import { rule } from '../rule.ts'
@@ -30,7 +30,7 @@ export const tense = rule({
     if (!input.text.english) return
     const hits: Hit[] = []
     for (const { block, sentence } of input.text.fullSentences) {
-      // Sentences after the first one of a step are its outcome.
+      // In a step, the sentences after the first one describe its outcome.
       const isOutcome = (block.kind === 'item' || block.ancestors.includes('Step')) && sentence !== block.sentences[0]
       const span = isOutcome ? undefined : findFuture(sentence.text)
       if (span) hits.push({ block, sentence, start: sentence.start + span.start, end: sentence.start + span.end })
@@ -38,7 +38,7 @@ export const tense = rule({
     const help = 'Write the present tense: "prints" for "will print".'
     const finding = overBudget(
       hits,
-      { limit: input.options.limit as number, atLeast: 1, verb: 'say with `will` what is always so', help },
+      { limit: input.options.limit as number, atLeast: 1, verb: 'use `will` for what is always true', help },
       input,
     )
     if (finding) yield finding

@@ -1,4 +1,4 @@
-// Code examples that were run before they are published.
+// Advice: test code examples. `galley test` runs them.
 import { rule } from '../rule.ts'
 
 export const testedExamples = rule({

@@ -1,4 +1,4 @@
-// Procedures with commands, on pages that do not say what can go wrong.
+// Reports pages with a procedure of commands that don't say what can go wrong.
 import { isShell, proceduresOf } from '../prose/procedures.ts'
 import { rule } from '../rule.ts'
 

@@ -1,4 +1,4 @@
-// Undefined tags. Found while reading, since the page is shown without them.
+// Reports undefined tags. Galley finds them while reading, because it shows the page without them.
 import { rule } from '../rule.ts'
 
 export const unknownComponent = rule({
@@ -7,7 +7,7 @@ export const unknownComponent = rule({
   severity: 'error',
   check: 'exact',
   codes: ['unknown-component'],
-  guidance: 'Use only components in the reference, and those that the page imports or exports.',
+  guidance: 'Use only components from the reference, and those that the page imports or exports.',
   why: 'Galley drops a tag that nothing defines, and shows only its content.',
   examples: {
     good: ['<Note>Keys expire after a year.</Note>'],

@@ -1,4 +1,4 @@
-// Attributes that a component does not have, with the one that was probably meant.
+// Reports attributes that a component doesn't have, and suggests the one that was probably meant.
 import type { Component } from '../../components/component.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
 import { isComponent, type PlacedNode } from '../nodes.ts'
@@ -6,7 +6,7 @@ import { openingTag } from '../opening-tag.ts'
 import { type Finding, rule } from '../rule.ts'
 import { isTypo } from '../typo.ts'
 
-/** Attributes that every tag may have: names, styles, and those for scripts and assistive technology. */
+/** Attributes that any tag can have: ids, classes, styles, and those for scripts and assistive technology. */
 export const EVERYWHERE =
   /^(?:id|class|className|style|key|ref|children|role|title|lang|dir|hidden|tabIndex|(?:data|aria)-.+|on[A-Z].*)$/
 
@@ -49,7 +49,7 @@ function finding(
   const near = suggest(name, known)
   const names = known.map((prop) => `\`${prop}\``).join(', ')
   return {
-    message: `\`<${component.name}>\` has no attribute \`${name}\`; it does nothing.`,
+    message: `\`<${component.name}>\` has no attribute \`${name}\`, so it has no effect.`,
     place,
     help: near ? `Did you mean \`${near}\`?` : known.length > 0 ? `It has ${names}.` : 'It has no attributes.',
     ...(near && isTypo(name, near) && !Object.hasOwn(given, near) && { fix: [{ ...place, text: near }] }),

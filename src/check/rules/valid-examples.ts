@@ -1,4 +1,4 @@
-// Examples that don't fit the schema of their endpoint: in specifications, and in the responses that a page shows.
+// Reports examples that don't match the schema of their endpoint: in specifications, and in responses on pages.
 
 import { type JsonNode, parseJsonNode } from '../../examples/json-node.ts'
 import { placeInCode } from '../../examples/place.ts'
@@ -87,7 +87,7 @@ export const validExamples = rule({
 
 const known = new WeakMap<ApiDocument, ReturnType<typeof exampleMismatches>>()
 
-/** A specification is checked once, however often the site is. */
+/** Cached, so that a specification is checked once even if the site is checked again. */
 function mismatchesOf(document: ApiDocument, set: Parameters<typeof exampleMismatches>[1]) {
   let found = known.get(document)
   if (!found) {
@@ -97,7 +97,10 @@ function mismatchesOf(document: ApiDocument, set: Parameters<typeof exampleMisma
   return found
 }
 
-/** The JSON of the response that the title of a block names: by its status, or the first that succeeds. */
+/**
+ * The JSON media type of the response that the title of a block refers to: the one with its status, or the first
+ * successful one.
+ */
 function responseMedia({ responses }: Operation, title: string): MediaType | undefined {
   const status = /(?<!\d)[1-5](?:\d\d|xx)(?!\d)/i.exec(title)?.[0].toUpperCase()
   const response = responses.find((each) =>

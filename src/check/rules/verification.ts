@@ -1,4 +1,4 @@
-// Procedures that end without a way to see that they worked.
+// Reports procedures that end without a way to verify that they worked.
 
 import type { Node } from '../../content/tree.ts'
 import { isShell, proceduresOf, saysOutcome } from '../prose/procedures.ts'
@@ -15,7 +15,7 @@ export const verification = rule({
   check: 'heuristic',
   measured: { precision: 1, recall: 1, sample: 10 },
   guidance: 'End a procedure with a step that confirms that it worked.',
-  why: 'A procedure that does not say when it is done leaves readers to find out in production.',
+  why: "If a procedure doesn't say how to tell that it worked, readers find out in production.",
   examples: {
     good: [
       `<Steps>\n${STEPS}\n<Step title="Verify">Run \`acme status\`.</Step>\n</Steps>`,
@@ -34,7 +34,7 @@ export const verification = rule({
       yield {
         message: "The last step doesn't say how readers can tell that it worked.",
         place: last.head.place(0, last.head.text.length),
-        help: 'Add a step that verifies it, or a `<Check>` that says what is there now.',
+        help: 'Add a step that verifies it, or a `<Check>` that describes the result.',
       }
     }
   },

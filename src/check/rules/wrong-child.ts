@@ -1,4 +1,4 @@
-// Content between the tags of a component that takes no such content.
+// Reports content inside a component that doesn't accept it.
 
 import type { ChildrenKind } from '../../components/component.ts'
 import type { Vocabulary } from '../../components/vocabulary.ts'
@@ -11,7 +11,8 @@ export const wrongChild = rule({
   area: 'components',
   severity: 'warning',
   check: 'exact',
-  guidance: 'Put into a component only what it takes: Step in Steps, Tab in Tabs, code blocks in CodeGroup.',
+  guidance:
+    'Put only the content that it accepts into a component: Step in Steps, Tab in Tabs, code blocks in CodeGroup.',
   why: "Content that a component doesn't expect shows in the wrong place, or not at all.",
   examples: {
     good: ['<Steps>\n  <Step title="Install the agent">Run the installer.</Step>\n</Steps>'],
@@ -24,7 +25,7 @@ export const wrongChild = rule({
       const parent = around.node as Element
       const component = project.vocabulary.find(parent.name)
       if (!component || !isWrong(component.children, placed.node, project.vocabulary)) continue
-      // One finding for a run of wrong pieces: sentences come in many nodes.
+      // Report a run of wrong nodes once, because a sentence consists of many nodes.
       const before = placed.siblings[placed.index - 1]
       if (before && placed.parent === around && isWrong(component.children, before.node, project.vocabulary)) continue
       yield {
@@ -36,19 +37,19 @@ export const wrongChild = rule({
   },
 })
 
-/** True for what the component itself would see as its child: paragraphs around inline tags do not count. */
+/** True for nodes that the component sees as its direct children. Paragraphs around inline tags don't count. */
 function isFirstLevel(placed: PlacedNode, around: PlacedNode): boolean {
   return placed.parent === around || (placed.parent?.parent === around && placed.parent.node.type === 'paragraph')
 }
 
 function isWrong(kind: ChildrenKind, node: Node, vocabulary: Vocabulary): boolean {
   if (isBlank(node) || node.type === 'break' || node.type === 'invalid' || node.type === 'island') return false
-  // A paragraph of tags alone is only how lines of tags are read; its children are looked at by themselves.
+  // A paragraph that contains only tags is an artifact of parsing. Its children are checked instead.
   if (node.type === 'paragraph' && node.children.some((child) => isComponent(child))) return false
   if (kind === 'flow' || kind === 'text') return false
   if (kind === 'none') return true
   if ('code' in kind) {
-    // An undefined component is another finding.
+    // An undefined component is reported by another rule.
     if (isComponent(node) && !vocabulary.find(node.name)) return false
     return !(node.type === 'code' || (node.type === 'element' && node.name === 'CodeBlock'))
   }

@@ -1,4 +1,4 @@
-// Parts of a component outside of it.
+// Reports parts of a component outside of it.
 import type { Element } from '../../content/tree.ts'
 import { closest, componentAround, isComponent, type PlacedNode } from '../nodes.ts'
 import { openingTag } from '../opening-tag.ts'
@@ -23,14 +23,14 @@ export const wrongParent = rule({
       if (!parents || placed.attribute !== undefined) continue
       const around = componentAround(placed)
       const parent = around && project.vocabulary.find(around.node.name)
-      // What an author's component or an unknown one does with its content is not for us to say.
+      // Custom and unknown components decide for themselves how they use their content.
       if ((around && !parent) || closest(placed, (node) => node.type === 'island')) continue
       if (parent && (parents.includes(parent.name) || parent.audience)) continue
       const tag = openingTag(project, placed as PlacedNode<Element>)
       if (!tag) continue
       const list = parents.map((known) => `\`<${known}>\``).join(' or ')
       yield {
-        message: `\`<${name}>\` must stand directly in ${list}.`,
+        message: `\`<${name}>\` must be directly inside ${list}.`,
         place: tag.name,
         help: `Put ${list} around it.`,
       }

@@ -1,20 +1,20 @@
-// A JSON text, perhaps with comments, to the same text with one entry set: every other byte stays.
+// Sets one entry of a JSON file, with or without comments. Every other byte stays the same.
 import { SourceFile } from '../../files/source-file.ts'
 import { parseJson } from '../../schema/json.ts'
 import { type PlacedObject, type PlacedValue, toPlain } from '../../schema/placed.ts'
 
-/** The new text, or why it cannot be made. */
+/** The new text, or the reason why it can't be edited. */
 export type Edited = { readonly text: string } | { readonly problem: string }
 
 export interface JsonEntry {
-  /** Keys down to the entry, itself included. */
+  /** Keys from the root down to the entry itself. */
   readonly path: readonly string[]
   readonly value: unknown
-  /** True where comments and commas before a closing bracket are allowed. */
+  /** True if comments and trailing commas are allowed. */
   readonly comments: boolean
 }
 
-/** Sets an entry. A text that is no JSON, or whose objects on the way are something else, is refused. */
+/** Sets an entry. Fails if the text isn't valid JSON, or if a value on the path isn't an object. */
 export function setJsonEntry(text: string, { path, value, comments }: JsonEntry): Edited {
   if (text.replace(/^\uFEFF/, '').trim() === '') return { text: `${JSON.stringify(nest(path, value), null, 2)}\n` }
   const problems: string[] = []
@@ -49,7 +49,7 @@ interface Style {
   readonly eol: string
 }
 
-/** The indentation of the first line that has one, and the ends of lines. */
+/** The file's line breaks, and the indentation of its first indented line. */
 function styleOf(text: string): Style {
   return { indent: /^([ \t]+)\S/m.exec(text)?.[1] ?? '  ', eol: text.includes('\r\n') ? '\r\n' : '\n' }
 }
@@ -58,7 +58,7 @@ function pretty(value: unknown, depth: number, { indent, eol }: Style): string {
   return JSON.stringify(value, null, indent).replace(/\n/g, `${eol}${indent.repeat(depth)}`)
 }
 
-/** Adds an entry behind the last one, or into an empty object. */
+/** Adds an entry after the last one, or to an empty object. */
 function insert(
   text: string,
   object: PlacedObject,
@@ -81,7 +81,7 @@ function insert(
   return `${text.slice(0, at)}${line}${end}${rest === '' || rest.includes('\n') ? rest : rest.trimEnd()}${text.slice(object.place.end - 1)}`
 }
 
-/** Where a comma stands behind the last entry, outside of comments; -1 when there is none. */
+/** The index of a trailing comma after the last entry, outside of comments. -1 if there is none. */
 function trailingComma(rest: string): number {
   const found = /^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*,/.exec(rest)
   return found ? found[0].length - 1 : -1

@@ -1,13 +1,13 @@
-// A TOML text to the same text with one table set: every other byte stays. Only what is needed of TOML is understood.
+// Sets one table of a TOML file. Every other byte stays the same. It parses only the parts of TOML that it needs.
 import type { Edited } from './edit-json.ts'
 
 export interface TomlTable {
-  /** The name of the table: `mcp_servers.galley`. */
+  /** The table's name: `mcp_servers.galley`. */
   readonly name: string
   readonly value: Readonly<Record<string, unknown>>
 }
 
-/** Sets a table of strings and lists of strings. A file that says the same in another way, or is broken, is refused. */
+/** Sets a table of strings and lists of strings. Fails if the file is invalid or defines the table in another form. */
 export function setTomlTable(text: string, { name, value }: TomlTable): Edited {
   const eol = text.includes('\r\n') ? '\r\n' : '\n'
   const lines = readLines(text)
@@ -24,7 +24,7 @@ export function setTomlTable(text: string, { name, value }: TomlTable): Edited {
   }
   const next = lines.findIndex((line, i) => i > at && headerOf(line.text) !== undefined)
   const body = lines.slice(at, next === -1 ? lines.length : next)
-  // Blank lines and comments at the end belong to what follows.
+  // Blank lines and comments at the end belong to the next table.
   while (body.length > 1 && /^\s*(?:#.*)?$/.test(body.at(-1)?.text ?? '')) body.pop()
   const [first, last] = [body[0], body.at(-1)]
   if (!first || !last) return { text }
@@ -34,13 +34,13 @@ export function setTomlTable(text: string, { name, value }: TomlTable): Edited {
 interface Line {
   readonly text: string
   readonly start: number
-  /** Without the end of the line. */
+  /** Offset of the end, without the line break. */
   readonly end: number
-  /** The table that it stands in. */
+  /** The path of the table that contains it. */
   readonly table: readonly string[]
 }
 
-/** Statements of a text: a list or string over several lines is one. Undefined when one is never closed. */
+/** Splits a text into statements. A string or list may span several lines. Undefined if one is never closed. */
 function readLines(text: string): Line[] | undefined {
   const lines: Line[] = []
   let table: readonly string[] = []
@@ -55,7 +55,7 @@ function readLines(text: string): Line[] | undefined {
   return lines
 }
 
-/** The line break that ends the statement at `start`. */
+/** The offset of the line break that ends the statement at `start`. */
 function statementEnd(text: string, start: number): number | undefined {
   let depth = 0
   for (let i = start; i < text.length; i++) {
@@ -74,7 +74,7 @@ function statementEnd(text: string, start: number): number | undefined {
   return depth > 0 ? undefined : text.length
 }
 
-/** The closing quote of the string at `start`. */
+/** The offset of the closing quote of the string at `start`. */
 function stringEnd(text: string, start: number): number | undefined {
   const quote = text[start] as string
   const long = text.startsWith(quote.repeat(3), start)
@@ -87,7 +87,7 @@ function stringEnd(text: string, start: number): number | undefined {
   return undefined
 }
 
-/** `[a."b"]` is a, b. */
+/** Parses a table header: `[a."b"]` is a, b. */
 function headerOf(line: string): readonly string[] | undefined {
   const inner = /^\s*\[\[?\s*([^\]]+?)\s*\]\]?\s*(?:#.*)?$/.exec(line)?.[1]
   return inner === undefined ? undefined : keysOf(inner)
@@ -101,7 +101,7 @@ function sameKey(keys: readonly string[] | undefined, wanted: readonly string[])
   return keys?.length === wanted.length && keys.every((key, i) => key === wanted[i])
 }
 
-/** `mcp_servers = {…}`, `mcp_servers.galley.command = …` and the like. */
+/** True for `mcp_servers = {…}`, `mcp_servers.galley.command = …`, and similar statements. */
 function definesInline({ text, table }: Line, wanted: readonly string[]): boolean {
   const key = /^\s*((?:"[^"]*"|'[^']*'|[\w-]+)(?:\s*\.\s*(?:"[^"]*"|'[^']*'|[\w-]+))*)\s*=/.exec(text)?.[1]
   if (key === undefined) return false

@@ -1,17 +1,17 @@
-// A YAML text to the same text with one entry set: every other byte stays.
+// Sets one entry of a YAML file. Every other byte stays the same.
 import { isDeepStrictEqual } from 'node:util'
 import { isMap, isScalar, type Pair, parseDocument, type YAMLMap } from 'yaml'
 import type { Edited } from './edit-json.ts'
 
 export interface YamlEntry {
-  /** The key of the map at the top, and the key in it. */
+  /** A key of the top-level map, and a key in its value. */
   readonly path: readonly [string, string]
   readonly value: Readonly<Record<string, unknown>>
 }
 
 const BY_HAND = "It is written in a form that Galley can't edit. Change it by hand."
 
-/** Sets an entry. A text that is no YAML, or says the same in another form, is refused. */
+/** Sets an entry. Fails if the text isn't valid YAML or has the entry in another form. */
 export function setYamlEntry(text: string, { path: [top, key], value }: YamlEntry): Edited {
   const document = parseDocument(text)
   if (document.errors[0]) return { problem: `It isn't valid YAML: ${document.errors[0].message.split('\n')[0]}` }
@@ -23,7 +23,7 @@ export function setYamlEntry(text: string, { path: [top, key], value }: YamlEntr
   if (isDeepStrictEqual(servers[key], value)) return { text }
 
   const changed = change(text, { root: document.contents, top, key, value })
-  // What was written must be read as what was meant, whatever the text around it is like.
+  // Parse the result: whatever the surrounding text is like, it must mean what was intended.
   const after = changed === undefined ? undefined : parseDocument(changed)
   const wanted = { ...before, [top]: { ...servers, [key]: value } }
   if (changed === undefined || after?.errors[0] || !isDeepStrictEqual(after?.toJS(), wanted))
@@ -75,7 +75,7 @@ function lineEnd(text: string, start: number): number {
   return text[end - 1] === '\r' ? end - 1 : end
 }
 
-/** Scalars and lists as JSON, which is YAML too. */
+/** Writes scalars and lists as JSON, which is valid YAML. */
 function lines(key: string, value: Readonly<Record<string, unknown>>): string[] {
   return [`${key}:`, ...Object.entries(value).map(([name, item]) => `  ${name}: ${JSON.stringify(item)}`)]
 }

@@ -1,31 +1,31 @@
-// The list of editors: where each keeps its servers, and in what shape. Reference: agents-today, section 6.
+// The list of editors: where each one keeps its MCP servers, and in which format.
 
-/** How the program is started by an editor. */
+/** The command with which an editor starts the server. */
 export interface Launch {
   readonly command: string
   readonly args: readonly string[]
 }
 
-/** What places of files depend on. */
+/** What file locations depend on. */
 export interface Machine {
   readonly platform: string
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
-/** An editor's file. */
+/** The configuration file of an editor. */
 export interface EditorConfig {
-  /** As it is typed: `--install cursor`. */
+  /** Its name on the command line: `--install cursor`. */
   readonly name: string
   readonly title: string
-  /** From the root of the repository; absolute or with `~/` for files of the person. */
+  /** Path from the root of the repository, or absolute or starting with `~/` for files in the user's home folder. */
   file(machine: Machine): string
   readonly format: 'json' | 'jsonc' | 'toml' | 'yaml'
-  /** The keys down to the object that holds a server for each key. */
+  /** The keys down to the object that has one entry per server. */
   readonly path: readonly string[]
   entry(launch: Launch): Readonly<Record<string, unknown>>
 }
 
-/** The folder in which programs keep the settings of a person. */
+/** The folder in which programs keep a user's settings. */
 function settingsFolder({ platform, env }: Machine): string {
   if (platform === 'win32') return env.APPDATA ?? '~/AppData/Roaming'
   return platform === 'darwin' ? '~/Library/Application Support' : (env.XDG_CONFIG_HOME ?? '~/.config')
@@ -149,7 +149,7 @@ export const editors: readonly EditorConfig[] = [
     path: ['extensions'],
     entry: ({ command, args }) => ({
       name: 'galley',
-      description: 'Documentation of this project, and the rules to write it by',
+      description: 'Documentation of this project, and the rules for writing it',
       type: 'stdio',
       cmd: command,
       args,

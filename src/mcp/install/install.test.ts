@@ -101,7 +101,7 @@ describe('a TOML file', () => {
 describe('a YAML file', () => {
   const ENTRY = {
     name: 'galley',
-    description: 'Documentation of this project, and the rules to write it by',
+    description: 'Documentation of this project, and the rules for writing it',
     type: 'stdio',
     cmd: 'npx',
     args: ['-y', 'galley', 'mcp', 'docs'],

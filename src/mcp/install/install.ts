@@ -1,13 +1,16 @@
-// An editor's configuration with our server in it: what the file would be, or why it is left alone.
+// Adds our MCP server to the configuration of an editor.
 import { type Edited, setJsonEntry } from './edit-json.ts'
 import { setTomlTable } from './edit-toml.ts'
 import { setYamlEntry } from './edit-yaml.ts'
 import type { EditorConfig, Launch } from './editors.ts'
 
-/** The name of the server in every file. */
+/** The server's name in every configuration file. */
 export const SERVER_NAME = 'galley'
 
-/** The text of the file with the server set; everything else stays to the byte. */
+/**
+ * The text of the file with the server added or updated, or the reason why it can't be edited. Everything else stays
+ * the same, byte for byte.
+ */
 export function installServer(text: string, { format, path, entry }: EditorConfig, launch: Launch): Edited {
   const value = entry(launch)
   if (format === 'toml') return setTomlTable(text, { name: [...path, SERVER_NAME].join('.'), value })

@@ -1,4 +1,4 @@
-// A finished site to the library of what it publishes for assistants: its list of pages, their Markdown, and its search index.
+// Reads the library of a built site: the list of pages, their Markdown, and the search index.
 import type { FileSystem } from '../../files/file-system.ts'
 import { createSearch } from '../../search/query.ts'
 import { markdownFile } from '../../site/markdown-page.ts'
@@ -8,7 +8,7 @@ import type { Library } from './library.ts'
 
 const NOTHING = '{"name":"Documentation","pages":[],"index":""}'
 
-/** The library of a folder that `galley build` wrote, read again when the site was built anew. */
+/** Opens the library of a folder that `galley build` wrote. It's read again after each build. */
 export function createFinishedLibrary(files: FileSystem): () => Promise<Library> {
   let read: { readonly text: string; readonly library: Library } | undefined
   return async () => {

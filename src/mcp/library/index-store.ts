@@ -1,21 +1,25 @@
-// The search index of a docs folder, kept from one start of the server to the next: never taken for another folder's or text's.
+// Keeps the search index of a docs folder between starts of the server. An index is used only for the same folder with
+// the same content.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FileSystem } from '../../files/file-system.ts'
 
-/** The index of one folder as it is now. */
+/** The stored index of a folder. */
 export interface IndexStore {
-  /** Its files by name; undefined where there is none for the folder as it is. */
+  /** Its files by name. Undefined if nothing is stored for the folder's current content. */
   read(): ReadonlyMap<string, string> | undefined
   write(index: ReadonlyMap<string, string>): void
 }
 
-/** Files whose text an index can depend on. */
+/** Files whose content can affect the index. */
 const TEXT = /\.(?:mdx?|jsonc?|ya?ml|[cm]?[jt]sx?|txt)$|ignore$/i
 const MAX_KEPT = 20
 
-/** A store in a folder of the person. `program` names the program and its version: another one may index otherwise. */
+/**
+ * A store in the user's cache folder. `program` is the program's name with its version, because another version may
+ * index differently.
+ */
 export function createIndexStore(
   docs: FileSystem,
   { folder, program }: { folder: string; program: string },
@@ -34,7 +38,7 @@ export function createIndexStore(
         return undefined
       }
     },
-    // Where nothing can be kept, the next start is as slow as this one.
+    // If the folder isn't writable, the next start is just as slow as this one.
     write(index) {
       try {
         mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -47,7 +51,7 @@ export function createIndexStore(
   }
 }
 
-/** The folder in which programs keep what they can make again. */
+/** The folder in which programs keep data that they can recreate. */
 export function cacheFolder(platform: string, env: Readonly<Record<string, string | undefined>>, home: string): string {
   if (platform === 'win32') return join(env.LOCALAPPDATA ?? join(home, 'AppData/Local'), 'galley/cache')
   if (platform === 'darwin') return join(home, 'Library/Caches/galley')

@@ -1,17 +1,19 @@
-// What a library is: pages that assistants may find and read, by their ids.
+// A library: the pages that assistants can find and read, by id.
 import type { SearchAnswer, SearchOptions } from '../../search/query.ts'
 import type { AssistantPage } from '../../site/outputs/assistants.ts'
 
-/** Pages that may be shown to everybody. What is hidden is not in it. */
+/** Pages that everybody may see. Hidden pages aren't included. */
 export interface Library {
   readonly name: string
   readonly pages: ReadonlyMap<string, AssistantPage>
-  /** The text of a page as Markdown; undefined for an id that is not in the library. */
+  /** A page as Markdown. Undefined for an unknown id. */
   markdown(id: string): Promise<string | undefined>
   search(query: string, options: SearchOptions): Promise<SearchAnswer>
 }
 
-/** `https://acme.dev/guides/start.md#install` and `guides/start/` are the page `/guides/start`. */
+/**
+ * Normalizes a page reference: `https://acme.dev/guides/start.md#install` and `guides/start/` become `/guides/start`.
+ */
 export function toPageId(typed: string): string {
   const path = typed
     .trim()

@@ -1,11 +1,11 @@
-// A library as plain data, and back: how the program carries its own documentation.
+// Serializes a library to plain data and reads it back, so that the program can include its own documentation.
 import type { Project } from '../../project/project.ts'
 import { createSearch } from '../../search/query.ts'
 import type { AssistantPage } from '../../site/outputs/assistants.ts'
 import type { Library } from './library.ts'
 import { projectLibrary } from './site-library.ts'
 
-/** A library as it is written to a file. */
+/** A library as it is stored in a file. */
 export interface PackedLibrary {
   readonly name: string
   readonly pages: readonly (AssistantPage & { readonly markdown: string })[]
@@ -22,7 +22,7 @@ export async function packLibrary(project: Project): Promise<PackedLibrary> {
   return { name: library.name, pages: await Promise.all(pages), index: Object.fromEntries(await library.index()) }
 }
 
-/** The library that was written. */
+/** Opens a library that `packLibrary` made. */
 export function openPackedLibrary({ name, pages, index }: PackedLibrary): Library {
   const texts = new Map(pages.map(({ id, markdown }) => [id, markdown]))
   const search = createSearch((file) => index[file] ?? '')

@@ -1,7 +1,7 @@
-// The Markdown of a page to its sections, and to as much of it as was asked for.
+// Splits a page's Markdown into sections, and finds the ones that were asked for.
 import { slug, slugAliases } from '../../content/slug.ts'
 
-/** A heading and all that stands below it, up to the next of its level. */
+/** A heading and everything below it, up to the next heading of its level or above. */
 export interface PageSection {
   readonly title: string
   readonly level: number
@@ -9,7 +9,7 @@ export interface PageSection {
   readonly end: number
 }
 
-/** The sections of a page. Lines in code that look like headings are none. */
+/** The sections of a page. Lines in code that look like headings don't count. */
 export function sectionsOf(markdown: string): PageSection[] {
   const found: { title: string; level: number; start: number }[] = []
   let fence: string | undefined
@@ -27,21 +27,21 @@ export function sectionsOf(markdown: string): PageSection[] {
   return closed(found, markdown.length)
 }
 
-/** Each section ends where the next one of its level or above begins. One pass, with a stack of what is open. */
-function closed(found: readonly { title: string; level: number; start: number }[], length: number): PageSection[] {
-  const ends = new Array<number>(found.length).fill(length)
+/** Ends each section where the next one of its level or above starts. One pass, with a stack of open sections. */
+function closed(headings: readonly { title: string; level: number; start: number }[], length: number): PageSection[] {
+  const ends = new Array<number>(headings.length).fill(length)
   const open: number[] = []
-  found.forEach(({ level, start }, i) => {
-    for (let last = open.at(-1); last !== undefined && (found[last]?.level ?? 0) >= level; last = open.at(-1)) {
+  headings.forEach(({ level, start }, i) => {
+    for (let last = open.at(-1); last !== undefined && (headings[last]?.level ?? 0) >= level; last = open.at(-1)) {
       ends[last] = start
       open.pop()
     }
     open.push(i)
   })
-  return found.map((section, i) => ({ ...section, end: ends[i] as number }))
+  return headings.map((section, i) => ({ ...section, end: ends[i] as number }))
 }
 
-/** Without id, links and marks: what a reader sees. */
+/** The visible text of a heading, without its id, links, and marks. */
 function plain(heading: string): string {
   return heading
     .replace(/\s*\{#[^}]*\}\s*$/, '')
@@ -50,7 +50,7 @@ function plain(heading: string): string {
     .trim()
 }
 
-/** The section that a heading or a fragment names. */
+/** Finds a section by its heading or fragment. */
 export function findSection(sections: readonly PageSection[], typed: string): PageSection | undefined {
   const wanted = typed.trim().replace(/^#+\s*/, '')
   const lower = wanted.toLowerCase()

@@ -1,4 +1,4 @@
-// A project to the library of its pages: those that assistants may see.
+// The library of a project: the pages that assistants may see.
 import type { Route } from '../../content/page.ts'
 import type { Project } from '../../project/project.ts'
 import { createSearch } from '../../search/query.ts'
@@ -12,25 +12,25 @@ import { createSite } from '../../site/site.ts'
 import type { SiteContext } from '../../site/site-context.ts'
 import type { Library } from './library.ts'
 
-/** A library that is made of a project, with its search index. */
+/** The library of a project, with its search index. */
 export interface SiteLibrary extends Library {
-  /** The files of the index by name, built when first asked for: by a thread beside this one where that pays. */
+  /** The index files by name, built on first use. Large sites are indexed in a worker. */
   index(): Promise<ReadonlyMap<string, string>>
 }
 
 /** A project that is read bit by bit. */
 export interface GrowingProject {
-  /** All there is, with no more than their front matter of pages that are not read yet. */
+  /** The whole site. Pages that haven't been read yet have only their front matter. */
   readonly outline: Project
-  /** The files of its search index, where they are known before it is read. */
+  /** The files of its search index, if they are known before the pages are read. */
   readonly index?: ReadonlyMap<string, string>
-  /** With this page read. */
+  /** Reads a page, and returns the project with it. */
   withPage(route: Route): Promise<Project>
-  /** The library of the whole. */
+  /** The library of the whole site, once all pages are read. */
   whole(): Promise<Library>
 }
 
-/** The library of a project. Texts are made when they are asked for, and so is the index where it is not given. */
+/** The library of a project. Page texts are created on demand, and so is the index if it isn't passed in. */
 export async function projectLibrary(project: Project, known?: ReadonlyMap<string, string>): Promise<SiteLibrary> {
   const site = await contextOf(project)
   const pages = listOf(site)
@@ -66,7 +66,10 @@ function searchIn(pages: Library['pages'], index: SiteLibrary['index']): Library
   }
 }
 
-/** The library of a project that is not read yet: lists at once, a page when it is read, and answers when all are. */
+/**
+ * The library of a project that is still being read: it lists pages at once, returns a page when that page is read, and
+ * searches when all pages are read.
+ */
 export async function growingLibrary({ outline, index, withPage, whole }: GrowingProject): Promise<Library> {
   const pages = listOf(await contextOf(outline))
   return {

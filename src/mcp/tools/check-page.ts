@@ -1,4 +1,4 @@
-// check_page: a page against the rules, with the exact edits that fix it.
+// check_page: checks a page against the rules, and returns the exact edits that fix it.
 import * as z from 'zod'
 import { normalizePath } from '../../files/file-system.ts'
 import { findingLines, toFinding } from '../finding.ts'
@@ -11,7 +11,7 @@ export const checkPage = tool({
   name: 'check_page',
   title: 'Check a page',
   description:
-    'Checks a page after each edit: components, attributes, links, headings, code, wording. Give the path of a file in the docs folder, or content with the path that it will have. Apply the edits (line and column from 1) from last to first, and call it again until it says Done.',
+    'Checks a page after each edit: components, attributes, links, headings, code, wording. Pass the path of a file in the docs folder, or content with its future path. Apply the edits (line and column from 1) from last to first, and call it again until it says Done.',
   needs: 'workspace',
   input: z.object({
     path: z.string().min(1).max(500).describe('guides/start.mdx'),
@@ -27,12 +27,12 @@ export const checkPage = tool({
       !/\.(?:mdx?|json)$/.test(file)
     ) {
       throw new ToolError(
-        `${JSON.stringify(path.slice(0, 100))} isn't a page of the docs folder. Give a path such as guides/start.mdx.`,
+        `${JSON.stringify(path.slice(0, 100))} isn't a page of the docs folder. Pass a path such as guides/start.mdx.`,
       )
     }
     const checked = await workspace.check(file, content)
     if (!checked)
-      throw new ToolError(`There is no page ${JSON.stringify(file)}. Send its text as content to check a new one.`)
+      throw new ToolError(`There is no page ${JSON.stringify(file)}. To check a new page, send its text as content.`)
     const { source, findings: found } = checked
     const findings = found.map((diagnostic) =>
       toFinding(diagnostic, { get: (name) => (name === file ? source : undefined) }),
@@ -44,7 +44,7 @@ export const checkPage = tool({
     const shown = findings.slice(0, MAX_FINDINGS)
     const rest =
       findings.length > MAX_FINDINGS
-        ? [`${findings.length - MAX_FINDINGS} more: fix these first, then call again.`]
+        ? [`${findings.length - MAX_FINDINGS} more findings. Fix these first, then call again.`]
         : []
     const summary = `${file}: ${counts.errors} errors, ${counts.warnings} warnings, ${counts.suggestions} suggestions.${callAgain ? ' Fix them and call check_page again.' : ' Done.'}`
     return [summary, ...shown.map(findingLines), ...rest].join('\n')

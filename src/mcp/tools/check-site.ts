@@ -1,4 +1,4 @@
-// check_site: all pages against all rules, summed up.
+// check_site: checks all pages against all rules, and returns a summary.
 import * as z from 'zod'
 import { normalizePath } from '../../files/file-system.ts'
 import { findingLines, toFinding } from '../finding.ts'
@@ -12,7 +12,7 @@ export const checkSite = tool({
   name: 'check_site',
   title: 'Check the site',
   description:
-    'Checks docs.json, navigation, links between pages, pages that nothing leads to, and every page. Counts for each file, and the first findings, errors first; narrow with under or rule. Use it after moving or adding pages.',
+    'Checks docs.json, navigation, links between pages, orphan pages, and every page. Returns counts per file and the first findings, errors first. Narrow the result with under or rule. Use it after moving or adding pages.',
   needs: 'workspace',
   input: z.object({
     under: z.string().max(300).optional().describe('Only files below: guides'),

@@ -1,4 +1,4 @@
-// find_icons: names of icons that the site's library has.
+// find_icons: finds icon names in the site's icon library.
 import * as z from 'zod'
 import { suggest } from '../../diagnostics/suggest.ts'
 import { createIcons } from '../../render/icons.ts'
@@ -10,7 +10,7 @@ const MAX_NAMES = 40
 export const findIcons = tool({
   name: 'find_icons',
   title: 'Find icons',
-  description: "Finds names of icons in the site's library by words. Use it before you write an icon.",
+  description: "Finds icon names in the site's library by words. Use it before you add an icon.",
   needs: 'workspace',
   input: z.object({ query: z.string().min(1).max(100).describe('rocket') }),
   async run({ query }, { workspace }) {
@@ -32,7 +32,7 @@ export const findIcons = tool({
   },
 })
 
-/** An icon that has all words, or is named by one of them, comes first. */
+/** Ranks icons: those with all words, or named by one of them, come first. */
 function rank(name: string, words: readonly string[]): number {
   if (words.includes(name)) return 0
   return 1 + words.filter((word) => !name.includes(word)).length

@@ -1,4 +1,4 @@
-// get_component: all about a component that a writer needs.
+// get_component: returns everything that a writer needs to know about a component.
 import * as z from 'zod'
 import { suggest } from '../../diagnostics/suggest.ts'
 import { ToolError, tool } from '../tool.ts'
@@ -10,7 +10,8 @@ const MAX_NAMES = 12
 export const getComponent = tool({
   name: 'get_component',
   title: 'Get components',
-  description: 'Gives attributes, allowed content, advice and examples of components. Use it before you write one.',
+  description:
+    'Returns the attributes, allowed content, advice, and examples of components. Use it before you use one.',
   needs: 'workspace',
   input: z.object({ names: z.string().min(1).max(300).describe('Steps, Card') }),
   async run({ names }, { workspace }) {
@@ -39,7 +40,7 @@ function toText({ name, aliases, summary, attributes, content, parents, advice, 
     `# ${name}${aliases.length > 0 ? ` (also ${aliases.join(', ')})` : ''}`,
     summary,
     advice.map((text) => `- ${text}`).join('\n'),
-    `Holds: ${content}.${parents.length > 0 ? ` Stands in: ${parents.join(', ')}.` : ''}`,
+    `Content: ${content}.${parents.length > 0 ? ` Must be inside: ${parents.join(', ')}.` : ''}`,
     attributes.map(attributeLine).join('\n'),
     ...examples.map((example) => `Example:\n\n${example}`),
   ]

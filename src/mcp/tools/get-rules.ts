@@ -1,4 +1,4 @@
-// get_rules: the writing rules of this project, as rule files give them.
+// get_rules: returns the writing rules of this project, as in rule files.
 import * as z from 'zod'
 import { ToolError, tool } from '../tool.ts'
 
@@ -6,7 +6,7 @@ export const getRules = tool({
   name: 'get_rules',
   title: 'Get the writing rules',
   description:
-    'Gives the rules for writing in this project. Call it before you write or review a page. Parts: core (the least), writing (all rules), components (each with an example), pages (front matter, kinds of pages, docs.json, API).',
+    'Returns the rules for writing in this project. Call it before you write or review a page. Parts: core (the essentials), writing (all rules), components (each with an example), pages (front matter, kinds of pages, docs.json, API).',
   needs: 'guide',
   input: z.object({ part: z.string().max(40).optional().describe('Default: core and writing') }),
   async run({ part }, { guide }) {

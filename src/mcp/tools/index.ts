@@ -1,4 +1,4 @@
-// The list of all tools, in the order in which they are told.
+// The list of all tools, in the order in which clients see them.
 import type { Tool } from '../tool.ts'
 import { checkPage } from './check-page.ts'
 import { checkSite } from './check-site.ts'

@@ -1,4 +1,4 @@
-// list_components: which components there are, and what each is for.
+// list_components: lists the components, and what each one is for.
 import * as z from 'zod'
 import { ToolError, tool } from '../tool.ts'
 import { vocabularyOf } from '../vocabulary.ts'
@@ -8,7 +8,7 @@ export const listComponents = tool({
   name: 'list_components',
   title: 'List components',
   description:
-    'Lists the components that pages may use, each with what it is for. Use it to choose one, then get_component.',
+    'Lists the components that pages can use, and what each one is for. Choose one, then call get_component.',
   needs: 'workspace',
   input: z.object({
     group: z.string().max(40).optional().describe('callouts, structure, content, code, api, media, inline, page, own'),

@@ -1,4 +1,4 @@
-// list_pages: what pages there are, in the order of the site.
+// list_pages: lists the pages in the order of the site.
 import * as z from 'zod'
 import { toPageId } from '../library/library.ts'
 import { libraryOf, quoted, tool } from '../tool.ts'
@@ -9,7 +9,7 @@ export const listPages = tool({
   name: 'list_pages',
   title: 'List pages',
   description:
-    'Lists pages with their descriptions, 100 at a time: go on with start = next. Use it to see what there is below a path; to find something, use search_docs.',
+    'Lists pages with their descriptions, 100 at a time. Continue with start = next. Use it to see what is below a path. To find something, use search_docs.',
   needs: 'site',
   input: z.object({
     under: z.string().max(300).optional().describe('Only below this path: /guides'),

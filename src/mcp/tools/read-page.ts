@@ -1,4 +1,4 @@
-// read_page: a page as Markdown, whole or by sections, in pieces where it is long.
+// read_page: returns a page as Markdown, whole or by sections. Long pages come in pieces.
 import * as z from 'zod'
 import { suggest } from '../../diagnostics/suggest.ts'
 import { type Library, toPageId } from '../library/library.ts'
@@ -12,7 +12,7 @@ export const readPage = tool({
   name: 'read_page',
   title: 'Read a page',
   description:
-    'Gives a page as Markdown, by its id or URL as search_docs and list_pages name it. Name sections to read less. A long page comes in pieces: go on with start = next.',
+    'Returns a page as Markdown, by the id or URL from search_docs or list_pages. Name sections to read less. A long page comes in pieces. Continue with start = next.',
   needs: 'site',
   input: z.object({
     page: z.string().min(1).max(500).describe('/guides/start'),
@@ -40,13 +40,13 @@ export const readPage = tool({
   },
 })
 
-/** The page whose address was typed, for a site that lies below a path of its host. */
+/** Finds a page by its full URL, for sites that are served below a path. */
 function atUrl(library: Library, typed: string) {
   const address = toPageId(typed)
   return [...library.pages.values()].find(({ url }) => toPageId(url) === address)
 }
 
-/** A piece ends with a line where that costs less than a fifth of it. */
+/** The end of a piece. It's moved back to a line break unless that loses more than a fifth. */
 function pieceEnd(text: string, start: number, length: number): number {
   if (start + length >= text.length) return text.length
   const line = text.lastIndexOf('\n', start + length)

@@ -1,4 +1,4 @@
-// run_examples: the marked examples of the docs, run in a sandbox. There only where the server was started with it.
+// run_examples: runs the marked examples of the docs in a sandbox. Offered only if the server was started with it.
 import * as z from 'zod'
 import { findingLines, toFinding } from '../finding.ts'
 import { tool } from '../tool.ts'
@@ -9,7 +9,7 @@ export const runExamples = tool({
   name: 'run_examples',
   title: 'Run the examples',
   description:
-    'Runs the code blocks marked with test="name" in a sandbox, and says which failed or printed something else than the page shows. Use it after a change of an example; name the page to run only its examples.',
+    'Runs the code blocks marked with test="name" in a sandbox, and reports which ones failed or printed something other than the page shows. Use it after changing an example. Name a page to run only its examples.',
   needs: 'examples',
   input: z.object({ file: z.string().max(300).optional().describe('guides/start.mdx') }),
   async run({ file }, { examples }) {

@@ -1,4 +1,4 @@
-// search_docs: words to the sections of pages that say most about them.
+// search_docs: finds the sections of pages that match a query best.
 import * as z from 'zod'
 import type { Hit, Result } from '../../search/query.ts'
 import { libraryOf, quoted, tool } from '../tool.ts'
@@ -7,7 +7,7 @@ export const searchDocs = tool({
   name: 'search_docs',
   title: 'Search the docs',
   description:
-    'Finds sections of pages by words. Use it before you write or answer anything; one subject a query. Then read the best with read_page. With source "galley" it searches the manual of Galley itself: components, docs.json, commands.',
+    'Finds sections of pages by words. Use it before you write or answer anything, with one subject per query. Then read the best results with read_page. With source "galley", it searches the manual of Galley itself: components, docs.json, commands.',
   needs: 'site',
   input: z.object({
     query: z.string().min(1).max(300).describe('A few words'),
@@ -21,7 +21,7 @@ export const searchDocs = tool({
     const { results, total } = await library.search(query, { limit, language, version })
     const found = results.flatMap((result) => [result, ...result.more].map((hit) => toRow(result, hit))).slice(0, limit)
     if (found.length === 0) {
-      return `Nothing in ${library.name} for ${JSON.stringify(query)}. Try other or fewer words, or list_pages.`
+      return `Nothing in ${library.name} for ${JSON.stringify(query)}. Try different or fewer words, or list_pages.`
     }
     const lines = found.map(({ page, title, section, excerpt }, i) => {
       const where = section === title ? title : `${title} > ${section}`
