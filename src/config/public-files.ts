@@ -48,6 +48,9 @@ const SKILL = /^\.mintlify\/skills\/[^/]+\/skill\.md$/i
 /** Copies of remote specifications, which pages are made of, and the list of where they come from. */
 const SPECIFICATION = /^\.galley\/specifications\/(?:[\da-f]{16,64}\.(?:json|yaml)|index\.json)$/
 
+/** Which examples passed, for their badges. */
+const TESTED = '.galley/tested.json'
+
 /**
  * Whether the content of a file may get into a site, whatever asks for it: a page, an import, a `$ref`, an image,
  * a font, a script. Hidden and ignored files may not, nor those of tools, nor any of a kind that isn't known.
@@ -57,7 +60,7 @@ export function createPublicFilter(ignored: PathFilter): PathFilter {
   return (path) =>
     (PUBLISHED.test(path) || SOURCE.test(path)) &&
     !isToolFile(path) &&
-    (!isHidden(path) || SKILL.test(path) || SPECIFICATION.test(path)) &&
+    (!isHidden(path) || SKILL.test(path) || SPECIFICATION.test(path) || path === TESTED) &&
     !ignored(path)
 }
 

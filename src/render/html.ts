@@ -274,7 +274,9 @@ class HtmlRenderer implements Rendering {
           if (options.lang === 'mermaid') return this.mermaid(node, options.other)
           this.assets.add('code-block')
           const highlighted = this.highlighted(node.value, options)
-          const html = codeBlockHtml({ options, highlighted, context: this.lent, bare: how?.bare })
+          const tested = node.span && this.context.tested?.(file, node.span.start)
+          if (tested) this.assets.add('tested')
+          const html = codeBlockHtml({ options, highlighted, context: this.lent, bare: how?.bare, tested })
           return node.piece === undefined ? html : raw(withPiece(html.text, node.piece))
         }),
       markdown: () => toMarkdownNodes([node], this.markdownContext(), file),

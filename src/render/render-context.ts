@@ -1,4 +1,5 @@
 // What rendering needs from outside: the vocabulary, the highlighter, icons, and the site's addresses.
+import type { TestedBadge } from '../components/code-block/index.tsx'
 import type { CodeOptions, Component } from '../components/component.ts'
 import type { Element, Value } from '../content/tree.ts'
 import type { Html } from '../html/html.ts'
@@ -19,6 +20,8 @@ export interface RenderContext {
   highlight(code: string, options: CodeOptions): Html
   /** What TypeScript says about a block with `twoslash`; undefined where nobody asked it. */
   types?(block: TwoslashBlock): TwoslashAnswer | undefined
+  /** The badge of the block that begins at an offset of a file; undefined for a block that wasn't tested. */
+  tested?(file: string, start: number): TestedBadge | undefined
   math(tex: string, display: boolean): string
   /** Markdown in an attribute (a caption), as nodes. */
   markdown(text: string): import('../content/tree.ts').Node[]

@@ -20,6 +20,7 @@ import { UTILITIES_FILE } from './outputs/utility-classes.ts'
 import { PAGES_INDEX } from './page-addresses.ts'
 import { pageLanguage, pageWords } from './page-language.ts'
 import type { SiteContext } from './site-context.ts'
+import { testedBlocks } from './tested-blocks.ts'
 import { untranslatedPage } from './untranslated.ts'
 import { anchors } from './view/anchors.ts'
 import { breadcrumbs, eyebrow } from './view/breadcrumbs.ts'
@@ -230,8 +231,10 @@ function homeLink(site: SiteContext, route: Route): string {
 
 function renderContext(site: SiteContext, page: Page): RenderContext {
   const word = pageWords(site, page.route)
+  const tested = testedBlocks(site, page, { language: pageLanguage(site, page.route), word })
   return {
     route: page.route,
+    ...(tested && { tested }),
     component: site.project.vocabulary.find,
     liveWords: (component) => site.assets.live.words[component] ?? [],
     link: (url, file) => site.pageLink(url, { file, anchors: page.anchors }),

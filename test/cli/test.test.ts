@@ -304,6 +304,22 @@ docs/index.mdx:16:1 error This example of \`b\` failed with exit code 127. examp
     expect((await test('docs', '--diff', 'HEAD')).code).toBe(2)
   })
 
+  it('keeps what passed for badges, and forgets what fails', async () => {
+    const one = block('bash test="a"', 'echo a')
+    writeIn(folder, {
+      'docs/galley.json': JSON.stringify({ test: { badge: true } }),
+      'docs/index.mdx': page(one, block('bash test="b"', '[ ! -e "$GALLEY_REPOSITORY/broken" ]')),
+    })
+    const kept = () => Object.values(JSON.parse(read('docs/.galley/tested.json')).groups)
+    await test('docs')
+    expect(kept()).toEqual([{ date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }, expect.anything()])
+    expect((await runIn(folder, ['build', 'docs', '--out', 'site'], { PATH: process.env.PATH })).code).toBe(0)
+    expect(read('site/index.html').match(/<p class="code-block-tested">Tested \w+ \d+, \d{4}<\/p>/g)).toHaveLength(2)
+    writeIn(folder, { 'docs/index.mdx': page(one, block('bash test="b"', 'false')) })
+    await test('docs', '--only', 'b')
+    expect(kept()).toHaveLength(1)
+  })
+
   it('can be silenced by a comment, with a reason', async () => {
     writeIn(folder, {
       'docs/index.mdx': page(

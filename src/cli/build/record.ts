@@ -50,9 +50,9 @@ export async function upToDate(key: BuildKey): Promise<SiteReport | undefined> {
   return commit === undefined || commit === (await headCommit(key.folder)) ? report : undefined
 }
 
-/** Whether a file may change what a build makes. Copies of remote specifications are a part of the docs. */
+/** Whether a file may change what a build makes: what a command keeps in `.galley` for the site is a part of the docs. */
 export function isDocs(path: string): boolean {
-  return !path.startsWith('.galley/') || path.startsWith('.galley/specifications/')
+  return !path.startsWith('.galley/') || path.startsWith('.galley/specifications/') || path === '.galley/tested.json'
 }
 
 /** The state of all that a build depends on. `since` is when the state was taken that this one is compared with. */

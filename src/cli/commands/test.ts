@@ -22,6 +22,7 @@ import { inPaths, isSelected, select } from '../check/select.ts'
 import { type Command, type Terminal, UsageError } from '../command.ts'
 import { createProgress } from '../progress.ts'
 import { GRANT_OPTIONS, GRANTS_HELP, readGrants } from '../test/grants.ts'
+import { keepPasses } from '../test/keep-passes.ts'
 import { FORMATS, listJson, listText, reportTests } from '../test/report.ts'
 
 const HELP = `galley test [paths] [options]
@@ -94,6 +95,8 @@ export const test: Command = {
     if (update) write(files, update.texts)
     const left = findings.filter((finding) => !update?.applied.includes(finding))
     const { outcomes } = report
+    if (project.config.galley.test?.badge)
+      await keepPasses(files, { folder, groups: inventoryOf(project).groups, outcomes })
     const updated = update?.applied.length ?? 0
     await reportTests({ format, folder, outcomes, findings: left, sources: project.sources, updated }, terminal)
     return left.some(({ severity }) => severity === 'error') ? 1 : 0

@@ -13,13 +13,22 @@ export interface FramedCode {
   readonly context: HtmlContext
   /** Without the header, where a tab shows the title. */
   readonly bare?: boolean
+  readonly tested?: TestedBadge
+}
+
+/** What a block says of the run in which it passed. */
+export interface TestedBadge {
+  /** `Tested March 1, 2026` */
+  readonly text: string
+  /** The commit that was tested, by its short name, and where readers see it. */
+  readonly commit?: { readonly name: string; readonly href?: string }
 }
 
 /** A block of this many lines is shown whole, also when it is `expandable`. */
 const FOLDED_LINES = 14
 
 /** A block of code with its frame. */
-export function codeBlockHtml({ options, highlighted, context, bare }: FramedCode): Html {
+export function codeBlockHtml({ options, highlighted, context, bare, tested }: FramedCode): Html {
   const { lang, title, icon, lines, wrap, nocopy } = options
   const count = countLines(highlighted.text)
   const folded = options.expandable && count > FOLDED_LINES
@@ -50,7 +59,17 @@ export function codeBlockHtml({ options, highlighted, context, bare }: FramedCod
           {foldButton(context, id)}
         </>
       )}
+      {tested && testedBadge(tested)}
     </figure>
+  )
+}
+
+function testedBadge({ text, commit }: TestedBadge): Html {
+  return (
+    <p class="code-block-tested">
+      {text}
+      {commit && <span>{commit.href ? <a href={commit.href}>{commit.name}</a> : commit.name}</span>}
+    </p>
   )
 }
 

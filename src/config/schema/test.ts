@@ -45,6 +45,10 @@ export const test = z.object({
       }),
     ),
   ),
+  badge: option(
+    'Shows below each block that passed when it was last tested, and at which commit. `galley test` writes this to `.galley/tested.json` in the docs folder.',
+    note(z.boolean(), { default: false }),
+  ),
   schemas: option(
     'JSON Schemas for blocks of JSON, by the title of the blocks, such as the name of your configuration file. `galley check` reports what does not fit.',
     z.record(z.string(), text),

@@ -9,16 +9,22 @@ import type { ViewContext } from '../view-context.ts'
 export function pageFeedback(context: ViewContext, page: PageOutline): PageView['feedback'] {
   const { config } = context.project
   const { suggestEdit, raiseIssue, thumbsRating } = config.feedback
-  const named = namedRepository(context)
-  const repository = named ?? context.repository
-  // A repository that git alone names may be private: readers are sent there when the site says so.
-  const isPublic = named !== undefined || (repository !== undefined && isLinked(context, repository))
+  const repository = namedRepository(context) ?? context.repository
+  const isPublic = shownRepository(context) !== undefined
   const editHref = (suggestEdit ?? isPublic) && repository ? editLink(repository, page.file) : undefined
   const issueHref = (raiseIssue ?? isPublic) && repository ? issueLink(repository, page) : undefined
   const endpoint = thumbsRating ? config.galley.feedback?.endpoint : undefined
   if (!editHref && !issueHref && !endpoint) return undefined
   const rating = endpoint ? { endpoint, page: page.route, language: pageLanguage(context, page.route) } : undefined
   return { editHref, issueHref, rating }
+}
+
+/** The repository that readers may be sent to. One that git alone names may be private, unless the site links to it. */
+export function shownRepository(context: ViewContext): Repository | undefined {
+  const named = namedRepository(context)
+  if (named) return named
+  const { repository } = context
+  return repository && isLinked(context, repository) ? repository : undefined
 }
 
 function namedRepository({ project }: ViewContext): Repository | undefined {
