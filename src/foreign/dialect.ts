@@ -94,7 +94,13 @@ export type ElementRule =
       readonly what?: 'simplified'
     }
   /** Its content stays, its tags go. */
-  | { readonly kind: 'unwrap'; readonly what?: 'simplified' | 'left'; readonly todo?: string }
+  | {
+      readonly kind: 'unwrap'
+      readonly what?: 'simplified' | 'left'
+      readonly todo?: string
+      /** True for a component that nobody knows: what its attributes say stays too. */
+      readonly isUnknown?: true
+    }
   /** It goes, with its content. */
   | { readonly kind: 'drop'; readonly what?: 'simplified' | 'left'; readonly todo?: string }
 
@@ -113,6 +119,8 @@ export interface Dialect {
   readonly slugs: SluggerKind | Slugify
   /** True where `$x$` is TeX. */
   readonly math?: boolean
+  /** The text of a page without what its published form doesn't show: hidden lines of code, options of directives. */
+  published?(source: string): string
   /** True where a definition list is `Term` and `: text` below it. */
   readonly definitionLists?: boolean
 }

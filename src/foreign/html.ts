@@ -3,6 +3,7 @@ import type { TextEdit } from '../content/repair-edits.ts'
 import { VOID_ELEMENTS } from '../html/void-elements.ts'
 import type { PageHost } from './dialect.ts'
 import { fenceMarks } from './lines.ts'
+import { remainsOf } from './remains.ts'
 import { decodeEntities, readTag, type Tag, type TagAttribute } from './tags.ts'
 
 /** A stretch of HTML in a page: a block between blank lines, or a single tag in a sentence. */
@@ -274,13 +275,15 @@ class HtmlWriter {
       /[A-Z-]/.test(tag.name) &&
       (tag.isSelfClosing || tag.isClosing || tag.attributes.length > 0 || this.isClosedLater(tag))
     if (isComponent) {
-      this.edits.push({ start: tag.start, end: tag.end, text: '' })
+      const hasContent = !tag.isSelfClosing && this.isClosedLater(tag)
+      const shown = tag.isClosing ? '' : remainsOf(tag, hasContent, this.options.host, line)
+      this.edits.push({ start: tag.start, end: tag.end, text: this.asBlock(shown, tag.end) })
       if (!tag.isClosing)
         this.options.remark(
           'left',
           `<${tag.name}>`,
           line,
-          `The component <${tag.name}> of the old site was left out.`,
+          `The component <${tag.name}> of the old site was left out${shown === '' ? '' : '; what its attributes say stays'}.`,
           'Write what it showed, or a component of your own.',
         )
     } else {
@@ -295,6 +298,11 @@ class HtmlWriter {
       return tag.start + 1
     }
     return tag.end
+  }
+
+  /** A text at the end of a line begins no paragraph with the line below it. */
+  private asBlock(text: string, end: number): string {
+    return text !== '' && /^[ \t]*\n[ \t]*\S/.test(this.text.slice(end, end + 200)) ? `${text}\n` : text
   }
 
   private isClosedLater(tag: Tag): boolean {

@@ -11,6 +11,7 @@ import { type Hidden, withoutHidden } from './hidden.ts'
 import { type HtmlPiece, htmlEdits } from './html.ts'
 import { fenceMarks, fenceOpening, type Line } from './lines.ts'
 import { repaired } from './readable.ts'
+import { remainsOf } from './remains.ts'
 import type { Remark } from './report.ts'
 import { createSlugger } from './sluggers.ts'
 import { attributeString, readTag, type Tag, type TagAttribute } from './tags.ts'
@@ -238,7 +239,8 @@ class PageWriter {
     const typed = this.text.slice(start, end)
     const own = explicitId(typed)
     const content = node.children ?? []
-    const text = withoutHidden(visibleText(content)).replace(ID_SIGNS, '').trim()
+    const visible = visibleText(content)
+    const text = withoutHidden(visible).replace(ID_SIGNS, '').trim()
     const old = own ? own.id : text === '' ? '' : this.slugger.take(text)
     if (own) this.slugger.reserve(own.id)
     if (this.options.takeTitle && this.isFirst && node.depth === 1 && this.title === undefined && text !== '') {
@@ -250,7 +252,9 @@ class PageWriter {
     if (own) this.dropEdits(start + own.start, start + own.end)
     this.headings.push({ text, id: old, line: this.lineAt(start) })
     const natural = slug(text)
-    const isSame = old === natural && !this.given.has(natural) && new IdCounter().take(natural) === natural
+    // What a converter wrote into the heading may be a part of its text here, as that of a badge is.
+    const isPlain = withoutHidden(visible) === visible
+    const isSame = isPlain && old === natural && !this.given.has(natural) && new IdCounter().take(natural) === natural
     this.given.add(old)
     if (old === '' || (isSame && !own) || own?.isOurs) return
     const isAtx = /^#{1,6}(?=[ \t])/.test(typed)
@@ -370,19 +374,28 @@ class PageWriter {
     if (rule) return rule
     const [first = ''] = name.split('.')
     if (!/^[A-Z]/.test(name) || findComponent(name) || imports.has(first)) return undefined
-    return { kind: 'unwrap', what: 'left', todo: 'Write what it showed, or a component of your own.' }
+    return { kind: 'unwrap', what: 'left', todo: 'Write what it showed, or a component of your own.', isUnknown: true }
+  }
+
+  /** What an unknown component's attributes say, in its place; where it is alone on its line, as a paragraph. */
+  private remains(tag: Tag, hasContent: boolean): string {
+    const text = remainsOf(tag, hasContent, this.options.host, this.lineAt(tag.start))
+    const isParagraph = text !== '' && this.endsLine(tag.end)
+    return isParagraph && this.lineText(tag.end + 1).trim() !== '' ? `${text}\n` : text
   }
 
   private apply(rule: ElementRule, tag: Tag, closing: [number, number] | undefined, end: number): void {
     const what = `<${tag.name}>`
+    const shown = rule.kind === 'unwrap' && rule.isUnknown ? this.remains(tag, closing !== undefined) : ''
     if (rule.kind === 'drop' || (rule.kind === 'unwrap' && !closing)) {
-      const [from, to] = this.wholeLines(tag.start, end)
-      this.edits.push({ start: from, end: to, text: '' })
-      if (rule.what) this.remark(rule.what, what, tag.start, `${what} was left out.`, rule.todo)
+      const [from, to] = shown === '' ? this.wholeLines(tag.start, end) : [tag.start, end]
+      this.edits.push({ start: from, end: to, text: shown })
+      const left = shown === '' ? 'was left out' : 'was left out; what its attributes say stays'
+      if (rule.what) this.remark(rule.what, what, tag.start, `${what} ${left}.`, rule.todo)
       return
     }
     if (rule.kind === 'unwrap') {
-      this.edits.push({ start: tag.start, end: tag.end, text: '' })
+      this.edits.push({ start: tag.start, end: tag.end, text: shown })
       if (closing) this.edits.push({ start: closing[0], end: closing[1], text: '' })
       if (rule.what) this.remark(rule.what, what, tag.start, `${what} was left out; its content stays.`, rule.todo)
       return

@@ -2,6 +2,7 @@
 
 import { readFrontMatter } from './config/data.ts'
 import type { ConvertedFile } from './convert-pages.ts'
+import { headingOf } from './reading.ts'
 import type { TextDifference } from './report.ts'
 
 /** Pages on which fewer of the old words are left than this are worth a look. */
@@ -12,7 +13,7 @@ const MAX_WORDS = 40
 export function compareText(pages: readonly ConvertedFile[]): readonly TextDifference[] {
   const out: TextDifference[] = []
   for (const { source, text, placed } of pages) {
-    const before = words(source)
+    const before = words(placed.page.dialect.published?.(source) ?? source)
     const after = new Map<string, number>()
     for (const word of words(text)) after.set(word, (after.get(word) ?? 0) + 1)
     const missing: string[] = []
@@ -28,34 +29,40 @@ export function compareText(pages: readonly ConvertedFile[]): readonly TextDiffe
   return out.sort((a, b) => a.kept - b.kept)
 }
 
+/** What no page shows, in any of the systems and in ours; the first group of each pattern stays. */
+const UNSEEN: readonly RegExp[] = [
+  /<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}|%%[\s\S]*?%%/g,
+  /^[ \t]*import\s(?:[^'"\n;]|\n(?!\n))*?['"][^'"\n]+['"];?[ \t]*$|^[ \t]*export\s.*$/gm,
+  /^[ \t]*:[\w-]+:(?:[ \t].*)?$|^\([^()\n]+\)=$/gm,
+  // Fences, with what else stands on their lines.
+  /^[ \t]*(?:`{3,}|~{3,}).*$/gm,
+  /\[!code[^\]]*\]|\bhighlight-(?:next-line|start|end)\b/g,
+  /^[ \t]*(?::{3,}|!{3}|\?{3}\+?|={3}|\/{3,})[ \t]*[\w-]*(.*)$/gm,
+  /^[ \t]*(?:\{\*.*\*\}|-+8<-+.*|\{!.*!\})[ \t]*$|:(?:material|octicons|fontawesome|simple)-[\w-]+:|\(\d+\)!/gm,
+  /!\[\[[^\]]*\]\]/g,
+  /\[\[(?:[^\]|]*\\?\|)?([^\]]*)\]\]/g,
+  /\{\{[<%][\s\S]*?[>%]\}\}|\{%[\s\S]*?%\}/g,
+]
+const UNSEEN_AFTER_TAGS: readonly RegExp[] = [
+  // Attributes behind an image, a link or a heading: `{ loading=lazy .x }`, `{: #id }`, `{#id}`, `[#id]`.
+  /\{:?[ \t]*(?:[.#][^\s{}]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s"'{}]+))[^{}\n]*\}|\{:[^{}\n]*\}|\[#[\w:.-]+\]/g,
+  /(\])\((?:<[^<>\n]*>|[^()\s]*(?:\([^()]*\)[^()\s]*)*)(?:\s+"[^"]*")?\)/g,
+  /^\[[^\]]+\]:\s*\S+.*$/gm,
+  /https?:\/\/\S+/g,
+  /&#?\w+;/g,
+]
+
 function words(source: string): string[] {
   const { body, data } = readFrontMatter(source)
-  const title = typeof data.title === 'string' ? `${data.title}\n` : ''
-  const plain = (title + body)
-    .replace(/<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}|%%[\s\S]*?%%/g, ' ')
-    .replace(/^[ \t]*(?:import|export)\s.*$/gm, ' ')
-    .replace(
-      /^([ \t]*)(`{3,}|~{3,}|:{3,})\{toctree\}[\s\S]*?^\1\2[ \t]*$|^[ \t]*:[\w-]+:(?:[ \t].*)?$|^\([^()\n]+\)=$/gm,
-      ' ',
-    )
-    .replace(/^([ \t]*)(`{3,}|~{3,}).*$/gm, ' ')
-    .replace(/^[ \t]*(?::{3,}|!{3}|\?{3}\+?|={3}|\/{3,}).*$/gm, (line) =>
-      line.replace(/^[ \t]*[:!?+=/]+[ \t]*[\w-]*/, ' '),
-    )
-    .replace(
-      /^[ \t]*(?:\{\*.*\*\}|-+8<-+.*|\{!.*!\})[ \t]*$|:(?:material|octicons|fontawesome|simple)-[\w-]+:|\(\d+\)!/gm,
-      ' ',
-    )
-    .replace(/!\[\[[^\]]*\]\]/g, ' ')
-    .replace(/\[\[(?:[^\]|]*\\?\|)?([^\]]*)\]\]/g, ' $1 ')
-    .replace(/\{\{[<%][\s\S]*?[>%]\}\}|\{%[\s\S]*?%\}/g, ' ')
-    .replace(/<\/?[A-Za-z][^<>]*>/g, (tag) =>
-      [...tag.matchAll(/(?:title|label|caption|alt|tip)="([^"]*)"/g)].map(([, value]) => value).join(' '),
-    )
-    .replace(/\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*(?:\s+"[^"]*")?\)/g, '] ')
-    .replace(/\{#[^{}]*\}/g, ' ')
-    .replace(/^\[[^\]]+\]:\s*\S+.*$/gm, ' ')
-    .replace(/https?:\/\/\S+/g, ' ')
-    .replace(/&#?\w+;/g, ' ')
+  // Of a page with a heading of level 1, the title is only its name in lists.
+  const title = headingOf(body) === undefined ? data.title : undefined
+  const titles = [title, data.sidebarTitle].filter((one) => typeof one === 'string')
+  const keep = (_: string, kept: unknown) => ` ${typeof kept === 'string' ? kept : ''} `
+  let plain = [...titles, body].join('\n')
+  for (const pattern of UNSEEN) plain = plain.replace(pattern, keep)
+  plain = plain.replace(/<\/?[A-Za-z][^<>]*>/g, (tag) =>
+    [...tag.matchAll(/(?:title|label|caption|alt|tip)="([^"]*)"/g)].map(([, value]) => value).join(' '),
+  )
+  for (const pattern of UNSEEN_AFTER_TAGS) plain = plain.replace(pattern, keep)
   return (plain.match(/[\p{L}\p{N}]{2,}/gu) ?? []).map((word) => word.toLowerCase())
 }

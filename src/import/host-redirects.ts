@@ -20,16 +20,17 @@ export function hostRedirects(files: FileSystem, folders: readonly string[]): re
     }
     for (const one of asArray(asObject(readData(files, `${head}netlify.toml`)).redirects)) {
       const { from, to, status = 301, conditions } = asObject(one)
-      if (!asText(from) || !asText(to) || conditions !== undefined || ![301, 302, 307, 308].includes(Number(status)))
-        continue
-      out.push({ from: pathOf(String(from)), to: String(to), isPermanent: ![302, 307].includes(Number(status)) })
+      // An address with a host is of another domain, which leads here: nothing on this one is meant.
+      if (!asText(from)?.startsWith('/') || !asText(to) || conditions !== undefined) continue
+      if (![301, 302, 307, 308].includes(Number(status))) continue
+      out.push({ from: String(from), to: String(to), isPermanent: ![302, 307].includes(Number(status)) })
     }
     for (const one of asArray(asObject(readData(files, `${head}vercel.json`)).redirects)) {
       const { source, destination, permanent, statusCode, has } = asObject(one)
       if (!asText(source) || !asText(destination) || has !== undefined) continue
       out.push({
-        from: vercelPattern(String(source)),
-        to: vercelPattern(String(destination)),
+        from: vercelSource(String(source)),
+        to: vercelDestination(String(destination)),
         isPermanent: permanent !== false && statusCode !== 302 && statusCode !== 307,
       })
     }
@@ -37,16 +38,12 @@ export function hostRedirects(files: FileSystem, folders: readonly string[]): re
   return out.filter(({ from, to }) => from !== to && from.startsWith('/'))
 }
 
-function pathOf(address: string): string {
-  return address.replace(/^https?:\/\/[^/]+/, '') || '/'
+/** `/a/:path*` and `/a/(.*)` are `/a/*`. */
+function vercelSource(pattern: string): string {
+  return pattern.replace(/\(\.\*\)/g, '*').replace(/:\w+\*/g, '*')
 }
 
-/** `/a/:path*` and `/a/(.*)` are `/a/*`. */
-function vercelPattern(pattern: string): string {
-  return pattern
-    .replace(/\(\.\*\)/g, '*')
-    .replace(/:\w+\*/g, '*')
-    .replace(/\/\*$/, '/*')
-    .replace(/\$1/g, ':splat')
-    .replace(/(?<=\/)\*(?=$)/, '*')
+/** `/b/:path*` and `/b/$1` are `/b/:splat`. */
+function vercelDestination(pattern: string): string {
+  return pattern.replace(/:\w+\*/g, ':splat').replace(/\$1/g, ':splat')
 }

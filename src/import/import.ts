@@ -4,7 +4,7 @@ import { AddressTable } from './addresses.ts'
 import { compareText } from './compare-text.ts'
 import { type ConvertedFile, convertPages } from './convert-pages.ts'
 import { OutputFiles } from './output-files.ts'
-import { folderOf, within } from './reading.ts'
+import { folderOf, originOf, within } from './reading.ts'
 import { accountFor, type Redirect } from './redirects.ts'
 import type { ImportReport, OldAddress, TextDifference } from './report.ts'
 import type { ImportLog, ImportSystem, LoggedRemark, SourceSite } from './source-site.ts'
@@ -42,11 +42,10 @@ export async function importSite(whole: FileSystem, options: ImportOptions = {})
   const prefix = options.prefix ?? ''
   const remarks: LoggedRemark[] = []
   const root = system.root ? system.root(detectedBy) : folderOf(detectedBy)
-  const files = within(whole, root)
-  const log: ImportLog = {
-    remark: (remark) => remarks.push(root === '' ? remark : { ...remark, file: `${root}/${remark.file}` }),
-  }
-  const source = await system.read(files, log)
+  const site = within(whole, root)
+  const log: ImportLog = { remark: (remark) => remarks.push(remark) }
+  const source = await system.read(site, log, { files: whole, site: root })
+  const files = source.files ?? site
   const output = new OutputFiles(files)
   const table = new AddressTable(files, source, prefix)
   const { navigation, labels, linkPages } = writeNavigation(source.navigation, {
@@ -68,7 +67,7 @@ export async function importSite(whole: FileSystem, options: ImportOptions = {})
     navigation,
     redirects,
     pages,
-    remarks,
+    remarks: root === '' ? remarks : remarks.map((one) => ({ ...one, file: originOf(files, root, one.file) })),
     addresses,
     text: compareText(pages),
     advice: advice(source, prefix),

@@ -1,5 +1,6 @@
 // What readers of all systems ask of a folder: a part of it, the nearest file of a name, the title of a page.
 import { type FileSystem, normalizePath } from '../files/file-system.ts'
+import { filtered } from '../files/filtered.ts'
 import { asText, readFrontMatter } from './config/data.ts'
 
 const PAGE = /\.(?:mdx?|markdown)$/i
@@ -38,6 +39,53 @@ export function within(files: FileSystem, folder: string): FileSystem {
         folder,
       ),
   }
+}
+
+/** A folder that has others of its surroundings as folders of its own. */
+interface MountedFileSystem extends FileSystem {
+  /** Names of folders that aren't below the root, and where they are in the whole. */
+  readonly mounts: ReadonlyMap<string, string>
+}
+
+/**
+ * A folder with other folders put into it: `mounts` names those in `whole` by what they are called here. A site's own
+ * configuration may keep its pages around it (`path: '../docs'`).
+ */
+export function withMounts(
+  files: FileSystem,
+  whole: FileSystem,
+  mounts: ReadonlyMap<string, string>,
+): MountedFileSystem {
+  const folders = [...mounts].map(([name, folder]) => ({ head: `${name}/`, files: within(whole, folder) }))
+  const list = [
+    ...files.list(),
+    ...folders.flatMap((mount) => mount.files.list().map((path) => mount.head + path)),
+  ].sort()
+  const holder = (path: string): [FileSystem, string] => {
+    const name = normalizePath(path) ?? path
+    const mount = folders.find(({ head }) => name.startsWith(head))
+    return mount ? [mount.files, name.slice(mount.head.length)] : [files, path]
+  }
+  const plain = {
+    root: files.root,
+    list: () => list,
+    readBytes(path: string) {
+      const [one, name] = holder(path)
+      return one.readBytes(name)
+    },
+    readText(path: string) {
+      const [one, name] = holder(path)
+      return one.readText(name)
+    },
+  }
+  return { ...filtered(plain, () => true), mounts }
+}
+
+/** The path of a site's file in the whole that is imported. */
+export function originOf(files: FileSystem, site: string, path: string): string {
+  for (const [name, folder] of (files as Partial<MountedFileSystem>).mounts ?? [])
+    if (path.startsWith(`${name}/`)) return `${folder}${path.slice(name.length)}`
+  return `${site}/${path}`
 }
 
 /** The file nearest to the root whose path and text match; one in a folder of examples only where there is no other. */

@@ -7,6 +7,8 @@ import type { Data } from './config/data.ts'
 
 /** What a system was read to. All addresses are paths below the base, with a leading slash and none at the end. */
 export interface SourceSite {
+  /** The folder of the site, where it has more than what is on disk below its root: parts that are kept around it. */
+  readonly files?: FileSystem
   readonly settings: SiteSettings
   readonly pages: readonly SourcePage[]
   readonly navigation: Navigation
@@ -163,8 +165,14 @@ export interface ImportSystem {
   detect(files: FileSystem): string | undefined
   /** The folder that the site is in, of the file that was found: everything is read from there. Its own, by default. */
   root?(file: string): string
-  /** `files` is the folder of the site. */
-  read(files: FileSystem, log: ImportLog): Promise<SourceSite>
+  /** `files` is the folder of the site, and `around` all that is imported. */
+  read(files: FileSystem, log: ImportLog, around: Surroundings): Promise<SourceSite>
+}
+
+/** The whole imported folder, and the one in it that is the site: empty where that is the same. */
+export interface Surroundings {
+  readonly files: FileSystem
+  readonly site: string
 }
 
 /** The file of the page that comes first. */

@@ -128,4 +128,74 @@ two()
       'left <Chart>: <Chart> was left out.',
     ])
   })
+
+  it('takes in docs that are kept beside its folder, and says where they are when they are outside', async () => {
+    const site = {
+      'docusaurus.config.js':
+        "export default { title: 'Acme', presets: [['classic', { docs: { path: '../docs', routeBasePath: '/' } }]] }",
+    }
+    const { addresses, file, remarks } = await importFiles({
+      'website/docusaurus.config.js': site['docusaurus.config.js'],
+      'docs/a.md': '# A\n\n![Plan](./plan.png)\n\n<Chart />\n',
+      'docs/plan.png': '',
+    })
+    expect(addresses).toEqual(['/a kept'])
+    expect(file('a.mdx')).toContain('![Plan](/plan.png)')
+    expect(remarks).toEqual(['left <Chart>: <Chart> was left out.'])
+
+    const alone = await importFiles(site)
+    expect(alone.remarks).toEqual([
+      'missing folder outside: The site takes pages from `../docs`, which is outside of the folder that was imported.',
+    ])
+  })
+
+  it('keeps what the attributes of an unknown component say', async () => {
+    const { file, errors } = await importFiles({
+      'docusaurus.config.ts': CONFIG,
+      'docs/a.md': `# A
+
+<Lesson href="./b.md" title="Learn *all* of it" />
+
+<Listing number="1" caption="A closure">
+\`\`\`js
+one()
+\`\`\`
+</Listing>
+
+<Shot src="./shot.png" alt="The door" />
+
+Text with <Label text="new" /> in it.
+`,
+      'docs/b.md': '# B\n',
+      'docs/shot.png': '',
+    })
+    expect(file('docs/a.mdx')).toBe(`---
+title: A
+---
+
+[Learn \\*all\\* of it](/docs/b)
+
+A closure
+
+\`\`\`js
+one()
+\`\`\`
+
+
+![The door](/docs/shot.png)
+
+Text with new in it.
+`)
+    expect(errors).toEqual([])
+  })
+
+  it('reads the redirects of its host, and none of another domain', async () => {
+    const { config } = await importFiles({
+      'docusaurus.config.ts': CONFIG,
+      'docs/a.md': '# A\n',
+      'vercel.json': JSON.stringify({ redirects: [{ source: '/v1/:path*', destination: '/docs/:path*' }] }),
+      'netlify.toml': '[[redirects]]\nfrom = "https://www.acme.example/*"\nto = "https://acme.example/:splat"\n',
+    })
+    expect(config.redirects).toEqual([{ source: '/v1/:splat*', destination: '/docs/:splat*' }])
+  })
 })

@@ -6,8 +6,20 @@ describe('a site of Fern', () => {
   it('keeps addresses that come from titles, and its redirects', async () => {
     const { config, addresses, file, errors } = await importFiles({
       'fern/fern.config.json': '{ "organization": "acme", "version": "1.0.0" }',
-      'fern/generators.yml': 'api:\n  specs:\n    - openapi: ./openapi.json\n',
-      'fern/openapi.json': '{ "openapi": "3.1.0", "info": { "title": "Acme", "version": "1" }, "paths": {} }',
+      'fern/generators.yml': 'api:\n  specs:\n    - openapi: ./openapi.json\n      overrides: ./overrides.yml\n',
+      'fern/openapi.json': JSON.stringify({
+        openapi: '3.1.0',
+        info: { title: 'Acme', version: '1' },
+        paths: {
+          '/calls': {
+            get: { operationId: 'calls::getAll', tags: ['Calls'], summary: 'List calls', responses: {} },
+            post: { operationId: 'CallController_create', tags: ['Calls'], summary: 'Create a call', responses: {} },
+          },
+          '/internal': { get: { operationId: 'internal', responses: {} } },
+        },
+      }),
+      'fern/overrides.yml':
+        'paths:\n  /calls:\n    post:\n      x-fern-sdk-group-name: [phoneCalls]\n      x-fern-sdk-method-name: makeNew\n  /internal:\n    get:\n      x-fern-ignore: true\n',
       'fern/docs.yml': `title: Acme
 instances:
   - url: acme.docs.buildwithfern.com
@@ -26,22 +38,30 @@ redirects:
 `,
       'fern/pages/start.mdx':
         '---\nsubtitle: All of it.\n---\n\n<Error>No.</Error>\n\n<CodeBlocks>\n\n```js title="a.js" maxLines=10\none()\n```\n\n</CodeBlocks>\n',
-      'fern/pages/other.mdx': '# Other\n\n## Part\n\nSee [start](./start.mdx).\n',
+      'fern/pages/other.mdx':
+        '# Other\n\n## Part\n\nSee [start](./start.mdx) and [calls](/api-reference/calls/getall).\n',
     })
     expect(config.navigation).toMatchObject({
       groups: [
         { group: 'Get Started', pages: ['get-started/quick-start', 'get-started/else'] },
-        { group: 'API Reference', openapi: '/openapi.json' },
+        {
+          group: 'API Reference',
+          pages: [{ group: 'Calls', pages: ['api-reference/calls/getall', 'api-reference/phone-calls/make-new'] }],
+        },
       ],
     })
     expect(file('get-started/quick-start.mdx')).toBe(
       '---\ntitle: Quick Start\ndescription: All of it.\n---\n\n<Danger>\n\nNo.\n\n</Danger>\n\n<CodeGroup>\n\n```js title="a.js" expandable\none()\n```\n\n</CodeGroup>\n',
     )
-    expect(file('get-started/else.mdx')).toContain('See [start](/get-started/quick-start).')
+    expect(file('get-started/else.mdx')).toContain('See [start](/get-started/quick-start) and')
+    expect(file('api-reference/calls/getall.mdx')).toBe(
+      '---\ntitle: List calls\nopenapi: /openapi.json GET /calls\n---\n',
+    )
     expect(file('openapi.json')).toContain('"Acme"')
     expect(addresses).toEqual([
       '/ redirected /get-started/quick-start',
-      '/api-reference/* lost Pages of operations get new addresses from their specification.',
+      '/api-reference/calls/getall kept',
+      '/api-reference/phone-calls/make-new kept',
       '/get-started/else kept',
       '/get-started/quick-start kept',
       '/old redirected /get-started/quick-start',

@@ -10,7 +10,9 @@ const FILES = {
   'site/content/en/docs/_index.md': '---\ntitle: Documentation\nlinkTitle: Docs\nweight: 20\n---\n\nAll.\n',
   'site/content/en/docs/b.md':
     '---\ntitle: B\nweight: 1\naliases: [/docs/old-b/]\n---\n\nVersion {{< param "version" >}}.\n',
-  'site/content/en/docs/a.md': '---\ntitle: A\nweight: 2\n---\n\nSee [B]({{< ref "b" >}}).\n',
+  'site/content/en/docs/a.md':
+    '---\ntitle: A\nweight: 2\n---\n\nSee [B]({{< ref "b" >}}) and [more]({{< relref "more" >}}).\n',
+  'site/content/en/docs/deep/more/_index.md': '---\ntitle: More\nweight: 3\n---\n\nMore.\n',
   'site/content/fr/docs/_index.md': '---\ntitle: Documentation\n---\n\nTout.\n',
 }
 
@@ -23,18 +25,26 @@ describe('a site of Hugo', () => {
         {
           language: 'en',
           default: true,
-          pages: ['index', { group: 'Docs', root: 'docs/index', pages: ['docs/b', 'docs/a'] }],
+          pages: [
+            'index',
+            {
+              group: 'Docs',
+              root: 'docs/index',
+              pages: ['docs/b', 'docs/a', { group: 'Deep', pages: ['docs/deep/more/index'] }],
+            },
+          ],
         },
         { language: 'fr', pages: ['fr/docs/index'] },
       ],
     })
     expect(file('docs/b.mdx')).toContain('Version 3.1.')
-    expect(file('docs/a.mdx')).toContain('See [B](/docs/b).')
+    expect(file('docs/a.mdx')).toContain('See [B](/docs/b) and [more](/docs/deep/more).')
     expect(addresses).toEqual([
       '/ kept',
       '/docs kept',
       '/docs/a kept',
       '/docs/b kept',
+      '/docs/deep/more kept',
       '/docs/old-b redirected /docs/b',
       '/fr/docs kept',
     ])

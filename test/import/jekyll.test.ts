@@ -21,4 +21,14 @@ describe('a site of Jekyll', () => {
     expect(addresses).toEqual(['/ kept', '/docs/a kept', '/elder redirected /parent', '/parent kept'])
     expect(errors).toEqual([])
   })
+
+  it('reads kramdown: fences below HTML, and a table of contents', async () => {
+    const { file, site } = await importFiles({
+      '_config.yml': 'title: Acme\ntheme: just-the-docs\n',
+      'index.md':
+        '# A\n\n## Table of contents\n{: .text-delta }\n\n1. TOC\n{:toc}\n\n<div markdown="1">\nText\n{: .fs-1 }\n</div>\n```html\nText\n\n{: .fs-1 }\n```\n',
+    })
+    expect(file('index.mdx')).toBe('---\ntitle: A\n---\n\n<div>\nText\n\n</div>\n\n```html\nText\n\n{: .fs-1 }\n```\n')
+    expect(site.text).toEqual([])
+  })
 })

@@ -27,7 +27,7 @@ describe('a book of mdBook', () => {
       '/ch/two kept',
       '/old redirected /ch/one',
       '/preface kept',
-      '/print lost All chapters on one page; `galley build` makes llms-full.txt instead.',
+      '/print redirected /preface',
     ])
     expect(errors).toEqual([])
   })

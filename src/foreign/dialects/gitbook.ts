@@ -106,4 +106,6 @@ export const gitbook: Dialect = {
   inline: [editorSpaces, buttons, icons, inlineTags],
   fence: (fence, context: BlockContext) =>
     convertInfo(fence, (message) => context.remark('simplified', '``` options', fence.at, message)),
+  // A reference shows the title of its page, and not what is typed.
+  published: (source) => source.replace(/\{% content-ref [\s\S]*?\{% endcontent-ref %\}/g, ''),
 }

@@ -4,7 +4,7 @@ import { calloutFor } from '../callouts.ts'
 import type { BlockContext, BlockSyntax, Dialect, InlineSyntax } from '../dialect.ts'
 import { elementBlocks } from '../elements.ts'
 import { codeLines, convertInfo } from '../fences.ts'
-import { fenceOpening, isBlank, type Line, textOf, trimLines } from '../lines.ts'
+import { blank, fenceOpening, isBlank, type Line, textOf, trimLines } from '../lines.ts'
 import { definitionLists } from '../syntaxes/definition-lists.ts'
 import { insertMarkdown } from '../syntaxes/includes.ts'
 import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
@@ -163,6 +163,37 @@ const spanAttributes: InlineSyntax = {
   replace: ([whole]) => (/#[\w-]+/.test(whole) ? undefined : ''),
 }
 
+/** Kramdown ends a block of HTML with its tag, and Markdown with the next empty line: what follows would be HTML. */
+const fencesBelowHtml: BlockSyntax = {
+  name: '</div> ```',
+  opens: /^[ \t]*<\/[a-z][\w-]*>[ \t]*$/i,
+  convert(lines, start) {
+    const line = lines[start] as Line
+    const next = lines[start + 1]
+    if (!next || !fenceOpening(next.text)) return undefined
+    return { end: start + 1, lines: [line, blank(line.at)] }
+  },
+}
+
+/** `1. TOC` with `{:toc}` below it, and a heading over it that says the same: the layout has a table of contents. */
+const contents: BlockSyntax = {
+  name: '{:toc}',
+  opens: /^(?:#{1,6}[ \t]+(?:Table of contents|Contents)[ \t]*#*|(?:[-*+]|\d+[.)])[ \t]+\S.*)$/i,
+  convert(lines, start, context) {
+    let at = start
+    if (/^#/.test((lines[at] as Line).text)) {
+      at++
+      while (at < lines.length && (isBlank(lines[at]) || /^\{:[^{}]*\}[ \t]*$/.test((lines[at] as Line).text))) at++
+    }
+    const item = lines[at]
+    const mark = lines[at + 1]
+    if (!item || !/^(?:[-*+]|\d+[.)])[ \t]/.test(item.text) || !/^\{:[ \t]*toc\b[^{}]*\}[ \t]*$/.test(mark?.text ?? ''))
+      return undefined
+    context.remark('carried', '{:toc}', item.at)
+    return { end: at + 2, lines: [] }
+  },
+}
+
 export const jekyll: Dialect = {
   name: 'jekyll',
   format: 'md',
@@ -170,6 +201,8 @@ export const jekyll: Dialect = {
   definitionLists: true,
   blocks: [
     liquidBlocks,
+    fencesBelowHtml,
+    contents,
     callouts,
     calloutsBelow,
     bracketCallouts,
@@ -179,4 +212,10 @@ export const jekyll: Dialect = {
   inline: [inlineLiquid, spanAttributes],
   fence: (fence, context: BlockContext) =>
     convertInfo(fence, (message) => context.remark('simplified', '``` options', fence.at, message)),
+  // What `contents` takes out.
+  published: (source) =>
+    source.replace(
+      /^(?:#{1,6}[ \t]+(?:Table of )?contents[ \t]*\n(?:\{:[^{}\n]*\}[ \t]*\n)?\s*)?(?:[-*+]|\d+[.)])[ \t].*\n\{:[ \t]*toc\b[^{}\n]*\}/gim,
+      '',
+    ),
 }

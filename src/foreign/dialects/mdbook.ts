@@ -43,6 +43,8 @@ export const mdbook: Dialect = {
   blocks: [markdownIncludes, bracketCallouts, definitionLists, elementBlocks({ details, figure }, false)],
   inline: [title],
   fence: convertFence,
+  published: (source) =>
+    source.replace(/^([ \t]*)(`{3,})rust[\s\S]*?^\1\2[ \t]*$/gm, (code) => code.replace(/^[ \t]*#(?:[ \t].*)?$/gm, '')),
 }
 
 function convertFence(fence: Fence, context: BlockContext): readonly Line[] | undefined {

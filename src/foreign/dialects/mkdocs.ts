@@ -59,6 +59,8 @@ export function mkdocsDialect(options: MkDocsOptions): Dialect {
       shownAbbreviations,
     ],
     fence: convertFence,
+    // The options of mkdocstrings.
+    published: (source) => source.replace(/^(::: [^\n]*\n)(?:(?: {4}[^\n]*)?\n)+/gm, '$1\n'),
   }
 }
 

@@ -20,9 +20,11 @@ const badge: InlineSyntax = {
   replace([whole, , inner], context, line) {
     const opened = readTag(whole, 0)
     if (!opened) return undefined
-    const text = inner ?? attributeString(attributeOf(opened, 'text')) ?? ''
     const color = BADGES.get(attributeString(attributeOf(opened, 'type')) ?? 'tip') ?? 'gray'
     context.remark('carried', '<Badge>', line)
+    // The content of a badge is a part of the heading that it is in, and its attribute is not.
+    if (inner !== undefined) return context.inline(`<Badge color="${color}">`) + inner + context.inline('</Badge>')
+    const text = attributeString(attributeOf(opened, 'text')) ?? ''
     return context.inline(inlineTag('Badge', { color }, text.replaceAll('<', '&lt;').replaceAll('{', '&#123;')))
   },
 }

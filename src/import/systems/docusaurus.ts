@@ -1,12 +1,12 @@
 // Docusaurus 2 and 3: versions, translations, sidebars and their generated parts, blogs.
-import type { FileSystem } from '../../files/file-system.ts'
+import { type FileSystem, normalizePath } from '../../files/file-system.ts'
 import { docusaurus as dialect } from '../../foreign/dialects/docusaurus.ts'
 import { type CodePage, codePages } from '../code-pages.ts'
 import { asArray, asObject, asText, at, type Data, readData } from '../config/data.ts'
 import { readProgram } from '../config/program.ts'
 import { hostRedirects } from '../host-redirects.ts'
 import { publicFiles } from '../public-files.ts'
-import { nearest } from '../reading.ts'
+import { nearest, withMounts } from '../reading.ts'
 import {
   type Division,
   firstFile,
@@ -15,9 +15,10 @@ import {
   type Navigation,
   type SourcePage,
   type SourceSite,
+  type Surroundings,
 } from '../source-site.ts'
 import { blogsOf } from './docusaurus/blog.ts'
-import { capital, pluginsOf } from './docusaurus/config.ts'
+import { capital, pluginsOf, withFoldersInside } from './docusaurus/config.ts'
 import { readDocs } from './docusaurus/docs.ts'
 import { settingsOf } from './docusaurus/settings.ts'
 import { SidebarBuilder } from './docusaurus/sidebars.ts'
@@ -27,17 +28,37 @@ export const docusaurus: ImportSystem = {
   id: 'docusaurus',
   name: 'Docusaurus',
   detect: (files) => nearest(files, /(?:^|\/)docusaurus\.config\.[cm]?[jt]s$/),
-  read: (files, log) => readDocusaurus(files, log),
+  read: (files, log, around) => readDocusaurus(files, log, around),
 }
 
-async function readDocusaurus(files: FileSystem, log: ImportLog): Promise<SourceSite> {
+async function readDocusaurus(files: FileSystem, log: ImportLog, around: Surroundings): Promise<SourceSite> {
   const path = docusaurus.detect(files) as string
   const program = await readProgram(files, path, log, (exports) => {
     const config = asObject(exports.default)
     return [config.presets, config.baseUrl, config.i18n, at(config, 'themeConfig', 'navbar')]
   })
-  const config = asObject(program?.exports.default)
-  return new DocusaurusReader(files, log, config).read()
+  const mounts = new Map<string, string>()
+  const config = withFoldersInside(asObject(program?.exports.default), (typed) => {
+    const folder = normalizePath(`${around.site}/${typed}`)
+    if (folder === undefined || folder === '') {
+      log.remark({
+        kind: 'missing',
+        what: 'folder outside',
+        file: path,
+        line: 0,
+        message: `The site takes pages from \`${typed}\`, which is outside of the folder that was imported.`,
+        todo: 'Import the folder that holds both: `galley import ..`.',
+      })
+      return undefined
+    }
+    let name = folder.slice(folder.lastIndexOf('/') + 1)
+    while (files.list().some((file) => file.startsWith(`${name}/`)) || mounts.has(name)) name += '-outside'
+    mounts.set(name, folder)
+    return name
+  })
+  if (mounts.size === 0) return new DocusaurusReader(files, log, config).read()
+  const mounted = withMounts(files, around.files, mounts)
+  return { ...(await new DocusaurusReader(mounted, log, config).read()), files: mounted }
 }
 
 class DocusaurusReader {
@@ -197,7 +218,6 @@ class DocusaurusReader {
     return capital(sidebar.replace(/sidebar$/i, '') || sidebar)
   }
 
-  /** Pages that are Markdown outside of the docs; those in React are lost. */
   /** Pages outside of the docs: Markdown is carried, and a page in React leads to the first page of the docs. */
   private standalonePages(navigation: Navigation): void {
     const first = firstFile(navigation)

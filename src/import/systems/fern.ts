@@ -18,6 +18,8 @@ import {
   type SourcePage,
   type SourceSite,
 } from '../source-site.ts'
+import { kebab } from './fern/kebab.ts'
+import { fernOperations } from './fern/operations.ts'
 
 export const fern: ImportSystem = {
   id: 'fern',
@@ -321,18 +323,19 @@ class FernReader {
     return [pageItem(file, label)]
   }
 
-  /** Pages of operations come from a specification: their addresses are made anew. */
+  /** The pages that a layout names, and one for each operation of the specification, at the address that it had. */
   private api(item: Data, label: string, place: Place): NavItem[] {
-    const name = asText(item['api-name'])
-    const spec = this.specification(name)
+    const api = this.specification(asText(item['api-name']))
     const route = item['skip-slug'] === true ? place.route : `${place.route}/${slugOf(item, label)}`
-    this.lost.push({ address: `${route}/*`, why: 'Pages of operations get new addresses from their specification.' })
-    for (const value of this.layoutPages(asArray(item.layout))) {
+    const pages = this.layoutPages(asArray(item.layout)).flatMap((value): NavItem[] => {
       const page = asText(value.page)
       const file = normalizePath(`${place.folder}/${asText(value.path) ?? ''}`)
-      if (page !== undefined && file !== undefined) this.addPage(file, page, `${route}/${slugOf(value, page)}`)
-    }
-    if (spec === undefined) {
+      if (page === undefined || file === undefined) return []
+      this.addPage(file, page, `${route}/${slugOf(value, page)}`)
+      return [pageItem(file, page)]
+    })
+    if (api === undefined) {
+      this.lost.push({ address: `${route}/*`, why: 'The specification of these operations is not in the folder.' })
       this.log.remark({
         kind: 'left',
         what: 'api',
@@ -341,28 +344,39 @@ class FernReader {
         message: `The API reference \`${label}\` has no OpenAPI file in the folder.`,
         todo: 'Add its specification to `api.openapi` of docs.json.',
       })
-      return []
+      return pages.length === 0 ? [] : [{ kind: 'group', label, items: pages }]
     }
+    this.specs.add(api.spec)
+    const source = `/${api.spec.slice(api.spec.lastIndexOf('/') + 1)}`
+    const sections = new Map<string, NavItem[]>()
+    for (const { operation, title, section, path } of fernOperations(this.files, api.spec, api.overrides)) {
+      const file = `${api.spec}/[operation] ${operation}`
+      if (this.pages.has(file)) continue
+      this.pages.set(file, {
+        page: {
+          file,
+          text: '',
+          address: `${route}/${path}`,
+          dialect,
+          title,
+          frontMatter: { openapi: `${source} ${operation}` },
+        },
+        aliases: new Set(),
+      })
+      sections.set(section, [...(sections.get(section) ?? []), pageItem(file, title)])
+    }
+    const groups = [...sections].flatMap(([name, items]): NavItem[] =>
+      name === '' || item.flattened === true ? items : [{ kind: 'group', label: name, items }],
+    )
+    const count = [...sections.values()].flat().length
     this.log.remark({
-      kind: 'changed',
+      kind: 'carried',
       what: 'api',
       file: 'docs.yml',
       line: 0,
-      message: `The API reference \`${label}\` is made from \`${spec}\`; its pages have new addresses.`,
+      message: `The API reference \`${label}\` has a page for each of the ${count} operations of \`${api.spec}\`.`,
     })
-    this.specs.add(spec)
-    return [
-      {
-        kind: 'group',
-        label,
-        items: this.layoutPages(asArray(item.layout)).flatMap((value) =>
-          asText(value.path)
-            ? [pageItem(normalizePath(`${place.folder}/${asText(value.path)}`) ?? '', asText(value.page))]
-            : [],
-        ),
-        openapi: `/${stemOf(spec)}${spec.slice(spec.lastIndexOf('.'))}`,
-      },
-    ]
+    return [{ kind: 'group', label, items: [...pages, ...groups] }]
   }
 
   private readonly specs = new Set<string>()
@@ -373,7 +387,7 @@ class FernReader {
       .flatMap((one) => (asText(one.page) ? [one] : [...this.layoutPages(asArray(one.contents))]))
   }
 
-  private specification(name: string | undefined): string | undefined {
+  private specification(name: string | undefined): { spec: string; overrides: readonly string[] } | undefined {
     const folders =
       name === undefined
         ? [
@@ -383,14 +397,22 @@ class FernReader {
             ...new Set(this.files.list().flatMap((path) => (/^apis\/[^/]+\//.test(path) ? [folderOf(path)] : []))),
           ]
         : [`apis/${name}`]
+    const existing = (folder: string, path: string | undefined): string[] => {
+      const file = path === undefined ? undefined : normalizePath(`${folder}/${path}`)
+      return file !== undefined && this.files.readText(file) !== undefined ? [file] : []
+    }
     for (const folder of folders) {
       const config = readFirst(this.files, [`${folder === '' ? '' : `${folder}/`}generators.yml`])?.data ?? {}
-      const specs = asArray(at(config, 'api', 'specs')).map((one) => asText(at(one, 'openapi')))
-      const candidates = [...specs, asText(at(config, 'api', 'path')), asText(config.api)]
-      for (const path of candidates) {
-        if (path === undefined) continue
-        const file = normalizePath(`${folder}/${path}`)
-        if (file !== undefined && this.files.readText(file) !== undefined) return file
+      const entries = [
+        ...asArray(at(config, 'api', 'specs')).map((one) => asObject(one)),
+        { openapi: at(config, 'api', 'path'), overrides: at(config, 'api', 'overrides') },
+        { openapi: config.api, overrides: config['api-overrides'] },
+      ]
+      for (const { openapi, overrides } of entries) {
+        const [spec] = existing(folder, asText(openapi))
+        if (spec === undefined) continue
+        const over = Array.isArray(overrides) ? overrides : [overrides]
+        return { spec, overrides: over.flatMap((one) => existing(folder, asText(one))) }
       }
       const own = this.files
         .list()
@@ -398,7 +420,7 @@ class FernReader {
           (path) =>
             path.startsWith(folder === '' ? 'openapi/' : `${folder}/`) && /openapi[^/]*\.(?:json|ya?ml)$/.test(path),
         )
-      if (own) return own
+      if (own) return { spec: own, overrides: [] }
     }
     return undefined
   }
@@ -439,17 +461,6 @@ class FernReader {
 /** The own part of an address: chosen, or made from the title. */
 function slugOf(item: Data, title: string): string {
   return asText(item.slug)?.replace(/^\/+|\/+$/g, '') ?? kebab(title)
-}
-
-/** As lodash has it: words of letters and numbers apart. */
-export function kebab(title: string): string {
-  return (
-    title
-      .replace(/['\u2019]/g, '')
-      .match(/[A-Z]{2,}(?=[A-Z][a-z]+|\b)|[A-Z]?[a-z]+|[A-Z]|\d+|[^\s\p{P}\p{S}A-Za-z\d]+/gu) ?? []
-  )
-    .join('-')
-    .toLowerCase()
 }
 
 function iconName(icon: unknown): string | undefined {

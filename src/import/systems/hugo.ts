@@ -315,8 +315,10 @@ class HugoReader {
       for (const ending of ['', '.md', '/_index.md', '/index.md'])
         if (this.files.readText(path + ending) !== undefined) return path + ending
     }
+    // A name alone is looked for in the whole site.
+    const endings = ['', '.md', '/_index.md', '/index.md'].map((ending) => `/${plain}${ending}`)
     return this.pages.find(
-      ({ file }) => stemOf(file) === plain || file.endsWith(`/${plain}`) || file.endsWith(`/${plain}.md`),
+      ({ file }) => file.startsWith(`${content}/`) && endings.some((ending) => file.endsWith(ending)),
     )?.file
   }
 

@@ -57,6 +57,9 @@ export const mdbook: ImportSystem = {
       const source = `/${normalizePath(from.replace(/^\/+/, '')) ?? from}`
       return [{ from: source, to: /^https?:/.test(to) ? to : resolved(source, to) }]
     })
+    // All chapters on one page: `galley build` makes llms-full.txt of them, for whom no page is too long.
+    const home = pages[0]?.address
+    if (home !== undefined) redirects.push({ from: '/print', to: home })
     const repository = asText(html['git-repository-url'])
     const site = asText(html['site-url'])
     const assets = files
@@ -73,7 +76,7 @@ export const mdbook: ImportSystem = {
       navigation: { items },
       redirects,
       assets: assets.map((file) => ({ file, path: file.slice(src.length + 1) })),
-      lost: [{ address: '/print', why: 'All chapters on one page; `galley build` makes llms-full.txt instead.' }],
+      lost: [],
       base: (site && /^\//.test(site) ? site : '').replace(/\/+$/, ''),
       ending: 'html',
       titleFrom: 'heading',

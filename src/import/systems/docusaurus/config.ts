@@ -24,6 +24,29 @@ export function pluginsOf(config: Data): readonly Plugin[] {
   return out
 }
 
+/**
+ * A configuration in which no plugin names a folder outside of the site's. `bring` is asked for the name of each such
+ * folder in the site; where it knows none, the path stays.
+ */
+export function withFoldersInside(config: Data, bring: (path: string) => string | undefined): Data {
+  const plugin = (options: unknown): unknown => {
+    const { path } = asObject(options)
+    const inside = typeof path === 'string' && path.startsWith('../') ? bring(path) : undefined
+    return inside === undefined ? options : { ...asObject(options), path: inside }
+  }
+  const pair = (value: unknown, change: (options: unknown) => unknown): unknown =>
+    Array.isArray(value) && value.length > 1 ? [value[0], change(value[1]), ...value.slice(2)] : value
+  return {
+    ...config,
+    presets: asArray(config.presets).map((preset) =>
+      pair(preset, (options) =>
+        Object.fromEntries(Object.entries(asObject(options)).map(([name, value]) => [name, plugin(value)])),
+      ),
+    ),
+    plugins: asArray(config.plugins).map((one) => pair(one, plugin)),
+  }
+}
+
 /** A path without slashes at its ends. */
 export function trimmed(path: string): string {
   return path.replace(/^\/+|\/+$/g, '')

@@ -83,7 +83,7 @@ export function versionsOf(files: FileSystem, instance: Instance, log: ImportLog
   })
   const there = versions.filter(({ folder, name }) => {
     const isThere = files.list().some((file) => file.startsWith(`${folder}/`))
-    if (!isThere)
+    if (!isThere && names.includes(name))
       log.remark({
         kind: 'missing',
         what: 'version',

@@ -1,0 +1,44 @@
+// A component of the old site that nothing here is like -> what its attributes say that readers saw: a picture, a link, a title.
+import type { PageHost } from './dialect.ts'
+import { attributeOf, attributeString, type Tag } from './tags.ts'
+
+const PICTURE = /\.(?:png|jpe?g|gif|svg|webp|avif)(?:[?#]|$)/i
+const VIDEO = /\.(?:mp4|webm|mov)(?:[?#]|$)/i
+
+/**
+ * Markdown for what a tag showed, as far as its attributes tell; empty where they tell nothing. `hasContent` is true for
+ * one around content, which is shown below.
+ */
+export function remainsOf(tag: Tag, hasContent: boolean, host: PageHost, line: number): string {
+  const attribute = (...names: readonly string[]): string => {
+    for (const name of names) {
+      const text = attributeString(attributeOf(tag, name))
+      // A flag says its own name.
+      if (text !== undefined && text !== name && text.trim() !== '') return text.trim()
+    }
+    return ''
+  }
+  const src = attribute('src')
+  const alt = attribute('alt', 'title', 'caption')
+  if (!hasContent && PICTURE.test(src)) return `![${asText(alt)}](${address(host.asset?.(src, line) ?? src)})`
+  const title = attribute('title', 'label')
+  const text = title || attribute('caption', 'text', 'description')
+  if (hasContent) return text === '' ? '' : title === '' ? asText(text) : `**${asText(text)}**`
+  const video = VIDEO.test(src) ? (host.asset?.(src, line) ?? src) : ''
+  const href = attribute('href', 'link', 'url', 'to')
+  if (video !== '') return `[${asText(text || attribute('alt')) || file(video)}](${address(video)})`
+  if (href !== '' && text !== '') return `[${asText(text)}](${address(host.link?.(href, line) ?? href)})`
+  return text === '' ? '' : title === '' ? asText(text) : `**${asText(text)}**`
+}
+
+function asText(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/[[\]*_{}<\\]/g, '\\$&')
+}
+
+function address(url: string): string {
+  return /[\s()<>{}]/.test(url) ? `<${url.replace(/[<>\n]/g, encodeURIComponent)}>` : url
+}
+
+function file(url: string): string {
+  return asText(url.slice(url.lastIndexOf('/') + 1))
+}
