@@ -87,7 +87,9 @@ async function upload(
     bytes: Number.POSITIVE_INFINITY,
     fileBytes: Number.POSITIVE_INFINITY,
   }
-  const manifest = await collectFolder(folder, unlimited, async ({ path, entry }) => void paths.set(entry.digest, path))
+  const manifest = await collectFolder(folder, unlimited, {
+    onFile: async ({ path, entry }) => void paths.set(entry.digest, path),
+  })
   const files = Object.fromEntries(Array.from(manifest, ([path, { digest, size }]) => [path, [digest, size]]))
   const { id, required } = await call<{ id: string; required: string[] }>('uploads.create', { site, files, ...details })
   const queue = required.values()

@@ -17,7 +17,8 @@ import type { Platform } from '../platform.ts'
 import type { Limits } from '../settings.ts'
 import { findSite, limitsFor, type Site } from '../sites/site.ts'
 import { type Builder, type BuildReport, findDocs } from './builder.ts'
-import { blobKeeper, collectFolder, withPageScript } from './collect.ts'
+import { type BlobKeeper, blobKeeper, collectFolder, inPages, pageScript } from './collect.ts'
+import { KnownDigests } from './digests.ts'
 import { keepReport } from './report.ts'
 
 /** Times that a job may be begun. A build that ends its node each time isn't tried forever. */
@@ -132,15 +133,21 @@ class Build {
     }))
     const report = { ...outcome.report, findings: [...links, ...outcome.report.findings] }
     const keeper = await this.blobKeeper()
-    const script = withPageScript(site.base)
-    const own = await collectFolder(folders.out, limits, keeper, script)
+    const script = pageScript(site.base)
+    const collect = (out: string) =>
+      collectFolder(out, limits, {
+        onFile: keeper.keep,
+        change: inPages(script),
+        known: { digests: new KnownDigests(`${out}.json`, script), isStored: keeper.isStored },
+      })
+    const own = await collect(folders.out)
     const renderings = new Map<string, Manifest>()
     for (const audience of hasLogin ? await audiencesOf(this.platform.database, site.id, report.groups ?? []) : []) {
       const out = this.folder(room, `out-${createHash('sha256').update(audience).digest('hex').slice(0, 16)}`)
       const rendered = await builder({ ...order, out, extensions, audience }, signal)
       signal.throwIfAborted()
       if (!rendered.ok) throw new Verdict(rendered.error)
-      renderings.set(audience, await collectFolder(out, limits, keeper, script))
+      renderings.set(audience, await collect(out))
     }
     const manifest = joinAudiences(own, renderings)
     await this.keep(manifest, report)
@@ -176,7 +183,7 @@ class Build {
   }
 
   /** Keeps the bytes of files that the site doesn't have yet. */
-  private async blobKeeper(): Promise<ReturnType<typeof blobKeeper>> {
+  private async blobKeeper(): Promise<BlobKeeper> {
     const { blobs } = this.platform
     const stored = new Set<string>()
     for await (const { name } of blobs.list(this.order.site.id, 'blobs')) stored.add(name)

@@ -1,7 +1,7 @@
 // A built folder to a manifest, with the bytes of each file in the blob store.
 import { createHash } from 'node:crypto'
-import { constants, type Dirent } from 'node:fs'
-import { open, opendir } from 'node:fs/promises'
+import { constants, type Dirent, type Stats } from 'node:fs'
+import { lstat, open, opendir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { PAGE_SCRIPT_PATH } from '../analytics/endpoints.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
@@ -13,6 +13,7 @@ import {
   ManifestError,
   type ManifestLimits,
 } from '../deploys/manifest.ts'
+import type { KnownDigests } from './digests.ts'
 
 /** Files that are read and written at once. */
 const LANES = 16
@@ -24,17 +25,24 @@ export interface BuiltFile {
   readonly bytes: Uint8Array
 }
 
+/** How a folder is collected. */
+export interface CollectOptions {
+  /** Is given each file that was read; it keeps the bytes. */
+  onFile(file: BuiltFile): Promise<void>
+  /** Gives the bytes that are published in place of those that were built. */
+  change?(path: string, bytes: Uint8Array): Uint8Array
+  /** Files in a known state aren't read where `isStored` has their bytes. */
+  readonly known?: { readonly digests: KnownDigests; isStored(digest: string): boolean }
+}
+
 /**
- * Reads all files that visitors may ask for. Links are passed over, wherever they lead.
- * @param onFile is given each file once; it keeps the bytes
- * @param change gives the bytes that are published in place of those that were built
+ * Lists all files that visitors may ask for. Links are passed over, wherever they lead.
  * @throws `ManifestError` for a site beyond the limits
  */
 export async function collectFolder(
   folder: string,
   limits: ManifestLimits,
-  onFile: (file: BuiltFile) => Promise<void>,
-  change: (path: string, bytes: Uint8Array) => Uint8Array = (_, bytes) => bytes,
+  { onFile, change = (_, bytes) => bytes, known }: CollectOptions,
 ): Promise<Manifest> {
   const manifest = new Map<string, ManifestEntry>()
   const paths: string[] = []
@@ -49,40 +57,62 @@ export async function collectFolder(
   const lane = async () => {
     for (const path of queue) {
       if (!isSitePath(path)) throw new ManifestError(`\`${path.slice(0, 200)}\` can't be the path of a file.`)
-      const read = await readPlain(join(folder, path), limits.fileBytes)
-      if (read === undefined) continue
-      const content = change(path, read)
-      bytes += content.length
+      const entry = (await recall(path)) ?? (await collect(path))
+      if (entry === undefined) continue
+      bytes += entry.size
       if (bytes > limits.bytes) throw new ManifestError(`The site has more than ${limits.bytes} bytes.`)
-      const entry = { digest: createHash('sha256').update(content).digest('hex'), size: content.length }
       manifest.set(path, entry)
-      await onFile({ path, entry, bytes: content })
     }
   }
+  const recall = async (path: string): Promise<ManifestEntry | undefined> => {
+    const state = known && (await lstat(join(folder, path)).catch(() => undefined))
+    const entry = state?.isFile() ? known?.digests.find(path, state) : undefined
+    return entry && entry.size <= limits.fileBytes && known?.isStored(entry.digest) ? entry : undefined
+  }
+  const collect = async (path: string): Promise<ManifestEntry | undefined> => {
+    const read = await readPlain(join(folder, path), limits.fileBytes)
+    if (read === undefined) return undefined
+    const content = change(path, read.bytes)
+    const entry = { digest: createHash('sha256').update(content).digest('hex'), size: content.length }
+    await onFile({ path, entry, bytes: content })
+    known?.digests.set(path, read.state, entry)
+    return entry
+  }
   await Promise.all(Array.from({ length: LANES }, lane))
+  known?.digests.save()
   return new Map([...manifest].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Lets each page load the script that tells the host of searches. It stands at the end of the head: nothing waits for it. */
-export function withPageScript(base: string): (path: string, bytes: Uint8Array) => Uint8Array {
-  const element = Buffer.from(`<script src="${base}/${PAGE_SCRIPT_PATH}" defer></script>`)
+/** The element by which a page loads the script that tells the host of searches. */
+export function pageScript(base: string): string {
+  return `<script src="${base}/${PAGE_SCRIPT_PATH}" defer></script>`
+}
+
+/** Puts an element into each page, at the end of the head: nothing waits for it. */
+export function inPages(element: string): (path: string, bytes: Uint8Array) => Uint8Array {
+  const added = Buffer.from(element)
   return (path, bytes) => {
     const at = path.endsWith('.html') ? Buffer.from(bytes).indexOf('</head>') : -1
-    return at === -1 ? bytes : Buffer.concat([bytes.subarray(0, at), element, bytes.subarray(at)])
+    return at === -1 ? bytes : Buffer.concat([bytes.subarray(0, at), added, bytes.subarray(at)])
   }
 }
 
 /** Keeps blobs that a site doesn't have yet. */
-export function blobKeeper(
-  blobs: BlobStore,
-  site: string,
-  stored: ReadonlySet<string>,
-): (file: BuiltFile) => Promise<void> {
+export interface BlobKeeper {
+  isStored(digest: string): boolean
+  keep(file: BuiltFile): Promise<void>
+}
+
+/** Keeps them in a store, which has `stored` already. */
+export function blobKeeper(blobs: BlobStore, site: string, stored: ReadonlySet<string>): BlobKeeper {
   const written = new Set<string>()
-  return async ({ entry: { digest }, bytes }) => {
-    if (stored.has(digest) || written.has(digest)) return
-    written.add(digest)
-    await blobs.put({ site, kind: 'blobs', name: digest }, bytes)
+  return {
+    isStored: (digest) => stored.has(digest),
+    async keep({ entry: { digest }, bytes }) {
+      if (stored.has(digest) || written.has(digest)) return
+      written.add(digest)
+      await blobs.put({ site, kind: 'blobs', name: digest }, bytes)
+    },
   }
 }
 
@@ -90,8 +120,8 @@ function pathOf(folder: string, entry: Dirent): string {
   return relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')
 }
 
-/** The bytes of a plain file; undefined when something else has taken its place. */
-async function readPlain(path: string, limit: number): Promise<Uint8Array | undefined> {
+/** The bytes of a plain file, and its state before they were read; undefined when something else has taken its place. */
+async function readPlain(path: string, limit: number): Promise<{ bytes: Uint8Array; state: Stats } | undefined> {
   let handle: Awaited<ReturnType<typeof open>>
   try {
     handle = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
@@ -100,9 +130,10 @@ async function readPlain(path: string, limit: number): Promise<Uint8Array | unde
     throw error
   }
   try {
-    const { size } = await handle.stat()
-    if (size > limit) throw new ManifestError(`\`${path.slice(-100)}\` has ${size} bytes, more than ${limit}.`)
-    return await handle.readFile()
+    const state = await handle.stat()
+    if (state.size > limit)
+      throw new ManifestError(`\`${path.slice(-100)}\` has ${state.size} bytes, more than ${limit}.`)
+    return { bytes: await handle.readFile(), state }
   } finally {
     await handle.close()
   }

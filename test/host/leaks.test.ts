@@ -1,0 +1,95 @@
+// Twenty sites with a login beside each other, crawled by readers of each: nobody gets a word of what isn't for them.
+// That a rendering for an audience holds nothing else is tried with real builds in access.test.ts.
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { SignJWT } from 'jose'
+import { expect, it } from 'vitest'
+import type { Builder } from '../../src/host/builds/builder.ts'
+import { openTestHost, repository, type TestHost } from './open.ts'
+
+const SITES = Array.from({ length: 20 }, (_, i) => `site${i}`)
+const GROUPS = ['red', 'blue']
+const PAGES = ['index', 'guide', ...GROUPS]
+const PATHS = PAGES.flatMap((page) => [page === 'index' ? '' : page, `${page}.md`]).concat('llms.txt', '404.html')
+
+/** Writes each page, its Markdown, and a list of all of them, as far as the audience may see them. */
+const build: Builder = async ({ docs, out, audience = 'readers' }) => {
+  rmSync(out, { recursive: true, force: true })
+  mkdirSync(out, { recursive: true })
+  const [who, groups = ''] = audience.split(':')
+  const shown = PAGES.filter((page) => {
+    if (page === 'index') return true
+    return who === 'readers' && (page === 'guide' || groups.split(',').includes(page))
+  })
+  const texts = shown.map((page) => [page, readFileSync(join(docs, `${page}.mdx`), 'utf8')] as const)
+  for (const [page, text] of texts) for (const type of ['html', 'md']) writeFileSync(join(out, `${page}.${type}`), text)
+  writeFileSync(join(out, 'llms.txt'), texts.map(([, text]) => text).join(''))
+  writeFileSync(join(out, '404.html'), 'No such page')
+  return { ok: true, report: { pages: shown.length, errors: 0, warnings: 0, findings: [], groups: GROUPS } }
+}
+
+/** Everything that answers to a cookie on a site, with the names of sites and pages that it holds. */
+async function crawl(host: TestHost, site: string, cookie: string): Promise<string[]> {
+  const words = new Set<string>()
+  for (const path of PATHS) {
+    const headers = { accept: '*/*', 'x-forwarded-host': 'site0.test', ...(cookie !== '' && { cookie }) }
+    const response = await host.get(`http://${site}.test/${path}`, { headers })
+    if (response.status === 200) expect(response.headers.get('cache-control')).toBe('private, no-store')
+    for (const [word] of (await response.text()).matchAll(/canary-\w+-\w+/g)) words.add(word)
+  }
+  return [...words].sort()
+}
+
+it('twenty sites with logins leak nothing to strangers, to other groups, and to readers of other sites', async () => {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  // The worst case: all of them take tokens of one key.
+  const access = {
+    kind: 'jwt',
+    loginUrl: 'https://acme.example/login',
+    publicKey: publicKey.export({ type: 'spki', format: 'pem' }),
+  }
+  const host = await openTestHost({ builder: build })
+  await Promise.all(
+    SITES.map(async (slug) => {
+      const pages = PAGES.map((page): [string, string] => [`${page}.mdx`, `canary-${slug}-${page}\n`])
+      const docs = repository({ 'docs.json': '{}', ...Object.fromEntries(pages) })
+      const { id } = await host.act('sites.create', { slug, repository: docs.url })
+      await host.act('access.set', { site: slug, access })
+      await host.until(async () => {
+        const { deployments } = await host.act('deployments.list', { site: id })
+        return deployments.every(({ state }: { state: string }) => !['queued', 'building'].includes(state))
+      })
+    }),
+  )
+  const send = async (site: string, token: string) =>
+    host.get(`http://${site}.test/login/jwt-callback`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: `http://${site}.test` },
+      body: new URLSearchParams({ token, redirect: '/' }).toString(),
+    })
+  const tokenOf = (site: string, groups: readonly string[]) =>
+    new SignJWT({ host: `${site}.test`, groups: [...groups] })
+      .setProtectedHeader({ alg: 'EdDSA' })
+      .setExpirationTime(Math.floor(Date.now() / 1000) + 8)
+      .sign(privateKey)
+  const words = (site: string, ...pages: readonly string[]) => pages.map((page) => `canary-${site}-${page}`).sort()
+
+  for (const [i, site] of SITES.entries()) {
+    expect(await crawl(host, site, '')).toEqual(words(site, 'index'))
+    for (const groups of [[], ['red'], ['red', 'blue', `canary-${site}`]]) {
+      const token = await tokenOf(site, groups)
+      const other = SITES[(i + 1 + groups.length) % SITES.length] as string
+      expect((await send(other, token)).status).toBe(403)
+      const cookie = (await send(site, token)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+      const shown = words(site, 'index', 'guide', ...groups.filter((group) => GROUPS.includes(group)))
+      expect(await crawl(host, site, cookie)).toEqual(shown)
+      for (const elsewhere of SITES)
+        if (elsewhere !== site) {
+          const response = await host.get(`http://${elsewhere}.test/guide.md`, { headers: { cookie } })
+          expect(response.status).toBe(404)
+        }
+      expect(await crawl(host, other, cookie)).toEqual(words(other, 'index'))
+    }
+  }
+}, 120_000)
