@@ -167,10 +167,11 @@ export class Fields {
     const suffix = `${choice.kind === 'oneOf' ? 'one-of' : 'any-of'}${index === 0 ? '' : `-${index}`}`
     const tabs = views.map((view, i) => {
       const id = `${place.id}-${suffix}-${choice.positions[i]}`
-      const isNamed = view.properties.length > 0 || view.choices.length > 0
+      const type = typeLabel(view, context.documents)
+      const isSaid = view.properties.length > 0 || view.choices.length > 0 || type === labels[i]
       const source = { name: '', required: false, schema: choice.options[i] as SpecNode }
       const children: Node[] = [
-        ...(isNamed ? [] : [paragraph(phrase('field-type', typeLabel(view, context.documents)))]),
+        ...(isSaid ? [] : [paragraph(phrase('field-type', type))]),
         ...(view.description === undefined ? [] : describe(view.description)),
         ...factNodes(view, source, context),
       ]

@@ -1,5 +1,6 @@
 // What a specification says, whatever its version: documents, operations and their parts. Schemas stay where they are.
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { PartEncoding } from '../request/form.ts'
 import type { SpecNode } from './document-set.ts'
 import type { SpecFile } from './spec-file.ts'
 import type { JsonObject } from './values.ts'
@@ -112,8 +113,8 @@ export interface MediaType {
   /** The schema is that of each item of a stream (OpenAPI 3.2). */
   readonly isStream: boolean
   readonly examples: readonly Example[]
-  /** Media types of the parts of a form, by name. */
-  readonly encoding: ReadonlyMap<string, string>
+  /** How the parts of a form are sent, by name. */
+  readonly encoding: ReadonlyMap<string, PartEncoding>
   readonly node: SpecNode
 }
 

@@ -143,7 +143,14 @@ class OperationReader {
       const schema = this.documents.child(media, isStream ? 'itemSchema' : 'schema')
       const encoding = entries(get(media.value, 'encoding')).flatMap(([name, value]) => {
         const contentType = stringAt(value, 'contentType')
-        return contentType === undefined ? [] : [[name, contentType] as const]
+        const style = stringAt(value, 'style')
+        const explode = get(value, 'explode')
+        const said = {
+          ...(contentType !== undefined && { contentType }),
+          ...(style !== undefined && { style }),
+          ...(typeof explode === 'boolean' && { explode }),
+        }
+        return Object.keys(said).length === 0 ? [] : [[name, said] as const]
       })
       return [
         {

@@ -109,7 +109,10 @@ function sampleBody(media: MediaType, documents: DocumentSet, requiredOnly: bool
     return { kind: 'multipart', parts }
   }
   if (/^application\/x-www-form-urlencoded\b/i.test(media.type))
-    return { kind: 'form', fields: formPairs(isObject(example?.value) ? example.value : {}) }
+    return {
+      kind: 'form',
+      fields: formPairs(isObject(example?.value) ? example.value : {}, Object.fromEntries(media.encoding)),
+    }
   if (example === undefined || isBinary(media, documents)) return { kind: 'file', file: FILE }
   if (isJson(media.type) && !example.isSerialized) return { kind: 'json', value: example.value }
   return { kind: 'text', text: typeof example.value === 'string' ? example.value : printJson(example.value) }

@@ -106,7 +106,7 @@ function bodyOf(form: PlaygroundForm, media: FormMedia, value: unknown, isSample
       : undefined
   }
   if (/^application\/x-www-form-urlencoded\b/i.test(type))
-    return { kind: 'form', fields: formPairs(isMap(value) ? value : {}) }
+    return { kind: 'form', fields: formPairs(isMap(value) ? value : {}, media.encoding) }
   if (isJsonType(type)) return { kind: 'json', value }
   return { kind: 'text', text: typeof value === 'string' ? value : printJson(value) }
 }
@@ -129,7 +129,7 @@ function partsOf(
     }
   }
   return Object.entries(shown).flatMap(([name, item]): Part[] => {
-    const contentType = media.encoding?.[name]
+    const contentType = media.encoding?.[name]?.contentType
     const one = (each: unknown): Part => {
       if (isBlob(each)) return { name, value: fileName(each), isFile: true, content: each }
       if (each === undefined) return { name, value: PATH, isFile: true }

@@ -86,8 +86,16 @@ export interface FormMedia {
   readonly schema?: number
   /** The author's example, where it is short. */
   readonly example?: unknown
-  /** Media types of the parts of a form, by name. */
-  readonly encoding?: Readonly<Record<string, string>>
+  /** How the parts of a form are sent, by name. */
+  readonly encoding?: Readonly<Record<string, PartEncoding>>
+}
+
+/** How one part of a form is sent. */
+export interface PartEncoding {
+  readonly contentType?: string
+  /** Of `application/x-www-form-urlencoded`: as of a parameter in the query. */
+  readonly style?: string
+  readonly explode?: boolean
 }
 
 /** One level of a schema. Without a type, anything goes. */

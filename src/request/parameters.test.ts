@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FormPlace, ParameterStyle } from './form.ts'
-import { cookieText, headerText, pathText, queryParts } from './parameters.ts'
+import { cookieText, formPairs, headerText, pathText, queryParts } from './parameters.ts'
 
 const LIST = ['blue', 'black']
 const MAP = { R: 100, G: 200 }
@@ -44,6 +44,7 @@ describe('styles', () => {
     ['spaceDelimited', false, LIST, ['color=blue%20black']],
     ['pipeDelimited', false, LIST, ['color=blue|black']],
     ['deepObject', true, MAP, ['color%5BR%5D=100', 'color%5BG%5D=200']],
+    ['deepObject', true, { a: [{ b: 1 }] }, ['color%5Ba%5D%5B0%5D%5Bb%5D=1']],
     ['deepObject', true, { a: { b: [1, 2] } }, ['color%5Ba%5D%5Bb%5D%5B%5D=1', 'color%5Ba%5D%5Bb%5D%5B%5D=2']],
     ['form', true, 'a&b=c', ['color=a%26b%3Dc']],
   ])('query: %s, explode %s, %j', (style, explode, value, parts) => {
@@ -58,6 +59,32 @@ describe('styles', () => {
     const whole = parameter('querystring', 'form', true)
     expect(queryParts(whole, { a: 1, b: [2, 3] })).toEqual(['a=1', 'b=2', 'b=3'])
     expect(queryParts(whole, '?a=1')).toEqual(['a=1'])
+  })
+  it('fields of a form are encoded as the specification says', () => {
+    const value = {
+      plain: 1,
+      list: LIST,
+      csv: LIST,
+      card: { number: '42', billing: { city: 'Kiel' } },
+      expand: LIST,
+      map: MAP,
+    }
+    const encoding = {
+      csv: { style: 'form', explode: false },
+      card: { style: 'deepObject', explode: true },
+      expand: { style: 'deepObject', explode: true },
+    }
+    expect(formPairs(value, encoding)).toEqual([
+      ['plain', '1'],
+      ['list', 'blue'],
+      ['list', 'black'],
+      ['csv', 'blue,black'],
+      ['card[number]', '42'],
+      ['card[billing][city]', 'Kiel'],
+      ['expand[]', 'blue'],
+      ['expand[]', 'black'],
+      ['map', '{"R": 100, "G": 200}'],
+    ])
   })
   it('a header is one line', () => {
     expect(headerText(parameter('header', 'simple', false), LIST)).toBe('blue,black')

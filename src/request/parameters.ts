@@ -1,5 +1,5 @@
 // Parameters of a request as they are sent: the styles of OpenAPI (`form`, `deepObject`, `matrix` and so on).
-import type { ParameterStyle } from './form.ts'
+import type { ParameterStyle, PartEncoding } from './form.ts'
 import { oneLine, plainText } from './plain-text.ts'
 import { printJson } from './print-json.ts'
 
@@ -43,7 +43,7 @@ export function queryParts(parameter: ParameterStyle, value: unknown): string[] 
     return [pair(name, items(value).map(encodeURIComponent).join(separator))]
   }
   if (isMap(value)) {
-    if (style === 'deepObject') return deepParts(name, value, pair)
+    if (style === 'deepObject') return deepPairs(name, value).map(([key, text]) => pair(key, encodeURIComponent(text)))
     if (explode) return Object.entries(value).map(([key, item]) => pair(key, encoded(item)))
     return [pair(name, encodeURIComponent(joined(value, false, ',', String)))]
   }
@@ -61,27 +61,43 @@ export function cookieText(parameter: ParameterStyle, value: unknown): string {
   return `${encodeURIComponent(parameter.name)}=${encodeURIComponent(text)}`
 }
 
-/** The fields of an `application/x-www-form-urlencoded` body: a name for each item of a list. */
-export function formPairs(value: Readonly<Record<string, unknown>>): [name: string, value: string][] {
-  return Object.entries(value).flatMap(([key, item]): [string, string][] =>
-    Array.isArray(item) ? items(item).map((text) => [key, text]) : [[key, plainText(item)]],
-  )
+/**
+ * The fields of an `application/x-www-form-urlencoded` body: a name for each item of a list, and objects as JSON, unless
+ * the encoding of a property says otherwise.
+ */
+export function formPairs(
+  value: Readonly<Record<string, unknown>>,
+  encoding: Readonly<Record<string, PartEncoding>> = {},
+): [name: string, value: string][] {
+  return Object.entries(value).flatMap(([key, item]): [string, string][] => {
+    const {
+      style,
+      explode = style === undefined || style === 'form',
+      contentType,
+    } = (Object.hasOwn(encoding, key) && encoding[key]) || NO_ENCODING
+    if (typeof item !== 'object' || item === null) return [[key, plainText(item)]]
+    if (style === undefined && contentType !== undefined) return [[key, json(item)]]
+    if (style === 'deepObject') return deepPairs(key, item)
+    if (!Array.isArray(item)) return [[key, plainText(item)]]
+    if (explode) return items(item).map((text) => [key, text])
+    return [[key, items(item).join(style === 'spaceDelimited' ? ' ' : style === 'pipeDelimited' ? '|' : ',')]]
+  })
 }
+
+const NO_ENCODING: PartEncoding = {}
 
 export function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function deepParts(
-  name: string,
-  value: Readonly<Record<string, unknown>>,
-  pair: (key: string, text: string) => string,
-): string[] {
-  return Object.entries(value).flatMap(([key, item]) => {
-    const inner = `${name}[${key}]`
-    if (isMap(item)) return deepParts(inner, item, pair)
-    if (Array.isArray(item)) return items(item).map((text) => pair(`${inner}[]`, encodeURIComponent(text)))
-    return [pair(inner, encodeURIComponent(plainText(item)))]
+/** `card[number]` and `expand[]`: objects and lists in brackets, as deep as they go. */
+function deepPairs(name: string, value: object): [name: string, value: string][] {
+  const inner: readonly (readonly [string, unknown])[] = Array.isArray(value)
+    ? value.slice(0, MAX_ITEMS).map((item, i) => [typeof item === 'object' && item !== null ? String(i) : '', item])
+    : Object.entries(value)
+  return inner.flatMap(([key, item]): [string, string][] => {
+    const path = `${name}[${key}]`
+    return typeof item === 'object' && item !== null ? deepPairs(path, item) : [[path, plainText(item)]]
   })
 }
 

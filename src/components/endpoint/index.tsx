@@ -1,6 +1,6 @@
 // Api.Endpoint: the bar that says where a request goes. Pages about operations begin with it.
 import { PLAYGROUND_WORDS } from '../../browser/playground/words.ts'
-import { raw } from '../../html/html.ts'
+import { type HtmlChild, raw } from '../../html/html.ts'
 import { inlineCode, item, paragraph } from '../../markdown/nodes.ts'
 import { textList, textOf } from '../attribute-values.tsx'
 import { component, type HtmlContext } from '../component.ts'
@@ -45,7 +45,7 @@ export const endpoint = component({
           <code class="endpoint-url">
             {props.showBase === true && base !== '' && <span class="endpoint-base">{base}</span>}
             {pathParts(path).map((part) =>
-              part.startsWith('{') ? <span class="endpoint-parameter">{part}</span> : part,
+              part.startsWith('{') ? <span class="endpoint-parameter">{part}</span> : segments(part),
             )}
           </code>
           <button
@@ -89,6 +89,11 @@ export const endpoint = component({
 function playgroundData(form: string, context: HtmlContext): string {
   const words = Object.fromEntries(PLAYGROUND_WORDS.map((key) => [key, context.word(key)]))
   return `{"words":${JSON.stringify(words)},"form":${form}}`.replace(/</g, '\\u003c')
+}
+
+/** A part of a path that breaks before its slashes, if it has to. */
+function segments(part: string): HtmlChild {
+  return part.split(/(?<=.)(?=\/)/).map((segment, i) => (i === 0 ? segment : [<wbr />, segment]))
 }
 
 /** A path with its parameters apart: `/users/`, `{id}`. */

@@ -11,7 +11,8 @@ export const curl: SampleLanguage = {
   highlight: 'bash',
   print(request) {
     const lines = [
-      `curl --request ${request.method} --url ${shellQuoted(request.url)}`,
+      `curl --request ${request.method}`,
+      `--url ${shellQuoted(request.url)}`,
       ...(request.basicAuth
         ? [`--user ${shellQuoted(`${request.basicAuth.username}:${request.basicAuth.password}`)}`]
         : []),
@@ -31,14 +32,17 @@ function body({ body }: SampleRequest): string[] {
     case 'file':
       return [`--data-binary ${shellQuoted(`@${body.file}`)}`]
     case 'form':
-      return body.fields.map(
-        ([name, value]) => `--data-urlencode ${shellQuoted(`${encodeURIComponent(name)}=${value}`)}`,
-      )
+      return body.fields.map(([name, value]) => `--data-urlencode ${shellQuoted(`${encodedName(name)}=${value}`)}`)
     case 'multipart':
       return body.parts.map(part)
     default:
       return []
   }
+}
+
+/** curl encodes the value alone. Brackets, as in `card[number]`, may stand as they are. */
+function encodedName(name: string): string {
+  return encodeURIComponent(name).replace(/%5B/g, '[').replace(/%5D/g, ']')
 }
 
 /** `--form` reads some signs in a value as instructions. */
