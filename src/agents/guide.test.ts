@@ -28,7 +28,7 @@ function guideOf(galley: object, files: Record<string, string> = {}, name = 'Acm
   return { guide, text, all: Object.values(text).join('\n'), findings: guidanceFindings(project, context) }
 }
 
-/** A piece of a page with the front matter that it lacks. */
+/** Adds the front matter that a piece of a page needs. */
 function asPage(text: string): string {
   return text.startsWith('---')
     ? text
@@ -86,7 +86,7 @@ describe('the guide', () => {
       navigation: { pages: pages.map(([name]) => name) },
     }
     const project = await loadProject(new MemoryFileSystem({ 'docs.json': JSON.stringify(config), ...files }))
-    // Links, images and snippets of examples lead to files that only a real site has; a heading alone is no section.
+    // Examples link to files that only a real site has, and a heading by itself isn't a section.
     const OTHERS = /^(?:page-links|missing-import|empty-sections|duplicate-titles|undefined-variable)$/
     const found = checkProject(project).filter(({ code, severity }) => severity !== 'hint' && !OTHERS.test(code))
     expect(pages.length).toBeGreaterThan(10)
@@ -142,11 +142,11 @@ describe('a site', () => {
     expect(text.writing?.split('## Core writing principles')[0]).toMatchInlineSnapshot(`
       "# Galley technical writing rule: how to write
 
-      When you work in \`docs/\`, you are a writing assistant specialized in technical documentation built with Galley components: these rules are for the documentation of Acme there, and not for the rest of the repository. Hold every sentence against these rules. A name in parentheses is the rule as \`galley check\` reports it; what has no name is for you alone to keep.
+      When you work in \`docs/\`, you are a writing assistant specialized in technical documentation built with Galley components: these rules are for the documentation of Acme there, and not for the rest of the repository. Check every sentence against these rules. A name in parentheses is the rule as \`galley check\` reports it. No program checks the others, so they depend on you.
 
       ## Standards of Acme
 
-      Where one of these differs from a rule further down, it wins.
+      If one of these conflicts with a rule further down, it wins.
 
       ### Writing standards
 
@@ -181,7 +181,7 @@ describe('a site', () => {
     expect(text.components).toContain(
       '### Plan\n\nThe plans that a feature is part of.\n\n- Put it below the title of a page.\n- Attributes: `plans` (array, required) Names of the plans.\n\n```mdx\nimport { Plan } from "/snippets/plan.jsx"\n\n<Plan plans={["team"]} />\n```',
     )
-    expect(text.components).toContain('- Use `Note` in place of `Callout`.')
+    expect(text.components).toContain('- Use `Note` instead of `Callout`.')
   })
 
   it('shows real calls from files of the repository, and names long ones', () => {

@@ -1,4 +1,4 @@
-// A docs folder to the guide for its assistants, as data: parts, sections, items. Targets only format it.
+// Creates the guide for assistants from a docs folder, as data: parts, sections, items. Targets only format it.
 import type { Repository } from '../check/outside.ts'
 import type { Rule } from '../check/rule.ts'
 import type { Project } from '../project/project.ts'
@@ -8,12 +8,12 @@ import { pagesPart } from './parts/pages.ts'
 import { writingPart } from './parts/writing.ts'
 import { readTeam } from './team.ts'
 
-/** One instruction, on one line of Markdown. */
+/** An instruction, on one line of Markdown. */
 export interface GuideItem {
   readonly text: string
-  /** The rule that it is of. */
+  /** The rule that it belongs to. */
   readonly name?: string
-  /** The same where a program checks it: the code of its findings. */
+  /** The rule's name if a program checks it. It's the code of its findings. */
   readonly rule?: string
 }
 
@@ -23,7 +23,7 @@ export interface GuideCode {
   readonly value: string
 }
 
-/** Sections nest: a heading, a paragraph, instructions, code, and sections below it. */
+/** A heading, a paragraph, instructions, code, and nested sections. */
 export interface GuideSection {
   readonly title: string
   readonly text?: string
@@ -32,27 +32,27 @@ export interface GuideSection {
   readonly sections?: readonly GuideSection[]
 }
 
-/** What is loaded together. */
+/** A unit that is loaded as a whole. */
 export interface GuidePart {
   readonly id: 'core' | 'writing' | 'components' | 'pages'
   /** The heading of its file. */
   readonly title: string
-  /** When an assistant needs it, in one sentence: editors decide by it. */
+  /** When an assistant needs it, in one sentence. Editors use this to decide whether to load it. */
   readonly description: string
-  /** Globs of the files for which it is loaded, from the root of the repository; none means always. */
+  /** Globs of the files it's loaded for, from the root of the repository. Empty means always. */
   readonly globs?: readonly string[]
-  /** The paragraph that casts the assistant. */
+  /** The paragraph that tells the assistant what it is. */
   readonly role: string
   readonly sections: readonly GuideSection[]
 }
 
-/** Everything an assistant is told: a core that is always loaded, and parts that it loads to edit pages. */
+/** Everything that assistants are told: a core that is always loaded, and parts that are loaded for editing pages. */
 export interface Guide {
   readonly core: GuidePart
   readonly parts: readonly GuidePart[]
 }
 
-/** The rules for a person's own editor, whatever docs they write there: nothing of this site is in them. */
+/** The rules for a user's own editor, for whatever docs they write there. They contain nothing about this site. */
 export function createUserPart(project: Project, context: Repository): GuidePart {
   const { rules, ...team } = readTeam(project, context)
   return corePart({
@@ -70,7 +70,7 @@ export function createUserPart(project: Project, context: Repository): GuidePart
   })
 }
 
-/** Makes the guide of a project from the rules, the components and what `galley.json` changes of them. */
+/** Creates the guide of a project from the rules, the components, and the settings in `galley.json`. */
 export function createGuide(project: Project, context: Repository, added: readonly Rule[] = []): Guide {
   const team = readTeam(project, context, added)
   return { core: corePart(team), parts: [writingPart(team), componentsPart(team), pagesPart(team)] }

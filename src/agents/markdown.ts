@@ -1,12 +1,12 @@
-// A part of the guide to Markdown, as assistants read it.
+// Writes a part of the guide as Markdown.
 import type { GuideCode, GuideItem, GuidePart, GuideSection } from './guide.ts'
 
-/** A part as a document: title, the paragraph that casts the assistant, sections. */
+/** A part as a document: title, the paragraph that tells the assistant what it is, sections. */
 export function partToMarkdown({ title, role, sections }: GuidePart): string {
   return `${[`# ${title}`, role, ...sections.map((section) => sectionToMarkdown(section, 2))].join('\n\n')}\n`
 }
 
-/** A section with its heading at a level, without a line break at its end. */
+/** A section with a heading of the given level, without a final line break. */
 export function sectionToMarkdown(section: GuideSection, level: number): string {
   const { title, text, items = [], code = [], sections = [] } = section
   const blocks = [
@@ -23,7 +23,7 @@ function itemToMarkdown({ text, rule }: GuideItem): string {
   return `- ${text}${rule ? ` (\`${rule}\`)` : ''}`
 }
 
-/** A fence that is longer than any in the code. */
+/** A fence longer than any in the code. */
 function fence({ lang, value }: GuideCode): string {
   const runs = value.match(/^\s*`{3,}/gm) ?? []
   const marks = '`'.repeat(Math.max(3, ...runs.map((run) => run.trim().length + 1)))

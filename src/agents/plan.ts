@@ -1,20 +1,20 @@
-// Works out what has to change in a repository. Writes nothing.
+// Computes what has to change in a repository. Writes nothing.
 import type { FileSystem } from '../files/file-system.ts'
 import type { Guide } from './guide.ts'
 import { hasRegion, isOwnedAlone, mergeOwned } from './region.ts'
 import type { RuleFile, Target } from './target.ts'
 
-/** What has to happen to one file. */
+/** The change to one file. */
 export interface RuleChange {
   readonly path: string
   readonly kind: 'same' | 'new' | 'changed' | 'gone' | 'refused'
-  /** The whole new text; absent for a file that has to go or was refused. */
+  /** The complete new text. Absent for a file that is removed or rejected. */
   readonly text?: string
-  /** Why the file is refused, or what its reader should know. */
+  /** Why the file is rejected, or what the user should know about it. */
   readonly note?: string
 }
 
-/** Compares what the targets want with what is there. Sorted by path, each file once. */
+/** Compares the files that the targets need with the existing ones. Sorted by path, one entry per file. */
 export function planRules(guide: Guide, targets: readonly Target[], repository: FileSystem): RuleChange[] {
   const wanted = new Map<string, RuleFile>()
   for (const target of targets) for (const file of target.files(guide, repository)) wanted.set(file.path, file)
@@ -35,7 +35,7 @@ function change(file: RuleFile, repository: FileSystem): RuleChange {
   return { path, kind, text, note }
 }
 
-/** Our files that are no longer needed, because a part got shorter. Files with people's own text stay. */
+/** Generated files that are no longer needed because a part got shorter. Files with the user's own text stay. */
 function leftovers(wanted: ReadonlyMap<string, RuleFile>, repository: FileSystem): RuleChange[] {
   const folders = new Set([...wanted.values()].flatMap(({ path, shared }) => (shared ? [] : [folderOf(path)])))
   return repository.list().flatMap((path): RuleChange[] => {

@@ -1,17 +1,20 @@
-// A part of the guide to parts that keep within what an editor reads of one file.
+// Splits a part of the guide so that each file stays within an editor's limits.
 import type { GuidePart, GuideSection } from './guide.ts'
 import { partToMarkdown } from './markdown.ts'
 
-/** How long a file may be. */
+/** The maximum size of a file. */
 export interface Limit {
   readonly characters: number
   readonly lines?: number
 }
 
-/** What front matter and marks take of a file. */
+/** The space that front matter and marks need in a file. */
 const FRAME = { characters: 500, lines: 15 }
 
-/** Cuts between sections, never in one that has none below it. The first part keeps the name, the others are numbered. */
+/**
+ * Splits between sections, never inside a section without subsections. The first part keeps the name, and the others
+ * are numbered.
+ */
 export function splitPart(part: GuidePart, limit: Limit | undefined): { name: string; part: GuidePart }[] {
   if (!limit) return [{ name: part.id, part }]
   const fits = (sections: readonly GuideSection[]) => isWithin(partToMarkdown({ ...part, sections }), limit)
@@ -34,7 +37,7 @@ function isWithin(text: string, { characters, lines }: Limit): boolean {
   return lines === undefined || text.split('\n').length <= lines - FRAME.lines
 }
 
-/** Splits a section into sections of the same title with one subsection each. The first keeps the text. */
+/** Splits a section into sections of the same title with one subsection each. The first one keeps the text. */
 function singles(section: GuideSection): GuideSection[] {
   const { sections = [] } = section
   if (sections.length === 0) return [section]
@@ -45,7 +48,7 @@ function singles(section: GuideSection): GuideSection[] {
   ]
 }
 
-/** Adds a section; one of the same title as the last goes into it. */
+/** Adds a section. If it has the same title as the last one, the two are merged. */
 function join(sections: readonly GuideSection[], piece: GuideSection): GuideSection[] {
   const last = sections.at(-1)
   if (last?.title !== piece.title) return [...sections, piece]

@@ -1,25 +1,25 @@
-// What a target is: the files in which one editor looks for the rules of its assistant.
+// A target: the files in which one editor looks for the rules of its assistant.
 import type { FileSystem } from '../files/file-system.ts'
 import type { Guide, GuidePart } from './guide.ts'
 import { partToMarkdown } from './markdown.ts'
 import type { FrontMatterEntry, Owned } from './region.ts'
 import { type Limit, splitPart } from './split.ts'
 
-/** One file of rules. */
+/** A rule file. */
 export interface RuleFile extends Owned {
-  /** From the root of the repository. */
+  /** Path from the root of the repository. */
   readonly path: string
-  /** How much of the file the editor reads. */
+  /** Maximum characters that the editor reads of the file. */
   readonly characters?: number
 }
 
-/** One editor. */
+/** An editor. */
 export interface Target {
-  /** As it is typed: `--target cursor`. */
+  /** Its name on the command line: `--target cursor`. */
   readonly name: string
-  /** As people call it. */
+  /** Its usual name. */
   readonly title: string
-  /** The files, in any order. Existing files may decide which ones. */
+  /** The files, in any order. They may depend on which files exist. */
   files(guide: Guide, repository: FileSystem): readonly RuleFile[]
 }
 
@@ -31,7 +31,7 @@ export interface RuleFolder {
   frontMatter?(part: GuidePart, name: string): readonly FrontMatterEntry[]
 }
 
-/** The core and all parts as files of a folder: `galley.md`, `galley-writing.md` and so on. */
+/** The core and all parts as files in a folder: `galley.md`, `galley-writing.md`, and so on. */
 export function folderFiles(guide: Guide, how: RuleFolder): RuleFile[] {
   const parts = partFiles(guide, how)
   return [file(how, 'galley', withPointers(guide.core, parts)), ...parts.map(({ file }) => file)]
@@ -43,7 +43,7 @@ export interface PartFile {
   readonly file: RuleFile
 }
 
-/** Only the parts, as files of a folder. */
+/** Only the parts, as files in a folder. */
 export function partFiles(guide: Guide, how: RuleFolder): PartFile[] {
   return guide.parts.flatMap((part) =>
     splitPart(part, how.limit).map((piece) => ({
@@ -53,7 +53,7 @@ export function partFiles(guide: Guide, how: RuleFolder): PartFile[] {
   )
 }
 
-/** The core, told where the parts are. */
+/** Adds the locations of the parts to the core. */
 export function withPointers(core: GuidePart, parts: readonly PartFile[]): GuidePart {
   const items = parts.map(({ part, file }) => ({ text: `\`${file.path}\`: ${pointer(part)}` }))
   return { ...core, sections: [...core.sections, { title: 'Read in full', items }] }
@@ -74,12 +74,12 @@ function file({ folder, extension, limit, frontMatter }: RuleFolder, name: strin
   }
 }
 
-/** A list of strings as YAML, an item a line. */
+/** A list of strings as YAML, one item per line. */
 export function yamlList(items: readonly string[]): string {
   return items.map((item) => `\n  - ${JSON.stringify(item)}`).join('')
 }
 
-/** A text as YAML: plain where that is safe, since some editors read no quotes, and quoted otherwise. */
+/** A string as YAML. It's unquoted if that is safe, because some editors don't parse quotes. */
 export function yamlText(text: string): string {
   return /^[A-Za-z][^:#"'\\]*$/.test(text) && !/[\s]$/.test(text) ? text : JSON.stringify(text)
 }

@@ -1,4 +1,4 @@
-// A project to what its team sets for itself: rules in force, own words, own components, real examples.
+// Collects what a team sets for itself in a project: active rules, terms, components, real examples.
 
 import type { Repository } from '../check/outside.ts'
 import { rulesOf } from '../check/own-rules.ts'
@@ -14,45 +14,45 @@ import type { Project } from '../project/project.ts'
 /** A file of the repository that shows how the product is really used. */
 export interface RealExample {
   readonly title: string
-  /** From the root of the repository. */
+  /** Path from the root of the repository. */
   readonly file: string
   readonly text: string
 }
 
-/** A rule in force. */
+/** An active rule. */
 export interface TeamRule {
   readonly rule: Rule
   readonly setting: RuleSetting
-  /** True for one that the team wrote itself. */
+  /** True for a rule that the team wrote itself. */
   readonly isOwn: boolean
 }
 
-/** What a team sets for itself. */
+/** The settings of a team. */
 export interface Team {
   readonly site: string
   readonly url?: string
-  /** The docs folder with a closing slash, from the root of the repository; empty when it is the root. */
+  /** The docs folder with a trailing slash, from the root of the repository. Empty if it's the root. */
   readonly folder: string
   readonly configFile: string
   readonly schema: string
-  /** True where pages are written in `.md` files too. */
+  /** True if there are pages in `.md` files too. */
   readonly hasMarkdown: boolean
   readonly rules: readonly TeamRule[]
   readonly guidance: Guidance
   readonly examples: readonly RealExample[]
-  /** The components that pages may use. */
+  /** The components that pages can use. */
   readonly vocabulary: Vocabulary
-  /** Components of the team's own that galley.json describes. */
+  /** The team's own components, as described in galley.json. */
   readonly components: ReadonlyMap<string, OwnComponent>
-  /** What not to write, and what to write. */
+  /** Pairs of a discouraged term and its replacement. */
   readonly terms: readonly (readonly [string, string])[]
   readonly glossary: readonly (readonly [string, string])[]
 }
 
-/** The published schema of `docs.json`; a site that names another one keeps it. */
+/** The published schema of `docs.json`. A site that names another one keeps it. */
 const DOCS_SCHEMA = 'https://mintlify.com/docs.json'
 
-/** Reads a team's own settings. Never throws: it leaves out what is wrong, and the check reports it. */
+/** Reads a team's settings. Never throws: it skips invalid settings, which the check reports. */
 export function readTeam(project: Project, { docs, files: repository }: Repository, added: readonly Rule[] = []): Team {
   const { config } = project
   const rules = rulesOf(project, added)

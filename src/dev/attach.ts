@@ -1,4 +1,4 @@
-// An editor's session to a preview of it: what is typed is shown, saved or not.
+// Connects a preview to an editor's session, so that it shows unsaved text.
 import type { Extensions } from '../extensions/extensions.ts'
 import type { Change, Session } from '../project/session.ts'
 import { loadCompiledAssets } from '../site/compiled-assets.ts'
@@ -6,7 +6,7 @@ import { previewOf } from './preview.ts'
 import { createDevServer, type DevServerOptions } from './server.ts'
 
 export interface AttachOptions extends Pick<DevServerOptions, 'guard' | 'token' | 'onFault'> {
-  /** Kept true, and closed, by who has it. */
+  /** The caller updates and closes it. */
   readonly session: Session
   readonly extensions: Extensions
 }
@@ -14,12 +14,12 @@ export interface AttachOptions extends Pick<DevServerOptions, 'guard' | 'token' 
 /** A preview that follows a session. */
 export interface AttachedPreview {
   handle(request: Request): Promise<Response>
-  /** Brings a change of the session to the pages that are open. */
+  /** Sends a change of the session to the open pages. */
   publish(change: Change): Promise<void>
   close(): Promise<void>
 }
 
-/** Makes the preview. It reads what its pages need, watches nothing, and opens no port. */
+/** Creates the preview. It reads what its pages need, watches no files, and opens no port. */
 export function attachPreview({ session, extensions, ...options }: AttachOptions): AttachedPreview {
   const preview = previewOf(session, () => void server.refresh().catch(options.onFault), extensions)
   const server = createDevServer({ ...options, preview, client: () => loadCompiledAssets().js('dev')?.content })

@@ -1,4 +1,4 @@
-// Findings of a project to what the panel in the page shows: plain data, with the line of the source.
+// Prepares findings for the panel in the page: plain data, with the source line.
 import type { PreviewFinding } from '../browser/preview-messages.ts'
 import type { Page } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -9,7 +9,7 @@ import type { Project } from '../project/project.ts'
 const MAX_FINDINGS = 50
 const WIDEST = 240
 
-/** Of all findings, those in a page, in a file that it is made of, or in the configuration; the gravest first. */
+/** The findings in a page, in the files it includes, and in the configuration, most severe first. */
 export function findingsOf(
   page: Page | undefined,
   project: Project,
@@ -17,11 +17,11 @@ export function findingsOf(
 ): readonly PreviewFinding[] {
   const files = new Set([page?.file, ...(page?.imports.map(({ file }) => file) ?? [])])
   const config = new Set(['docs.json', 'mint.json', 'galley.json', project.config.file])
-  // A hint about the whole site is no matter of the page that is being written.
-  const own = found.filter(
+  // Hints about the whole site don't concern the page that is being written.
+  const relevant = found.filter(
     ({ place, severity }) => files.has(place.file) || (config.has(place.file) && severity !== 'hint'),
   )
-  const sorted = sortDiagnostics(own)
+  const sorted = sortDiagnostics(relevant)
   const byGravity = (['error', 'warning', 'hint'] as const).flatMap((severity) =>
     sorted.filter((finding) => finding.severity === severity),
   )

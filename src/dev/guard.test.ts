@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createGuard, isAnyAddress, isLoopback } from './guard.ts'
 
-/** Node's `Request` takes the headers that a browser would not let a page set. */
+/** Node's `Request` accepts headers that a browser wouldn't let a page set. */
 function status(host: string, headers: Readonly<Record<string, string>>, ownNames: readonly string[] = []): number {
   const guard = createGuard({ host, ownNames })
   return guard(new Request('http://localhost:4000/', { headers }))?.status ?? 200

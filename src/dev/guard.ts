@@ -1,10 +1,10 @@
-// Who may ask the preview: browsers on this machine that show its own pages, and nobody else.
+// Decides who may send requests to the preview: only browsers on this machine that show its own pages.
 
-/** What the guard knows of the server. */
+/** What the guard knows about the server. */
 export interface GuardOptions {
-  /** The address that is listened on, as typed. */
+  /** The address that the server listens on, as typed. */
   readonly host: string
-  /** Names and addresses of this machine, for a server that others in the network may ask. */
+  /** Names and addresses of this machine, for a server that is open to the network. */
   readonly ownNames: readonly string[]
 }
 
@@ -16,9 +16,9 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * The answer to a request that must not be answered, or undefined. A foreign `Host` is how a page of the web reaches
- * this server under a name of its own (DNS rebinding); a foreign `Origin` or a cross-site fetch is how it asks directly.
- * Names are compared as they were sent: other spellings of an address are refused.
+ * Returns the response for a request that must be rejected, or undefined. A foreign `Host` means that a website points
+ * its own name at this server (DNS rebinding). A foreign `Origin` or a cross-site fetch means that a website sends
+ * requests directly. Names are compared as sent, so other spellings of an address are rejected.
  */
 export function createGuard({ host, ownNames }: GuardOptions): (request: Request) => Response | undefined {
   const names = new Set(isLoopback(host) ? [...LOOPBACK, bracketed(host)] : [...LOOPBACK, ...ownNames.map(bracketed)])
@@ -28,7 +28,7 @@ export function createGuard({ host, ownNames }: GuardOptions): (request: Request
     if (sent === undefined || !names.has(sent.replace(/:\d{1,5}$/, ''))) return refusal('host')
     const origin = request.headers.get('origin')
     if (origin !== null && origin.toLowerCase() !== `http://${sent}`) return refusal('origin')
-    // Scripts and images of another site carry no `Origin`; following a link to here is what a person does.
+    // Scripts and images of another site send no `Origin`. Following a link to the preview is fine.
     const isForeign = request.headers.get('sec-fetch-site') === 'cross-site'
     return isForeign && request.headers.get('sec-fetch-mode') !== 'navigate' ? refusal('site') : undefined
   }

@@ -1,12 +1,12 @@
-// Findings to the terminal: each is said once, when the author pauses, and not at every keystroke.
+// Reports findings in the terminal: each one once, when the author pauses instead of at every keystroke.
 import type { Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { diagnosticsToText } from '../diagnostics/report/terminal.ts'
 import type { Project } from '../project/project.ts'
 
-/** Tells what is new among the findings of a project. */
+/** Reports new findings of a project. */
 export interface Journal {
-  /** Takes note of the project as it is now, with every page read, and of pages that changed; tells after a pause. */
+  /** Updates the current project, with every page read, and the pages that changed. Reports after a pause. */
   note(project: Project, changed?: Iterable<Route>): void
   close(): void
 }
@@ -14,15 +14,15 @@ export interface Journal {
 export interface JournalOptions {
   readonly color: boolean
   write(text: string): void
-  /** All that is wrong with a page; what was wrong before it was changed is not said. */
+  /** All findings of a page. Findings that it had before the change aren't reported. */
   check(project: Project, route: Route): Promise<readonly Diagnostic[]>
   onFault(error: unknown): void
 }
 
-/** Milliseconds without a change after which the terminal speaks. */
+/** Milliseconds without a change before it reports. */
 const PAUSE = 600
 const MAX_FINDINGS = 20
-/** Beyond these a change is no edit of the author, and the rest are not checked for it. */
+/** A change of more pages isn't an edit by the author, so the others aren't checked. */
 const MAX_PAGES = 20
 
 export function createJournal(options: JournalOptions): Journal {
@@ -32,14 +32,14 @@ export function createJournal(options: JournalOptions): Journal {
 class TerminalJournal implements Journal {
   private timer: NodeJS.Timeout | undefined
   private readonly changed = new Set<Route>()
-  /** The project when the terminal spoke last. */
+  /** The project at the time of the last report. */
   private last: Project | undefined
-  /** Findings of the pages that were changed so far. */
+  /** Findings of the pages that changed so far. */
   private readonly checked = new Map<Route, readonly Diagnostic[]>()
-  /** Pages whose findings from before they were changed are known. */
+  /** Pages whose findings before the change are known. */
   private readonly compared = new Set<Route>()
   private known = new Set<string>()
-  /** What was said and is not fixed. */
+  /** Findings that were reported and still exist. */
   private said = new Set<string>()
 
   constructor(private readonly options: JournalOptions) {}
@@ -85,7 +85,7 @@ class TerminalJournal implements Journal {
     if (!this.last || this.compared.has(route)) return
     this.compared.add(route)
     const isThere = this.last.outlines.has(route)
-    // What is wrong with the style of a page that came whole (a branch, another name) is for its panel.
+    // A page that is new as a whole (from another branch, or renamed) shows style findings only in its panel.
     const before = isThere
       ? await this.options.check(this.last, route)
       : found.filter(({ severity }) => severity !== 'error')
@@ -93,7 +93,7 @@ class TerminalJournal implements Journal {
   }
 }
 
-/** The same finding, wherever an edit above has moved it. */
+/** Identifies a finding even if an edit above moved it. */
 function keyOf({ code, place, message }: Diagnostic): string {
   return `${code}\0${place.file}\0${message}`
 }

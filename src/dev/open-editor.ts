@@ -1,13 +1,13 @@
-// A place in a file to the author's editor: known editors only, started without a shell.
+// Opens a file in the author's editor. Supports known editors only, and starts them without a shell.
 
-/** How an editor is told to open a line. */
+/** The arguments that make an editor open a line. */
 type Arguments = (file: string, line: number, column: number) => string[]
 
 const goto: Arguments = (file, line, column) => ['--goto', `${file}:${line}:${column}`]
 const suffix: Arguments = (file, line, column) => [`${file}:${line}:${column}`]
 const jetbrains: Arguments = (file, line) => ['--line', String(line), file]
 
-/** Editors with a window of their own. One that lives in a terminal cannot be opened from here. */
+/** Editors with their own window. An editor in a terminal can't be opened from here. */
 const EDITORS: Readonly<Record<string, Arguments>> = {
   code: goto,
   'code-insiders': goto,
@@ -34,8 +34,8 @@ export interface Editor {
 }
 
 /**
- * The editor that the environment names (`GALLEY_EDITOR`, `VISUAL`, `EDITOR`), or the one in whose terminal we run.
- * Undefined when it is none that can be opened from here.
+ * The editor that the environment names (`GALLEY_EDITOR`, `VISUAL`, `EDITOR`), or the one whose terminal we run in.
+ * Undefined if it can't be opened from here.
  */
 export function findEditor(env: Readonly<Record<string, string | undefined>>): Editor | undefined {
   const inTerminal = env.TERM_PROGRAM === 'vscode' ? (env.CURSOR_TRACE_ID ? 'cursor' : 'code') : env.TERM_PROGRAM

@@ -1,11 +1,11 @@
-// The pages that browsers show, and what is sent to them: server-sent events.
+// The pages that are open in browsers, and the server-sent events for them.
 import type { PreviewMessage } from '../browser/preview-messages.ts'
 
 const NO_FINDINGS = '[]'
 
-/** A page that a browser shows. */
+/** A page that is open in a browser. */
 export interface OpenPage {
-  /** The path of the address. */
+  /** The path in its URL. */
   readonly path: string
   /** The version that the browser has. */
   version: string
@@ -26,7 +26,7 @@ export class OpenPages {
     return this.pages[Symbol.iterator]()
   }
 
-  /** The paths that are shown, each once. */
+  /** The distinct paths of all open pages. */
   paths(): Set<string> {
     return new Set([...this.pages].map(({ path }) => path))
   }
@@ -35,7 +35,7 @@ export class OpenPages {
     for (const page of this.pages) page.send(message)
   }
 
-  /** A stream of events for a page; `opened` is called once it can be sent to. Ends with the request. */
+  /** A stream of events for a page. Calls `opened` once events can be sent. Ends with the request. */
   stream(page: { path: string; version: string }, signal: AbortSignal, opened: (page: OpenPage) => void): Response {
     const encoder = new TextEncoder()
     let leave = () => {}
@@ -54,7 +54,7 @@ export class OpenPages {
         this.pages.add(open)
         signal.addEventListener('abort', leave)
         if (signal.aborted) return leave()
-        // A server that comes back is found within a second.
+        // Browsers reconnect within a second after the server restarts.
         controller.enqueue(encoder.encode('retry: 500\n\n'))
         opened(open)
       },

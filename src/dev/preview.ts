@@ -1,4 +1,4 @@
-// A docs folder to the pages of its site as they are now: each rendered when asked, by the site that is published.
+// Serves the current pages of a docs folder: each one is rendered on request, by the same site that gets published.
 
 import { createHash } from 'node:crypto'
 import type { PreviewAnchor, PreviewFinding } from '../browser/preview-messages.ts'
@@ -32,43 +32,45 @@ export interface PreviewPage {
 
 /** The site of a folder that is being written. */
 export interface Preview {
-  /** The folder as it was read last. */
+  /** The folder as it was last read. */
   readonly project: Project
-  /** Another one whenever more than the texts of pages is no longer the same. */
+  /** Replaced whenever something other than page text changes. */
   readonly layout: unknown
   /** The document at a path of the site (`guides/start.html`), or undefined. */
   page(path: string): Promise<PreviewPage | undefined>
-  /** What is wrong with that page and with the configuration; apart, so that no page waits for the rules. */
+  /** The findings of that page and of the configuration. Separate, so that no page has to wait for the rules. */
   findings(path: string): Promise<readonly PreviewFinding[]>
-  /** Where the headings of that page are in its source, in order: an editor scrolls by them. */
+  /** Where the page's headings are in its source, in order. Editors use them to scroll along. */
   anchors(path: string): Promise<readonly PreviewAnchor[]>
   /** Any other file of the site. */
   file(path: string): Promise<OutputFile | undefined>
-  /** What is shown for an address that leads nowhere. */
+  /** The page for a URL that doesn't exist. */
   notFound(): Promise<PreviewPage>
   redirect(path: string): RedirectMatch | undefined
-  /** The text of one of `GROWING_STYLES` as it is now. */
+  /** The current text of one of the `GROWING_STYLES`. */
   grownStyle(path: string): string
-  /** Takes note of changed files of the folder. */
+  /** Updates changed files of the folder. */
   update(paths: Iterable<string>): Promise<Change>
-  /** True while there are pages that nobody has asked for yet. */
+  /** True while there are pages that haven't been read. */
   readonly pending: boolean
-  /** Reads what nobody has asked for yet. */
+  /** Reads all pages that haven't been read. */
   finish(): Promise<void>
   close(): Promise<void>
 }
 
-/** Milliseconds that a page waits for its colors. */
+/** Milliseconds that a page waits for its syntax highlighting. */
 const PATIENCE = 25
-/** Bundles of components that are kept for pages that may still ask for them. */
+/** Number of old component bundles to keep for pages that may still request them. */
 const MAX_BUNDLES = 20
 const CODE_FILE = `${FOLDER}/code.css`
 const ICONS_FILE = `${FOLDER}/icons.css`
 
-/** Stylesheets that grow with what the pages hold (colors of code, icons, utility classes), by their paths in the site. */
+/**
+ * Stylesheets that grow with the content of pages (highlighting, icons, utility classes), by their paths on the site.
+ */
 export const GROWING_STYLES: readonly string[] = [CODE_FILE, ICONS_FILE, UTILITIES_FILE]
 
-/** Opens a folder. `onLate` is called when a page that was given already would now come out better. */
+/** Opens a folder. Calls `onLate` if a page that was already served would now look better. */
 export async function openPreview(
   files: FileSystem,
   onLate: () => void,
@@ -78,7 +80,7 @@ export async function openPreview(
   return start(new FolderPreview(session, onLate, extensions, true))
 }
 
-/** The same over a session that somebody else keeps true and closes: an editor's, with texts that are not saved. */
+/** The same for a session that the caller updates and closes, such as an editor's session with unsaved text. */
 export function previewOf(session: Session, onLate: () => void, extensions: Extensions): Promise<Preview> {
   return start(new FolderPreview(session, onLate, extensions, false))
 }
@@ -90,17 +92,17 @@ async function start(preview: FolderPreview): Promise<Preview> {
 
 class FolderPreview implements Preview {
   private site: Site | undefined
-  /** The project that the site is of; it knows another one, without the pages that are not published. */
+  /** The project that the site shows. The site itself uses another one, without unpublished pages. */
   private shown: Project | undefined
   private making: Promise<void> | undefined
-  /** That of the site. */
+  /** The layout that the site was made from. */
   private madeOf: unknown
   private highlighter: CodeHighlighter | undefined
   private highlighterKey = ''
   private readonly islands = createIslandBundler()
-  /** By the name of their library: each is a large file. */
+  /** By library name, because each library is a large file. */
   private readonly icons = new Map<string, Icons>()
-  /** Scripts of components as pages were given them: each bundle by its names, which tell what is in it. */
+  /** Component scripts that pages were served with, by the bundle's file names, which depend on its content. */
   private readonly scripts = new Map<string, readonly OutputFile[]>()
   private matchRedirect: ReturnType<typeof createRedirectMatcher> = () => undefined
 
@@ -138,7 +140,7 @@ class FolderPreview implements Preview {
     const { orphanFinding } = await import('../check/rules/orphan-pages.ts')
     const route = await this.routeAt(path)
     if (route !== undefined) await this.session.read([route])
-    // Rules ask what other pages are called, and which headings the linked ones have. The rest need not be read.
+    // Rules need the titles of other pages, and the headings of linked ones. Nothing else has to be read.
     await this.session.outline()
     const written = route === undefined ? undefined : this.project.pages.get(route)
     if (written) await this.session.read(routesWithFragments(this.project, written))
@@ -175,8 +177,8 @@ class FolderPreview implements Preview {
     }
     if (context.project.assets.has(path)) return render(path)
     if (path === UTILITIES_FILE) return { path, content: await this.utilities() }
-    // Everything else (search, feeds) is made from all pages. A document that is none of them is not: an address that
-    // leads nowhere is answered at once.
+    // Everything else (search, feeds) is made from all pages. A document that isn't a page doesn't need them, so a URL
+    // that leads nowhere is answered immediately.
     if (!path.endsWith('.html')) await this.session.finish()
     return (await this.renew()).render(path)
   }
@@ -212,7 +214,7 @@ class FolderPreview implements Preview {
     if (this.ownsSession) await this.session.close()
   }
 
-  /** The site of the project as it is now. It holds what it knows of files and navigation: with those it is kept. */
+  /** The site of the current project. It's reused as long as files and navigation stay the same. */
   async renew(): Promise<Site> {
     while (!this.site || this.madeOf !== this.session.layout) {
       this.making ??= this.makeSite().finally(() => {
@@ -244,19 +246,21 @@ class FolderPreview implements Preview {
     this.matchRedirect = createRedirectMatcher(project.config.redirects)
   }
 
-  /** A site whose addresses are those of now; the texts of its pages may be older. */
+  /** A site with the current URLs. The text of its pages may be older. */
   private async siteOfLayout(): Promise<Site> {
     return this.site && this.madeOf === this.session.layout ? this.site : this.renew()
   }
 
-  /** The utility classes of the pages that are read: a browser shows nothing before it has them, and others follow. */
+  /**
+   * The utility classes of the pages that have been read. A browser waits for this file, so the others are added later.
+   */
   private async utilities(): Promise<string> {
     const { context } = await this.renew()
     await context.utilities.load()
     return context.utilities.css
   }
 
-  /** A page asks for its scripts after it came, and the site may have become another one in between. */
+  /** A page requests its scripts after it has loaded, and the site may have changed by then. */
   private keepScripts(files: readonly OutputFile[]): void {
     const key = files.map(({ path }) => path).join(' ')
     this.scripts.delete(key)
@@ -265,7 +269,7 @@ class FolderPreview implements Preview {
     if (this.scripts.size > MAX_BUNDLES && oldest !== undefined) this.scripts.delete(oldest)
   }
 
-  /** The page whose text a document shows; undefined where it shows none. */
+  /** The page that a document shows. Undefined if it doesn't show one. */
   private async routeAt(path: string): Promise<Route | undefined> {
     if (!path.endsWith('.html')) return undefined
     const { context } = await this.siteOfLayout()
@@ -280,7 +284,7 @@ class FolderPreview implements Preview {
     return icons
   }
 
-  /** The highlighter with the themes and grammars of the configuration; the former one where they are the same. */
+  /** The highlighter for the configured themes and grammars. Reused if they haven't changed. */
   private async highlighterFor({ config, files }: Project): Promise<CodeHighlighter> {
     const { theme, languages } = config.styling.codeblocks
     const texts = languages.map((path) => [path, files.readText(path.replace(/^\//, '')) ?? ''] as const)
@@ -306,6 +310,6 @@ function toPage({ content }: OutputFile): PreviewPage {
   return { html, version: createHash('sha256').update(html).digest('base64url').slice(0, 12) }
 }
 
-/** What a folder without any page shows. */
+/** The page for a folder without any pages. */
 const EMPTY_SITE =
-  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>No pages yet</title></head><body><main><h1>No pages yet</h1><p>Write <code>index.mdx</code>, and it is shown here.</p></main></body></html>'
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>No pages yet</title></head><body><main><h1>No pages yet</h1><p>Create <code>index.mdx</code> to see it here.</p></main></body></html>'

@@ -28,7 +28,7 @@ interface Running {
   readonly opened: string[]
   get(path: string, init?: RequestInit): Promise<Response>
   save(files: Readonly<Record<string, string | undefined>>): Promise<void>
-  /** The messages of an open page: the next one of a kind. */
+  /** Opens a page and reads its messages. `next` waits for one of a kind. */
   open(path: string): Promise<{ next(kind?: string): Promise<Record<string, unknown>>; close(): void }>
 }
 
@@ -379,7 +379,7 @@ it.each([
   }
   const before = await edit(0, 50)
   const after = await edit(50, 350)
-  // One edit is 9 KB of text: three hundred that were kept would be 2.7 MB at the least.
+  // An edit is 9 KB of text, so keeping three hundred of them would take at least 2.7 MB.
   expect((after - before) / 1e6).toBeLessThan(1.5)
   page.close()
 })
@@ -414,9 +414,9 @@ it('reads what the first page shows, and leaves the rest of a large folder for l
   }
   expect(await (await get('/')).text()).toContain('Title of guides/page-39')
   expect([...read].filter((path) => path.startsWith('guides/page'))).toHaveLength(40)
-  // The first is where the tab leads.
+  // The tab leads to the first page.
   expect([...read].filter((path) => path.startsWith('reference/'))).toEqual(['reference/page-0.mdx'])
-  // Nor do the files that it is shown with wait for the others, and neither does a page that is missing.
+  // The files that a page needs don't wait for other pages, and neither does a missing page.
   expect(await (await get('/_galley/utilities.css')).text()).toContain('underline')
   expect(await (await get('/own.css')).text()).toContain('rebeccapurple')
   expect((await get('/nowhere')).status).toBe(404)

@@ -1,4 +1,4 @@
-// Requests to a preview: pages of the site, events for those that are open, and the door to the author's editor.
+// Handles requests to a preview: pages of the site, events for open pages, and requests to open the author's editor.
 
 import { applyEdits } from '../editing/apply.ts'
 import { navigationEdits } from '../editing/new-page.ts'
@@ -14,50 +14,50 @@ import { type OpenPage, OpenPages } from './open-pages.ts'
 import { GROWING_STYLES, type Preview, type PreviewPage } from './preview.ts'
 
 export interface DevServerOptions {
-  /** The folder, as soon as it is open. */
+  /** The preview of the folder, once it's open. */
   readonly preview: Promise<Preview>
   readonly guard: (request: Request) => Response | undefined
-  /** Known to the pages of this server alone: what changes or watches something asks for it. */
+  /** A secret that only pages of this server know. Requests that change or watch something must send it. */
   readonly token: string
-  /** The script of the preview in the browser. */
+  /** The browser script of the preview. */
   client(): Uint8Array | undefined
-  /** Opens a file of the folder in the author's editor; undefined where there is no editor to open. */
+  /** Opens a file of the folder in the author's editor. Undefined if no editor can be opened. */
   readonly openEditor?: (file: string, line: number, column: number) => void
-  /** Writes a file of the folder, which the author asked for in the page; undefined where nothing may be written. */
+  /** Writes a file of the folder when the author asks for it on the page. Undefined if writing isn't allowed. */
   readonly write?: (file: string, text: string) => void
-  /** Told of a fault of ours, which the browser is told without its details. */
+  /** Called for an internal error. The browser is told about it without details. */
   onFault(error: unknown): void
 }
 
-/** A server for one folder. */
+/** The server of one folder. */
 export interface DevServer {
   handle(request: Request): Promise<Response>
-  /** Brings what changed to the pages that are open. */
+  /** Sends a change to the open pages. */
   publish(change: Change): Promise<void>
-  /** Renders the open pages again, and sends those that come out otherwise. */
+  /** Renders the open pages again, and sends the ones that changed. */
   refresh(): Promise<void>
 }
 
-/** Addresses of the preview itself, which no site has. */
+/** Paths of the preview itself, which no site uses. */
 const DOOR = '/__galley/'
 
-/** Makes the server: a function from request to response, without a port. */
+/** Creates the server: a function from request to response, without a port. */
 export function createDevServer(options: DevServerOptions): DevServer {
   return new Server(options)
 }
 
 class Server implements DevServer {
   private readonly open = new OpenPages()
-  /** What was sent last for a path, so that a page that comes late to its events can be told the difference. */
+  /** The last version served for a path, so that a page that subscribes late gets the difference. */
   private readonly served = new Map<string, PreviewPage>()
   private refreshing: Promise<void> | undefined
   private isStale = false
   private fileCount = 0
-  /** Passes on what a playground's reader sends to the servers of a page's specification. */
+  /** Forwards requests from playgrounds to the servers named in a page's specification. */
   private readonly relay = createRelay({
     page: async (path) => (await this.documentAt(await this.options.preview, path)).page.html,
   })
-  /** The stylesheets that grow, as the open pages know them. */
+  /** The growing stylesheets as the open pages have them. */
   private readonly styles = new Map<string, string>()
 
   constructor(private readonly options: DevServerOptions) {}
@@ -81,7 +81,7 @@ class Server implements DevServer {
     const { assets } = change
     if ([...assets].some((path) => path.endsWith('.js'))) return this.open.broadcast({ kind: 'reload' })
     if (change.config) this.sendFiles(['_galley/site.css'])
-    // One that is gone is no part of the pages any more, and nothing to ask for.
+    // A removed file is no longer part of any page, so browsers shouldn't request it.
     if (assets.size > 0) {
       const { project } = await this.options.preview
       const present = [...assets].filter((path) => project.assets.has(path))
@@ -97,7 +97,7 @@ class Server implements DevServer {
 
   refresh(): Promise<void> {
     this.isStale = true
-    // One at a time: a page that took long to make must not come after the one that replaced it.
+    // One at a time: a page that took long to render must not replace a newer one.
     this.refreshing ??= this.refreshWhileStale().finally(() => {
       this.refreshing = undefined
     })
@@ -114,7 +114,7 @@ class Server implements DevServer {
     }
   }
 
-  /** Gives the file of the site that each open address shows. */
+  /** Refreshes the pages. Returns the file of the site for each open path. */
   private async refreshPages(preview: Preview): Promise<ReadonlyMap<string, string>> {
     const files = new Map<string, string>()
     for (const path of this.open.paths()) {
@@ -125,14 +125,14 @@ class Server implements DevServer {
     return files
   }
 
-  /** Once the text is there: what is wrong with it is read later anyway. */
+  /** Findings take longer, so they come after the text. */
   private async refreshFindings(preview: Preview, files: ReadonlyMap<string, string>): Promise<void> {
     const { layout } = preview
     for (const [path, file] of files) {
-      // The pages were changed meanwhile, and come first.
+      // The pages have changed again, and they come first.
       if (this.isStale) return
       const findings = await preview.findings(file)
-      // What was read for them has shown that a page is a part of another.
+      // Reading for the findings revealed that a page includes another one.
       if (preview.layout !== layout) {
         this.isStale = true
         return
@@ -146,7 +146,7 @@ class Server implements DevServer {
     }
   }
 
-  /** Colors that no block had before, and classes that no page had, have rules that the open pages do not know. */
+  /** New highlighting colors and utility classes need rules that the open pages don't have. */
   private refreshStyles(preview: Preview): void {
     const grown = GROWING_STYLES.filter((path) => preview.grownStyle(path) !== (this.styles.get(path) ?? ''))
     for (const path of grown) this.styles.set(path, preview.grownStyle(path))
@@ -168,7 +168,7 @@ class Server implements DevServer {
     const preview = await this.options.preview
     const path = pathWithin(url.pathname, '')
     const found = path === undefined ? undefined : await this.find(preview, path)
-    // What the first page has got already need not be sent again.
+    // The first page already has these rules, so they needn't be sent again.
     if (path !== undefined && GROWING_STYLES.includes(path) && !this.styles.get(path))
       this.styles.set(path, preview.grownStyle(path))
     if (found) return 'html' in found ? this.document(200, found, url.pathname) : fileResponse(found)
@@ -193,7 +193,7 @@ class Server implements DevServer {
     return undefined
   }
 
-  /** What an address shows, and the file of the site that it is. */
+  /** The document for a path, and its file on the site. */
   private async documentAt(preview: Preview, pathname: string): Promise<{ file: string; page: PreviewPage }> {
     const path = pathWithin(pathname, '')
     for (const file of path === undefined ? [] : candidates(path)) {
@@ -231,7 +231,7 @@ class Server implements DevServer {
       const base = this.served.get(page.path)
       open.version = current.version
       open.send({ kind: 'page', ...current, base: base?.version === page.version ? base.html : undefined })
-      // Its findings follow, and what changed while it was made.
+      // Its findings follow, and whatever changed while it was rendered.
       void this.refresh().catch(this.options.onFault)
     })
   }
@@ -247,14 +247,14 @@ class Server implements DevServer {
     const { project } = await this.options.preview
     const file = url.searchParams.get('file') ?? ''
     if (!this.options.openEditor) return plain(501, 'No editor found. Set VISUAL or EDITOR.')
-    // Only files that findings may point at: what is typed in the address is looked up, and never a path.
+    // Only files of the project: the name from the URL is looked up, never used as a path.
     if (!project.sources.has(file)) return plain(404, 'No such file.')
     const number = (name: string) => Math.max(1, Math.trunc(Number(url.searchParams.get(name))) || 1)
     this.options.openEditor(file, number('line'), number('column'))
     return new Response(null, { status: 204 })
   }
 
-  /** Names a page in the navigation, behind those of its folder. */
+  /** Adds a page to the navigation, after those of its folder. */
   private async addToNavigation(url: URL): Promise<Response> {
     const { project } = await this.options.preview
     const file = url.searchParams.get('file') ?? ''
@@ -273,7 +273,7 @@ class Server implements DevServer {
     if (this.served.size > MAX_REMEMBERED && oldest !== undefined) this.served.delete(oldest)
   }
 
-  /** A document with the preview's script in it. */
+  /** A document with the preview's script added. */
   private document(status: number, page: PreviewPage, path: string): Response {
     this.remember(path, page)
     const { html, version } = page
@@ -293,7 +293,7 @@ const HEADERS = {
   text: { ...SAFE, 'content-type': 'text/plain; charset=utf-8' },
 }
 
-/** Files that are found by their name alone: pages are looked for by theirs. */
+/** True for files with fixed names. All other names are looked up as pages. */
 function isKnownFile(path: string): boolean {
   return /\.[a-z0-9]+$/i.test(path)
 }
@@ -305,7 +305,7 @@ function fileResponse({ path, content }: OutputFile): Response {
   return new Response(content as string | Uint8Array<ArrayBuffer>, { headers })
 }
 
-/** Never a permanent one: the browser would remember it after the author has taken it away. */
+/** Never permanent, because the browser would remember it after the author removes it. */
 function redirect(location: string): Response {
   return new Response(null, { status: 307, headers: { ...SAFE, location } })
 }
@@ -315,6 +315,6 @@ function plain(status: number, text: string): Response {
 }
 
 function faultPage(path: string): PreviewPage {
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>This page could not be made</title></head><body><main><h1>This page could not be made</h1><p><code>${escapeHtml(path)}</code> met a fault in Galley. The terminal has the details; the page comes back when it can be made.</p></main></body></html>`
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>This page couldn't be rendered</title></head><body><main><h1>This page couldn't be rendered</h1><p>An internal error in Galley stopped <code>${escapeHtml(path)}</code> from rendering. The terminal has the details. The page reloads when it renders again.</p></main></body></html>`
   return { html, version: 'fault' }
 }

@@ -1,4 +1,4 @@
-// A folder on the disk, edited as editors and version control do it, and what its preview answers then.
+// Edits a folder on disk the way editors and version control do, and checks the responses of its preview.
 import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -52,7 +52,7 @@ async function get(path: string): Promise<{ status: number; text: string }> {
   return { status: response.status, text: await response.text() }
 }
 
-/** Asks until the answer holds a text. */
+/** Requests a path until the response contains a text. */
 async function until(path: string, text: string): Promise<void> {
   while (!(await get(path)).text.includes(text)) await new Promise((done) => setTimeout(done, 5))
 }

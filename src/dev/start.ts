@@ -1,4 +1,4 @@
-// A folder on the disk to a running preview: read, watched, and brought to the pages that are open.
+// Runs a preview of a folder on disk: reads and watches it, and updates the open pages.
 import { join } from 'node:path'
 import { type Extensions, noExtensions } from '../extensions/extensions.ts'
 import { DiskFileSystem } from '../files/disk.ts'
@@ -13,25 +13,25 @@ import { watchListedFolder } from './watch.ts'
 export interface StartOptions extends Pick<DevServerOptions, 'guard' | 'token'> {
   /** Absolute path of the docs folder. */
   readonly folder: string
-  /** As soon as they are loaded. */
+  /** The extensions, once they are loaded. */
   readonly extensions?: Promise<Extensions>
   readonly env: Readonly<Record<string, string | undefined>>
   readonly color: boolean
   write(text: string): void
-  /** Starts another program of this machine. */
+  /** Starts another program on this machine. */
   launch(command: string, args: readonly string[]): void
 }
 
-/** A preview that runs. */
+/** A running preview. */
 export interface RunningPreview {
   handle(request: Request): Promise<Response>
   close(): Promise<void>
 }
 
-/** Milliseconds without a request after which the pages are read that nobody has asked for. */
+/** Milliseconds without a request before it reads the remaining pages. */
 const IDLE = 300
 
-/** Starts a preview. Answers from the first moment; what a page needs is read when it is asked for. */
+/** Starts a preview. It answers requests immediately, and reads what a page needs when the page is requested. */
 export function startPreview(options: StartOptions): RunningPreview {
   const { folder, guard, token, write, extensions = Promise.resolve(noExtensions) } = options
   const files = new DiskFileSystem(folder, (path) => watcher.add(path))
@@ -49,9 +49,9 @@ export function startPreview(options: StartOptions): RunningPreview {
     onFault,
   })
 
-  // The watcher starts first: what is saved while the folder is read is seen.
+  // Start the watcher first, so that it sees changes while the folder is being read.
   const watcher = watchListedFolder(folder, {
-    // A file is changed under all of its names.
+    // A linked file changes under all of its names.
     changed: (paths) => void update(new Set([...paths].flatMap((path) => [path, ...files.linksTo(path)]))),
     returned: async () => {
       const { project } = await preview
@@ -76,7 +76,7 @@ export function startPreview(options: StartOptions): RunningPreview {
     if (change) await server.publish(change)
     if (current.pending) {
       await current.finish()
-      // The open pages may now know more of the others: the headings that their links lead to.
+      // The open pages may need an update, because headings that their links lead to are now known.
       await server.refresh()
     }
     journal.note(current.project, change?.pages)

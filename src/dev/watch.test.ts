@@ -40,7 +40,7 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true })
 })
 
-/** Waits until it holds; the watcher wakes us. */
+/** Waits until the condition holds. The watcher wakes it. */
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise<void>((done) => (wake = done))
 }

@@ -1,37 +1,42 @@
-// A folder to the names of files that changed in it, many at once.
+// Watches a folder, and reports the files that changed in batches.
 import { existsSync, type FSWatcher, readdirSync, statSync, watch } from 'node:fs'
 import { basename, join } from 'node:path'
 import { isOutputMark, MANIFEST_FILE, STAGING_FOLDER } from '../files/file-system.ts'
 
-/** What a watcher tells. */
+/** What a watcher reports. */
 export interface WatchListener {
-  /** Files that may have changed, come or gone, and folders that came or went. Each burst of changes comes as one. */
+  /**
+   * Files that may have changed, and files and folders that were created or deleted. A burst of changes is one batch.
+   */
   changed(paths: ReadonlySet<string>): void
-  /** The folder itself was away: anything may have changed. */
+  /** The folder itself was away, so anything may have changed. */
   returned(): void
-  /** A part of the folder cannot be watched. */
+  /** Part of the folder can't be watched. */
   failed(error: NodeJS.ErrnoException): void
 }
 
 export interface Watcher {
-  /** Watches one more folder, by its path in the root. */
+  /** Watches another folder, given by its path from the root. */
   add(folder: string): void
   close(): void
 }
 
 /** Folders without pages that change all the time. */
 const SKIPPED = new Set(['node_modules', '.git'])
-/** A burst has ended after so many quiet milliseconds: one file is shown at once, a checkout waits for its end. */
+/**
+ * Milliseconds without events that end a burst. A single file is reported almost immediately, while a checkout is
+ * awaited to its end.
+ */
 const QUIET = { few: 4, many: 50 }
 const FEW = 3
 const LONGEST_BURST = 2_000
-/** An editor empties a file before it writes: an empty one is looked at again after so many milliseconds. */
+/** Editors truncate a file before writing it, so an empty file is checked again after this many milliseconds. */
 const HALF_WRITTEN = 40
 const ROOT_CHECK = 300
 
 /**
- * Watches a folder until `close`. Events of the system are only hints: the truth is read from the disk. Linux has one
- * watch a folder (watching each file, as others do, costs seconds and thousands of handles), other systems one for all.
+ * Watches a folder until `close`. System events are only hints: the disk is the truth. On Linux there is one watch per
+ * folder, because watching each file takes seconds and thousands of handles. Other systems need a single watch.
  */
 export function watchFolder(root: string, listener: WatchListener): Watcher {
   const watcher = new FolderWatcher(root, listener)
@@ -50,7 +55,7 @@ class FolderWatcher implements Watcher {
   private readonly watchers = new Map<string, FSWatcher>()
   private readonly isRecursive = process.platform === 'darwin' || process.platform === 'win32'
   private noted = new Set<string>()
-  /** Empty files, and whether they were looked at before. */
+  /** Empty files, and whether they have been checked again. */
   private readonly empty = new Set<string>()
   private timer: NodeJS.Timeout | undefined
   private rootTimer: NodeJS.Timeout | undefined
@@ -68,7 +73,7 @@ class FolderWatcher implements Watcher {
   }
 
   add(folder: string): void {
-    // One watch for all holds the others already.
+    // A recursive watch already covers subfolders.
     if (!this.closed && (folder === '' || !this.isRecursive)) this.open(folder)
   }
 
@@ -89,8 +94,8 @@ class FolderWatcher implements Watcher {
     const absolute = join(this.root, folder)
     try {
       const watcher = watch(absolute, { recursive: this.isRecursive }, (_, name) => {
-        // Its own name is the last that is heard of a folder; one that is made again in its place is another. A file in it
-        // may have that name too: check the folder again, and watch it again if it's there.
+        // The last event of a deleted folder has the folder's own name. A folder that replaces it needs a new watch. A
+        // file in it may have that name too, so check the folder, and watch it again if it exists.
         if (name === basename(absolute) && !existsSync(join(absolute, name))) {
           this.forget(folder)
           this.note(folder)
@@ -102,7 +107,7 @@ class FolderWatcher implements Watcher {
       this.watchers.set(folder, watcher)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') this.listener.failed(error as NodeJS.ErrnoException)
-      // It was removed before it could be watched, so nothing would report its return.
+      // It was deleted before it could be watched, so nothing would report its return.
       else if (folder === '') this.awaitRoot()
     }
   }
@@ -155,7 +160,7 @@ class FolderWatcher implements Watcher {
       if (path === '' || isBuilt(path)) continue
       const stat = statOf(join(this.root, path))
       if (stat?.isDirectory()) {
-        // There may have been a file of its name.
+        // There may have been a file with this name.
         changed.add(path)
         this.addFolder(path, (file) => changed.add(file))
         continue
@@ -176,7 +181,7 @@ class FolderWatcher implements Watcher {
     this.wait(HALF_WRITTEN)
   }
 
-  /** Tells the files of finished sites in the folder, which nobody reads as docs. */
+  /** Recognizes files of built sites in the folder, which aren't docs. */
   private createOutputTest(): (path: string) => boolean {
     const known = new Map<string, boolean>()
     const isOutput = (folder: string): boolean => {
@@ -195,7 +200,7 @@ class FolderWatcher implements Watcher {
     return isBelowOutput
   }
 
-  /** Stops watching a removed folder and everything in it. */
+  /** Stops watching a deleted folder and everything in it. */
   private forget(folder: string): void {
     if (!this.watchers.has(folder)) return
     for (const [path, watcher] of this.watchers) {
@@ -205,7 +210,7 @@ class FolderWatcher implements Watcher {
     }
   }
 
-  /** The root is gone, as happens while it is checked out anew: what was read is kept until it is back. */
+  /** The root is gone, as during a checkout. Keep everything that was read until it's back. */
   private awaitRoot(): void {
     this.stop()
     this.noted.clear()
@@ -224,7 +229,7 @@ class FolderWatcher implements Watcher {
   }
 }
 
-/** Undefined also for what cannot be looked at: links that lead in a circle, folders that are closed to us. */
+/** Also undefined for paths that can't be examined: circular links, folders without permission. */
 function statOf(path: string) {
   try {
     return statSync(path)

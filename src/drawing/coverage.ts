@@ -1,7 +1,7 @@
-// The outline of a glyph to how much of each pixel it covers.
+// Rasterizes the outline of a glyph: computes how much of each pixel it covers.
 import type { Outline, OutlinePoint } from './outline.ts'
 
-/** How much of each pixel is covered, 0 to 255, by rows; its corner is so far from the origin of the glyph. */
+/** The coverage of each pixel, 0 to 255, by rows, and the offset of the mask's corner from the glyph's origin. */
 export interface Mask {
   readonly left: number
   readonly top: number
@@ -12,12 +12,13 @@ export interface Mask {
 
 const NOTHING: Mask = { left: 0, top: 0, width: 0, height: 0, alpha: new Uint8Array(0) }
 
-/** No glyph of a real font is larger, in ems; a damaged one must not ask for all memory. */
+/** Maximum size of a glyph in ems. No real font exceeds it, and a damaged one must not allocate all memory. */
 const MAX_EMS = 6
 
 /**
- * Draws an outline at a scale (pixels for a unit), with its origin so far right of a pixel's edge. Exact areas: each
- * edge adds its signed area to the pixels that it crosses, and a sum from left to right fills what lies between edges.
+ * Draws an outline at a scale (pixels per unit). `shift` is the offset of its origin from a pixel's left edge. Areas
+ * are exact: each edge adds its signed area to the pixels that it crosses, and a running sum from left to right fills
+ * the area between edges.
  */
 export function coverage(outline: Outline, how: { scale: number; unitsPerEm: number; shift: number }): Mask {
   const { scale, unitsPerEm, shift } = how
@@ -50,10 +51,13 @@ export function coverage(outline: Outline, how: { scale: number; unitsPerEm: num
   return { left, top, width, height, alpha }
 }
 
-/** Steps for a curve: at the sizes of a preview image nobody sees more. */
+/** Line segments per curve. At the size of a preview image, more make no visible difference. */
 const STEPS = 8
 
-/** A contour as straight lines. Between two points that only bend a line, one lies on it. */
+/**
+ * Converts a contour to straight lines. Between two consecutive off-curve points, there is an implied point on the
+ * curve.
+ */
 function flatten(contour: readonly OutlinePoint[]): { x: number; y: number }[] {
   const out: { x: number; y: number }[] = []
   const full: OutlinePoint[] = []
@@ -78,7 +82,7 @@ function flatten(contour: readonly OutlinePoint[]): { x: number; y: number }[] {
   return out
 }
 
-/** Adds the area to the right of an edge, row by row. All coordinates lie inside of the picture. */
+/** Adds the area to the right of an edge, row by row. All coordinates are inside the picture. */
 function addEdge(
   areas: Float32Array,
   width: number,
@@ -97,7 +101,10 @@ function addEdge(
   }
 }
 
-/** Spreads the area of one row over the pixels between two places, as much to each as lies right of the edge in it. */
+/**
+ * Distributes the area of one row over the pixels that the edge crosses, by how much of each pixel is to the right of
+ * it.
+ */
 function addRow(areas: Float32Array, start: number, { low, high, area }: { low: number; high: number; area: number }) {
   const first = Math.floor(low)
   const last = Math.ceil(high)
@@ -110,7 +117,8 @@ function addRow(areas: Float32Array, start: number, { low, high, area }: { low: 
     add(first + 1, area * part)
     return
   }
-  // How much of each pixel lies right of the edge; the sum from left to right needs what changes from one to the next.
+  // How much of each pixel is to the right of the edge. The running sum needs the difference from one pixel to the
+  // next.
   const slope = 1 / (high - low)
   let before = 0
   for (let pixel = first; pixel < last; pixel++) {

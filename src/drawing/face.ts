@@ -1,13 +1,13 @@
-// Fonts of one style, each for some scripts, as one face.
+// Combines fonts of one style, each for some scripts, into one face.
 import type { Font } from './font.ts'
 
-/** Fonts in the order in which they are asked for a letter. */
+/** Fonts in the order in which they are tried for a character. */
 export interface Face {
   /** The first font that has the character. */
   fontOf(codePoint: number): Font | undefined
   /**
-   * A text with nothing in it that cannot be drawn: pictures and marks without a glyph are left out. Undefined where a
-   * letter or digit has none, since a word without it would be another one.
+   * The text without what can't be drawn: emoji and marks without a glyph are dropped. Undefined if a letter or digit
+   * has no glyph, because dropping it would change the word.
    */
   readable(text: string): string | undefined
 }

@@ -1,4 +1,4 @@
-// Image files as others read them: PNG with its checksums, ICO with its list, and colors that are few enough.
+// Reads image files as other programs do: PNG with its checksums, ICO with its list, and limited palettes.
 import { readFileSync } from 'node:fs'
 import { crc32, inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
@@ -9,7 +9,7 @@ import { createPngPacker } from './png.ts'
 import { asTrueType } from './sfnt.ts'
 import { loadSvgRenderer } from './svg.ts'
 
-/** The parts of a PNG file. Throws where a checksum is wrong. */
+/** The parts of a PNG file. Throws if a checksum is wrong. */
 function readPng(file: Uint8Array) {
   const view = Buffer.from(file)
   expect(view.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n')
@@ -26,7 +26,7 @@ function readPng(file: Uint8Array) {
     width: header.readUInt32BE(0),
     height: header.readUInt32BE(4),
     palette: chunks.get('PLTE') as Buffer,
-    // Fails where the checksum of the whole is wrong.
+    // Throws if the checksum of the whole stream is wrong.
     rows: inflateSync(chunks.get('IDAT') as Buffer),
     names: [...chunks.keys()],
   }

@@ -1,4 +1,4 @@
-// Fonts as files have them: what they say of letters, and what comes of files that are none.
+// Reads real font files, and files that aren't fonts.
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createFace } from './face.ts'

@@ -1,27 +1,27 @@
-// The bytes of a font file to what text needs of it: glyphs, their widths and outlines, and the space between two.
+// Parses a font file: glyphs, their widths and outlines, and kerning.
 import { type GlyphMap, readGlyphMap } from './glyph-map.ts'
 import { type Kerning, readKerning } from './kerning.ts'
 import { type Outline, readOutline } from './outline.ts'
 import { readTables, type Tables } from './sfnt.ts'
 
-/** One font. Lengths are in its own units, of which an em has `unitsPerEm`. */
+/** A font. Lengths are in font units: an em has `unitsPerEm` of them. */
 export interface Font {
   readonly unitsPerEm: number
-  /** The glyph of a character; 0 where it has none. */
+  /** The glyph of a character, or 0. */
   glyph(codePoint: number): number
   advance(glyph: number): number
   outline(glyph: number): Outline
-  /** What is added between two glyphs that stand side by side. */
+  /** The space to add between two adjacent glyphs. */
   kerning(left: number, right: number): number
 }
 
-/** Reads a TrueType or WOFF file; undefined for what is neither, or draws its glyphs in another way. */
+/** Reads a TrueType or WOFF file. Undefined for other files, and for fonts whose glyphs have another format. */
 export function readFont(bytes: Uint8Array): Font | undefined {
   const tables = readTables(bytes)
   try {
     return tables && fontOf(tables)
   } catch (error) {
-    // A file that promises more than it holds.
+    // A truncated or damaged file.
     if (error instanceof RangeError) return undefined
     throw error
   }
@@ -54,7 +54,7 @@ function fontOf(tables: Tables): Font | undefined {
   }
 }
 
-/** Tables are read when they are asked; one that is damaged says nothing. */
+/** Tables are read on demand. A damaged one counts as empty. */
 function guarded<A extends number[]>(read: (...args: A) => number): (...args: A) => number {
   return (...args) => {
     try {

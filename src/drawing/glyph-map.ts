@@ -1,10 +1,11 @@
-// The `cmap` table of a font to a function from characters to glyphs. https://learn.microsoft.com/typography/opentype/spec/cmap
+// Reads the `cmap` table of a font, which maps characters to glyphs.
+// https://learn.microsoft.com/typography/opentype/spec/cmap
 import { part } from './sfnt.ts'
 
-/** The glyph of a character; 0 where the font has none. */
+/** Returns the glyph of a character, or 0 if the font has none. */
 export type GlyphMap = (codePoint: number) => number
 
-/** Reads the widest table for Unicode that there is: all of it (format 12), else its first 65,536 characters (format 4). */
+/** Reads the most complete Unicode table: all characters (format 12), or the first 65,536 (format 4). */
 export function readGlyphMap(cmap: DataView): GlyphMap {
   const count = cmap.getUint16(2)
   const tables = Array.from({ length: count }, (_, i) => part(cmap, cmap.getUint32(4 + i * 8 + 4)))
@@ -14,7 +15,7 @@ export function readGlyphMap(cmap: DataView): GlyphMap {
   return basic ? delta(basic) : () => 0
 }
 
-/** Format 12: groups of characters that follow each other. */
+/** Format 12: groups of consecutive characters. */
 function segmented(table: DataView): GlyphMap {
   const count = Math.min(table.getUint32(12), Math.floor((table.byteLength - 16) / 12))
   return (codePoint) => {
@@ -25,7 +26,7 @@ function segmented(table: DataView): GlyphMap {
   }
 }
 
-/** Format 4: segments with a number to add, or a list of glyphs. */
+/** Format 4: segments with a number to add, or with a list of glyphs. */
 function delta(table: DataView): GlyphMap {
   const count = table.getUint16(6) / 2
   const at = (list: number, segment: number) => 14 + list * count * 2 + (list > 0 ? 2 : 0) + segment * 2
@@ -44,7 +45,7 @@ function delta(table: DataView): GlyphMap {
   }
 }
 
-/** The first of `count` ascending values that is not below another; `count` where all are. */
+/** The index of the first of `count` ascending values that is at least `value`, or `count`. */
 export function firstAtLeast(count: number, value: number, at: (index: number) => number): number {
   let low = 0
   let high = count

@@ -1,6 +1,7 @@
-// PNG files of an icon in several sizes to one ICO file. https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10)
+// Combines PNG files of an icon in several sizes into an ICO file.
+// https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10)
 
-/** An icon with an image for each size, which is at most 256 pixels. */
+/** Creates an icon with one image per size, up to 256 pixels. */
 export function toIco(images: readonly { readonly size: number; readonly png: Uint8Array }[]): Uint8Array {
   const head = Buffer.alloc(6 + images.length * 16)
   head.writeUInt16LE(1, 2)

@@ -1,18 +1,20 @@
-// The `GPOS` table of a font to the space between two glyphs. https://learn.microsoft.com/typography/opentype/spec/gpos
+// Reads the kerning in the `GPOS` table of a font. https://learn.microsoft.com/typography/opentype/spec/gpos
 import { firstAtLeast } from './glyph-map.ts'
 import { part } from './sfnt.ts'
 
-/** What is added between two glyphs, in units of the font. */
+/** Returns the space to add between two glyphs, in font units. */
 export type Kerning = (left: number, right: number) => number
 
 const PAIRS = 2
 const EXTENSION = 9
 const X_ADVANCE = 4
 
-/** Undefined when a rule says nothing of a pair: then the next one is asked. */
+/** Undefined if the rule doesn't cover a pair. The next rule is tried then. */
 type PairRule = (left: number, right: number) => number | undefined
 
-/** Every pair rule of the feature `kern`, in the order of the font; of each lookup the first that knows a pair counts. */
+/**
+ * All pair rules of the feature `kern`, in the font's order. In each lookup, the first rule that covers a pair wins.
+ */
 export function readKerning(gpos: DataView | undefined): Kerning {
   const lookups = gpos ? pairLookups(gpos) : []
   const known = new Map<number, number>()
@@ -42,7 +44,7 @@ function pairLookups(gpos: DataView): PairRule[][] {
     const lookups = part(gpos, gpos.getUint16(8))
     return kernLookups(features).map((index) => rulesOf(part(lookups, lookups.getUint16(2 + index * 2))))
   } catch (error) {
-    // Text without kerning can still be read.
+    // Text is readable without kerning.
     if (error instanceof RangeError) return []
     throw error
   }
@@ -74,7 +76,7 @@ function rulesOf(lookup: DataView): PairRule[] {
 function pairRule(table: DataView): PairRule {
   const covered = coverage(part(table, table.getUint16(2)))
   const [first, second] = [table.getUint16(4), table.getUint16(6)]
-  // The advance of the left glyph is the only value that kerning of our scripts uses.
+  // Kerning of the supported scripts uses only the advance of the left glyph.
   const advance = first & X_ADVANCE ? bits(first & (X_ADVANCE - 1)) * 2 : undefined
   const size = (bits(first) + bits(second)) * 2
   return table.getUint16(0) === 1
@@ -84,12 +86,12 @@ function pairRule(table: DataView): PairRule {
 
 interface PairFormat {
   readonly covered: (glyph: number) => number | undefined
-  /** Where the value stands in a record; undefined when there is none. */
+  /** Offset of the value in a record. Undefined if there is none. */
   readonly advance: number | undefined
   readonly size: number
 }
 
-/** Format 1: pairs one by one. */
+/** Format 1: a list of pairs. */
 function listedPairs(table: DataView, { covered, advance, size }: PairFormat): PairRule {
   return (left, right) => {
     const index = covered(left)
@@ -103,7 +105,7 @@ function listedPairs(table: DataView, { covered, advance, size }: PairFormat): P
   }
 }
 
-/** Format 2: pairs of classes of glyphs. */
+/** Format 2: pairs of glyph classes. */
 function classedPairs(table: DataView, { covered, advance, size }: PairFormat): PairRule {
   const leftClass = classes(part(table, table.getUint16(8)))
   const rightClass = classes(part(table, table.getUint16(10)))
@@ -115,7 +117,7 @@ function classedPairs(table: DataView, { covered, advance, size }: PairFormat): 
   }
 }
 
-/** The place of a glyph in a list; undefined when it is not in it. */
+/** Returns the index of a glyph in a coverage list, or undefined. */
 function coverage(table: DataView): (glyph: number) => number | undefined {
   const count = table.getUint16(2)
   if (table.getUint16(0) === 1) {
@@ -132,7 +134,7 @@ function coverage(table: DataView): (glyph: number) => number | undefined {
   }
 }
 
-/** The class of a glyph; 0 for those that no class names. */
+/** Returns the class of a glyph. Glyphs without a class are in class 0. */
 function classes(table: DataView): (glyph: number) => number {
   if (table.getUint16(0) === 1) {
     const [start, count] = [table.getUint16(2), table.getUint16(4)]

@@ -1,6 +1,9 @@
-// The `glyf` table of a font to the outline of a glyph. https://learn.microsoft.com/typography/opentype/spec/glyf
+// Reads the outline of a glyph from the `glyf` table of a font.
+// https://learn.microsoft.com/typography/opentype/spec/glyf
 
-/** Closed lines of points, in units of the font, upwards; `on` says whether a line passes through a point or only bends to it. */
+/**
+ * Closed contours of points in font units, with y upwards. `on` tells whether the point is on the curve or controls it.
+ */
 export type Outline = readonly (readonly OutlinePoint[])[]
 
 export interface OutlinePoint {
@@ -9,18 +12,18 @@ export interface OutlinePoint {
   readonly on: boolean
 }
 
-/** Where outlines are. */
+/** The tables with the outlines. */
 export interface Shapes {
   readonly loca: DataView
   readonly glyf: DataView
-  /** How `loca` is written. */
+  /** True if `loca` has 32-bit offsets. */
   readonly isLong: boolean
 }
 
-/** No font nests its glyphs deeper, and a glyph that holds itself ends here. */
+/** Maximum nesting of glyphs. No real font exceeds it, and it stops a glyph that contains itself. */
 const MAX_NESTED = 6
 
-/** The outline of one glyph; empty for a space, and for what cannot be read. */
+/** The outline of a glyph. Empty for a space, and if it can't be read. */
 export function readOutline(glyph: number, shapes: Shapes, depth = 0): Outline {
   const { loca, glyf, isLong } = shapes
   const offset = (index: number) => (isLong ? loca.getUint32(index * 4) : loca.getUint16(index * 2) * 2)
@@ -43,7 +46,7 @@ const ON = 1
 const SHORT_X = 2
 const SHORT_Y = 4
 const REPEAT = 8
-/** For a short step: it is positive. For a long one: there is none. */
+/** With a short vector, this bit means that the value is positive. With a long one, it means that there is no value. */
 const SAME_X = 16
 const SAME_Y = 32
 
@@ -52,7 +55,7 @@ function simple(view: DataView, contours: number): Outline {
   const ends = Array.from({ length: contours }, (_, i) => view.getUint16(10 + i * 2))
   const count = (ends.at(-1) as number) + 1
   let at = 10 + contours * 2
-  at += 2 + view.getUint16(at) // instructions for small screens
+  at += 2 + view.getUint16(at) // skip the hinting instructions
   const flags: number[] = []
   while (flags.length < count) {
     const flag = view.getUint8(at++)
@@ -83,7 +86,7 @@ const MORE = 32
 const SCALE_XY = 64
 const MATRIX = 128
 
-/** A glyph made of others, each moved and turned. */
+/** A glyph made of other glyphs, each moved and transformed. */
 function composite(view: DataView, outlineOf: (glyph: number) => Outline): Outline {
   const out: (readonly OutlinePoint[])[] = []
   let at = 10
@@ -102,7 +105,7 @@ function composite(view: DataView, outlineOf: (glyph: number) => Outline): Outli
     if (flags & SCALE) a = d = fraction()
     else if (flags & SCALE_XY) [a, d] = [fraction(), fraction()]
     else if (flags & MATRIX) [a, b, c, d] = [fraction(), fraction(), fraction(), fraction()]
-    // Parts that are fitted point to point occur in no font of today.
+    // Alignment by matching points doesn't occur in today's fonts, so it's ignored.
     const [left, up] = flags & ARE_OFFSETS ? [dx, dy] : [0, 0]
     for (const contour of outlineOf(glyph))
       out.push(contour.map(({ x, y, on }) => ({ x: a * x + c * y + left, y: b * x + d * y + up, on })))

@@ -1,22 +1,22 @@
-// Pixels to at most so many colors, and the number of one for each pixel.
+// Reduces an image to a limited number of colors, with a color number for each pixel.
 
-/** Red, green and blue from 0 to 255. */
+/** Red, green, and blue, from 0 to 255. */
 export type Color = readonly [number, number, number]
 
-/** Pixels as numbers of colors. */
+/** An image with a palette. */
 export interface Reduced {
   readonly colors: readonly Color[]
   readonly pixels: Uint8Array
 }
 
-/** Red, green, blue and opacity of each pixel, by rows; opacity does not count. */
+/** Red, green, blue, and alpha of each pixel, by rows. Alpha is ignored. */
 export interface Pixels {
   readonly width: number
   readonly height: number
   readonly pixels: Uint8Array
 }
 
-/** The colors themselves where they are few enough; else those that are nearest on the whole, with the difference spread out. */
+/** Keeps the image's colors if there are few enough. Otherwise chooses the best palette and dithers. */
 export function reduceColors(source: Pixels, most: number): Reduced {
   return exact(source, most) ?? dithered(source, most)
 }
@@ -37,7 +37,7 @@ function exact({ pixels }: Pixels, most: number): Reduced | undefined {
   return { colors: [...known.keys()].map((key): Color => [key >> 16, (key >> 8) & 255, key & 255]), pixels: out }
 }
 
-/** Error diffusion after Floyd and Steinberg: what a pixel could not show is given to its neighbours. */
+/** Floyd–Steinberg dithering: distributes each pixel's error over its neighbors. */
 function dithered({ width, height, pixels }: Pixels, most: number): Reduced {
   const colors = medianCut(pixels, most)
   const nearest = nearestColor(colors)
@@ -67,7 +67,7 @@ function add(list: Float32Array, at: number, value: number): void {
   list[at] = (list[at] as number) + value
 }
 
-/** A color's number in the list; asked again for the same, it costs a look-up. */
+/** Returns the number of the nearest color in the list. Repeated lookups are cached. */
 export function nearestColor(colors: readonly Color[]): (red: number, green: number, blue: number) => number {
   const known = new Map<number, number>()
   return (red, green, blue) => {
@@ -82,7 +82,7 @@ export function nearestColor(colors: readonly Color[]): (red: number, green: num
       best = 0
       let least = Infinity
       for (const [index, [cr, cg, cb]] of colors.entries()) {
-        // The eye sees differences of green best, and of blue least.
+        // The eye is most sensitive to differences in green, and least to those in blue.
         const distance = 2 * (r - cr) ** 2 + 4 * (g - cg) ** 2 + (b - cb) ** 2
         if (distance < least) [best, least] = [index, distance]
       }
@@ -94,12 +94,12 @@ export function nearestColor(colors: readonly Color[]): (red: number, green: num
 
 interface Box {
   readonly entries: readonly (readonly [color: Color, count: number])[]
-  /** The channel in which its colors differ most, and by how much for how many. */
+  /** The channel in which its colors differ most, and a score of range times pixels. */
   readonly channel: number
   readonly weight: number
 }
 
-/** Boxes of colors, the widest and fullest of which is parted until there are enough; each gives its mean. */
+/** Splits the widest and fullest box of colors until there are enough boxes. Each box gives its average color. */
 function medianCut(pixels: Uint8Array, most: number): Color[] {
   const counts = new Map<number, number>()
   for (let i = 0; i < pixels.length; i += 4) {

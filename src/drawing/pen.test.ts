@@ -1,4 +1,4 @@
-// Text on a picture: where lines break, and which pixels are covered.
+// Text on a picture: line breaks, and covered pixels.
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { coverage } from './coverage.ts'

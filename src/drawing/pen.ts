@@ -1,27 +1,27 @@
-// Text in one font and size: how wide it is, where its lines break, and its drawing on a picture.
+// Sets text in a font and size: measures it, breaks lines, and draws it on a picture.
 import { coverage, type Mask } from './coverage.ts'
 import type { Face } from './face.ts'
 import type { Font } from './font.ts'
 import type { Ink, Picture } from './picture.ts'
 
-/** Where a line of text begins: the left end of its baseline. */
+/** Where a line of text starts: the left end of its baseline. */
 export interface Spot {
   readonly x: number
   readonly y: number
 }
 
-/** A face at a size. It remembers every glyph that it drew, and is best kept for many texts. */
+/** A face at a size. It caches every glyph that it draws, so reuse it for many texts. */
 export interface Pen {
   width(text: string): number
   /**
-   * The lines of a text no wider than `width`: as few as possible and then of equal length. What does not fit into the
-   * last of `most` lines is cut, with an ellipsis.
+   * Breaks a text into lines no wider than `width`: as few as possible, and of similar length. Text beyond the last
+   * line is cut, with an ellipsis.
    */
   lines(text: string, limits: { width: number; most: number }): string[]
   draw(picture: Picture, text: string, at: Spot & { ink: Ink }): void
 }
 
-/** Positions between two pixels at which a glyph is drawn: text looks evenly set, and few masks are needed. */
+/** Number of horizontal subpixel positions for glyphs. It spaces text evenly with few cached masks. */
 const SHIFTS = 4
 
 interface Placed {
@@ -30,7 +30,7 @@ interface Placed {
   readonly x: number
 }
 
-/** @param tracking space added between letters, in ems */
+/** @param tracking space to add between letters, in ems */
 export function createPen(face: Face, size: number, tracking = 0): Pen {
   const masks = new Map<Font, Map<number, Mask>>()
 
@@ -88,11 +88,11 @@ interface Limits {
   readonly measure: (text: string) => number
 }
 
-/** A line may end after a space, and beside every letter of scripts that know no spaces. */
+/** A line can break after a space, and at every character of scripts without spaces. */
 const PIECES =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]+|\s+/gu
 
-/** What does not stand before an ellipsis. */
+/** Characters to remove before an ellipsis. */
 const TRAILING = /[\s.,;:!?–—-]+$/u
 
 function breakLines(text: string, { width, most, measure }: Limits): string[] {
@@ -105,7 +105,7 @@ function breakLines(text: string, { width, most, measure }: Limits): string[] {
   return balance(pieces, { width, lines: fitted.length, measure })
 }
 
-/** Lines filled from the first on. */
+/** Fills lines greedily, starting with the first. */
 function fill(pieces: readonly string[], width: number, measure: Limits['measure']): string[] {
   const lines: string[] = []
   let line = ''
@@ -119,7 +119,7 @@ function fill(pieces: readonly string[], width: number, measure: Limits['measure
   return lines
 }
 
-/** The narrowest width that needs no more lines: the last one is then not left with a single word. */
+/** Finds the narrowest width that needs no more lines, so that the last line doesn't have just one word. */
 function balance(
   pieces: readonly string[],
   { width, lines, measure }: { width: number; lines: number; measure: Limits['measure'] },
@@ -134,7 +134,7 @@ function balance(
   return fill(pieces, wide, measure)
 }
 
-/** A word that is wider than a line, in parts. */
+/** Splits a word that is wider than a line. */
 function split(piece: string, width: number, measure: Limits['measure']): string[] {
   if (measure(piece) <= width) return [piece]
   const parts: string[] = []
@@ -149,7 +149,7 @@ function split(piece: string, width: number, measure: Limits['measure']): string
   return [...parts, part]
 }
 
-/** As many words as there is room for, with an ellipsis; as many letters where not one word fits. */
+/** As many words as fit before an ellipsis. If not even one word fits, as many letters. */
 function cut(line: string, width: number, measure: Limits['measure']): string {
   const short = (units: readonly string[]) => {
     const at = (count: number) => `${units.slice(0, count).join('').replace(TRAILING, '')}…`

@@ -1,35 +1,35 @@
-// Pixels of at most 256 colors that text can be drawn on.
+// A picture of at most 256 colors that text can be drawn on.
 import type { Mask } from './coverage.ts'
 import { type Color, nearestColor, type Pixels, reduceColors } from './palette.ts'
 
 const MAX_COLORS = 256
-/** Steps between an ink and what is below it: more are not seen at the edge of a letter. */
+/** Number of opacity steps between an ink and the color below it. More can't be seen at the edge of a letter. */
 const LEVELS = 16
 
-/** An ink of a canvas. */
+/** The number of an ink of a canvas. */
 export type Ink = number
 
-/** A background and some inks: what all pictures of one kind share. */
+/** A background and inks, shared by all pictures of one kind. */
 export interface Canvas {
   readonly width: number
   readonly height: number
   readonly colors: readonly Color[]
-  /** The background alone. */
+  /** The background without anything on it. */
   readonly background: Picture
-  /** A picture of the background, to be drawn on. */
+  /** A copy of the background to draw on. */
   copy(): Picture
-  /** The color that an ink gives over another, by the numbers of both, at a level of opacity below `LEVELS`. */
+  /** The color number for an ink over another color, at an opacity level below `LEVELS`. */
   over(below: number, ink: Ink, level: number): number
 }
 
-/** Rows as PNG has them: one byte for its filter (0, none), then one for each pixel. */
+/** Rows in PNG format: a byte for the filter (0, none), then a byte per pixel. */
 export class Picture {
   constructor(
     readonly canvas: Pick<Canvas, 'width' | 'height' | 'over'>,
     readonly rows: Uint8Array,
   ) {}
 
-  /** Lays an ink over the pixels that a mask covers; what lies outside is cut. */
+  /** Draws the pixels that a mask covers in an ink. Pixels outside the picture are clipped. */
   fill(mask: Mask, { x, y, ink }: { x: number; y: number; ink: Ink }): void {
     const { rows } = this
     const { width, height, over } = this.canvas
@@ -48,8 +48,8 @@ export class Picture {
 }
 
 /**
- * A canvas of a background and the inks that are used on it, which are then known by their numbers. The colors between
- * an ink and the most frequent color of the background are there exactly, others as near as may be.
+ * Creates a canvas from a background and the inks to use on it, which are numbered. Blends of an ink with the
+ * background's most frequent color are exact. Other blends are approximated.
  */
 export function createCanvas(background: Pixels, inks: readonly Color[]): Canvas {
   const { width, height } = background

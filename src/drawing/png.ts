@@ -1,12 +1,15 @@
-// Pictures on one canvas to PNG files: what they share is packed once. https://www.w3.org/TR/png-3/
+// Writes pictures of the same canvas as PNG files. Shared parts are compressed once. https://www.w3.org/TR/png-3/
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 import type { Canvas, Picture } from './picture.ts'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** Rows that are packed together. A strip refers to no other, so those that are nothing but background are packed once. */
+/**
+ * Number of rows that are compressed together. Strips are independent, so those with only background are compressed
+ * once.
+ */
 const STRIP = 18
 
-/** The file of a picture; `changed` are the rows that are not as in the background: from, and up to. */
+/** Returns the PNG file of a picture. `changed` is the range of rows that differ from the background. */
 export type PngPacker = (picture: Picture, changed: { readonly from: number; readonly to: number }) => Uint8Array
 
 interface Part {
@@ -14,7 +17,7 @@ interface Part {
   readonly sum: Checksum
 }
 
-/** Prepares for the pictures of a canvas. */
+/** Creates a packer for the pictures of a canvas. */
 export function createPngPacker({ width, height, colors, background }: Canvas): PngPacker {
   const count = Math.ceil(height / STRIP)
   const packRows = ({ rows }: Picture, [from, to]: readonly [number, number], level: number): Part => {
@@ -28,7 +31,7 @@ export function createPngPacker({ width, height, colors, background }: Canvas): 
     chunk('PLTE', Buffer.from(colors.flat())),
   ])
   const end = chunk('IEND', Buffer.alloc(0))
-  /** Whether a strip shows nothing but the background, as those between lines and at the end do. */
+  /** True if a strip shows only background, like those between lines of text and at the end. */
   const isBare = ({ rows }: Picture, strip: number): boolean => {
     const [start, end] = [strip * STRIP * (1 + width), Math.min((strip + 1) * STRIP, height) * (1 + width)]
     return Buffer.compare(rows.subarray(start, end), background.rows.subarray(start, end)) === 0
@@ -48,14 +51,14 @@ export function createPngPacker({ width, height, colors, background }: Canvas): 
     const data = [
       Buffer.from([0x78, 0x9c]),
       ...parts.map(({ packed }) => packed),
-      // An empty last block, and the checksum of all.
+      // An empty final block, and the checksum of the whole stream.
       Buffer.from([3, 0, b >> 8, b & 255, a >> 8, a & 255]),
     ]
     return Buffer.concat([head, chunk('IDAT', Buffer.concat(data)), end])
   }
 }
 
-/** Eight bits for each pixel: the number of its color. */
+/** Eight bits per pixel: the number of its color. */
 function headerOf(width: number, height: number): Buffer {
   const data = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 3, 0, 0, 0])
   data.writeUInt32BE(width, 0)
@@ -72,7 +75,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return out
 }
 
-/** Adler-32 of a part, and how long that is: https://www.rfc-editor.org/rfc/rfc1950. */
+/** The Adler-32 checksum of a part, and the part's length: https://www.rfc-editor.org/rfc/rfc1950. */
 interface Checksum {
   readonly a: number
   readonly b: number
@@ -80,7 +83,7 @@ interface Checksum {
 }
 
 const MODULUS = 65521
-/** So many bytes can be added before the sums outgrow what is exact. */
+/** Number of bytes that can be added before the sums exceed exact integers. */
 const BLOCK = 3800
 
 function checksum(bytes: Uint8Array): Checksum {
@@ -98,7 +101,7 @@ function checksum(bytes: Uint8Array): Checksum {
   return { a, b, length: bytes.length }
 }
 
-/** The checksum of two parts, one after the other. */
+/** The checksum of two concatenated parts. */
 function joined(first: Checksum, second: Checksum): Checksum {
   const a = (first.a + second.a + MODULUS - 1) % MODULUS
   const b = (first.b + second.b + (second.length % MODULUS) * ((first.a + MODULUS - 1) % MODULUS)) % MODULUS

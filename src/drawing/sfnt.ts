@@ -1,16 +1,17 @@
-// The bytes of a font file (TrueType, or WOFF around it) to its tables. https://learn.microsoft.com/typography/opentype/spec/otff
+// Reads the tables of a font file (TrueType, or WOFF around it).
+// https://learn.microsoft.com/typography/opentype/spec/otff
 import { inflateSync } from 'node:zlib'
 
-/** Tables by their tags, such as `glyf`. Reading beyond the end of one throws a RangeError. */
+/** Tables by tag, such as `glyf`. Reading past the end of one throws a RangeError. */
 export type Tables = ReadonlyMap<string, DataView>
 
 const TRUE_TYPE = new Set([0x00010000, 0x74727565])
 const WOFF = 0x774f4646
 
-/** More than any font needs; a file that claims more is not one. */
+/** More than any font needs. A file that claims more is damaged. */
 const MAX_BYTES = 64 * 1024 * 1024
 
-/** The tables of a font; undefined for other formats (WOFF2, collections) and for what is no font. */
+/** The tables of a font. Undefined for other formats (WOFF2, collections) and other files. */
 export function readTables(bytes: Uint8Array): Tables | undefined {
   try {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -32,7 +33,7 @@ function plainTables(view: DataView): Tables {
   return tables
 }
 
-/** https://www.w3.org/TR/WOFF/: the same tables, each packed by itself. */
+/** https://www.w3.org/TR/WOFF/: the same tables, individually compressed. */
 function packedTables(view: DataView): Tables {
   const tables = new Map<string, DataView>()
   const count = view.getUint16(12)
@@ -53,7 +54,7 @@ function unpacked(packed: DataView, length: number): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
-/** A part of a view; throws a RangeError where it is not there. */
+/** Part of a view. Throws a RangeError if it's out of bounds. */
 export function part(view: DataView, offset: number, length = view.byteLength - offset): DataView {
   if (length < 0 || offset + length > view.byteLength) throw new RangeError('This part of the font is missing.')
   return new DataView(view.buffer, view.byteOffset + offset, length)
@@ -63,7 +64,7 @@ function tagAt(view: DataView, at: number): string {
   return String.fromCharCode(...[0, 1, 2, 3].map((i) => view.getUint8(at + i)))
 }
 
-/** Tables as a TrueType file, for those who read nothing else. */
+/** Writes tables as a TrueType file, for readers that support nothing else. */
 export function toTrueType(tables: Tables): Uint8Array {
   const list = [...tables].sort(([a], [b]) => (a < b ? -1 : 1))
   const power = Math.floor(Math.log2(list.length))
@@ -86,7 +87,7 @@ export function toTrueType(tables: Tables): Uint8Array {
   return Buffer.concat([head, ...bodies])
 }
 
-/** A font file as TrueType; none for what cannot be read. */
+/** A font file converted to TrueType. Empty if it can't be read. */
 export function asTrueType(bytes: Uint8Array): Uint8Array[] {
   const tables = readTables(bytes)
   return tables ? [toTrueType(tables)] : []

@@ -1,24 +1,24 @@
-// SVG text to pixels, by resvg: it loads nothing from anywhere, and runs no script.
+// Renders SVG with resvg, which loads no resources and runs no scripts.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Pixels } from './palette.ts'
 
-/** A drawn SVG: its pixels, with opacity, and the same as a PNG file. */
+/** A rendered SVG: its pixels with alpha, and the PNG file. */
 export interface DrawnSvg extends Pixels {
   png(): Uint8Array
 }
 
 export interface SvgOptions {
-  /** In pixels; the height follows. */
+  /** In pixels. The height follows from it. */
   readonly width: number
-  /** TrueType files of Inter, for the text in it. */
+  /** TrueType files of Inter, for text in the SVG. */
   readonly fonts?: readonly Uint8Array[]
 }
 
-/** Draws; undefined for what is no SVG, or cannot be drawn. */
+/** Renders an SVG. Undefined if it isn't valid or can't be drawn. */
 export type SvgRenderer = (svg: string, options: SvgOptions) => DrawnSvg | undefined
 
-/** Whatever a text asks for, it is shown in the font that is there. */
+/** Whatever font a text asks for, it's drawn in the one available. */
 const FAMILIES = {
   defaultFontFamily: 'Inter',
   serifFamily: 'Inter',
@@ -28,10 +28,10 @@ const FAMILIES = {
   monospaceFamily: 'Inter',
 }
 
-/** One instance for the process: the module keeps its memory to itself, and nothing of a project. */
+/** One instance per process. The module keeps nothing from a project. */
 let loading: Promise<typeof import('@resvg/resvg-wasm')> | undefined
 
-/** Loads the renderer, once. */
+/** Loads the renderer once. */
 export async function loadSvgRenderer(): Promise<SvgRenderer> {
   loading ??= load()
   const { Resvg } = await loading
@@ -49,10 +49,10 @@ export async function loadSvgRenderer(): Promise<SvgRenderer> {
   return render
 }
 
-/** In pixels: enough for the largest place that an image in an image has here. */
+/** In pixels. Enough for the largest display of a nested image. */
 const INNER_WIDTH = 1024
 
-/** The renderer leaves texts out of images in an image: those are drawn by themselves first. */
+/** The renderer drops text in nested images, so those are rendered separately first. */
 function withDrawnTexts(svg: string, render: SvgRenderer, fonts: readonly Uint8Array[]): string {
   if (fonts.length === 0) return svg
   return svg.replace(/data:image\/svg\+xml;base64,([\w+/=]+)/g, (written, packed: string) => {

@@ -1,6 +1,6 @@
-// HTML text that is known to be safe, and the escaping that makes it so.
+// HTML that is known to be safe, and the escaping that makes it so.
 
-/** HTML text, already escaped. Only `raw`, JSX and `join` make one. */
+/** Escaped HTML. Only `raw`, JSX, and `join` create it. */
 export class Html {
   constructor(readonly text: string) {}
   toString(): string {
@@ -8,12 +8,12 @@ export class Html {
   }
 }
 
-/** What JSX accepts as a child: text is escaped, `Html` isn't, and empty values are dropped. */
+/** What JSX accepts as a child. Text is escaped, `Html` isn't, and empty values are dropped. */
 export type HtmlChild = Html | string | number | boolean | null | undefined | readonly HtmlChild[]
 
 export const empty = new Html('')
 
-/** Takes text as HTML without escaping: only for text that this program made. */
+/** Uses text as HTML without escaping. Only for text that this program created. */
 export function raw(text: string): Html {
   return text === '' ? empty : new Html(text)
 }
@@ -36,7 +36,7 @@ export function childText(child: HtmlChild): string {
   return out
 }
 
-/** Several pieces as one. */
+/** Joins several pieces. */
 export function join(...children: HtmlChild[]): Html {
   return raw(childText(children))
 }

@@ -1,11 +1,11 @@
-// JSX to HTML text: `<a href={x}>{y}</a>` gives `Html`, escaped by default. No virtual DOM.
+// Renders JSX to HTML: `<a href={x}>{y}</a>` gives `Html`, escaped by default. There is no virtual DOM.
 import { childText, escapeHtml, Html, type HtmlChild, raw } from './html.ts'
 import { VOID_ELEMENTS } from './void-elements.ts'
 
 type Props = Record<string, unknown> & { children?: HtmlChild }
 type FunctionComponent = (props: never) => Html
 
-/** Called by the compiler for each element. Attribute names are written as in HTML (`class`, `for`). */
+/** The compiler calls it for each element. Attribute names are those of HTML (`class`, `for`). */
 export function jsx(type: string | FunctionComponent, props: Props): Html {
   if (typeof type === 'function') return type(props as never)
   let out = `<${type}`
@@ -26,7 +26,7 @@ export function Fragment(props: { children?: HtmlChild }): Html {
   return raw(childText(props.children))
 }
 
-/** ` name="value"`, ` name` for true, nothing for false, null and undefined. */
+/** ` name="value"`. Just ` name` for true, and nothing for false, null, and undefined. */
 export function attribute(name: string, value: unknown): string {
   if (value === undefined || value === null || value === false) return ''
   if (value === true) return ` ${name}`

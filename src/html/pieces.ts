@@ -1,4 +1,4 @@
-// HTML that many documents share: made once for the object that it shows.
+// Caches HTML that many documents share, by the object that it shows.
 import { Html } from './html.ts'
 
 interface Piece {
@@ -7,10 +7,10 @@ interface Piece {
 }
 
 /**
- * Remembers pieces of HTML as long as the objects live that they show. What is made again for each page, such as an entry
- * that is marked as the current one, costs nothing beyond that page.
- * @returns a function that takes the object, everything else that its HTML depends on (each compared by identity), and
- * the maker of the HTML
+ * Caches pieces of HTML as long as the objects that they show are alive. Objects created per page, such as an entry
+ * marked as current, cost nothing beyond that page.
+ * @returns a function that takes the object, everything else that the HTML depends on (each compared by identity), and
+ * a function that creates the HTML
  */
 export function createPieces<K extends object>(): (
   shown: K,
@@ -27,7 +27,7 @@ export function createPieces<K extends object>(): (
   }
 }
 
-/** The same text in one part: the engine keeps a text as the tree of the parts it was put together from until it is read. */
+/** Flattens a string: the engine stores concatenated strings as a tree until they are read. */
 function flat(text: string): string {
   text.charCodeAt(text.length - 1)
   return text

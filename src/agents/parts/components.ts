@@ -1,4 +1,4 @@
-// The components part: which one to choose, then each with its attributes and an example.
+// The components part: which component to choose, then each one with its attributes and an example.
 import type { Component, Prop } from '../../components/component.ts'
 import type { Vocabulary } from '../../components/vocabulary.ts'
 import type { OwnComponent } from '../../config/schema/galley.ts'
@@ -8,8 +8,8 @@ import { pageGlobs, role, ruleTitle } from './role.ts'
 import { ruleItems } from './rules.ts'
 
 /**
- * The components that pages use every day: in full in the rule file. All others are one line there, and in full from
- * `get_component`, since the whole reference would fill a quarter of a small context.
+ * The components that pages use every day, described in full in the rule file. Others get one line there and are
+ * described by `get_component`, because the whole reference would fill a quarter of a small context window.
  */
 const CORE = new Set([
   'Note',
@@ -27,7 +27,7 @@ const CORE = new Set([
 /** Attributes that every component has, or that assistants shouldn't choose. */
 const UNMENTIONED = new Set(['className', 'iconType'])
 
-/** Which component to use, and how. */
+/** Explains which component to use, and how. */
 export function componentsPart(team: Team): GuidePart {
   const { components } = team.vocabulary
   return {
@@ -38,7 +38,7 @@ export function componentsPart(team: Team): GuidePart {
     globs: pageGlobs(team),
     role: role(
       team,
-      'Choose a component for what it means, and plain Markdown where none is needed. These are all components there are.',
+      'Choose a component for what it means, and use plain Markdown if none is needed. The list is complete.',
     ),
     sections: [
       ...ownSections(team),
@@ -69,7 +69,7 @@ function checkedRules(team: Team): GuideItem[] {
   return ruleItems(team, 'components').filter(({ rule }) => rule !== undefined)
 }
 
-/** Components that are kept for old pages only are not offered, nor parts of which their parent speaks. */
+/** False for deprecated components, and for parts that their parent's section describes. */
 function isOffered({ summary, parents }: Component): boolean {
   return parents === undefined && !/Kept for old pages/.test(summary)
 }
@@ -81,7 +81,7 @@ function reference(component: Component, { components }: Vocabulary): GuideSecti
   const others = (component.aliases ?? []).filter(({ deprecated }) => !deprecated).map(({ name }) => `\`${name}\``)
   return {
     title: component.name,
-    text: [component.summary, others.length > 0 ? `Also written ${others.join(', ')}.` : '', holds(component)]
+    text: [component.summary, others.length > 0 ? `Also: ${others.join(', ')}.` : '', holds(component)]
       .filter(Boolean)
       .join(' '),
     items: [
@@ -97,13 +97,13 @@ function reference(component: Component, { components }: Vocabulary): GuideSecti
 }
 
 function holds({ children }: Component): string {
-  if (children === 'none') return 'It holds nothing.'
+  if (children === 'none') return 'It has no content.'
   if (typeof children === 'string') return ''
-  if ('code' in children) return 'It holds code blocks only.'
-  return `It holds ${children.only.map((name) => `\`${name}\``).join(' and ')} only.`
+  if ('code' in children) return 'It contains only code blocks.'
+  return `It contains only ${children.only.map((name) => `\`${name}\``).join(' and ')}.`
 }
 
-/** The attributes in one line; those of a component before it are not written twice. */
+/** The attributes on one line. Attributes shared with an earlier component aren't repeated. */
 function attributes(component: Component, whose: string, components: readonly Component[]): GuideItem[] {
   const text = attributeList(component)
   const twin = components.slice(0, components.indexOf(component)).find((other) => attributeList(other) === text)
@@ -131,11 +131,11 @@ function attribute(name: string, { type, required, oneOf, values, default: fallb
 
 function preferences({ guidance }: Team): GuideItem[] {
   return Object.entries(guidance.prefer ?? {}).map(([name, better]) => ({
-    text: `Use \`${better}\` in place of \`${name}\`.`,
+    text: `Use \`${better}\` instead of \`${name}\`.`,
   }))
 }
 
-/** Components and patterns of the team: they come first. */
+/** The team's own components and patterns. They come first. */
 function ownSections({ site, components: own, guidance }: Team): GuideSection[] {
   const patterns = (guidance.components ?? []).map((text) => ({ text }))
   if (own.size === 0 && patterns.length === 0) return []

@@ -9,17 +9,17 @@ import { role, ruleTitle } from './role.ts'
 import { AREAS, ownRuleItems, rankOf, ruleItems } from './rules.ts'
 import { termTexts } from './writing.ts'
 
-/** Characters of the whole part; a target adds its frame and where the other parts are. */
+/** Maximum characters of the whole part. A target adds its frame and the locations of the other parts. */
 const LENGTH = 2600
-/** How much of this the team's own standards may take. The rules get the rest. */
+/** Maximum characters for the team's own standards. The rules get the rest. */
 const TEAM_ROOM = 600
 
-/** The choices that are made on nearly every page. */
+/** The components that nearly every page has to choose from. */
 const EVERYDAY = ['Steps', 'Tabs', 'CodeGroup', 'Accordion', 'RequestExample', 'ParamField', 'ResponseField']
 
 const DIGEST: readonly RuleArea[] = ['language', 'organization', 'readers', 'code', 'api', 'accessibility']
 
-/** How to work, and the least that every edit must keep. */
+/** How to work, and the minimum that every edit must respect. */
 export function corePart(team: Team): GuidePart {
   const part: GuidePart = {
     id: 'core',
@@ -84,13 +84,13 @@ function teamSection(team: Team): GuideSection[] {
   return items.length > 0 ? [{ title: `Standards of ${site}`, items }] : []
 }
 
-/** What a component is for, without the details, which the components part has. */
+/** What a component is for, without the details in the components part. */
 function selection(name: string, vocabulary: Vocabulary): string[] {
   const component = vocabulary.find(name)
   return component ? [useOf(component).replace(/(?:[,;:.]| of which| per ) ?.*$/s, '')] : []
 }
 
-/** The rules that matter most, and then others, as many as there is room for, each in its first sentence. */
+/** The rules that matter most, and then as many others as there is room for. Each is cut to its first sentence. */
 function digest(team: Team, room: number): GuideSection[] {
   const lists = DIGEST.map((area) => ({ area, items: ruleItems(team, area).map(brief) }))
   const all = lists.flatMap(({ items }) => items)
@@ -111,7 +111,7 @@ function brief(item: GuideItem): GuideItem {
   return { ...item, text: /^.*?[.!?]["”]?(?=\s|$)/s.exec(item.text)?.[0] ?? item.text }
 }
 
-/** The first items whose texts fit into a number of characters. */
+/** The first items whose text fits into a number of characters. */
 function within(items: readonly GuideItem[], room: number): GuideItem[] {
   let left = room
   return items.filter(({ text }) => {

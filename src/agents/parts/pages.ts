@@ -1,10 +1,10 @@
-// The pages part: what every page must have, how each kind of page is built, docs.json, and how an API is documented.
+// The pages part: what every page must have, how to build each kind of page, docs.json, and how to document an API.
 import type { GuideItem, GuidePart, GuideSection } from '../guide.ts'
 import type { RealExample, Team } from '../team.ts'
 import { pageGlobs, role, ruleTitle } from './role.ts'
 import { ruleItems, ruleSections } from './rules.ts'
 
-/** The guide includes examples up to this size, and names longer ones. */
+/** Maximum characters of an example in the guide. Longer ones are only named. */
 const LONGEST_EXAMPLE = 2000
 
 /** How pages are built and arranged. */
@@ -203,7 +203,7 @@ function examples({ site, examples: files }: Team): GuideSection[] {
   return [
     {
       title: `Real calls of ${site}`,
-      text: 'Use these in examples, in place of calls and responses that you would have to make up.',
+      text: 'Use these in examples instead of making up calls and responses.',
       sections: files.map(example),
     },
   ]

@@ -1,7 +1,7 @@
-// What every part begins with: its title, and the paragraph that casts the assistant.
+// What every part starts with: its title, and the paragraph that tells the assistant what it is.
 import type { Team } from '../team.ts'
 
-/** The name of a rule file: what it is, and for which platform. */
+/** The title of a rule file: what it is, and for which platform. */
 export function ruleTitle(subject?: string): string {
   return `Galley technical writing rule${subject ? `: ${subject}` : ''}`
 }
@@ -9,8 +9,8 @@ export function ruleTitle(subject?: string): string {
 const CAST = 'a writing assistant specialized in technical documentation built with Galley components'
 
 /**
- * The first paragraph. `task` says what this part is for. Beside code, the assistant is cast only for the docs folder: in
- * the rest of the repository it is a programmer.
+ * The first paragraph. `task` says what this part is for. In a repository with code, the role is limited to the docs
+ * folder, because elsewhere the assistant is a programmer.
  */
 export function role({ site, folder }: Team, task: string): string {
   if (folder === '') return `You are ${CAST}. You write the documentation of ${site}: MDX pages. ${task}`

@@ -1,4 +1,4 @@
-// Rules in force to sections of the guide, an area each.
+// Turns the active rules into sections of the guide, one per area.
 import type { RuleArea } from '../../check/rule.ts'
 import type { GuideItem, GuideSection } from '../guide.ts'
 import type { Team, TeamRule } from '../team.ts'
@@ -16,7 +16,7 @@ export const AREAS: Readonly<Record<RuleArea, string>> = {
   project: 'The site as a whole',
 }
 
-/** The rules that no page can do without, the first of all first. */
+/** The rules that no page can do without, most important first. */
 export const FIRST: readonly string[] = [
   'second-person',
   'plain-language',
@@ -41,7 +41,7 @@ export function rankOf({ name = '' }: GuideItem): number {
   return FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length
 }
 
-/** The rules of these areas, each area as a section; areas without a rule in force are left out. */
+/** The rules of these areas, with a section per area. Areas without an active rule are left out. */
 export function ruleSections(team: Team, areas: readonly RuleArea[]): GuideSection[] {
   return areas.flatMap((area) => {
     const items = ruleItems(team, area)
@@ -62,13 +62,16 @@ export function ownRuleItems(team: Team): GuideItem[] {
   return team.rules.filter(({ isOwn }) => isOwn).map(toItem)
 }
 
-/** A rule as an instruction; one that a program decides carries its name. */
+/** A rule as an instruction. If a program checks it, it includes the rule's name. */
 function toItem({ rule, setting }: TeamRule): GuideItem {
   const text = withOptions(rule, setting)
   return rule.check === 'none' ? { text, name: rule.name } : { text, name: rule.name, rule: rule.name }
 }
 
-/** The guidance with the options that the site sets otherwise than we do: in place of ours, or as a sentence behind it. */
+/**
+ * The guidance, adapted to options that the site changed: they replace the default in the text, or follow in a
+ * sentence.
+ */
 function withOptions({ guidance, options = {} }: TeamRule['rule'], setting: TeamRule['setting']): string {
   let text = guidance
   const others: string[] = []

@@ -1,4 +1,4 @@
-// The writing part: every rule of writing and of quality, with what the team adds.
+// The writing part: all rules about writing and quality, with the team's additions.
 import type { GuideItem, GuidePart, GuideSection } from '../guide.ts'
 import type { Team } from '../team.ts'
 import { pageGlobs, role, ruleTitle } from './role.ts'
@@ -13,7 +13,7 @@ export function writingPart(team: Team): GuidePart {
     globs: pageGlobs(team),
     role: role(
       team,
-      'Hold every sentence against these rules. A name in parentheses is the rule as `galley check` reports it; what has no name is for you alone to keep.',
+      'Check every sentence against these rules. A name in parentheses is the rule as `galley check` reports it. No program checks the others, so they depend on you.',
     ),
     sections: [
       ...teamSections(team),
@@ -23,7 +23,7 @@ export function writingPart(team: Team): GuidePart {
   }
 }
 
-/** The team's own standards. They come first and win over the rules below. */
+/** The team's own standards. They come first and take precedence over the rules below. */
 function teamSections(team: Team): GuideSection[] {
   const { guidance, terms, glossary } = team
   const parts: GuideSection[] = [
@@ -34,7 +34,7 @@ function teamSections(team: Team): GuideSection[] {
   ]
   const written = parts.filter(({ items = [] }) => items.length > 0)
   if (written.length === 0) return []
-  const text = 'Where one of these differs from a rule further down, it wins.'
+  const text = 'If one of these conflicts with a rule further down, it wins.'
   return [{ title: `Standards of ${team.site}`, text, sections: written }]
 }
 

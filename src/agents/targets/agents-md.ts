@@ -1,4 +1,5 @@
-// AGENTS.md: read by Codex, Gemini CLI, Antigravity, OpenCode, Junie, Zed and others. It holds the core and says where the parts are.
+// AGENTS.md: read by Codex, Gemini CLI, Antigravity, OpenCode, Junie, Zed, and others. It contains the core and the
+// locations of the parts.
 import type { Guide } from '../guide.ts'
 import { partToMarkdown } from '../markdown.ts'
 import { partFiles, type RuleFile, type Target, withPointers, yamlText } from '../target.ts'
@@ -9,7 +10,7 @@ export const agentsMd: Target = {
   files: (guide) => coreIn(guide, 'AGENTS.md'),
 }
 
-/** The core in a file that belongs to people, and the parts in the folder that no single editor owns. */
+/** The core in a shared file, and the parts in a folder that isn't specific to an editor. */
 export function coreIn(guide: Guide, path: string): RuleFile[] {
   const parts = partFiles(guide, {
     folder: '.agents/rules',

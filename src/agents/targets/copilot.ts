@@ -1,4 +1,5 @@
-// GitHub Copilot, in VS Code and elsewhere: one file for all, and one for each set of files. Its review reads 4,000 characters.
+// GitHub Copilot, in VS Code and elsewhere: one file for everything, and one per set of files. Its code review reads
+// 4,000 characters.
 import { partToMarkdown } from '../markdown.ts'
 import { partFiles, type Target, withPointers, yamlText } from '../target.ts'
 

@@ -1,4 +1,4 @@
-// Cursor: .cursor/rules/*.mdc. A value of the wrong type is silently ignored there, so types are exact.
+// Cursor: .cursor/rules/*.mdc. Cursor silently ignores values of the wrong type, so types must be exact.
 import { folderFiles, type Target, yamlText } from '../target.ts'
 
 export const cursor: Target = {

@@ -1,4 +1,5 @@
-// Devin Desktop: .devin/rules/*.md, of which 12,000 characters a file are read. Windsurf, its former name, reads its own folder.
+// Devin Desktop: .devin/rules/*.md. It reads 12,000 characters per file. Under its former name Windsurf, it reads
+// another folder.
 import type { Guide } from '../guide.ts'
 import { folderFiles, type RuleFile, type Target, yamlText } from '../target.ts'
 
@@ -8,7 +9,7 @@ export const devin: Target = {
   files: (guide) => triggered(guide, '.devin/rules'),
 }
 
-/** A folder of rules whose front matter names what triggers them. */
+/** A folder of rules whose front matter says what triggers them. */
 export function triggered(guide: Guide, folder: string): RuleFile[] {
   return folderFiles(guide, {
     folder,

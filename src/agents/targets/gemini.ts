@@ -1,4 +1,4 @@
-// Gemini CLI where it is set to read GEMINI.md.
+// Gemini CLI, if it's configured to read GEMINI.md.
 import type { Target } from '../target.ts'
 import { coreIn } from './agents-md.ts'
 

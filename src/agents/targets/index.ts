@@ -1,4 +1,4 @@
-// The list of all targets, in the order in which the help names them.
+// The list of all targets, in the order of the help text.
 import type { Target } from '../target.ts'
 import { agentsMd } from './agents-md.ts'
 import { augment } from './augment.ts'

@@ -1,4 +1,5 @@
-// Roo Code and Zoo: .roo/rules/*.md, all of which are always loaded; so only the core goes there, and says where the parts are.
+// Roo Code and Zoo: .roo/rules/*.md. All files there are always loaded, so the folder gets only the core with the
+// locations of the parts.
 import type { Target } from '../target.ts'
 import { coreIn } from './agents-md.ts'
 

@@ -1,4 +1,4 @@
-// An agent skill: .agents/skills/galley-docs/SKILL.md, with the parts as files that are read when they are needed.
+// An agent skill: .agents/skills/galley-docs/SKILL.md, with the parts as files that are read on demand.
 import { partToMarkdown } from '../markdown.ts'
 import { partFiles, type Target, withPointers, yamlText } from '../target.ts'
 
@@ -13,7 +13,7 @@ export const skill: Target = {
       part,
       file: { ...file, path: file.path.slice(FOLDER.length + 1) },
     }))
-    const description = `${guide.core.description} Use it for every change of an MDX page or of docs.json.`
+    const description = `${guide.core.description} Use it for every change to an MDX page or docs.json.`
     return [
       {
         path: `${FOLDER}/SKILL.md`,

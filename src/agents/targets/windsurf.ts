@@ -1,4 +1,4 @@
-// Windsurf, as Devin Desktop was called: .windsurf/rules/*.md.
+// Windsurf, the former name of Devin Desktop: .windsurf/rules/*.md.
 import type { Target } from '../target.ts'
 import { triggered } from './devin.ts'
 

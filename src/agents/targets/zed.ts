@@ -1,4 +1,4 @@
-// Zed: the first of several files only, so that of the team where there is one, and AGENTS.md otherwise.
+// Zed: it reads only the first of several files, so this is the team's file if one exists, and AGENTS.md otherwise.
 import type { Target } from '../target.ts'
 import { coreIn } from './agents-md.ts'
 
