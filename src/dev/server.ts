@@ -68,7 +68,7 @@ class Server implements DevServer {
     const url = new URL(request.url)
     try {
       if (url.pathname.startsWith(DOOR)) return await this.door(request, url)
-      if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'Only GET and HEAD.')
+      if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'Use GET or HEAD.')
       return await this.site(url)
     } catch (error) {
       this.options.onFault(error)

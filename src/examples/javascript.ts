@@ -1,4 +1,4 @@
-// The text of a JavaScript or TypeScript example -> its first mistake, if every reading of the text has one.
+// Finds the first mistake in a JavaScript or TypeScript example. Reports none if the text is valid in any context.
 import { tsPlugin } from '@sveltejs/acorn-typescript'
 import { type Options, Parser } from 'acorn'
 import jsx from 'acorn-jsx'
@@ -9,17 +9,17 @@ const TypeScript = Parser.extend(tsPlugin())
 const TypeScriptWithJsx = Parser.extend(tsPlugin({ jsx: {} }))
 const MAX_LENGTH = 20_000
 
-/** Reads JavaScript, JSX included. TypeScript under this label is no mistake that a reader would stumble over. */
+/** Parses JavaScript, including JSX. TypeScript under this label isn't reported, because it doesn't confuse readers. */
 export function javascriptProblem(text: string): ExampleProblem | undefined {
   return problemOf(text, [JavaScript, TypeScriptWithJsx, TypeScript])
 }
 
-/** Reads TypeScript, JSX included: many label both `ts`. */
+/** Parses TypeScript, including JSX, because many label both `ts`. */
 export function typescriptProblem(text: string): ExampleProblem | undefined {
   return problemOf(text, [TypeScriptWithJsx, TypeScript])
 }
 
-/** Reads JSON5, which is a part of JavaScript: one value, or members without their braces. */
+/** Parses JSON5, a subset of JavaScript: one value, or members without their braces. */
 export function json5Problem(text: string): ExampleProblem | undefined {
   const first = parse(JavaScript, `(${text}\n)`)
   if (!first || !parse(JavaScript, `({${text}\n})`) || hasElision(text)) return undefined
@@ -29,20 +29,20 @@ export function json5Problem(text: string): ExampleProblem | undefined {
 type Reader = typeof Parser
 
 /**
- * A block may be a module, a script, members of an object, class or interface, arguments, one expression, or attributes
- * of a tag, or several of these with blank lines between; `...` may stand for what was left out, and `<name>` for what
- * readers put in.
+ * A block may be a module, a script, members of an object, class, or interface, arguments, one expression, attributes
+ * of a tag, or several of these separated by blank lines. `...` may stand for omitted code, and `<name>` for what
+ * readers fill in.
  */
 function problemOf(text: string, readers: readonly Reader[]): ExampleProblem | undefined {
   if (text.length > MAX_LENGTH) return undefined
   const plain = withoutPlaceholders(text.replaceAll('\r', ' '))
   const first = parse(readers[0] as Reader, plain)
   if (!first) return undefined
-  // Alternatives and output stand below the code, each after a blank line.
+  // Alternatives and output follow the code after a blank line.
   const isAny = (parts: readonly string[]) => parts.length > 1 && parts.every((part) => isReadable(part, readers))
   if (isReadable(plain, readers) || isAny(plain.split(/\n[ \t]*\n/)) || isAny(plain.split(/\n\s*\n(?=[{[])/)))
     return undefined
-  // An elision between tokens may leave two expressions side by side, and a signature looks like a call: nothing is certain.
+  // Nothing is certain here: an elision may leave two expressions side by side, and a signature looks like a call.
   if (hasElision(text) || /^\s*[<$]/.test(text) || /^\?\s*:/.test(plain.slice(first.offset))) return undefined
   return at(text, first.offset, first.message)
 }
@@ -55,7 +55,7 @@ function isReadable(plain: string, readers: readonly Reader[]): boolean {
     `(${plain.replace(/[;,]\s*$/, '')}\n)`,
     `x([${plain}\n])`,
     `async function* x() {for (;;) {${plain}\n}}`,
-    // A piece that ends within something longer.
+    // A fragment that ends within something longer.
     `x(y, {${plain.replace(/[}\])\s;,]+$/, '')}\n})`,
     `declare class X {${plain}\n}`,
     `interface X {${plain}\n}`,
@@ -63,7 +63,7 @@ function isReadable(plain: string, readers: readonly Reader[]): boolean {
     `type X = ${plain}`,
     `type X = {${plain}\n}`,
     `${plain} {}`,
-    // A piece whose rest is left to a last comment.
+    // A fragment whose rest is replaced by a final comment.
     ...(/\n[ \t]*\/\/[^\n]*\s*$/.test(plain) ? [`({${plain}\n}})`] : []),
     `try {${plain.replace(/^\s*[)}\];,]+/, '')}\n} finally {}`,
     ...(/^\s*\}\s*(?:catch|finally|else)\b/.test(plain)
@@ -84,17 +84,17 @@ function hasElision(text: string): boolean {
   return /\.{3}(?!\s*[\w$([{'"`])|\.{3}[ \t]*$|…/m.test(text)
 }
 
-/** The same text, letter for letter, with names in place of placeholders and nothing in place of elisions. */
+/** The text at the same length, with names in place of placeholders and blanks in place of elisions. */
 function withoutPlaceholders(text: string): string {
   return (
     text
-      // Elisions: three dots that spread nothing.
+      // Elisions: three dots that don't spread anything.
       .replace(/(?:\.{3}|…)(?:(?!\s*[\w$([{'"`])|(?=[ \t]*$))/gm, '   ')
       .replace(/(['"`])<[^<>\n]*>\1|(?<=[=(,:]\s*)<(?:[a-z][\w -]*|[A-Z_]{3,})>(?=[ \t]*[,;)}])/g, (hole) =>
         /^['"`]/.test(hole) ? hole : 'x'.repeat(hole.length),
       )
       .replace(/(?<=[{[(,]\s*),/g, ' ')
-      // `return ( // your own )`, `=> /* handle it */,`: a comment stands for what was left out.
+      // `return ( // your own )`, `=> /* handle it */,`: a comment stands for omitted code.
       .replace(
         /(?<=\(\s*|=>\s*|[:=][ \t]+)\/\/[^\n]*(?=\s*[),}\]])/g,
         (comment) => `0${' '.repeat(comment.length - 1)}`,
@@ -116,7 +116,9 @@ const OPTIONS: Options = {
   allowHashBang: true,
 }
 
-/** Mistakes that examples may have: names declared twice, or elements side by side, show alternatives one after the other. */
+/**
+ * Mistakes that examples may have. Names declared twice, or adjacent elements, show alternatives one after the other.
+ */
 const ACCEPTED =
   /already been declared|Adjacent JSX|Duplicate export|is not defined|Export '|Abstract methods|modifier already seen|Leading decorators|Type parameter list|Invalid array length/
 

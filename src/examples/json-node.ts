@@ -1,8 +1,8 @@
-// JSON as examples write it -> its values with their offsets, and gaps for what is left out.
+// Parses JSON in examples to values with their offsets, and gaps for omitted parts.
 
-/** A value of an example. Offsets are those of the text that it was read from. */
+/** A value in an example. Offsets refer to the text it was parsed from. */
 export type JsonNode =
-  /** Anything: `...`, `<id>`, a variable. */
+  /** Any value: `...`, `<id>`, a variable. */
   | { readonly kind: 'any'; readonly start: number; readonly end: number }
   | {
       readonly kind: 'scalar'
@@ -10,7 +10,7 @@ export type JsonNode =
       readonly start: number
       readonly end: number
     }
-  /** `isOpen`: there may be more than is written. */
+  /** `isOpen` is true if there may be more than is written. */
   | {
       readonly kind: 'array'
       readonly items: readonly JsonNode[]
@@ -40,7 +40,7 @@ const PLACEHOLDER =
   /<[^<>\n"]*>|\{\{[^{}\n]*\}\}|\$\{[^{}\n]*\}|\{\s*[A-Za-z_][\w.-]*\s*\}|\$[A-Za-z_]\w*|\[[A-Z][A-Z0-9_ -]+\]|(?:YOUR|your|MY|my)[_-]\w*|[A-Z][A-Z0-9_]{2,}\b|\*{2,}|\uE000+/y
 const SCALAR = /"(?:[^"\\\n]|\\[^\n])*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.-])|(?:true|false|null)\b/y
 
-/** Reads one JSON value. Undefined for a text that is something else, or has a mistake: another rule speaks of that. */
+/** Parses one JSON value. Undefined if the text isn't JSON or has a mistake, which another rule reports. */
 export function parseJsonNode(text: string): JsonNode | undefined {
   const reader = new Reader(text)
   try {
@@ -80,7 +80,7 @@ class Reader {
     const members = new Map<string, JsonMember>()
     const isOpen = this.items('}', () => {
       const keyStart = this.at
-      // A key that readers put in themselves.
+      // A key that readers fill in.
       if (this.take(PLACEHOLDER)) {
         this.hasElision = true
         this.space()
@@ -108,7 +108,7 @@ class Reader {
     return { kind: 'array', items, isOpen, start, end: this.at }
   }
 
-  /** Reads what stands between brackets. True where something is left out. */
+  /** Parses the content of brackets. True if something is left out. */
   private items(close: string, read: () => void): boolean {
     if (++this.depth > MAX_DEPTH) throw new NotJson()
     const outer = this.hasElision
@@ -121,7 +121,7 @@ class Reader {
       if (this.take(ELISION)) this.hasElision = true
       else read()
       this.space()
-      // A comma may be missing around an elision, and one too many at the end is no matter.
+      // A comma may be missing around an elision, and a trailing one is fine.
       if (!this.mark(',') && this.text[this.at] !== close && !this.hasElision) throw new NotJson()
     }
     const isOpen = this.hasElision
@@ -142,7 +142,7 @@ class Reader {
     }
   }
 
-  /** White space and comments. A comment of dots stands for what is left out. */
+  /** Skips white space and comments. A comment of dots is an elision. */
   private space(): void {
     for (;;) {
       const from = this.at

@@ -1,9 +1,9 @@
-// The text of a JSON example -> the first place that no reader can take for JSON, JSONC or a piece of them.
+// Finds the first mistake in a JSON example. Accepts JSON, JSONC, and fragments of them.
 import type { ExampleProblem } from './problem.ts'
 
 /**
- * Reads leniently: comments, trailing commas, elisions (`...`), placeholders (`<id>`, `{{id}}`, `YOUR_ID`), several values
- * in a row, and members without their braces are all right. What is left is a mistake.
+ * Parses leniently: accepts comments, trailing commas, elisions (`...`), placeholders (`<id>`, `{{id}}`, `YOUR_ID`),
+ * several values in a row, and members without their braces.
  */
 export function jsonProblem(text: string): ExampleProblem | undefined {
   const reader = new JsonReader(text.replace(HTTP_HEAD, (head) => head.replace(/[^\n]/g, ' ')))
@@ -20,7 +20,7 @@ class Mistake {
   constructor(readonly found: ExampleProblem) {}
 }
 
-/** The line of a request or status, with its headers, before the body. */
+/** A request or status line with its headers, before the body. */
 const HTTP_HEAD =
   /^\s*(?:(?:GET|POST|PUT|PATCH|DELETE)\s+\S+[^\n{[]*|HTTP\/[\d.]+ \d+[^\n]*)(?:\n[A-Za-z-]+: [^\n]*)*(?:\n|$)/
 
@@ -35,7 +35,7 @@ const BARE = /[^\s,\]}:"']+/y
 class JsonReader {
   private at = 0
   private depth = 0
-  /** The last value was left out: then its comma may be, too. */
+  /** True if the last value was left out, so its comma may be missing too. */
   private wasElided = false
 
   constructor(private readonly text: string) {}
@@ -44,7 +44,7 @@ class JsonReader {
   all(): void {
     for (this.space(); this.at < this.text.length; this.space()) {
       if (this.take(',')) continue
-      // The end of a value whose beginning was left out.
+      // The end of a value whose start was left out.
       if (this.take('}') || this.take(']')) continue
       this.value()
       this.space()
@@ -74,13 +74,13 @@ class JsonReader {
     let mayFollow = true
     for (this.space(); ; this.space()) {
       const start = this.at
-      // A block that breaks off is a piece of something longer.
+      // A block that breaks off is a fragment of something longer.
       if (start >= this.text.length) return
       if (this.take(close)) break
       if (this.take(',')) {
         if (mayFollow && this.text.slice(open + 1, start).trim() === '')
-          this.fail(start, start + 1, 'A comma stands before the first item.')
-        if (this.lastWasComma(start)) this.fail(start, start + 1, 'Two commas stand in a row.')
+          this.fail(start, start + 1, 'There is a comma before the first item.')
+        if (this.lastWasComma(start)) this.fail(start, start + 1, 'There are two commas in a row.')
         mayFollow = true
         continue
       }
@@ -131,7 +131,7 @@ class JsonReader {
       this.fail(
         start,
         start + word.length,
-        `The key \`${word}\` is not in double quotes.`,
+        `The key \`${word}\` isn't in double quotes.`,
         `Write \`"${word}"\`, or label the block \`js\` or \`json5\`.`,
       )
   }
@@ -143,12 +143,12 @@ class JsonReader {
       if (c === '\\') {
         const escaped = this.text[i + 1] ?? ''
         if (!/["\\/bfnrtu\n]/.test(escaped))
-          this.fail(i, i + 2, `\`\\${escaped}\` isn't an escape sequence of JSON.`, `Write \`\\\\${escaped}\`.`)
+          this.fail(i, i + 2, `\`\\${escaped}\` isn't a JSON escape sequence.`, `Write \`\\\\${escaped}\`.`)
         i++
       } else if (c === '"') {
         this.at = i + 1
         return
-      } else if (c === '\n') this.fail(start, i, 'This string is not closed on its line.')
+      } else if (c === '\n') this.fail(start, i, "This string isn't closed on its line.")
     }
     // The block breaks off.
     this.at = this.text.length
@@ -157,7 +157,7 @@ class JsonReader {
   private missingComma(start: number): void {
     if (this.text[start] === '#') this.fail(start, start + 1, 'JSON has no `#` comments.', 'Write `//`.')
     const before = this.text.slice(0, start).trimEnd().length
-    this.fail(Math.max(before - 1, 0), before, 'A comma is missing here.', 'Put a comma between the two.')
+    this.fail(Math.max(before - 1, 0), before, 'A comma is missing here.', 'Put a comma between the two values.')
   }
 
   private lastWasComma(at: number): boolean {

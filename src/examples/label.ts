@@ -1,11 +1,11 @@
-// The text of a code block that doesn't parse as what it's labelled -> the label that it should have.
+// Guesses the right label of a code block that doesn't parse as its current one.
 
 const COMMAND =
   /^(?:\$ |> )?(?:sudo |[A-Z_]+=\S+ )*(?:npm|npx|pnpm|yarn|bunx?|deno|pip3?|pipx|uvx?|poetry|conda|python3?|node|curl|wget|docker|docker-compose|kubectl|helm|git|cd|mkdir|brew|apt|apt-get|yum|export [A-Z_]\w*=\S*|cargo|rustup|go (?:run|get|install|build|mod|test)|composer|gem|bundle|rails|php artisan|dotnet|terraform|aws|gcloud|az|gh|make|ssh|scp|echo|cat|chmod|source|turso|wrangler|vercel|supabase)(?:\s|$)/
 const REQUEST = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\s+(?:\/|https?:|\{)\S*(?:\s+HTTP\/[\d.]+)?\s*$/
 const TREE = /^\s*(?:[│├└|]|[\w.@-]+\/\s*$)/
 
-/** The likely label; undefined where the text gives no clear sign. */
+/** The likely label. Undefined if the text gives no clear sign. */
 export function likelyLabel(text: string): 'bash' | 'http' | 'text' | 'json' | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const statements = lines.filter((line) => !/^\s*(?:#|\/\/)/.test(line))

@@ -1,8 +1,8 @@
-// Offsets in the text of a code block -> the place in the file.
+// Maps offsets in a code block's text to a range in the file.
 import type { Place } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../files/source-file.ts'
 
-/** The fence begins at `block.start`; its lines may be set in, or stand in a quote. Falls back to the opening line. */
+/** The fence starts at `block.start`. Its lines may be indented or quoted. Falls back to the opening line. */
 export function placeInCode(
   source: SourceFile,
   block: Place,

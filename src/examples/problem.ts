@@ -1,6 +1,6 @@
-// What is wrong in a code example, and where.
+// A mistake in a code example.
 
-/** One mistake, by offsets in the text of the block. */
+/** One mistake, with offsets in the text of the block. */
 export interface ExampleProblem {
   readonly start: number
   readonly end: number

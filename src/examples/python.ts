@@ -1,18 +1,20 @@
-// The text of a Python example -> its first mistake, if every reading of the text has one.
+// Finds the first mistake in a Python example. Reports none if the text is valid in any context.
 import { parser } from '@lezer/python'
 import type { ExampleProblem } from './problem.ts'
 
 const MAX_LENGTH = 20_000
-/** A session at the prompt, Python 2, a signature of an attribute, or what the grammar can't read: not to be parsed. */
+/**
+ * Not parsed: an interactive session, Python 2, an attribute's signature, or syntax that the grammar doesn't support.
+ */
 const NOT_PARSED =
   /^\s*(?:>>>|In \[\d+\]:)|^\s*print\s+["'\w]|^\s*(?!def\b|async\b)(?:await\s+)?[\w.]+(?:\([^\n]*\))?\s*->|\bwith \(/m
-/** A block that holds a comment and nothing else. */
+/** A block that contains only a comment. */
 const EMPTY_BLOCK =
   /^((?:[ \t]*(?:async |def |class |if |elif |else|for |while |with |try|except|finally)[^#\n]*|[ \t]*\)[^#\n]*):[ \t]*(?:#[^\n]*)?\n(?:[ \t]*\n)*[ \t]+)#([^\n]*)/gm
 
 /**
- * A block may be a module, the body of a function or class, arguments, or members of a dictionary; `...` may stand for what was
- * left out, `<name>` for what readers put in, and lines such as `!pip` or `%time` for a notebook.
+ * A block may be a module, the body of a function or class, arguments, or members of a dictionary. `...` may stand for
+ * omitted code, `<name>` for what readers fill in, and lines such as `!pip` or `%time` for a notebook.
  */
 export function pythonProblem(text: string): ExampleProblem | undefined {
   if (text.length > MAX_LENGTH || NOT_PARSED.test(text)) return undefined
@@ -32,13 +34,13 @@ function isReadable(plain: string): boolean {
   const indented = plain.replace(/^(?=[ \t]*\S)/gm, ' ')
   const readings = [
     plain,
-    // Some lines are indented as they are in a class, and others aren't.
+    // Some lines are indented as in a class, and others aren't.
     `if True:\n${indented}`,
     `class X:\n${indented}`,
     `f(${plain}\n)`,
     `f(**{${plain}\n})`,
     `[${plain}\n]`,
-    // Signatures, as references have them.
+    // Signatures, as in a reference.
     `${plain.trimEnd()}: pass`,
     `def ${plain.trim()}: pass`,
     plain.trim().replace(/^@[\w.]+([\s\S]*)$/, 'def x$1: pass'),
@@ -61,20 +63,20 @@ function shortened(line: string): string {
   return plain.length > MAX_SHOWN ? `${plain.slice(0, MAX_SHOWN)}…` : plain
 }
 
-/** The same text, letter for letter, without what the grammar below doesn't know or what stands for something else. */
+/** The text at the same length, without what the grammar below doesn't know and without placeholders. */
 function withoutPlaceholders(text: string): string {
   return (
     text
       .replace(/^[ \t]*[!%][^\n]*/gm, (line) => line.replace(/\S/, '#'))
       .replace(/<[A-Za-z][\w |.-]*>|\{\{[^{}\n]*\}\}/g, (hole) => 'x'.repeat(hole.length))
-      // A comment stands for what was left out: the body of a block, or a value.
+      // A comment stands for omitted code: the body of a block, or a value.
       .replace(EMPTY_BLOCK, (_, head, rest) => `${head}pass${' '.repeat(Math.max(0, rest.length - 3))}`)
       .replace(/((?:=|\bimport|\breturn)[ \t]+)#([^\n]*)/g, (_, head, rest) => `${head}x${' '.repeat(rest.length)}`)
       .replace(/…/g, ' ')
       // `{"a": 1, ...}` and `f(a=1, ...)`
       .replace(/,(\s*)\.\.\.(?=\s*[)}\]])/g, ',$1   ')
       .replace(/\{(\s*)\.\.\.(?=\s*\})/g, '{$1   ')
-      // Gaps of the grammar: a bare `yield`, `as (a, b)`, `1. - x`, `case X():`.
+      // Gaps in the grammar: a bare `yield`, `as (a, b)`, `1. - x`, `case X():`.
       .replace(/\byield(?=[ \t]*(?:#[^\n]*)?(?:\n|$))/g, 'pass ')
       .replace(/\bas \(([\w\s,]+)\)/g, (match) => `as x${' '.repeat(match.length - 4)}`)
       .replace(/(\d)\.(?=\s)/g, '$1 ')
@@ -85,7 +87,7 @@ function withoutPlaceholders(text: string): string {
   )
 }
 
-/** The offset of the first error; undefined when there is none. */
+/** The offset of the first error. Undefined if there is none. */
 function mistakeIn(text: string): number | undefined {
   let first: number | undefined
   parser.parse(`${text}\n`).iterate({

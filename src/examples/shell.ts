@@ -1,4 +1,4 @@
-// The text of a shell example -> the first command that breaks when it's pasted.
+// Finds the first command in a shell example that breaks when it's pasted.
 import { jsonProblem } from './json.ts'
 import type { ExampleProblem } from './problem.ts'
 
@@ -10,7 +10,7 @@ const TYPOGRAPHIC =
 const SLASH_AT_END = /^[ \t]*(?:\$ )?curl\b[^\n]*?(?<=\s)(\/)[ \t]*\n(?=[ \t]*(?:--?[a-zA-Z]|["']?https?:))/gm
 const BODY = /(?:^|\s)(?:-d|--data|--data-raw|--data-binary|--json)[ =]?\$?'(\s*[{[][^']*)'/g
 
-/** The first mistake; what may be output isn't judged. */
+/** The first mistake. Doesn't judge text that may be output. */
 export function shellProblem(text: string): ExampleProblem | undefined {
   const problems: ExampleProblem[] = []
   for (const match of text.matchAll(SPACE_AFTER_BACKSLASH)) {

@@ -28,7 +28,7 @@ describe('JSON', () => {
     '{ "a": "unfinished',
     '',
     '[',
-  ])('takes %j', (text) => {
+  ])('accepts %j', (text) => {
     expect(marked(jsonProblem)(text)).toBeUndefined()
   })
 
@@ -48,7 +48,7 @@ describe('JSON', () => {
     expect(marked(jsonProblem)(text)).toBe(expected)
   })
 
-  it('neither overflows nor slows down', () => {
+  it('doesn’t overflow or slow down', () => {
     expect(jsonProblem('['.repeat(100_000))).toBeUndefined()
     expect(jsonProblem(`[${'1,'.repeat(50_000)}1]`)).toBeUndefined()
     expect(jsonProblem(`{${'"a": ... '.repeat(20_000)}`)).toBeUndefined()
@@ -63,7 +63,7 @@ describe('YAML', () => {
     '---\ntitle: A\n---\n\n# Not: YAML [',
     '  indented: true\n  all: over',
     'ref: *later',
-  ])('takes %j', (text) => {
+  ])('accepts %j', (text) => {
     expect(yamlProblem(text)).toBeUndefined()
   })
   it.each(['a: 1\n  b: 2', 'a: [1, 2', 'a: "x', 'a: b: c'])('finds the mistake in %j', (text) => {
@@ -84,7 +84,7 @@ describe('JavaScript', () => {
     'const token = process.env.TOKEN!',
     'call(<token>, { key: <API_KEY>, })',
     'const a = 1\nconst a = 2',
-  ])('takes %j', (text) => {
+  ])('accepts %j', (text) => {
     expect(javascriptProblem(text)).toBeUndefined()
   })
   it.each(['const a = = 1', 'npm install acme', 'foo({ a: 1 b: 2 })'])('finds the mistake in %j', (text) => {
@@ -97,7 +97,7 @@ describe('shell', () => {
     'curl a \\\n  -d \'{ "a": <id>, ... }\' \\\n  -H "b: c"',
     'echo "it\'s fine" # don\'t care',
     '$ acme build\n? Done — in 2 s “quickly”',
-  ])('takes %j', (text) => {
+  ])('accepts %j', (text) => {
     expect(shellProblem(text)).toBeUndefined()
   })
   it.each([

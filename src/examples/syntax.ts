@@ -1,4 +1,4 @@
-// The text of a code example and its language -> its first syntax mistake. The rule `example-syntax` and `test="syntax"` ask here.
+// Finds the first syntax mistake in a code example, for the rule `example-syntax` and for `test="syntax"`.
 import { javascriptProblem, json5Problem, typescriptProblem } from './javascript.ts'
 import { jsonProblem } from './json.ts'
 import type { ExampleProblem } from './problem.ts'
@@ -28,7 +28,7 @@ const READERS: Readonly<Record<string, (text: string) => ExampleProblem | undefi
   curl: shellProblem,
 }
 
-/** Blocks of translated pages are the same, and an editor checks a page again and again: each text is parsed once. */
+/** Each text is parsed once, because translated pages repeat blocks, and an editor checks a page again and again. */
 const parsed = new Map<string, ExampleProblem | undefined>()
 const MAX_PARSED = 20_000
 
@@ -37,7 +37,7 @@ export function canParse(lang: string): boolean {
   return Object.hasOwn(READERS, lang)
 }
 
-/** The first mistake of an example; undefined where there is none, or nothing reads its language. */
+/** The first mistake of an example. Undefined if there's none, or if we can't parse its language. */
 export function syntaxProblem(lang: string, text: string): ExampleProblem | undefined {
   const read = canParse(lang) ? READERS[lang] : undefined
   if (!read || text.trim() === '') return undefined
@@ -49,7 +49,7 @@ export function syntaxProblem(lang: string, text: string): ExampleProblem | unde
   return parsed.get(key)
 }
 
-/** Blanks the marks of changed lines (`+`, `-` at the start) letter for letter, and removed lines altogether. */
+/** Replaces the markers of changed lines (`+`, `-` at the start) with spaces, and blanks removed lines. */
 function withoutMarkers(typed: string): string {
   const text = typed.replace(/^.*\[!code --\].*$/gm, (line) => ' '.repeat(line.length))
   if (!/^[+-](?=[ \t"}\]])/m.test(text)) return text

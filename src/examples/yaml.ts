@@ -1,8 +1,8 @@
-// The text of a YAML example -> its first mistake.
+// Finds the first mistake in a YAML example.
 import { parseAllDocuments } from 'yaml'
 import type { ExampleProblem } from './problem.ts'
 
-/** These say that the block is a piece of something longer, and not that it is wrong. */
+/** Errors that mean that the block is a fragment of something longer, not that it's wrong. */
 const OF_PIECES = new Set([
   'UNRESOLVED_ALIAS',
   'DUPLICATE_KEY',
@@ -13,7 +13,9 @@ const OF_PIECES = new Set([
 ])
 const LONGEST = 20_000
 
-/** Lines of elision and templates (`{{ x }}`, `{% if %}`) are looked through, letter for letter, so that places stay true. */
+/**
+ * Blanks lines with elisions and templates (`{{ x }}`, `{% if %}`) at the same length, so that offsets stay the same.
+ */
 export function yamlProblem(text: string): ExampleProblem | undefined {
   if (text.length > LONGEST) return undefined
   const plain = text
@@ -21,7 +23,7 @@ export function yamlProblem(text: string): ExampleProblem | undefined {
     .replace(/\{%[^\n]*?%\}/g, (tag) => `#${' '.repeat(tag.length - 1)}`)
     .replace(/\{\{[^\n]*?\}\}|\$\{\{[^\n]*?\}\}/g, (hole) => 'x'.repeat(hole.length))
     .replace(/<[^<>\n]*>/g, (hole) => hole.replace(/[:#]/g, 'x'))
-  // A block that shows front matter goes on with what is no YAML.
+  // A block that shows front matter continues with something that isn't YAML.
   const opening = /^\s*---[ \t]*\n/.exec(plain)
   const closing = opening ? /\n---[ \t]*(?:\n|$)/.exec(plain.slice(opening[0].length)) : null
   const document = opening && closing ? plain.slice(0, opening[0].length + closing.index + 1) : plain

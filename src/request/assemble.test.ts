@@ -36,8 +36,8 @@ const send = (form: Partial<PlaygroundForm>, filled: Partial<Filled>) =>
 const sample = (form: Partial<PlaygroundForm>, filled: Partial<Filled> = {}) =>
   assemble({ ...FORM, ...form }, { ...EMPTY, ...filled }, { isSample: true })
 
-describe('a request that is sent', () => {
-  it('has what is filled in, and nothing made up', () => {
+describe('a request to send', () => {
+  it('has only what the reader filled in', () => {
     expect(send({}, {})).toEqual({
       method: 'POST',
       url: 'https://api.example.com/v1/users/{id}',
@@ -45,7 +45,7 @@ describe('a request that is sent', () => {
       body: { kind: 'json', value: {} },
     })
   })
-  it('has each value in its place', () => {
+  it('puts each value where it belongs', () => {
     expect(send({}, { parameters: ['a b', 0, 'x', 'de'], body: { name: '' } })).toEqual({
       method: 'POST',
       url: 'https://api.example.com/v1/users/a%20b?limit=0',
@@ -60,20 +60,20 @@ describe('a request that is sent', () => {
   it('keeps `null`, `false` and 0 as a body', () => {
     for (const body of [null, false, 0]) expect(send({}, { body }).body).toEqual({ kind: 'json', value: body })
   })
-  it('takes a `$` in a value for a letter', () => {
+  it('treats `$` in a value as an ordinary character', () => {
     expect(send({}, { parameters: ["$&$'"] }).url).toBe("https://api.example.com/v1/users/$&$'".replace('&', '%26'))
   })
 })
 
 describe('a sample', () => {
-  it('has placeholders for what must be there, and the example for the rest', () => {
+  it('has placeholders for required values, and the example for the body', () => {
     expect(sample({})).toMatchObject({
       url: 'https://api.example.com/v1/users/{id}?limit=5',
       body: { kind: 'json', value: { name: '<string>' } },
     })
     expect(sample({ requiredOnly: true }).url).toBe('https://api.example.com/v1/users/{id}')
   })
-  it('follows what is typed', () => {
+  it('uses what the reader types', () => {
     expect(sample({}, { parameters: ['7', 9], body: { name: 'Ann' } })).toMatchObject({
       url: 'https://api.example.com/v1/users/7?limit=9',
       body: { kind: 'json', value: { name: 'Ann' } },
@@ -99,7 +99,7 @@ describe('bodies', () => {
     schemas,
     body: { contents: [{ type, schema }] },
   })
-  it('a form of parts holds files, and a part for each item of a list', () => {
+  it('a multipart form contains files, and a part for each item of a list', () => {
     const { body, headers } = send(form('multipart/form-data'), { body: { file, tags: ['a', { b: 1 }] } })
     expect(headers).toEqual([])
     expect(body).toEqual({
@@ -111,7 +111,7 @@ describe('bodies', () => {
       ],
     })
   })
-  it('a sample says where the files go that are not chosen', () => {
+  it('a sample shows where files go that aren’t chosen yet', () => {
     expect(sample(form('multipart/form-data'), { body: { tags: ['a'] } }).body).toMatchObject({
       parts: [{ name: 'tags' }, { name: 'file', value: 'path/to/file', isFile: true }],
     })
@@ -126,16 +126,16 @@ describe('bodies', () => {
       ],
     })
   })
-  it('a file is sent as it is', () => {
+  it('a file is sent as is', () => {
     expect(send(form('image/png', 1), { body: file })).toMatchObject({
       headers: [['Content-Type', 'image/png']],
       body: { kind: 'file', file: 'hello.txt', content: file },
     })
   })
-  it('a text is sent as it is', () => {
+  it('a text is sent as is', () => {
     expect(send(form('text/plain', 5), { body: 'a\nb' }).body).toEqual({ kind: 'text', text: 'a\nb' })
   })
-  it('a body that need not be there is left out', () => {
+  it('an optional body is left out', () => {
     for (const type of ['application/json', 'multipart/form-data', 'text/plain'])
       expect(send(form(type), {}).body).toBeUndefined()
   })
@@ -162,12 +162,12 @@ describe('authorization', () => {
     const form = { security: [[given]], parameters: [], path: '/x', body: undefined }
     expect(send(form, { credentials: new Map([['auth', credential]]) })).toMatchObject(expected)
   })
-  it('a name and a password are in UTF-8', () => {
+  it('user name and password are encoded as UTF-8', () => {
     expect(basicHeader({ username: 'ü', password: '€' })).toBe(`Basic ${Buffer.from('ü:€').toString('base64')}`)
   })
 })
 
-it('variables of a server are filled in, and open ones stay', () => {
+it('server variables are replaced, and those without a value stay', () => {
   expect(
     serverUrl('https://{tenant}.example.com/{v}/', [
       ['tenant', 'acme'],

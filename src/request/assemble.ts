@@ -1,4 +1,4 @@
-// A form that a reader filled in, to the request that it says.
+// Assembles a request from a form that a reader filled in.
 import { authorize, type Credential } from './authorize.ts'
 import { define, exampleOf } from './example.ts'
 import { type FormMedia, type FormParameter, type PlaygroundForm, schemaAt } from './form.ts'
@@ -7,27 +7,27 @@ import { oneLine, plainText } from './plain-text.ts'
 import { printJson } from './print-json.ts'
 import type { Part, SampleBody, SampleRequest } from './sample-request.ts'
 
-/** What is filled in. `undefined` stands for nothing; files are `File` objects. */
+/** What the reader filled in. `undefined` means nothing. Files are `File` objects. */
 export interface Filled {
-  /** The address of the server, its variables replaced. */
+  /** The server's URL with its variables replaced. */
   readonly server: string
-  /** Which alternative of `security`. */
+  /** The index of the chosen alternative of `security`. */
   readonly alternative: number
-  /** By the key of the scheme. */
+  /** By the scheme's key. */
   readonly credentials: ReadonlyMap<string, Credential>
   /** One for each parameter of the form. */
   readonly parameters: readonly unknown[]
-  /** Which media type of the body. */
+  /** The index of the chosen media type of the body. */
   readonly media: number
   readonly body: unknown
 }
 
 export interface AssembleOptions {
-  /** For samples: what is required and missing is made up, and a body that nobody touched is the example. */
+  /** True for samples: missing required values are made up, and an untouched body is the example. */
   readonly isSample: boolean
 }
 
-/** A request of what is filled in. Placeholders of the path that nothing is filled in for stay. */
+/** Assembles a request. Path placeholders without a value stay. */
 export function assemble(form: PlaygroundForm, filled: Filled, { isSample }: AssembleOptions): SampleRequest {
   const headers: [string, string][] = []
   const query: string[] = []
@@ -48,7 +48,7 @@ export function assemble(form: PlaygroundForm, filled: Filled, { isSample }: Ass
   const isBlank = filled.body === undefined || (isMap(filled.body) && Object.keys(filled.body).length === 0)
   const value = isSample && isBlank && media ? mediaExample(form, media) : filled.body
   const body = media && bodyOf(form, media, value, isSample)
-  // The boundary of a multipart body is known to the program that sends it.
+  // The program that sends a multipart body sets its boundary.
   if (media && body && body.kind !== 'multipart') headers.push(['Content-Type', oneLine(media.type)])
   const allCookies = [...auth.cookies, ...cookies]
   if (allCookies.length > 0) headers.push(['Cookie', allCookies.join('; ')])
@@ -62,7 +62,7 @@ export function assemble(form: PlaygroundForm, filled: Filled, { isSample }: Ass
   }
 }
 
-/** The author's example of a body, or a made one. */
+/** The author's example of a body, or a generated one. */
 export function mediaExample(form: PlaygroundForm, media: FormMedia): unknown {
   return (
     media.example ??
@@ -75,14 +75,14 @@ export function isJsonType(type: string): boolean {
   return /^(?:application|text)\/(?:[\w.-]+\+)?json\b/i.test(type) || type === '*/*'
 }
 
-/** The address of a server with its variables filled in; those without a value stay in braces. */
+/** The URL of a server with its variables replaced. Those without a value stay in braces. */
 export function serverUrl(url: string, variables: Iterable<readonly [name: string, value: string]>): string {
   let out = url
   for (const [name, value] of variables) if (value !== '') out = out.split(`{${name}}`).join(value)
   return out.replace(/\/+$/, '')
 }
 
-/** What a sample has for a parameter that nothing is filled in for: its example; where it must be there, a made one. */
+/** What a sample shows for an empty parameter: its example or, if it's required, a generated one. */
 function madeUp(form: PlaygroundForm, { in: place, required, schema, example }: FormParameter): unknown {
   const view = schemaAt(form, schema)
   const given = example ?? view.example ?? view.default ?? undefined
@@ -121,7 +121,7 @@ function partsOf(
 ): Part[] {
   const shown = { ...value }
   if (isSample) {
-    // A sample shows where the files go that are not chosen yet.
+    // A sample shows where files go that aren't chosen yet.
     for (const { name, schema } of schemaAt(form, media.schema).properties ?? []) {
       const view = schemaAt(form, schema)
       const isFile = view.type === 'file' || schemaAt(form, view.items).type === 'file'

@@ -1,8 +1,8 @@
-// Ways to authenticate, with what the reader typed, to the headers, query and cookies that say so.
+// Turns authentication schemes, and what the reader typed for them, into headers, query, and cookies.
 import type { FormScheme } from './form.ts'
 import { oneLine } from './plain-text.ts'
 
-/** What a reader types for a scheme: a key or token, or a name and a password. */
+/** What a reader types for a scheme: a key or token, or a user name and password. */
 export interface Credential {
   readonly value?: string
   readonly username?: string
@@ -18,7 +18,7 @@ export interface Authorization {
   readonly basicAuth?: { readonly username: string; readonly password: string }
 }
 
-/** `credential` gives what is typed for a scheme; an empty one is sent only in a sample, as a placeholder. */
+/** `credential` returns what was typed for a scheme. An empty one is sent only in a sample, as a placeholder. */
 export function authorize(
   schemes: readonly FormScheme[],
   credential: (scheme: FormScheme) => Credential | undefined,
@@ -45,7 +45,7 @@ export function authorize(
   return { headers, query, cookies, ...(basicAuth && { basicAuth }) }
 }
 
-/** The header of a name and a password (RFC 7617), in UTF-8. */
+/** The header for a user name and password (RFC 7617), in UTF-8. */
 export function basicHeader({ username, password }: { username: string; password: string }): string {
   const bytes = new TextEncoder().encode(`${username}:${password}`)
   return `Basic ${btoa(String.fromCharCode(...bytes))}`
@@ -55,7 +55,7 @@ function encodedPair(name = '', value: string): string {
   return `${encodeURIComponent(name)}=${encodeURIComponent(value)}`
 }
 
-/** Many paste a token with the word before it. */
+/** Many people paste a token including the word before it. */
 function withoutWord(value: string, word = 'Bearer'): string {
   return value.trim().toLowerCase().startsWith(`${word.toLowerCase()} `)
     ? value

@@ -1,11 +1,11 @@
-// Texts as C# writes them, for the two libraries that its samples use.
+// Literals in C#, for the two libraries that its samples use.
 import { printJson } from './print-json.ts'
 import { doubleQuoted, wellFormed } from './quote.ts'
 import type { SampleBody } from './sample-request.ts'
 
 export const csharpString: (text: string) => string = doubleQuoted
 
-/** A body as a raw text of C# 11, whose quotes are more than any inside of it. */
+/** A body as a C# 11 raw string, delimited by more quotes than occur inside it. */
 export function csharpText(body: Extract<SampleBody, { kind: 'json' | 'text' }>): string {
   const text = wellFormed(body.kind === 'json' ? printJson(body.value) : body.text)
   if (!text.includes('\n') || /[\r\0]/.test(text)) return doubleQuoted(text)

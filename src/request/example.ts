@@ -1,17 +1,17 @@
-// A value that fits a schema of a form: what its author gives as an example, or a made one.
+// Makes a value that fits a form's schema: the author's example, or a generated one.
 import { type FormSchema, type PlaygroundForm, schemaAt } from './form.ts'
 import { madeUpNumber, madeUpText } from './made-up.ts'
 import { isMap } from './parameters.ts'
 
 export interface ExampleOptions {
-  /** Leaves out what is not required. */
+  /** Leaves out optional properties. */
   readonly requiredOnly?: boolean
 }
 
 const MAX_DEPTH = 8
 const MAX_VALUES = 500
 
-/** A value for the schema at an index. Files are left out: they are the reader's. */
+/** A value for the schema at an index. Leaves out files, because the reader chooses those. */
 export function exampleOf(
   form: Pick<PlaygroundForm, 'schemas'>,
   index: number | undefined,
@@ -50,7 +50,7 @@ export function exampleOf(
   return make(schemaAt(form, index), 0)
 }
 
-/** A property of any name, `__proto__` too. */
+/** Defines a property of any name, even `__proto__`. */
 export function define(target: object, name: string, value: unknown): void {
   Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true })
 }

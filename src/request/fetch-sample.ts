@@ -1,4 +1,4 @@
-// A request to JavaScript that sends it with fetch.
+// Prints a request as JavaScript that sends it with fetch.
 import { doubleQuoted, type LiteralStyle, literal } from './quote.ts'
 import type { SampleRequest } from './sample-request.ts'
 
@@ -14,12 +14,12 @@ const STYLE: LiteralStyle = {
   key: (name) => (name === '__proto__' ? '["__proto__"]' : /^[A-Za-z_$][\w$]*$/.test(name) ? name : doubleQuoted(name)),
 }
 
-/** How the languages of the family differ. */
+/** How the languages of this family differ. */
 export interface FetchDialect {
-  /** The content of a file. */
+  /** An expression for the content of a file. */
   file(path: string): string
   readonly importsForFiles?: string
-  /** The type of the options, with its colon. */
+  /** The type of the options, including its colon. */
   readonly options?: string
 }
 

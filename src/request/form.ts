@@ -1,29 +1,34 @@
-// The form of a playground as data: what a page carries about its operation, so that a reader can send requests.
+// The form of a playground as data: what a page contains about its operation, so that a reader can send requests.
 
-/** Everything that the form of one operation needs. Plain JSON, of bounded size. */
+/** Everything that the form of one operation needs. Plain JSON of limited size. */
 export interface PlaygroundForm {
-  /** Upper case. */
+  /** In uppercase. */
   readonly method: string
   /** With its parameters in braces. */
   readonly path: string
   readonly servers: readonly FormServer[]
-  /** Alternatives to authenticate; the schemes of one go together. An empty one: none is needed. */
+  /**
+   * Alternative ways to authenticate. The schemes of one alternative are used together. An empty one means that none is
+   * needed.
+   */
   readonly security: readonly (readonly FormScheme[])[]
   readonly parameters: readonly FormParameter[]
   readonly body?: FormBody
-  /** All schemas; others refer to them by their index. */
+  /** All schemas. Others refer to them by index. */
   readonly schemas: readonly FormSchema[]
-  /** Keys of the languages in which the page shows made samples. */
+  /** Keys of the languages for which the page shows generated samples. */
   readonly languages: readonly string[]
-  /** Samples leave out what is optional (`api.examples.defaults`). */
+  /** Samples leave out optional values (`api.examples.defaults`). */
   readonly requiredOnly?: true
-  /** Fields begin with the examples of the specification (`api.examples.prefill`). */
+  /** Fields start with the specification's examples (`api.examples.prefill`). */
   readonly prefill?: true
-  /** Whether requests go through the server of the site, where that has a relay. Absent: where browsers can't send them. */
+  /**
+   * Whether requests go through the site's server, if it has a relay. Undefined: only those that browsers can't send.
+   */
   readonly relay?: 'always' | 'never'
-  /** Cookies go along (`api.playground.credentials`). */
+  /** Requests include cookies (`api.playground.credentials`). */
   readonly credentials?: true
-  /** Names the specification: keys that a reader keeps are kept for it. */
+  /** Identifies the specification. Keys that a reader saves belong to it. */
   readonly api: string
 }
 
@@ -37,36 +42,36 @@ export interface FormServer {
 export interface FormVariable {
   readonly name: string
   readonly default: string
-  /** The only values. */
+  /** The allowed values. */
   readonly values?: readonly string[]
 }
 
 export interface FormScheme {
   /** Its key in the specification. */
   readonly key: string
-  /** `token`: in `Authorization`, after a word. */
+  /** `token` is sent in `Authorization`, after a word. */
   readonly kind: 'key' | 'basic' | 'token' | 'none'
-  /** Of a key: its name, and where it is sent. */
+  /** For a key: its name, and where it's sent. */
   readonly name?: string
   readonly in?: 'header' | 'query' | 'cookie'
   /** The word before a token: `Bearer`. */
   readonly word?: string
-  /** What its field begins with (`x-default`). */
+  /** Initial value of its field (`x-default`). */
   readonly default?: string
-  /** Where a client gets a token for itself (OAuth2 client credentials). */
+  /** Where a client gets its own token (OAuth 2.0 client credentials). */
   readonly tokenUrl?: string
   readonly scopes?: readonly string[]
 }
 
 export type FormPlace = 'path' | 'query' | 'header' | 'cookie' | 'querystring'
 
-/** How the value of a parameter is written: OpenAPI's `style` and `explode`. */
+/** How a parameter's value is serialized: OpenAPI's `style` and `explode`. */
 export interface ParameterStyle {
   readonly name: string
   readonly in: FormPlace
   readonly style: string
   readonly explode: boolean
-  /** Of a parameter that holds JSON or the like: its media type. */
+  /** The media type of a parameter that contains JSON or the like. */
   readonly contentType?: string
 }
 
@@ -84,7 +89,7 @@ export interface FormBody {
 export interface FormMedia {
   readonly type: string
   readonly schema?: number
-  /** The author's example, where it is short. */
+  /** The author's example, if it's short. */
   readonly example?: unknown
   /** How the parts of a form are sent, by name. */
   readonly encoding?: Readonly<Record<string, PartEncoding>>
@@ -98,26 +103,26 @@ export interface PartEncoding {
   readonly explode?: boolean
 }
 
-/** One level of a schema. Without a type, anything goes. */
+/** One level of a schema. Without a type, any value is allowed. */
 export interface FormSchema {
   readonly type?: 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'file'
   /** The type as the page names it. */
   readonly label?: string
   readonly nullable?: true
-  /** The only values. */
+  /** The allowed values. */
   readonly values?: readonly unknown[]
   readonly default?: unknown
   readonly example?: unknown
   readonly format?: string
-  /** Of a file in a JSON body. */
+  /** For a file in a JSON body. */
   readonly encoding?: 'base64' | 'base64url'
   readonly limits?: FormLimits
   readonly properties?: readonly FormProperty[]
-  /** Properties of any other name: their schema; true for anything. */
+  /** The schema of properties with other names, or true if any are allowed. */
   readonly additional?: number | true
   readonly items?: number
   readonly variants?: readonly FormVariant[]
-  /** The property that says which variant it is. */
+  /** The property that selects the variant. */
   readonly tag?: string
 }
 
@@ -130,7 +135,7 @@ export interface FormProperty {
 export interface FormVariant {
   readonly label: string
   readonly schema: number
-  /** The value of the property that names the variant. */
+  /** The value of the property that selects this variant. */
   readonly tag?: string
 }
 
@@ -149,7 +154,7 @@ export interface FormLimits {
   readonly uniqueItems?: true
 }
 
-/** The schema of an index; of none, one that takes anything. */
+/** The schema at an index. Without an index, one that accepts anything. */
 export function schemaAt(form: Pick<PlaygroundForm, 'schemas'>, index: number | undefined): FormSchema {
   return (index === undefined ? undefined : form.schemas[index]) ?? {}
 }

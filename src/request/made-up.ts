@@ -1,7 +1,7 @@
-// Values for examples that nobody wrote: a number within its limits, a text of its format.
+// Generates example values: a number within its limits, or a text of its format.
 import type { FormLimits } from './form.ts'
 
-/** A number that the limits allow. */
+/** A number within the limits. */
 export function madeUpNumber({ minimum, exclusiveMinimum, maximum, exclusiveMaximum, multipleOf }: FormLimits): number {
   const low = minimum ?? (exclusiveMinimum === undefined ? undefined : exclusiveMinimum + (multipleOf ?? 1))
   const high = maximum ?? (exclusiveMaximum === undefined ? undefined : exclusiveMaximum - (multipleOf ?? 1))
@@ -34,7 +34,7 @@ export function isKnownFormat(format: string | undefined): boolean {
   return format !== undefined && Object.hasOwn(BY_FORMAT, format)
 }
 
-/** A text of a format; of none that is known, one that says that it stands for any. */
+/** A text of a format. For an unknown format, a generic placeholder. */
 export function madeUpText(format: string | undefined): string {
   return (format !== undefined && Object.hasOwn(BY_FORMAT, format) && BY_FORMAT[format]) || '<string>'
 }

@@ -55,7 +55,7 @@ describe('styles', () => {
     const json = { ...parameter('query', 'form', true), contentType: 'application/json' }
     expect(queryParts(json, { a: [1] })).toEqual(['color=%7B%22a%22%3A%20%5B1%5D%7D'])
   })
-  it('the whole query is the pairs of an object, or a text as it is', () => {
+  it('a whole query is the pairs of an object, or a text as is', () => {
     const whole = parameter('querystring', 'form', true)
     expect(queryParts(whole, { a: 1, b: [2, 3] })).toEqual(['a=1', 'b=2', 'b=3'])
     expect(queryParts(whole, '?a=1')).toEqual(['a=1'])

@@ -1,12 +1,12 @@
-// Parameters of a request as they are sent: the styles of OpenAPI (`form`, `deepObject`, `matrix` and so on).
+// Serializes a request's parameters in OpenAPI's styles (`form`, `deepObject`, `matrix`, and so on).
 import type { ParameterStyle, PartEncoding } from './form.ts'
 import { oneLine, plainText } from './plain-text.ts'
 import { printJson } from './print-json.ts'
 
-/** Values of one list that are sent. */
+/** Maximum number of values of one list that are sent. */
 const MAX_ITEMS = 200
 
-/** What stands in the path for `{name}`, encoded. */
+/** The encoded replacement for `{name}` in the path. */
 export function pathText(parameter: ParameterStyle, value: unknown): string {
   const { style, explode, name, contentType } = parameter
   if (contentType !== undefined) return encodePath(json(value))
@@ -26,7 +26,7 @@ export function pathText(parameter: ParameterStyle, value: unknown): string {
   return joined(value, explode, ',', encodePath)
 }
 
-/** The parts of the query that hold a value, encoded: `ids=1`, `ids=2`. */
+/** The encoded parts of the query that represent a value: `ids=1`, `ids=2`. */
 export function queryParts(parameter: ParameterStyle, value: unknown): string[] {
   const { name, style, explode, contentType } = parameter
   const pair = (key: string, text: string) => `${encodeURIComponent(key)}=${text}`
@@ -50,7 +50,7 @@ export function queryParts(parameter: ParameterStyle, value: unknown): string[] 
   return [pair(name, encoded(value))]
 }
 
-/** The text of a header. */
+/** The value of a header. */
 export function headerText(parameter: ParameterStyle, value: unknown): string {
   return oneLine(parameter.contentType === undefined ? joined(value, parameter.explode, ',', String) : json(value))
 }
@@ -62,8 +62,8 @@ export function cookieText(parameter: ParameterStyle, value: unknown): string {
 }
 
 /**
- * The fields of an `application/x-www-form-urlencoded` body: a name for each item of a list, and objects as JSON, unless
- * the encoding of a property says otherwise.
+ * The fields of an `application/x-www-form-urlencoded` body. Each item of a list gets its own field, and objects are
+ * JSON, unless the encoding of a property says otherwise.
  */
 export function formPairs(
   value: Readonly<Record<string, unknown>>,
@@ -105,7 +105,7 @@ function items(value: readonly unknown[]): string[] {
   return value.slice(0, MAX_ITEMS).map(plainText)
 }
 
-/** `a,b`; an object is `key,value` or, exploded, `key=value`. */
+/** `a,b`. An object is `key,value` or, exploded, `key=value`. */
 function joined(value: unknown, explode: boolean, separator: string, encode: (text: string) => string): string {
   if (Array.isArray(value)) return items(value).map(encode).join(separator)
   if (!isMap(value)) return encode(plainText(value))
@@ -118,7 +118,7 @@ function json(value: unknown): string {
   return typeof value === 'string' ? value : printJson(value, 0)
 }
 
-/** Signs that may stand in a path stay as they are. */
+/** Encodes a value for a path, except characters that a path may contain. */
 function encodePath(value: string): string {
   return encodeURIComponent(value).replace(/%(?:2C|3A|40|24)/g, decodeURIComponent)
 }

@@ -1,12 +1,12 @@
-// A value to JSON text of bounded length, however deep it is and however often its parts are shared.
+// Prints a value as JSON of limited length, however deep it is and however often its parts are shared.
 
 const MAX_DEPTH = 60
-/** Characters of an example that are shown. */
+/** Maximum characters of an example. */
 export const MAX_PRINTED = 100_000
 
 /**
- * The value as JSON with so many spaces of indentation; 0 for one line. What lies beyond the limits is `…`, so that
- * neither endless nesting nor aliases that unfold exponentially take time or memory.
+ * The value as JSON with the given indentation in spaces, or on one line for 0. Anything past the limits becomes `…`,
+ * so that endless nesting and exponential aliases take neither time nor memory.
  */
 export function printJson(value: unknown, indent = 2, max = MAX_PRINTED): string {
   const out: string[] = []

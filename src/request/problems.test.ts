@@ -80,7 +80,7 @@ describe('problemsIn', () => {
   ])('%j', (value, problems) => {
     expect(problemsIn(form, 0, value).map(({ path, code }) => `${path}: ${code}`)).toEqual(problems)
   })
-  it('a value that holds itself ends', () => {
+  it('a value that contains itself terminates', () => {
     const value: Record<string, unknown> = { name: 'ab' }
     value.self = value
     expect(problemsIn(form, 0, value)).toEqual([])

@@ -1,9 +1,9 @@
-// What is wrong with a value that a reader filled in: its schema says what may stand there.
+// Validates a value that a reader filled in against its schema.
 import { type FormLimits, type FormSchema, type PlaygroundForm, schemaAt } from './form.ts'
 import { isMap } from './parameters.ts'
 import { printJson } from './print-json.ts'
 
-/** One problem. `code` is a key of the interface texts, `detail` what it is about. */
+/** One problem. `code` is a key of the interface texts, and `detail` says what it is about. */
 export interface Problem {
   readonly code:
     | 'fieldRequired'
@@ -22,7 +22,7 @@ export interface Problem {
   readonly detail?: string
 }
 
-/** A problem with the way to the value: names and numbers, joined by dots. */
+/** A problem with the path to the value: names and indexes, joined with dots. */
 export interface PlacedProblem extends Problem {
   readonly path: string
 }
@@ -30,7 +30,7 @@ export interface PlacedProblem extends Problem {
 const MAX_DEPTH = 24
 const MAX_PROBLEMS = 50
 
-/** What is wrong with a value, not counting what lies in it. Undefined: nothing is, or nothing is filled in. */
+/** What is wrong with a value, not counting its children. Undefined if it's fine or empty. */
 export function problemOf(schema: FormSchema, value: unknown): Problem | undefined {
   if (value === undefined) return undefined
   if (value === null)
@@ -58,7 +58,7 @@ export function problemOf(schema: FormSchema, value: unknown): Problem | undefin
   }
 }
 
-/** All that is wrong with a value and what lies in it. */
+/** Everything that is wrong with a value and its children. */
 export function problemsIn(
   form: Pick<PlaygroundForm, 'schemas'>,
   index: number | undefined,
@@ -86,7 +86,7 @@ export function problemsIn(
   return problems
 }
 
-/** The index of the variant that a value is of: by its tag, or else the first with the fewest problems. */
+/** The index of a value's variant: by its tag, otherwise the first variant with the fewest problems. */
 export function variantOf(form: Pick<PlaygroundForm, 'schemas'>, schema: FormSchema, value: unknown): number {
   const { variants = [], tag } = schema
   if (tag !== undefined && isMap(value)) {
@@ -102,7 +102,7 @@ export function variantOf(form: Pick<PlaygroundForm, 'schemas'>, schema: FormSch
   return best
 }
 
-/** How badly a value fits: another type is worse than any number of properties that are not known. */
+/** How badly a value fits. A wrong type is worse than any number of unknown properties. */
 function mismatch(form: Pick<PlaygroundForm, 'schemas'>, schema: FormSchema, value: unknown): number {
   if (problemOf(schema, value)) return 1000
   if (!isMap(value)) return 0
@@ -135,7 +135,7 @@ function numberProblem(value: number, type: 'number' | 'integer', limits: FormLi
 
 function textProblem(value: string, { format, limits = {} }: FormSchema): Problem | undefined {
   const { minLength, maxLength, pattern } = limits
-  // As JSON Schema counts: characters, not halves of pairs.
+  // JSON Schema counts characters, not UTF-16 code units.
   const length = minLength === undefined && maxLength === undefined ? 0 : [...value].length
   if (minLength !== undefined && length < minLength) return { code: 'fieldLength', detail: `≥ ${minLength}` }
   if (maxLength !== undefined && length > maxLength) return { code: 'fieldLength', detail: `≤ ${maxLength}` }
@@ -144,9 +144,9 @@ function textProblem(value: string, { format, limits = {} }: FormSchema): Proble
   return test && !test(value) ? { code: 'fieldFormat', detail: format } : undefined
 }
 
-/** True too for a pattern that this engine can't read. */
+/** Also true for a pattern that this engine can't parse. */
 function matches(pattern: string, value: string): boolean {
-  // A pattern may take exponential time on a long text: a short one is all that people type.
+  // A pattern may take exponential time on a long text, and people only type short ones.
   if (value.length > 200) return true
   try {
     return new RegExp(pattern, 'u').test(value)

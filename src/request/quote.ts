@@ -1,7 +1,7 @@
-// Texts and values as literals of programming languages: whatever they hold, they stay what they are.
+// Writes texts and values as literals of programming languages, with everything escaped that needs it.
 import { MAX_PRINTED } from './print-json.ts'
 
-/** What the literals of a language look like. */
+/** The syntax of a language's literals. */
 export interface LiteralStyle {
   string(text: string): string
   readonly null: string
@@ -9,7 +9,7 @@ export interface LiteralStyle {
   readonly false: string
   readonly list: readonly [open: string, close: string]
   readonly map: readonly [open: string, close: string]
-  /** Between a key and its value. */
+  /** The separator between a key and its value. */
   readonly colon: string
   readonly emptyMap?: string
   key?(text: string): string
@@ -17,7 +17,7 @@ export interface LiteralStyle {
 
 const MAX_DEPTH = 60
 
-/** A JSON value as a literal, of bounded length. Lines after the first begin with `margin`. */
+/** A JSON value as a literal of limited length. Lines after the first start with `margin`. */
 export function literal(value: unknown, style: LiteralStyle, margin = '', indent = '  '): string {
   let left = MAX_PRINTED
   const visit = (item: unknown, depth: number): string => {
@@ -51,7 +51,7 @@ function scalarLiteral(value: unknown, style: LiteralStyle): string | undefined 
   return undefined
 }
 
-/** In double quotes with the escapes that C and its descendants share. `unicode` writes other control characters. */
+/** In double quotes, with the escapes that C-like languages share. `unicode` writes other control characters. */
 export function escaped(
   text: string,
   unicode: (code: number) => string,
@@ -68,21 +68,21 @@ export function escaped(
 
 const COMMON: Readonly<Record<string, string>> = { '"': '\\"', '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
-/** `\u000b`, as JavaScript, Java, C#, Go, Kotlin and Python read it. */
+/** `\u000b`, for JavaScript, Java, C#, Go, Kotlin, and Python. */
 export const hex4 = (code: number): string => `\\u${code.toString(16).padStart(4, '0')}`
 
-/** `\u{b}`, as Rust and Swift read it. */
+/** `\u{b}`, for Rust and Swift. */
 export const braced = (code: number): string => `\\u{${code.toString(16)}}`
 
-/** Half of a surrogate pair is no text to most languages. */
+/** Replaces unpaired surrogates, which most languages don't allow in text. */
 export function wellFormed(text: string): string {
   return text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd')
 }
 
-/** In double quotes, for JavaScript, TypeScript, Python, Java, Go and C#. */
+/** In double quotes, for JavaScript, TypeScript, Python, Java, Go, and C#. */
 export const doubleQuoted = (text: string): string => escaped(text, hex4)
 
-/** In single quotes, in which only the quote and the backslash mean anything: Ruby and PHP. */
+/** In single quotes, where only the quote and the backslash are special: Ruby and PHP. */
 export function singleQuoted(text: string): string {
   return `'${wellFormed(text).replace(/\\/g, '\\\\').replace(/'/g, "\\'").replace(/\0/g, '')}'`
 }
@@ -92,7 +92,7 @@ export function shellQuoted(text: string): string {
   return `'${text.replace(/\0/g, '').replace(/'/g, `'\\''`)}'`
 }
 
-/** A raw string whose ends have as many signs as nothing inside of it has: `r##"…"##`. */
+/** A raw string with enough signs at its ends that the text doesn't contain them: `r##"…"##`. */
 export function fenced(text: string, fence: (signs: string) => readonly [string, string]): string {
   for (let count = 1; ; count++) {
     const [open, close] = fence('#'.repeat(count))

@@ -1,10 +1,10 @@
-// What a playground and the relay of a server say to each other: a line of JSON, then the body as it is.
+// The messages between a playground and a server's relay: a line of JSON, then the body as is.
 
-/** The media type of both. A page of another origin may not send it without asking first. */
+/** The media type of both. A page of another origin can't send it without a preflight request. */
 export const RELAY_TYPE = 'application/x-galley-relay'
 
 export interface RelayRequest {
-  /** The address of the page that the form is on: it says which servers may be asked. */
+  /** The path of the page with the form, whose specification lists the allowed servers. */
   readonly page: string
   readonly method: string
   readonly url: string

@@ -1,15 +1,15 @@
-// What a language of request samples is.
+// The interface of a language for request samples.
 import type { SampleRequest } from './sample-request.ts'
 
 /** Prints requests in one programming language. */
 export interface SampleLanguage {
   /** As in `api.examples.languages`. */
   readonly key: string
-  /** What readers see. */
+  /** The label that readers see. */
   readonly label: string
-  /** Other names, lower case, that the settings and specifications use. */
+  /** Other names that settings and specifications use, in lowercase. */
   readonly aliases: readonly string[]
-  /** The language of the code block. */
+  /** The highlighting language of the code block. */
   readonly highlight: string
   print(request: SampleRequest): string
 }

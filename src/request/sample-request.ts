@@ -1,12 +1,12 @@
-// A request as data: what samples print, in whatever language, and what the playground sends.
+// A request as data, for samples in any language and for the playground.
 
 type Pairs = readonly (readonly [name: string, value: string])[]
 
-/** A request. Texts are as they are sent, not yet quoted for any language. */
+/** A request. Texts are as they are sent, before quoting for a language. */
 export interface SampleRequest {
-  /** Letters, digits and dashes only. */
+  /** Letters, digits, and hyphens only. */
   readonly method: string
-  /** With the query. Placeholders of the path stand as `{id}`. */
+  /** Includes the query. Path placeholders look like `{id}`. */
   readonly url: string
   /** Without line breaks. */
   readonly headers: Pairs
@@ -24,10 +24,10 @@ export type SampleBody =
 export interface Part {
   readonly name: string
   readonly value: string
-  /** The value is the path of a file. */
+  /** True if the value is the path of a file. */
   readonly isFile: boolean
   /** The file that a reader chose. */
   readonly content?: Blob
-  /** Of a value that is no plain text. */
+  /** The media type of a value that isn't plain text. */
   readonly contentType?: string
 }

@@ -1,4 +1,4 @@
-// Bodies that come piece by piece: server-sent events and JSON lines, to one item after the other.
+// Splits streamed bodies (server-sent events and JSON lines) into items as they arrive.
 
 /** One item of a stream, as text. */
 export interface StreamItem {
@@ -9,7 +9,7 @@ export interface StreamItem {
 
 export type StreamKind = 'events' | 'lines'
 
-/** The kind of stream that a media type says. */
+/** The kind of stream for a media type. */
 export function streamKind(type: string): StreamKind | undefined {
   if (/^text\/event-stream\b/i.test(type)) return 'events'
   return /^application\/(?:x-ndjson|ndjson|jsonl|x-jsonl|jsonlines|x-jsonlines|json-seq|stream\+json)\b/i.test(type)
@@ -17,7 +17,7 @@ export function streamKind(type: string): StreamKind | undefined {
     : undefined
 }
 
-/** Takes text as it comes, and gives the items that are complete. */
+/** Takes text as it arrives, and returns the items that are complete. */
 export class StreamReader {
   private rest = ''
   private name = ''
@@ -25,9 +25,9 @@ export class StreamReader {
 
   constructor(private readonly kind: StreamKind) {}
 
-  /** `isEnd`: nothing follows. */
+  /** `isEnd` is true for the last text. */
   add(text: string, isEnd = false): StreamItem[] {
-    // A line may end with CR, LF or both, and the two may come apart.
+    // A line may end with CR, LF, or both, and the two may arrive separately.
     const whole = this.rest + text
     const holds = !isEnd && whole.endsWith('\r') ? 1 : 0
     const lines = whole.slice(0, whole.length - holds).split(/\r\n|\r|\n/)
@@ -37,7 +37,7 @@ export class StreamReader {
     return items
   }
 
-  /** One line of the format of server-sent events (HTML, 9.2.6). */
+  /** One line in the server-sent events format (HTML, 9.2.6). */
   private event(line: string): StreamItem[] {
     if (line === '') {
       const item =
@@ -56,7 +56,7 @@ export class StreamReader {
 }
 
 function plainLine(line: string): StreamItem[] {
-  // JSON text sequences (RFC 7464) begin each text with this sign.
+  // JSON text sequences (RFC 7464) start each text with this character.
   const data = (line.startsWith('\u001e') ? line.slice(1) : line).trim()
   return data === '' ? [] : [{ data }]
 }

@@ -1,16 +1,17 @@
-// `Accept-Encoding` to the compression that a client prefers. https://www.rfc-editor.org/rfc/rfc9110#section-12.5.3
+// Picks the compression that a client prefers from `Accept-Encoding`.
+// https://www.rfc-editor.org/rfc/rfc9110#section-12.5.3
 
-/** A compression that we send; `identity` is none. */
+/** A compression that we send. `identity` means none. */
 export type Coding = 'br' | 'gzip' | 'identity'
 
-/** Headers longer than this aren't remembered, so that the memory stays small. */
+/** Longer headers aren't cached, to keep memory small. */
 const MAX_HEADER = 300
 const MAX_REMEMBERED = 500
 
-/** What headers said, since there are few browsers, and each sends the same one all the time. */
+/** Parsed headers, cached because there are few browsers and each always sends the same one. */
 const codings = new Map<string, Coding>()
 
-/** The best coding that a client takes. Brotli wins a tie, since it is smaller. */
+/** The best encoding that a client accepts. Brotli wins a tie, since it's smaller. */
 export function preferredCoding(header = ''): Coding {
   const known = codings.get(header)
   if (known) return known
@@ -28,7 +29,7 @@ function readCoding(header: string): Coding {
   return gzip > 0 ? 'gzip' : 'identity'
 }
 
-/** The names of a list with weights (`a, b;q=0.5`), in lower case. */
+/** The names in a weighted list (`a, b;q=0.5`), in lowercase. */
 function qualities(header: string): Map<string, number> {
   const quality = new Map<string, number>()
   for (const range of header.split(',')) {

@@ -1,21 +1,21 @@
-// What is sent for a request, as plain data, and how it is sent: to a socket, or as a `Response` of the web.
+// A response as plain data, and how to send it to a socket or as a web `Response`.
 import type { ServerResponse } from 'node:http'
 
-/** An answer to a request. */
+/** A response to a request. */
 export interface Answer {
   readonly status: number
-  /** Names and values in turn, the way Node sends them fastest. */
+  /** Alternating names and values, the fastest form for Node. */
   readonly headers: readonly string[]
-  /** Left out where there is none, as for 304. A stream yields bytes only as fast as they are taken. */
+  /** Undefined if there's no body, as for 304. A stream yields bytes only as fast as they're consumed. */
   readonly body?: Uint8Array | AsyncIterable<Uint8Array>
-  /** Called when the body has been sent or isn't wanted: closes what it is read from. */
+  /** Called when the body has been sent or isn't wanted. Closes whatever the body is read from. */
   release?(): void
 }
 
-/** A client that takes less than one chunk in this time, in milliseconds, has gone or means harm. */
+/** Milliseconds within which a client must accept one chunk. A slower client has left or is attacking. */
 const STALL = 30_000
 
-/** Sends an answer. `withBody` is false for HEAD. Never throws: a client that goes away ends it. */
+/** Sends a response. `withBody` is false for HEAD. Never throws: if the client disconnects, sending stops. */
 export async function send(response: ServerResponse, answer: Answer, withBody: boolean): Promise<void> {
   const { status, headers, body } = answer
   try {
@@ -24,14 +24,17 @@ export async function send(response: ServerResponse, answer: Answer, withBody: b
     else if (body instanceof Uint8Array) response.end(body)
     else await sendStream(response, body)
   } catch {
-    // A header of the author's that no header can be.
+    // The author configured a header that HTTP doesn't allow.
     response.destroy()
   } finally {
     answer.release?.()
   }
 }
 
-/** Sends a stream as fast as the client takes it. A fault on the way closes the connection, so nobody takes half for all. */
+/**
+ * Sends a stream as fast as the client accepts it. An error closes the connection, so that nobody mistakes half a body
+ * for all of it.
+ */
 export async function sendStream(
   response: ServerResponse,
   chunks: AsyncIterable<Uint8Array>,
@@ -49,7 +52,7 @@ export async function sendStream(
   }
 }
 
-/** True once more can be written; false when the client is gone, or took nothing for so long. */
+/** Resolves to true when more can be written, and to false if the client left or accepted nothing for too long. */
 function drained(response: ServerResponse, stall: number): Promise<boolean> {
   return new Promise((resolve) => {
     const done = (isDrained: boolean) => {
@@ -66,7 +69,7 @@ function drained(response: ServerResponse, stall: number): Promise<boolean> {
   })
 }
 
-/** The same answer for code that speaks the web's `Request` and `Response`. */
+/** The same response as a web `Response`. */
 export function toResponse({ status, headers, body, release }: Answer, withBody = true): Response {
   const pairs = Array.from({ length: headers.length / 2 }, (_, i): [string, string] => [
     headers[2 * i] as string,

@@ -1,20 +1,20 @@
-// Bytes to the same bytes compressed, when a client first asks, with a limit on how many are at work.
+// Compresses bytes on first request, with a limit on concurrent work.
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Coding } from './accept.ts'
 
-/** Below this a header costs more than what is saved; above, it takes too long for who waits. */
+/** Smaller files gain less than the header costs, and larger ones would make clients wait too long. */
 const SMALLEST = 256
 const LARGEST = 8_000_000
 
-/** Node has four threads for this and for files. */
+/** Node has four threads for this and for file access. */
 const MAX_AT_ONCE = 2
-/** Whoever would wait behind so many gets the plain file. */
+/** If this many requests are already waiting, others get the uncompressed file. */
 const MAX_WAITING = 64
 
 const TEXT = /^(?:text\/|image\/svg\+xml|image\/x-icon|font\/[ot]tf|application\/(?:json|xml|manifest\+json|wasm))/
 
-/** True for files that get smaller: text, and what isn't compressed in itself. */
+/** True for files worth compressing: text and other formats that aren't compressed already. */
 export function isCompressible(type: string, size: number): boolean {
   return size >= SMALLEST && size <= LARGEST && TEXT.test(type)
 }
@@ -22,7 +22,7 @@ export function isCompressible(type: string, size: number): boolean {
 let running = 0
 const waiting: (() => void)[] = []
 
-/** The compressed bytes; undefined when they aren't smaller, or too many others are waiting. */
+/** The compressed bytes. Undefined if they aren't smaller, or if too many requests are waiting. */
 export async function compress(
   bytes: Uint8Array,
   coding: Exclude<Coding, 'identity'>,
@@ -35,7 +35,7 @@ export async function compress(
     const result = coding === 'br' ? await brotli(bytes, brotliOptions(bytes)) : await zip(bytes, { level: 6 })
     return result.byteLength < bytes.byteLength ? result : undefined
   } finally {
-    // The turn goes to the next one as it is.
+    // Hands the slot directly to the next one.
     const next = waiting.shift()
     if (next) next()
     else running--
@@ -45,7 +45,7 @@ export async function compress(
 const brotli = promisify<Uint8Array, object, Buffer>(brotliCompress)
 const zip = promisify<Uint8Array, object, Buffer>(gzip)
 
-/** Level 5 is as small as the best of gzip and as fast as its middle: 2 ms for a page of 100 KB. */
+/** Level 5 compresses better than gzip's best level, as fast as gzip's middle level: 2 ms for a page of 100 KB. */
 function brotliOptions(bytes: Uint8Array): object {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
   return { params: { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_SIZE_HINT]: bytes.byteLength } }

@@ -1,15 +1,16 @@
-// Conditional requests: whether a client has what it asks for already. https://www.rfc-editor.org/rfc/rfc9110#section-13
+// Conditional requests: decides whether a client already has what it asks for.
+// https://www.rfc-editor.org/rfc/rfc9110#section-13
 import type { IncomingHttpHeaders } from 'node:http'
 
 /** What identifies one form of a file. */
 export interface Validators {
-  /** A strong entity tag with its quotes. */
+  /** A strong entity tag, including its quotes. */
   readonly etag: string
   /** As an HTTP date. */
   readonly modified?: string
 }
 
-/** The status that the conditions of a request lead to: 304, 412, or undefined when the file is to be sent. */
+/** The status that the request's conditions lead to: 304, 412, or undefined to send the file. */
 export function conditionalStatus(headers: IncomingHttpHeaders, { etag, modified }: Validators): 304 | 412 | undefined {
   const match = headers['if-match']
   if (match !== undefined && !includesTag(match, etag, 'strong')) return 412
@@ -17,12 +18,12 @@ export function conditionalStatus(headers: IncomingHttpHeaders, { etag, modified
   if (match === undefined && unmodified !== undefined && isLater(modified, unmodified)) return 412
   const noneMatch = headers['if-none-match']
   if (noneMatch !== undefined) return includesTag(noneMatch, etag, 'weak') ? 304 : undefined
-  // The very date, and no later one: a site that is rolled back gets older.
+  // Compares for equality, because the date of a site that is rolled back gets older.
   const since = headers['if-modified-since']
   return since !== undefined && since === modified ? 304 : undefined
 }
 
-/** Whether a `Range` counts: always without `If-Range`, else only for the same bytes. */
+/** Whether a `Range` applies: always without `If-Range`, otherwise only for the same bytes. */
 export function rangeApplies(headers: IncomingHttpHeaders, { etag, modified }: Validators): boolean {
   const condition = headers['if-range']
   if (condition === undefined) return true
@@ -30,7 +31,10 @@ export function rangeApplies(headers: IncomingHttpHeaders, { etag, modified }: V
   return value.startsWith('"') ? value === etag : value === modified
 }
 
-/** Whether a list of entity tags, or `*`, holds this one. Tags may contain commas, so the list can't be split at them. */
+/**
+ * Whether a list of entity tags, or `*`, contains this one. Tags may contain commas, so splitting at commas isn't
+ * enough.
+ */
 function includesTag(list: string, etag: string, comparison: 'strong' | 'weak'): boolean {
   if (list.trim() === '*') return true
   for (const [tag] of list.matchAll(/(?:W\/)?"[^"]*"/g)) {

@@ -1,4 +1,4 @@
-// A folder with a finished site as a site to serve, also while another build is put into it or in its place.
+// Serves the finished site in a folder, even while another build replaces it.
 import { createHash } from 'node:crypto'
 import {
   type BigIntStats,
@@ -20,35 +20,38 @@ import { isUnchanging } from '../site/output.ts'
 import { contentTag } from './memory-source.ts'
 import type { OpenFile, SiteFile, SiteRevision, SiteSource } from './site-source.ts'
 
-/** A larger file is read while it is sent. */
+/** Larger files are read while they're sent. */
 const MAX_IN_MEMORY = 2_000_000
 
-/** The folder is looked at so often, at most, to see whether it holds another build, in milliseconds. */
+/** Minimum milliseconds between checks for a new build. */
 const LOOK = 100
 
-/** A file that is remembered is looked at so often, in milliseconds: somebody may change one by hand. */
+/** Milliseconds after which a cached file is checked again, since someone may edit it by hand. */
 const RECHECK = 1_000
 
-/** A build puts thousands of files in place in less than a second. One that takes longer is dead. */
+/**
+ * Maximum milliseconds that a build may take to move its files into place. That normally takes less than a second, so a
+ * slower build is dead.
+ */
 const MAX_PUBLISHING = 10_000
 const POLL = 10
 
-/** Bytes that are read at once. */
+/** Bytes per read. */
 const CHUNK = 128 * 1024
 
 /**
- * Files with a hash in their name that a former build had: a page that a reader has just opened still asks for them. Of
- * so many builds, and so many bytes of each.
+ * How many former builds, and how many bytes of each, to keep files with a hashed name from, because a page that was
+ * just opened may still request them.
  */
 const MAX_FORMER = 2
 const MAX_KEPT = 16_000_000
 
 /**
- * The site in a folder. It notices when another build is put into it, when the folder is exchanged, and when it is a
- * symbolic link that now leads elsewhere. Nothing outside of the folder can be reached by any spelling or link.
+ * The site in a folder. Notices when another build is written to it, when the folder is replaced, and when it's a
+ * symbolic link that now points elsewhere. Nothing outside the folder can be reached by any spelling or link.
  */
 export function folderSource(root: string): SiteSource & {
-  /** The folder that the site lies in at the moment, links followed. */
+  /** The folder that currently contains the site, with links resolved. */
   root(): string
 } {
   let revision: FolderRevision | undefined
@@ -60,7 +63,7 @@ export function folderSource(root: string): SiteSource & {
     const state = stateOf(root)
     if (revision?.state !== state) {
       const next = new FolderRevision(root, state, revision)
-      // Something was put in place while the rules were read.
+      // The build changed while the rules were read.
       if (isPublishing(root) || stateOf(root) !== state) return undefined
       revision = next
     }
@@ -81,7 +84,7 @@ export function folderSource(root: string): SiteSource & {
   return { revision: (isFresh) => current(isFresh) ?? next(), root: () => realPath(root) ?? root }
 }
 
-/** The same folder for those who read texts of it. They too follow a link that leads to another folder now. */
+/** The same folder as a file system. It follows a link that points to another folder later. */
 export function sourceFiles(source: { root(): string }): FileSystem {
   let files = new DiskFileSystem(source.root())
   const now = () => {
@@ -98,10 +101,10 @@ export function sourceFiles(source: { root(): string }): FileSystem {
   }
 }
 
-/** What is different after every build: the folder itself, and the list that a build writes last. */
+/** What changes with every build: the folder itself, and the manifest, which a build writes last. */
 function stateOf(root: string): string {
   const folder = statSync(root, { bigint: true, throwIfNoEntry: false })
-  // A site without its list, as some ways of copying leave it: its pages and rules say when it changes.
+  // A site without its manifest, as some ways of copying leave it. Its home page and rules tell when it changes.
   const files = [MANIFEST_FILE, 'index.html', HOSTING_FILE].map((path) => stampOf(join(root, path)))
   return [realPath(root), folder?.dev, folder?.ino, ...files].join(' ')
 }
@@ -119,9 +122,9 @@ function isPublishing(root: string): boolean {
 class FolderRevision implements SiteRevision {
   readonly rules: HostRules
   private readonly root: string
-  /** Files of this build by path that a page needs after it is gone. */
+  /** Files of this build, by path, that open pages need after the next build. */
   private readonly kept: ReadonlyMap<string, SiteFile>
-  /** Those of the builds before it, the latest first. */
+  /** The same for earlier builds, newest first. */
   private readonly former: readonly ReadonlyMap<string, SiteFile>[]
 
   constructor(
@@ -155,14 +158,14 @@ class FolderRevision implements SiteRevision {
     return real === undefined ? undefined : readFile(path, real)
   }
 
-  /** The absolute path of a file, links followed; undefined outside of the folder. */
+  /** The absolute path of a file, with links resolved. Undefined outside the folder. */
   private locate(path: string): string | undefined {
     const name = normalizePath(path)
     const real = name ? realPath(join(this.root, name)) : undefined
     return real?.startsWith(this.root.endsWith(sep) ? this.root : this.root + sep) ? real : undefined
   }
 
-  /** A file of any size. */
+  /** The text of a file of any size. */
   private text(path: string): string | undefined {
     const real = this.locate(path)
     try {
@@ -196,7 +199,7 @@ function names(folder: string): string[] {
   }
 }
 
-/** The file with its bytes or its stamp, from one handle: nothing can be exchanged in between. */
+/** Reads a file's bytes or its metadata through one handle, so nothing can be replaced in between. */
 function readFile(path: string, real: string): SiteFile | undefined {
   let handle: number
   try {
@@ -264,14 +267,14 @@ class DiskFile implements SiteFile {
   }
 }
 
-/** Reads as fast as the chunks are taken. */
+/** Reads only as fast as the chunks are consumed. */
 async function* chunksOf(handle: FileHandle, first: number, last: number): AsyncGenerator<Uint8Array> {
   for (let at = first; at <= last; ) {
     const { buffer, bytesRead } = await handle.read({
       buffer: Buffer.allocUnsafeSlow(Math.min(CHUNK, last - at + 1)),
       position: at,
     })
-    if (bytesRead === 0) throw new Error('The file has become shorter')
+    if (bytesRead === 0) throw new Error('The file became shorter')
     yield buffer.subarray(0, bytesRead)
     at += bytesRead
   }

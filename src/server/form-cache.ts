@@ -1,24 +1,24 @@
-// Files in the forms in which they were sent, so that the next request finds them ready: bounded in number and bytes.
+// Caches files in the encodings in which they were sent. Limited in number and size.
 import type { Coding } from './accept.ts'
 import { compress } from './compress.ts'
 import type { Representation } from './representation.ts'
 import type { SiteFile } from './site-source.ts'
 
-/** The bytes of a file, plain or compressed. */
+/** The bytes of a file, compressed or not. */
 export interface Content {
   readonly coding: Coding
   readonly size: number
   readonly content: Representation['content']
-  /** Present where the content has to be closed. */
+  /** Present if the content must be closed. */
   release?(): void
 }
 
-/** A file in the form in which it is sent. */
+/** A file in the encoding in which it's sent. */
 export interface Form extends Representation, Content {
   readonly file: SiteFile
 }
 
-/** Spellings of addresses of files: others aren't remembered, so that nobody fills the memory with them. */
+/** Maximum number of cached URL spellings, so that clients can't fill the memory with variants. */
 const MAX_SPELLINGS = 10_000
 const MAX_SPELLING = 500
 
@@ -26,11 +26,11 @@ interface Entry {
   readonly key: string
   readonly content: Content
   readonly bytes: number
-  /** Keys of forms with this content. */
+  /** The cache keys that map to this content. */
   readonly spellings: Set<string>
 }
 
-/** What is remembered of one revision of a site. The oldest goes first. */
+/** The cache for one revision of a site. Evicts the oldest entry first. */
 export class FormCache {
   private readonly forms = new Map<string, Form>()
   private readonly entries = new Map<string, Entry>()
@@ -40,12 +40,12 @@ export class FormCache {
   /** `limit` is in bytes. */
   constructor(private readonly limit: number) {}
 
-  /** The form that was sent for a key. */
+  /** The cached response for a key. */
   get(key: string): Form | undefined {
     return this.forms.get(key)
   }
 
-  /** Remembers what was sent for a key, where it is in memory. */
+  /** Caches a response that is in memory. */
   set(key: string, form: Form): void {
     const entry = this.entries.get(contentKey(form.file, form.coding))
     if (!entry || entry.content.content !== form.content || key.length > MAX_SPELLING) return
@@ -56,8 +56,8 @@ export class FormCache {
   }
 
   /**
-   * The content of a file, compressed if it gets smaller by that and not too many others are waiting. Undefined when the
-   * file was exchanged before it was opened.
+   * The content of a file, compressed if that makes it smaller and not too many requests are waiting. Undefined if the
+   * file was replaced before it was opened.
    */
   async content(file: SiteFile, coding: Coding): Promise<Content | undefined> {
     const { bytes } = file
@@ -71,7 +71,7 @@ export class FormCache {
     const entry = this.entries.get(key)
     if (entry) return entry.content
     if (coding === 'identity') return this.remember(key, { coding, size: file.size, content: bytes })
-    // Many who ask at once wait for one.
+    // Concurrent requests share one read.
     const coming = this.coming.get(key)
     if (coming) return coming
     const made = this.compressed(file, bytes, coding)

@@ -1,33 +1,34 @@
-// What one client may take of the server: bytes, connections and time.
+// What one client may use of the server: bytes, connections, and time.
 
 /** Limits of a server. Times are in milliseconds. */
 export interface Limits {
-  /** Bytes of the lines before a body. */
+  /** Maximum bytes of the request line and headers. */
   readonly headerBytes: number
   readonly connections: number
-  /** From the connection to the end of the headers. */
+  /** Time from opening the connection to the end of the headers. */
   readonly headersTimeout: number
-  /** To the end of the body. */
+  /** Time to the end of the body. */
   readonly requestTimeout: number
-  /** Between two requests on a connection. */
+  /** Time between two requests on a connection. */
   readonly keepAliveTimeout: number
-  /** Without a byte in either direction while an answer is on its way. */
+  /** Time without a byte in either direction while a response is being sent. */
   readonly idleTimeout: number
-  /** How often the times of requests are looked at. */
+  /** How often the timeouts are checked. */
   readonly checkInterval: number
 }
 
 export const LIMITS: Limits = {
   headerBytes: 16_384,
-  // Idle connections cost little, and file handles are limited.
+  // Idle connections are cheap, but file handles are limited.
   connections: 8_000,
   headersTimeout: 10_000,
   requestTimeout: 30_000,
-  // A client that asks again just then would find its connection closed. Hosts keep connections for about a minute too.
+  // Longer than a proxy's own timeout of about a minute. Otherwise, a request sent at that moment would find its
+  // connection closed.
   keepAliveTimeout: 65_000,
   idleTimeout: 60_000,
   checkInterval: 1_000,
 }
 
-/** Bytes of a body: requests to assistants are the only ones that have any. */
+/** Maximum bytes of a body. Only requests to assistants have one. */
 export const MAX_BODY = 2_000_000

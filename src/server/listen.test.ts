@@ -1,4 +1,4 @@
-// A server on a port: what is malformed, slow, half-open, or far too much, and that it answers the next one all the same.
+// A server on a port: malformed, slow, half-open, and oversized requests. After each, it still answers the next one.
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,7 +25,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-/** With and without the short way for plain requests: the answers have to be the same. */
+/** With and without the fast lane. The responses must be the same. */
 const lanes = {
   'by the short way': () => start(siteListener(site), {}, (request) => site.answer(request)),
   "by Node's own": () => start(siteListener(site)),
@@ -52,7 +52,7 @@ const REQUESTS: readonly (readonly [string, number])[] = [
   ['GET /\\..\\x HTTP/1.1\r\nHost: x\r\n\r\n', 404],
   ['GET /#a HTTP/1.1\r\nHost: x\r\n\r\n', 200],
   ['GET / HTTP/1.1\r\n\r\n', 400],
-  // Node reads these, and takes no harm.
+  // Node accepts these, and they do no harm.
   ['GET / HTTP/2.0\r\nHost: x\r\n\r\n', 200],
   ['GET /\r\n\r\n', 200],
   ['GET  / HTTP/1.1\r\nHost: x\r\n\r\n', 200],
@@ -92,7 +92,7 @@ describe.each(Object.entries(lanes))('requests %s', (_, open) => {
     expect(statusOf(await server.send('GET / HTTP/1.1\r\nHost: x\r\n\r\n', /home/))).toBe(200)
   })
 
-  it('one after the other on a connection, whole, in parts, and several at once', async () => {
+  it('are answered when sent in sequence, in parts, and several at once on one connection', async () => {
     const server = await open()
     const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`
     const socket = await server.connect()
@@ -127,7 +127,7 @@ describe.each(Object.entries(lanes))('requests %s', (_, open) => {
     await whenClosed(socket)
   })
 
-  it('after which the client says nothing more, are answered, and the connection ends', async () => {
+  it('are answered when the client then closes its side, and the connection ends', async () => {
     const server = await open()
     const socket = await server.connect()
     let answer = ''
@@ -139,7 +139,7 @@ describe.each(Object.entries(lanes))('requests %s', (_, open) => {
     expect(answer).toMatch(/home$/)
   })
 
-  it('of clients that go away in the middle', async () => {
+  it('of clients that disconnect in the middle do no harm', async () => {
     const server = await open()
     for (const text of [
       '',
@@ -173,7 +173,7 @@ describe('slow clients', () => {
     ['that promise a body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\nabc'],
     ['that ask once', 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['that ask once and want another way', 'GET / HTTP/1.1\r\nHost: x\r\nRange: bytes=0-1\r\n\r\n'],
-  ])('%s: their connections end', async (_, text) => {
+  ])('%s are disconnected', async (_, text) => {
     const server = await open()
     const socket = await server.connect()
     socket.resume()
@@ -181,7 +181,7 @@ describe('slow clients', () => {
     await whenClosed(socket)
   })
 
-  it('that send a header now and then don’t hold a connection for longer', async () => {
+  it('that send headers slowly can’t hold a connection any longer', async () => {
     const server = await open()
     const socket = await server.connect()
     socket.resume()
@@ -191,7 +191,7 @@ describe('slow clients', () => {
     clearInterval(drip)
   })
 
-  it('that don’t read: what they asked for isn’t kept in memory, and others are answered', async () => {
+  it('that don’t read responses don’t use up memory or block others', async () => {
     const server = await open()
     const before = process.memoryUsage().rss
     const sockets = await Promise.all(Array.from({ length: 20 }, () => server.connect()))
@@ -200,9 +200,9 @@ describe('slow clients', () => {
       socket.write('GET /large.bin HTTP/1.1\r\nHost: x\r\n\r\n')
     }
     for (let i = 0; i < 20; i++) expect(await server.send('GET / HTTP/1.1\r\nHost: x\r\n\r\n', /home/)).toMatch(/home$/)
-    // All of them together asked for 600 MB.
+    // Together, they asked for 600 MB.
     expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
-    // And in the end they are let go.
+    // In the end, their connections are closed.
     await Promise.all(sockets.map((socket) => new Promise((done) => socket.resume().once('close', done))))
   })
 })
@@ -212,7 +212,7 @@ describe('bodies', () => {
     maxBody: 1_000_000,
   })
 
-  it('are read up to a limit, by length or in pieces', async () => {
+  it('are read up to a limit, with a length or in chunks', async () => {
     const server = await start(echo)
     const post = (size: number) => `POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${size}\r\n\r\n`
     const chunked = 'POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n'
@@ -224,14 +224,14 @@ describe('bodies', () => {
     expect(statusOf(await server.send([chunked, ...Array(40).fill(chunk)]))).toBe(413)
   })
 
-  it('are not asked for where nobody reads them', async () => {
+  it('aren’t requested if nobody reads them', async () => {
     const server = await start(webListener(() => new Response('no', { status: 403 })))
     const answer = await server.send('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\nExpect: 100-continue\r\n\r\n')
     expect(statusOf(answer)).toBe(403)
     expect(answer).toMatch(/connection: close/i)
   })
 
-  it('are asked for where a client waits for that', async () => {
+  it('are requested if the client waits for that', async () => {
     const server = await start(echo)
     const answer = await server.send(
       ['POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 3\r\nExpect: 100-continue\r\n\r\n', 'abc'],
@@ -240,7 +240,7 @@ describe('bodies', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200/)
   })
 
-  it('whose client goes away end the reading', async () => {
+  it('stop being read when the client disconnects', async () => {
     let reading: Promise<string> | undefined
     const server = await start(
       webListener((request) => {
@@ -257,7 +257,7 @@ describe('bodies', () => {
 })
 
 describe('handlers', () => {
-  it('that throw are answered with 500 and no word of why', async () => {
+  it('that throw give a 500 without details', async () => {
     const faults: unknown[] = []
     const server = await start(
       webListener(
@@ -277,7 +277,7 @@ describe('plain requests', () => {
   it.each([
     'GET / HTTP/1.1\r\nHost: x\r\n\r\n',
     'GET /a/b?c=d HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip, br\r\nConnection: keep-alive\r\n\r\n',
-  ])('%j is one', (text) => {
+  ])('%j is a plain request', (text) => {
     expect(readPlainRequest(Buffer.from(text, 'latin1'))).toMatchObject({ method: 'GET', headers: { host: 'x' } })
   })
 
@@ -305,19 +305,19 @@ describe('plain requests', () => {
     'HEAD / HTTP/1.1\r\nHost: x\r\n\r\n',
     'GET / HTTP/1.1\r\nHost: x\r\n',
     'GET / HTTP/1.1\r\nHost: x\r\n__proto__: y\r\n__proto__: z\r\n\r\n',
-  ])('%j is none', (text) => {
+  ])('%j isn’t a plain request', (text) => {
     expect(readPlainRequest(Buffer.from(text, 'latin1'))).toBeUndefined()
   })
 })
 
 describe('ports', () => {
-  it.each(['-1', '65536', 'x', '1.5', ' 80', '0x50', ''])('%j is none', async (port) => {
+  it.each(['-1', '65536', 'x', '1.5', ' 80', '0x50', ''])('%j isn’t a port', async (port) => {
     await expect(listen(() => {}, { port, host: '127.0.0.1', stop: new AbortController().signal })).rejects.toThrow(
       "isn't a port",
     )
   })
 
-  it('that are taken are named', async () => {
+  it('in use are reported', async () => {
     const server = await start(siteListener(site))
     const again = listen(() => {}, { port: String(server.port), host: '127.0.0.1', stop: new AbortController().signal })
     await expect(again).rejects.toThrow(`Port ${server.port} is in use.`)

@@ -1,27 +1,27 @@
-// A handler on a port of this machine, with limits for what a client may take.
+// Listens on a port of this machine, with limits on what clients may use.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { LIMITS, type Limits } from './limits.ts'
 import { type PlainHandler, takePlainRequests } from './plain-lane.ts'
 
-/** Answers one request of Node's own kind. Neither throws nor rejects. */
+/** Handles one Node request. Neither throws nor rejects. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 export interface ListenOptions {
-  /** As typed; undefined takes 4000 or the next free one. */
+  /** The port as typed. Undefined means 4000 or the next free port. */
   readonly port?: string
   readonly host: string
   readonly stop: AbortSignal
-  /** Answers plain requests by the short way, where there is one. */
+  /** Handles plain requests in the fast lane. */
   readonly plain?: PlainHandler
-  /** Where they differ from the usual ones. */
+  /** Overrides of the default limits. */
   readonly limits?: Partial<Limits>
 }
 
-/** Why a port can't be had, as a sentence. */
+/** Why a port can't be used. The message is a sentence. */
 export class ListenError extends Error {}
 
-/** A server that listens. */
+/** A listening server. */
 export interface Listening {
   readonly address: string
   /** Resolves when the server has stopped. */
@@ -31,7 +31,7 @@ export interface Listening {
 const FIRST_PORT = 4000
 const TRIES = 20
 
-/** Listens until `stop`. Throws `ListenError` for a port that can't be had. */
+/** Listens until `stop` is called. Throws `ListenError` if the port can't be used. */
 export async function listen(listener: Listener, options: ListenOptions): Promise<Listening> {
   const wanted = options.port === undefined ? undefined : Number(options.port)
   if (wanted !== undefined && !(/^\d+$/.test(options.port ?? '') && wanted < 65536)) {
@@ -54,7 +54,7 @@ export async function listen(listener: Listener, options: ListenOptions): Promis
   server.maxConnections = limits.connections
   const { plain } = options
   if (plain) {
-    // Node's own listener is what makes HTTP of a connection.
+    // Node's own listener, which parses HTTP on a connection.
     const [take] = server.listeners('connection')
     server.removeAllListeners('connection')
     server.on('connection', (socket: Socket) => {
@@ -63,7 +63,7 @@ export async function listen(listener: Listener, options: ListenOptions): Promis
       takePlainRequests(socket, { handler: plain, limits, handOver: () => take?.call(server, socket) })
     })
   }
-  // Whoever asks first may be told before the body is on its way that it is too large.
+  // A client that asks first can be refused before it sends a body that's too large.
   server.on('checkContinue', listener)
   for (let port = wanted ?? FIRST_PORT; ; port++) {
     const error = await new Promise<NodeJS.ErrnoException | undefined>((done) => {

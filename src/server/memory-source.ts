@@ -1,10 +1,10 @@
-// A file system in memory as a site to serve, for tests and for sites that nobody has written.
+// Serves a site from a file system in memory, for tests and for sites that aren't written to disk.
 import { createHash } from 'node:crypto'
 import type { FileSystem } from '../files/file-system.ts'
 import { createHostRules } from '../site/host-rules.ts'
 import type { SiteFile, SiteRevision, SiteSource } from './site-source.ts'
 
-/** A site of which every file is read again for each request. */
+/** A site whose files are read again for each request. */
 export function memorySource(files: FileSystem): SiteSource {
   const rulesOf = createHostRules(files)
   const file = (path: string): SiteFile | undefined => {
@@ -21,7 +21,7 @@ export function memorySource(files: FileSystem): SiteSource {
   return { revision: () => revision }
 }
 
-/** A strong entity tag of the content itself. */
+/** A strong entity tag made from the content. */
 export function contentTag(bytes: Uint8Array): string {
   return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 }

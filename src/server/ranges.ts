@@ -1,4 +1,4 @@
-// `Range` to parts of a file. https://www.rfc-editor.org/rfc/rfc9110#section-14
+// Parses `Range` to parts of a file. https://www.rfc-editor.org/rfc/rfc9110#section-14
 
 /** A part of a file: the offsets of its first and last byte. */
 export interface ByteRange {
@@ -6,15 +6,14 @@ export interface ByteRange {
   readonly last: number
 }
 
-/** More parts than any viewer of videos or PDFs asks for: each costs a header of its own. */
+/** Maximum number of ranges. Video and PDF viewers request fewer, and each costs a header of its own. */
 const MAX_RANGES = 10
 
 const MAX_HEADER = 300
 
 /**
- * The parts that a header asks for: `unsatisfiable` when all of them begin behind the end, undefined when the whole
- * file is to be sent: there is no header that makes sense, or it asks for so many parts, or parts of parts, that it only
- * costs.
+ * The ranges that a header requests. `unsatisfiable` if all of them start past the end. Undefined to send the whole
+ * file, because the header is invalid, or because so many or overlapping ranges would only waste work.
  */
 export function requestedRanges(
   header: string | undefined,
@@ -39,10 +38,10 @@ export function requestedRanges(
   return overlap(ranges) ? undefined : ranges
 }
 
-/** One part; undefined when it begins behind the end. */
+/** One range. Undefined if it starts past the end. */
 function rangeOf(from: string, to: string, size: number): ByteRange | 'invalid' | undefined {
   if (from === '') {
-    // `-5`: the last five.
+    // `-5` means the last five bytes.
     const length = Math.min(Number(to), size)
     return length === 0 ? undefined : { first: size - length, last: size - 1 }
   }

@@ -1,20 +1,20 @@
-// One form of a file to the answer for a request: conditions, ranges, and the headers that go with them.
+// Turns one encoding of a file into a response: conditions, ranges, and their headers.
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Answer } from './answer.ts'
 import { conditionalStatus, rangeApplies, type Validators } from './conditions.ts'
 import { type ByteRange, requestedRanges } from './ranges.ts'
 
-/** The bytes of a file, plain or compressed, and what is said of them. */
+/** The bytes of a file, compressed or not, and their metadata. */
 export interface Representation extends Validators {
   readonly size: number
   readonly type: string
-  /** All headers besides those of the type, the length and the range. Names and values in turn. */
+  /** All headers except those for type, length, and range. Alternating names and values. */
   readonly headers: readonly string[]
-  /** What is kept in memory, or how to read what isn't: the bytes from `first` to `last`, both included. */
+  /** The content in memory, or a function that reads the bytes from `first` to `last`, both inclusive. */
   readonly content: Uint8Array | ((first: number, last: number) => AsyncIterable<Uint8Array>)
 }
 
-/** The answer with a file. A body that isn't wanted (HEAD) is left for the caller to drop. */
+/** The response for a file. If the body isn't wanted (HEAD), the caller drops it. */
 export function fileAnswer(
   file: Representation,
   request: { readonly headers: IncomingHttpHeaders; readonly method: string | undefined },
@@ -35,7 +35,9 @@ export function fileAnswer(
 
 const wholes = new WeakMap<Representation, Answer>()
 
-/** The answer with all of a file: the same one each time, so that what is made of it can be kept. */
+/**
+ * The response with the whole file. Returns the same object each time, so that anything derived from it can be cached.
+ */
 export function whole(file: Representation): Answer {
   const made = wholes.get(file)
   if (made) return made
@@ -62,7 +64,7 @@ function onePart(file: Representation, range: ByteRange): Answer {
 
 /** https://www.rfc-editor.org/rfc/rfc9110#section-14.6 */
 function manyParts(file: Representation, ranges: readonly ByteRange[]): Answer {
-  // Nothing that is random has to be in it: a body is read by the lengths that its parts state.
+  // The boundary needn't be random, because a parser reads each part by its stated length.
   const boundary = `galley-${file.etag.replace(/[^\w-]/g, '')}`
   const heads = ranges.map(({ first, last }) =>
     Buffer.from(

@@ -1,4 +1,5 @@
-// A site as a listener: without the objects of the web, which take longer to make than an answer.
+// A listener for a site. Avoids web `Request` and `Response` objects, which take longer to create than the response
+// itself.
 import { send } from './answer.ts'
 import type { Listener } from './listen.ts'
 import type { StaticSite } from './static-site.ts'
@@ -11,7 +12,7 @@ export function siteListener(site: StaticSite): Listener {
       void send(response, MALFORMED, request.method !== 'HEAD')
       return
     }
-    // Nobody reads a body here.
+    // Bodies aren't read here.
     const { headers, method } = request
     if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
       response.shouldKeepAlive = false
@@ -30,7 +31,7 @@ export function siteListener(site: StaticSite): Listener {
 const MALFORMED = { status: 400, headers: ['content-length', '0', 'connection', 'close'] }
 const FAULT = { status: 500, headers: ['content-length', '0', 'connection', 'close'] }
 
-/** The path and query of a request; those of a whole address too, as proxies are sent. */
+/** The path and query of a request. Also accepts absolute URLs, as sent to proxies. */
 function targetOf(target: string, host: string | undefined): string | undefined {
   if (target.startsWith('/')) return target
   const url = /^https?:\/\//i.test(target) && URL.canParse(target) ? new URL(target) : undefined

@@ -1,4 +1,4 @@
-// The files of a site as answers: their forms, parts of them, and what a client has already.
+// Responses for the files of a site: encodings, ranges, and conditional requests.
 import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -57,7 +57,7 @@ describe('a file', () => {
     ['bytes=1000-', 416, 0, 'bytes */1000'],
     ['bytes=5000-6000, 7000-', 416, 0, 'bytes */1000'],
     ['bytes=-0', 416, 0, 'bytes */1000'],
-    // What makes no sense is left out.
+    // Invalid ranges are ignored.
     ['bytes=5-4', 200, 1000, null],
     ['bytes=a-b', 200, 1000, null],
     ['bytes=', 200, 1000, null],
@@ -68,14 +68,14 @@ describe('a file', () => {
     [`bytes=${Array.from({ length: 40 }, (_, i) => `${i * 2}-${i * 2}`).join(',')}`, 200, 1000, null],
     [`bytes=${'9'.repeat(400)}-`, 200, 1000, null],
     ['bytes=99999999999999999999999-', 416, 0, 'bytes */1000'],
-  ])('in parts: %j', async (range, status, length, contentRange) => {
+  ])('by range: %j', async (range, status, length, contentRange) => {
     const response = await get('/digits.bin', { range })
     expect([response.status, response.headers.get('content-range')]).toEqual([status, contentRange])
     expect((await bytes(response)).length).toBe(length)
     expect(response.headers.get('content-length')).toBe(String(length))
   })
 
-  it('in several parts at once', async () => {
+  it('by several ranges at once', async () => {
     for (const path of ['/digits.bin', '/large.bin']) {
       const response = await get(path, { range: 'bytes=1-2, 10-12,-1' })
       const body = (await bytes(response)).toString('latin1')
@@ -88,18 +88,18 @@ describe('a file', () => {
     }
   })
 
-  it('that is large is read as it is sent, whole or in part', async () => {
+  it('that is large is streamed, whole or by range', async () => {
     expect((await bytes(await get('/large.bin'))).equals(LARGE)).toBe(true)
     const part = await get('/large.bin', { range: 'bytes=4000003-4000012' })
     expect((await bytes(part)).toString()).toBe('3456789012')
   })
 
-  it('that is empty has no parts', async () => {
+  it('that is empty has no ranges', async () => {
     expect((await get('/empty.txt')).status).toBe(200)
     expect((await get('/empty.txt', { range: 'bytes=0-' })).status).toBe(416)
   })
 
-  it('is sent compressed to those who take it, under a tag of its own', async () => {
+  it('is compressed for clients that accept it, with its own entity tag', async () => {
     const plain = await get('/')
     const [br, gzip] = [
       await get('/', { 'accept-encoding': 'gzip, deflate, br' }),
@@ -126,12 +126,12 @@ describe('a file', () => {
     expect((await get('/', { 'accept-encoding': header })).headers.get('content-encoding')).toBe(coding)
   })
 
-  it('that is small or is no text is sent as it is', async () => {
+  it('that is small or isn’t text is sent uncompressed', async () => {
     for (const path of ['/tiny.css', '/digits.bin', '/large.bin'])
       expect((await get(path, { 'accept-encoding': 'br' }, 'HEAD')).headers.get('content-encoding')).toBeNull()
   })
 
-  it('in parts is a plain one, and `If-Range` asks for the same bytes', async () => {
+  it('by range is uncompressed, and `If-Range` requires the same bytes', async () => {
     const etag = (await get('/')).headers.get('etag') ?? ''
     const part = await get('/', { range: 'bytes=0-8', 'accept-encoding': 'br', 'if-range': etag })
     expect([part.status, part.headers.get('content-encoding'), await part.text()]).toEqual([206, null, '<!doctype'])
@@ -139,7 +139,7 @@ describe('a file', () => {
       expect((await get('/', { range: 'bytes=0-8', 'if-range': tag })).status, tag).toBe(200)
   })
 
-  it('is not sent to those who have it', async () => {
+  it('isn’t sent to clients that have it', async () => {
     const first = await get('/')
     const etag = first.headers.get('etag') ?? ''
     const modified = first.headers.get('last-modified') ?? ''
@@ -161,20 +161,20 @@ describe('a file', () => {
     expect([none.headers.get('etag'), await none.text()]).toEqual([etag, ''])
   })
 
-  it('with a hash in its name is kept for a year, others are asked for again', async () => {
+  it('with a hash in its name is cached for a year, and others are revalidated', async () => {
     expect((await get('/_galley/site.a1b2c3d4.css')).headers.get('cache-control')).toBe(
       'public, max-age=31536000, immutable',
     )
     expect((await get('/')).headers.get('cache-control')).toBe('no-cache')
   })
 
-  it('that begins with a dot is nobody’s business, except for what the web has agreed on', async () => {
+  it('that starts with a dot isn’t served, except for `.well-known`', async () => {
     expect((await get('/.secret')).status).toBe(404)
     expect((await get('/%2esecret')).status).toBe(404)
     expect((await get('/.well-known/x.json')).status).toBe(200)
   })
 
-  it('is not sent for HEAD, with the same headers', async () => {
+  it('has the same headers for HEAD, without a body', async () => {
     for (const path of ['/', '/large.bin']) {
       const [asked, head] = [await get(path), await get(path, {}, 'HEAD')]
       expect([...head.headers]).toEqual([...asked.headers])
@@ -182,7 +182,7 @@ describe('a file', () => {
     }
   })
 
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('cannot be asked for by %s', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('can’t be requested with %s', async (method) => {
     expect([(await get('/', {}, method)).status, (await get('/', {}, method)).headers.get('allow')]).toEqual([
       405,
       'GET, HEAD',
@@ -209,12 +209,12 @@ describe('another build', () => {
     const response = await from.respond(new Request(`http://localhost${path}`))
     return `${response.status} ${response.headers.get('x-version')} ${await response.text()}`
   }
-  /** Asks until the new build shows: the server looks for one a few times a second. */
+  /** Retries until the new build shows up. The server checks a few times per second. */
   async function settle(from: StaticSite, expected: string): Promise<void> {
     while ((await text(from, '/')) !== expected) await new Promise((done) => setTimeout(done, 10))
   }
 
-  it('by a link that leads elsewhere now: pages and headers are of one build, and old pages keep their styles', async () => {
+  it('behind a changed link: pages and headers come from one build, and old pages keep their styles', async () => {
     write(version(1), join(around, '1'))
     write(version(2), join(around, '2'))
     symlinkSync('1', root)
@@ -229,7 +229,7 @@ describe('another build', () => {
     expect(await text(one, '/_galley/site.00000003.css')).toMatch(/^404/)
   })
 
-  it('by a folder in its place', async () => {
+  it('in a folder that replaces the old one', async () => {
     write(version(1))
     const one = site()
     expect(await text(one, '/')).toBe('200 1 version 1')
@@ -240,14 +240,14 @@ describe('another build', () => {
     expect(await text(one, '/_galley/site.00000001.css')).toBe('200 2 /* 1 */')
   })
 
-  it('that is being put in place: requests wait for it', async () => {
+  it('that is being moved into place: requests wait for it', async () => {
     write(version(1))
     const one = site()
     expect(await text(one, '/')).toBe('200 1 version 1')
     const output = openOutput(root)
     const asked: Promise<string>[] = []
     for (const [path, content] of Object.entries(version(2))) output.stage(path, content)
-    // What `publish` does, stopped in the middle.
+    // The same steps as `publish`, stopped halfway.
     output.publish([], (path) => {
       if (asked.length === 0) asked.push(text(one, '/b'), text(one, '/'))
       return path.endsWith('.css')
@@ -258,7 +258,7 @@ describe('another build', () => {
     await settle(one, '200 2 version 2')
   })
 
-  it('by a file that is changed by hand', async () => {
+  it('in the form of a file edited by hand', async () => {
     write(version(1))
     const one = site()
     expect(await text(one, '/b')).toBe('200 1 version 1')
@@ -266,7 +266,7 @@ describe('another build', () => {
     while ((await text(one, '/b')) !== '200 1 by hand') await new Promise((done) => setTimeout(done, 20))
   })
 
-  it('while hundreds ask: each answer is whole, and of one build', async () => {
+  it('during hundreds of requests: each response is complete and from one build', async () => {
     for (const n of [1, 2]) write(version(n), join(around, String(n)))
     symlinkSync('1', root)
     const server = await start(siteListener(site()))
@@ -290,7 +290,7 @@ describe('another build', () => {
     expect(new Set(answers)).toEqual(new Set(['200 1 version 1', '200 2 version 2']))
   }, 30_000)
 
-  it('S2: leads nowhere outside of the folder', async () => {
+  it('S2: serves nothing outside the folder', async () => {
     write({ 'secret.txt': 'secret' }, around)
     write(version(1))
     symlinkSync('../secret.txt', join(root, 'link.txt'))

@@ -1,4 +1,4 @@
-// Requests to the files of a finished site: what a static host does, with the right status, type and form.
+// Serves the files of a finished site as a static host does, with the right status, type, and encoding.
 import type { IncomingHttpHeaders } from 'node:http'
 import { normalizePath } from '../files/file-system.ts'
 import { cacheControl, contentType, SVG_POLICY } from '../site/content-type.ts'
@@ -11,29 +11,29 @@ import { fileAnswer, whole } from './representation.ts'
 import type { SiteFile, SiteRevision, SiteSource } from './site-source.ts'
 
 export interface StaticSiteOptions {
-  /** The path that the site was built for. */
+  /** The base path that the site was built for. */
   readonly base: string
-  /** How many bytes of files may stay in memory. */
+  /** Maximum bytes of files to keep in memory. */
   readonly memory?: number
 }
 
-/** What of a request an answer depends on. */
+/** The parts of a request that a response depends on. */
 export interface SiteRequest {
   readonly method: string | undefined
-  /** The path and the query, as sent. */
+  /** The path and query, as sent. */
   readonly target: string
   readonly headers: IncomingHttpHeaders
 }
 
 const MEMORY = 128_000_000
 
-/** A file that was exchanged while it was opened is looked for again. */
+/** How often to retry when a file was replaced while it was being opened. */
 const MAX_TRIES = 5
 
 /**
- * Answers GET and HEAD with the files of a site, and with its redirects and headers. What isn't there is the 404 page,
- * with that status: a redirect to the home page (`errors.404.redirect`) would tell engines and link checkers that every
- * address exists.
+ * Answers GET and HEAD with the files of a site, including its redirects and headers. Anything else gets the 404 page
+ * with status 404. A redirect to the home page (`errors.404.redirect`) would tell search engines and link checkers that
+ * every URL exists.
  */
 export class StaticSite {
   private readonly base: string
@@ -48,7 +48,7 @@ export class StaticSite {
     this.cache = new FormCache(memory)
   }
 
-  /** The answer to a request: at once where it is remembered. */
+  /** The response to a request. Synchronous if it's cached. */
   answer(request: SiteRequest): Answer | Promise<Answer> {
     const { method, headers } = request
     if (method !== 'GET' && method !== 'HEAD') return refusal(405, ['allow', 'GET, HEAD'])
@@ -59,7 +59,7 @@ export class StaticSite {
     return form && revision.isCurrent(form.file) ? fileAnswer(form, { headers, method }) : this.make(request, revision)
   }
 
-  /** The answer for code that speaks the web's `Request` and `Response`. */
+  /** The same with web `Request` and `Response` objects. */
   async respond(request: Request): Promise<Response> {
     const { pathname, search } = new URL(request.url)
     const { method } = request
@@ -81,7 +81,7 @@ export class StaticSite {
     let revision = from
     for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
       const answer = await this.attempt(request, revision)
-      // A build may have come in between: its headers and its files belong together.
+      // A new build may have arrived in between, and headers and files must come from the same one.
       const now = await this.source.revision(true)
       if (answer && now === revision) return answer
       answer?.release?.()
@@ -90,9 +90,9 @@ export class StaticSite {
     return refusal(503, ['retry-after', '1'])
   }
 
-  /** Undefined where a file was exchanged while it was read. */
+  /** Undefined if a file was replaced while it was being read. */
   private async attempt(request: SiteRequest, revision: SiteRevision): Promise<Answer | undefined> {
-    // As browsers read an address: without `..`, and with what is odd in it escaped.
+    // Parsed as browsers do: `..` is resolved, and unusual characters are escaped.
     const url = new URL(`http://localhost${request.target}`)
     const headers = revision.rules.headers(url.pathname).flat()
     const found = this.find(request, url, revision)
@@ -105,9 +105,9 @@ export class StaticSite {
     return form.release ? { ...answer, release: form.release } : answer
   }
 
-  /** The file of an address, or the answer where there is none to send. */
+  /** The file for a URL, or the response if there's no file to send. */
   private find({ headers }: SiteRequest, url: URL, revision: SiteRevision): FoundFile | Answer {
-    // Whoever looks whether a file is there has read it.
+    // Files looked up so far, because looking one up reads it.
     const files = new Map<string, SiteFile | undefined>()
     const has = (path: string) => {
       files.set(path, fileAt(revision, path))
@@ -121,7 +121,7 @@ export class StaticSite {
     return page ? { file: page, status: 404, varies: false } : refusal(404, [])
   }
 
-  /** A file in the form that a client takes; undefined when it was exchanged meanwhile. */
+  /** A file in the encoding that a client accepts. Undefined if it was replaced in the meantime. */
   private async form(
     { file, status, varies, type = contentType(file.path) }: FoundFile,
     { coding, headers }: { coding: Coding; headers: readonly string[] },
@@ -156,12 +156,12 @@ export class StaticSite {
 interface FoundFile {
   readonly file: SiteFile
   readonly status: 200 | 404
-  /** True when the address has a form for programs too. */
+  /** True if the URL also has a form for programs. */
   readonly varies: boolean
   readonly type?: string
 }
 
-/** Compressed files can't be cut into parts, so who asks for a part gets the plain file. */
+/** Compressed files can't be served by range, so range requests get the uncompressed file. */
 function codingOf({ method, headers }: SiteRequest): Coding {
   return headers.range !== undefined && method === 'GET'
     ? 'identity'
@@ -186,9 +186,9 @@ function redirect({ status, location }: { status: number; location: string }): A
   return { status, headers: ['location', location, 'cache-control', 'no-cache', 'content-length', '0'] }
 }
 
-/** An answer without a file. */
+/** A response without a file. */
 function refusal(status: 404 | 405 | 503, headers: readonly string[]): Answer {
-  const text = { 404: 'Not found', 405: 'Only GET and HEAD', 503: 'Try again' }[status]
+  const text = { 404: 'Not found', 405: 'Use GET or HEAD', 503: 'Try again' }[status]
   const body = Buffer.from(`${text}.\n`)
   return {
     status,
@@ -205,7 +205,7 @@ function refusal(status: 404 | 405 | 503, headers: readonly string[]): Answer {
   }
 }
 
-/** Adds those headers whose names the first ones don't have. */
+/** Adds the headers whose names aren't in `first`. */
 function withoutRepeats(first: readonly string[], more: readonly string[]): string[] {
   const names = new Set(first.filter((_, i) => i % 2 === 0).map((name) => name.toLowerCase()))
   const headers = [...first]

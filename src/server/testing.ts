@@ -1,4 +1,4 @@
-// A server on a port and a client that sends bytes as they are, for the tests of this room.
+// Test helpers: a server on a port, and a client that sends raw bytes.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach } from 'vitest'
@@ -6,11 +6,11 @@ import type { Limits } from './limits.ts'
 import { type Listener, listen } from './listen.ts'
 import type { PlainHandler } from './plain-lane.ts'
 
-/** A running server, as a test sees it. */
+/** A running server. */
 export interface TestServer {
   readonly port: number
   connect(): Promise<Socket>
-  /** Sends text, and gives all that comes back until the server closes or `until` matches. */
+  /** Sends text, and returns everything received until the server closes or `until` matches. */
   send(text: string | readonly string[], until?: RegExp): Promise<string>
 }
 
@@ -59,7 +59,7 @@ export async function start(
   }
 }
 
-/** Waits until a connection is closed, by whichever side and however rudely: a reset is an end like any other. */
+/** Waits until a connection is closed by either side. A reset counts too. */
 export function whenClosed(socket: Socket): Promise<void> {
   return new Promise((done) => {
     if (socket.closed) done()
@@ -67,7 +67,7 @@ export function whenClosed(socket: Socket): Promise<void> {
   })
 }
 
-/** The status of an answer as it came. */
+/** The status code of a raw response. */
 export function statusOf(answer: string): number {
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
 }

@@ -1,20 +1,21 @@
-// A function from `Request` to `Response` as a listener: bodies bounded, streams as fast as the client takes them.
+// Turns a function from `Request` to `Response` into a listener. Limits bodies, and streams as fast as the client
+// accepts.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { send, sendStream } from './answer.ts'
 import { LIMITS, MAX_BODY } from './limits.ts'
 import type { Listener } from './listen.ts'
 
-/** Answers one request. */
+/** Handles one request. */
 export type Handler = (request: Request) => Response | Promise<Response>
 
 export interface WebListenerOptions {
-  /** Bytes that a body may have. */
+  /** Maximum bytes of a request body. */
   readonly maxBody?: number
-  /** Is told of what a handler throws, which the client isn't. */
+  /** Called with whatever a handler throws. The client doesn't see it. */
   onFault?(error: unknown): void
 }
 
-/** Makes a listener of a handler. */
+/** Makes a listener from a handler. */
 export function webListener(handler: Handler, { maxBody = MAX_BODY, onFault }: WebListenerOptions = {}): Listener {
   return (request, response) => void answer(handler, { request, response, maxBody, onFault })
 }
@@ -28,7 +29,7 @@ interface Exchange {
 
 async function answer(handler: Handler, exchange: Exchange): Promise<void> {
   const { request, response, maxBody } = exchange
-  // Ends with the connection: an answer without an end, such as a stream of events, is told so.
+  // Aborted when the connection closes, so that an endless response, such as an event stream, can stop.
   const gone = new AbortController()
   response.once('close', () => gone.abort())
   const url = addressOf(request)
@@ -38,11 +39,11 @@ async function answer(handler: Handler, exchange: Exchange): Promise<void> {
   try {
     const asked = webRequest(request, { url, body: body?.stream, signal: gone.signal })
     if (!asked) return refuse(response, 400, 'The request is malformed')
-    // However long the handler takes: only the client's own silence counts.
+    // The handler may take as long as it needs. Only the client's own silence counts.
     response.socket?.setTimeout(0)
     const result = await handler(asked)
     if (body?.isTooLarge) return refuse(response, 413, 'The body is too large')
-    // A connection with half a body on it can't be used again.
+    // A connection with half a body on it can't be reused.
     if (body && !body.isRead) response.setHeader('connection', 'close')
     response.writeHead(result.status, Object.fromEntries(result.headers))
     if (request.method === 'HEAD' || !result.body) {
@@ -58,11 +59,11 @@ async function answer(handler: Handler, exchange: Exchange): Promise<void> {
     if (body?.isTooLarge) return refuse(response, 413, 'The body is too large')
     if (!gone.signal.aborted) exchange.onFault?.(error)
     if (response.headersSent) response.destroy()
-    else refuse(response, 500, 'Something went wrong here')
+    else refuse(response, 500, 'Something went wrong on the server')
   }
 }
 
-/** The request in the web's form; undefined for methods and headers that it doesn't know. */
+/** The request in the web's form. Undefined for methods and headers that it doesn't allow. */
 function webRequest(
   request: IncomingMessage,
   { url, body, signal }: { url: URL; body: ReadableStream | undefined; signal: AbortSignal },
@@ -84,13 +85,13 @@ function webRequest(
   }
 }
 
-/** The address of a request; undefined where there is none to be made of it. `//name` is a path here, and no other host. */
+/** The URL of a request. Undefined if it's invalid. `//name` is a path here, not another host. */
 export function addressOf(request: IncomingMessage): URL | undefined {
   const target = request.url ?? '/'
   const text = target.startsWith('/') ? `http://${request.headers.host ?? 'localhost'}${target}` : target
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined
   const url = new URL(text)
-  // A whole address is what a proxy is sent: its host counts, and it has to be the one that was asked.
+  // A proxy receives absolute URLs. Their host must be the one that the request was sent to.
   const isOwn = target.startsWith('/') || url.host === request.headers.host?.toLowerCase()
   return isOwn && url.username === '' && url.password === '' ? url : undefined
 }
@@ -114,7 +115,7 @@ function refuse(response: ServerResponse, status: number, text: string): void {
   else void send(response, { status, headers, body }, response.req.method !== 'HEAD')
 }
 
-/** A body that is read as fast as it is asked for, up to a number of bytes. */
+/** A request body that is read as fast as it's consumed, up to a maximum size. */
 class Body {
   readonly stream: ReadableStream<Uint8Array>
   isTooLarge = false
@@ -143,7 +144,7 @@ class Body {
           request.pause()
         },
         pull: () => {
-          // A client that waits to be asked is asked by whoever reads, and not before.
+          // A client that waits for "100 Continue" gets it when someone reads the body, and not before.
           if (!isAsked && /100-continue/i.test(request.headers.expect ?? '')) response.writeContinue()
           isAsked = true
           request.resume()

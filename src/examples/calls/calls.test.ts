@@ -1,4 +1,4 @@
-// Examples in shell and JavaScript, and the requests that are read from them.
+// Shell and JavaScript examples in; the requests found in them out.
 import { describe, expect, it } from 'vitest'
 import { HOLE, type HttpCall } from './call.ts'
 import { callsIn } from './index.ts'
@@ -65,7 +65,7 @@ describe('curl', () => {
     expect(callsIn('bash', text).map(summary)).toEqual(expected)
   })
 
-  it('knows where each part stands', () => {
+  it('knows the range of each part', () => {
     const text = `curl -X POST 'https://a.example/x' \\\n  -d '{"a": 1}'`
     const [call] = callsIn('sh', text)
     const body = call?.body?.kind === 'text' ? call.body.piece : undefined

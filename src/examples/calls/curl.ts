@@ -1,4 +1,4 @@
-// The commands of a shell example -> the requests that `curl` sends.
+// Finds the requests that `curl` commands in a shell example send.
 import {
   type CallBody,
   type CallField,
@@ -11,7 +11,7 @@ import {
 } from './call.ts'
 import { type ShellCommand, shellCommands } from './shell-words.ts'
 
-/** Short options of curl that take a value, and what they are called in full. */
+/** curl's short options that take a value, and their long names. */
 const SHORT: Readonly<Record<string, string>> = {
   X: 'request',
   H: 'header',
@@ -36,7 +36,7 @@ const SHORT: Readonly<Record<string, string>> = {
 }
 /** Short options without a value that change the request. */
 const SHORT_FLAGS: Readonly<Record<string, string>> = { G: 'get', I: 'head' }
-/** Long options with a value that don't change the request, or not so that it could be judged. */
+/** Long options with a value that don't affect the request in a way that can be checked. */
 const WITH_VALUE = new Set([
   ...Object.values(SHORT),
   ...['url', 'data-raw', 'data-binary', 'data-ascii', 'data-urlencode', 'json', 'form-string', 'url-query'],
@@ -64,7 +64,7 @@ const FLAGS = new Set([
   ...['remote-header-name', 'path-as-is', 'tcp-nodelay', 'raw', 'anyauth', 'negotiate', 'netrc', 'parallel', 'next'],
 ])
 
-/** The requests of a shell example, in order. A command that isn't understood whole is left out. */
+/** The requests of a shell example, in order. Skips commands that aren't fully understood. */
 export function curlCalls(text: string): HttpCall[] {
   if (!text.includes('curl')) return []
   return shellCommands(text).flatMap((command) => callOf(command) ?? [])
@@ -86,7 +86,7 @@ function callOf(command: ShellCommand): HttpCall | undefined {
   const all = (...names: string[]) => options.filter(({ name }) => names.includes(name))
   const isGet = flags.has('get')
   const data = all('data', 'data-raw', 'data-binary', 'data-ascii', 'data-urlencode', 'json')
-  // A quote too many: what looks like a header is a large part of the command.
+  // A quote too many makes a large part of the command look like a header.
   if (all('header').some(({ value }) => value.text.includes('\n'))) return undefined
   const headers: CallHeader[] = all('header').flatMap(({ value }) => headerOf(value) ?? [])
   const isJson = data.some(({ name }) => name === 'json')
@@ -118,7 +118,7 @@ function callOf(command: ShellCommand): HttpCall | undefined {
   }
 }
 
-/** Undefined where an option is unknown: it may take the word behind it. */
+/** Undefined if an option is unknown, because it may take the next word as its value. */
 function readOptions(words: readonly Piece[]): { options: Option[]; flags: Set<string>; urls: Piece[] } | undefined {
   const options: Option[] = []
   const flags = new Set<string>()
@@ -150,7 +150,7 @@ function readOptions(words: readonly Piece[]): { options: Option[]; flags: Set<s
         break
       }
     } else if (text === HOLE) {
-      // `$OPTIONS`, or `[options]` as a manual writes them.
+      // `$OPTIONS`, or `[options]` as in a manual.
       return undefined
     } else urls.push(word)
   }
@@ -187,14 +187,14 @@ function bodyOf(
     return {
       kind: 'form',
       fields: data.flatMap(({ value }) => formFields(value)),
-      // `--data-urlencode '...'` stands for fields.
+      // `--data-urlencode '...'` stands for unspecified fields.
       isOpen: data.some(({ value }) => !value.text.includes('=') && hasPlaceholder(value.text)),
     }
   if (data.length > 1 || (first.value.text.includes(HOLE) && first.value.text.trim() === HOLE)) return { kind: 'text' }
   return { kind: 'text', piece: first.value }
 }
 
-/** `a=1&b=2` as fields. */
+/** Parses `a=1&b=2` to fields. */
 function formFields(piece: Piece): CallField[] {
   const fields: CallField[] = []
   let from = 0

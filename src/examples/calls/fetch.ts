@@ -1,4 +1,4 @@
-// JavaScript and TypeScript examples -> the requests that they send with `fetch`. Read as a tree, and never run.
+// Finds the requests that JavaScript and TypeScript examples send with `fetch`. Parses them, and never runs them.
 import { tsPlugin } from '@sveltejs/acorn-typescript'
 import { type AnyNode, type CallExpression, type Expression, type ObjectExpression, Parser, type Property } from 'acorn'
 import jsx from 'acorn-jsx'
@@ -22,14 +22,14 @@ function parse(text: string): AnyNode | undefined {
       return parser.parse(text, {
         ecmaVersion: 'latest',
         sourceType: 'module',
-        // Types of the TypeScript plugin ask for places.
+        // The TypeScript plugin requires locations.
         locations: true,
         allowAwaitOutsideFunction: true,
         allowReturnOutsideFunction: true,
         allowImportExportEverywhere: true,
       }) as AnyNode
     } catch {
-      // The other parser, or an example that is only a piece.
+      // Tries the other parser. Or the example is only a fragment.
     }
   }
   return undefined
@@ -37,7 +37,7 @@ function parse(text: string): AnyNode | undefined {
 
 class CallReader {
   readonly calls: HttpCall[] = []
-  /** What constants hold that are written down once. */
+  /** The initializers of constants that are declared once. */
   private readonly constants = new Map<string, Expression | undefined>()
   private readonly found: CallExpression[] = []
 
@@ -63,7 +63,7 @@ class CallReader {
     if (each.type === 'VariableDeclaration' && each.kind === 'const') {
       for (const { id, init } of each.declarations) {
         if (id.type !== 'Identifier') continue
-        // The same name twice: nothing is known of it.
+        // If a name is declared twice, its value is unknown.
         this.constants.set(id.name, this.constants.has(id.name) ? undefined : (init ?? undefined))
       }
     }
@@ -141,7 +141,7 @@ class CallReader {
     return piece && piece.text !== HOLE ? { kind: 'text', piece } : { kind: 'text' }
   }
 
-  /** A text with gaps; undefined for what gives no text. */
+  /** A text with gaps. Undefined for an expression that doesn't give text. */
   private piece(node: Expression): Piece | undefined {
     const settled = this.settled(node)
     const { start, end } = settled
@@ -155,7 +155,7 @@ class CallReader {
         const hole = settled.expressions[i]
         if (!hole) continue
         const known = this.piece(hole)
-        // A constant in the text is as if it were written there.
+        // A constant in the text counts as if it were written there.
         out.text += known?.text ?? HOLE
         for (let at = 0; at < (known?.text ?? HOLE).length; at++) out.offsets.push(hole.start)
       }
@@ -178,7 +178,7 @@ class CallReader {
     return { text, offsets: Array.from(text, (_, i) => Math.min(start + quote + i, end)), start, end }
   }
 
-  /** The value of a constant, of parentheses, and of a type assertion; else the expression itself. */
+  /** Resolves constants, parentheses, and type assertions. Otherwise returns the expression itself. */
   private settled(node: Expression): Expression {
     let current = node
     for (let steps = 0; steps < 20; steps++) {
@@ -196,7 +196,7 @@ class CallReader {
 
   private json(node: Expression, depth: number): JsonNode {
     const settled = depth > MAX_DEPTH ? node : this.settled(node)
-    // What a constant holds is shown where it is used, unless it is a list or an object.
+    // A constant's value is located where it's used, unless it's a list or an object.
     const { start, end } = settled
     if (settled.type === 'Literal' && isScalar(settled.value))
       return { kind: 'scalar', value: settled.value, start, end }
@@ -214,7 +214,7 @@ class CallReader {
     }
     if (settled.type === 'ObjectExpression' && depth <= MAX_DEPTH) {
       const members = new Map<string, JsonMember>()
-      // `{ /* request body */ }` shows that a body is sent, and not which.
+      // `{ /* request body */ }` shows that there is a body, but not which.
       const elision = settled.properties.length === 0 ? /\/[/*]/ : /\/[/*][^\n]*(?:\.{3}|…)/
       let isOpen = elision.test(this.text.slice(start, end))
       for (const property of settled.properties) {
@@ -223,7 +223,7 @@ class CallReader {
           isOpen = true
           continue
         }
-        // `undefined` is not sent.
+        // `undefined` isn't sent.
         if (property.value.type === 'Identifier' && property.value.name === 'undefined') continue
         const { start: keyStart, end: keyEnd } = property.key
         members.set(name, { keyStart, keyEnd, value: this.json(property.value, depth + 1) })

@@ -1,12 +1,12 @@
-// The text of a shell example -> its commands as words, each with its exact place. Nothing is run or expanded.
+// Splits a shell example into commands and words with exact ranges. Nothing is run or expanded.
 import { HOLE, type Piece } from './call.ts'
 
-/** A simple command: what stands between line ends, `;`, `|` and `&&`. */
+/** A simple command: the text between line ends, `;`, `|`, and `&&`. */
 export interface ShellCommand {
   readonly words: readonly Piece[]
-  /** The text of a here-document (`<<EOF`) that the command reads. */
+  /** The text of the here-document (`<<EOF`) that the command reads. */
   readonly hereDocument?: Piece
-  /** True where the command reads what the command before it prints. */
+  /** True if the command reads the output of the one before it. */
   readonly isPiped: boolean
 }
 
@@ -15,12 +15,12 @@ const ANGLE = /<[A-Za-z][^<>|&;\n]*>/y
 const BRACES = /\{\{[^{}\n]*\}\}/y
 const HERE = /<<-?[ \t]*(["']?)([A-Za-z_]\w*)\1/y
 
-/** Reads the commands of a block. A quote that is never closed ends the reading. */
+/** Parses the commands of a block. Stops at a quote that is never closed. */
 export function shellCommands(text: string): ShellCommand[] {
   return new Reader(text).commands()
 }
 
-/** A word while it is read. */
+/** A word that is being parsed. */
 interface Word {
   text: string
   offsets: number[]
@@ -33,7 +33,7 @@ class Reader {
   private words: Piece[] = []
   private word: Word | undefined
   private isPiped = false
-  /** Here-documents that begin after this line. */
+  /** The here-document that starts after this line. */
   private waiting: { readonly end: string; readonly isRaw: boolean } | undefined
   private hereDocument: Piece | undefined
 
@@ -47,7 +47,7 @@ class Reader {
     return this.found
   }
 
-  /** Reads one thing. False where nothing after it can be understood. */
+  /** Parses one item. False if nothing after it can be understood. */
   private step(): boolean {
     const char = this.text[this.at] as string
     switch (char) {
@@ -96,7 +96,7 @@ class Reader {
   }
 
   private operator(char: string): void {
-    // `2>&1`, and an address with a query that nobody quoted: `&` without spaces around it is a part of the word there.
+    // `2>&1`, or an unquoted URL with a query: `&` without spaces around it is part of the word there.
     if (char === '&' && this.word && /^https?:/.test(this.word.text) && /[\w.-]/.test(this.text[this.at + 1] ?? '')) {
       this.add(char, this.at)
       this.at++
@@ -164,7 +164,7 @@ class Reader {
     return true
   }
 
-  /** `$'…'`: single quotes with the escapes of C. */
+  /** `$'…'`: single quotes with C's escapes. */
   private ansiQuoted(): boolean {
     this.open()
     for (let i = this.at + 2; i < this.text.length; i++) {
@@ -183,7 +183,7 @@ class Reader {
     return false
   }
 
-  /** `$(…)` or backticks: what it prints is unknown. */
+  /** `$(…)` or backticks, whose output is unknown. */
   private substitution(close: ')' | '`'): boolean {
     const start = this.at
     let depth = 0
@@ -206,7 +206,7 @@ class Reader {
       this.at = HERE.lastIndex
       return true
     }
-    // The file that follows is no word of the command.
+    // The file that follows isn't a word of the command.
     const target = /[<>]+&?[ \t]*(?:"[^"\n]*"|'[^'\n]*'|[^\s;|&()]*)/y
     target.lastIndex = this.at
     target.exec(this.text)
@@ -279,7 +279,7 @@ class Reader {
 
   private endCommand(): void {
     this.endWord()
-    // A here-document belongs to the command of its line.
+    // A here-document belongs to the command on its line.
     if (this.words.length > 0)
       this.found.push({
         words: this.words,

@@ -4,7 +4,7 @@ import { escaped } from '../quote.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import type { SampleRequest } from '../sample-request.ts'
 
-/** An octal escape has three digits, whatever follows it. `??` begins a trigraph. */
+/** An octal escape always has three digits, whatever follows it. `??` would start a trigraph. */
 const quoted = (text: string): string => escaped(text.replace(/\0/g, ''), octal, { '?': '\\?' })
 
 export const c: SampleLanguage = {
@@ -38,7 +38,7 @@ export const c: SampleLanguage = {
 }
 
 function octal(code: number): string {
-  // Separators of lines are three bytes of UTF-8, and nothing special to C.
+  // Unicode line separators are three UTF-8 bytes, and mean nothing special to C.
   return code > 127 ? String.fromCharCode(code) : `\\${code.toString(8).padStart(3, '0')}`
 }
 

@@ -40,12 +40,12 @@ function body({ body }: SampleRequest): string[] {
   }
 }
 
-/** curl encodes the value alone. Brackets, as in `card[number]`, may stand as they are. */
+/** curl encodes only the value, so encode the name here. Brackets, as in `card[number]`, are allowed as is. */
 function encodedName(name: string): string {
   return encodeURIComponent(name).replace(/%5B/g, '[').replace(/%5D/g, ']')
 }
 
-/** `--form` reads some signs in a value as instructions. */
+/** `--form` gives some characters in a value a special meaning. */
 function part({ name, value, isFile }: Part): string {
   if (isFile) return `--form ${shellQuoted(`${name}=@${value}`)}`
   return `${/^[@<]|;/.test(value) ? '--form-string' : '--form'} ${shellQuoted(`${name}=${value}`)}`

@@ -63,7 +63,7 @@ function bodyLines({ body }: SampleRequest): string[] {
   }
 }
 
-/** In single quotes, in which a dollar begins an expression. */
+/** In single quotes, where a dollar sign starts an expression. */
 function quoted(text: string): string {
   const escapes: Record<string, string> = { "'": "\\'", '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t', $: '\\$' }
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to be escaped

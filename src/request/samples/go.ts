@@ -89,7 +89,7 @@ function body({ body }: SampleRequest): GoBody {
   }
 }
 
-/** Between backticks, where the text has none. */
+/** In backticks, if the text has none. */
 function rawString(text: string): string {
   return /[`\r\0]/.test(text) ? doubleQuoted(text) : `\`${text}\``
 }

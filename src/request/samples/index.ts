@@ -1,4 +1,4 @@
-// The languages of request samples, in the order in which they are shown where a site names none.
+// The languages of request samples, in the default order.
 import type { SampleLanguage } from '../sample-language.ts'
 import { c } from './c.ts'
 import { cpp } from './cpp.ts'
@@ -40,10 +40,10 @@ export const sampleLanguages: readonly SampleLanguage[] = [
   dart,
 ]
 
-/** The languages that are shown where a site names none. */
+/** The languages shown on sites that don't name any. */
 export const defaultLanguages: readonly string[] = ['bash', 'python', 'javascript', 'php', 'go', 'java', 'ruby']
 
-/** The language of a name that a setting or a specification uses; undefined for one that has no samples. */
+/** The language for a name that a setting or a specification uses. Undefined if there are no samples for it. */
 export function findSampleLanguage(name: string): SampleLanguage | undefined {
   const wanted = name.trim().toLowerCase()
   return sampleLanguages.find(

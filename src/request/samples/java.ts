@@ -46,7 +46,7 @@ function body({ body }: SampleRequest): string[] {
   }
 }
 
-/** Java 15's text block: lines are indented with their closing quotes, and the indentation does not count. */
+/** A Java 15 text block. Lines are indented like the closing quotes, and that indentation doesn't count. */
 function textBlock(text: string): string {
   const inner = wellFormed(text).replace(/\\/g, '\\\\').replace(/"""/g, '\\"""')
   return inner.includes('\n') ? `"""\n    ${inner.replace(/\n/g, '\n    ')}"""` : doubleQuoted(text)

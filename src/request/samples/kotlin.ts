@@ -85,12 +85,12 @@ function body({ body, headers, method }: SampleRequest): { lines: string[]; argu
         argument: 'body',
       }
     default:
-      // OkHttp asks for a body where HTTP does.
+      // OkHttp requires a body where HTTP does.
       return { lines: [], argument: /^(?:post|put|patch)$/i.test(method) ? 'FormBody.Builder().build()' : 'null' }
   }
 }
 
-/** A raw text, in which only the dollar means something. */
+/** A raw string, in which only the dollar sign is special. */
 function multiline(text: string): string {
   if (!text.includes('\n') || text.includes('"""') || /[\r\0]/.test(text)) return quoted(text)
   return `"""\n${wellFormed(text).split('$').join("${'$'}")}\n"""`

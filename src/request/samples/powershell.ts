@@ -64,7 +64,7 @@ function table(pairs: readonly (readonly [string, string])[]): string {
   return `@{${pairs.map(([name, value]) => `\n  ${quoted(name)} = ${value}`).join('')}\n}`
 }
 
-/** In single quotes, for which typographic ones count as well. */
+/** In single quotes. PowerShell treats typographic quotes as single quotes too. */
 function quoted(text: string): string {
   return `'${text.replace(/\0/g, '').replace(/['‘’‚‛]/g, '$&$&')}'`
 }

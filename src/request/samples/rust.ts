@@ -65,7 +65,7 @@ function body({ body }: SampleRequest): { lines: string[]; call?: string } {
   }
 }
 
-/** A raw string: nothing in it is an escape. */
+/** A raw string, without escapes. */
 function multiline(text: string): string {
   const plain = wellFormed(text)
   if (!plain.includes('\n') || /[\r\0]/.test(plain)) return quoted(text)

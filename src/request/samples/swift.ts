@@ -87,7 +87,7 @@ function bodyLines({ body }: SampleRequest): string[] {
   }
 }
 
-/** A raw text of several lines: nothing in it is an escape. */
+/** A raw multiline string, without escapes. */
 function multiline(text: string): string {
   const plain = wellFormed(text)
   if (!plain.includes('\n') || /[\r\0]/.test(plain)) return quoted(text)
