@@ -98,7 +98,7 @@ function convertLines(lines: readonly Line[], context: BlockContext): Line[] {
   const { blocks } = context.dialect
   const fenced = blocks.filter(({ seesFences }) => seesFences)
   const out: Line[] = []
-  const code = new CodeTracker()
+  const code = new CodeTracker(context.dialect.format)
   for (let i = 0; i < lines.length; ) {
     const line = lines[i] as Line
     const fence = line.made ? undefined : fenceOpening(line.text)
@@ -192,7 +192,7 @@ function inlinePass(lines: readonly Line[], context: BlockContext): Line[] {
   const withCode = syntaxes.filter(({ seesCode }) => seesCode)
   const withoutCode = syntaxes.filter(({ seesCode }) => !seesCode)
   const out: Line[] = []
-  const code = new CodeTracker()
+  const code = new CodeTracker(context.dialect.format)
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i] as Line
     const fence = line.made ? undefined : fenceOpening(line.text)

@@ -190,6 +190,11 @@ class HtmlWriter {
 
   private tag(tag: Tag, end: number): number {
     const name = tag.name.toLowerCase()
+    // Parts of a document, which a page isn't.
+    if (/^(?:html|head|body)$/.test(name)) {
+      this.edits.push({ start: tag.start, end: tag.end, text: '' })
+      return tag.end
+    }
     if (!TAGS.has(name)) return this.unknown(tag)
     if (tag.isClosing) {
       this.closing(tag, name)

@@ -148,8 +148,12 @@ export class CodeTracker {
   private wasCode = false
   private wasBlank = true
 
+  /** MDX has no code that is set in by four columns: there it is text within elements. */
+  constructor(private readonly format: 'md' | 'mdx' = 'md') {}
+
   /** Whether the line is code set in by four columns. Lines of fences are not shown to it. */
   isIndentedCode(text: string): boolean {
+    if (this.format === 'mdx') return false
     if (text.trim() === '') {
       this.wasBlank = true
       return this.wasCode

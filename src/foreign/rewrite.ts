@@ -252,8 +252,8 @@ class PageWriter {
     if (own) this.dropEdits(start + own.start, start + own.end)
     this.headings.push({ text, id: old, line: this.lineAt(start) })
     const natural = slug(text)
-    // What a converter wrote into the heading may be a part of its text here, as that of a badge is.
-    const isPlain = withoutHidden(visible) === visible
+    // What a converter wrote into the heading may be a part of its text here, as that of a badge is; so are pictures.
+    const isPlain = withoutHidden(visible) === visible && !hasPicture(content)
     const isSame = isPlain && old === natural && !this.given.has(natural) && new IdCounter().take(natural) === natural
     this.given.add(old)
     if (old === '' || (isSame && !own) || own?.isOurs) return
@@ -486,6 +486,10 @@ function visibleText(nodes: readonly Raw[]): string {
     else if (node.children) out += visibleText(node.children)
   }
   return out
+}
+
+function hasPicture(nodes: readonly Raw[]): boolean {
+  return nodes.some(({ type, children }) => /^image(?:Reference)?$/.test(type) || (children && hasPicture(children)))
 }
 
 /** Ids behind headings: `{#id}`, `{ #id .class }`, `{: #id }`, `{/* #id *\/}`, `<!-- #id -->`, `[#id]`, `<a id="id"></a>`. */

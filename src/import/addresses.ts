@@ -179,7 +179,9 @@ export class AddressTable {
     }
     // Many sites with addresses of both kinds count from the folder of the file.
     const beside = file === undefined ? undefined : this.byFileStem(file)
-    return beside ? { kind: 'page', page: beside, rest } : { kind: 'missing' }
+    if (beside) return { kind: 'page', page: beside, rest }
+    const named = this.rules.byName ? this.site.named?.(path, 'file', from)?.file : undefined
+    return named === undefined ? { kind: 'missing' } : this.ofFile(named, rest)
   }
 
   private byFileStem(file: string): PlacedPage | undefined {

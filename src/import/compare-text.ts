@@ -1,6 +1,6 @@
 // The words of a page before and after: what a reader of the old page would miss.
 
-import { readFrontMatter } from './config/data.ts'
+import { asObject, readFrontMatter } from './config/data.ts'
 import type { ConvertedFile } from './convert-pages.ts'
 import { headingOf } from './reading.ts'
 import type { TextDifference } from './report.ts'
@@ -29,24 +29,27 @@ export function compareText(pages: readonly ConvertedFile[]): readonly TextDiffe
   return out.sort((a, b) => a.kept - b.kept)
 }
 
-/** What no page shows, in any of the systems and in ours; the first group of each pattern stays. */
+/** What no page shows, in any of the systems and in ours; the group `kept` of a pattern stays. */
 const UNSEEN: readonly RegExp[] = [
+  /<(style|script)\b[^<>]*>[\s\S]*?<\/\1>/gi,
   /<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}|%%[\s\S]*?%%/g,
   /^[ \t]*import\s(?:[^'"\n;]|\n(?!\n))*?['"][^'"\n]+['"];?[ \t]*$|^[ \t]*export\s.*$/gm,
   /^[ \t]*:[\w-]+:(?:[ \t].*)?$|^\([^()\n]+\)=$/gm,
   // Fences, with what else stands on their lines.
   /^[ \t]*(?:`{3,}|~{3,}).*$/gm,
   /\[!code[^\]]*\]|\bhighlight-(?:next-line|start|end)\b/g,
-  /^[ \t]*(?::{3,}|!{3}|\?{3}\+?|={3}|\/{3,})[ \t]*[\w-]*(.*)$/gm,
+  /^[ \t]*(?::{3,}|!{3}|\?{3}\+?|={3}|\/{3,})[ \t]*(?:\{[\w:-]*\}|[\w-]*)(?<kept>.*)$/gm,
   /^[ \t]*(?:\{\*.*\*\}|-+8<-+.*|\{!.*!\})[ \t]*$|:(?:material|octicons|fontawesome|simple)-[\w-]+:|\(\d+\)!/gm,
+  // Roles of MyST, kinds of callouts.
+  /\{[\w:+-]+\}(?=`)|\[![\w|-]+\][+-]?/g,
   /!\[\[[^\]]*\]\]/g,
-  /\[\[(?:[^\]|]*\\?\|)?([^\]]*)\]\]/g,
+  /\[\[(?:[^\]|]*\\?\|)?(?<kept>[^\]]*)\]\]/g,
   /\{\{[<%][\s\S]*?[>%]\}\}|\{%[\s\S]*?%\}/g,
 ]
 const UNSEEN_AFTER_TAGS: readonly RegExp[] = [
   // Attributes behind an image, a link or a heading: `{ loading=lazy .x }`, `{: #id }`, `{#id}`, `[#id]`.
   /\{:?[ \t]*(?:[.#][^\s{}]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s"'{}]+))[^{}\n]*\}|\{:[^{}\n]*\}|\[#[\w:.-]+\]/g,
-  /(\])\((?:<[^<>\n]*>|[^()\s]*(?:\([^()]*\)[^()\s]*)*)(?:\s+"[^"]*")?\)/g,
+  /(?<kept>\])\((?:<[^<>\n]*>|[^()\s]*(?:\([^()]*\)[^()\s]*)*)(?:\s+"[^"]*")?\)/g,
   /^\[[^\]]+\]:\s*\S+.*$/gm,
   /https?:\/\/\S+/g,
   /&#?\w+;/g,
@@ -57,7 +60,7 @@ function words(source: string): string[] {
   // Of a page with a heading of level 1, the title is only its name in lists.
   const title = headingOf(body) === undefined ? data.title : undefined
   const titles = [title, data.sidebarTitle].filter((one) => typeof one === 'string')
-  const keep = (_: string, kept: unknown) => ` ${typeof kept === 'string' ? kept : ''} `
+  const keep = (...match: readonly unknown[]) => ` ${asObject(match.at(-1)).kept ?? ''} `
   let plain = [...titles, body].join('\n')
   for (const pattern of UNSEEN) plain = plain.replace(pattern, keep)
   plain = plain.replace(/<\/?[A-Za-z][^<>]*>/g, (tag) =>

@@ -51,6 +51,8 @@ export interface LinkRules {
   readonly aliases?: Readonly<Record<string, string>>
   /** Addresses that name a page, such as `doc:start`: the name is the first group. */
   readonly named?: RegExp
+  /** True where a relative address that leads nowhere is looked for by its name in the whole site. */
+  readonly byName?: boolean
   /** True where a relative address without ending is counted from the address of the page, as browsers do. */
   readonly byAddress?: boolean
 }

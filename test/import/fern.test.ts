@@ -37,7 +37,7 @@ redirects:
     destination: /get-started/quick-start
 `,
       'fern/pages/start.mdx':
-        '---\nsubtitle: All of it.\n---\n\n<Error>No.</Error>\n\n<CodeBlocks>\n\n```js title="a.js" maxLines=10\none()\n```\n\n</CodeBlocks>\n',
+        '---\nsubtitle: All of it.\n---\n\n<Error>No.</Error>\n\n<Tab title="A">\n    Text.\n\n    <CodeBlocks>\n    ```js title="a.js" maxLines=10\n    one()\n    ```\n    </CodeBlocks>\n</Tab>\n',
       'fern/pages/other.mdx':
         '# Other\n\n## Part\n\nSee [start](./start.mdx) and [calls](/api-reference/calls/getall).\n',
     })
@@ -51,7 +51,7 @@ redirects:
       ],
     })
     expect(file('get-started/quick-start.mdx')).toBe(
-      '---\ntitle: Quick Start\ndescription: All of it.\n---\n\n<Danger>\n\nNo.\n\n</Danger>\n\n<CodeGroup>\n\n```js title="a.js" expandable\none()\n```\n\n</CodeGroup>\n',
+      '---\ntitle: Quick Start\ndescription: All of it.\n---\n\n<Danger>\n\nNo.\n\n</Danger>\n\n<Tab title="A">\n    Text.\n\n    <CodeGroup>\n\n    ```js title="a.js" expandable\n    one()\n    ```\n\n    </CodeGroup>\n\n</Tab>\n',
     )
     expect(file('get-started/else.mdx')).toContain('See [start](/get-started/quick-start) and')
     expect(file('api-reference/calls/getall.mdx')).toBe(

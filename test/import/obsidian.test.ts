@@ -32,4 +32,38 @@ Shown <mark>here</mark>.
     expect(errors).toEqual([])
     expect(remarks).toEqual([])
   })
+
+  it('reads links in tables and callouts, links to blocks, and files by name', async () => {
+    const { file, errors, remarks, anchors } = await importFiles({
+      '.obsidian/app.json': '{}',
+      'Home.md': `| A |
+| --- |
+| [[My note\\|one]] |
+
+> [!tip] See [[My note#^key|the key]].
+
+![Plan](plan.png#dark)
+
+## ![Sign](plan.png) Here
+`,
+      'Notes/My note.md': 'The key. ^key\n\n> [!warning] Read [[Home]] first\n> Then go on.\n',
+      'files/plan.png': 'png',
+    })
+    expect(file('Home.mdx')).toContain(`| A |
+| --- |
+| [one](/Notes/My-note) |
+
+<Tip>
+
+See [the key](/Notes/My-note#^key).
+
+</Tip>
+
+![Plan](/files/plan.png#dark)
+
+## ![Sign](/files/plan.png) Here {#here}
+`)
+    expect(file('Notes/My-note.mdx')).toContain('<Warning title="Read Home first">')
+    expect([errors, remarks, anchors.lost]).toEqual([[], [], []])
+  })
 })

@@ -73,7 +73,7 @@ function sectionOf(text: string, path: readonly string[]): string {
 
 const wikiLinks: InlineSyntax = {
   name: '[[ ]]',
-  pattern: /(!?)\[\[([^\][|]*)(?:\\?\|([^\]]*))?\]\]/g,
+  pattern: /(!?)\[\[((?:[^\][|\\]|\\(?!\|))*)(?:\\?\|([^\]]*))?\]\]/g,
   replace([, bang = '', target = '', label], context, line) {
     const [name = '', ...parts] = target.split('#')
     const fragment = parts.at(-1)?.trim()
@@ -99,13 +99,14 @@ const wikiLinks: InlineSyntax = {
       return shown
     }
     context.remark('carried', '[[ ]]', line)
-    const url = found.url + (fragment && !fragment.startsWith('^') ? `#${anchor(fragment)}` : '')
+    const url = found.url + (fragment ? `#${anchor(fragment)}` : '')
     return `[${shown.replace(/[[\]]/g, '\\$&')}](${/[\s()]/.test(url) ? `<${url}>` : url})`
   },
 }
 
-/** A heading as a fragment: the id that the heading is given. */
+/** A heading as a fragment: the id that the heading is given. A block has the id `^name`. */
 function anchor(heading: string): string {
+  if (heading.startsWith('^')) return heading
   return heading
     .trim()
     .toLowerCase()

@@ -2,7 +2,7 @@
 import { callout, plainLabel } from '../build.ts'
 import { calloutFor } from '../callouts.ts'
 import type { BlockContext, BlockSyntax, ConvertedBlock } from '../dialect.ts'
-import { indentLines, type Line } from '../lines.ts'
+import { indentLines, isBlank, type Line } from '../lines.ts'
 
 const GITHUB = new Set(['note', 'tip', 'important', 'warning', 'caution'])
 
@@ -26,8 +26,15 @@ export const bracketCallouts: BlockSyntax = {
       line.at,
       kind ? undefined : `\`${type}\` is of no known kind, and a note now.`,
     )
-    const shown = plainLabel(title) || (kind && fold === '' ? '' : capital(type))
     const folded = fold === '' ? undefined : fold === '+' ? 'open' : 'closed'
+    // A title can't hold links: one that is all there is, is the text.
+    if (kind && !folded && /\]\(|\[\[/.test(title) && body.every((one) => isBlank(one)))
+      return {
+        end,
+        lines: indentLines(callout(kind, context.convert([{ text: title, at: line.at }]), line.at), indent),
+      }
+    const shown =
+      plainLabel(title.replace(/\[\[(?:[^\]|]*\|)?([^\]]*)\]\]/g, '$1')) || (kind && fold === '' ? '' : capital(type))
     const made = callout(kind ?? 'Note', context.convert(body), line.at, { title: shown, fold: folded })
     return { end, lines: indentLines(made, indent) }
   },

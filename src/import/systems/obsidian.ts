@@ -64,7 +64,7 @@ export const obsidian: ImportSystem = {
       base: '',
       ending: 'none',
       titleFrom: 'front-matter',
-      links: { publicFolders: [''], contentFolder: () => '' },
+      links: { publicFolders: [''], contentFolder: () => '', byName: true },
       include: (path) => {
         const file = find(path)
         return file !== undefined && files.readText(file) !== undefined ? file : undefined
