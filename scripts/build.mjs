@@ -56,6 +56,7 @@ const BUNDLED = [
   'hono',
   '@hono/node-server',
   'isbot',
+  'json-p3',
   'aws4fetch',
   'openid-client',
   'oauth4webapi',

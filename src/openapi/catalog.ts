@@ -8,6 +8,8 @@ import { graphqlTopics } from './graphql/page.ts'
 import { readIntrospection } from './graphql/read-introspection.ts'
 import { readSdl } from './graphql/read-sdl.ts'
 import type { ApiDocument, OperationOutline } from './model.ts'
+import { isOverlay } from './overlay/apply.ts'
+import { overlaidFile } from './overlay/overlaid-file.ts'
 import { readDocument } from './read-document.ts'
 import { type FindRemote, isRemote, remoteCopies } from './remote.ts'
 import type { SpecFile } from './spec-file.ts'
@@ -59,13 +61,24 @@ export class Catalog {
     this.documents = new DocumentSet(files)
   }
 
-  /** The specification that a setting names: by its path from the root, whatever the path begins with. */
-  document(source: string): ApiDocument | undefined {
-    if (this.known.has(source)) return this.known.get(source)
+  /**
+   * The specification that a setting names: by its path from the root, whatever the path begins with. With other
+   * overlays, it is another document.
+   */
+  document(source: string, overlays: readonly string[] = []): ApiDocument | undefined {
+    const key = [source, ...overlays].join('\n')
+    if (this.known.has(key)) return this.known.get(key)
     const file = this.file(source)
-    const document = file && readDocument(file, this.documents)
-    this.known.set(source, document)
+    const changes = overlays.flatMap((overlay) => this.overlay(overlay) ?? [])
+    const document = file && readDocument(changes.length === 0 ? file : overlaidFile(file, changes), this.documents)
+    this.known.set(key, document)
     return document
+  }
+
+  /** The overlay that a setting names; undefined where there is none. */
+  overlay(source: string): SpecFile | undefined {
+    const file = this.file(source)
+    return file && isOverlay(file.value) ? file : undefined
   }
 
   /** The channels or types of a specification of another kind. */

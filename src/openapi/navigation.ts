@@ -8,7 +8,7 @@ import { type Catalog, type OperationName, parseOperationName, type TopicKind } 
 import type { ApiDocument, OperationOutline } from './model.ts'
 import { isRemote } from './remote.ts'
 import type { Topic, TopicDocument } from './topic.ts'
-import { isObject, stringAt } from './values.ts'
+import { isObject, stringAt, stringsAt } from './values.ts'
 
 /** Where pages of channels and types stand that no `directory` says. */
 const TOPIC_DIRECTORIES = { asyncapi: DEFAULT_DIRECTORY, graphql: 'graphql-reference' } as const
@@ -30,6 +30,8 @@ export interface ApiNavigation {
 export interface SpecSource {
   readonly source: string
   readonly directory: string
+  /** Overlay documents that change the specification, in order. */
+  readonly overlays?: readonly string[]
 }
 
 /** The specifications that a value of `openapi` names: a path, a list, or an object with a directory. */
@@ -38,7 +40,10 @@ export function specSources(value: unknown, fallback: string = DEFAULT_DIRECTORY
   return items.flatMap((item) => {
     if (typeof item === 'string') return item.trim() === '' ? [] : [{ source: item.trim(), directory: fallback }]
     const source = isObject(item) ? stringAt(item, 'source') : undefined
-    return source === undefined ? [] : [{ source, directory: stringAt(item, 'directory') ?? fallback }]
+    if (source === undefined) return []
+    const overlays = stringsAt(item, 'overlays')
+    const directory = stringAt(item, 'directory') ?? fallback
+    return [{ source, directory, ...(overlays.length > 0 && { overlays }) }]
   })
 }
 
@@ -144,10 +149,10 @@ class Extension {
     place: Place,
   ): { outline: OperationOutline; directory: string } | undefined {
     const sources = name.source === undefined ? scope : [this.named(name.source, scope)]
-    for (const { source, directory } of sources) {
+    for (const source of sources) {
       const document = this.document(source, place)
       const outline = document && this.catalog.find(document, name)
-      if (outline) return { outline, directory }
+      if (outline) return { outline, directory: source.directory }
     }
     // Nothing in scope: any specification of the folder may be meant.
     const elsewhere = name.source === undefined && sources.length === 0 ? this.catalog.all() : []
@@ -159,20 +164,20 @@ class Extension {
 
   /** A specification by name, with the directory that the navigation gives it anywhere. */
   private named(typed: string, scope: readonly SpecSource[]): SpecSource {
-    const document = this.catalog.document(typed)
-    const same = scope.find(({ source }) => source === typed || this.catalog.document(source) === document)
-    return { source: typed, directory: same?.directory ?? DEFAULT_DIRECTORY }
+    const file = this.catalog.file(typed)
+    const same = scope.find(({ source }) => source === typed || (file && this.catalog.file(source) === file))
+    return { directory: DEFAULT_DIRECTORY, ...same, source: typed }
   }
 
   /** Every operation of some specifications, in groups by tag. */
   private all(sources: readonly SpecSource[], { place }: NavNode): NavNode[] {
     const top: NavNode[] = []
     const groups = new Map<string, NavNode & { children: NavNode[] }>()
-    for (const { source, directory } of sources) {
+    for (const source of sources) {
       const document = this.document(source, place)
       for (const outline of document?.operations ?? []) {
         if (outline.excluded) continue
-        const page = this.address(outline, directory)
+        const page = this.address(outline, source.directory)
         if (outline.hidden) continue
         const entry: NavNode = { kind: 'page', label: '', place, page, hidden: false, children: [] }
         const [tag] = outline.tags
@@ -220,18 +225,25 @@ class Extension {
     return address
   }
 
-  private document(source: string, place: Place): ApiDocument | undefined {
-    const document = this.catalog.document(source)
+  private document({ source, overlays = [] }: SpecSource, place: Place): ApiDocument | undefined {
+    const document = this.catalog.document(source, overlays)
     if (!this.seen.has(source)) {
       this.seen.add(source)
       const finding = document ? staleRemote(source, place, this.catalog) : missingSpec(source, place, this.catalog)
       if (finding) this.diagnostics.push(finding)
     }
+    for (const overlay of overlays) {
+      const key = `overlay ${overlay}`
+      if (this.seen.has(key)) continue
+      this.seen.add(key)
+      if (this.catalog.overlay(overlay)) continue
+      this.diagnostics.push(missingSpec(overlay, place, this.catalog, 'overlay'))
+    }
     return document
   }
 
   private missingOperation(name: OperationName, sources: readonly SpecSource[], place: Place): void {
-    const documents = sources.flatMap(({ source }) => this.catalog.document(source) ?? [])
+    const documents = sources.flatMap(({ source, overlays }) => this.catalog.document(source, overlays) ?? [])
     if (sources.length > 0 && documents.length === 0) return // said of the specification
     this.diagnostics.push(missingOperation(name, documents, place))
   }
@@ -259,12 +271,7 @@ export function missingOperation(name: OperationName, documents: readonly ApiDoc
 }
 
 /** Why a specification that is named has no pages. */
-export function missingSpec(
-  source: string,
-  place: Place,
-  catalog: Catalog,
-  kind: TopicKind | 'openapi' = 'openapi',
-): Diagnostic {
+export function missingSpec(source: string, place: Place, catalog: Catalog, kind: NamedKind = 'openapi'): Diagnostic {
   if (isRemote(source)) return missingRemote(source, place, catalog, kind)
   const file = catalog.documents.file(source.replace(/^\.?\/+/, ''))
   return {
@@ -280,14 +287,19 @@ const NAMES = {
   openapi: 'an OpenAPI specification',
   asyncapi: 'an AsyncAPI document',
   graphql: 'a GraphQL schema',
+  overlay: 'an OpenAPI Overlay document',
 } as const
+
+type NamedKind = keyof typeof NAMES
+
 const NEEDS = {
   openapi: 'Its first level needs `openapi: 3.1.0` or the like, and `paths`.',
   asyncapi: 'Its first level needs `asyncapi: 3.0.0` or the like, and `channels`.',
   graphql: 'Write types in the language of GraphQL, or save the answer to an introspection query.',
+  overlay: 'Its first level needs `overlay: 1.0.0` or the like, and a list of `actions`.',
 } as const
 
-function missingRemote(source: string, place: Place, catalog: Catalog, kind: TopicKind | 'openapi'): Diagnostic {
+function missingRemote(source: string, place: Place, catalog: Catalog, kind: NamedKind): Diagnostic {
   const state = catalog.remote(source)
   const about = { code: 'remote-spec', place } as const
   switch (state.kind) {

@@ -225,8 +225,8 @@ export class ApiReference {
   /** The specification that a page's operation may be in, which is in scope and couldn't be read. */
   private unreadScope(route: Route, { data }: Frontmatter): string | undefined {
     const name = typeof data.openapi === 'string' ? parseOperationName(data.openapi) : undefined
-    if (!name || (name.source !== undefined && !this.catalog.document(name.source))) return undefined
-    return this.scopeOf(route).find(({ source }) => !this.catalog.document(source))?.source
+    if (!name || (name.source !== undefined && !this.catalog.file(name.source))) return undefined
+    return this.scopeOf(route).find(({ source, overlays }) => !this.catalog.document(source, overlays))?.source
   }
 
   placeOf(outline: OperationOutline | Topic): Place {
@@ -350,8 +350,13 @@ export class ApiReference {
 
   /** The documents in which to look for an operation, in order. */
   private candidates(route: Route, source: string | undefined): ApiDocument[] {
-    if (source !== undefined) return [this.catalog.document(source)].filter((document) => document !== undefined)
-    const scope = this.scopeOf(route).flatMap((each) => this.catalog.document(each.source) ?? [])
+    const sources = this.scopeOf(route)
+    if (source !== undefined) {
+      const file = this.catalog.file(source)
+      const same = sources.find((each) => file && this.catalog.file(each.source) === file)
+      return [this.catalog.document(source, same?.overlays)].filter((document) => document !== undefined)
+    }
+    const scope = sources.flatMap((each) => this.catalog.document(each.source, each.overlays) ?? [])
     return scope.length > 0 ? scope : this.catalog.all()
   }
 

@@ -108,6 +108,48 @@ describe('a specification in the navigation', () => {
   })
 })
 
+describe('overlays', () => {
+  const overlaid = (source: string, language: string) => ({
+    language,
+    openapi: { source: 'harbor.yaml', directory: language, overlays: [source] },
+  })
+  it('change a specification, each node its own', async () => {
+    const site = await testSite({
+      ...FILES,
+      'docs.json': config({ navigation: { languages: [overlaid('en.yaml', 'en'), overlaid('de.json', 'de')] } }),
+      'en.yaml':
+        'overlay: 1.0.0\nactions:\n  - target: $.paths["/health"]\n    remove: true\n  - { target: $.nothing, remove: true }\n',
+      'de.json': JSON.stringify({
+        overlay: '1.0.0',
+        actions: [
+          { target: '$.paths["/health"].get', update: { summary: 'Zustand prüfen', 'x-mint': { href: 'de/zustand' } } },
+        ],
+      }),
+    })
+    const routes = [...site.project.outlines.keys()]
+    expect(routes).toContain('/de/zustand')
+    expect(routes.filter((route) => route.startsWith('/en/'))).not.toContain('/en/check-health')
+    expect(site.file('/de/zustand.html')).toContain('Zustand prüfen')
+    const [finding, ...rest] = site.project.diagnostics.filter(({ code }) => code === 'invalid-spec')
+    expect(finding).toMatchObject({ message: '`$.nothing` matches nothing.', place: { file: 'en.yaml' } })
+    expect(rest).toEqual([])
+  })
+  it('that are none are findings', async () => {
+    const { project } = await testSite({
+      ...FILES,
+      'docs.json': config({
+        navigation: {
+          tabs: [{ tab: 'API', openapi: { source: 'harbor.yaml', overlays: ['harbor.yaml', 'no.yaml'] } }],
+        },
+      }),
+    })
+    expect(project.diagnostics.filter(({ code }) => code === 'missing-spec').map(({ message }) => message)).toEqual([
+      "`harbor.yaml` isn't an OpenAPI Overlay document.",
+      'There is no `no.yaml`.',
+    ])
+  })
+})
+
 describe('operations that the navigation lists', () => {
   const list = (...pages: string[]) => ({
     ...FILES,

@@ -29,7 +29,7 @@ export async function refreshSpecifications(files: WritableFileSystem, terminal:
   const { openapi, asyncapi } = config.api
   const named = [openapi, asyncapi, ...specsIn(navigation.root)]
     .flatMap((value) => specSources(value))
-    .map(({ source }) => source)
+    .flatMap(({ source, overlays = [] }) => [source, ...overlays])
   const urls = [...new Set(named)].filter((source) => isRemote(source) && isAllowed(source, hosts))
   if (urls.length === 0) return
   const before = readRemoteIndex(files)

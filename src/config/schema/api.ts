@@ -11,7 +11,7 @@ const directory = option('Folder of the generated pages.', note(z.string(), { de
 const openapiSource = z.object({
   source: key('Path or URL of the specification.', file),
   directory,
-  overlays: option('Paths of OpenAPI Overlay documents, applied in order.', later(z.array(file), NO_API_PAGES)),
+  overlays: option('Paths of OpenAPI Overlay documents, applied in order.', z.array(file)),
 })
 
 const asyncapiSource = z.object({ source: key('Path or URL of the specification.', file), directory })
