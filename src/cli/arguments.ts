@@ -5,7 +5,7 @@ import { UsageError } from './command.ts'
 
 type Options = NonNullable<ParseArgsConfig['options']>
 
-/** Reads options and at most `most` other words. Throws `UsageError`. */
+/** Parses options and at most `most` positional arguments. Throws `UsageError`. */
 export function readArguments<const O extends Options>(args: readonly string[], options: O, most = 1) {
   try {
     const parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
@@ -25,7 +25,7 @@ export function readArguments<const O extends Options>(args: readonly string[], 
   }
 }
 
-/** One of a few words. Throws `UsageError`. */
+/** Checks that a value is one of a few words. Throws `UsageError`. */
 export function oneOf<const T extends string>(name: string, value: string, values: readonly T[]): T {
   const found = values.find((known) => known === value)
   if (!found)

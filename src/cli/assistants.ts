@@ -1,4 +1,4 @@
-// The part of `galley serve` that answers assistants: the pages of a finished site over the Model Context Protocol.
+// The part of `galley serve` that answers assistants: a finished site's pages over the Model Context Protocol.
 import manifest from '../../package.json' with { type: 'json' }
 import { isAnyAddress, isLoopback } from '../dev/guard.ts'
 import type { FileSystem } from '../files/file-system.ts'
@@ -11,22 +11,22 @@ import { ownNames } from './own-names.ts'
 export interface ServedSite {
   readonly files: FileSystem
   readonly base: string
-  /** The address that is listened on. */
+  /** The address that the server listens on. */
   readonly host: string
-  /** More names by which others ask: those of a proxy in front of this server. */
+  /** More host names that requests may use, such as a proxy's. */
   readonly allowedHosts: readonly string[]
-  /** What others than this machine prove themselves with. */
+  /** The token that clients on other machines must send. */
   readonly token: string | undefined
-  /** True where others need no token. */
+  /** True if other machines need no token. */
   readonly isPublic: boolean
 }
 
-/** Answers requests to `/mcp`, and gives undefined for all others. */
+/** Answers requests to `/mcp`. Returns undefined for all others. */
 export type AssistantHandler = (request: Request) => ReturnType<Handler> | undefined
 
 /**
- * The handler of a site; undefined where others could ask and have no token. Throws `UsageError` for names that are
- * none, and where others are let in by name but not told how they prove themselves.
+ * The handler for a site. Undefined if other machines can connect but there's no token. Throws `UsageError` for invalid
+ * host names, and if host names are given without a token.
  */
 export function createAssistantHandler(site: ServedSite): AssistantHandler | undefined {
   const { files, base, host, allowedHosts, token, isPublic } = site
@@ -42,7 +42,7 @@ export function createAssistantHandler(site: ServedSite): AssistantHandler | und
   const hosts = [...listenedNames(host), ...allowedHosts.map(hostName)]
   let endpoint: Promise<Handler> | undefined
   const answer = async (request: Request): Promise<Response> => {
-    // The protocol is loaded when somebody speaks it.
+    // The protocol's code is loaded on first use.
     endpoint ??= import('../mcp/http.ts').then(({ createMcpEndpoint }) =>
       createMcpEndpoint({ site: library }, { hosts, token, isPublic, version: manifest.version }),
     )
@@ -52,7 +52,7 @@ export function createAssistantHandler(site: ServedSite): AssistantHandler | und
     new URL(request.url).pathname === `${base}/mcp` && !isReader(request) ? answer(request) : undefined
 }
 
-/** A browser that looks for a page: the site may have one of its own at `/mcp`. */
+/** A browser that requests a page, because the site may have its own at `/mcp`. */
 function isReader({ method, headers }: Request): boolean {
   const isRead = method === 'GET' || method === 'HEAD'
   return isRead && !headers.get('accept')?.includes('text/event-stream')
@@ -63,7 +63,7 @@ function listenedNames(host: string): string[] {
   return (isAnyAddress(host) ? ownNames() : [host]).map(hostName)
 }
 
-/** A name as requests have it: in lower case, without port, an address of version 6 in brackets. */
+/** A host name as it is in requests: lowercase, without port, IPv6 addresses in brackets. */
 function hostName(typed: string): string {
   const written = /^[^[]*:.*:/.test(typed) ? `[${typed}]` : typed
   const url = URL.canParse(`http://${written}`) ? new URL(`http://${written}`) : undefined

@@ -1,22 +1,24 @@
-// What a command is, and how it says that it could not run.
+// The interface of a command, and the error for when it can't run.
 
-/** Where a command reads and writes, and what it may ask of the machine: passed in, so that tests can look. */
+/**
+ * Where a command reads and writes, and what it may ask of the machine. It's a parameter so that tests can replace it.
+ */
 export interface Terminal {
   out(text: string): void
   err(text: string): void
-  /** True where progress may be drawn over. */
+  /** True if output can be redrawn, as for progress. */
   readonly interactive: boolean
   readonly color: boolean
   readonly cwd: string
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Ends when the user asks to stop. */
+  /** Aborted when the user asks to stop. */
   readonly stop: AbortSignal
 }
 
-/** 0: clean. 1: findings. 2: could not run. */
+/** 0: clean. 1: findings. 2: couldn't run. */
 export type ExitCode = 0 | 1 | 2
 
-/** A command as the list knows it. */
+/** An entry in the list of commands. */
 export interface CommandEntry {
   readonly name: string
   /** One line for the list of commands. */
@@ -26,13 +28,13 @@ export interface CommandEntry {
 
 /** One command of the program. */
 export interface Command {
-  /** The whole help as one text. */
+  /** The complete help text. */
   readonly help: string
-  /** Runs with the words after the command's name. Throws `UsageError` for words that it does not know. */
+  /** Runs with the arguments after the command's name. Throws `UsageError` for arguments that it doesn't accept. */
   run(args: readonly string[], terminal: Terminal): Promise<ExitCode>
 }
 
-/** The user asked for something that cannot be done; printed as one line, without a trace. */
+/** The user asked for something that can't be done. Printed as one line, without a stack trace. */
 export class UsageError extends Error {
   constructor(
     message: string,

@@ -1,14 +1,17 @@
-// The extensions of a docs folder for a command, and the option that leaves them out.
+// Loads a docs folder's extensions for a command, and defines the option that turns them off.
 import type { Extensions } from '../extensions/extensions.ts'
 import { UsageError } from './command.ts'
 
 /** The option of every command that reads a docs folder. */
 export const EXTENSIONS_OPTION = { 'no-extensions': { type: 'boolean', default: false } } as const
 
-export const EXTENSIONS_HELP = `  --no-extensions     don't run the extensions that galley.json names: for docs that you don't trust
+export const EXTENSIONS_HELP = `  --no-extensions     don't run the extensions in galley.json; use this for docs that you don't trust
 `
 
-/** Loads them. Throws `UsageError` for one that can't be used: a site without its components would be another site. */
+/**
+ * Loads the extensions. Throws `UsageError` if one can't be used, because without its components the site would be a
+ * different one.
+ */
 export async function openExtensions(folder: string, isOff: boolean): Promise<Extensions> {
   const { ExtensionError, loadExtensions, noExtensions } = await import('../extensions/load.ts')
   if (isOff) return noExtensions

@@ -1,9 +1,9 @@
-// The docs folder that a command works on.
+// Finds the docs folder that a command works on.
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { UsageError } from './command.ts'
 
-/** The absolute path of a docs folder. Throws `UsageError` when it isn't one. */
+/** The absolute path of a docs folder. Throws `UsageError` if it isn't one. */
 export function docsFolder(cwd: string, folder: string | undefined): string {
   const path = resolve(cwd, folder ?? '.')
   if (!existsSync(path)) throw new UsageError(`There is no folder ${path}.`)

@@ -1,22 +1,22 @@
 #!/usr/bin/env node
-// The program: this process's arguments, terminal and exit code.
+// The entry point: passes this process's arguments and terminal to `run`, and sets the exit code.
 import nodeModule, { createRequire } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 import type { Terminal } from './command.ts'
 import { run } from './run.ts'
 
-// Grammars bring hundreds of large patterns, each used thousands of times: compiling them at once, and not first
-// interpreting them, saves a tenth of a build.
+// Grammars contain hundreds of large regular expressions that run thousands of times. Compiling them at once, instead
+// of interpreting them first, saves a tenth of a build.
 setFlagsFromString('--no-regexp-tier-up')
 
-// From version 22.1 on Node keeps the compiled program, and reads it faster the next time.
+// From version 22.1 on, Node caches the compiled program, which makes the next start faster.
 nodeModule.enableCompileCache?.()
 
 const abort = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     abort.abort()
-    // A command that does not listen for the end must not hold the process.
+    // A command that doesn't listen for the signal must not keep the process running.
     setTimeout(() => process.exit(signal === 'SIGINT' ? 130 : 143), 1000).unref()
   })
 }
@@ -35,7 +35,7 @@ const { version } = createRequire(import.meta.url)('../package.json') as { versi
 try {
   process.exitCode = await run(process.argv.slice(2), terminal, version)
 } catch (error) {
-  // A bug of ours isn't a finding, which exit code 1 would mean.
+  // A bug in Galley isn't a finding, which is what exit code 1 would mean.
   terminal.err(`galley: this is a bug in Galley ${version}. Please report it with what follows.\n${stackOf(error)}\n`)
   process.exitCode = 2
 }

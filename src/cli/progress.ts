@@ -1,9 +1,9 @@
-// A line that counts, drawn over itself on a terminal and absent everywhere else.
+// A progress line that is redrawn on a terminal, and not shown anywhere else.
 import type { Terminal } from './command.ts'
 
 const EVERY_MS = 80
 
-/** Shows how far a long work is. `clear` takes the line away. */
+/** Shows how far a long task is. `clear` removes the line. */
 export interface Progress {
   update(stage: string, done: number, all?: number): void
   clear(): void

@@ -1,11 +1,11 @@
-// Words of the command line to a command, and its end to an exit code.
+// Runs the command that the arguments name, and returns its exit code.
 import { suggest } from '../diagnostics/suggest.ts'
 import { FileError } from '../files/disk.ts'
 import { ListenError } from '../server/listen.ts'
 import { type CommandEntry, type ExitCode, type Terminal, UsageError } from './command.ts'
 import { commands } from './commands/index.ts'
 
-/** Runs the program. What the user or the system got wrong is printed as one line; a fault of ours is thrown on. */
+/** Runs the program. Errors of the user or the system are printed on one line. Bugs in Galley are thrown. */
 export async function run(args: readonly string[], terminal: Terminal, version: string): Promise<ExitCode> {
   const [name, ...rest] = args
   try {
@@ -27,11 +27,11 @@ export async function run(args: readonly string[], terminal: Terminal, version: 
   }
 }
 
-/** One line about an error that isn't a fault of ours; undefined for one that is. */
+/** The message for an error that isn't a bug in Galley. Undefined for a bug. */
 function messageOf(error: unknown): string | undefined {
   if (error instanceof UsageError) return error.help ? `${error.message} ${error.help}` : error.message
   if (error instanceof FileError || error instanceof ListenError) return error.message
-  // What the system refused, in its own words: `EACCES: permission denied, open '/x'`.
+  // The system's own message, such as `EACCES: permission denied, open '/x'`.
   const { code, syscall, message } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}
   return code !== undefined && syscall !== undefined ? message : undefined
 }
@@ -63,6 +63,6 @@ Turns a folder of MDX pages and a docs.json into a site.
 
 ${list}
 
-galley <command> --help tells more. Exit codes: 0 clean, 1 findings, 2 could not run.
+Run galley <command> --help for details. Exit codes: 0 clean, 1 findings, 2 could not run.
 `
 }

@@ -1,4 +1,4 @@
-// The address of a search database to work done in it, and mistakes to what the user is told.
+// Connects to a search database for a command, and turns errors into messages.
 import type { Sql } from 'postgres'
 import { connectDatabase, SearchDatabaseError } from '../search/postgres/connect.ts'
 import { createDatabaseSearch, publishedSites } from '../search/postgres/search.ts'
@@ -7,7 +7,7 @@ import { UsageError } from './command.ts'
 
 const LONGEST_KEY = 100
 
-/** Does something in a database and leaves it. Throws `UsageError` when the database does not let us. */
+/** Runs a task with a database connection and closes it. Throws `UsageError` if the database refuses. */
 export async function withDatabase<T>(address: string, work: (sql: Sql) => Promise<T>): Promise<T> {
   let sql: Sql | undefined
   try {
@@ -21,7 +21,7 @@ export async function withDatabase<T>(address: string, work: (sql: Sql) => Promi
   }
 }
 
-/** The search of some sites of a database, or of all when none is named. Throws `UsageError` for one that is not there. */
+/** The search over some sites of a database, or over all. Throws `UsageError` if a site isn't there. */
 export async function searchOf(sql: Sql, sites: readonly string[] | undefined): Promise<Search> {
   const published = await publishedSites(sql)
   const missing = sites?.find((site) => !published.includes(site))
@@ -32,7 +32,7 @@ export async function searchOf(sql: Sql, sites: readonly string[] | undefined): 
   return createDatabaseSearch(sql, { sites })
 }
 
-/** The key under which a site is published: the one that is given, or its name in small letters. Throws `UsageError`. */
+/** The key under which a site is published: the given one, or its name in lowercase. Throws `UsageError`. */
 export function siteKey(given: string | undefined, name: string): string {
   const key =
     given ??

@@ -67,14 +67,10 @@ describe('galley search', () => {
 
   it.each([
     ['without words', ['search'], /^galley: Say what to search for\./],
-    [
-      'with a limit that is none',
-      ['search', 'x', 'harbor', '--limit', 'many'],
-      /`--limit` takes a number from 1 to 100/,
-    ],
-    ['with a site and no database', ['search', 'x', '--site', 'a'], /`--site` goes with `--from` or `--publish`/],
-    ['with what is no database', ['search', 'x', '--from', 'mysql://h/d'], /begins with `postgres:\/\/`/],
-    ['with a server that is not there', ['search', 'x', '--from', 'postgres://127.0.0.1:1/d'], /does not answer/],
+    ['with an invalid limit', ['search', 'x', 'harbor', '--limit', 'many'], /`--limit` takes a number from 1 to 100/],
+    ['with a site and no database', ['search', 'x', '--site', 'a'], /`--site` needs `--from` or `--publish`/],
+    ['with something other than a database', ['search', 'x', '--from', 'mysql://h/d'], /starts with `postgres:\/\/`/],
+    ['with a server that doesn’t answer', ['search', 'x', '--from', 'postgres://127.0.0.1:1/d'], /doesn't answer/],
     [
       'with two databases',
       ['search', 'x', '--from', 'postgres://a/b', '--publish', 'postgres://a/b'],

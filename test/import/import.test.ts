@@ -217,7 +217,7 @@ describe('galley import', () => {
   })
 
   it('refuses to write over what it reads', async () => {
-    await expect(run('old', '--to', 'old')).rejects.toThrow('cannot be written over')
-    await expect(run('old/docs', '--to', 'old')).rejects.toThrow('cannot be written over')
+    await expect(run('old', '--to', 'old')).rejects.toThrow("can't overwrite")
+    await expect(run('old/docs', '--to', 'old')).rejects.toThrow("can't overwrite")
   })
 })

@@ -1,23 +1,23 @@
-// Applies the fixes of findings to the files of a docs folder, until none is left.
+// Applies fixes to the files of a docs folder until there are none left.
 import { applyFixes } from '../../check/fix.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { WritableFileSystem } from '../../files/file-system.ts'
 import { loadProject } from '../../project/load.ts'
 import type { Project } from '../../project/project.ts'
 
-/** One fix may uncover another; more rounds than this mean that two fixes undo each other. */
+/** Maximum number of rounds, since one fix may enable another. More rounds mean that two fixes undo each other. */
 const MAX_ROUNDS = 10
 
-/** The docs after the fixes. */
+/** The docs after applying fixes. */
 export interface Applied {
   readonly project: Project
-  /** How many findings were fixed. */
+  /** The number of fixed findings. */
   readonly count: number
 }
 
 /**
- * Applies every fix that changes no word that readers read, writes the files that change, and reads the docs again.
- * Byte order marks stay; a file that isn't UTF-8 is left alone, since its other bytes would be lost.
+ * Applies every fix that doesn't change the wording, writes the changed files, and reads the docs again. Keeps byte
+ * order marks. Skips files that aren't UTF-8, because their other bytes would be lost.
  */
 export async function applyAll(
   files: WritableFileSystem,
@@ -46,7 +46,7 @@ export interface Rewording {
   readonly applied: readonly Diagnostic[]
 }
 
-/** What the fixes that change words would make of the files; nothing is written. */
+/** What the fixes that change wording would make of the files. Writes nothing. */
 export function rewordings(files: WritableFileSystem, project: Project, found: readonly Diagnostic[]): Rewording {
   return applyFixes(
     writable(files, found).filter(({ rewords }) => rewords),
@@ -63,7 +63,7 @@ function writable(files: WritableFileSystem, found: readonly Diagnostic[]): read
   return found.filter(({ fix }) => fix?.every(({ file }) => byteOrderMark(files, file) !== undefined))
 }
 
-/** The byte order mark of a file, or an empty text; undefined when its text can't be written back byte by byte. */
+/** A file's byte order mark, or an empty text. Undefined if its text can't be written back byte for byte. */
 function byteOrderMark(files: WritableFileSystem, file: string): string | undefined {
   const bytes = files.readBytes(file)
   const text = files.readText(file)

@@ -1,4 +1,4 @@
-// The findings of a day, kept in a file, so that only new ones count.
+// Keeps known findings in a file, so that only new ones count.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { fingerprints } from '../../diagnostics/fingerprint.ts'
@@ -7,11 +7,11 @@ import { UsageError } from '../command.ts'
 
 interface BaselineFile {
   readonly version: 1
-  /** By file, then by rule: the names of the findings. */
+  /** By file, then by rule: the identifiers of the findings. */
   readonly findings: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 }
 
-/** Findings that are not in the file. Throws `UsageError` when it cannot be read. */
+/** The findings that aren't in the file. Throws `UsageError` if the file can't be read. */
 export function newSince(path: string, diagnostics: readonly Diagnostic[], sources: Sources): Diagnostic[] {
   if (!existsSync(path)) {
     throw new UsageError(`The baseline ${path} doesn't exist.`, 'Create it with `--update-baseline`.')
@@ -21,7 +21,7 @@ export function newSince(path: string, diagnostics: readonly Diagnostic[], sourc
   return diagnostics.filter((_, index) => !known.has(names[index] as string))
 }
 
-/** Writes the findings to the file, in an order that makes small differences. */
+/** Writes the findings to the file, sorted to keep diffs small. */
 export function writeBaseline(path: string, diagnostics: readonly Diagnostic[], sources: Sources): void {
   const names = fingerprints(diagnostics, sources)
   const findings: Record<string, Record<string, string[]>> = {}

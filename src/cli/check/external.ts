@@ -1,4 +1,4 @@
-// Asks other sites for links, with the answers of former runs in a file of the docs folder.
+// Checks links to other sites, and caches their answers in a file of the docs folder.
 import type { LinkAnswers, LinkRequests } from '../../check/probes/external-links.ts'
 import type { WritableFileSystem } from '../../files/file-system.ts'
 import { type Terminal, UsageError } from '../command.ts'
@@ -7,14 +7,14 @@ import { createProgress } from '../progress.ts'
 const CACHE = '.galley/external-links.json'
 const TIMEOUT = 10_000
 
-/** Requests to other sites, while a check runs. */
+/** Open requests to other sites during a check. */
 export interface OpenRequests {
   readonly requests: LinkRequests
-  /** Keeps the answers for the next run. Throws `UsageError` when this machine reached none of the sites. */
+  /** Saves the answers for the next run. Throws `UsageError` if no site could be reached. */
   close(): void
 }
 
-/** Opens the way to other sites. Answers of former runs are read from the docs folder. */
+/** Prepares requests to other sites, and reads the answers of earlier runs from the docs folder. */
 export function openRequests(files: WritableFileSystem, terminal: Terminal): OpenRequests {
   const answers = readAnswers(files)
   const progress = createProgress(terminal, () => performance.now())
@@ -55,7 +55,7 @@ function readAnswers(files: WritableFileSystem): LinkAnswers {
 
 async function ask(url: string, stop: AbortSignal): Promise<{ status: number; location?: string } | undefined> {
   const head = await request(url, 'HEAD', stop)
-  // Some servers do not answer HEAD, or answer it wrongly.
+  // Some servers don't answer HEAD, or answer it wrongly.
   return head && head.status >= 400 ? request(url, 'GET', stop) : head
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseDiff } from './git.ts'
 
-it('a diff gives the lines that are new', () => {
+it('parseDiff returns the changed lines', () => {
   const diff = `diff --git a/a.mdx b/a.mdx
 index 1..2 100644
 --- a/a.mdx

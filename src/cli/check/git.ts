@@ -1,11 +1,11 @@
-// What git says of a folder: where the repository begins, and which lines changed since a commit.
+// Asks git where a folder's repository starts, and which lines changed since a commit.
 import { GitError, git } from '../../files/git.ts'
 import { UsageError } from '../command.ts'
 
-/** Changed lines of a file, from 1, both ends included. */
+/** A range of changed lines, counted from 1, both ends included. */
 export type LineRange = readonly [first: number, last: number]
 
-/** The root of the repository that holds a folder; undefined when there is none, or no git. */
+/** The root of the repository that contains a folder. Undefined if there is none, or no git. */
 export async function repositoryRoot(folder: string): Promise<string | undefined> {
   try {
     return (await git(folder, ['rev-parse', '--show-toplevel'])).toString().trim() || undefined
@@ -15,8 +15,8 @@ export async function repositoryRoot(folder: string): Promise<string | undefined
 }
 
 /**
- * The lines of a folder's files that changed since `base`, by path below the folder; new files are changed as a whole.
- * Throws `UsageError` when git cannot say.
+ * The lines that changed since `base`, by path relative to the folder. Every line of a new file counts. Throws
+ * `UsageError` if git fails.
  */
 export async function changedLines(folder: string, base: string): Promise<ReadonlyMap<string, readonly LineRange[]>> {
   if (base.startsWith('-')) throw new UsageError(`\`${base}\` isn't a commit.`)
@@ -32,13 +32,13 @@ export async function changedLines(folder: string, base: string): Promise<Readon
   }
 }
 
-/** Reads a diff without context lines. */
+/** Parses a diff without context lines. */
 export function parseDiff(diff: string): Map<string, LineRange[]> {
   const changed = new Map<string, LineRange[]>()
   let file: string | undefined
   let left = 0
   for (const line of diff.split('\n')) {
-    // Within a hunk a line may begin with anything, also with what looks like a header.
+    // Within a hunk, a line may look like a header.
     if (left > 0 && /^[-+]/.test(line)) {
       left--
       continue

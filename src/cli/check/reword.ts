@@ -1,4 +1,4 @@
-// Changes of wording: shown as a diff, and written when somebody who saw it says yes.
+// Shows wording changes as a diff, and writes them if the user agrees.
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { diffText } from '../../diagnostics/report/diff.ts'
 import type { WritableFileSystem } from '../../files/file-system.ts'
@@ -7,18 +7,18 @@ import { type ExitCode, type Terminal, UsageError } from '../command.ts'
 import { askInTerminal } from '../init/questions.ts'
 import { rewordings, write } from './apply.ts'
 
-/** What may be reworded, and how it's decided. */
+/** What may be reworded, and how that's decided. */
 export interface Rewordable {
   readonly files: WritableFileSystem
   readonly project: Project
   readonly found: readonly Diagnostic[]
-  /** Path of the docs folder as seen from where the user stands. */
+  /** Path of the docs folder relative to the working directory. */
   readonly prefix: string
-  /** Writes without asking. */
+  /** Write without asking. */
   readonly yes: boolean
 }
 
-/** Shows the changes, asks, and writes. Without a terminal to ask in, nothing is written. */
+/** Shows the changes, asks, and writes. Without an interactive terminal, writes nothing. */
 export async function reword(
   { files, project, found, prefix, yes }: Rewordable,
   terminal: Terminal,
@@ -45,7 +45,7 @@ export async function reword(
   return 0
 }
 
-/** The files to write; undefined where nobody can be asked. */
+/** The files to write. Undefined if there's nobody to ask. */
 async function choose(
   texts: ReadonlyMap<string, string>,
   changes: string,
@@ -68,5 +68,5 @@ function answerOf(typed: string): 'yes' | 'no' | 'each' {
   if (typed === '' || /^n(?:o)?$/i.test(typed)) return 'no'
   if (/^y(?:es)?$/i.test(typed)) return 'yes'
   if (/^e(?:ach)?$/i.test(typed)) return 'each'
-  throw new UsageError('Type yes, no or each.')
+  throw new UsageError('Type yes, no, or each.')
 }

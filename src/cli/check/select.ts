@@ -1,4 +1,4 @@
-// The words of `galley check` to the docs folder that they lie in, and the findings that are meant.
+// Finds the docs folder for the arguments of `galley check`, and selects the findings in those paths.
 import { existsSync, realpathSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
@@ -7,13 +7,13 @@ import { UsageError } from '../command.ts'
 import { docsFolder } from '../folder.ts'
 import type { LineRange } from './git.ts'
 
-/** A docs folder, and what of it shall be checked: paths below it, empty for all. */
+/** A docs folder, and the paths in it to check. Empty means all. */
 export interface Selection {
   readonly folder: string
   readonly paths: readonly string[]
 }
 
-/** Finds the docs folder of files and folders as typed. Throws `UsageError` when there is none, or more than one. */
+/** Finds the docs folder of the given files and folders. Throws `UsageError` if there is none, or more than one. */
 export function select(cwd: string, typed: readonly string[]): Selection {
   if (typed.length === 0) return { folder: folderAround(cwd) ?? docsFolder(cwd, undefined), paths: [] }
   const absolute = typed.map((path) => {
@@ -32,7 +32,7 @@ export function select(cwd: string, typed: readonly string[]): Selection {
   return { folder: root, paths: paths.includes('') ? [] : paths }
 }
 
-/** The nearest folder upwards that holds a configuration. */
+/** The nearest enclosing folder that contains a configuration. */
 function folderAround(path: string): string | undefined {
   for (let folder = path; ; folder = dirname(folder)) {
     if (['docs.json', 'mint.json'].some((name) => existsSync(join(folder, name)))) return folder
@@ -40,7 +40,7 @@ function folderAround(path: string): string | undefined {
   }
 }
 
-/** True for a file that is selected, or lies in a selected folder. */
+/** True for a file that is selected or is in a selected folder. */
 export function isSelected(file: string, paths: readonly string[]): boolean {
   return paths.length === 0 || paths.some((path) => file === path || file.startsWith(`${path}/`))
 }

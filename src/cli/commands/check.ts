@@ -1,4 +1,4 @@
-// galley check: a docs folder, checked against the rules for writers.
+// galley check: checks a docs folder against the rules.
 import { appendFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { checkAll, checkProject } from '../../check/check.ts'
@@ -42,15 +42,15 @@ Paths are files or folders of one docs folder (default: all of it).
   --fix                 fix what can be fixed without changing a word that readers read
   --fix-wording         show the changes of wording as a diff, and ask before writing them
   --yes                 write changes of wording without asking
-  --only <rules>        run these rules only, separated by commas
-  --all                 show every finding in every place, suggestions included
-  --fail-on <severity>  exit with 1 at error (default), warning or suggestion
-  --diff <commit>       report only what stands on lines that changed since a commit
-  --baseline <file>     report only what this file of known findings doesn't list
+  --only <rules>        run only these rules, separated by commas
+  --all                 show every finding, including suggestions
+  --fail-on <severity>  exit with 1 at error (default), warning, or suggestion
+  --diff <commit>       report only findings on lines that changed since a commit
+  --baseline <file>     report only findings that aren't in this file
   --update-baseline     write today's findings to that file
   --external            ask other sites whether links to them still work
   --run                 also run the examples that are marked with test="name", as galley test does
-${GRANTS_HELP}${EXTENSIONS_HELP}  --format <name>       text (default), json, sarif, github, junit, gitlab or rdjson
+${GRANTS_HELP}${EXTENSIONS_HELP}  --format <name>       text (default), json, sarif, github, junit, gitlab, or rdjson
 `
 
 const FORMATS = ['text', 'json', 'sarif', 'github', 'junit', 'gitlab', 'rdjson'] as const
@@ -97,12 +97,12 @@ export const check: Command = {
     const showsHints = failing.includes('hint') || !!only || values.all
     const reported = async (all: readonly Diagnostic[], { sources }: Project): Promise<readonly Diagnostic[]> => {
       const chosen = inPaths(all, paths)
-      // Asked each time: a fix moves lines.
+      // Computed again each time, because fixes move lines.
       const changed = values.diff === undefined ? undefined : await changedLines(folder, values.diff)
       const touched = changed ? inLines(chosen, sources, changed) : chosen
       return baseline && !values['update-baseline'] ? newSince(baseline, touched, sources) : touched
     }
-    // Only change what is shown.
+    // The options that only affect what is shown.
     const around = outsideOf(folder)
     const checked = (current: Project) => {
       const found = around.repository ? staleExamples(current, around.repository) : []
@@ -136,7 +136,7 @@ export const check: Command = {
   },
 }
 
-/** Names of rules as typed. Throws `UsageError` for a name that no rule has. */
+/** The rules with the given names. Throws `UsageError` if there's no such rule. */
 function namedRules(typed: string, rules: readonly Rule[]): ReadonlySet<string> {
   const known = rules.flatMap(({ name, codes = [] }) => [name, ...codes])
   const names = typed
@@ -155,15 +155,15 @@ interface Result {
   readonly format: (typeof FORMATS)[number]
   readonly folder: string
   readonly project: Project
-  /** All rules of the site: ours, its own, and those of extensions. */
+  /** All rules of the site: built-in, from galley.json, and from extensions. */
   readonly rules: readonly Rule[]
   readonly found: readonly Diagnostic[]
   readonly count: number
   readonly showsHints: boolean
   readonly showsAll: boolean
-  /** True when nothing was left out: neither by name nor by a baseline. */
+  /** True if nothing was left out, by name or by a baseline. */
   readonly isWhole: boolean
-  /** Also the findings that are not reported now. */
+  /** Includes findings that aren't reported in this run. */
   readonly all: readonly Diagnostic[]
 }
 
@@ -217,17 +217,17 @@ function adviceOn(shown: readonly Diagnostic[]): string[] {
   ]
 }
 
-/** With so many, only new ones are worth a failure. */
+/** With this many findings, a baseline is worth suggesting. */
 const MANY = 100
 
 function baselineOffer({ isWhole }: Result, shown: readonly Diagnostic[]): string[] {
   if (!isWhole || shown.filter(({ severity }) => severity !== 'hint').length < MANY) return []
   return [
-    'To fail on new findings only, record these ones: `galley check --baseline .galley-baseline.json --update-baseline`.',
+    'To fail only on new findings, record these:  `galley check --baseline .galley-baseline.json --update-baseline`.',
   ]
 }
 
-/** One line for each language beside the default one. */
+/** One line for each language other than the default. */
 function translationText({ project, all }: Result): string {
   return translationStates(project, all)
     .map(({ language, pages, missing, stale: older }) => {

@@ -1,4 +1,4 @@
-// galley deploy: a docs folder, or a built site, to a host, by uploading what it doesn't have yet.
+// galley deploy: uploads a docs folder or a built site to a host, sending only what it doesn't have yet.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -11,8 +11,8 @@ import { docsFolder } from '../folder.ts'
 const HELP = `galley deploy [folder] --site <name> --url <address> [options]
 
 Builds the docs in a folder (default: this one) and makes them live on a host. A folder that \`galley build\` wrote is
-uploaded as it is. Only files that the host doesn't have yet are sent, and readers see all of it or nothing.
-The token is read from GALLEY_TOKEN; it needs the scope \`deploy\`.
+uploaded as is. Only files that the host doesn't have yet are sent, and readers see all of it or nothing.
+The token in GALLEY_TOKEN needs the scope \`deploy\`.
 
   --site <name>       the site on the host
   --url <address>     the host (default: GALLEY_URL)
@@ -60,7 +60,7 @@ interface Target {
   readonly site: string
 }
 
-/** Where a deployment comes from, for those who look at the host. */
+/** Where a deployment comes from, shown in the host's dashboard. */
 interface Details {
   readonly sha?: string
   readonly message?: string
@@ -112,7 +112,7 @@ async function upload(
   return 0
 }
 
-/** The commit of a folder, where it has one. */
+/** The last commit of a folder, if there is one. */
 async function lastCommit(folder: string): Promise<Details> {
   try {
     const [sha, message, author] = (await git(folder, ['log', '-1', '--no-show-signature', '--format=%H%x00%s%x00%an']))

@@ -1,4 +1,4 @@
-// galley dev: the site as it will be published, while it is written.
+// galley dev: previews the site while you write, exactly as it will be published.
 import { randomBytes } from 'node:crypto'
 import { createGuard, isLoopback } from '../../dev/guard.ts'
 import { MAX_MESSAGE } from '../../relay/relay.ts'
@@ -34,7 +34,7 @@ export const dev: Command = {
     const folder = docsFolder(terminal.cwd, positionals[0])
     await readRemoteSpecifications(folder, terminal)
     const extensions = await openExtensions(folder, values['no-extensions'])
-    // Loaded while the first request is on its way: it is nearly all of the program.
+    // Loaded while the first request is on its way, because it's nearly all of the program.
     const preview = import('../../dev/start.ts').then(({ startPreview }) =>
       startPreview({
         folder,
@@ -53,7 +53,7 @@ export const dev: Command = {
       host,
       stop: terminal.stop,
     }).catch(async (error) => {
-      // What the preview keeps open would keep the process.
+      // Whatever the preview keeps open would keep the process running.
       await preview.then((open) => open.close()).catch(() => undefined)
       throw error
     })

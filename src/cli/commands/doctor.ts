@@ -1,4 +1,4 @@
-// galley doctor: what a docs folder made for the hosted platform will find different here.
+// galley doctor: reports what will be different for a docs folder made for Mintlify.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type HostedDifference, hostedDifferences } from '../../check/hosted.ts'
@@ -11,13 +11,13 @@ import { docsFolder } from '../folder.ts'
 
 const HELP = `galley doctor [folder] [options]
 
-Says what a docs folder that the hosted platform publishes will find different here, and what to do: keys, components,
-styles, and what its dashboard keeps. Changes nothing.
+Reports what is different for a docs folder made for the hosted platform, and what to do: keys, components, styles, and
+dashboard settings. Changes nothing.
 
-  --all              name every place
+  --all              list every place
 ${EXTENSIONS_HELP}  --format <format>  text (default) or json
 
-Exits with 1 when something in the folder needs work.
+Exits with 1 if something in the folder needs work.
 `
 
 const AREAS: Readonly<Record<HostedDifference['area'], string>> = {
@@ -27,7 +27,7 @@ const AREAS: Readonly<Record<HostedDifference['area'], string>> = {
   styles: 'Styles and scripts',
   accounts: 'Not in the folder',
 }
-/** Places of one difference that are named. */
+/** Maximum number of places to list for one difference. */
 const MAX_PLACES = 3
 
 export const doctor: Command = {

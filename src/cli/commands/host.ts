@@ -1,4 +1,4 @@
-// galley host: the platform around the site, and what an operator does with it.
+// galley host: hosts sites, and runs an operator's actions on them.
 
 import { suggest } from '../../diagnostics/suggest.ts'
 import { type Command, UsageError } from '../command.ts'
@@ -9,15 +9,15 @@ galley host <action> [words] [options]
 
 Hosts sites: builds them from their repositories at each push, and serves each at a host name of its own.
 
-  --data <folder>     where everything is kept (default: galley-host, or GALLEY_DATA)
+  --data <folder>     where to keep everything (default: galley-host, or GALLEY_DATA)
   --port <number>     the port to listen on (default: 4400)
   --host <address>    the address to listen on (default: localhost)
   --web               only serve: with DATABASE_URL, and S3_BUCKET or a data folder that all nodes share
   --worker            only build
   --log <format>      text or json (default: text at a terminal)
 
-Actions. They work on the folder of --data, also while the host runs, or on another machine's host with --url <address>
-and a token in GALLEY_TOKEN:
+Actions work on the folder given by --data, even while the host runs. With --url <address> and a token in GALLEY_TOKEN,
+they work on a host on another machine:
 
 ${ALL_ACTIONS.map(({ usage, summary }) => `  ${usage.padEnd(34)}  ${summary}`).join('\n')}
 `

@@ -1,4 +1,4 @@
-// galley import: a site of another documentation system as a docs folder, with a report on what became of it.
+// galley import: converts a site of another documentation system to a docs folder, with a report.
 import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { DiskFileSystem } from '../../files/disk.ts'
@@ -9,13 +9,13 @@ import { type Command, type Terminal, UsageError } from '../command.ts'
 
 const HELP = `galley import <folder> [options]
 
-Turns the docs of another system into a docs folder: pages, navigation, pictures, languages, versions and redirects.
-Knows Docusaurus, MkDocs, VitePress, Starlight, GitBook, Nextra, Fumadocs, mdBook, Hugo, Jekyll, Fern, ReadMe, Sphinx
-with MyST, Obsidian and plain Markdown by their files. The old folder is only read. Import again after it has changed:
+Turns the docs of another system into a docs folder: pages, navigation, images, languages, versions, and redirects.
+Recognizes Docusaurus, MkDocs, VitePress, Starlight, GitBook, Nextra, Fumadocs, mdBook, Hugo, Jekyll, Fern, ReadMe,
+Sphinx with MyST, Obsidian, and plain Markdown. The old folder isn't changed. You can import again after it changes:
 files that nobody has edited since are updated.
 
   --to <folder>      where the site goes (default: <folder>-galley); inside a docs folder, the pages go to that part of it
-  --system <name>    the system, if it is not found out: docusaurus, mkdocs, vitepress, starlight, gitbook, nextra,
+  --system <name>    the system, if it isn't recognized: docusaurus, mkdocs, vitepress, starlight, gitbook, nextra,
                      fumadocs, mdbook, hugo, jekyll, fern, readme, sphinx, obsidian, markdown
   --dry-run          print the report, and write nothing
   --format <format>  text (default) or json
@@ -42,7 +42,10 @@ export const importCommand: Command = {
       )
     const to = resolve(terminal.cwd, values.to ?? `${basename(from)}-galley`)
     if (to === from || from.startsWith(to + sep))
-      throw new UsageError('The result cannot be written over what is imported.', 'Name another folder with `--to`.')
+      throw new UsageError(
+        "The result can't overwrite the folder that is imported.",
+        'Name another folder with `--to`.',
+      )
     const target = await targetOf(to)
 
     const started = performance.now()
@@ -76,13 +79,13 @@ function sourceFolder(cwd: string, folder: string | undefined): string {
 }
 
 interface ImportTarget {
-  /** The root of the site that is written to. */
+  /** The root of the site to write to. */
   readonly root: string
-  /** The part of an existing site that the pages go to: `guides/`; empty for a site of its own. */
+  /** The folder of an existing site that the pages go to: `guides/`. Empty for a new site. */
   readonly prefix: string
 }
 
-/** A site that is there already keeps its docs.json, and gets the pages as one of its folders. */
+/** An existing site keeps its docs.json, and gets the pages as one of its folders. */
 async function targetOf(to: string): Promise<ImportTarget> {
   const { readImportManifest } = await import('../../import/write-output.ts')
   const isSite = (folder: string) => existsSync(join(folder, 'docs.json'))
@@ -108,7 +111,7 @@ interface Finish {
   readonly started: number
 }
 
-/** Checks what was made, writes it, and reports. */
+/** Checks the result, writes it, and reports. */
 async function finish({ site, target, from, terminal, isDryRun, started }: Finish): Promise<ImportReport> {
   const [{ loadProject }, { checkProject }, { accountForAnchors }, { writeOutput }, { reportToPage }, { joinSite }] =
     await Promise.all([

@@ -1,4 +1,4 @@
-// The list of all commands, in the order of the help. A command's program is loaded when it is asked for.
+// All commands, in the order of the help. The code of a command is loaded when it's called.
 import type { CommandEntry } from '../command.ts'
 
 export const commands: readonly CommandEntry[] = [
@@ -10,7 +10,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: 'doctor',
-    summary: 'Say what a docs.json site will find different here',
+    summary: 'Report what is different for a docs.json site here',
     load: async () => (await import('./doctor.ts')).doctor,
   },
   {
@@ -22,7 +22,7 @@ export const commands: readonly CommandEntry[] = [
   { name: 'build', summary: 'Build the docs into a static site', load: async () => (await import('./build.ts')).build },
   {
     name: 'check',
-    summary: 'Check links, components and writing',
+    summary: 'Check links, components, and writing',
     load: async () => (await import('./check.ts')).check,
   },
   {

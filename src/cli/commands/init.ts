@@ -1,4 +1,4 @@
-// galley init: a small complete site in an empty folder, or the configuration for the pages that are there.
+// galley init: creates a small complete site in an empty folder, or a configuration for existing pages.
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { DiskFileSystem } from '../../files/disk.ts'
@@ -11,13 +11,13 @@ import { lighter, starterFiles } from '../init/starter.ts'
 
 const HELP = `galley init [folder] [options]
 
-Starts the docs in a folder (default: this one). An empty folder gets a small site to change; one with Markdown files
-gets a docs.json that lists them. No file that is there is ever changed.
+Starts the docs in a folder (default: this one). An empty folder gets a small site to start from. A folder
+with Markdown files gets a docs.json that lists them. Existing files are never changed.
 
   --name <name>          the name of the site
   --color <color>        its color, such as #0f766e
   --assistants <names>   editors whose assistants get the writing rules and the MCP server, such as cursor,claude
-  --yes                  ask nothing
+  --yes                  don't ask any questions
 `
 
 const DEFAULT_COLOR = '#0f766e'
@@ -58,7 +58,7 @@ export const init: Command = {
     const files = found
       ? new Map([['docs.json', foundConfig(choices, found.navigation)], ...found.files])
       : starterFiles(choices)
-    // One above holds for the whole repository, and says it better.
+    // One in a folder above covers the whole repository, and knows its conventions.
     if (hasEditorConfig(dirname(folder))) files.delete('.editorconfig')
     const written = writeNew(folder, files)
 
@@ -76,7 +76,7 @@ export const init: Command = {
   },
 }
 
-/** A site of another documentation system, and the folder that it is in, from the one that was asked for. */
+/** A site of another documentation system, and its folder relative to the one given. */
 interface OtherSite {
   readonly system: string
   readonly file: string
@@ -102,7 +102,7 @@ function importAdvice({ system, file, folder: inner }: OtherSite, cwd: string, f
   ]
 }
 
-/** The file in the place of a folder, or of one that it is to be in. */
+/** A file that is in the way of a folder. */
 function fileOnTheWay(folder: string): string | undefined {
   for (let path = folder; ; path = dirname(path)) {
     if (existsSync(path)) return statSync(path).isDirectory() ? undefined : path
@@ -110,7 +110,7 @@ function fileOnTheWay(folder: string): string | undefined {
   }
 }
 
-/** Whether a folder or one above it, up to the repository's, has a file for editors. */
+/** Whether a folder, or one above it within the repository, has an `.editorconfig`. */
 function hasEditorConfig(folder: string): boolean {
   for (let path = folder; ; path = dirname(path)) {
     if (existsSync(join(path, '.editorconfig'))) return true
@@ -120,7 +120,7 @@ function hasEditorConfig(folder: string): boolean {
 
 type Choices = { name: string; color: string; assistants: readonly Assistant[] }
 
-/** The rules and the server are loaded by those who want them only. */
+/** The code for rules and MCP is loaded only if needed. */
 async function readAssistants(typed: string): Promise<Assistant[]> {
   return (await import('../init/assistants.ts')).namedAssistants(typed)
 }
@@ -154,7 +154,7 @@ function foundConfig({ name, color }: Choices, navigation: object): string {
   return `${JSON.stringify(config, null, 2)}\n`
 }
 
-/** Writes the files that are not there yet, and gives their paths. */
+/** Writes the files that don't exist yet, and returns their paths. */
 function writeNew(folder: string, files: ReadonlyMap<string, string>): string[] {
   const written: string[] = []
   for (const [path, text] of files) {
@@ -183,7 +183,7 @@ function checkColor(text: string): string {
   return text
 }
 
-/** `my-service-docs` is called "My service docs". */
+/** `my-service-docs` becomes "My service docs". */
 function nameOf(folder: string): string {
   const words = basename(folder).replace(/[-_]+/g, ' ').trim()
   return words === '' ? 'Docs' : words.charAt(0).toUpperCase() + words.slice(1)

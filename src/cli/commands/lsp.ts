@@ -1,4 +1,4 @@
-// galley lsp: findings, completion and refactoring for editors, by the Language Server Protocol.
+// galley lsp: findings, completion, and refactoring in editors, over the Language Server Protocol.
 import { randomBytes } from 'node:crypto'
 import manifest from '../../../package.json' with { type: 'json' }
 import { watchFolder } from '../../dev/watch.ts'
@@ -14,16 +14,16 @@ const HOST = '127.0.0.1'
 
 const HELP = `galley lsp [options]
 
-Serves editors over standard input and output (Language Server Protocol). Editors start it; see the guide for yours.
+Serves editors over standard input and output (Language Server Protocol). Your editor starts it: see its guide.
 
-  --stdio             what some editors add; there is no other way
+  --stdio             accepted for editors that pass it; it's the only mode
 ${EXTENSIONS_HELP}`
 
 export const lsp: Command = {
   help: HELP,
   async run(args, terminal) {
     const { values } = readArguments(args, { stdio: { type: 'boolean', default: true }, ...EXTENSIONS_OPTION }, 0)
-    // The protocol is loaded only by those who speak it.
+    // The protocol's code is loaded only by this command.
     const { serveStdio } = await import('../../lsp/stdio.ts')
     await serveStdio({
       version: manifest.version,

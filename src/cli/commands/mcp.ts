@@ -1,4 +1,4 @@
-// galley mcp: a docs folder for assistants that write in it, over standard input and output.
+// galley mcp: gives assistants access to a docs folder, over standard input and output.
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { basename, delimiter, dirname, isAbsolute, join, relative, resolve } from 'node:path'
@@ -21,17 +21,18 @@ import { EXTENSIONS_HELP, EXTENSIONS_OPTION, openExtensions } from '../extension
 import { docsFolder } from '../folder.ts'
 import { runExamples } from '../test/run-examples.ts'
 
-/** Help says the same on every machine. */
+/** Fixed values, so that the help is the same on every machine. */
 const USUAL = { platform: 'linux', env: {} }
 
 const HELP = `galley mcp [folder] [options]
 
-Serves a docs folder to an assistant over standard input and output (Model Context Protocol): it searches and reads the
-docs and the manual of Galley, knows the rules and the components, and checks what it writes. It changes nothing.
+Serves a docs folder to an assistant over standard input and output (Model Context Protocol): the
+assistant can search and read the docs and Galley's manual, look up rules and components, and check what it writes.
+The server changes nothing.
 
-  --install <editor>  write the configuration of an editor, and serve nothing
-  --root <folder>     the root of the repository (default: the nearest folder upwards with .git)
-  --run-examples      let the assistant run the examples that are marked with test="name", in a sandbox
+  --install <editor>  write the configuration of an editor, and don't serve
+  --root <folder>     the root of the repository (default: the nearest parent folder with .git)
+  --run-examples      let the assistant run examples marked with test="name", in a sandbox
 ${EXTENSIONS_HELP}
 Editors:
 ${editors.map(({ name, title, file }) => `  ${name.padEnd(12)}${title}: ${file(USUAL)}`).join('\n')}
@@ -78,10 +79,10 @@ export const mcp: Command = {
       own ??= openOwnDocs()
       return own
     }
-    // The protocol is loaded by those who speak it only.
+    // The protocol's code is loaded only when serving.
     const { serveMcpStdio } = await import('../../mcp/stdio.ts')
     try {
-      // Pages are read while the client still says who it is.
+      // Reads pages while the client is still connecting.
       setImmediate(() => workspace.begin().catch(() => undefined))
       const grants = { sandbox: 'auto', image: '', network: false, env: {}, readable: [] } as const
       const examples = async (file: string | undefined) => {
@@ -108,11 +109,14 @@ export const mcp: Command = {
 interface Places {
   readonly folder: string
   readonly root: string
-  /** The docs folder from the root. */
+  /** The docs folder relative to the root. */
   readonly docs: string
 }
 
-/** Writes the entry of an editor. Throws `UsageError` for an editor that there is not, and for a file that cannot be changed. */
+/**
+ * Writes an editor's MCP configuration. Throws `UsageError` for an unknown editor, and for a file that can't be
+ * changed.
+ */
 function install(typed: string, { folder, root, docs }: Places, terminal: Terminal): ExitCode {
   const editor = editors.find(({ name }) => name === typed)
   if (!editor) {
@@ -126,13 +130,13 @@ function install(typed: string, { folder, root, docs }: Places, terminal: Termin
   const named = editor.file({ platform: process.platform, env: terminal.env })
   const isPersonal = named.startsWith('~/') || isAbsolute(named)
   const path = resolve(root, named.replace(/^~(?=\/)/, homedir()))
-  // Where a person keeps settings elsewhere and links to them, it is the other file that changes.
+  // If the settings file is a link, changes the link's target.
   const file = existsSync(path) ? realpathSync(path) : path
-  // Never a name that a registry resolves: whoever takes that name would run in every editor.
+  // Never a package name that a registry would resolve, because whoever takes that name could run code in every editor.
   const program = isPersonal ? realpathSync(process.argv[1] as string) : programPath(root)
   const where = isPersonal ? folder : docs
   const words = ['mcp', ...(where === '' ? [] : [where])]
-  // A file that a team shares can't name a path of one machine: there, the program is found by its name.
+  // A shared file can't contain the path on one machine, so there the program is found by its name.
   const launch =
     program === undefined ? { command: 'galley', args: words } : { command: 'node', args: [program, ...words] }
   const bytes = existsSync(file) ? readFileSync(file) : Buffer.alloc(0)
@@ -151,7 +155,7 @@ function install(typed: string, { folder, root, docs }: Places, terminal: Termin
   return 0
 }
 
-/** The program that is running, from `root`, where it lies below it: a dependency of the repository. */
+/** The path of the running program relative to `root`, if it's a dependency of the repository. */
 function programPath(root: string): string | undefined {
   const program = realpathSync(process.argv[1] as string)
   const path = relative(realpathSync(root), program)

@@ -1,4 +1,4 @@
-// galley mv: moves a page, a file or a folder, with everything that leads to it and from it.
+// galley mv: moves a page, file, or folder, and updates all links to and from it.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import type { Edit } from '../../diagnostics/diagnostic.ts'
@@ -15,11 +15,11 @@ import { pathFrom } from '../path-from.ts'
 
 const HELP = `galley mv <from> <to> [options]
 
-Moves a page, a file or a folder of the docs. Links to it and from it, imports, the navigation and translations move
-along, and a redirect leads readers from the old address to the new one.
+Moves a page, file, or folder of the docs. Updates links to and from it, imports, and the navigation, moves its
+translations too, and redirects readers from the old address to the new one.
 
   --dry-run           show what would change, and change nothing
-  --no-redirect       write no redirects
+  --no-redirect       don't add redirects
   --no-translations   leave the translations of a page where they are
 ${EXTENSIONS_HELP}`
 
@@ -38,7 +38,7 @@ export const mv: Command = {
     )
     const [from, to] = positionals
     if (from === undefined || to === undefined)
-      throw new UsageError('Name what to move, and where to.', 'See `galley mv --help`.')
+      throw new UsageError('Name what to move, and its new path.', 'See `galley mv --help`.')
     const folder = docsFolderAround(terminal.cwd, from)
     const move = moveOf(folder, terminal.cwd, from, to)
     const files = new DiskFileSystem(folder)
@@ -67,7 +67,7 @@ export const mv: Command = {
   },
 }
 
-/** The docs folder that holds a path: the nearest one above it, or `docs` in the current folder. */
+/** The docs folder that contains a path: the nearest one above it, or `docs` in the working directory. */
 function docsFolderAround(cwd: string, path: string): string {
   const isDocs = (folder: string) => ['docs.json', 'mint.json'].some((name) => existsSync(join(folder, name)))
   for (let folder = dirname(resolve(cwd, path)); ; folder = dirname(folder)) {
@@ -79,7 +79,7 @@ function docsFolderAround(cwd: string, path: string): string {
   throw new UsageError(`There is no docs.json above ${resolve(cwd, path)}.`)
 }
 
-/** What moves where, as paths of the docs folder. A page may be named without its extension, and a folder as the target. */
+/** The move, as paths in the docs folder. A page may be given without its extension, and the target may be a folder. */
 function moveOf(folder: string, cwd: string, from: string, to: string): Move {
   const inDocs = (typed: string) => {
     const path = relative(folder, resolve(cwd, typed)).replaceAll('\\', '/')
@@ -96,7 +96,7 @@ function moveOf(folder: string, cwd: string, from: string, to: string): Move {
   const isFolder = /\/$/.test(to) || (existsSync(join(folder, target)) && statSync(join(folder, target)).isDirectory())
   if (isFolder) target = `${target}/${basename(source)}`
   else if (isFile && /\.mdx?$/i.test(source) && !/\.mdx?$/i.test(target)) target += extension
-  if (source === target) throw new UsageError('That is where it is.')
+  if (source === target) throw new UsageError("It's already there.")
   if (target.startsWith(`${source}/`)) throw new UsageError("A folder can't move into itself.")
   return { from: source, to: target }
 }
@@ -122,7 +122,7 @@ function summary(plan: MovePlan, edits: readonly Edit[], project: Project, prefi
   return `${lines.join('\n')}\n${many(plan.files.size, 'file')} moved, ${many(edits.length, 'change')} in ${many(texts, 'file')}.\n`
 }
 
-/** Renames a file, and removes the folders that it leaves empty. */
+/** Renames a file, and removes folders that become empty. */
 function rename(folder: string, from: string, to: string): void {
   mkdirSync(dirname(join(folder, to)), { recursive: true })
   renameSync(join(folder, from), join(folder, to))

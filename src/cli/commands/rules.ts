@@ -1,4 +1,4 @@
-// galley rules: the rules of the docs as files in which editors look for them.
+// galley rules: writes the rules of the docs to files where editors look for them.
 import { resolve } from 'node:path'
 import { createGuide, createUserPart } from '../../agents/guide.ts'
 import { partToMarkdown } from '../../agents/markdown.ts'
@@ -20,14 +20,14 @@ import { docsFolder } from '../folder.ts'
 
 const HELP = `galley rules [folder] [options]
 
-Writes the writing rules, the components and your own standards (galley.json) as rules for the assistants of editors.
-They go to the root of the repository. What you write in these files outside of the marked part is kept.
+Writes the writing rules, the components, and your own standards (galley.json) as rules for editors' assistants.
+The files go to the root of the repository. What you write in them outside the marked part is kept.
 
   --target <names>  which editors, separated by commas, or all (default: cursor)
-  --check           write nothing, and exit with 1 when a file is out of date
+  --check           write nothing, and exit with 1 if a file is out of date
   --user            print the rules as plain text, for the settings of your own editor
-  --root <folder>   the root of the repository (default: the nearest folder upwards with .git)
-  --no-extensions   don't run the extensions that galley.json names: for docs that you don't trust
+  --root <folder>   the root of the repository (default: the nearest parent folder with .git)
+  --no-extensions   don't run the extensions in galley.json; use this for docs that you don't trust
 
 Targets:
 ${targets.map(({ name, title }) => `  ${name.padEnd(12)}${title}`).join('\n')}
@@ -85,7 +85,7 @@ export const rules: Command = {
   },
 }
 
-/** Targets as typed. Throws `UsageError` for one that there is not. */
+/** The targets with the given names. Throws `UsageError` if there's no such target. */
 function namedTargets(typed: string): readonly Target[] {
   if (typed === 'all') return targets
   const names = typed.split(',').map((name) => name.trim())

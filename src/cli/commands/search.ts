@@ -1,4 +1,4 @@
-// galley search: what a reader of the docs would find; and publishing the docs to a search database.
+// galley search: searches the docs as a reader would, or publishes them to a search database.
 import { DiskFileSystem } from '../../files/disk.ts'
 import { loadProject } from '../../project/load.ts'
 import { type PlainAnswer, type PlainHit, plainAnswer } from '../../search/plain-answer.ts'
@@ -21,15 +21,15 @@ galley search --publish postgres://… [folder] [options]
 
 Searches the docs in a folder (default: this one) as a reader of the site would, and shows what comes first.
 
-  --limit <number>      results at most, 1 to 100 (default: 8)
+  --limit <number>      maximum number of results, 1 to 100 (default: 8)
   --language <tag>      only this language, such as fr
-  --version <name>      only pages of this version, and those of none
-  --product <name>      only pages of this product, and those of none
+  --version <name>      only pages of this version, and pages without one
+  --product <name>      only pages of this product, and pages without one
   --json                results as JSON
 
 Many sites can be searched together in a PostgreSQL database (13 or newer, with pg_trgm).
 
-  --publish <address>   put the docs into the database, in place of what was published under the same key
+  --publish <address>   put the docs in the database, replacing what was published under the same key
   --base <path>         with --publish: the path that the site is hosted under, such as /docs
   --directory-urls      with --publish: addresses end with a slash, as in \`galley build --directory-urls\`
   --withdraw <address>  take the site named with --site out of the database
@@ -57,7 +57,7 @@ export const search: Command = {
     const { values, positionals } = readArguments(args, OPTIONS, 2)
     const { publish, withdraw, from, site: keys } = values
     if ([publish, withdraw, from].filter((one) => one !== undefined).length > 1)
-      throw new UsageError("`--publish`, `--withdraw` and `--from` can't be combined.")
+      throw new UsageError("`--publish`, `--withdraw`, and `--from` can't be combined.")
     if (publish !== undefined) {
       if (positionals.length > 1) throw new UsageError(`Unexpected \`${positionals[1]}\`.`)
       const options = { base: basePath(values.base), directoryUrls: values['directory-urls'] }
@@ -77,11 +77,11 @@ export const search: Command = {
       return 0
     }
     if (from === undefined) {
-      if (keys) throw new UsageError('`--site` goes with `--from` or `--publish`.')
+      if (keys) throw new UsageError('`--site` needs `--from` or `--publish`.')
       return withSite(terminal, { folder }, (site) => show(createSearch(siteLoader(site.context.search))))
     }
     if (folder !== undefined)
-      throw new UsageError(`Unexpected \`${folder}\`.`, 'A search in a database takes no folder.')
+      throw new UsageError(`Unexpected \`${folder}\`.`, "A database search doesn't take a folder.")
     return withDatabase(from, async (sql) => show(await searchOf(sql, keys)))
   },
 }
@@ -118,7 +118,7 @@ async function withdrawDocs(terminal: Terminal, address: string, key: string | u
   return 0
 }
 
-/** Reads the docs in a folder, and does something with their site. */
+/** Reads the docs in a folder, and passes their site to a callback. */
 async function withSite(
   terminal: Terminal,
   { folder, options }: { folder: string | undefined; options?: Partial<SiteOptions> },
@@ -153,7 +153,7 @@ function excerpt(hit: PlainHit): string {
   return hit.excerpt === '' ? '' : `\n   ${hit.excerpt}`
 }
 
-/** The path that a site is hosted under. Throws `UsageError`. */
+/** The base path that the site is hosted under. Throws `UsageError`. */
 function basePath(typed: string): string {
   try {
     return normalizeBase(typed)

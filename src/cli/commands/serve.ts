@@ -1,4 +1,4 @@
-// galley serve: a finished site over HTTP, as a static host would serve it.
+// galley serve: serves a finished site over HTTP, as a static host would.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createRelay, MAX_MESSAGE } from '../../relay/relay.ts'
@@ -17,24 +17,24 @@ import { searchOf, withDatabase } from '../search-database.ts'
 
 const HELP = `galley serve [folder] [options]
 
-Serves a finished site (default: _site), with its 404 page and its redirects, and answers
-/api/search?q=… with results as JSON. Assistants read its pages at /mcp: those of
-this machine, and others with the token in GALLEY_MCP_TOKEN.
+Serves a finished site (default: _site), with its 404 page and redirects. /api/search?q=…
+returns search results as JSON. Assistants can read the pages at /mcp: those on this
+machine, and others with the token in GALLEY_MCP_TOKEN.
 
   --port <number>     the port to listen on (default: 4000, or the next free one)
   --host <address>    the address to listen on (default: localhost)
   --base <path>       the path that the site was built for, such as /docs
   --allowed-host <name>
-                      answer /mcp by this name too, such as that of a proxy; may be repeated
-  --public-mcp        answer /mcp for everybody, without a token
-  --relay             pass on requests of API playgrounds that a browser can't send itself, to the
-                      servers of the page's specification and to no other
+                      also answer /mcp under this host name, such as a proxy's; may be repeated
+  --public-mcp        answer /mcp for anyone, without a token
+  --relay             forward requests of API playgrounds that a browser can't send itself, only to
+                      the servers in the page's specification
   --search <address>  answer /api/search from this PostgreSQL database (\`galley search --publish\`)
-  --site <key>        with --search: only this site of the database, may be repeated (default: all)
+  --site <key>        with --search: only this site of the database; may be repeated (default: all)
 `
 
 const NO_ASSISTANTS =
-  'assistants get no answer at /mcp: set a token in GALLEY_MCP_TOKEN, or say --public-mcp where everybody may ask.'
+  'assistants get no answer at /mcp: set a token in GALLEY_MCP_TOKEN, or pass --public-mcp to let anyone ask.'
 
 export const serve: Command = {
   help: HELP,
@@ -51,7 +51,7 @@ export const serve: Command = {
     })
     const folder = resolve(terminal.cwd, positionals[0] ?? '_site')
     if (!existsSync(join(folder, 'index.html')) && !existsSync(join(folder, '404.html'))) {
-      throw new UsageError(`${folder} holds no built site.`, 'Run `galley build` first, or name its folder.')
+      throw new UsageError(`${folder} doesn't contain a built site.`, 'Run `galley build` first, or name its folder.')
     }
     const source = folderSource(folder)
     const files = sourceFiles(source)
@@ -100,12 +100,12 @@ export const serve: Command = {
     }
     const { search: database, site } = values
     if (database !== undefined) return withDatabase(database, async (sql) => serveWith(await searchOf(sql, site)))
-    if (site) throw new UsageError('`--site` goes with `--search`.')
+    if (site) throw new UsageError('`--site` needs `--search`.')
     return serveWith(siteSearch(files))
   },
 }
 
-/** The document at an address of the site; undefined where there is none. */
+/** The HTML at a path of the site. Undefined if there is none. */
 async function htmlOf(site: StaticSite, path: string): Promise<string | undefined> {
   const address = `http://localhost${path.startsWith('/') ? path : `/${path}`}`
   if (!URL.canParse(address)) return undefined

@@ -1,4 +1,4 @@
-// galley test: the examples of the docs, run in a sandbox and held against what the pages show.
+// galley test: runs the docs' examples in a sandbox, and compares their output with the pages.
 import { availableParallelism, homedir } from 'node:os'
 import { join } from 'node:path'
 import manifest from '../../../package.json' with { type: 'json' }
@@ -27,19 +27,19 @@ import { FORMATS, listJson, listText, reportTests } from '../test/report.ts'
 
 const HELP = `galley test [paths] [options]
 
-Runs the examples that are marked with test="name" in a sandbox, and compares what they print with the blocks that are
-marked with output="name". Paths are files or folders of one docs folder (default: all of it).
+Runs the examples marked with test="name" in a sandbox, and compares what they print with the blocks marked with
+output="name". Paths are files or folders of one docs folder (default: all of it).
 
-  --only <groups>       run these groups only, separated by commas
+  --only <groups>       run only these groups, separated by commas
   --diff <commit>       run only groups with lines that changed since a commit
-  --list                list the groups and the blocks that nothing tests, and run nothing
-  --update              write what was printed into the pages, where two runs print the same
-  --jobs <number>       groups that run at the same time (default: one for each processor)
-  --no-cache            also run groups that passed before and depend on nothing that changed
-${GRANTS_HELP}  --format <name>       text (default), json, junit or github
+  --list                list the groups and untested blocks, and run nothing
+  --update              write the actual output to the pages, if two runs print the same
+  --jobs <number>       number of groups to run at the same time (default: one per processor)
+  --no-cache            also run groups that passed before and haven't changed
+${GRANTS_HELP}  --format <name>       text (default), json, junit, or github
 `
 
-/** What is reported here; all else is for `galley check`. */
+/** The findings reported here. `galley check` reports everything else. */
 const CODES = new Set(['tested-examples', 'example-markers', 'example-requests', 'test-setting'])
 
 export const test: Command = {
@@ -64,7 +64,7 @@ export const test: Command = {
     const jobs = readJobs(values.jobs)
     const { folder, paths } = select(terminal.cwd, positionals)
     const files = new DiskFileSystem(folder)
-    // Extensions are not loaded: they run with all rights, and nothing that runs here is outside of the sandbox.
+    // Extensions aren't loaded: they run with full privileges, and nothing here may run outside the sandbox.
     const project = await loadProject(files)
     const inventory = inventoryOf(project, (file) => isSelected(file, paths))
     const all = inventory.groups
@@ -103,7 +103,7 @@ export const test: Command = {
   },
 }
 
-/** Runs groups, and shows how far it is. Throws `UsageError` where the sandbox can't be used. */
+/** Runs groups, and shows progress. Throws `UsageError` if the sandbox isn't available. */
 async function run(project: Project, request: TestRequest, terminal: Terminal): Promise<TestReport> {
   const progress = createProgress(terminal, () => performance.now())
   let done = 0
@@ -129,7 +129,7 @@ function readJobs(typed: string | undefined): number {
   return Number(typed)
 }
 
-/** Throws `UsageError` for a name that no group has. */
+/** The groups with the given names. Throws `UsageError` if there's no such group. */
 function onlyNamed(groups: readonly ExampleGroup[], typed: string): ExampleGroup[] {
   const names = new Set(typed.split(',').map((name) => name.trim()))
   const known = new Set(groups.map(({ name }) => name))
@@ -144,7 +144,7 @@ function onlyNamed(groups: readonly ExampleGroup[], typed: string): ExampleGroup
   return groups.filter(({ name }) => names.has(name))
 }
 
-/** Groups with a block on a changed line. */
+/** Groups that have a block on a changed line. */
 function changedGroups(
   groups: readonly ExampleGroup[],
   changed: ReadonlyMap<string, readonly LineRange[]>,

@@ -1,4 +1,4 @@
-// galley upgrade: docs.json from the mint.json that came before it.
+// galley upgrade: writes a docs.json from an older mint.json.
 import { existsSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { upgradeFile } from '../../config/upgrade-file.ts'
@@ -9,11 +9,11 @@ import { type Command, UsageError } from '../command.ts'
 
 const HELP = `galley upgrade [folder] [options]
 
-Writes a docs.json from the older mint.json in a folder (default: this one), and names what could not be carried over.
-mint.json stays as it is; from then on docs.json counts alone.
+Writes a docs.json from the older mint.json in a folder (default: this one), and reports what can't be converted.
+mint.json isn't changed. From then on, only docs.json counts.
 
   --dry-run    print the docs.json, and write nothing
-  --force      write over a docs.json that is there
+  --force      overwrite an existing docs.json
 `
 
 export const upgrade: Command = {

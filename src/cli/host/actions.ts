@@ -1,4 +1,4 @@
-// What an operator does with a host, as words of the command line.
+// An operator's actions on a host, as subcommands.
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -11,13 +11,13 @@ import { DEFAULT_PORT, hostSettings, STORE_OPTIONS } from './settings.ts'
 
 type Values = Readonly<Record<string, string | boolean | string[] | undefined>>
 
-/** An action: its words are put into the action of the API that it calls. */
+/** An action, which calls one action of the API. */
 interface HostAction {
   readonly name: string
   readonly usage: string
   readonly summary: string
   readonly options?: Readonly<Record<string, { readonly type: 'string' | 'boolean'; readonly multiple?: boolean }>>
-  /** Words after the name: at least and at most. */
+  /** Minimum and maximum number of words after the name. */
   readonly words: readonly [number, number]
   run(what: { call: Caller; words: readonly string[]; values: Values; terminal: Terminal }): Promise<ExitCode>
 }
@@ -93,7 +93,7 @@ const HOST_ACTIONS: readonly HostAction[] = [
   {
     name: 'status',
     usage: 'status <site> [--limit <number>]',
-    summary: 'List the last deployments of a site, with why some failed',
+    summary: "List a site's latest deployments, and why any failed",
     options: { limit: { type: 'string' } },
     words: [1, 1],
     async run({ call, words: [site], values, terminal }) {
@@ -118,7 +118,7 @@ const HOST_ACTIONS: readonly HostAction[] = [
       return waitFor(call, site, id, terminal)
     },
   },
-  shown('rollback', 'rollback <site>', 'Go back to the deployment before; new pushes wait', 'sites.rollback'),
+  shown('rollback', 'rollback <site>', 'Go back to the previous deployment; new pushes wait', 'sites.rollback'),
   shown('resume', 'resume <site>', 'Undo a rollback', 'sites.resume'),
   {
     ...shown(
@@ -149,7 +149,7 @@ const HOST_ACTIONS: readonly HostAction[] = [
   {
     name: 'access',
     usage: 'access <site> [settings.json] [--remove]',
-    summary: 'See or set who may read a site, or let everyone; also --end-sessions',
+    summary: 'Show or set who may read a site, or let everyone; also --end-sessions',
     options: { remove: { type: 'boolean' }, 'end-sessions': { type: 'boolean' } },
     words: [1, 2],
     async run({ call, words: [site, file], values, terminal }) {
@@ -199,7 +199,7 @@ const HOST_ACTIONS: readonly HostAction[] = [
   {
     name: 'token',
     usage: 'token <name> --scope <scope>...',
-    summary: 'Make a token; also --site, --days',
+    summary: 'Create a token; also --site, --days',
     options: { scope: { type: 'string', multiple: true }, site: { type: 'string' }, days: { type: 'string' } },
     words: [1, 1],
     async run({ call, words: [name], values, terminal }) {
@@ -228,12 +228,12 @@ const HOST_ACTIONS: readonly HostAction[] = [
   },
 ]
 
-/** Actions on the stores themselves, which have no address: they work where the data are. */
+/** Actions on the stores themselves. They have no URL, and work only where the data is. */
 const STORE_ACTIONS: readonly StoreAction[] = [
   {
     name: 'backup',
     usage: 'backup <folder>',
-    summary: 'Write everything to a folder, while the host runs; again into the same folder for what is new',
+    summary: 'Back up everything to a folder while the host runs; repeat to add only what is new',
     async run(platform, folder) {
       const { backUp } = await import('../../host/operations/backup.ts')
       const { sites, rows, blobs } = await backUp(platform, folder)
@@ -243,12 +243,12 @@ const STORE_ACTIONS: readonly StoreAction[] = [
   {
     name: 'restore',
     usage: 'restore <folder>',
-    summary: 'Fill an empty host from a backup, also with another database',
+    summary: 'Restore a backup to an empty host, even with another database',
     async run(platform, folder) {
       const { BackupError, restore } = await import('../../host/operations/backup.ts')
       try {
         const { sites, rows, blobs } = await restore(platform, folder)
-        return `${sites} sites, ${rows} rows and ${blobs} files are back`
+        return `${sites} sites, ${rows} rows and ${blobs} files restored`
       } catch (error) {
         if (error instanceof BackupError) throw new UsageError(error.message)
         throw error
@@ -261,14 +261,14 @@ interface StoreAction {
   readonly name: string
   readonly usage: string
   readonly summary: string
-  /** Gives what to print. */
+  /** Returns the text to print. */
   run(platform: Platform, folder: string): Promise<string>
 }
 
 /** Every action, for the help. */
 export const ALL_ACTIONS = [...HOST_ACTIONS, ...STORE_ACTIONS]
 
-/** Runs an action by its name; undefined when there is none. */
+/** Runs an action by its name. Undefined if there is none. */
 export async function runAction(
   name: string,
   args: readonly string[],
@@ -290,7 +290,7 @@ export async function runAction(
   }
 }
 
-/** An action that shows another deployment. */
+/** An action that changes which deployment is live. */
 function shown(name: string, usage: string, summary: string, action: string): HostAction {
   return {
     ...{ name, usage, summary, words: [1, 1] },
@@ -331,13 +331,13 @@ async function hostAction(action: HostAction, args: readonly string[], terminal:
   }
 }
 
-/** A folder of this machine as `file:` address; everything else as it is. */
+/** A local folder as a `file:` URL. Anything else as is. */
 function repositoryAddress(cwd: string, text: string): string {
   const folder = resolve(cwd, text)
   return !/^[\w+.-]+:\/\//.test(text) && existsSync(folder) ? pathToFileURL(folder).href : text
 }
 
-/** A JSON file: passwords and secrets on the command line would be in the history of the shell. */
+/** Reads a JSON file, because passwords and secrets on the command line would end up in the shell's history. */
 function readJson(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
@@ -356,10 +356,10 @@ function slugFrom(repository: string): string {
   return slug || 'site'
 }
 
-/** How long it is said that nobody builds, in milliseconds. */
+/** Milliseconds without any builder before saying so. */
 const NOBODY = 10_000
 
-/** Waits until a deployment has a verdict. 1 where it failed. */
+/** Waits until a deployment succeeds or fails. Returns 1 if it failed. */
 async function waitFor(call: Caller, site: SiteAnswer, id: string, terminal: Terminal): Promise<ExitCode> {
   const started = Date.now()
   let isSaid = false

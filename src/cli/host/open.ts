@@ -1,4 +1,4 @@
-// The stores of a host, opened for a command.
+// Opens the stores of a host for a command.
 import type { BlobStore } from '../../host/blobs/blob-store.ts'
 import { openPlatform, type StoreOptions } from '../../host/host.ts'
 import type { Log } from '../../host/operations/log.ts'
@@ -8,7 +8,7 @@ import { NoSqliteError } from '../../host/store/sqlite.ts'
 import { type Terminal, UsageError } from '../command.ts'
 import { s3Settings } from './settings.ts'
 
-/** Opens them. Throws `UsageError` where this machine has no database, or a server of theirs doesn't answer. */
+/** Opens the stores. Throws `UsageError` if this machine has no database, or if a database or bucket doesn't answer. */
 export async function openStores({ env }: Terminal, settings: HostSettings, log: Log): Promise<Platform> {
   const options: StoreOptions = {
     settings,
@@ -30,7 +30,10 @@ export async function openStores({ env }: Terminal, settings: HostSettings, log:
   }
 }
 
-/** The bucket that the environment names, once it has answered; undefined for files in the data folder. */
+/**
+ * The bucket named by environment variables, after checking that it answers. Undefined to keep files in the data
+ * folder.
+ */
 async function openBucket(env: Terminal['env']): Promise<BlobStore | undefined> {
   const settings = s3Settings(env)
   if (!settings) return undefined

@@ -1,11 +1,11 @@
-// Actions of a host, called in this process where its data are, or over HTTP.
+// Calls actions of a host, in this process or over HTTP.
 import { callLocally } from '../../host/host.ts'
 import type { Platform } from '../../host/platform.ts'
 import { routeNamed } from '../../host/routes/call.ts'
 import { Problem } from '../../host/routes/route.ts'
 import { UsageError } from '../command.ts'
 
-/** Calls an action by its name. Throws `UsageError` with what the host says. */
+/** Calls an action by its name. Throws `UsageError` with the host's message. */
 export type Caller = <T = Record<string, unknown>>(name: string, input?: object, body?: Uint8Array) => Promise<T>
 
 /** Acts on the data folder or database of this machine. */
@@ -20,7 +20,7 @@ export function localCaller(platform: Platform): Caller {
   }
 }
 
-/** Asks a host over HTTP. `address` is its origin. */
+/** Acts on a host over HTTP. `address` is its origin. */
 export function remoteCaller(address: string, token: string): Caller {
   return async <T>(name: string, input: object = {}, body?: Uint8Array) => {
     const { method, path } = routeNamed(name)

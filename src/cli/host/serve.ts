@@ -1,4 +1,4 @@
-// galley host without a subcommand: a node that serves, builds, or both, until it is stopped.
+// galley host without an action: runs a node that serves, builds, or both, until it's stopped.
 import { createBuilder, galleyProgram } from '../../host/builds/builder.ts'
 import { NoSandboxError, openSandbox } from '../../host/builds/sandbox.ts'
 import { firstToken, startHost } from '../../host/host.ts'
@@ -10,7 +10,7 @@ import { type ExitCode, type Terminal, UsageError } from '../command.ts'
 import { openStores } from './open.ts'
 import { DEFAULT_PORT, hostSettings, NODE_OPTIONS } from './settings.ts'
 
-/** Milliseconds for builds and answers that run when the node is asked to stop. */
+/** Milliseconds that running builds and responses get when the node is asked to stop. */
 const PATIENCE = 20_000
 
 export async function serveHost(args: readonly string[], terminal: Terminal): Promise<ExitCode> {

@@ -1,4 +1,4 @@
-// Words and environment variables of `galley host` to its settings.
+// Reads the settings of `galley host` from options and environment variables.
 import { resolve } from 'node:path'
 import type { S3Settings } from '../../host/blobs/s3.ts'
 import {
@@ -11,7 +11,7 @@ import {
 import { oneOf } from '../arguments.ts'
 import { type Terminal, UsageError } from '../command.ts'
 
-/** Options that say which host is meant; every subcommand has them. */
+/** Options that say which host is meant. Every action has them. */
 export const STORE_OPTIONS = {
   data: { type: 'string' },
 } as const
@@ -26,14 +26,14 @@ export const NODE_OPTIONS = {
   log: { type: 'string' },
 } as const
 
-/** The port where nothing else is said. */
+/** The default port. */
 export const DEFAULT_PORT = 4400
 const DEFAULT_DATA = 'galley-host'
 const DAY = 24 * 60 * 60_000
 
 const SIZES = ['files', 'bytes', 'fileBytes', 'seconds', 'memory', 'sourceFiles', 'sourceBytes', 'builds'] as const
 
-/** Where the data are, and everything that is set by the environment. Throws `UsageError` for values that can't be. */
+/** Where the data is, and everything set by environment variables. Throws `UsageError` for invalid values. */
 export function hostSettings({ cwd, env }: Terminal, data: string | undefined, port: number): HostSettings {
   const origin = env.GALLEY_ORIGIN
   const url = origin === undefined ? undefined : originUrl(origin)
@@ -54,11 +54,14 @@ export function hostSettings({ cwd, env }: Terminal, data: string | undefined, p
   }
 }
 
-/** The bucket that the environment names; undefined for files in the data folder. Throws `UsageError` for half of one. */
+/**
+ * The bucket named by environment variables. Undefined to keep files in the data folder. Throws `UsageError` if only
+ * some of the variables are set.
+ */
 export function s3Settings(env: Terminal['env']): S3Settings | undefined {
   const bucket = env.S3_BUCKET
   if (!bucket) {
-    if (env.S3_ENDPOINT) throw new UsageError('S3_ENDPOINT is set, and S3_BUCKET is missing.')
+    if (env.S3_ENDPOINT) throw new UsageError('S3_ENDPOINT is set, but S3_BUCKET is missing.')
     return undefined
   }
   const region = env.S3_REGION || env.AWS_REGION || 'us-east-1'
@@ -66,7 +69,7 @@ export function s3Settings(env: Terminal['env']): S3Settings | undefined {
     (name) => env[`S3_${name}`] || env[`AWS_${name}`],
   )
   if (!accessKeyId || !secretAccessKey)
-    throw new UsageError('Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY to a key that may use the bucket.')
+    throw new UsageError('Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY to a key that can use the bucket.')
   const endpoint = env.S3_ENDPOINT || `https://s3.${region}.amazonaws.com`
   if (!URL.canParse(endpoint) || !/^https?:\/\/[^/]+\/?$/.test(endpoint))
     throw new UsageError(`S3_ENDPOINT is \`${endpoint}\`.`, 'Write it like `https://s3.example.com`.')
@@ -97,7 +100,7 @@ function number(env: Terminal['env'], name: string, usual: number): number {
   const text = env[name]
   if (text === undefined || text === '') return usual
   const value = Number(text)
-  if (!Number.isFinite(value) || value < 0) throw new UsageError(`${name} is \`${text}\`, and has to be a number.`)
+  if (!Number.isFinite(value) || value < 0) throw new UsageError(`${name} is \`${text}\`, but must be a number.`)
   return value
 }
 

@@ -1,4 +1,4 @@
-// Names of editors to the commands that make their assistants know the docs: the rules, and the MCP server.
+// Sets up editors' assistants for the docs: the rules and the MCP server.
 import { targets } from '../../agents/targets/index.ts'
 import { suggest } from '../../diagnostics/suggest.ts'
 import { editors } from '../../mcp/install/editors.ts'
@@ -6,7 +6,7 @@ import { type ExitCode, type Terminal, UsageError } from '../command.ts'
 import { mcp } from '../commands/mcp.ts'
 import { rules } from '../commands/rules.ts'
 
-/** Editors whose rules stand in a file of another name. */
+/** Editors that use another editor's rules target. */
 const RULES_OF: Readonly<Record<string, string>> = {
   vscode: 'copilot',
   codex: 'agents',
@@ -16,7 +16,7 @@ const RULES_OF: Readonly<Record<string, string>> = {
   goose: 'agents',
 }
 
-/** What there is for one editor. */
+/** What is available for one editor. */
 export interface Assistant {
   readonly name: string
   /** The target of `galley rules`. */
@@ -25,7 +25,7 @@ export interface Assistant {
   readonly editor?: string
 }
 
-/** Names separated by commas, each once. Throws `UsageError` for one that there is not. */
+/** Parses comma-separated names, without duplicates. Throws `UsageError` for an unknown one. */
 export function namedAssistants(typed: string): Assistant[] {
   const names = typed.split(',').map((name) => name.trim().toLowerCase())
   return [...new Set(names)].filter((name) => name !== '').map(assistant)
@@ -44,8 +44,8 @@ function assistant(name: string): Assistant {
 }
 
 /**
- * Writes the rules and the MCP configuration of some editors for a docs folder, as `galley rules` and
- * `galley mcp --install` do. Gives 1 when one of their files had to be left as it was.
+ * Writes the rules and the MCP configuration for some editors, as `galley rules` and `galley mcp --install` do. Returns
+ * 1 if a file couldn't be changed.
  */
 export async function connectAssistants(
   folder: string,

@@ -1,17 +1,17 @@
-// A folder of Markdown to the configuration that publishes it: folders become groups, and no page is touched.
+// Makes the configuration that publishes an existing folder of Markdown. Folders become groups, and no page changes.
 import { loadIgnore } from '../../config/ignore.ts'
 import type { FileSystem } from '../../files/file-system.ts'
 import { SourceFile } from '../../files/source-file.ts'
 import { classifyFiles } from '../../project/classify-files.ts'
 import { outlineTitle } from '../../project/outline.ts'
 
-/** What is made for a folder that has pages already. */
+/** What is created for a folder that already has pages. */
 export interface FoundSite {
   readonly pages: number
-  /** The site's name: the title of its index or README. */
+  /** The site's name, from the title of its index or README. */
   readonly name: string | undefined
   readonly navigation: object
-  /** More files that the site needs. */
+  /** Other files that the site needs. */
   readonly files: ReadonlyMap<string, string>
 }
 
@@ -21,12 +21,12 @@ interface Folder {
 }
 
 /**
- * READMEs are left out of a site by default; where a folder has no `index`, its README is its first page. An ignore file
- * that is there stays as it is, and then says so itself.
+ * READMEs aren't published by default, but in a folder without an `index`, the README is the first page. An existing
+ * ignore file isn't changed, so it must say this itself.
  */
 const KEEP_READMES = '!README.md\n'
 
-/** Looks at a folder; undefined where it holds no page. Pages that are imported by others count as pages here. */
+/** Examines a folder. Undefined if it contains no page. Pages that others import count as pages here. */
 export function findSite(files: FileSystem): FoundSite | undefined {
   const hasIgnore = files.readText('.mintignore') !== undefined
   const { pages: all, assets } = classifyFiles(files.list(), loadIgnore(hasIgnore ? files : withReadmes(files)).ignores)
@@ -38,7 +38,7 @@ export function findSite(files: FileSystem): FoundSite | undefined {
   const root = toTree(pages)
   const first = root.pages[0]
   const file = first && ['.mdx', '.md'].map((ending) => first + ending).find((path) => all.includes(path))
-  // Any other first page is a note like the rest.
+  // Any other first page is an ordinary page.
   const isHome = first !== undefined && /(?:^|\/)(?:index|README)$/i.test(first)
   const name =
     file === undefined || !isHome ? undefined : outlineTitle(new SourceFile(file, files.readText(file) ?? ''))
@@ -51,12 +51,15 @@ export function findSite(files: FileSystem): FoundSite | undefined {
   }
 }
 
-/** The folder as it will be with the ignore file that is written for it. */
+/** The folder, with the ignore file that will be written for it. */
 function withReadmes(files: FileSystem): Pick<FileSystem, 'readText'> {
   return { readText: (path) => (path === '.mintignore' ? KEEP_READMES : files.readText(path)) }
 }
 
-/** Scripts and stylesheets of a site are part of each of its pages: those from before there was one are not meant so. */
+/**
+ * Scripts and stylesheets in a docs folder are added to every page. Existing ones weren't written for that, so they're
+ * ignored.
+ */
 function leaveOutPrograms(assets: Iterable<string>): string {
   const patterns = new Set<string>()
   for (const path of assets) {
@@ -83,7 +86,7 @@ function toTree(pages: readonly string[]): Folder {
   return root
 }
 
-/** The pages of the root have no folder to be named after. */
+/** Pages in the root have no folder to name their group after. */
 function topGroups(root: Folder): object[] {
   const groups = [...root.folders].sort(([a], [b]) => inOrder(a, b)).map(([name, folder]) => toGroup(name, folder))
   return root.pages.length === 0 ? groups : [{ group: 'Overview', pages: root.pages }, ...groups]
@@ -94,7 +97,7 @@ function toGroup(name: string, { pages, folders }: Folder): object {
   return { group: groupLabel(name), pages: [...pages, ...inner] }
 }
 
-/** `01-getting_started` is called "Getting started". */
+/** `01-getting_started` becomes "Getting started". */
 function groupLabel(name: string): string {
   const words =
     name
@@ -104,7 +107,7 @@ function groupLabel(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The index or README of a folder first, then by name, with numbers as numbers. */
+/** The index or README of a folder comes first, then files by name, with numbers in numeric order. */
 function inOrder(a: string, b: string): number {
   const [first, second] = [a, b].map((path) => (/(?:^|\/)(?:index|README)$/i.test(path) ? 0 : 1))
   const sameFolder = a.replace(/[^/]*$/, '') === b.replace(/[^/]*$/, '')

@@ -1,18 +1,18 @@
-// A terminal to what a new site should be: a question for each choice that was not typed, with an answer suggested.
+// Asks in the terminal for each choice that wasn't given as an option, and suggests an answer.
 import { createInterface, type Interface } from 'node:readline/promises'
 import { UsageError } from '../command.ts'
 
 /** One question. */
 export interface Question<T> {
   readonly text: string
-  /** Reads what was typed; empty text takes what is suggested. Throws `UsageError` where it cannot: then it is asked again. */
+  /** Parses the answer. Empty text means the suggestion. Throws `UsageError` to ask again. */
   read(typed: string): T | Promise<T>
 }
 
-/** Asks until an answer can be read. */
+/** Asks until there's a valid answer. */
 export type Ask = <T>(question: Question<T>) => Promise<T>
 
-/** Lets `questions` ask in the terminal of this process; undefined when the user has had enough (Ctrl+C, Ctrl+D). */
+/** Lets `questions` ask in this process's terminal. Undefined if the user cancels (Ctrl+C, Ctrl+D). */
 export async function askInTerminal<T>(questions: (ask: Ask) => Promise<T>): Promise<T | undefined> {
   const prompt = createInterface({ input: process.stdin, output: process.stderr })
   try {

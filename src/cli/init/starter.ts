@@ -1,9 +1,9 @@
-// The small complete site that `galley init` leaves in an empty folder.
+// The small complete site that `galley init` creates in an empty folder.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** What the author was asked. */
+/** The author's choices. */
 export interface StarterChoices {
   readonly name: string
   /** `#rrggbb`. */
@@ -13,7 +13,7 @@ export interface StarterChoices {
 /** The files of the starter, by path. */
 export function starterFiles({ name, color }: StarterChoices): Map<string, string> {
   const folder = starterFolder()
-  // JSON's quotes are also those of YAML, and those of XML attributes for a color.
+  // JSON strings are also valid in YAML and, for a color, in XML attributes.
   const values: Readonly<Record<string, string>> = {
     name: JSON.stringify(name),
     color: JSON.stringify(color),
@@ -29,7 +29,7 @@ export function starterFiles({ name, color }: StarterChoices): Map<string, strin
   return files
 }
 
-/** The color for dark mode: half way to white. */
+/** The color for dark mode: halfway to white. */
 export function lighter(color: string): string {
   const [, digits = ''] = /^#(.*)$/.exec(color) ?? []
   const pairs = digits.length === 3 ? [...digits].map((digit) => digit + digit) : (digits.match(/../g) ?? [])
@@ -37,7 +37,7 @@ export function lighter(color: string): string {
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** `starter/` beside this file, or beside the built program. */
+/** `starter/`, next to this file or next to the built program. */
 function starterFolder(): string {
   const found = ['./starter/', '../starter/']
     .map((path) => fileURLToPath(new URL(path, import.meta.url)))

@@ -1,4 +1,4 @@
-// Reads the remote specifications that docs.json names and galley.json allows, and keeps their copies by content.
+// Downloads the remote specifications that docs.json names and galley.json allows, and stores copies by their content.
 import { createHash } from 'node:crypto'
 import { loadConfig } from '../../config/load.ts'
 import type { NavNode } from '../../config/navigation.ts'
@@ -19,8 +19,8 @@ const MAX_BYTES = 64_000_000
 const MAX_REDIRECTS = 5
 
 /**
- * Brings the copies of remote specifications up to date. Where a server can't be reached, the copy of before stays, and
- * the check says so. Asks nothing where galley.json allows no host. Never rejects.
+ * Updates the copies of remote specifications. If a server can't be reached, keeps the previous copy, and the check
+ * reports it. Makes no requests if galley.json allows no host. Never rejects.
  */
 export async function refreshSpecifications(files: WritableFileSystem, terminal: Terminal): Promise<void> {
   const { config, navigation } = loadConfig(files)
@@ -68,7 +68,7 @@ type Answer =
   | { readonly kind: 'same' }
   | { readonly kind: 'failed'; readonly problem: string }
 
-/** Asks without cookies or keys. A redirect is followed to hosts that are allowed, and nowhere else. */
+/** Downloads without cookies or keys. Follows redirects only to allowed hosts. */
 async function download(url: string, etag: string | undefined, { hosts, stop }: Means): Promise<Answer> {
   const signal = AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT)])
   let target = url
@@ -103,7 +103,7 @@ async function download(url: string, etag: string | undefined, { hosts, stop }: 
       if (text === undefined) return { kind: 'failed', problem: `it has more than ${MAX_BYTES / 1_000_000} MB` }
       return { kind: 'text', text, etag: response.headers.get('etag') ?? undefined }
     }
-    return { kind: 'failed', problem: 'it redirects without end' }
+    return { kind: 'failed', problem: 'it redirects endlessly' }
   } catch (error) {
     const { name, cause } = error as Error & { cause?: { code?: string } }
     return {
@@ -113,7 +113,7 @@ async function download(url: string, etag: string | undefined, { hosts, stop }: 
   }
 }
 
-/** The body as text; undefined for one that is too long. */
+/** The body as text. Undefined if it's too long. */
 async function readText(response: Response): Promise<string | undefined> {
   const decoder = new TextDecoder()
   let text = ''

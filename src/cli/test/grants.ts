@@ -1,4 +1,4 @@
-// Options of the command line -> what the user lets examples do. Pages and galley.json can't grant any of it.
+// What the user allows examples to do, from the command line. Pages and galley.json can't grant any of it.
 import { existsSync, realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Grants } from '../../doctest/test-site.ts'
@@ -18,13 +18,13 @@ export const GRANTS_HELP = `  --sandbox <name>      auto (default: bubblewrap), 
   --image <name>        the image for docker and podman (default: ${'node:22'})
   --allow-network       let examples use the network
   --allow-env <names>   let examples read these variables, separated by commas
-  --allow-read <path>   let examples read a file or folder outside of the repository; may be repeated
+  --allow-read <path>   let examples read a file or folder outside the repository; may be repeated
 `
 
-/** Has Node and Python, with which most examples run. */
+/** Contains Node and Python, which most examples need. */
 const IMAGE = 'node:22'
 
-/** Reads the grants. Throws `UsageError` for a path that isn't there, and for an image without containers. */
+/** Parses the grants. Throws `UsageError` for a path that doesn't exist, and for an image without containers. */
 export function readGrants(
   values: {
     readonly sandbox: string

@@ -1,4 +1,4 @@
-// What came of the examples -> the words, lists and files that a user or a system of CI asks for.
+// Reports test results in the format that a user or a CI system asks for.
 import { appendFileSync } from 'node:fs'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { diagnosticsToGithub, githubSummary } from '../../diagnostics/report/github.ts'
@@ -15,18 +15,18 @@ import { pathFrom } from '../path-from.ts'
 
 export const FORMATS = ['text', 'json', 'junit', 'github'] as const
 
-/** All that a report tells. */
+/** Everything that a report contains. */
 export interface TestResult {
   readonly format: (typeof FORMATS)[number]
   readonly folder: string
   readonly outcomes: readonly GroupOutcome[]
   readonly findings: readonly Diagnostic[]
   readonly sources: Sources
-  /** Outputs that were written into pages. */
+  /** The number of outputs written to pages. */
   readonly updated: number
 }
 
-/** Writes the report. Paths are those from where the user stands, and for systems of CI those of the repository. */
+/** Writes the report. Paths are relative to the working directory or, in formats for CI systems, to the repository. */
 export async function reportTests(result: TestResult, terminal: Terminal): Promise<void> {
   const { format, folder, outcomes } = result
   const root = format === 'text' ? terminal.cwd : ((await repositoryRoot(folder)) ?? terminal.cwd)
@@ -69,7 +69,10 @@ function reportText(
 
 const NO_EXAMPLES = 'No examples to run: mark a block with `test="name"` after its title.\n'
 
-/** A case for each group. Findings stand with the first group that has their block; those of no block in a suite of their own. */
+/**
+ * One test case per group. A finding belongs to the first group that has its block. Findings in no block get a suite of
+ * their own.
+ */
 function suites(outcomes: readonly GroupOutcome[], prefix: string, diagnostics: readonly Diagnostic[]): JunitSuite[] {
   const at = (file: string) => (prefix === '' ? file : `${prefix}/${file}`)
   const left = new Set(diagnostics)
@@ -107,7 +110,7 @@ function json(outcomes: readonly GroupOutcome[], diagnostics: readonly Diagnosti
   return `${JSON.stringify({ errors: error, warnings: warning, groups, findings: diagnosticsToJson(diagnostics, sources) })}\n`
 }
 
-/** What would run, without running it, and what wouldn't. */
+/** Lists what would run and what wouldn't. */
 export function listText({ groups, syntax, skipped, unmarked }: ExampleInventory): string {
   const files = new Map<string, string[]>()
   const add = (file: string, line: string) => {

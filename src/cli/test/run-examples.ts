@@ -1,4 +1,4 @@
-// The examples of a docs folder, run for a command or a tool that asks for their findings alone.
+// Runs the examples of a docs folder for a command or tool that only needs their findings.
 import { availableParallelism, homedir } from 'node:os'
 import { join } from 'node:path'
 import manifest from '../../../package.json' with { type: 'json' }
@@ -9,13 +9,13 @@ import { cacheFolder } from '../../mcp/library/index-store.ts'
 import type { Project } from '../../project/project.ts'
 import { type Terminal, UsageError } from '../command.ts'
 
-/** Throws `UsageError` where the sandbox can't be used: nothing runs without one that was not asked for. */
+/** Throws `UsageError` if the sandbox isn't available. Nothing runs unprotected unless the user asked for it. */
 export async function runExamples(
   project: Project,
   { folder, grants, only }: { folder: string; grants: Grants; only?: (file: string) => boolean },
   { env, stop }: Pick<Terminal, 'env' | 'stop'>,
 ): Promise<readonly Diagnostic[]> {
-  // Loaded only by those who run examples.
+  // Loaded only if examples run.
   const [{ groupsOf, testSite }, { SandboxError }] = await Promise.all([
     import('../../doctest/test-site.ts'),
     import('../../doctest/sandbox/sandbox.ts'),
