@@ -59,7 +59,7 @@ export function loadCompiledAssets({ classic = false } = {}): CompiledAssets {
   const cache = new Map<string, CompiledAsset>()
   const get = (kind: 'css' | 'js', typed: string): CompiledAsset | undefined => {
     const name = classic ? (OFFLINE[typed] ?? typed) : typed
-    const file = manifest[kind][name]
+    const file = Object.hasOwn(manifest[kind], name) ? manifest[kind][name] : undefined
     if (file === undefined) return undefined
     let asset = cache.get(file)
     if (!asset) {

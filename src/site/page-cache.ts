@@ -58,6 +58,7 @@ export function encodeMadePage({ html, facts, ...rest }: MadePage): Uint8Array[]
 export function decodeMadePage(bytes: Buffer, outline: PageOutline): MadePage {
   const end = bytes.indexOf(NEWLINE)
   const head = JSON.parse(bytes.toString('utf8', 0, end))
+  if (!isHead(head)) throw new TypeError('This is not a page.')
   const html = bytes.subarray(end + 1, end + 1 + head.html)
   const { sections, diagnostics, needs, codeClasses, linkedPages, policy } = head
   return {
@@ -76,4 +77,33 @@ export function decodeMadePage(bytes: Buffer, outline: PageOutline): MadePage {
     codeClasses,
     linkedPages,
   }
+}
+
+/** Whether a value has the shape of a page's head: caches are shared, and what comes from elsewhere may be anything. */
+function isHead(head: unknown): boolean {
+  const { outline, anchors, policy, classNames, sections, diagnostics, needs, codeClasses, linkedPages } = Object(head)
+  return (
+    typeof outline?.title === 'string' &&
+    isList(anchors, (pair) => isList(pair, isText)) &&
+    isList(policy?.scripts, isText) &&
+    isList(policy?.servers, isText) &&
+    isList(classNames, isText) &&
+    isList(
+      sections,
+      (section) => isText(section?.page) && isText(section?.text) && isList(section?.headings, isText),
+    ) &&
+    isList(diagnostics, (finding) => isText(finding?.message) && isText(finding?.place?.file)) &&
+    isList(needs, isText) &&
+    isList(codeClasses, (name) => isText(name) && /^[\w-]+$/.test(name)) &&
+    isList(linkedPages, isText)
+  )
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: these are the parts of a value that is yet to be checked
+function isList(value: unknown, isItem: (item: any) => boolean): boolean {
+  return Array.isArray(value) && value.every(isItem)
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string'
 }

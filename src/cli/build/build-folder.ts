@@ -30,6 +30,7 @@ import { type Terminal, UsageError } from '../command.ts'
 import { createProgress } from '../progress.ts'
 import { openPageCache } from './page-cache.ts'
 import { ASIDE, MAIN, type Profile } from './profile.ts'
+import type { RemoteCache } from './remote-cache.ts'
 import type { RunReport, SiteReport } from './report.ts'
 
 /** Builds a folder, and says what came of it. */
@@ -41,7 +42,7 @@ export async function buildFolder(what: {
   /** Whether the check is asked too. */
   strict: boolean
   /** Where pages of earlier builds are, and the options that they depend on. */
-  cache?: { readonly cache: string; readonly options: object }
+  cache?: { readonly cache: string; readonly options: object; readonly remote?: RemoteCache }
   profile?: Profile
   terminal: Terminal
 }): Promise<{ site: SiteReport; run: RunReport; hasDates: boolean }> {
@@ -83,7 +84,7 @@ export async function buildFolder(what: {
       })
     : undefined
   // Where there may be pages of earlier builds, threads wait until it is known how many are left.
-  if (!what.cache || !existsSync(what.cache.cache)) makers?.begin(session.project.outlines.size)
+  if (!what.cache?.remote && !existsSync(what.cache?.cache ?? '')) makers?.begin(session.project.outlines.size)
   let site: Site | undefined
   try {
     if (holdsAnotherSite(readManifest(output), keys))
@@ -101,7 +102,7 @@ export async function buildFolder(what: {
     site = await createSite(start, options, { changes, repository, highlighter, additions: extensions.site })
     const cache =
       isStreamed && what.cache
-        ? openPageCache({ folder, project: session.project, changes, repository, ...what.cache })
+        ? await openPageCache({ folder, project: session.project, changes, repository, ...what.cache })
         : undefined
     makers?.prepare({ options, changes, repository, digest: projectDigest(session.project) })
     stage('site')
@@ -126,7 +127,7 @@ export async function buildFolder(what: {
     // Pages that are not published have findings too.
     const made = new Set(elsewhere.map(({ route }) => route))
     await session.finish((route) => !made.has(route))
-    cache?.finish()
+    await cache?.finish()
     const { project } = session
     const inMade = elsewhere.flatMap(({ diagnostics }) => diagnostics)
     stage('write')

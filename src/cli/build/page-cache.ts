@@ -9,7 +9,9 @@ import type { FileSystem } from '../../files/file-system.ts'
 import type { SourceFile } from '../../files/source-file.ts'
 import type { Project } from '../../project/project.ts'
 import { decodeMadePage, encodeMadePage, type NavIconRules, type PageCache } from '../../site/page-cache.ts'
+import { readPack, writePack } from './page-pack.ts'
 import { isDocs, programVersion } from './record.ts'
+import type { RemoteCache } from './remote-cache.ts'
 
 /** What pages are made of besides their own texts. */
 export interface CacheBasis {
@@ -23,6 +25,7 @@ export interface CacheBasis {
   readonly changes: ReadonlyMap<string, string> | undefined
   /** What pages say of the repository that they are in. */
   readonly repository: object | undefined
+  readonly remote?: RemoteCache
 }
 
 /** Room for builds besides this one, as a multiple of what this one uses; small sites get at least `MIN_BYTES`. */
@@ -31,8 +34,8 @@ const MIN_BYTES = 256 * 1024 ** 2
 
 /** A cache that is tidied up after the build. */
 export interface BuildCache extends PageCache {
-  /** Removes what is too much, and remembers the state of files. */
-  finish(): void
+  /** Sends what is new to the remote cache, removes what is too much, and remembers the state of files. */
+  finish(): Promise<void>
 }
 
 /**
@@ -40,7 +43,7 @@ export interface BuildCache extends PageCache {
  * text, the pages that it leads into, every other file of the folder, the front matter of all pages, the options, and
  * Galley itself.
  */
-export function openPageCache(basis: CacheBasis): BuildCache {
+export async function openPageCache(basis: CacheBasis): Promise<BuildCache> {
   const store = new ContentStore(join(basis.cache, 'pages'))
   const files = new FileHashes(join(basis.cache, 'files'), basis.folder)
   const state = stateOf(basis, files)
@@ -61,11 +64,18 @@ export function openPageCache(basis: CacheBasis): BuildCache {
       const page = basis.project.outlines.get(route)
       return [route, page ? textOf(page) : '']
     })
+  const { remote } = basis
+  const share = remote && new SharedPages(remote, { store, state, folder: basis.cache })
+  // Pages of this state that are here were made here, or loaded before.
+  if (share && !readIcons(store, state)) await share.load(new Set([...basis.project.outlines.values()].map(keyOf)))
+  const used = new Set<string>()
+  let hasNew = false
   let bytes = 0
   return {
     icons: readIcons(store, state),
     recall(outline) {
-      const value = store.get(keyOf(outline))
+      const key = keyOf(outline)
+      const value = store.get(key)
       if (!value) return undefined
       try {
         const end = value.indexOf('\n')
@@ -73,6 +83,7 @@ export function openPageCache(basis: CacheBasis): BuildCache {
         if (JSON.stringify(stamps(linked.map(([route]) => route))) !== JSON.stringify(linked)) return undefined
         const made = decodeMadePage(value.subarray(end + 1), outline)
         bytes += value.byteLength
+        used.add(key)
         return made
       } catch {
         return undefined // written by something else
@@ -81,15 +92,59 @@ export function openPageCache(basis: CacheBasis): BuildCache {
     keep(outline, made) {
       const head = Buffer.from(`${JSON.stringify(stamps(made.linkedPages))}\n`)
       const parts = [head, ...encodeMadePage(made)]
-      if (store.set(keyOf(outline), parts)) bytes += parts.reduce((sum, part) => sum + part.byteLength, 0)
+      const key = keyOf(outline)
+      if (!store.set(key, parts)) return
+      bytes += parts.reduce((sum, part) => sum + part.byteLength, 0)
+      used.add(key)
+      hasNew = true
     },
     keepIcons(rules) {
       store.set(iconsKey(state), [Buffer.from(JSON.stringify(rules))])
     },
-    finish() {
+    async finish() {
       files.save()
+      if (hasNew) await share?.save(used)
       store.prune(Math.max(MIN_BYTES, SHARE * bytes))
     },
+  }
+}
+
+/** The pages of one state as an artifact of the remote cache. */
+class SharedPages {
+  private readonly hash: string
+
+  constructor(
+    private readonly remote: RemoteCache,
+    private readonly at: { readonly store: ContentStore; readonly state: string; readonly folder: string },
+  ) {
+    this.hash = sha256(JSON.stringify(['pages', at.state]))
+  }
+
+  /** Puts those that are wanted into the store. A page counts only for the state and the text that it was made from. */
+  load(wanted: ReadonlySet<string>): Promise<void> {
+    const { store, state } = this.at
+    const isWanted = (key: string) => wanted.has(key) || key === iconsKey(state)
+    return this.withFile((file) => this.remote.load(this.hash, file, () => readPack(file, store, isWanted)))
+  }
+
+  save(keys: ReadonlySet<string>): Promise<void> {
+    const { store, state } = this.at
+    return this.withFile(async (file) => {
+      await writePack(file, store, [iconsKey(state), ...keys])
+      await this.remote.save(this.hash, file)
+    })
+  }
+
+  /** A full disk only costs time. */
+  private async withFile(work: (file: string) => Promise<void>): Promise<void> {
+    const file = join(this.at.folder, `remote-${process.pid}.tmp`)
+    try {
+      mkdirSync(this.at.folder, { recursive: true })
+      await work(file)
+    } catch {
+    } finally {
+      rmSync(file, { force: true })
+    }
   }
 }
 

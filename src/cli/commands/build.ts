@@ -5,8 +5,9 @@ import { type Audience, readAudience } from '../../project/audience.ts'
 import { normalizeBase, type SiteOptions } from '../../site/options.ts'
 import { oneOf, readArguments } from '../arguments.ts'
 import { keepRecord, takeInputs, upToDate } from '../build/record.ts'
+import type { RemoteCache } from '../build/remote-cache.ts'
 import { printReport } from '../build/report.ts'
-import { type Command, UsageError } from '../command.ts'
+import { type Command, type Terminal, UsageError } from '../command.ts'
 import { EXTENSIONS_HELP, EXTENSIONS_OPTION, openExtensions } from '../extensions.ts'
 import { docsFolder } from '../folder.ts'
 import { readRemoteSpecifications } from '../specifications/index.ts'
@@ -24,6 +25,11 @@ Builds the docs in a folder (default: this one) into a static site that any host
   --strict            check the docs too, and exit with 1 on any error that \`galley check\` reports
   --cache <folder>    where to keep what the next build can use again (default: .galley/cache)
   --no-cache          use nothing of earlier builds, and keep nothing
+  --remote-cache <url>
+                      share made pages with other machines through a server for Turborepo's remote cache
+                      (default: the environment's GALLEY_REMOTE_CACHE, if any)
+  --remote-cache-read-only
+                      use what the server has, and store nothing there
   --profile           say where the time went, and write it as a trace to galley-profile.json
   --format <name>     text (default) or json
 ${EXTENSIONS_HELP}`
@@ -46,6 +52,8 @@ export const build: Command = {
       strict: { type: 'boolean', default: false },
       cache: { type: 'string', default: DEFAULT_CACHE },
       'no-cache': { type: 'boolean', default: false },
+      'remote-cache': { type: 'string' },
+      'remote-cache-read-only': { type: 'boolean', default: false },
       profile: { type: 'boolean', default: false },
       format: { type: 'string', default: 'text' },
       ...EXTENSIONS_OPTION,
@@ -72,6 +80,9 @@ export const build: Command = {
       values.strict || values['no-cache']
         ? undefined
         : { folder, out, cache, options: { ...written, extensions: !values['no-extensions'] } }
+    const remote = await remoteCache(values['remote-cache'], { isReadOnly: values['remote-cache-read-only'], terminal })
+    if (values['remote-cache'] && !key)
+      throw new UsageError("`--remote-cache` doesn't go with `--no-cache` and `--strict`, which use no cache.")
     const known = key && !values.profile ? await upToDate(key) : undefined
     if (known) {
       const seconds = (performance.now() - started) / 1000
@@ -92,7 +103,7 @@ export const build: Command = {
       options,
       extensions,
       strict: values.strict,
-      cache: key && { cache, options: key.options },
+      cache: key && { cache, options: key.options, remote },
       profile,
       terminal: format === 'text' ? terminal : { ...terminal, interactive: false },
     })
@@ -105,6 +116,17 @@ export const build: Command = {
     }
     return values.strict && site.errors > 0 ? 1 : 0
   },
+}
+
+/** The remote cache that the user asks for; its program is loaded only then. */
+async function remoteCache(
+  url: string | undefined,
+  { isReadOnly, terminal }: { isReadOnly: boolean; terminal: Terminal },
+): Promise<RemoteCache | undefined> {
+  if (!url && !terminal.env.GALLEY_REMOTE_CACHE) return undefined
+  const { RemoteCache, remoteSettings } = await import('../build/remote-cache.ts')
+  const settings = remoteSettings(url, { env: terminal.env, isReadOnly })
+  return settings && new RemoteCache(settings, terminal)
 }
 
 function namedAudience(text: string): Audience {

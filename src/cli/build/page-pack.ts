@@ -1,0 +1,80 @@
+// The entries of a page cache that one build used as one compressed file, and back.
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import type { ContentStore } from '../../files/content-store.ts'
+
+const KEY = 32
+const CHECKSUM = 32
+/** Key, checksum, and length of a value. */
+const HEAD = KEY + CHECKSUM + 4
+/** Bytes of all values, and of one. Sites that are larger share as many pages as fit. */
+const MAX_TOTAL = 1_000_000_000
+const MAX_VALUE = 64_000_000
+
+/** Writes the values of these keys, which are SHA-256 in hex, to a file. Values that the store doesn't have are left out. */
+export async function writePack(file: string, store: ContentStore, keys: Iterable<string>): Promise<void> {
+  await pipeline(Readable.from(entriesOf(store, keys)), createGzip({ level: 1 }), createWriteStream(file))
+}
+
+function* entriesOf(store: ContentStore, keys: Iterable<string>): Iterable<Buffer> {
+  let total = 0
+  for (const key of keys) {
+    const value = store.get(key)
+    if (!value || value.byteLength > MAX_VALUE) continue
+    total += value.byteLength
+    if (total > MAX_TOTAL) return
+    const head = Buffer.alloc(HEAD)
+    head.write(key, 'hex')
+    checksum(value).copy(head, KEY)
+    head.writeUInt32LE(value.byteLength, KEY + CHECKSUM)
+    yield head
+    yield value
+  }
+}
+
+/**
+ * Puts the values of a pack into a store: those that are wanted, and no others.
+ * @throws when the file isn't a pack, or is damaged; values before the damage are in the store then
+ */
+export async function readPack(file: string, store: ContentStore, isWanted: (key: string) => boolean): Promise<void> {
+  let head: Buffer | undefined
+  let parts: Buffer[] = []
+  let size = 0
+  let total = 0
+  /** Takes the next so many bytes, where they are there. */
+  const take = (length: number): Buffer | undefined => {
+    if (size < length) return undefined
+    const bytes = parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts)
+    parts = bytes.byteLength > length ? [bytes.subarray(length)] : []
+    size -= length
+    return bytes.subarray(0, length)
+  }
+  await pipeline(createReadStream(file), createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) {
+      parts.push(chunk)
+      size += chunk.byteLength
+      total += chunk.byteLength
+      if (total > 2 * MAX_TOTAL) throw new Error('what it has is too large')
+      for (;;) {
+        head ??= take(HEAD)
+        if (!head) break
+        const length = head.readUInt32LE(KEY + CHECKSUM)
+        if (length > MAX_VALUE) throw new Error('what it has is too large')
+        const value = take(length)
+        if (!value) break
+        if (!checksum(value).equals(head.subarray(KEY, KEY + CHECKSUM))) throw new Error('what it has is damaged')
+        const key = head.toString('hex', 0, KEY)
+        if (isWanted(key)) store.set(key, [value])
+        head = undefined
+      }
+    }
+  })
+  if (head || size > 0) throw new Error('what it has is damaged')
+}
+
+function checksum(value: Uint8Array): Buffer {
+  return createHash('sha256').update(value).digest()
+}
