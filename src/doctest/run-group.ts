@@ -10,6 +10,7 @@ import { Origins } from './origins.ts'
 import type { ExampleOutcome, ExampleResult, GroupOutcome, PhaseFailure } from './outcome.ts'
 import { showsWhatWasPrinted } from './output.ts'
 import type { Runner, Toolchain } from './runners/runner.ts'
+import { hiddenSettings } from './sandbox/hidden-paths.ts'
 import { type JobEnd, startJob } from './sandbox/run-job.ts'
 import { EMPTY_FILE, type HiddenPath, type Limits, type Sandbox, SandboxError } from './sandbox/sandbox.ts'
 import { type Surroundings, writeSession } from './session.ts'
@@ -92,7 +93,7 @@ async function runExamples(examples: readonly Example[], context: GroupContext, 
       env: { ...BASE_ENV, HOME: paths.home, ...session.env, ...context.env },
       programs: session.programs,
       readable: [...new Set([...session.readable, ...context.readable])],
-      hidden: context.hidden,
+      hidden: [...context.hidden, ...hiddenSettings(session.readable)],
       slot,
       // Setup, services and teardown have their own time.
       longest: (3 + context.services.length) * timeout + examples.reduce((sum, _, index) => sum + seconds(index), 0),

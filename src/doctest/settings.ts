@@ -7,6 +7,7 @@ import type { Project } from '../project/project.ts'
 import { valueAt } from '../schema/placed.ts'
 import type { Replacement } from './match.ts'
 import type { RunnerSettings } from './runners/command.ts'
+import { isSecretPath } from './sandbox/hidden-paths.ts'
 
 /** A script of the site, with the place where galley.json names it. */
 export interface SiteScript {
@@ -87,9 +88,13 @@ class Reader {
     if (!existsSync(absolute)) return this.problem(`There is no file or folder \`${typed}\`.`, CHECK_PATH, keys)
     const real = realpathSync(absolute)
     const root = realpathSync(repository)
-    if (real === root || real.startsWith(root + sep)) return real
     const help = 'Allow it on the command line: `galley test --allow-read <path>`.'
-    return this.problem(`\`${typed}\` lies outside of the repository.`, help, keys)
+    if (real !== root && !real.startsWith(root + sep))
+      return this.problem(`\`${typed}\` lies outside of the repository.`, help, keys)
+    // Whoever changes galley.json would otherwise read the token that CI left in `.git`.
+    if (isSecretPath(real.slice(root.length)))
+      return this.problem(`\`${typed}\` may hold secrets, so examples can't read it.`, help, keys)
+    return real
   }
 
   script(typed: string | undefined, key: 'setup' | 'teardown'): SiteScript | undefined {

@@ -232,7 +232,8 @@ docs/index.mdx:16:1 error This example of \`b\` failed with exit code 127. examp
     writeIn(folder, {
       'docs/galley.json': JSON.stringify({
         test: {
-          inputs: ['/etc', '../missing'],
+          inputs: ['/etc', '../missing', '../.git', '../.git/config'],
+          setup: '../.git/config',
           services: { api: { run: 'echo cannot start; exit 1', ready: 8080 } },
           replace: [{ match: '(', with: '' }],
         },
@@ -244,6 +245,9 @@ docs/index.mdx:16:1 error This example of \`b\` failed with exit code 127. examp
     expect(out.match(/error .*/g)).toEqual([
       'error `/etc` lies outside of the repository. test-setting',
       'error There is no file or folder `../missing`. test-setting',
+      "error `../.git` may hold secrets, so examples can't read it. test-setting",
+      "error `../.git/config` may hold secrets, so examples can't read it. test-setting",
+      "error `../.git/config` may hold secrets, so examples can't read it. test-setting",
       expect.stringContaining('The service `api` ended before it was ready'),
       expect.stringContaining('This is no regular expression'),
     ])

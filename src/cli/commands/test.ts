@@ -21,7 +21,7 @@ import { changedLines, type LineRange } from '../check/git.ts'
 import { inPaths, isSelected, select } from '../check/select.ts'
 import { type Command, type Terminal, UsageError } from '../command.ts'
 import { createProgress } from '../progress.ts'
-import { GRANT_OPTIONS, GRANTS_HELP, readGrants } from '../test/grants.ts'
+import { GRANT_OPTIONS, GRANTS_HELP, otherSandboxes, readGrants } from '../test/grants.ts'
 import { keepPasses } from '../test/keep-passes.ts'
 import { FORMATS, listJson, listText, reportTests } from '../test/report.ts'
 
@@ -113,15 +113,13 @@ async function run(project: Project, request: TestRequest, terminal: Terminal): 
       onGroup: () => progress.update('groups', ++done, request.groups.length),
     })
   } catch (error) {
-    if (error instanceof SandboxError) throw new UsageError(`The examples didn't run: ${error.message}.`, OTHER_WAYS)
+    if (error instanceof SandboxError)
+      throw new UsageError(`The examples didn't run: ${error.message}.`, otherSandboxes(request.grants))
     throw error
   } finally {
     progress.clear()
   }
 }
-
-const OTHER_WAYS =
-  'Run them in a container with `--sandbox docker`, or without protection, if you trust every page, with `--sandbox none`.'
 
 function readJobs(typed: string | undefined): number {
   if (typed === undefined) return availableParallelism()

@@ -51,3 +51,11 @@ export function readGrants(
     }),
   }
 }
+
+/** What else there is where a sandbox can't be used. */
+export function otherSandboxes({ sandbox }: Pick<Grants, 'sandbox'>): string {
+  const unprotected = 'without protection, if you trust every page, with `--sandbox none`'
+  if (sandbox === 'docker' || sandbox === 'podman')
+    return `Run them in bubblewrap with \`--sandbox bwrap\`, or ${unprotected}.`
+  return `Run them in a container with \`--sandbox docker\`, or ${unprotected}.`
+}

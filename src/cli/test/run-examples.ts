@@ -8,6 +8,7 @@ import { repositoryAround } from '../../files/repository.ts'
 import { cacheFolder } from '../../mcp/library/index-store.ts'
 import type { Project } from '../../project/project.ts'
 import { type Terminal, UsageError } from '../command.ts'
+import { otherSandboxes } from './grants.ts'
 
 /** Throws `UsageError` if the sandbox isn't available. Nothing runs unprotected unless the user asked for it. */
 export async function runExamples(
@@ -34,7 +35,6 @@ export async function runExamples(
     return found
   } catch (error) {
     if (!(error instanceof SandboxError)) throw error
-    const help = 'Run them in a container with `--sandbox docker`, or without protection with `--sandbox none`.'
-    throw new UsageError(`The examples didn't run: ${error.message}.`, help)
+    throw new UsageError(`The examples didn't run: ${error.message}.`, otherSandboxes(grants))
   }
 }

@@ -54,6 +54,12 @@ const ETC = [
   'timezone',
 ].map((name) => `/etc/${name}`)
 const JAVA = /^java-[\w.-]+$/
+/**
+ * Files that whoever started Galley left open would be open in the sandbox too. POSIX shells know single digits only, so
+ * this needs bash.
+ */
+const CLOSE_FILES =
+  'for file in /proc/self/fd/*; do n=${file##*/}; if ((n > 2)); then eval "exec $n>&-"; fi; done 2>/dev/null; exec "$@"'
 /** Users from this id on belong to nobody: between those of people and those that systemd hands out. */
 const FIRST_USER = 60_800
 
@@ -67,7 +73,10 @@ export function openBubblewrap(options: BubblewrapOptions): Sandbox {
   const isRoot = process.getuid?.() === 0
   const dropsUser = isRoot && canDropUser()
   const hasOwnUser = isRoot ? dropsUser : countsByNamespace()
-  const args = (job: Job) => bubblewrapArguments(job, { ...options, isRoot, dropsUser, sized: hasSizes(program) })
+  const known = knownOptions(program)
+  const args = (job: Job) => bubblewrapArguments(job, { ...options, isRoot, dropsUser, known })
+  const bash = findProgram('bash', options.path)
+  const launcher = bash === undefined ? [] : [bash, '-c', CLOSE_FILES, 'galley']
   probe(program)
   return {
     name: 'bwrap',
@@ -76,7 +85,8 @@ export function openBubblewrap(options: BubblewrapOptions): Sandbox {
     paths: () => PATHS,
     start(job): RunningJob {
       writeUserFiles(job, { uid: userOf(job, isRoot), limits: options.limits, hasOwnUser })
-      const child = spawn(program, args(job), { stdio: ['ignore', 'pipe', 'pipe'], detached: true, env: {} })
+      const [first, ...rest] = [...launcher, program, ...args(job)] as [string, ...string[]]
+      const child = spawn(first, rest, { stdio: ['ignore', 'pipe', 'pipe'], detached: true, env: {} })
       // All processes die with the first one of their namespace, and that one with bubblewrap.
       return { process: child, kill: () => endGroup(child), sweep: () => endGroup(child) }
     },
@@ -88,9 +98,17 @@ function canDropUser(): boolean {
   return spawnSync('setpriv', ['--version'], { stdio: 'ignore' }).status === 0
 }
 
-/** Whether a folder in memory can be given a size: not before version 0.7. */
-function hasSizes(program: string): boolean {
-  return /--size\b/.test(spawnSync(program, ['--help'], { encoding: 'utf8' }).stdout ?? '')
+/** Options that not every version has. */
+interface KnownOptions {
+  /** Folders in memory can be given a size: since version 0.7. */
+  readonly size: boolean
+  /** Namespaces within the sandbox can be forbidden: since version 0.8. */
+  readonly disableUserns: boolean
+}
+
+function knownOptions(program: string): KnownOptions {
+  const help = spawnSync(program, ['--help'], { encoding: 'utf8' }).stdout ?? ''
+  return { size: /--size\b/.test(help), disableUserns: /--disable-userns\b/.test(help) }
 }
 
 function probe(program: string): void {
@@ -133,13 +151,13 @@ function writeUserFiles(
 interface Setup extends BubblewrapOptions {
   readonly isRoot: boolean
   readonly dropsUser: boolean
-  readonly sized: boolean
+  readonly known: KnownOptions
 }
 
-function bubblewrapArguments(job: Job, { limits, network, isRoot, dropsUser, sized }: Setup): string[] {
+function bubblewrapArguments(job: Job, { limits, network, isRoot, dropsUser, known }: Setup): string[] {
   const uid = String(userOf(job, isRoot))
   const inMemory = (path: string, size: number) => [
-    ...(sized ? ['--size', String(size)] : []),
+    ...(known.size ? ['--size', String(size)] : []),
     ...['--perms', '1777', '--tmpfs', path],
   ]
   const drop = ['setpriv', '--reuid', uid, '--regid', uid, '--clear-groups', '--no-new-privs', '--']
@@ -147,6 +165,8 @@ function bubblewrapArguments(job: Job, { limits, network, isRoot, dropsUser, siz
     ...['--unshare-ipc', '--unshare-pid', '--unshare-uts', '--unshare-cgroup-try'],
     ...(network ? [] : ['--unshare-net']),
     ...(isRoot ? [] : ['--unshare-user', '--uid', uid, '--gid', uid]),
+    // Whoever makes a namespace of his own can ask much more of the kernel.
+    ...(isRoot || !known.disableUserns ? [] : ['--disable-userns']),
     ...(dropsUser ? ['--cap-drop', 'ALL', '--cap-add', 'CAP_SETUID', '--cap-add', 'CAP_SETGID'] : []),
     ...(isRoot && !dropsUser ? ['--cap-drop', 'ALL'] : []),
     ...['--die-with-parent', '--new-session', '--hostname', 'sandbox', '--clearenv'],

@@ -26,12 +26,15 @@ export interface ContainerOptions {
 const PATHS: SandboxPaths = { scripts: '/galley', home: '/home/reader' }
 /** A user that owns nothing in an image. */
 const USER = '60800:60800'
+/** Milliseconds: a gigabyte over a slow line. */
+const MAX_PULL = 900_000
 
 /** Opens the sandbox. Throws `SandboxError` where the engine is missing or doesn't answer. */
 export function openContainers(options: ContainerOptions): Sandbox {
   const { engine, image, network } = options
   if (/^-|\s/.test(image) || image === '') throw new SandboxError(`\`${image}\` isn't the name of an image`)
   probe(engine)
+  provide(engine, image)
   return {
     name: engine,
     usesMachine: false,
@@ -71,6 +74,15 @@ function probe(engine: string): void {
   throw new SandboxError(`\`${engine}\` can't start containers (${says || tried.error?.message})`)
 }
 
+/** Gets an image that isn't there yet, before the clock of any example runs. */
+function provide(engine: string, image: string): void {
+  if (spawnSync(engine, ['image', 'inspect', image], { stdio: 'ignore', timeout: 20_000 }).status === 0) return
+  const pulled = spawnSync(engine, ['pull', '--quiet', image], { encoding: 'utf8', timeout: MAX_PULL })
+  if (pulled.status === 0) return
+  const says = (pulled.stderr ?? '').trim().split('\n').at(-1)
+  throw new SandboxError(`\`${engine}\` can't get the image \`${image}\` (${says || pulled.error?.message})`)
+}
+
 /** The words after `docker`. */
 export function containerArguments(
   name: string,
@@ -78,11 +90,19 @@ export function containerArguments(
   { image, limits, network }: Omit<ContainerOptions, 'engine'>,
 ): string[] {
   const inMemory = (path: string, size: number) => ['--tmpfs', `${path}:rw,exec,nosuid,nodev,mode=1777,size=${size}`]
-  const shown = (path: string, at: string) => ['--mount', `type=bind,source=${path},target=${at},readonly`]
+  // A mount is a line of CSV.
+  const field = (name: string, value: string) =>
+    /[",]/.test(value) ? `"${name}=${value.replaceAll('"', '""')}"` : `${name}=${value}`
+  const shown = (path: string, at: string) => [
+    '--mount',
+    ['type=bind', field('source', path), field('target', at), 'readonly'].join(','),
+  ]
   return [
-    ...['run', '--rm', '--init', '--name', name],
+    ...['run', '--rm', '--init', '--pull', 'never', '--name', name],
     ...['--network', network ? 'bridge' : 'none'],
     ...['--read-only', '--user', USER, '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges'],
+    // Under SELinux, a container may read no file of the machine otherwise, unless that file is relabeled.
+    ...['--security-opt', 'label=disable'],
     ...[
       '--pids-limit',
       String(limits.processes),
