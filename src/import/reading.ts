@@ -8,6 +8,11 @@ const PAGE = /\.(?:mdx?|markdown)$/i
 const NOT_THE_SITE =
   /(?:^|\/)(?:examples?|templates?|fixtures?|tests?|__tests__|starters?|create-[\w-]+|node_modules|\.git|vendor|third_party)\//i
 
+/** Whether a path is in a folder of examples, tests or packages. */
+export function isAside(path: string): boolean {
+  return NOT_THE_SITE.test(path)
+}
+
 /** A folder of a file system as one of its own. */
 export function within(files: FileSystem, folder: string): FileSystem {
   if (folder === '') return files
@@ -95,7 +100,7 @@ export function nearest(
   holds: (text: string, path: string) => boolean = () => true,
 ): string | undefined {
   const found = files.list().filter((path) => pattern.test(path) && holds(files.readText(path) ?? '', path))
-  const depth = (path: string) => path.split('/').length + (NOT_THE_SITE.test(path) ? 100 : 0)
+  const depth = (path: string) => path.split('/').length + (isAside(path) ? 100 : 0)
   return found.sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1))[0]
 }
 

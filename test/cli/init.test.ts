@@ -92,11 +92,20 @@ describe('galley init where something else is', () => {
     expect(readdirSync(folder).sort()).toEqual(['docs', 'mkdocs.yml'])
   })
 
+  it('points to `galley import` where the site in a folder below has all pages', async () => {
+    write({ 'fern/docs.yml': 'navigation: []\n', 'fern/pages/a.md': '# A\n' })
+    const { code, err } = await galley('init', '--yes')
+    expect(code).toBe(2)
+    expect(err).toContain('`galley import fern` turns it into a docs folder')
+    expect(readdirSync(folder)).toEqual(['fern'])
+  })
+
   it('starts beside a site that is in a folder below, and names that', async () => {
     write({
       'website/docusaurus.config.js': 'module.exports = {}\n',
       'website/docs/a.md': '# A\n',
       'guide/index.md': '# G\n',
+      'guide/more.md': '# M\n',
     })
     const { code, out } = await galley('init', '--yes')
     expect(code).toBe(0)

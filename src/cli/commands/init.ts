@@ -41,7 +41,7 @@ export const init: Command = {
     const assistants = values.assistants === undefined ? undefined : await readAssistants(values.assistants)
 
     const others = await otherSystem(folder)
-    if (others?.folder === '') throw new UsageError(...importAdvice(others, terminal.cwd, folder))
+    if (others?.isWhole) throw new UsageError(...importAdvice(others, terminal.cwd, folder))
     const found = findSite(new DiskFileSystem(folder))
     const suggested = {
       name: values.name ?? found?.name ?? nameOf(folder),
@@ -81,17 +81,22 @@ interface OtherSite {
   readonly system: string
   readonly file: string
   readonly folder: string
+  /** True where most pages are its own: what is around it is no site by itself. */
+  readonly isWhole: boolean
 }
 
 /** Looks for the configuration of another system. Notes and plain Markdown have none. */
 async function otherSystem(folder: string): Promise<OtherSite | undefined> {
   if (!existsSync(folder)) return undefined
   const { detectSystem } = await import('../../import/systems/index.ts')
-  const found = detectSystem(new DiskFileSystem(folder))
+  const files = new DiskFileSystem(folder)
+  const found = detectSystem(files)
   if (!found || found.system.id === 'markdown' || found.system.id === 'obsidian') return undefined
   const { system, file } = found
   const root = system.root ? system.root(file) : file.replace(/(?:^|\/)[^/]*$/, '')
-  return { system: system.name, file, folder: root }
+  const pages = files.list().filter((path) => /\.mdx?$/.test(path))
+  const ownPages = pages.filter((path) => path.startsWith(root === '' ? '' : `${root}/`))
+  return { system: system.name, file, folder: root, isWhole: root === '' || ownPages.length * 2 > pages.length }
 }
 
 function importAdvice({ system, file, folder: inner }: OtherSite, cwd: string, folder: string): [string, string] {

@@ -1,5 +1,6 @@
 // The systems that sites are imported from. The first that knows a folder reads it: those with files of their own come first.
 import type { FileSystem } from '../../files/file-system.ts'
+import { folderOf, isAside } from '../reading.ts'
 import type { ImportSystem } from '../source-site.ts'
 import { docusaurus } from './docusaurus.ts'
 import { fern } from './fern.ts'
@@ -42,8 +43,12 @@ export function detectSystem(files: FileSystem, id?: string): { system: ImportSy
     const file = system.detect(files)
     return file === undefined ? [] : [{ system, file }]
   })
-  // A system found at the root is meant rather than one in a folder below: of an example, or of another part.
-  const depth = ({ system, file }: (typeof known)[number]) =>
-    (system.root ? system.root(file) : file.replace(/[^/]*$/, '')).split('/').filter((part) => part !== '').length
+  // A system found at the root is meant rather than one in a folder below: of an example, or of another part. What hosts
+  // read themselves often stays behind when a site moves to a generator, in a folder of its own.
+  const depth = ({ system, file }: (typeof known)[number]) => {
+    const root = system.root ? system.root(file) : folderOf(file)
+    const folders = root.split('/').filter((part) => part !== '').length
+    return folders + (isAside(`${root}/`) ? 100 : 0) + (system === gitbook || system === jekyll ? 1.5 : 0)
+  }
   return known.sort((a, b) => (a.system === plain ? 1 : b.system === plain ? -1 : depth(a) - depth(b)))[0]
 }
