@@ -1,4 +1,4 @@
-// The script of pages with buttons that others lack: actions of the page, and a banner that can be dismissed.
+// The script of pages with optional buttons: page actions, and a banner that can be dismissed.
 import { setUpBanner } from './banner.ts'
 import { setUpPageActions } from './page-actions.ts'
 

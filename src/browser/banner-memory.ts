@@ -1,9 +1,9 @@
-// Which banner the reader dismissed: it stays away until its content changes.
+// Remembers which banner the reader dismissed. It stays hidden until its content changes.
 import { stored } from './theme-choice.ts'
 
 const KEY = 'banner'
 
-/** Hides the banner of the page if it is the one that was dismissed, and shows it otherwise. */
+/** Hides the page's banner if it has been dismissed, and shows it otherwise. */
 export function restoreBanner(): void {
   const root = document.documentElement
   const { banner } = root.dataset
@@ -16,6 +16,6 @@ export function dismissBanner(): void {
   try {
     localStorage.setItem(KEY, dataset.banner ?? '')
   } catch {
-    // It is gone from this page at least.
+    // Storage is blocked, so it's dismissed only on this page.
   }
 }

@@ -1,9 +1,9 @@
-// Text -> the clipboard, and a word about it for those who do not see the button change.
+// Copies text to the clipboard, and announces it to screen readers.
 import { copyText } from './copy-text.ts'
 
 const DONE_FOR = 2000
 
-/** Copies for a button: its `data-state` is `copied` for a while, and its `data-copied` is read out. */
+/** Copies for a button. Its `data-state` is `copied` for a while, and its `data-copied` is announced. */
 export async function copyFor(button: HTMLElement, text: string): Promise<void> {
   if (!(await copyText(text))) return
   button.dataset.state = 'copied'
@@ -11,7 +11,7 @@ export async function copyFor(button: HTMLElement, text: string): Promise<void> 
   setTimeout(() => delete button.dataset.state, DONE_FOR)
 }
 
-/** Says a text to screen readers, politely. */
+/** Announces a text to screen readers, politely. */
 export function announce(text: string): void {
   let status = document.querySelector<HTMLElement>('#live-status')
   if (!status) {

@@ -1,19 +1,19 @@
-// Scripts of components that come to a page, or whose components do, while it is shown.
+// Starts component scripts when a preview's page gets new scripts or new components.
 
 /** What the script of a component exports. */
 interface ComponentScript {
   start?(root: ParentNode): void
 }
 
-/** Milliseconds that the page waits for a script that is new to it. */
+/** Milliseconds that the page waits for a new script. */
 const PATIENCE = 1_000
 
-/** Scripts that have run: a script element that is put into a page runs no more. */
+/** Scripts that have run. A script element added to a page doesn't run again. */
 const loaded = new Set([...document.scripts].map(({ src }) => src))
 
 /**
- * Lets the scripts that the page needs now prepare the parts that are new. A script that is new prepares the whole page.
- * One that makes a single control of several parts (a menu of views) listens to the update itself.
+ * Lets the page's scripts prepare the new parts. A new script prepares the whole page. A script that combines several
+ * parts into one control (a menu of views) listens to the update itself.
  */
 export async function startScripts(sources: readonly string[], parts: readonly Element[]): Promise<void> {
   const loading = sources.filter((source) => !loaded.has(source)).map(load)
@@ -37,7 +37,7 @@ async function load(source: string): Promise<void> {
   }
 }
 
-/** Several elements as one document: lookups only. The script already listens to the whole page. */
+/** Several elements as one root, for lookups only. The script already listens to the whole page. */
 function asRoot(parts: readonly Element[]): ParentNode {
   const querySelectorAll = (selector: string) =>
     parts.flatMap((part) => [...(part.matches(selector) ? [part] : []), ...part.querySelectorAll(selector)])

@@ -1,4 +1,4 @@
-// Copies text to the clipboard, even on pages not served over HTTPS. Says whether it worked.
+// Copies text to the clipboard, even on pages not served over HTTPS. Resolves to whether it worked.
 
 /** Text that hasn't arrived yet is passed as a promise, because Safari lets a page copy only during the click. */
 export async function copyText(text: string | Promise<string>): Promise<boolean> {

@@ -1,4 +1,4 @@
-// A counted text and a number to the form that the page's language has for it.
+// Chooses the plural form of a text for a number, in the page's language.
 
 /**
  * The form of a counted text for a number.

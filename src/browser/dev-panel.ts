@@ -1,11 +1,11 @@
-// The findings of a page in a panel: what, where, and how to fix it. A click opens the editor.
+// A panel with the findings of a page: what is wrong, where, and how to fix it. A click opens the editor.
 import type { PreviewFinding } from './preview-messages.ts'
 
-/** What the panel can do. */
+/** The actions of the panel. */
 export interface PanelOptions {
-  /** Opens a place in the author's editor; undefined where none can be opened. */
+  /** Opens a place in the author's editor. Undefined if no editor can be opened. */
   readonly open?: (finding: PreviewFinding) => void
-  /** Does what a finding offers. */
+  /** Performs a finding's action. */
   readonly act: (finding: PreviewFinding) => void
 }
 
@@ -44,7 +44,7 @@ code { font: .9em var(--font-mono, monospace); }
 @media print { :host { display: none; } }
 `
 
-/** The panel. Hidden without findings. Errors and offers open it, unless the author folded it. */
+/** The panel. Hidden without findings. Errors and actions open it, unless the author collapsed it. */
 export function createPanel(options: PanelOptions): { show(findings: readonly PreviewFinding[]): void } {
   const host = document.createElement('aside')
   host.dataset.galleyPreview = ''
@@ -54,7 +54,7 @@ export function createPanel(options: PanelOptions): { show(findings: readonly Pr
   sheet.replaceSync(STYLES)
   root.adoptedStyleSheets = [sheet]
   let shown: readonly PreviewFinding[] = []
-  /** What the author chose; until then errors and offers open the panel. */
+  /** The author's choice. Before that, errors and actions open the panel. */
   let folded = recall()
 
   const draw = () => {
@@ -121,7 +121,7 @@ const ACTIONS = { 'add-to-navigation': 'Add to the navigation' } as const
 
 const KINDS = { error: 'Error', warning: 'Warning', hint: 'Hint' } as const
 
-/** The source line without its indentation, with the part that is meant underlined. */
+/** The source line without its indentation, with the finding's range underlined. */
 function marked({ source, from, to }: PreviewFinding): (Node | string)[] {
   const indent = Math.min(source.length - source.trimStart().length, from)
   const text = source.slice(indent)
@@ -129,7 +129,7 @@ function marked({ source, from, to }: PreviewFinding): (Node | string)[] {
   return [text.slice(0, start), element('mark', '', text.slice(start, end)), text.slice(end)]
 }
 
-/** Words in backticks as code. */
+/** Formats text in backticks as code. */
 function withCode(text: string): (Node | string)[] {
   return text.split('`').map((part, i) => (i % 2 === 1 ? element('code', '', part) : part))
 }
@@ -170,6 +170,6 @@ function keep(value: boolean): void {
   try {
     sessionStorage.setItem(FOLDED, String(value))
   } catch {
-    // Storage closed: the choice holds for this page.
+    // Storage is blocked, so the choice is kept only for this page.
   }
 }

@@ -1,4 +1,4 @@
-// The page of a preview: brought to what the author has saved, without losing what the reader did to it.
+// Updates the page of a preview when the author saves, without losing what the reader did to it.
 import { setUpBanner } from './banner.ts'
 import { restoreBanner } from './banner-memory.ts'
 import { startScripts } from './component-scripts.ts'
@@ -10,7 +10,7 @@ import { linkEditor } from './preview-editor.ts'
 import type { PreviewFinding, PreviewMessage } from './preview-messages.ts'
 import { showTheme, themeChoice } from './theme-choice.ts'
 
-/** Milliseconds after which a server that is gone is looked for. */
+/** Milliseconds before it tries to reach the server again. */
 const RETRY = 500
 /** Milliseconds that the page waits for a new stylesheet. */
 const STYLE_PATIENCE = 400
@@ -19,7 +19,7 @@ const script = document.querySelector<HTMLScriptElement>('script[data-galley-pre
 const { token = '', editor, version: served = '' } = script?.dataset ?? {}
 const panel = createPanel({ open: editor === undefined ? undefined : openEditor, act: addToNavigation })
 let version = served
-/** What the server sent for the page as it is shown. */
+/** The page as the server sent it. */
 let base: Document | undefined
 let turn: Promise<unknown> = Promise.resolve()
 let stream: EventSource | undefined
@@ -30,7 +30,7 @@ function connect(): void {
   stream = new EventSource(`/__galley/events?${query}`)
   stream.addEventListener('message', ({ data }) => {
     const message = JSON.parse(data) as PreviewMessage
-    // Ignore what was sent for the page's previous address.
+    // Ignore messages for the page's previous URL.
     const isOurs = () => path === location.pathname
     turn = turn.then(() => (isOurs() ? take(message) : undefined)).catch((error) => console.error(error))
   })
@@ -64,7 +64,7 @@ async function take(message: PreviewMessage): Promise<void> {
       refreshFiles(message.paths, message.count)
       return
     case 'moved':
-      // It is the same page: what the reader did to it stays.
+      // It's the same page, so what the reader did to it stays.
       history.replaceState(history.state, '', message.to + location.search + location.hash)
       stream?.close()
       connect()
@@ -91,16 +91,16 @@ async function bring(former: Document, next: Document): Promise<void> {
   const { inserted, changed } = morph(document.body, former.body, next.body)
   morphRoot(former, next)
   bringBanner(former, next, inserted)
-  // The site may have another choice of colors now.
+  // The site's color settings may have changed.
   showTheme(themeChoice())
   for (const orphan of document.querySelectorAll('pre:not(.mermaid) + .mermaid-drawing, :not(pre) + .mermaid-drawing'))
     orphan.remove()
   for (const orphan of document.querySelectorAll('pre.mermaid:not([data-state]) + .mermaid-drawing')) orphan.remove()
-  // A group that has a part more is prepared again: its choice is kept in its attributes.
+  // A group with a new part is prepared again. Its attributes keep the reader's choice.
   const groups = [...changed, ...inserted].flatMap((element) => element.closest('[data-ready]') ?? [])
   for (const group of groups) group.removeAttribute('data-ready')
   const sources = scriptsOf(next)
-  // The scripts of many components come as one file: what they have begun they would begin again.
+  // If the scripts of many components have been joined into one file, loading it would run them a second time.
   if (sources.some(isJoined) !== scriptsOf(former).some(isJoined)) return location.reload()
   if (sources.some((source) => isIsland(source) && !scriptsOf(former).includes(source))) renewIslands(next)
   await startScripts(sources, [...inserted, ...groups])
@@ -117,18 +117,18 @@ function isJoined(source: string): boolean {
   return new URL(source).pathname.includes('/_galley/components.')
 }
 
-/** True for the script of components that an author wrote. */
+/** True for the script of an author's component. */
 function isIsland(source: string): boolean {
   return new URL(source).pathname.includes('/_galley/islands/')
 }
 
-/** The attributes of `<html>`; its children are morphed by themselves. */
+/** The attributes of `<html>`. Its children are morphed separately. */
 function morphRoot(former: Document, next: Document): void {
   const shallow = (document: Document) => document.documentElement.cloneNode() as Element
   morph(document.documentElement, shallow(former), shallow(next))
 }
 
-/** Another banner is not the one that was dismissed, and the button of a new one does nothing yet. */
+/** A different banner hasn't been dismissed, and the button of a new one needs its handler. */
 function bringBanner(former: Document, next: Document, inserted: readonly Element[]): void {
   if (former.documentElement.dataset.banner !== next.documentElement.dataset.banner) restoreBanner()
   const button = document.querySelector('.banner-dismiss')
@@ -150,7 +150,7 @@ function parse(html: string): Document {
   return new DOMParser().parseFromString(html, 'text/html')
 }
 
-/** The page comes back with its navigation as soon as the file is saved. */
+/** The page updates with its navigation as soon as the file is saved. */
 function addToNavigation({ file }: PreviewFinding): void {
   const headers = { 'x-galley-token': token }
   fetch(`/__galley/navigation?${new URLSearchParams({ file })}`, { method: 'POST', headers }).catch(() => {})
@@ -161,7 +161,7 @@ function openEditor({ file, line, column }: PreviewFinding): void {
   fetch(`/__galley/open?${query}`, { method: 'POST', headers: { 'x-galley-token': token } }).catch(() => {})
 }
 
-// A page that comes back from the browser's memory has missed what happened meanwhile.
+// A page restored from the back/forward cache has missed updates.
 addEventListener('pagehide', () => stream?.close())
 addEventListener('pageshow', ({ persisted }) => persisted && connect())
 connect()

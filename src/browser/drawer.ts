@@ -1,4 +1,5 @@
-// The navigation as a drawer on narrow screens: focus goes in and stays, the page behind is inert, Escape gives it back.
+// Shows the navigation as a drawer on narrow screens: it traps focus, makes the page behind inert, and closes on
+// Escape.
 
 export function setUpDrawer(): void {
   const drawer = document.getElementById('sidebar')
@@ -31,7 +32,7 @@ export function setUpDrawer(): void {
   narrow.addEventListener('change', () => set(false))
 }
 
-/** Everything beside the drawer and beside what holds it. */
+/** Everything outside of the drawer and its ancestors. */
 function behind(drawer: HTMLElement): HTMLElement[] {
   const beside = [...(drawer.parentElement as HTMLElement).children, ...document.body.children]
   return beside.filter((element): element is HTMLElement => element instanceof HTMLElement && !element.contains(drawer))

@@ -1,4 +1,4 @@
-// Runs before anything is painted: colors, a dismissed banner, and the sidebar as the reader left it.
+// Runs before the first paint: applies colors, a dismissed banner, and the state of the sidebar.
 import { restoreBanner } from './banner-memory.ts'
 import { restoreSidebar } from './sidebar-memory.ts'
 import { showTheme, themeChoice } from './theme-choice.ts'
@@ -8,7 +8,7 @@ showTheme(themeChoice())
 restoreBanner()
 if (/^(Mac|iP)/.test(navigator.platform)) root.dataset.mac = ''
 
-// The text comes after the sidebar: once it is there, the sidebar is whole and not yet painted.
+// The content comes after the sidebar. Once it exists, the sidebar is complete but not yet painted.
 const observer = new MutationObserver(() => {
   if (!document.getElementById('content-container')) return
   observer.disconnect()

@@ -1,8 +1,8 @@
-// Images and stylesheets that changed on the disk: asked for again, wherever the page shows them.
+// Reloads images and stylesheets that changed on disk, wherever the page shows them.
 
 const COUNT = 'galley'
 
-/** Asks again for files, by their paths; `count` makes an address that the browser does not know. */
+/** Reloads files by their paths. `count` makes the URL new to the browser's cache. */
 export function refreshFiles(paths: readonly string[], count: number): void {
   const changed = new Set(paths)
   const renewed = (address: string | null): string | undefined => {

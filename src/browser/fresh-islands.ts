@@ -1,8 +1,8 @@
-// Components of authors whose program changed: as they are first rendered, for the new program to bring to life.
+// Resets authors' components whose code changed to their server-rendered HTML, so that the new code can hydrate them.
 
 const ISLAND = 'galley-island'
 
-/** Puts the islands of `next` in the place of those of the page, which shows the same text. */
+/** Replaces the islands of the page with those of `next`, which has the same text. */
 export function renewIslands(next: Document): void {
   const fresh = outermost(next)
   for (const [i, island] of outermost(document).entries()) {

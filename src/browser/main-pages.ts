@@ -1,6 +1,6 @@
-// The navigation of the page that is shown to a few main pages of the site.
+// Picks a few main pages of the site from the navigation of the current page.
 
-/** A page, and what it is part of. */
+/** A page, and what it's part of. */
 export interface MainPage {
   readonly href: string
   readonly label: string
@@ -9,7 +9,7 @@ export interface MainPage {
 
 const MAX_PAGES = 8
 
-/** The tabs, then the first page of each group in the sidebar but the one that is shown; each address once. */
+/** The tabs, then the first page of each sidebar group, without the current page. Each URL appears once. */
 export function mainPages(document: Document): MainPage[] {
   const tabs = [...document.querySelectorAll<HTMLAnchorElement>('.nav-tabs > li > a.nav-tabs-item')]
   const groups = [...document.querySelectorAll('#sidebar .sidebar-section')].flatMap((section) => {

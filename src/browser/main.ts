@@ -1,4 +1,4 @@
-// The script of every page: one call for each subject. The page can be read without any of it.
+// The script of every page, with one call per feature. The page is readable without it.
 import { setUpDrawer } from './drawer.ts'
 import { setUpMenus } from './menus.ts'
 import { setUpPrefetch } from './prefetch.ts'

@@ -1,4 +1,4 @@
-// Menus made of <details>: one open at a time, Escape and a click outside close, arrow keys move.
+// Menus made of <details>: one is open at a time, Escape and outside clicks close it, and arrow keys move.
 
 export function setUpMenus(): void {
   const open = () => document.querySelectorAll<HTMLDetailsElement>('[data-menu][open]')

@@ -1,13 +1,13 @@
-// What differs between two answers of the server, brought to the page that shows the first: nothing else is touched.
+// Applies the difference between two versions of the server's page to the live page, and touches nothing else.
 
-/** Beyond this many the rest of a long list is paired in its order. */
+/** With more comparisons than this, the rest of a long list is paired by position. */
 const MAX_COMPARISONS = 10_000
-/** Elements that a script draws from what they hold: they are taken as they come. */
+/** Elements that a script renders from their content. They are replaced as a whole. */
 const DRAWN = '.mermaid, .tree, galley-island'
 
-/** What a morph did to the page. */
+/** What a morph changed on the page. */
 export interface Morphed {
-  /** Elements that are new in the page. */
+  /** Elements that were added. */
   readonly inserted: Element[]
   readonly removed: Element[]
   /** Elements that were kept and changed. */
@@ -15,9 +15,9 @@ export interface Morphed {
 }
 
 /**
- * Brings the difference between `base` (what the server sent before) and `next` (what it sends now) to `live`, the
- * element that shows `base`. What scripts and the reader did to the page since (opened groups, chosen tabs, typed text,
- * buttons that were added) stays, because the server never sent it.
+ * Applies the difference between `base` (what the server sent before) and `next` (what it sends now) to `live`, the
+ * element that shows `base`. What scripts and the reader did to the page since (opened groups, selected tabs, typed
+ * text, added buttons) stays, because the server never sent it.
  */
 export function morph(live: Element, base: Element, next: Element): Morphed {
   const morphed: Morphed = { inserted: [], removed: [], changed: new Set() }
@@ -49,7 +49,7 @@ function morphAttributes(live: Element, base: Element, next: Element): boolean {
   return changed
 }
 
-/** Classes that a script added stay. */
+/** Keeps classes that a script added. */
 function morphClasses(live: Element, base: Element, next: Element): void {
   for (const name of base.classList) if (!next.classList.contains(name)) live.classList.remove(name)
   for (const name of next.classList) if (!base.classList.contains(name)) live.classList.add(name)
@@ -58,7 +58,7 @@ function morphClasses(live: Element, base: Element, next: Element): void {
 function morphChildren(live: Element, base: Element, next: Element, morphed: Morphed): void {
   const shown = pairShown([...base.childNodes], [...live.childNodes])
   const pairs = pairVersions([...base.childNodes], [...next.childNodes])
-  // A script has put something else in place of all that the server sent: it gets the new text to start from.
+  // A script replaced all of the server's content, so it gets the new content to start over.
   if (shown.size === 0 && base.childNodes.length > 0) {
     for (const child of live.children) morphed.removed.push(child)
     live.replaceChildren(...[...next.childNodes].map((child) => insertable(child, morphed)))
@@ -99,7 +99,7 @@ function insertable(node: Node, morphed: Morphed): ChildNode {
   return copy
 }
 
-/** The nodes of the page that show what the server sent; others between them are the work of scripts. */
+/** Maps nodes that the server sent to the live nodes that show them. Other live nodes were added by scripts. */
 function pairShown(base: readonly ChildNode[], live: readonly ChildNode[]): Map<ChildNode, ChildNode> {
   const pairs = new Map<ChildNode, ChildNode>()
   let at = 0
@@ -120,7 +120,7 @@ function isShownBy(base: ChildNode, live: ChildNode): boolean {
   return (id === '' || id === other.id) && (first === undefined || other.classList.contains(first))
 }
 
-/** For each node of the next version the one of the former that it takes the place of, in the same order. */
+/** Maps each node of the next version to the node of the previous version that it replaces, in the same order. */
 function pairVersions(base: readonly ChildNode[], next: readonly ChildNode[]): Map<ChildNode, ChildNode> {
   const pairs = new Map<ChildNode, ChildNode>()
   let start = 0
@@ -132,7 +132,7 @@ function pairVersions(base: readonly ChildNode[], next: readonly ChildNode[]): M
   while (baseEnd > start && nextEnd > start && isSame(base[baseEnd - 1], next[nextEnd - 1])) {
     pairs.set(next[--nextEnd] as ChildNode, base[--baseEnd] as ChildNode)
   }
-  // In between: equal nodes first, then those of one kind in their order.
+  // In between: equal nodes first, then nodes of the same kind by position.
   let at = start
   for (let i = start; i < nextEnd; i++) {
     const node = next[i] as ChildNode
@@ -148,7 +148,7 @@ function pairVersions(base: readonly ChildNode[], next: readonly ChildNode[]): M
   return pairs
 }
 
-/** A changed node never takes the place of one that a later node equals. */
+/** A changed node must not take the place of a node that equals a later one. */
 function likeEnd(
   base: readonly ChildNode[],
   next: readonly ChildNode[],
@@ -170,12 +170,12 @@ function isSame(a: ChildNode | undefined, b: ChildNode | undefined): boolean {
   return a !== undefined && b !== undefined && a.isEqualNode(b)
 }
 
-/** The same element in another version: what a reader did to the one is meant for the other. */
+/** True for two versions of the same element, so that what a reader did to one applies to the other. */
 function isLike(a: ChildNode, b: ChildNode): boolean {
   if (a.nodeType !== b.nodeType || a.nodeName !== b.nodeName) return false
   if (!(a instanceof Element)) return true
   const other = b as Element
-  // The id of a heading or a panel follows its title; that of a control never changes.
+  // The id of a heading or a panel depends on its title, but that of a control never changes.
   if (a.matches('input, select, textarea, iframe, script, link'))
     return (
       a.id === other.id &&

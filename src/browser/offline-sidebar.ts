@@ -1,9 +1,13 @@
-// Groups of the sidebar that pages leave out, from disk: their file is a script, and its addresses count from the root of the site.
+// Loads sidebar groups that pages leave out, for sites opened from disk. Their file is a script, and its URLs are
+// relative to the root of the site.
 
 /** The function that the file calls: `galleyNavigation({ "<key>": "<li>…</li>" })`. */
 const CALLBACK = 'galleyNavigation'
 
-/** Loads the file at once, and fills groups when they are opened. What fetches it otherwise then finds nothing to do. */
+/**
+ * Loads the file immediately, and fills groups when they open. The code that normally fetches it then has nothing to
+ * do.
+ */
 export function setUpOfflineSidebar(): void {
   const nav = document.getElementById('navigation-items')
   const { navigation, root = '' } = nav?.dataset ?? {}

@@ -1,4 +1,5 @@
-// The script of every page of a site that is opened from disk, where nothing can be fetched or imported: what others load, this one brings along.
+// The script of every page of a site that is opened from disk, where nothing can be fetched or imported. It includes
+// what other pages load.
 import { setUpBanner } from './banner.ts'
 import { setUpDrawer } from './drawer.ts'
 import { setUpMenus } from './menus.ts'
@@ -28,7 +29,7 @@ document.addEventListener(
   ({ target }) => {
     const button = (target as Element).closest<HTMLElement>('[data-copy]')
     if (!button) return
-    // biome-ignore lint/performance/useDomNodeTextContent: what is seen is meant, with its line breaks
+    // biome-ignore lint/performance/useDomNodeTextContent: needs the visible text with its line breaks
     button.dataset.copyText = document.getElementById('content')?.innerText ?? ''
     delete button.dataset.copy
   },

@@ -1,4 +1,4 @@
-// Copies the page's text or a line of text, and answers on the button and in the live region; or prints the page.
+// Copies the page's text or a given text, and confirms it on the button and to screen readers. Also prints the page.
 import { copyText } from './copy-text.ts'
 
 export function setUpPageActions(): void {

@@ -1,18 +1,18 @@
-// A page that the reader is about to open is fetched ahead: a few for each page, and none where data is to be saved.
+// Prefetches pages that the reader is about to open: a few per page, and none if the browser saves data.
 
-/** Milliseconds that the pointer stays on a link before it counts: less is passing by. */
+/** Milliseconds that the pointer must rest on a link. Less is just passing over. */
 const PAUSE = 65
-/** Pages that one page fetches ahead at most. */
+/** Maximum number of pages to prefetch per page. */
 const MAX_PAGES = 10
 
 export function setUpPrefetch(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
-  // A page of a preview changes while it is written.
+  // Pages of a preview change while they are being written.
   const isPreview = document.querySelector('script[data-galley-preview]') !== null
   if (isPreview || connection?.saveData || /2g/.test(connection?.effectiveType ?? '')) return
   const fetched = new Set([location.pathname])
   let timer = 0
-  // A finger that touches a link comes as a pointer too.
+  // Touching a link fires pointer events too.
   document.addEventListener(
     'pointerover',
     ({ target }) => {

@@ -1,15 +1,15 @@
-// A preview in a panel of an editor: it scrolls with the text, and the text with it.
+// Synchronizes scrolling between a preview in an editor's panel and the editor.
 import type { EditorMessage, PanelMessage, PreviewAnchor } from './preview-messages.ts'
 
-/** Milliseconds after which scrolling is the reader's own again. */
+/** Milliseconds after which scrolling counts as the reader's again. */
 const OWN_AGAIN = 200
 
-/** Listens to the window around. Without one, and to any that doesn't know the token, nothing is said. */
+/** Listens to the parent window. Without one, or if it doesn't know the token, nothing is sent. */
 export function linkEditor(token: string): void {
   if (window.parent === window) return
   let editor: { readonly window: Window; readonly origin: string } | undefined
   let anchors: Promise<readonly PreviewAnchor[]> | undefined
-  /** Scrolled by the editor until then. */
+  /** Until this time, scrolling comes from the editor. */
   let quietUntil = 0
   const tell = (message: PanelMessage) => editor?.window.postMessage(message, editor.origin)
   const load = () => {
@@ -21,7 +21,7 @@ export function linkEditor(token: string): void {
 
   addEventListener('message', async ({ data, source, origin }: MessageEvent<EditorMessage>) => {
     if (data?.galley === 'hello' && data.token === token && source) {
-      // A panel without an origin of its own (`vscode-webview:` in some editors) is told all the same.
+      // A panel with an opaque origin (`vscode-webview:` in some editors) gets messages too.
       editor = { window: source as Window, origin: origin === 'null' ? '*' : origin }
       tell({ galley: 'ready' })
       tell({ galley: 'opened', path: location.pathname })
@@ -43,7 +43,7 @@ export function linkEditor(token: string): void {
     },
     { passive: true },
   )
-  // The panel says hello when the frame has loaded; a page that came first asks for it.
+  // The panel sends hello when the frame has loaded. A page that loaded earlier asks for it.
   window.parent.postMessage({ galley: 'ready' } satisfies PanelMessage, '*')
 }
 
@@ -52,7 +52,7 @@ interface Point {
   readonly top: number
 }
 
-/** Lines and the heights at which they are shown, both growing. */
+/** Lines and their vertical positions, both ascending. */
 function pointsOf(anchors: readonly PreviewAnchor[]): Point[] {
   const points: Point[] = [{ line: 1, top: 0 }]
   for (const { id, line } of anchors) {
@@ -64,12 +64,12 @@ function pointsOf(anchors: readonly PreviewAnchor[]): Point[] {
   return points
 }
 
-/** What covers the top of the page. */
+/** Pixels at the top of the page that the header covers. */
 const HEADER = 96
-/** Pixels that a line takes below the last heading. */
+/** Assumed height of a line below the last heading, in pixels. */
 const PER_LINE = 24
 
-/** A value between two points, in proportion. */
+/** Linear interpolation between two points. */
 function interpolate(points: readonly Point[], value: number, from: keyof Point, to: keyof Point): number {
   const next = points.findIndex((point) => point[from] > value)
   const before = points[next === -1 ? points.length - 1 : Math.max(next - 1, 0)] as Point

@@ -1,4 +1,4 @@
-// What the preview server tells an open page, as events. Both ends take their types from here.
+// Messages from the preview server to an open page. Both ends import these types.
 
 /** A finding as the preview's panel shows it. */
 export interface PreviewFinding {
@@ -8,43 +8,43 @@ export interface PreviewFinding {
   readonly why?: string
   readonly help?: string
   readonly file: string
-  /** From 1. */
+  /** Starts at 1. */
   readonly line: number
-  /** From 1. */
+  /** Starts at 1. */
   readonly column: number
-  /** The line of the source, and the offsets in it between which the finding is. */
+  /** The source line, and the range of the finding in it. */
   readonly source: string
   readonly from: number
   readonly to: number
-  /** What the preview can do about it, when it is asked to. */
+  /** What the preview can do about it on request. */
   readonly action?: 'add-to-navigation'
 }
 
-/** One event. */
+/** An event. */
 export type PreviewMessage =
-  /** The page as it is now. `base` is what the page was sent before, when it can't know that itself. */
+  /** The current page. `base` is what the page was sent before, if it can't know that itself. */
   | { readonly kind: 'page'; readonly version: string; readonly html: string; readonly base?: string }
   /** All findings of the page. */
   | { readonly kind: 'findings'; readonly findings: readonly PreviewFinding[] }
   /** Files to request again. `count` grows with every change. */
   | { readonly kind: 'files'; readonly paths: readonly string[]; readonly count: number }
-  /** The page has moved to another address. */
+  /** The page has moved to another URL. */
   | { readonly kind: 'moved'; readonly to: string }
   | { readonly kind: 'reload' }
 
-/** An element of the page by its id, and the line of the source (from 1) that it is made from. */
+/** An element's id, and the source line (from 1) that it comes from. */
 export interface PreviewAnchor {
   readonly id: string
   readonly line: number
 }
 
-/** What an editor tells a page that it shows in a panel. The first message is `hello`, with the token of the server. */
+/** Messages from an editor to the page in its panel. The first one is `hello`, with the server's token. */
 export type EditorMessage =
   | { readonly galley: 'hello'; readonly token: string }
-  /** The first line that is visible in the editor, from 1, with a fraction. */
+  /** The first visible line in the editor, from 1, with a fraction. */
   | { readonly galley: 'scroll'; readonly line: number }
 
-/** What the page tells that editor. */
+/** Messages from the page to the editor. */
 export type PanelMessage =
   | { readonly galley: 'ready' }
   | { readonly galley: 'scrolled'; readonly line: number; readonly path: string }

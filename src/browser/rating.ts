@@ -1,4 +1,4 @@
-// The script of pages that ask whether they helped: sends the answer at once, and a comment when there is one.
+// The script of pages that ask whether they helped: sends the answer immediately, and a comment if there is one.
 
 export function setUpRating(form: HTMLFormElement): void {
   const { page = '', language = '', thanks = '', failed = '' } = form.dataset
@@ -6,7 +6,7 @@ export function setUpRating(form: HTMLFormElement): void {
   const comment = form.querySelector<HTMLElement>('.page-comment') as HTMLElement
   const field = form.querySelector('textarea') as HTMLTextAreaElement
   const status = form.querySelector('[role=status]') as HTMLElement
-  /** Joins the answer and the comment to it, and tells nothing about the reader. */
+  /** Links a comment to its answer. It doesn't identify the reader. */
   const id = crypto.randomUUID()
   let helpful: boolean | undefined
 

@@ -1,15 +1,15 @@
-// The last searches of a reader on this site, kept by the browser.
+// A reader's recent searches on this site, stored in the browser.
 
-const MOST = 5
+const MAX_SEARCHES = 5
 
-/** Searches by which something was found and opened, newest first. Nothing is kept where storage is not allowed. */
+/** Searches whose result was opened, newest first. Nothing is stored if storage is blocked. */
 export class RecentSearches {
   constructor(private readonly key: string) {}
 
   list(): string[] {
     try {
       const stored: unknown = JSON.parse(localStorage.getItem(this.key) ?? '[]')
-      return Array.isArray(stored) ? stored.filter((query) => typeof query === 'string').slice(0, MOST) : []
+      return Array.isArray(stored) ? stored.filter((query) => typeof query === 'string').slice(0, MAX_SEARCHES) : []
     } catch {
       return []
     }
@@ -17,7 +17,7 @@ export class RecentSearches {
 
   add(query: string): void {
     const text = query.trim()
-    if (text) this.store([text, ...this.list().filter((other) => other !== text)].slice(0, MOST))
+    if (text) this.store([text, ...this.list().filter((other) => other !== text)].slice(0, MAX_SEARCHES))
   }
 
   clear(): void {

@@ -1,11 +1,14 @@
-// Opens search by button, keyboard and address; the dialog itself is loaded when it is first wanted.
+// Opens search from the button, the keyboard, or the URL. The dialog is loaded on first use.
 
-/** What the dialog's script exports. The opener carries the index's address, the prompt and all texts in `data-*`. */
+/** What the dialog's script exports. The button has the index's URL, the prompt, and all texts in `data-*`. */
 export interface SearchDialog {
   openSearch(opener: HTMLElement, asked: SearchRequest): void
 }
 
-/** Whether the keys are asked for; or what to look for, if anything: words, the words of an address, or what was typed before the dialog was there. */
+/**
+ * What to show: the keyboard shortcuts, or results for a query, for the words of a URL, or for what was typed before
+ * the dialog loaded.
+ */
 export interface SearchRequest {
   readonly shortcuts?: boolean
   readonly query?: string
@@ -13,7 +16,7 @@ export interface SearchRequest {
   readonly typed?: string
 }
 
-/** `load` gives the dialog from the address of its script. */
+/** `load` imports the dialog from its script's URL. */
 export function setUpSearch(
   load = (script: string): Promise<SearchDialog> => import(new URL(script, document.baseURI).href),
 ): void {

@@ -1,7 +1,7 @@
-// Results of a search to the elements of a list of options.
+// Renders search results as a list of options.
 import type { Hit, MarkedText, Result } from '../search/query.ts'
 
-/** An element with attributes and children; undefined attributes are left out. */
+/** Creates an element with attributes and children. Undefined attributes are left out. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string | undefined>> = {},
@@ -13,7 +13,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** One group for each page: its best section, then further ones. `resolve` gives the whole of an address. */
+/** One group per page: its best section, then further ones. `resolve` makes a URL absolute. */
 export function resultGroups(results: readonly Result[], resolve: (url: string) => string): HTMLElement[] {
   let count = 0
   const option = (hit: Hit, ...children: readonly (Node | string)[]): HTMLElement => {

@@ -1,4 +1,4 @@
-// The search dialog: what is typed to results, by keyboard and pointer. Loaded when search is first opened.
+// The search dialog, for keyboard and pointer. Loaded when search is first opened.
 import { createSearch, type Search, type SearchOptions } from '../search/query.ts'
 import { countedForm } from './counted-words.ts'
 import { mainPages } from './main-pages.ts'
@@ -9,15 +9,15 @@ import { element, resultGroups } from './search-results.ts'
 import { showShortcuts } from './shortcuts.ts'
 
 const LIMIT = 8
-/** Announcements wait until the reader pauses. */
+/** Milliseconds of pause before results are announced. */
 const PAUSE = 600
 
 let dialog: SearchDialog | undefined
 
 /**
- * Opens the dialog. The opener carries the address of the index's folder (`data-search-index`), the prompt, the texts
- * as JSON (`data-words`), the version and product of the page where it has them, and what relative addresses in the
- * index count from (`data-search-root`). An open dialog stays open and only takes the new query.
+ * Opens the dialog. The button has the URL of the index's folder (`data-search-index`), the prompt, the texts as JSON
+ * (`data-words`), the page's version and product if any, and the base of relative URLs in the index
+ * (`data-search-root`). An open dialog stays open and takes the new query.
  */
 export function openSearch(opener: HTMLElement, asked: SearchRequest): void {
   if (asked.shortcuts) {
@@ -28,7 +28,7 @@ export function openSearch(opener: HTMLElement, asked: SearchRequest): void {
   dialog.open(asked)
 }
 
-/** The words of an address that leads nowhere. */
+/** The words in a URL that leads nowhere. */
 function wordsOf(path: string): string {
   const words = (text: string): string =>
     text
@@ -48,9 +48,9 @@ function isPreview(): boolean {
 
 class SearchDialog {
   private readonly words: Readonly<Record<string, string>>
-  /** What addresses in the index count from. */
+  /** The base of URLs in the index. */
   private readonly site: URL
-  /** The address of the index. */
+  /** The URL of the index. */
   private readonly index: URL
   private search: Search
   private readonly recent: RecentSearches
@@ -123,7 +123,7 @@ class SearchDialog {
   open({ query, path, typed }: SearchRequest): void {
     const asked = typed || (path === undefined ? query : wordsOf(path))
     if (asked !== undefined) this.input.value = asked
-    // The text of earlier results may have changed.
+    // Page text may have changed since the last search.
     if (isPreview()) this.search = createSearch(scriptLoader(this.index.href))
     if (!this.root.open) this.root.showModal()
     this.input.focus()
@@ -146,7 +146,7 @@ class SearchDialog {
     return element('div', { class: 'search-hints', 'aria-hidden': 'true' }, ...hints)
   }
 
-  /** The page's own language, version and product, and a choice where the site has several. */
+  /** Applies the page's language, version, and product, and adds a menu if the site has several. */
   private async setUpOptions(): Promise<void> {
     const { searchVersion: version, searchProduct: product } = this.opener.dataset
     const facets = await this.search.facets().catch(() => undefined)
@@ -240,7 +240,7 @@ class SearchDialog {
     this.announce('')
   }
 
-  /** Where a first search may begin: what the navigation around the page leads to. */
+  /** Starting points for a first search: the main pages in the navigation. */
   private showMainPages(): void {
     const options = mainPages(document).map(({ href, label, section }, i) => {
       const attributes = { role: 'option', id: `search-option-${i}`, href, tabindex: '-1', 'aria-selected': 'false' }
@@ -279,7 +279,7 @@ class SearchDialog {
   }
 
   private onKey(event: KeyboardEvent): void {
-    // While an input method composes, its keys are its own.
+    // While an input method is composing, keys belong to it.
     if (event.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const options = [...this.list.querySelectorAll<HTMLElement>('[role=option]')]
@@ -316,12 +316,12 @@ class SearchDialog {
     }
     this.recent.add(this.input.value)
     tell('galley:search-open', { query: this.input.value, url: option.getAttribute('href') })
-    // A link to a place on this page leaves the dialog where it is.
+    // A link within this page doesn't leave it, so close the dialog.
     if (!event.ctrlKey && !event.metaKey && !event.shiftKey) this.root.close()
   }
 }
 
-/** For whoever counts searches: a host, or a script of the site. */
+/** An event for anybody who counts searches: a host, or a script of the site. */
 function tell(name: string, detail: object): void {
   document.dispatchEvent(new CustomEvent(name, { detail }))
 }
@@ -330,12 +330,12 @@ function fill(text: string, values: Readonly<Record<string, string | number>>): 
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 }
 
-/** A language that a reader chose; none is all. */
+/** The language that the reader chose. Empty means all. */
 function languageOptions(language: string): SearchOptions {
   return language === '' ? { language: undefined, reader: '*' } : { language, reader: undefined }
 }
 
-/** A language in its own words: `français`. */
+/** The name of a language in that language: `français`. */
 function languageName(tag: string): string {
   try {
     return new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag

@@ -1,9 +1,9 @@
-// The dialog that `?` opens: which keys do what.
+// The dialog that `?` opens, with all keyboard shortcuts.
 import { element } from './search-results.ts'
 
 let dialog: HTMLDialogElement | undefined
 
-/** Opens the dialog, and closes it when it is open. `words` are the texts of the search dialog. */
+/** Opens or closes the dialog. `words` are the texts of the search dialog. */
 export function showShortcuts(words: Readonly<Record<string, string>>): void {
   dialog ??= makeDialog(words)
   if (dialog.open) dialog.close()
@@ -47,7 +47,7 @@ function makeDialog(words: Readonly<Record<string, string>>): HTMLDialogElement 
   return made
 }
 
-/** `to select` stands after its keys elsewhere. */
+/** Capitalizes a text. Elsewhere, texts such as `to select` follow the name of a key. */
 function capital(text: string): string {
   return text
     .replace(/^to /, '')

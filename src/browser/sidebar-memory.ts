@@ -1,4 +1,4 @@
-// Where the reader left the sidebar: scroll position and opened groups, from page to page in one tab.
+// Remembers the state of the sidebar from page to page in a tab: scroll position and open groups.
 
 const KEY = 'sidebar'
 
@@ -13,7 +13,7 @@ function label(group: Element): string {
   return group.parentElement?.querySelector('.link-label')?.textContent ?? ''
 }
 
-/** Brings the sidebar back; the current page is in view in any case. */
+/** Restores the sidebar, and makes sure that the current page is visible. */
 export function restoreSidebar(): void {
   const box = document.getElementById('sidebar-content')
   if (!box) return
@@ -23,7 +23,7 @@ export function restoreSidebar(): void {
     for (const group of groups(box)) group.open = (open[label(group)] ?? group.open) || group.contains(current)
     box.scrollTop = scroll
   } catch {
-    // Nothing kept, or storage closed.
+    // Nothing stored, or storage is blocked.
   }
   if (!current) return
   const { top, bottom } = current.getBoundingClientRect()

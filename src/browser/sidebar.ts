@@ -1,4 +1,4 @@
-// Groups of the sidebar that pages leave out: fetched together when the first is opened.
+// Fetches the sidebar groups that pages leave out, all together when the first one opens.
 import { rememberSidebar } from './sidebar-memory.ts'
 
 export function setUpSidebar(): void {
@@ -28,7 +28,7 @@ export function setUpSidebar(): void {
     }
     group.ariaBusy = null
   }
-  // `toggle` does not bubble, but it can be caught on its way down.
+  // `toggle` doesn't bubble, so listen in the capture phase.
   nav.addEventListener('toggle', ({ target }) => fill(target as HTMLDetailsElement), true)
   nav.addEventListener(
     'pointerover',

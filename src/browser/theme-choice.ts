@@ -1,4 +1,4 @@
-// The reader's choice between light, dark and the system's colors: read, kept, and shown on <html>.
+// The reader's choice of light, dark, or system colors: reads it, stores it, and applies it to <html>.
 
 export type ThemeChoice = 'light' | 'dark' | 'system'
 
@@ -6,7 +6,7 @@ export const THEME_KEY = 'theme'
 
 export const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
 
-/** A value that other pages left; undefined where storage is closed to us. */
+/** A stored value. Undefined if storage is blocked. */
 export function stored(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined
@@ -15,14 +15,14 @@ export function stored(key: string): string | undefined {
   }
 }
 
-/** The reader's choice, else the site's; a strict site leaves no choice. */
+/** The reader's choice, or the site's default. A strict site allows no choice. */
 export function themeChoice(): ThemeChoice {
   const { appearance, appearanceStrict } = document.documentElement.dataset
   const choice = (appearanceStrict === undefined && stored(THEME_KEY)) || appearance
   return choice === 'light' || choice === 'dark' ? choice : 'system'
 }
 
-/** Puts a choice on the page: a class, and an attribute that authors' stylesheets may ask for. */
+/** Applies a choice to the page: a class, and an attribute for authors' stylesheets. */
 export function showTheme(choice: ThemeChoice): void {
   const root = document.documentElement
   const dark = choice === 'dark' || (choice === 'system' && systemIsDark.matches)

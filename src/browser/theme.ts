@@ -1,10 +1,10 @@
-// The theme button: each click shows the other theme; other tabs follow.
+// The theme button: each click switches the theme, and other tabs follow.
 import { showTheme, systemIsDark, THEME_KEY, themeChoice } from './theme-choice.ts'
 
 export function setUpTheme(): void {
   document.querySelector('.theme-toggle')?.addEventListener('click', () => {
     const dark = !document.documentElement.classList.contains('dark')
-    // Choosing the system's own theme isn't a choice: the page follows the system again.
+    // Choosing the system's theme isn't a choice: the page follows the system again.
     const choice = dark === systemIsDark.matches ? 'system' : dark ? 'dark' : 'light'
     try {
       localStorage.setItem(THEME_KEY, choice)

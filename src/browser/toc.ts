@@ -1,4 +1,4 @@
-// The table of contents follows the reading: the last heading above the top of the view is the current one.
+// Highlights the current entry of the table of contents: the last heading above the top of the view.
 
 interface Entry {
   readonly item: HTMLElement
@@ -31,7 +31,7 @@ export function setUpToc(): void {
       update()
     })
   }
-  // In a preview headings come and go while the page is shown.
+  // In a preview, headings come and go.
   document.addEventListener('galley:update', () => {
     entries = read()
     shown = Number.NaN
@@ -48,7 +48,7 @@ function entryOf(item: HTMLElement): Entry[] {
   return heading ? [{ item, link, heading, depth: Number(item.dataset.depth) }] : []
 }
 
-/** The place of the current entry; -1 above the first. Headings that are not shown (in a closed tab) do not count. */
+/** The index of the current entry, or -1 above the first. Hidden headings (in a closed tab) don't count. */
 function currentEntry(entries: readonly Entry[]): number {
   const root = document.documentElement
   const edge = Number.parseFloat(getComputedStyle(root).scrollPaddingTop) + 8
@@ -57,12 +57,12 @@ function currentEntry(entries: readonly Entry[]): number {
   )
   const passed = shown.findLastIndex((top) => top <= edge)
   if (scrollY === 0 || scrollY + innerHeight < root.scrollHeight - 2) return passed
-  // Short sections at the end of the page never reach the top. The requested one is current, else the last one.
+  // Short sections at the end of the page never reach the top. The one in the URL is current, or else the last one.
   const asked = entries.findIndex(({ heading }) => heading.matches(':target'))
   return asked > passed ? asked : shown.findLastIndex((top) => top <= innerHeight)
 }
 
-/** The current entry and its parents. */
+/** Marks the current entry and its parents. */
 function mark(entries: readonly Entry[], current: number): void {
   let above = Number.POSITIVE_INFINITY
   for (let i = entries.length - 1; i >= 0; i--) {

@@ -1,21 +1,21 @@
-// How an author's mistake travels through the program.
+// The type of an author's mistake, used throughout the program.
 
-/** Where: a file (relative to the docs folder) and a range of UTF-16 offsets in its text. */
+/** A file (relative to the docs folder) and a range of UTF-16 offsets in its text. */
 export interface Place {
   readonly file: string
   readonly start: number
   readonly end: number
 }
 
-/** An `error` breaks something for readers, a `warning` is worth fixing, a `hint` is a matter of style. */
+/** An `error` breaks something for readers, a `warning` is worth fixing, and a `hint` is a matter of style. */
 export type Severity = 'error' | 'warning' | 'hint'
 
-/** A replacement of `[start, end)` in `file` by `text`. */
+/** Replaces `[start, end)` in `file` with `text`. */
 export interface Edit extends Place {
   readonly text: string
 }
 
-/** One finding. Its words are shown as they are; colors and the exit code are decided where it is reported. */
+/** A finding. Its texts are shown as they are. The reporter decides about colors and the exit code. */
 export interface Diagnostic {
   /** Stable name, one per rule or reader: `unknown-prop`. */
   readonly code: string
@@ -25,13 +25,13 @@ export interface Diagnostic {
   readonly place: Place
   /** Why it matters. */
   readonly why?: string
-  /** Lines that show it, such as a difference or the end of an output. */
+  /** Supporting lines, such as a diff or the end of an output. */
   readonly detail?: string
   /** What to write instead. */
   readonly help?: string
-  /** The same as edits, where there is one answer. */
+  /** Edits that fix it, if there is exactly one way. */
   readonly fix?: readonly Edit[]
-  /** True when the fix changes what readers read: it's applied only after somebody looked at it. */
+  /** True if the fix changes what readers see. It's applied only after somebody has looked at it. */
   readonly rewords?: boolean
 }
 

@@ -1,11 +1,11 @@
-// A finding to a short name that stays the same while the text around it moves: for baselines and code scanning.
+// Gives findings stable ids that survive edits around them, for baselines and code scanning.
 import { createHash } from 'node:crypto'
 import type { SourceFile } from '../files/source-file.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import { rangeOf } from './report/place-text.ts'
 
 /**
- * One name for each finding, in the given order: of its code, file, and the line that it points at, without white
+ * One id per finding, in the given order. It's derived from the code, the file, and the text of the line, without white
  * space and numbers. Identical findings are numbered.
  */
 export function fingerprints(diagnostics: readonly Diagnostic[], sources: ReadonlyMap<string, SourceFile>): string[] {

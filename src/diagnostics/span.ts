@@ -1,4 +1,4 @@
-// When a piece of work began and ended: what a profile of a build is made of.
+// The start and end of a piece of work, for build profiles.
 
 /** In milliseconds since 1970, with fractions, so that spans of several threads can be compared. */
 export interface Span {

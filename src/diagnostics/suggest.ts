@@ -1,8 +1,8 @@
-// "Did you mean": the nearest of a list of known names.
+// "Did you mean": finds the nearest name in a list.
 
 /**
- * The known name nearest to `name`, or undefined when none is near (more than a third of its letters differ).
- * Case and the characters `-`, `_`, `.` and space do not count.
+ * The name in `known` that is nearest to `name`. Undefined if more than a third of its letters differ. Ignores case and
+ * the characters `-`, `_`, `.`, and space.
  */
 export function suggest(name: string, known: Iterable<string>): string | undefined {
   const wanted = fold(name)
@@ -23,7 +23,7 @@ function fold(name: string): string {
   return name.toLowerCase().replace(/[-_. ]/g, '')
 }
 
-/** Damerau-Levenshtein distance (adjacent transpositions count one), cut off at `limit`. */
+/** Damerau-Levenshtein distance (an adjacent transposition counts as one), capped at `limit`. */
 export function editDistance(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
   if (Math.abs(a.length - b.length) >= limit) return limit
   let beforeLast: number[] = []

@@ -1,17 +1,17 @@
-// A path of keys to the schemas of what may stand there: for completion and hover in configuration files.
+// Finds the schemas for a path of keys, for completion and hover in configuration files.
 import type * as z from 'zod'
 import { core } from './describe.ts'
 
 type Schema = z.core.$ZodType
 
-/** The schemas that the value at a path may have: several where a union allows it, none where no key is known. */
+/** The schemas for the value at a path. There are several if a union allows it, and none if a key is unknown. */
 export function schemasAt(schema: Schema, path: readonly (string | number)[]): Schema[] {
   let current: Schema[] = [schema]
   for (const part of path) current = current.flatMap((one) => alternatives(one).flatMap((inner) => step(inner, part)))
   return current
 }
 
-/** The keys that a value of one of these schemas may have, each with its schema. */
+/** The keys that a value of one of these schemas can have, each with its schema. */
 export function keysOf(schemas: readonly Schema[]): Map<string, Schema> {
   const keys = new Map<string, Schema>()
   for (const inner of schemas.flatMap(alternatives)) {
@@ -22,7 +22,7 @@ export function keysOf(schemas: readonly Schema[]): Map<string, Schema> {
   return keys
 }
 
-/** The only values that one of these schemas allows, as far as they are few: words, numbers, `true` and `false`. */
+/** The values that one of these schemas allows, if they can be listed: strings, numbers, `true`, and `false`. */
 export function valuesOf(schemas: readonly Schema[]): (string | number | boolean)[] {
   const values = schemas.flatMap(alternatives).flatMap((inner): unknown[] => {
     const { def } = core(inner)._zod
@@ -33,7 +33,7 @@ export function valuesOf(schemas: readonly Schema[]): (string | number | boolean
   return [...new Set(values)].filter((value) => /string|number|boolean/.test(typeof value)) as (string | number)[]
 }
 
-/** What a value of one of these schemas begins with, where they agree: an object, a list, a string or something else. */
+/** The kind of value that these schemas agree on: an object, a list, a string, or something else. */
 export function shapeOf(schemas: readonly Schema[]): 'object' | 'array' | 'string' | 'other' {
   const types = new Set(schemas.flatMap(alternatives).map((inner) => core(inner)._zod.def.type))
   if (types.has('string') || types.has('enum') || types.has('literal')) return 'string'

@@ -1,28 +1,28 @@
-// How a value is described: Zod schemas, with a sentence on each key and what messages need to know.
+// Describes values with Zod schemas, and adds a sentence for each key and what messages need to know.
 import * as z from 'zod'
 
 /** Metadata of a schema. Everything except `description` is optional. */
 export interface Description {
-  /** One sentence: what the key does. */
+  /** What the key does, in one sentence. */
   readonly description?: string
   /** What is expected, for messages and the reference: `a color such as #0D9373`. */
   readonly expected?: string
-  /** Required, although a default is used when it's missing. */
+  /** Required, although a default is used if it's missing. */
   readonly required?: boolean
-  /** Shown as the default in the reference where the schema itself does not hold it. */
+  /** The default for the reference, if the schema itself has none. */
   readonly default?: unknown
   readonly examples?: readonly unknown[]
-  /** On an object: names that authors write for other reasons, and what to do instead. */
+  /** On an object: names that authors commonly use by mistake, and what to use instead. */
   readonly moved?: Readonly<Record<string, string>>
   /** Name of the definition in the JSON Schema. */
   readonly id?: string
-  /** What Galley does with the key, if not simply what its description says. */
+  /** What Galley does with the key, if that differs from the description. */
   readonly effect?: Effect
 }
 
 /**
- * `none`: read and reported, and it changes nothing. `later`: the same, until there is what it is a setting of.
- * `differs`: it works, and not in the way of the hosted platform.
+ * `none`: read and reported, but without effect. `later`: the same, until Galley has the feature that it configures.
+ * `differs`: it works, but not as on the hosted platform.
  */
 export interface Effect {
   readonly kind: 'none' | 'later' | 'differs'
@@ -30,33 +30,33 @@ export interface Effect {
   readonly why: string
 }
 
-/** A key that must be written. */
+/** A required key. */
 export function key<S extends z.ZodType>(description: string, schema: S): S {
   return schema.meta({ ...describe(schema), description }) as S
 }
 
-/** A key that may be left out. */
+/** An optional key. */
 export function option<S extends z.ZodType>(description: string, schema: S): z.ZodOptional<S> {
   return schema.optional().meta({ ...describe(schema), id: undefined, description })
 }
 
-/** A required key. When it's missing or wrong, reports a finding and uses `fallback`. */
+/** A required key. If it's missing or wrong, reports a finding and uses `fallback`. */
 export function needed<S extends z.ZodType>(description: string, schema: S, fallback: z.output<S>): z.ZodDefault<S> {
   const described = schema.default(fallback as never)
   return described.meta({ ...describe(schema), id: undefined, description, required: true }) as z.ZodDefault<S>
 }
 
-/** A key that is allowed and changes nothing, with the reason. */
+/** A key that is allowed but has no effect, with the reason. */
 export function idle<S extends z.ZodType>(schema: S, why: string): S {
   return note(schema, { effect: { kind: 'none', why } })
 }
 
-/** A key of something that there is not yet. */
+/** A key of a feature that doesn't exist yet. */
 export function later<S extends z.ZodType>(schema: S, why: string): S {
   return note(schema, { effect: { kind: 'later', why } })
 }
 
-/** A key that works, and in another way than on the hosted platform. */
+/** A key that works differently than on the hosted platform. */
 export function differs<S extends z.ZodType>(schema: S, how: string): S {
   return note(schema, { effect: { kind: 'differs', why: how } })
 }
@@ -74,7 +74,7 @@ export function describe(schema: z.core.$ZodType): Description {
   return inner === schema ? {} : describe(inner)
 }
 
-/** The schema inside of one wrapper (`optional`, `default`, `lazy` ...), or itself. */
+/** The schema inside one wrapper (`optional`, `default`, `lazy`…), or itself. */
 export function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
@@ -92,7 +92,7 @@ export function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
   }
 }
 
-/** The schema inside of all wrappers. */
+/** The schema inside all wrappers. */
 export function core(schema: z.core.$ZodType): z.core.$ZodTypes {
   let current = schema
   for (let inner = unwrap(current); inner !== current; inner = unwrap(current)) current = inner

@@ -1,4 +1,5 @@
-// A schema -> what it expects, in words (`a string or a list of strings`) and as a short type (`string | string[]`).
+// Describes what a schema expects, in words (`a string or a list of strings`) and as a short type (`string |
+// string[]`).
 import type * as z from 'zod'
 import { core, describe } from './describe.ts'
 
@@ -31,7 +32,7 @@ export function expectation(schema: Schema): string {
   }
 }
 
-/** The type in the notation of TypeScript, for reference tables. */
+/** The type in TypeScript notation, for reference tables. */
 export function typeText(schema: Schema): string {
   const { def } = core(schema)._zod
   switch (def.type) {

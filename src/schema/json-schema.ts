@@ -1,14 +1,14 @@
-// A schema -> JSON Schema, draft 2020-12, for editors and other programs.
+// Converts a schema to JSON Schema, draft 2020-12, for editors and other programs.
 import * as z from 'zod'
 import { describe, type Effect } from './describe.ts'
 
 const OWN_WORDS = ['expected', 'required', 'moved', 'effect'] as const
-/** What an editor shows behind the sentence of a key. */
+/** What an editor shows after a key's description. */
 const EFFECTS = { none: 'No effect:', later: 'No effect yet:', differs: 'In Galley:' } as const
 
 /**
- * The JSON Schema of a description, with a sentence on each key. Where `references` is the name of a definition,
- * every object and list may also be `{ "$ref": "file.json" }`.
+ * The JSON Schema of a description, with a sentence for each key. With `references`, every object and list may also be
+ * `{ "$ref": "file.json" }`.
  */
 export function toJsonSchema(schema: z.ZodType, options: { references?: boolean } = {}): Record<string, unknown> {
   const made = z.toJSONSchema(schema, {
@@ -19,7 +19,7 @@ export function toJsonSchema(schema: z.ZodType, options: { references?: boolean 
       const { def } = (zodSchema as z.core.$ZodTypes)._zod
       const { effect } = json as { effect?: Effect }
       if (effect && json.description) json.description = `${json.description} ${EFFECTS[effect.kind]} ${effect.why}`
-      // `required` of a description is a boolean and would stand in the way of the list that JSON Schema means.
+      // Our `required` is a boolean. It would conflict with the list in JSON Schema.
       for (const word of OWN_WORDS) if (word !== 'required' || typeof json.required === 'boolean') delete json[word]
       if (def.type === 'object') {
         const needed = Object.keys(def.shape).filter((key) => isNeeded(def.shape[key] as z.core.$ZodType))
@@ -39,12 +39,12 @@ function isNeeded(field: z.core.$ZodType): boolean {
 
 const FILE_REFERENCE = {
   type: 'object',
-  description: 'Is replaced by the content of another JSON file.',
+  description: 'Inserts the content of another JSON file.',
   properties: { $ref: { type: 'string', pattern: '\\.json$', description: 'Path of the file, relative to this one.' } },
   required: ['$ref'],
 }
 
-/** Allows a file reference in the place of every object and list below. */
+/** Allows a file reference instead of every object and list. */
 function withReferences(root: Record<string, unknown>): Record<string, unknown> {
   const result = allow(root, true) as Record<string, unknown>
   result.$defs = { ...(result.$defs as object | undefined), FileReference: FILE_REFERENCE }

@@ -34,9 +34,9 @@ describe('broken JSON is reported, and read on', () => {
     ['[1,2,]', [1, 2], 'Trailing comma before `]`.', ','],
     ['[1,,2]', [1, 2], 'Comma without a value before it.', ','],
     ['{"a":1 "b":2}', { a: 1, b: 2 }, 'Comma missing between two values.', '"'],
-    ['{"a":1, // why\n"b":2}', { a: 1, b: 2 }, 'JSON has no comments; other tools will refuse this file.', '// why'],
-    ['/* x */ [1]', [1], 'JSON has no comments; other tools will refuse this file.', '/* x */'],
-    ["{'a':1}", { a: 1 }, 'String in single quotes; JSON has double quotes only.', "'a'"],
+    ['{"a":1, // why\n"b":2}', { a: 1, b: 2 }, 'JSON has no comments. Other tools will reject this file.', '// why'],
+    ['/* x */ [1]', [1], 'JSON has no comments. Other tools will reject this file.', '/* x */'],
+    ["{'a':1}", { a: 1 }, 'String in single quotes. JSON has only double quotes.', "'a'"],
     ['{a:1}', { a: 1 }, 'Key `a` without quotes.', 'a'],
     ['{"a":True}', { a: true }, 'Write `true` in lower case.', 'True'],
     ['{"a":mint}', { a: 'mint' }, 'Text `mint` without quotes.', 'mint'],
@@ -46,11 +46,11 @@ describe('broken JSON is reported, and read on', () => {
     ['{"a":"x\n,"b":2}', { a: 'x', b: 2 }, 'This string is not closed on its line.', '"x'],
     ['{"a":[1}', { a: [1] }, 'Expected `]`, found `}`.', '}'],
     ['{"a":1]}', { a: 1 }, 'Expected `}`, found `]`.', ']'],
-    ['{"a":{"b":[1', { a: { b: [1] } }, 'This bracket is never closed; expected `]`.', '['],
+    ['{"a":{"b":[1', { a: { b: [1] } }, 'This bracket is never closed. Expected `]`.', '['],
     ['{"a":1} x', { a: 1 }, 'Unexpected text after the end of the JSON value.', 'x'],
-    ['"\\x"', '\\x', 'Unknown escape in a string; a backslash itself is written `\\\\`.', '\\x'],
+    ['"\\x"', '\\x', 'Unknown escape in a string. Write a backslash as `\\\\`.', '\\x'],
     ['{"__proto__":{"b":1},"a":1}', { a: 1 }, 'The key `__proto__` is not allowed.', '"__proto__"'],
-    ['', undefined, 'The file is empty; expected a JSON value.', ''],
+    ['', undefined, 'The file is empty. Expected a JSON value.', ''],
   ])('%s', (text, expected, message, where) => {
     const { plain, findings } = parse(text)
     expect(plain).toEqual(expected)
@@ -80,7 +80,7 @@ describe('hostile input ends with a finding', () => {
     const nested = '['.repeat(50_000) + ']'.repeat(50_000)
     const { value, findings } = parse(`{"deep":${nested},"after":"here"}`)
     expect(findings.map((finding) => finding.message)).toEqual([
-      `Values are nested deeper than ${MAX_DEPTH} levels; what lies deeper is left out.`,
+      `Values are nested deeper than ${MAX_DEPTH} levels. Deeper values are ignored.`,
     ])
     expect(stringAt(value, 'after')).toBe('here')
   })

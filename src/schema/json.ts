@@ -1,16 +1,16 @@
-// A JSON text -> the value with its places. Mistakes are reported and survived: as much as can be read is read.
+// Parses JSON into values with places. It reports mistakes and recovers from them.
 import type { Diagnostic, Edit, Place, Report } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import { MAX_DEPTH, type PlacedEntry, type PlacedValue } from './placed.ts'
 
-/** After so many findings in one file the rest is most likely caused by the first. */
+/** Maximum number of findings per file. Further ones are most likely caused by the first. */
 const MAX_FINDINGS = 10
 
 /**
- * Reads strict JSON (RFC 8259). Comments, commas too many or too few, single quotes, bare keys, unclosed strings
- * and brackets are findings (`invalid-json`), and reading goes on behind them; so are a key written twice
- * (`duplicate-key`, the last one wins), the key `__proto__`, and values nested deeper than `MAX_DEPTH` (left out).
- * Undefined when there is no value at all. One pass, linear in the length of the text.
+ * Parses strict JSON (RFC 8259). Comments, extra or missing commas, single quotes, bare keys, and unclosed strings and
+ * brackets are findings (`invalid-json`), and parsing continues after them. So are a duplicate key (`duplicate-key`,
+ * the last one wins), the key `__proto__`, and values nested deeper than `MAX_DEPTH` (skipped). Undefined if there is
+ * no value at all. One pass, linear in the length of the text.
  */
 export function parseJson(source: SourceFile, report: Report): PlacedValue | undefined {
   return new JsonReader(source, report).read()
@@ -37,7 +37,7 @@ class JsonReader {
   private at = 0
   private findings = 0
   private cutOff = false
-  /** The brackets that are open, as their closing characters. */
+  /** The closing characters of the open brackets. */
   private readonly open: string[] = []
 
   constructor(
@@ -51,7 +51,7 @@ class JsonReader {
   read(): PlacedValue | undefined {
     this.skip()
     if (this.at >= this.text.length) {
-      this.problem('The file is empty; expected a JSON value.', 0, 0)
+      this.problem('The file is empty. Expected a JSON value.', 0, 0)
       return undefined
     }
     const value = this.value()
@@ -62,7 +62,7 @@ class JsonReader {
     return value
   }
 
-  /** Reads one value. Undefined when none starts here; then a character may be left to be skipped by the caller. */
+  /** Parses a value. Undefined if none starts here, in which case the caller may have to skip a character. */
   private value(): PlacedValue | undefined {
     const char = this.text[this.at]
     if (char === '{' || char === '[') return this.nested(char)
@@ -78,7 +78,7 @@ class JsonReader {
     if (this.open.length >= MAX_DEPTH) {
       const start = this.at
       this.skipNested()
-      this.problem(`Values are nested deeper than ${MAX_DEPTH} levels; what lies deeper is left out.`, start, start + 1)
+      this.problem(`Values are nested deeper than ${MAX_DEPTH} levels. Deeper values are ignored.`, start, start + 1)
       return undefined
     }
     return char === '{' ? this.object() : this.array()
@@ -101,7 +101,7 @@ class JsonReader {
     return { kind: 'array', items, place: this.place(start, this.at) }
   }
 
-  /** Reads the content of two brackets. `member` reads one member, or nothing. */
+  /** Parses the content of two brackets. `member` parses a member, if there is one. */
   private list(close: '}' | ']', member: () => void): void {
     const start = this.at++
     this.open.push(close)
@@ -111,8 +111,8 @@ class JsonReader {
       this.skip()
       const char = this.text[this.at]
       if (char === undefined) {
-        // One finding is enough for a text that was cut off.
-        if (!this.cutOff) this.problem(`This bracket is never closed; expected \`${close}\`.`, start, start + 1)
+        // One finding is enough for a truncated text.
+        if (!this.cutOff) this.problem(`This bracket is never closed. Expected \`${close}\`.`, start, start + 1)
         this.cutOff = true
         break
       }
@@ -130,7 +130,7 @@ class JsonReader {
       }
       if (char === '}' || char === ']') {
         this.problem(`Expected \`${close}\`, found \`${char}\`.`, this.at, this.at + 1)
-        // Closes an outer bracket: this one was forgotten. Otherwise the character itself is too much.
+        // If it closes an outer bracket, this bracket's end is missing. Otherwise the character is one too many.
         if (this.open.includes(char)) break
         this.at++
         continue
@@ -174,7 +174,7 @@ class JsonReader {
       return
     }
     if (entries.has(key)) {
-      this.add('duplicate-key', `The key \`${key}\` is written twice; the last one counts.`, keyPlace)
+      this.add('duplicate-key', `The key \`${key}\` is written twice. The last one counts.`, keyPlace)
     }
     entries.set(key, { keyPlace, value })
   }
@@ -217,7 +217,9 @@ class JsonReader {
     return BARE_WORD.test(this.text)
   }
 
-  /** Reads a string in double or (reported) single quotes; it ends at the latest with its line. */
+  /**
+   * Parses a string in double quotes, or in single quotes with a finding. It ends at the end of the line at the latest.
+   */
   private string(): string {
     const { text } = this
     const start = this.at
@@ -236,7 +238,7 @@ class JsonReader {
         copied = i + 1
       } else if (code < 32) {
         if (code === 10 || code === 13) break
-        this.problem('Control character in a string; write it as an escape.', i, i + 1)
+        this.problem('Control character in a string. Write it as an escape.', i, i + 1)
       }
     }
     value += text.slice(copied, i)
@@ -246,7 +248,7 @@ class JsonReader {
       this.problem('This string is not closed on its line.', start, i)
     }
     if (quote !== QUOTE) {
-      this.problem('String in single quotes; JSON has double quotes only.', start, this.at, {
+      this.problem('String in single quotes. JSON has only double quotes.', start, this.at, {
         replace: JSON.stringify(value),
       })
     }
@@ -260,11 +262,11 @@ class JsonReader {
       if (/^[\da-fA-F]{4}$/.test(digits)) return { text: String.fromCharCode(Number.parseInt(digits, 16)), size: 6 }
     }
     if (char !== undefined && Object.hasOwn(ESCAPES, char)) return { text: ESCAPES[char] as string, size: 2 }
-    this.problem('Unknown escape in a string; a backslash itself is written `\\\\`.', at, at + 2)
+    this.problem('Unknown escape in a string. Write a backslash as `\\\\`.', at, at + 2)
     return { text: '\\', size: 1 }
   }
 
-  /** Passes over white space, and over comments with a finding. */
+  /** Skips white space, and comments with a finding. */
   private skip(): void {
     const { text } = this
     for (;;) {
@@ -277,11 +279,11 @@ class JsonReader {
       if (kind !== '/' && kind !== '*') return
       const end = kind === '/' ? text.indexOf('\n', start) : text.indexOf('*/', start + 2)
       this.at = end < 0 ? text.length : kind === '/' ? end : end + 2
-      this.problem('JSON has no comments; other tools will refuse this file.', start, this.at)
+      this.problem('JSON has no comments. Other tools will reject this file.', start, this.at)
     }
   }
 
-  /** Passes over a value in brackets, however deep, without building it. */
+  /** Skips a value in brackets, however deep, without building it. */
   private skipNested(): void {
     const { text } = this
     let depth = 0

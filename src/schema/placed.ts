@@ -1,4 +1,4 @@
-// Values with their places: the tree that a JSON or YAML text is read into.
+// Values with their places: the tree that a JSON or YAML text is parsed into.
 import type { Place } from '../diagnostics/diagnostic.ts'
 
 export interface PlacedScalar {
@@ -18,7 +18,7 @@ export interface PlacedEntry {
   readonly value: PlacedValue
 }
 
-/** An object; its entries are a map, so that no key (`__proto__`, `constructor`) means more than its letters. */
+/** An object. Its entries are a map, so that no key (`__proto__`, `constructor`) has a special meaning. */
 export interface PlacedObject {
   readonly kind: 'object'
   readonly entries: ReadonlyMap<string, PlacedEntry>
@@ -27,10 +27,10 @@ export interface PlacedObject {
 
 export type PlacedValue = PlacedScalar | PlacedArray | PlacedObject
 
-/** How deep values may be nested. Deeper ones are reported and left out, so that no reader overflows its stack. */
+/** Maximum nesting of values. Deeper ones are reported and skipped, so that readers don't overflow the stack. */
 export const MAX_DEPTH = 200
 
-/** The value without its places. Objects have no prototype, and never a key `__proto__`. */
+/** The value without its places. Objects have no prototype and never a key `__proto__`. */
 export function toPlain(value: PlacedValue): unknown {
   if (value.kind === 'scalar') return value.value
   if (value.kind === 'array') return value.items.map(toPlain)
@@ -39,7 +39,10 @@ export function toPlain(value: PlacedValue): unknown {
   return plain
 }
 
-/** A plain value (as of `JSON.parse`) with one place for all of it. Values that JSON cannot hold become null. */
+/**
+ * Wraps a plain value (as from `JSON.parse`), with the same place for all of it. Values that JSON can't represent
+ * become null.
+ */
 export function toPlaced(value: unknown, place: Place): PlacedValue {
   if (Array.isArray(value)) return { kind: 'array', items: value.map((item) => toPlaced(item, place)), place }
   if (typeof value === 'object' && value !== null) {
@@ -53,7 +56,7 @@ export function toPlaced(value: unknown, place: Place): PlacedValue {
   return { kind: 'scalar', value: scalar, place }
 }
 
-/** An object made of keys and placed values. Each key gets its value's place. */
+/** Creates an object from keys and placed values. Each key gets its value's place. */
 export function placedObject(entries: Iterable<readonly [string, PlacedValue]>, place: Place): PlacedObject {
   const map = new Map<string, PlacedEntry>()
   for (const [key, value] of entries) map.set(key, { keyPlace: value.place, value })
@@ -73,7 +76,7 @@ export function valueAt(
   return current
 }
 
-/** The string under a path of keys, or undefined when there is none or it is something else. */
+/** The string under a path of keys. Undefined if it's missing or not a string. */
 export function stringAt(value: PlacedValue | undefined, ...path: readonly string[]): string | undefined {
   const found = valueAt(value, ...path)
   return found?.kind === 'scalar' && typeof found.value === 'string' ? found.value : undefined

@@ -1,4 +1,4 @@
-// A schema and a placed value -> the typed value. What is wrong is reported, and replaced by its default or left out.
+// Reads a placed value as a schema describes it. Wrong parts are reported, and replaced by their default or left out.
 import * as z from 'zod'
 import type { Diagnostic, Place, Report } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/suggest.ts'
@@ -8,13 +8,14 @@ import { kindOf, type PlacedArray, type PlacedObject, type PlacedValue, toPlain 
 
 type Schema = z.core.$ZodType
 
-/** Stands for a value that was wrong and has been reported. */
+/** Marks a value that was wrong and has been reported. */
 const INVALID = Symbol('invalid')
 
 /**
- * Reads `value` as `schema` says. Each key and list item stands for itself: a wrong one is a finding
- * (`wrong-type`, `unknown-value`, `invalid-value`, `missing-key`, `unknown-key`), its default takes its place,
- * and the others are read. A key that changes nothing is one too (`no-effect`). Undefined when nothing usable is left. Never throws.
+ * Reads `value` as `schema` describes it. Each key and list item is independent: if one is wrong, there is a finding
+ * (`wrong-type`, `unknown-value`, `invalid-value`, `missing-key`, `unknown-key`), its default is used, and the others
+ * are still read. A key without effect is reported too (`no-effect`). Undefined if nothing usable is left. Never
+ * throws.
  */
 export function readValue<S extends z.ZodType>(
   schema: S,
@@ -142,7 +143,7 @@ class Reader {
     return INVALID
   }
 
-  /** What the checks on a schema (`min(1)`) say of a value already read. */
+  /** The message of the first check on a schema (`min(1)`) that a value fails. */
   private check(schema: Schema, value: unknown): string | undefined {
     const { checks } = (schema as z.core.$ZodTypes)._zod.def
     if (!checks?.length) return undefined
@@ -150,7 +151,7 @@ class Reader {
     for (const check of checks) check._zod.check(payload as never)
     const [issue] = payload.issues
     if (!issue) return undefined
-    return issue.code === 'too_small' ? 'must not be empty.' : 'is not as expected.'
+    return issue.code === 'too_small' ? 'must not be empty.' : "isn't as expected."
   }
 
   private wrongType(schema: Schema, value: PlacedValue, name: string): typeof INVALID {
@@ -216,7 +217,7 @@ class Reader {
   }
 }
 
-/** True when a missing key isn't a mistake. */
+/** True if a missing key isn't a mistake. */
 function isOptional(schema: Schema): boolean {
   if (describe(schema).required) return false
   const { def } = (schema as z.core.$ZodTypes)._zod
@@ -224,7 +225,7 @@ function isOptional(schema: Schema): boolean {
   return def.type === 'lazy' ? isOptional(def.getter()) : false
 }
 
-/** True when a value is of the JSON kind that the schema describes. */
+/** True if a value has the JSON type that the schema describes. */
 function fits(schema: Schema, value: PlacedValue): boolean {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
@@ -273,7 +274,7 @@ function sentence(issue: z.core.$ZodIssue | undefined): string {
   if (issue?.code === 'too_small' && issue.origin === 'string') return 'must not be empty.'
   if (issue?.code === 'too_small') return `must be at least ${issue.minimum}.`
   if (issue?.code === 'too_big') return `must be at most ${issue.maximum}.`
-  return `is not valid: ${issue?.message ?? 'unknown reason'}.`
+  return `isn't valid: ${issue?.message ?? 'unknown reason'}.`
 }
 
 function orList(values: readonly string[]): string {

@@ -1,24 +1,27 @@
-// A schema -> the list of its keys, for reference pages and completion.
+// Lists the keys of a schema, for reference pages and completion.
 import type * as z from 'zod'
 import { core, describe, type Effect } from './describe.ts'
 import { typeText } from './expectation.ts'
 
-/** One key of a described file. */
+/** A key of a described file. */
 export interface KeyReference {
   /** `navbar.links[].label`. */
   readonly path: string
   readonly type: string
   readonly required: boolean
-  /** As JSON text, when there is one. */
+  /** As JSON text, if there is one. */
   readonly default?: string
   readonly summary: string
-  /** Where Galley does not simply do what the sentence says; that of the nearest key above counts for those below. */
+  /**
+   * What Galley does with the key, if that differs from the description. Inherited from the nearest parent key that has
+   * one.
+   */
   readonly effect?: Effect
 }
 
 /**
- * Every key below a schema. A definition with a name (`id`) is listed once, where it is nearest to the top, after the
- * keys of the definition that holds it.
+ * Every key of a schema. A definition with a name (`id`) is listed once, at its topmost use, after the keys of the
+ * definition that contains it.
  */
 export function listKeys(schema: z.core.$ZodType): KeyReference[] {
   const keys = new Map<string, KeyReference>()

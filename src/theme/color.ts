@@ -1,16 +1,16 @@
-// A color as typed to its parts, its contrast with another, and the nearest color of the same hue that can be read.
+// Parses colors, measures contrast, and finds the nearest readable color of the same hue.
 
-/** Red, green and blue from 0 to 1. */
+/** Red, green, and blue, from 0 to 1. */
 export type Rgb = readonly [number, number, number]
 
-/** Lightness (0 to 1), chroma and hue (degrees): Björn Ottosson's OKLCH. */
+/** Lightness (0 to 1), chroma, and hue (degrees), in Björn Ottosson's OKLCH. */
 export interface Oklch {
   readonly l: number
   readonly c: number
   readonly h: number
 }
 
-/** `#rgb` or `#rrggbb`, in any case; undefined for anything else. */
+/** Parses `#rgb` or `#rrggbb` in any case. Undefined for anything else. */
 export function parseHex(text: string): Rgb | undefined {
   const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1]
   if (digits === undefined) return undefined
@@ -19,7 +19,7 @@ export function parseHex(text: string): Rgb | undefined {
   return [channel(0), channel(2), channel(4)]
 }
 
-/** `#rrggbb`; what lies outside the range is cut. */
+/** Formats a color as `#rrggbb`. Values out of range are clipped. */
 export function toHex(rgb: Rgb): string {
   return `#${rgb
     .map((value) =>
@@ -36,21 +36,24 @@ export function contrast(one: Rgb, other: Rgb): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** How far apart two colors are to the eye, by lightness and hue: about 0.02 is just seen, black and white are 1 apart. */
+/**
+ * Perceived difference of two colors, by lightness and hue. About 0.02 is barely visible, and black and white differ by
+ * 1.
+ */
 export function difference(one: Rgb, other: Rgb): number {
   const [a, b] = [toOklab(one), toOklab(other)]
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
 }
 
-/** How a color looks when laid over another, from 0 (not at all) to 1. Mixed as browsers mix `oklab`. */
+/** Blends a color over another. `amount` is its opacity, from 0 to 1. Mixes in `oklab` as browsers do. */
 export function mix(below: Rgb, above: Rgb, amount: number): Rgb {
   const [a, b] = [toOklab(below), toOklab(above)]
   return fromOklab([0, 1, 2].map((i) => (a[i] as number) * (1 - amount) + (b[i] as number) * amount) as unknown as Rgb)
 }
 
 /**
- * The color nearest in lightness, of the same hue, that reaches a contrast with the background.
- * It goes darker on light backgrounds and lighter on dark ones, so black or white is the worst answer.
+ * The color of the same hue and nearest lightness that reaches a contrast with the background. It gets darker on light
+ * backgrounds and lighter on dark ones, so the worst result is black or white.
  */
 export function readable(color: Rgb, background: Rgb, least: number): Rgb {
   const ground = rounded(background)
@@ -72,7 +75,7 @@ export function toOklch(rgb: Rgb): Oklch {
   return { l, c: Math.hypot(a, b), h: (Math.atan2(b, a) * 180) / Math.PI }
 }
 
-/** Colors that a screen cannot show lose chroma until it can; lightness and hue stay. */
+/** Reduces the chroma of a color outside sRGB until it fits. Lightness and hue stay the same. */
 export function fromOklch({ l, c, h }: Oklch): Rgb {
   const angle = (h * Math.PI) / 180
   const at = (chroma: number): Rgb => fromOklab([l, chroma * Math.cos(angle), chroma * Math.sin(angle)])
@@ -124,7 +127,7 @@ function toGamma(value: number): number {
   return value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055
 }
 
-/** Contrast is judged on what will be written: eight bits a channel. */
+/** Contrast is measured on the color as written, with eight bits per channel. */
 function rounded(rgb: Rgb): Rgb {
   return rgb.map((value) => Math.round(clamp(value) * 255) / 255) as unknown as Rgb
 }

@@ -1,10 +1,10 @@
-// Sidebar trees to the shared file that holds the groups which pages leave out: JSON, ready-made HTML by key.
+// Writes the shared file with the sidebar groups that pages leave out: JSON, with rendered HTML by key.
 import { SidebarTree } from './layout/sidebar-tree.tsx'
 import type { PageView, SidebarItem } from './view.ts'
 
 /**
- * The text of the navigation file: `{ "<key>": "<li>…</li>…" }`, one key for each group that has both `lazy` and children.
- * A lazy group inside another is left closed there and has its own key, so that nothing stands in the file twice.
+ * The text of the navigation file: `{ "<key>": "<li>…</li>…" }`, with one key per group that has both `lazy` and
+ * children. A lazy group inside another is closed there and has its own key, so nothing is in the file twice.
  * @param items whole trees, without anything marked as active or open
  */
 export function navigationFile(items: readonly SidebarItem[], word: PageView['word']): string {
@@ -20,7 +20,7 @@ export function navigationFile(items: readonly SidebarItem[], word: PageView['wo
   return JSON.stringify(groups)
 }
 
-/** The item as it stands on a page: without the children that are loaded when wanted. */
+/** The item as a page shows it: without the children that are loaded on demand. */
 function closed(item: SidebarItem): SidebarItem {
   if (!item.children) return item
   return { ...item, children: item.lazy === undefined ? item.children.map(closed) : undefined }

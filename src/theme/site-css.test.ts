@@ -56,7 +56,7 @@ describe('corrections', () => {
     const { corrections } = siteCss({ primary: '#ffe600', light: '#ffe600' })
     expect(corrections).toEqual([
       expect.stringMatching(
-        /^colors\.primary #ffe600 has a contrast of 1\.26:1 with the light background, and 4\.5:1 is needed: links in light mode use #[0-9a-f]{6}\.$/,
+        /^colors\.primary #ffe600 has a contrast of 1\.26:1 with the light background, but 4\.5:1 is needed, so links in light mode use #[0-9a-f]{6}\.$/,
       ),
     ])
   })
@@ -66,7 +66,7 @@ describe('corrections', () => {
     expect(token(css, ':root', 'accent-solid-ink')).toBe('#ffffff')
     expect(token(css, ':root', 'accent-solid')).not.toBe(primary)
     expect(corrections).toContain(
-      `colors.primary ${primary} has a contrast of ${ratio(css, ':root', [primary, '#ffffff']).toFixed(1)}:1 with white letters, and 4.5:1 is needed: buttons use ${token(css, ':root', 'accent-solid')}.`,
+      `colors.primary ${primary} has a contrast of ${ratio(css, ':root', [primary, '#ffffff']).toFixed(1)}:1 with white text, but 4.5:1 is needed, so buttons use ${token(css, ':root', 'accent-solid')}.`,
     )
   })
 
@@ -81,7 +81,7 @@ describe('corrections', () => {
     expect(token(css, ':root', 'surface')).toBeUndefined()
     expect(token(css, '.dark', 'surface')).toBe('#000000')
     expect(corrections).toContain(
-      'background.color.light #333333 is not used: text of light mode could not be read on it.',
+      "background.color.light #333333 isn't used, because text in light mode would be unreadable on it.",
     )
   })
 
@@ -118,7 +118,7 @@ test('a button is seen in both modes', () => {
   expect(token(css, ':root', 'accent-solid')).toBe('#09090b')
   expect(token(css, '.dark', 'accent-solid')).toBe('#fafafa')
   expect(corrections).toEqual([
-    'Buttons in #09090b could not be told from the dark background: in dark mode they use #fafafa.',
+    'Buttons in #09090b would blend into the dark background, so in dark mode they use #fafafa.',
   ])
 })
 

@@ -1,4 +1,4 @@
-// The colors and fonts of one site to its small stylesheet, with every contrast made good enough to read.
+// Generates a site's small stylesheet with its colors and fonts, and corrects colors that would be hard to read.
 import { contrast, parseHex, type Rgb, toHex } from './color.ts'
 import { cssString, declarations } from './css-text.ts'
 import { colorKey } from './link-color.ts'
@@ -21,30 +21,30 @@ import type { LinkColor } from './view.ts'
 export interface SiteLook {
   /** Colors as in docs.json: `#rgb` or `#rrggbb`. */
   readonly primary: string
-  /** The accent of dark mode. */
+  /** The accent color of dark mode. */
   readonly light?: string
-  /** Buttons, in both modes. */
+  /** The color of buttons, in both modes. */
   readonly dark?: string
   readonly background?: { readonly light?: string; readonly dark?: string }
   readonly fonts?: SiteFonts
-  /** Colors of single links and banners, which the markup names by `data-color`. */
+  /** Colors of individual links and banners, which the markup refers to by `data-color`. */
   readonly linkColors?: readonly LinkColor[]
 }
 
 export interface SiteCss {
   readonly css: string
-  /** What was changed so that it can be read, one sentence each. */
+  /** What was changed for readability, as one sentence each. */
   readonly corrections: readonly string[]
 }
 
 const FALLBACK = '#3566c8'
 
-/** The stylesheet with a site's colors and fonts. Never throws: a color that cannot be read is reported and left out. */
+/** The stylesheet with a site's colors and fonts. Never throws: an invalid color is reported and left out. */
 export function siteCss(look: SiteLook): SiteCss {
   const corrections: string[] = []
   const color = (key: string, text: string | undefined): Rgb | undefined => {
     const parsed = text === undefined ? undefined : parseHex(text)
-    if (text !== undefined && !parsed) corrections.push(`${key} "${text}" is not a hex color and is not used.`)
+    if (text !== undefined && !parsed) corrections.push(`${key} "${text}" isn't a hex color and isn't used.`)
     return parsed
   }
   const primary = color('colors.primary', look.primary) ?? (parseHex(FALLBACK) as Rgb)
@@ -98,25 +98,25 @@ export function siteCss(look: SiteLook): SiteCss {
 }
 
 function unfitBackground(mode: Mode, background: Rgb): string {
-  return `background.color.${mode} ${toHex(background)} is not used: text of ${mode} mode could not be read on it.`
+  return `background.color.${mode} ${toHex(background)} isn't used, because text in ${mode} mode would be unreadable on it.`
 }
 
 function unseenButton(mode: Mode, solid: Rgb, used: string): string {
-  return `Buttons in ${toHex(solid)} could not be told from the ${mode} background: in ${mode} mode they use ${used}.`
+  return `Buttons in ${toHex(solid)} would blend into the ${mode} background, so in ${mode} mode they use ${used}.`
 }
 
 function correctedButton(key: string, color: Rgb, used: Rgb): string {
   const found = contrast(color, [1, 1, 1]).toFixed(1)
-  return `${key} ${toHex(color)} has a contrast of ${found}:1 with white letters, and 4.5:1 is needed: buttons use ${toHex(used)}.`
+  return `${key} ${toHex(color)} has a contrast of ${found}:1 with white text, but 4.5:1 is needed, so buttons use ${toHex(used)}.`
 }
 
 function correctedAccent(mode: Mode, accent: { key: string; color: Rgb }, surface: Rgb, used: string): string {
-  // Cut and not rounded: 4.49 is not 4.5.
+  // Truncated instead of rounded: 4.49 isn't 4.5.
   const found = Math.floor(contrast(accent.color, surface) * 100) / 100
-  return `${accent.key} ${toHex(accent.color)} has a contrast of ${found}:1 with the ${mode} background, and 4.5:1 is needed: links in ${mode} mode use ${used}.`
+  return `${accent.key} ${toHex(accent.color)} has a contrast of ${found}:1 with the ${mode} background, but 4.5:1 is needed, so links in ${mode} mode use ${used}.`
 }
 
-/** One rule for each color and mode, found by the attribute that the markup carries. */
+/** One rule per color and mode, selected by the attribute in the markup. */
 function linkColorRules(colors: readonly LinkColor[]): string {
   const rules = new Map<string, string>()
   for (const color of colors) {

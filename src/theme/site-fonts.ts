@@ -1,15 +1,15 @@
-// The fonts that a site chose to `@font-face` rules and the tokens that name them.
+// Generates `@font-face` rules and tokens for a site's fonts.
 import { cssString, declarations } from './css-text.ts'
 
 export interface SiteFont {
   readonly family: string
   readonly weight?: number
-  /** Address of the file, where the site serves it. */
+  /** URL of the file on the site. */
   readonly source?: string
   readonly format?: 'woff' | 'woff2'
 }
 
-/** True for the address of a stylesheet that brings fonts, which some sites name in place of a font file. */
+/** True for the URL of a stylesheet with fonts, which some sites name instead of a font file. */
 export function isFontStylesheet(source: string): boolean {
   return /(?:\.css|\/css2?)(?:[?#]|$)/i.test(source)
 }
@@ -19,13 +19,13 @@ export interface SiteFonts {
   readonly heading?: SiteFont
 }
 
-/** Fonts that the theme brings along, by name in lower case. */
+/** Fonts that come with the theme, by lowercase name. */
 const BUNDLED: Readonly<Record<string, string>> = {
   inter: '"Inter",var(--inter-fallback)',
   'jetbrains mono': '"JetBrains Mono","Mono Fallback",monospace',
 }
 
-/** The tokens; headings take the body's font where they have none of their own. */
+/** The font tokens. Headings use the body font by default. */
 export function fontTokens({ body, heading }: SiteFonts): string {
   return declarations({
     'font-body': body && stack(body),
@@ -35,14 +35,14 @@ export function fontTokens({ body, heading }: SiteFonts): string {
   })
 }
 
-/** Whatever is missing, file or letters: the theme's own font has it before whatever the system has. */
+/** If the file or a letter is missing, the theme's own font comes before system fonts. */
 function stack({ family, source }: SiteFont): string {
   const name = family.toLowerCase()
   if (!source && Object.hasOwn(BUNDLED, name)) return BUNDLED[name] as string
   return name === 'inter' ? (BUNDLED.inter as string) : `${cssString(family)},${BUNDLED.inter}`
 }
 
-/** One rule for each font with a file; the same font for text and headings gives one. */
+/** One rule per font with a file. The same font for text and headings gives a single rule. */
 export function fontFaces({ body, heading }: SiteFonts): string {
   const rules = new Set<string>()
   for (const font of [body, heading]) {

@@ -1,20 +1,23 @@
-// The colors of one site, made fit for reading, as token values for both modes.
+// Computes the colors of a site as tokens for both modes, adjusted for readability.
 import { contrast, difference, fromOklch, mix, type Rgb, readable, toHex, toOklch } from './color.ts'
 
 export type Mode = 'light' | 'dark'
 
 /** WCAG 2.2 AA for text. */
 const AA = 4.5
-/** From here on white is nearly readable on a color: darkening that a little changes it less than black letters would. */
+/**
+ * From this contrast on, white text is nearly readable, so darkening the color a little changes it less than black text
+ * would.
+ */
 const NEARLY = 3.25
 const WHITE: Rgb = [1, 1, 1]
 const BLACK: Rgb = [0, 0, 0]
-/** The ends of each mode's greys in `css/20-tokens.css`: the faintest text, and the surface before its tint. */
-const GREYS: Record<Mode, { readonly faint: Rgb; readonly surface: Rgb; readonly tint: number }> = {
+/** The ends of each mode's grays in `css/20-tokens.css`: the faintest text, and the surface before its tint. */
+const GRAYS: Record<Mode, { readonly faint: Rgb; readonly surface: Rgb; readonly tint: number }> = {
   light: { faint: rgb(0x63676f), surface: WHITE, tint: 0 },
   dark: { faint: rgb(0x9398a1), surface: rgb(0x0f1114), tint: 0.03 },
 }
-/** Lightness of the greys that authors' stylesheets may name, `--gray-50` to `--gray-950`. */
+/** Lightness of the grays that authors' stylesheets can use, `--gray-50` to `--gray-950`. */
 const STEPS: Readonly<Record<number, number>> = {
   50: 0.985,
   100: 0.967,
@@ -29,23 +32,23 @@ const STEPS: Readonly<Record<number, number>> = {
   950: 0.13,
 }
 
-/** The breath of the site's color in its greys: its hue, at middle lightness, never loud. */
+/** The tint of the site's color in its grays: the same hue at medium lightness, with limited chroma. */
 export function tintOf(primary: Rgb): Rgb {
   const { c, h } = toOklch(primary)
   return fromOklch({ l: 0.6, c: Math.min(c, 0.13), h })
 }
 
-/** The surface of a mode where the author chose none. */
+/** The default surface of a mode. */
 export function usualSurface(mode: Mode, tint: Rgb): Rgb {
-  return mix(GREYS[mode].surface, tint, GREYS[mode].tint)
+  return mix(GRAYS[mode].surface, tint, GRAYS[mode].tint)
 }
 
-/** Whether the faintest text of a mode can be read on a background. */
+/** Tells whether the faintest text of a mode is readable on a background. */
 export function fits(mode: Mode, background: Rgb): boolean {
-  return contrast(GREYS[mode].faint, background) >= AA
+  return contrast(GRAYS[mode].faint, background) >= AA
 }
 
-/** Surfaces around an author's background: near black, steps of lightness must be larger to be seen. */
+/** Surfaces around an author's background. Near black, the steps in lightness must be larger to be visible. */
 export function surfaceTokens(mode: Mode, background: Rgb): Record<string, string> {
   const surface = toHex(background)
   if (mode === 'light') return { surface }
@@ -54,7 +57,7 @@ export function surfaceTokens(mode: Mode, background: Rgb): Record<string, strin
   return { surface, 'surface-sunken': step(0.035, 0.18), 'surface-raised': step(0.045, 0.2) }
 }
 
-/** The accent as text, as a soft ground, and as text on that ground. */
+/** The accent as text, as a soft background, and as text on that background. */
 export function accentTokens(
   mode: Mode,
   accent: Rgb,
@@ -67,30 +70,30 @@ export function accentTokens(
   return { accent: toHex(text), 'accent-soft': toHex(soft), 'accent-ink': toHex(readable(text, soft, AA)) }
 }
 
-/** The color of filled buttons: the author's, or one a little darker where white letters need no more than that. */
+/** The color of filled buttons: the author's, or a slightly darker one if that is enough for white text. */
 export function solidOf(color: Rgb): Rgb {
   const found = contrast(color, WHITE)
   return found >= NEARLY && found < AA ? readable(color, WHITE, AA) : color
 }
 
-/** Filled buttons in a color, with whichever text can be read on it. */
+/** Filled buttons in a color, with readable text. */
 export function solidTokens(solid: Rgb): Record<string, string> {
   const ink = inkOn(solid)
   const hover = mix(solid, ink === WHITE ? BLACK : WHITE, 0.14)
   return { 'accent-solid': toHex(solid), 'accent-solid-hover': toHex(hover), 'accent-solid-ink': toHex(ink) }
 }
 
-/** Whether a filled button stands out from a surface. */
+/** Tells whether a filled button stands out from a surface. */
 export function standsOut(solid: Rgb, surface: Rgb): boolean {
   return difference(solid, surface) >= 0.1
 }
 
-/** White where it can be read, else black, which then can. */
+/** White if it's readable, otherwise black. */
 export function inkOn(ground: Rgb): Rgb {
   return contrast(ground, WHITE) >= AA ? WHITE : BLACK
 }
 
-/** The names that authors' stylesheets know colors by, as in `rgb(var(--primary) / 0.5)`. */
+/** The color tokens that authors' stylesheets use, as in `rgb(var(--primary) / 0.5)`. */
 export function authorTokens(colors: Readonly<Record<string, Rgb>>, tint: Rgb): Record<string, string> {
   const { c, h } = toOklch(tint)
   const greys = Object.entries(STEPS).map(

@@ -1,4 +1,4 @@
-// All that the page shell shows, worked out beforehand: plain data.
+// Everything that the page shell shows, computed beforehand as plain data.
 import type { Html } from '../html/html.ts'
 
 export interface LinkView {
@@ -7,7 +7,7 @@ export interface LinkView {
   readonly icon?: Html
   readonly active?: boolean
   readonly external?: boolean
-  /** Its icon says it all: the label is only heard. */
+  /** Shows only the icon. The label is for screen readers. */
   readonly isIconOnly?: boolean
   readonly description?: string
   readonly tag?: string
@@ -15,17 +15,17 @@ export interface LinkView {
   readonly lang?: string
   readonly color?: LinkColor
   readonly children?: readonly LinkView[]
-  /** For tabs: at which end of the row. */
+  /** For tabs: the end of the row where it goes. */
   readonly align?: 'start' | 'end'
 }
 
-/** A color of the author's for one link or banner. The stylesheet of the site holds it: `siteCss({ linkColors })`. */
+/** An author's color for a link or banner. The site's stylesheet defines it: `siteCss({ linkColors })`. */
 export interface LinkColor {
   readonly light?: string
   readonly dark?: string
 }
 
-/** A row of a menu (versions, languages, products, dropdowns): the current choice, and all choices. */
+/** A menu (versions, languages, products, dropdowns): the current choice, and all choices. */
 export interface SwitcherView {
   readonly kind: 'product' | 'version' | 'language' | 'dropdown'
   readonly label: string
@@ -44,12 +44,12 @@ export interface SidebarItem {
   readonly method?: string
   readonly active?: boolean
   readonly external?: boolean
-  /** For nested groups: shown open. Top-level groups are always open. */
+  /** For nested groups: initially open. Top-level groups are always open. */
   readonly open?: boolean
-  /** Undefined for a group whose items are loaded when opened; its key in the shared navigation file. */
+  /** Undefined for a group whose items are loaded when it opens. */
   readonly children?: readonly SidebarItem[]
   readonly lazy?: string
-  /** For a part of a long list, which is no group of the author's: never a section of its own. */
+  /** True for a slice of a long list, which isn't an author's group. It's never shown as a section. */
   readonly isRange?: boolean
 }
 
@@ -73,14 +73,14 @@ export interface ImagePair {
   readonly height?: number
 }
 
-/** A line of the menu of page actions. Without an action it is a link. */
+/** An item of the page actions menu. Without an action it's a link. */
 export interface ContextualOption extends LinkView {
-  /** `copy-page` copies the text found at `href`; `copy-text` copies `text`; `print` lets readers save the page. */
+  /** `copy-page` copies the text at `href`. `copy-text` copies `text`. `print` prints or saves the page. */
   readonly action?: 'copy-page' | 'copy-text' | 'print'
   readonly text?: string
 }
 
-/** One page of a directory listing, or a group of them. */
+/** A page of a directory listing, or a group of pages. */
 export interface DirectoryEntry {
   readonly label: string
   readonly href: string
@@ -89,14 +89,14 @@ export interface DirectoryEntry {
   readonly children?: readonly DirectoryEntry[]
 }
 
-/** One page, ready for the shell. */
+/** A page, ready for the shell. */
 export interface PageView {
   readonly lang: string
   readonly dir: 'ltr' | 'rtl'
   readonly route: string
   readonly siteName: string
   readonly title: string
-  /** The `<title>`, where it is not "title - site". */
+  /** The `<title>`, if it isn't "title - site". */
   readonly documentTitle?: string
   readonly description?: Html
   readonly mode: 'default' | 'wide' | 'custom' | 'frame' | 'center'
@@ -104,14 +104,14 @@ export interface PageView {
   readonly theme: string
   readonly appearance: { readonly default: 'system' | 'light' | 'dark'; readonly strict: boolean }
   readonly head: readonly HeadTag[]
-  /** The font of the text, which is loaded before a stylesheet asks for it. */
+  /** URL of the text font, which is preloaded. */
   readonly font?: string
   /** Stylesheets and module scripts, in order. */
   readonly styles: readonly string[]
   readonly scripts: readonly string[]
-  /** The way to the root of the site, where its addresses count from each file: the scripts are then no modules. */
+  /** The relative path to the root of the site, if its URLs are relative to each file. Scripts aren't modules then. */
   readonly root?: string
-  /** `early.js`: stands after the stylesheets and runs before anything is painted. */
+  /** `early.js`: comes after the stylesheets and runs before the first paint. */
   readonly early?: HeadTag
   readonly logo?: ImagePair
   readonly home: string
@@ -119,7 +119,7 @@ export interface PageView {
     readonly html: Html
     readonly type: 'info' | 'warning' | 'critical'
     readonly dismissible: boolean
-    /** Changes when the content does, so that a new banner shows again. */
+    /** Changes with the content, so that a new banner shows again. */
     readonly key: string
     readonly color?: LinkColor
   }
@@ -128,27 +128,27 @@ export interface PageView {
   readonly tabs: readonly LinkView[]
   readonly anchors: readonly LinkView[]
   readonly sidebar: readonly SidebarItem[]
-  /** Address of the shared navigation file, where the sidebar has groups with `lazy`. */
+  /** URL of the shared navigation file, if the sidebar has groups with `lazy`. */
   readonly navigationFile?: string
   readonly eyebrow?: string
   readonly breadcrumbs: readonly LinkView[]
-  /** An empty `html` stands for the shell's own words. */
+  /** An empty `html` means the shell's default text. */
   readonly notices: readonly { readonly kind: 'version' | 'translation' | 'deprecated'; readonly html: Html }[]
-  /** Stands below the title and the description. */
+  /** Content below the title and the description. */
   readonly lead?: Html
   readonly body: Html
-  /** Content of `<Panel>` or the request and response examples: stands where the table of contents would. */
+  /** Content of `<Panel>` or the request and response examples. It replaces the table of contents. */
   readonly panel?: Html
   readonly directory?: readonly DirectoryEntry[]
-  /** How the directory is shown: cards (the default) or lists that open. */
+  /** How the directory is shown: cards (the default) or collapsible lists. */
   readonly directoryDisplay?: 'card' | 'accordion'
   readonly toc: readonly TocItem[]
-  /** Stands in place of it while scripts run. */
+  /** Replaces the table of contents while scripts run. */
   readonly inPlaceOfContents?: Html
   readonly previous?: LinkView
   readonly next?: LinkView
   readonly lastModified?: { readonly iso: string; readonly text: string }
-  /** What readers can say about the page: links into its repository, and where answers go. */
+  /** How readers can give feedback: links to the repository, and where answers go. */
   readonly feedback?: {
     readonly editHref?: string
     readonly issueHref?: string
@@ -160,19 +160,19 @@ export interface PageView {
   }
   readonly search: {
     readonly prompt: string
-    /** A page that answers without script, and a place to go when the dialog does not load. */
+    /** A page that answers without a script, in case the dialog can't load. */
     readonly fallback: string
-    /** Address of the dialog's script, loaded when search is first opened; without it the button is a plain link. */
+    /** URL of the dialog's script, loaded when search first opens. Without it, the button is a plain link. */
     readonly script?: string
-    /** Address of the folder of the search index. */
+    /** URL of the folder with the search index. */
     readonly index?: string
-    /** Address that the index's routes are below, where it is not `/`. */
+    /** The URL that routes in the index are relative to, if it isn't `/`. */
     readonly root?: string
-    /** Version and product of the page: results of others come later. */
+    /** Version and product of the page. Results from others rank lower. */
     readonly version?: string
     readonly product?: string
   }
-  /** Addresses for readers that are programs: this page as Markdown, and the index of all pages. */
+  /** URLs for assistants: this page as Markdown, and the index of all pages. */
   readonly agents?: { readonly markdown?: string; readonly index?: string }
   readonly contextual?: { readonly display: 'header' | 'toc'; readonly options: readonly ContextualOption[] }
   readonly feed?: string

@@ -65,7 +65,7 @@ describe('loadWords', () => {
   })
 })
 
-/** A text's key without the name of its plural form. */
+/** A text's key without its plural form. */
 const base = (key: string) => key.replace(/\.(?:zero|one|two|few|many|other)$/, '')
 const isCounted = (key: string) => base(key) !== key
 const holes = (text: string | undefined) => (text?.match(/\{\w+\}/g) ?? []).sort()
@@ -83,7 +83,7 @@ describe('the files', () => {
       expect(keys(texts)).toEqual(keys(english))
     })
 
-    // The bundler makes a variable of each key, and a module may not declare these two.
+    // The bundler makes a variable of each key, and a module can't declare these two.
     test('has no key that breaks the built module', () => {
       expect(Object.keys(texts).filter((key) => key === 'arguments' || key === 'eval')).toEqual([])
     })

@@ -1,4 +1,4 @@
-// Language tags to the interface texts of these languages; a language's texts are loaded when a site shows it.
+// The interface texts by language tag. The texts of a language are loaded when a site uses it.
 import en from './words/en.json'
 
 type Texts = Readonly<Record<string, string>>
@@ -38,23 +38,23 @@ const TRANSLATIONS: Readonly<Record<string, () => Promise<{ readonly default: Te
 }
 
 /**
- * Gives the text for a key, with `{name}` replaced by `values.name`. A key that no language knows gives the key.
- * A counted text has a form for each plural of its language (`stars.one`, `stars.other`): `values.count` chooses one.
- * Without a count it gives all forms as JSON, for a script that will know the count.
+ * Returns the text for a key, with `{name}` replaced by `values.name`. An unknown key returns itself. A counted text
+ * has a form for each plural of its language (`stars.one`, `stars.other`), and `values.count` chooses one. Without a
+ * count, it returns all forms as JSON, for a script that will know the count.
  */
 export type Words = (key: string, values?: Readonly<Record<string, string | number>>) => string
 
 /** The interface texts in English. */
 export const englishWords: Words = wordsOf([readable('en', en)])
 
-/** The language tags that have texts of their own. */
+/** The language tags that have texts. */
 export function languagesWithWords(): readonly string[] {
   return ['en', ...Object.keys(TRANSLATIONS)]
 }
 
 /**
- * Loads the texts of some languages. What comes back gives the texts of any one of them: `zh-TW` has those of
- * `zh-Hant`, `fr-CA` those of `fr`. A language that was not asked for, or has no texts, speaks English.
+ * Loads the texts of some languages, and returns a function from a language tag to its texts. `zh-TW` gets those of
+ * `zh-Hant`, and `fr-CA` those of `fr`. Other languages get English.
  * @param languages language tags, in any case
  */
 export async function loadWords(languages: Iterable<string>): Promise<(lang: string) => Words> {
@@ -66,14 +66,14 @@ export async function loadWords(languages: Iterable<string>): Promise<(lang: str
   const loaded = new Map(await Promise.all([...names].map(load)))
   const known = new Map<string, Words>()
   return (lang) => {
-    // Asked several times for each page, and a language tag takes long to understand.
+    // Called several times per page, and parsing a language tag is slow.
     const words = known.get(lang) ?? loaded.get(translationOf(lang) ?? '') ?? englishWords
     known.set(lang, words)
     return words
   }
 }
 
-/** The name of the translation for a language: its own, that of its script, or that of the language as such. */
+/** The name of the translation for a language tag: an exact match, its script's, or its base language's. */
 function translationOf(lang: string): string | undefined {
   const names = Object.keys(TRANSLATIONS)
   const find = (tag: string) => names.find((name) => name.toLowerCase() === tag.toLowerCase())
@@ -83,11 +83,11 @@ function translationOf(lang: string): string | undefined {
     const { language, script } = new Intl.Locale(lang).maximize()
     return find(`${language}-${script}`) ?? find(language === 'no' ? 'nb' : language)
   } catch {
-    return undefined // no language tag at all
+    return undefined // not a valid language tag
   }
 }
 
-/** Texts with the rules by which their language counts. */
+/** Texts with the plural rules of their language. */
 interface Readable {
   readonly texts: Texts
   readonly plurals: Intl.PluralRules
@@ -97,7 +97,7 @@ function readable(lang: string, texts: Texts): Readable {
   return { texts, plurals: new Intl.PluralRules(lang) }
 }
 
-/** The first of several languages that knows a key. */
+/** Returns texts from the first language that has the key. */
 function wordsOf(languages: readonly Readable[]): Words {
   return (key, values) => {
     for (const language of languages) {

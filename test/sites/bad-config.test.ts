@@ -55,7 +55,7 @@ const CASES: readonly [name: string, files: Readonly<Record<string, string | obj
     [
       'ten thousand nested groups',
       { 'docs.json': `{ ${MINIMUM},\n"navigation": { "groups": [\n${nested(10_000)}] } }` },
-      'docs.json:3:2475 error Values are nested deeper than 200 levels; what lies deeper is left out.',
+      'docs.json:3:2475 error Values are nested deeper than 200 levels. Deeper values are ignored.',
       '~',
     ],
     [

@@ -5,13 +5,13 @@ import { sortDiagnostics } from './place-text.ts'
 /** What is wrong, where it first occurs, and where else. */
 export interface Cause {
   readonly first: Diagnostic
-  /** The same elsewhere, in the order of files and places. */
+  /** The same finding elsewhere, in the order of files and places. */
   readonly others: readonly Diagnostic[]
 }
 
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'hint']
 
-/** Groups findings; linear in their number. */
+/** Groups findings. Linear in their number. */
 export function causesOf(diagnostics: readonly Diagnostic[]): Cause[] {
   const bySeverity = new Map<Severity, Map<string, Diagnostic[]>>(SEVERITIES.map((severity) => [severity, new Map()]))
   for (const diagnostic of sortDiagnostics(diagnostics)) {
@@ -30,8 +30,8 @@ export function causesOf(diagnostics: readonly Diagnostic[]): Cause[] {
 }
 
 /**
- * A message that quotes something (a component, a link, a word) has one cause anywhere on the site. Any other only within
- * its file.
+ * A message with a quotation (a component, a link, a word) has the same cause anywhere on the site. Other messages
+ * share a cause only within a file.
  */
 function keyOf({ code, message, place }: Diagnostic): string {
   const isSitewide = /[`"]/.test(message) && !/\bthis (?:page|section|heading)\b/i.test(message)

@@ -1,26 +1,26 @@
-// The findings of a check as a person reads them in a terminal: causes by file, then counts that fit one screen.
+// Formats the findings of a check for the terminal: causes by file, then counts that fit on one screen.
 import type { Diagnostic, Severity } from '../diagnostic.ts'
 import { type Cause, causesOf } from './causes.ts'
 import { rangeOf, type Sources } from './place-text.ts'
 import { createPaint, type Paint, picture, SEVERITY_COLOR } from './terminal.ts'
 
-/** How much is shown. */
+/** How much to show. */
 export interface CheckTextOptions {
   readonly color?: boolean
   /** Shows every cause with all of its places. */
   readonly all?: boolean
 }
 
-/** A screen or two: what comes after is counted. */
+/** Maximum number of causes: a screen or two. The rest are only counted. */
 const MAX_CAUSES = 50
-/** One habit of a whole site must not hide everything else. */
+/** Maximum number of causes per rule, so that one habit of a site doesn't hide everything else. */
 const MAX_OF_RULE = 8
 const MAX_PLACES = 3
 const MAX_RULES = 12
 const NAME: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', hint: 'suggestion' }
 const NAMES: Readonly<Record<Severity, string>> = { error: 'errors', warning: 'warnings', hint: 'suggestions' }
 
-/** The causes by severity and file, and a line on what is left out; empty without findings. */
+/** The causes by severity and file, and a line about what is left out. Empty without findings. */
 export function causesToText(
   diagnostics: readonly Diagnostic[],
   sources: Sources,
@@ -43,7 +43,7 @@ export function causesToText(
   return left.length === 0 ? out : `${out}\n${leftOut(left)}\n`
 }
 
-/** The first causes, and of one rule only some. */
+/** The first causes, limited per rule. */
 function firstOf(causes: readonly Cause[]): Cause[] {
   const counts = new Map<string, number>()
   const shown: Cause[] = []
@@ -92,7 +92,7 @@ function leftOut(causes: readonly Cause[]): string {
   return `${counts.join(' and ')} not shown. Use \`--all\` to see everything, or \`--only <rule>\` to see one rule.`
 }
 
-/** How often each rule found something, and how much of that can be fixed; one row for a rule and severity. */
+/** How many findings each rule has, and how many of them can be fixed. One row per rule and severity. */
 export function countsToText(diagnostics: readonly Diagnostic[], options: { color?: boolean } = {}): string {
   const paint = createPaint(options.color)
   const rows = new Map<string, { severity: Severity; code: string; count: number; fixable: number; reworded: number }>()

@@ -1,7 +1,10 @@
-// The text of a file before and after some edits -> the lines that change, as a diff shows them.
+// Formats the changes to a file as a diff.
 import { createPaint } from './terminal.ts'
 
-/** One file's changes: its name, then each run of changed lines with the number of its first line. Linear in the lines. */
+/**
+ * The changes of a file: its name, then each run of changed lines with the number of its first line. Linear in the
+ * number of lines.
+ */
 export function diffText(file: string, before: string, after: string, options: { color?: boolean } = {}): string {
   const paint = createPaint(options.color)
   const [old, now] = [before.split(/\r?\n/), after.split(/\r?\n/)]
@@ -22,7 +25,7 @@ interface Change {
 
 const MAX_SHIFT = 20
 
-/** Runs of lines that differ: after each, the texts are aligned again at the nearest line that both have. */
+/** Runs of lines that differ. After each one, the texts are aligned at the nearest common line. */
 function* changes(old: readonly string[], now: readonly string[]): Iterable<Change> {
   let [i, j] = [0, 0]
   while (i < old.length || j < now.length) {
@@ -43,7 +46,7 @@ function nearestMatch(old: readonly string[], now: readonly string[], i: number,
     for (let di = 0; di <= sum; di++) {
       const dj = sum - di
       const [a, b] = [old[i + di], now[j + dj]]
-      // A blank line says where the texts meet again only when as many lines were replaced.
+      // A blank line counts as a common line only if the same number of lines were replaced.
       if (a === b && (a?.trim() || di === dj)) return [di, dj]
     }
   }

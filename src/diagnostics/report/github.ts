@@ -1,16 +1,16 @@
-// Findings as annotations of GitHub Actions, and as the job summary.
+// Reports findings as annotations in GitHub Actions, and as the job summary.
 // https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions
 import type { Diagnostic, Severity } from '../diagnostic.ts'
 import { countSeverities, rangeOf, type Sources, sortDiagnostics } from './place-text.ts'
 
-/** GitHub shows no more of a kind in one step. */
+/** Maximum annotations of a kind that GitHub shows per step. */
 const MAX_SHOWN = 10
-/** GitHub refuses a summary larger than 1 MiB. */
+/** GitHub rejects summaries larger than 1 MiB. */
 const MAX_SUMMARY = 900_000
 
 const COMMAND: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', hint: 'notice' }
 
-/** Workflow commands: at most ten errors and ten warnings, errors first, then how many there are in all. */
+/** Workflow commands: at most ten errors and ten warnings, errors first, then the total count. */
 export function diagnosticsToGithub(diagnostics: readonly Diagnostic[], sources: Sources): string {
   const found = sortDiagnostics(diagnostics)
   const lines = (['error', 'warning'] as const).flatMap((severity) =>
@@ -22,7 +22,7 @@ export function diagnosticsToGithub(diagnostics: readonly Diagnostic[], sources:
   const { error, warning, hint } = countSeverities(found)
   const shown = lines.length
   const all = error + warning
-  const rest = all > shown ? ` ${all - shown} of them are only in the summary of the job.` : ''
+  const rest = all > shown ? ` ${all - shown} of them are only in the job summary.` : ''
   return `${[...lines, `${numbers({ error, warning, hint })}.${rest}`].join('\n')}\n`
 }
 
@@ -33,7 +33,7 @@ function command(diagnostic: Diagnostic, sources: Sources): string {
     ['file', place.file],
     ['line', range?.start.line],
     ['endLine', range?.end.line],
-    // Columns are understood on one line only.
+    // Columns are valid only within a line.
     ...(range && range.start.line === range.end.line
       ? ([
           ['col', range.start.column],
@@ -57,7 +57,7 @@ function escapeProperty(text: string): string {
   return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 }
 
-/** The whole list as Markdown for `$GITHUB_STEP_SUMMARY`: counts by rule, then errors, warnings and suggestions. */
+/** The whole list as Markdown for `$GITHUB_STEP_SUMMARY`: counts by rule, then errors, warnings, and suggestions. */
 export function githubSummary(diagnostics: readonly Diagnostic[], sources: Sources): string {
   const found = sortDiagnostics(diagnostics)
   const counts = countSeverities(found)
@@ -67,7 +67,7 @@ export function githubSummary(diagnostics: readonly Diagnostic[], sources: Sourc
     if (own.length === 0) continue
     out += `\n### ${title}\n\n| Rule | Place | Finding |\n| --- | --- | --- |\n`
     for (const diagnostic of own) {
-      if (out.length > MAX_SUMMARY) return `${out}\nThe list is cut off here.\n`
+      if (out.length > MAX_SUMMARY) return `${out}\nThe list is truncated here.\n`
       const range = rangeOf(diagnostic, sources)
       const where = range ? `${diagnostic.place.file}:${range.start.line}` : diagnostic.place.file
       out += `| ${cell(`\`${diagnostic.code}\``)} | ${cell(where)} | ${cell(diagnostic.message)} |\n`
@@ -81,7 +81,7 @@ function numbers({ error, warning, hint }: Readonly<Record<Severity, number>>): 
   return [count(error, 'error'), count(warning, 'warning'), count(hint, 'suggestion')].join(', ')
 }
 
-/** How often each rule found something, the gravest first. */
+/** How many findings each rule has, most severe first. */
 function byRule(found: readonly Diagnostic[]): string {
   const counts = new Map<string, { severity: Severity; code: string; count: number }>()
   for (const { severity, code } of found) {

@@ -1,4 +1,4 @@
-// Findings as GitLab's code quality report.
+// Reports findings as a GitLab code quality report.
 // https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format
 import type { Diagnostic, Severity } from '../diagnostic.ts'
 import { fingerprints } from '../fingerprint.ts'

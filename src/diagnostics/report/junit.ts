@@ -1,8 +1,8 @@
-// Findings as JUnit XML, which every continuous integration can show: a suite for each file, a case for each finding.
+// Reports findings as JUnit XML, which every CI system can show: a suite per file, a case per finding.
 import type { Diagnostic } from '../diagnostic.ts'
 import { rangeOf, type Sources, sortDiagnostics } from './place-text.ts'
 
-/** A test with the findings that make it fail; none for one that passed. */
+/** A test with the findings that make it fail. Without findings, it passed. */
 export interface JunitCase {
   readonly name: string
   readonly className: string
@@ -11,13 +11,13 @@ export interface JunitCase {
   readonly isSkipped?: boolean
 }
 
-/** Cases that belong together: those of one file. */
+/** A group of cases: those of one file. */
 export interface JunitSuite {
   readonly name: string
   readonly cases: readonly JunitCase[]
 }
 
-/** The report as XML. Suggestions pass; `files` are those that were checked, so that clean ones are seen too. */
+/** The report as XML. Suggestions pass. `files` are all checked files, so that clean ones appear too. */
 export function diagnosticsToJunit(
   diagnostics: readonly Diagnostic[],
   sources: Sources,
@@ -41,7 +41,7 @@ export function diagnosticsToJunit(
   return suitesToJunit('galley check', suites, sources)
 }
 
-/** Suites as XML. A case with several findings fails once, and tells all of them. */
+/** Suites as XML. A case with several findings fails once and lists all of them. */
 export function suitesToJunit(title: string, suites: readonly JunitSuite[], sources: Sources): string {
   const all = suites.flatMap(({ cases }) => cases)
   const texts = suites.map(({ name, cases }) => {
@@ -79,9 +79,9 @@ function where(diagnostic: Diagnostic, sources: Sources): string {
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** XML 1.0 cannot hold control characters, not even escaped. */
+/** XML 1.0 can't represent control characters, not even escaped. */
 function xmlText(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters meant
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: replaces exactly these characters
   const clean = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
   return clean.replace(/[&<>"]/g, (sign) => ESCAPES[sign] as string)
 }

@@ -1,11 +1,11 @@
-// Places to the words and pictures of them that every report uses.
+// Formats places, for all reports.
 import type { LineColumn, SourceFile } from '../../files/source-file.ts'
 import type { Diagnostic, Severity } from '../diagnostic.ts'
 
-/** The texts that findings point at, by path. */
+/** The files that findings point at, by path. */
 export type Sources = ReadonlyMap<string, SourceFile>
 
-/** Line and column of a finding's beginning and end; undefined when its file is not known. */
+/** Line and column of a finding's start and end. Undefined if its file is unknown. */
 export function rangeOf(diagnostic: Diagnostic, sources: Sources): { start: LineColumn; end: LineColumn } | undefined {
   const source = sources.get(diagnostic.place.file)
   return source && { start: source.position(diagnostic.place.start), end: source.position(diagnostic.place.end) }
@@ -13,7 +13,7 @@ export function rangeOf(diagnostic: Diagnostic, sources: Sources): { start: Line
 
 const ORDER: Readonly<Record<Severity, number>> = { error: 0, warning: 1, hint: 2 }
 
-/** By file and place, each finding once. */
+/** Sorts by file and place, and removes duplicates. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const seen = new Set<string>()
   return diagnostics
@@ -37,7 +37,10 @@ export function countSeverities(diagnostics: readonly Diagnostic[]): Record<Seve
   return counts
 }
 
-/** The same findings and texts with paths below `prefix`, as seen from the repository or the working directory. */
+/**
+ * The same findings and files with `prefix` added to paths, so that they are relative to the repository or the working
+ * directory.
+ */
 export function below(
   prefix: string,
   diagnostics: readonly Diagnostic[],

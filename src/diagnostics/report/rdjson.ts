@@ -1,11 +1,11 @@
-// Findings as reviewdog's rdjson, with suggestions that a reviewer can accept.
+// Reports findings as reviewdog's rdjson, with suggestions that a reviewer can accept.
 // https://github.com/reviewdog/reviewdog/tree/master/proto/rdf
 import type { Diagnostic, Place, Severity } from '../diagnostic.ts'
 import { type Sources, sortDiagnostics } from './place-text.ts'
 
 const SEVERITY: Readonly<Record<Severity, string>> = { error: 'ERROR', warning: 'WARNING', hint: 'INFO' }
 
-/** The report as JSON text. Columns count bytes of UTF-8 there. */
+/** The report as JSON text. In rdjson, columns count UTF-8 bytes. */
 export function diagnosticsToRdjson(diagnostics: readonly Diagnostic[], sources: Sources): string {
   const report = {
     source: { name: 'galley' },
@@ -20,7 +20,7 @@ export function diagnosticsToRdjson(diagnostics: readonly Diagnostic[], sources:
   return `${JSON.stringify(report, null, 2)}\n`
 }
 
-/** Only edits of the same file can be shown beside the finding. */
+/** A suggestion can have only edits of the finding's own file. */
 function suggestionsOf({ fix, place }: Diagnostic, sources: Sources) {
   if (!fix?.length || fix.some(({ file }) => file !== place.file)) return {}
   return { suggestions: fix.map((edit) => ({ ...rangeIn(edit, sources), text: edit.text })) }

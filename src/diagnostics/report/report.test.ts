@@ -100,7 +100,7 @@ describe('GitHub', () => {
     expect(out.match(/^::error/gm)).toHaveLength(10)
     expect(out.match(/^::warning/gm)).toHaveLength(10)
     expect(out.indexOf('::error')).toBe(0)
-    expect(out).toMatch(/14 errors, 14 warnings, 14 suggestions\. 8 of them are only in the summary of the job\.\n$/)
+    expect(out).toMatch(/14 errors, 14 warnings, 14 suggestions\. 8 of them are only in the job summary\.\n$/)
   })
 
   it('gets a summary of all', () => {

@@ -1,4 +1,4 @@
-// What reports say of a rule beside its findings.
+// What reports say about a rule itself.
 import type { Severity } from '../diagnostic.ts'
 
 /** A rule as code scanning shows it. */

@@ -1,4 +1,4 @@
-// Findings as SARIF 2.1.0, for code scanning: rules with their words, stable fingerprints, and fixes.
+// Reports findings as SARIF 2.1.0 for code scanning, with rule descriptions, stable fingerprints, and fixes.
 // https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
 import type { Diagnostic, Edit, Place, Severity } from '../diagnostic.ts'
 import { fingerprints } from '../fingerprint.ts'
@@ -12,7 +12,7 @@ const LEVEL: Readonly<Record<Severity | 'off', string>> = {
   off: 'none',
 }
 
-/** The log as JSON text. Paths of the findings are taken as relative to the repository. */
+/** The log as JSON text. Paths of findings must be relative to the repository. */
 export function diagnosticsToSarif(
   diagnostics: readonly Diagnostic[],
   sources: Sources,
@@ -71,7 +71,7 @@ function regionOf(place: Place, sources: Sources) {
   return { region: { startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: end.column } }
 }
 
-/** One change a file, with all of its replacements. */
+/** One change per file, with all of its replacements. */
 function fixOf({ message, help }: Diagnostic, edits: readonly Edit[], sources: Sources) {
   const files = [...new Set(edits.map(({ file }) => file))]
   return {

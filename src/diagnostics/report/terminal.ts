@@ -1,20 +1,20 @@
-// Findings as a person reads them in a terminal: place, sentence, source line with a squiggle, and how to fix it.
+// Formats findings for the terminal: place, sentence, source line with a squiggle, and how to fix it.
 import type { Diagnostic, Severity } from '../diagnostic.ts'
 import { rangeOf, type Sources, sortDiagnostics } from './place-text.ts'
 
-/** Codes of ANSI colors. */
+/** ANSI color codes. */
 export const SEVERITY_COLOR: Readonly<Record<Severity, number>> = { error: 31, warning: 33, hint: 36 }
 const MAX_WIDTH = 160
 
-/** Puts an ANSI code around a text, or leaves it as it is. */
+/** Wraps a text in an ANSI code, or returns it unchanged. */
 export type Paint = (code: number, text: string) => string
 
-/** A brush that paints only where colors are wanted. */
+/** Creates a function that colors text, or does nothing if colors are off. */
 export function createPaint(color = false): Paint {
   return (code, text) => (color ? `\u001b[${code}m${text}\u001b[0m` : text)
 }
 
-/** Findings as text, in the order of files, with a blank line between them. `color` writes ANSI colors. */
+/** Findings as text, in the order of files, with a blank line between them. `color` adds ANSI colors. */
 export function diagnosticsToText(
   diagnostics: readonly Diagnostic[],
   sources: Sources,
@@ -32,13 +32,13 @@ function one(diagnostic: Diagnostic, sources: Sources, paint: Paint): string {
   const where = range ? `${place.file}:${range.start.line}:${range.start.column}` : place.file
   const lines = [`${paint(1, where)} ${paint(SEVERITY_COLOR[severity], severity)} ${message} ${paint(2, code)}`]
   if (range && place.end > place.start) lines.push(...picture(diagnostic, sources, paint))
-  // A line of its own that begins with `::` would be a command to GitHub Actions, with spaces before it too.
+  // GitHub Actions would run a line that starts with `::` as a command, even after spaces.
   if (detail) lines.push(...detail.split('\n').map((line) => `  ${paint(2, '|')} ${line}`.trimEnd()))
   if (help) lines.push(`  ${paint(2, 'help:')} ${help}`)
   return `${lines.join('\n')}\n`
 }
 
-/** The source line, and the squiggle under what is meant; no lines where there is nothing to show. */
+/** The source line with a squiggle under the finding's range. Empty if there is nothing to show. */
 export function picture(diagnostic: Diagnostic, sources: Sources, paint: Paint): string[] {
   const source = sources.get(diagnostic.place.file)
   const range = rangeOf(diagnostic, sources)

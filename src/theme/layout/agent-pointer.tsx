@@ -1,8 +1,10 @@
-// Where a page is as clean text, for programs that were given its HTML. Not shown and not read out: people have the page.
+// Tells programs that were given a page's HTML where its clean text is. Hidden from readers and screen readers.
 import { empty, type Html } from '../../html/html.ts'
 import type { PageView } from '../view.ts'
 
-/** One sentence before everything else, for programs do not always see the head. They look for these words, in English. */
+/**
+ * A sentence before everything else, because programs don't always see the head. They look for these words, in English.
+ */
 export function AgentPointer({ view: { agents } }: { view: PageView }): Html {
   const places = [
     agents?.markdown && `this page as Markdown is at ${agents.markdown}`,

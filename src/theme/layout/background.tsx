@@ -1,4 +1,4 @@
-// Behind everything: the site's decoration or image.
+// The site's decoration or image behind everything.
 import type { Html } from '../../html/html.ts'
 import type { PageView } from '../view.ts'
 import { ThemedImage } from './logo.tsx'

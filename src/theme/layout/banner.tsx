@@ -1,4 +1,4 @@
-// The announcement above everything; a dismissible one is remembered by its key.
+// The announcement above everything. A dismissed one is remembered by its key.
 import type { Html } from '../../html/html.ts'
 import { empty } from '../../html/html.ts'
 import { colorKey } from '../link-color.ts'

@@ -1,11 +1,11 @@
-// What can be done with the page: the first action as a button, all of them in a menu. As a list in the table of contents.
+// The actions for a page: the first one as a button, all of them in a menu, or as a list in the table of contents.
 import type { Html } from '../../html/html.ts'
 import { empty } from '../../html/html.ts'
 import type { ContextualOption, PageView } from '../view.ts'
 import { ExternalMark, LinkContent } from './link.tsx'
 import { ShellIcon } from './shell-icon.tsx'
 
-/** The split button beside the title. */
+/** The split button next to the title. */
 export function ContextMenu({ view }: { view: PageView }): Html {
   const [first, ...rest] = view.contextual?.options ?? []
   if (!first) return empty
@@ -33,7 +33,7 @@ export function ContextMenu({ view }: { view: PageView }): Html {
   )
 }
 
-/** The same as a quiet list under the table of contents. */
+/** The same as a plain list below the table of contents. */
 export function ContextList({ view }: { view: PageView }): Html {
   return (
     <ul id="page-context-menu" class="context-list">

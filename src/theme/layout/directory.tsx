@@ -1,4 +1,4 @@
-// The pages of a section, listed under the text of its first page: cards, or lists that open.
+// The pages of a section, listed below the text of its first page, as cards or collapsible lists.
 import type { Html } from '../../html/html.ts'
 import { empty } from '../../html/html.ts'
 import type { DirectoryEntry, PageView } from '../view.ts'

@@ -1,4 +1,4 @@
-// The whole document around a main part: what a page and the page for a missing page share.
+// The document around the main part, shared by pages and the 404 page.
 import type { Html } from '../../html/html.ts'
 import type { PageView } from '../view.ts'
 import { AgentPointer } from './agent-pointer.tsx'
@@ -11,7 +11,7 @@ import { sideColumnKind } from './side-column.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-/** The HTML text of a document, from the doctype on. */
+/** The HTML of a document, starting with the doctype. */
 export function renderDocument(view: PageView, main: Html): string {
   return `<!doctype html>\n${(
     <html

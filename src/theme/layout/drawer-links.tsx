@@ -1,4 +1,4 @@
-// What the header has no room for on a phone: the site's sections at the top of the drawer, its links at the end.
+// What the header has no room for on a phone: the site's sections at the top of the drawer, and its links at the end.
 import type { Html } from '../../html/html.ts'
 import { empty } from '../../html/html.ts'
 import { createPieces } from '../../html/pieces.ts'
@@ -6,7 +6,7 @@ import type { PageView } from '../view.ts'
 import { Link } from './link.tsx'
 import { headerSwitchers, Switcher } from './switcher.tsx'
 
-/** Version, language and tabs: where the tree below belongs. */
+/** Version, language, and tabs: what the tree below belongs to. */
 export function DrawerSections({ view }: { view: PageView }): Html {
   const switchers = headerSwitchers(view)
   if (switchers.length + view.tabs.length === 0) return empty

@@ -1,4 +1,4 @@
-// Above the title: the section the page is in, or the whole way to it.
+// The section of the page, or its full path, above the title.
 import type { Html } from '../../html/html.ts'
 import { empty } from '../../html/html.ts'
 import type { PageView } from '../view.ts'

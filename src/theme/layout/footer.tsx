@@ -1,4 +1,4 @@
-// The foot of every page: the site's columns of links and where else it can be met.
+// The footer of every page: the site's columns of links, and its social links.
 import type { Html } from '../../html/html.ts'
 import { createPieces } from '../../html/pieces.ts'
 import type { PageView } from '../view.ts'

@@ -1,4 +1,4 @@
-// A page's view to the inside of `<head>`: what the browser needs first stands first.
+// Renders the content of `<head>`. What the browser needs first comes first.
 import { type Html, raw } from '../../html/html.ts'
 import { attribute } from '../../html/jsx-runtime.ts'
 import type { HeadTag, PageView } from '../view.ts'
@@ -29,7 +29,7 @@ function documentTitle(view: PageView): string {
   return view.title === view.siteName || view.title === '' ? view.siteName : `${view.title} - ${view.siteName}`
 }
 
-/** One tag of the site's making; its content is trusted. */
+/** A tag that the site created. Its content is trusted. */
 function headTag({ tag, attributes, content }: HeadTag): Html {
   const written = Object.entries(attributes).map(([name, value]) => attribute(name, value))
   const open = `<${tag}${written.join('')}>`

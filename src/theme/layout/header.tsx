@@ -1,4 +1,5 @@
-// The bar that stays on top: logo, switchers, search, links, theme; a row of tabs; on a phone the way to the drawer.
+// The bar at the top: logo, switchers, search, links, theme, and a row of tabs. On a phone, it has the button for the
+// drawer.
 import type { Html } from '../../html/html.ts'
 import { createPieces } from '../../html/pieces.ts'
 import type { PageView } from '../view.ts'

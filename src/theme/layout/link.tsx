@@ -1,4 +1,4 @@
-// A link of the shell: icon, label, tag, and what leads out of the site said as such.
+// A link of the shell, with icon, label, and tag. External links are marked as such.
 import type { Html } from '../../html/html.ts'
 import { colorKey } from '../link-color.ts'
 import type { LinkView, PageView } from '../view.ts'
@@ -8,17 +8,17 @@ interface LinkProps {
   readonly view: PageView
   readonly class?: string
   readonly id?: string
-  /** `page` for the page itself, `true` for the branch it is in. */
+  /** `page` for the current page, `true` for a branch that contains it. */
   readonly current?: 'page' | 'true'
   /** Show the second line. */
   readonly described?: boolean
-  /** Its ground is an element of its own, the first, which authors' stylesheets color or take away. */
+  /** Adds a separate element for the background as the first child, for authors' stylesheets to color or remove. */
   readonly surface?: boolean
-  /** Parts of it carry the name of the class too: `nav-dropdown-item-title`. */
+  /** Gives the parts class names derived from the link's class: `nav-dropdown-item-title`. */
   readonly named?: boolean
 }
 
-/** `<a>` with everything that a `LinkView` may hold, but for its children. */
+/** `<a>` with everything that a `LinkView` can have, except its children. */
 export function Link({ link, view, class: className, id, current, described, named, surface }: LinkProps): Html {
   return (
     <a
@@ -42,11 +42,11 @@ export function Link({ link, view, class: className, id, current, described, nam
 interface LinkContentProps {
   readonly link: LinkView
   readonly described?: boolean
-  /** The name by which authors' stylesheets know the parts. */
+  /** The class name that authors' stylesheets use for the parts. */
   readonly hook?: string
 }
 
-/** Icon, label, tag and second line, without the `<a>`. */
+/** Icon, label, tag, and second line, without the `<a>`. */
 export function LinkContent({ link, described, hook }: LinkContentProps): Html {
   const part = (own: string, name: string) => (hook ? `${own} ${hook}-${name}` : own)
   const label = <span class={link.isIconOnly ? 'visually-hidden' : part('link-label', 'title')}>{link.label}</span>
@@ -70,7 +70,7 @@ export function LinkContent({ link, described, hook }: LinkContentProps): Html {
   )
 }
 
-/** The icon in its color; nothing for a link without icon. */
+/** The icon in its color. Empty for a link without an icon. */
 export function LinkIcon({ link, class: className = 'link-icon' }: { link: LinkView; class?: string }): Html {
   return (
     <>
@@ -83,7 +83,7 @@ export function LinkIcon({ link, class: className = 'link-icon' }: { link: LinkV
   )
 }
 
-/** The arrow of links that leave the site, with its meaning for those who do not see it. */
+/** The arrow of external links, with a text for screen readers. */
 export function ExternalMark({ view }: { view: PageView }): Html {
   return (
     <span class="external-mark">

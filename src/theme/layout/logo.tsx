@@ -1,4 +1,4 @@
-// The site's logo in both modes, or its name where there is none, as the link home.
+// The link home: the site's logo in both modes, or its name if there is none.
 import type { Html } from '../../html/html.ts'
 import type { ImagePair, PageView } from '../view.ts'
 
@@ -10,7 +10,7 @@ export function Logo({ view }: { view: PageView }): Html {
   )
 }
 
-/** Decorative: what it says is said beside it. One element when both modes share the file. */
+/** Decorative, because there is text next to it. A single element if both modes use the same file. */
 export function ThemedImage({ image, class: className }: { image: ImagePair; class: string }): Html {
   const size = { width: image.width, height: image.height }
   if (image.light === image.dark) return <img class={className} src={image.light} alt="" {...size} />

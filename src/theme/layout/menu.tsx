@@ -1,4 +1,5 @@
-// A menu that opens without script: a summary and a list of links. The script adds Escape, arrows and closing outside.
+// A menu that opens without a script: a summary and a list of links. The script adds Escape, arrow keys, and closing on
+// outside clicks.
 import type { Html, HtmlChild } from '../../html/html.ts'
 import type { LinkView, PageView } from '../view.ts'
 import { Link } from './link.tsx'
@@ -6,7 +7,7 @@ import { Link } from './link.tsx'
 interface MenuProps {
   readonly view: PageView
   readonly items: readonly LinkView[]
-  /** What stands in the summary. */
+  /** The content of the summary. */
   readonly children: HtmlChild
   readonly class?: string
   readonly trigger?: string
@@ -14,9 +15,9 @@ interface MenuProps {
   readonly content?: string
   readonly contentId?: string
   readonly item?: string
-  /** Many descriptions: two columns where there is room. */
+  /** For items with long descriptions: two columns if there is room. */
   readonly wide?: boolean
-  /** One of the items is where the reader is, and the summary does not say which. */
+  /** One of the items is the current one, and the summary doesn't show which. */
   readonly current?: boolean
 }
 

@@ -1,4 +1,4 @@
-// On a phone: the button that opens the drawer, and where the reader is.
+// On a phone: the button that opens the drawer, and the current location.
 import type { Html } from '../../html/html.ts'
 import { empty } from '../../html/html.ts'
 import type { PageView } from '../view.ts'
@@ -23,7 +23,7 @@ export function MobileBar({ view }: { view: PageView }): Html {
   )
 }
 
-/** Whether the drawer holds anything. */
+/** Tells whether the drawer has any content. */
 function hasDrawer(view: PageView): boolean {
   const { sidebar, anchors, switchers, tabs, navbar } = view
   return (

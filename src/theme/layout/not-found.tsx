@@ -1,20 +1,20 @@
-// The page for an address that leads nowhere: says so, and offers ways on.
+// The 404 page: says that the page doesn't exist, and offers alternatives.
 import type { Html } from '../../html/html.ts'
 import type { LinkView, PageView } from '../view.ts'
 import { renderDocument } from './document.tsx'
 import { Link } from './link.tsx'
 import { ShellIcon } from './shell-icon.tsx'
 
-/** What the site knows about a missing page beyond the shell. */
+/** What the 404 page shows in addition to the shell. */
 export interface NotFound {
-  /** The author's words in place of ours. */
+  /** The author's title instead of the default. */
   readonly title?: string
   readonly description?: Html
-  /** Pages that many look for. The script puts those with a similar address first. */
+  /** Popular pages. The script moves those with a similar URL to the top. */
   readonly suggestions: readonly LinkView[]
 }
 
-/** The document of the 404 page. `view.body` is not shown. */
+/** The document of the 404 page. It doesn't show `view.body`. */
 export function renderNotFound(view: PageView, { title, description, suggestions }: NotFound): string {
   const { word } = view
   return renderDocument(

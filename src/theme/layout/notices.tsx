@@ -1,4 +1,4 @@
-// Lines above the text: an older version, a page not translated, something deprecated.
+// Notices above the text: an older version, an untranslated page, a deprecation.
 import type { Html } from '../../html/html.ts'
 import type { PageView } from '../view.ts'
 import { ShellIcon, type ShellIconName } from './shell-icon.tsx'
@@ -11,7 +11,7 @@ const ICONS: Record<Kind, ShellIconName> = {
   deprecated: 'info',
 }
 
-/** Said where the site says nothing of its own. */
+/** Defaults for sites without their own text. */
 const WORDS: Record<Kind, string> = {
   version: 'noticeVersion',
   translation: 'noticeTranslation',

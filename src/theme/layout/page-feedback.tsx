@@ -1,4 +1,4 @@
-// Below the text: what readers can say about the page, and when it was last changed.
+// Feedback links below the text, and the date of the last change.
 import type { Html } from '../../html/html.ts'
 import { empty } from '../../html/html.ts'
 import type { PageView } from '../view.ts'
@@ -28,7 +28,7 @@ export function PageFeedback({ view }: { view: PageView }): Html {
   )
 }
 
-/** Answers need a script to be sent, so the question is there only with one. */
+/** Sending an answer needs a script, so the question shows only if scripts run. */
 function Rating({ view }: { view: PageView }): Html {
   const rating = view.feedback?.rating
   if (!rating) return empty

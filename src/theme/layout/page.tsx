@@ -1,4 +1,4 @@
-// A page's view to its HTML document.
+// Renders a page's view as an HTML document.
 import type { PageView } from '../view.ts'
 import { Directory } from './directory.tsx'
 import { renderDocument } from './document.tsx'
@@ -8,7 +8,7 @@ import { Pagination } from './pagination.tsx'
 import { SideColumn, sideColumnKind } from './side-column.tsx'
 import { TitleBlock } from './title-block.tsx'
 
-/** The whole document of one page. In `custom` and `frame` pages the author writes the title and everything else. */
+/** The whole document of a page. In `custom` and `frame` pages, the author writes the title and everything else. */
 export function renderPage(view: PageView): string {
   const side = sideColumnKind(view)
   const free = view.mode === 'custom' || view.mode === 'frame'

@@ -1,4 +1,4 @@
-// The way to the pages before and after, and when the page was last changed.
+// Links to the previous and next page, and the date of the last change.
 import type { Html } from '../../html/html.ts'
 import { empty } from '../../html/html.ts'
 import type { LinkView, PageView } from '../view.ts'
@@ -23,7 +23,7 @@ function PageCard({ link, rel, hint }: { link: LinkView; rel: 'prev' | 'next'; h
   )
 }
 
-/** A `<time>` in the reader's language, worked out when the site was built. */
+/** A `<time>` in the reader's language, formatted when the site was built. */
 export function LastModified({ view }: { view: PageView }): Html {
   const { lastModified } = view
   if (!lastModified) return empty

@@ -1,9 +1,9 @@
-// The field-like button that opens search: a plain link to a search page until the script takes over.
+// The button that opens search and looks like a field. Until the script loads, it's a plain link to a search page.
 import type { Html } from '../../html/html.ts'
 import type { PageView } from '../view.ts'
 import { ShellIcon } from './shell-icon.tsx'
 
-/** Texts that the dialog shows, handed over on its opener: the dialog's script knows no language. */
+/** Texts of the dialog, passed through the button because the dialog's script is the same for all languages. */
 const DIALOG_WORDS = [
   'search',
   'searchResults',
@@ -27,7 +27,7 @@ const DIALOG_WORDS = [
   'searchMainPages',
 ]
 
-/** On a wide screen a field with the prompt and the shortcut, on a phone an icon. */
+/** On a wide screen, a field with the prompt and the shortcut. On a phone, an icon. */
 export function SearchButton({ view }: { view: PageView }): Html {
   const { prompt, fallback, script, index, root, version, product } = view.search
   const words = script

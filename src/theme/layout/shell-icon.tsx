@@ -1,4 +1,4 @@
-// The few icons of the shell itself, by name, as inline SVG. Strokes on a grid of 24.
+// The few icons of the shell itself, by name, as inline SVG. Strokes on a 24-pixel grid.
 import type { Html } from '../../html/html.ts'
 
 const PATHS = {
@@ -18,7 +18,7 @@ const PATHS = {
 
 export type ShellIconName = keyof typeof PATHS
 
-/** An icon beside text: hidden from assistive technology. */
+/** An icon next to text, hidden from assistive technology. */
 export function ShellIcon({ name }: { name: ShellIconName }): Html {
   return (
     <svg class="shell-icon" viewBox="0 0 24 24" aria-hidden="true">

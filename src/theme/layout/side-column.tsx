@@ -1,11 +1,11 @@
-// What stands beside the text: the page's panel, or its table of contents and actions.
+// The column next to the text: the page's panel, or its table of contents and actions.
 import type { Html } from '../../html/html.ts'
 import { empty } from '../../html/html.ts'
 import type { PageView } from '../view.ts'
 import { ContextList } from './context-menu.tsx'
 import { Toc } from './toc.tsx'
 
-/** On a narrow screen the stylesheet shows it below the title. */
+/** On a narrow screen, the stylesheet moves it below the title. */
 export function SideColumn({ view }: { view: PageView }): Html {
   if (view.panel) {
     return (
@@ -29,7 +29,7 @@ export function SideColumn({ view }: { view: PageView }): Html {
   )
 }
 
-/** Which column the page has: the grid asks. */
+/** The kind of column that a page has. The grid depends on it. */
 export function sideColumnKind(view: PageView): 'panel' | 'toc' | 'none' {
   if (view.mode !== 'default') return 'none'
   if (view.panel) return 'panel'

@@ -1,4 +1,5 @@
-// Sidebar items to nested lists: open sections at the top, disclosures below. The navigation file is made of the same.
+// Renders sidebar items as nested lists: open sections at the top, collapsible groups below. The navigation file uses
+// it too.
 import type { Html } from '../../html/html.ts'
 import { createPieces } from '../../html/pieces.ts'
 import type { PageView, SidebarItem } from '../view.ts'
@@ -8,7 +9,7 @@ interface TreeProps {
   readonly word: PageView['word']
 }
 
-/** The first level: a group is a heading with a list, always open; pages between groups share a list. */
+/** The first level: a group is a heading with a list and always open. Pages between groups share a list. */
 export function SidebarSections({ items, word }: TreeProps): Html {
   const parts: (SidebarItem | SidebarItem[])[] = []
   for (const item of items) {
@@ -45,7 +46,7 @@ export function SidebarTree({ items, word }: TreeProps): Html {
   )
 }
 
-/** Most of a sidebar is the same object on every page. */
+/** Most sidebar items are the same object on every page. */
 const piece = createPieces<SidebarItem>()
 
 interface ItemProps {
@@ -65,7 +66,7 @@ function Section({ item, word }: ItemProps): Html {
   const title = (
     <>
       {item.icon && <span class="sidebar-group-icon link-icon">{item.icon}</span>}
-      {/* The element that authors' stylesheets know; to readers it is the name of the list, not a heading of the page. */}
+      {/* The element that authors' stylesheets target. For screen readers it names the list, and isn't a heading of the page. */}
       <h5 class="sidebar-title" role="none">
         {item.label}
       </h5>
@@ -90,7 +91,7 @@ function Section({ item, word }: ItemProps): Html {
   )
 }
 
-/** A nested group. With a page of its own, the link leads there and the disclosure stands beside it. */
+/** A nested group. If it has its own page, the link leads there and the disclosure is next to it. */
 function Branch({ item, word }: ItemProps): Html {
   const lazy = item.children === undefined ? item.lazy : undefined
   const linked = item.href !== undefined

@@ -1,4 +1,4 @@
-// The first thing that the keyboard meets: past everything, to the content.
+// The first element in tab order: skips everything before the content.
 import type { Html } from '../../html/html.ts'
 import type { PageView } from '../view.ts'
 

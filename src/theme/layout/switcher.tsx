@@ -1,11 +1,11 @@
-// The menus that choose a product, version, language or dropdown: the current choice and all choices.
+// Menus for choosing a product, version, language, or dropdown: the current choice, and all choices.
 import type { Html } from '../../html/html.ts'
 import type { PageView, SwitcherView } from '../view.ts'
 import { LinkContent } from './link.tsx'
 import { Menu } from './menu.tsx'
 import { ShellIcon } from './shell-icon.tsx'
 
-/** The class names that authors' stylesheets know each kind by. */
+/** The class names that authors' stylesheets use for each kind. */
 const HOOKS: Record<SwitcherView['kind'], string> = {
   product: 'nav-dropdown-products-selector',
   dropdown: 'nav-dropdown',
@@ -13,7 +13,7 @@ const HOOKS: Record<SwitcherView['kind'], string> = {
   language: 'nav-language',
 }
 
-/** One switcher. `compact` is the form in the header's row. */
+/** A switcher. `compact` is the form for the header. */
 export function Switcher({
   switcher,
   view,
@@ -44,7 +44,7 @@ export function Switcher({
   )
 }
 
-/** Those that stand in the header: the others stand above the sidebar. */
+/** The switchers in the header. The others are above the sidebar. */
 export function headerSwitchers(view: PageView): readonly SwitcherView[] {
   return view.switchers.filter(({ kind }) => kind === 'version' || kind === 'language')
 }

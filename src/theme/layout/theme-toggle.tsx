@@ -1,4 +1,4 @@
-// The button between light and dark. What it shows is how the page is, and that is its name.
+// The button that switches between light and dark. Its icon and its name are the current mode.
 import type { Html } from '../../html/html.ts'
 import { empty } from '../../html/html.ts'
 import type { PageView } from '../view.ts'

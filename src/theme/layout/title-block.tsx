@@ -1,4 +1,4 @@
-// The head of the page: eyebrow, title, description, and what can be done with the page.
+// The top of the page: eyebrow, title, description, and page actions.
 import type { Html } from '../../html/html.ts'
 import type { PageView } from '../view.ts'
 import { ContextMenu } from './context-menu.tsx'

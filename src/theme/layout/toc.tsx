@@ -1,4 +1,4 @@
-// The page's headings: a column beside the text on wide screens, a disclosure under the title on others.
+// The page's headings: a column next to the text on wide screens, and collapsed below the title on others.
 import type { Html } from '../../html/html.ts'
 import type { PageView } from '../view.ts'
 import { ShellIcon } from './shell-icon.tsx'
@@ -32,7 +32,7 @@ export function Toc({ view }: { view: PageView }): Html {
   )
 }
 
-/** Headings of all views but the first are listed when theirs is chosen. */
+/** Headings of a view other than the first are listed when that view is selected. */
 function choice(views: readonly string[], view: string | undefined): 'first' | 'later' | undefined {
   if (view === undefined || views.length < 2) return undefined
   return view === views[0] ? 'first' : 'later'
