@@ -1,4 +1,4 @@
-// What a reader downloads and a user installs, against fixed limits. Ends with 1 when one is exceeded.
+// Checks what a reader downloads and what a user installs against fixed limits. Exits with 1 if one is exceeded.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,8 +9,8 @@ const KB = 1024
 const MB = 1024 * KB
 
 /**
- * Gzipped bytes of a page without a component, and of the scripts of one with every component that has some but Mermaid;
- * bytes and number of packages that `npm install galley` brings.
+ * Gzipped bytes of a page without components, and of all component scripts except Mermaid. Bytes and number of packages
+ * that `npm install galley` installs.
  */
 const LIMITS = { html: 5 * KB, css: 12 * KB, js: 3 * KB, allJs: 12 * KB, installed: 80 * MB, packages: 60 }
 
@@ -31,7 +31,7 @@ An event goes to **one** region first, and from there to [its consumers](/second
 | \`retries\` | 5 |
 `
 
-/** Every component and fence that brings a script, but Mermaid. */
+/** Every component and fence that loads a script, except Mermaid. */
 const INTERACTIVE = `---
 title: Everything
 ---
@@ -80,7 +80,7 @@ for (const [name, value, limit, unit] of rows) {
 }
 if (rows.some(([, value, limit]) => value > limit)) process.exitCode = 1
 
-/** Builds a site of two plain pages and one with everything, and weighs them. */
+/** Builds a site of two plain pages and one with everything, and measures them. */
 async function plainPage() {
   const work = mkdtempSync(join(tmpdir(), 'galley-budget-'))
   try {
@@ -107,14 +107,14 @@ async function plainPage() {
   }
 }
 
-/** The page must stay one with everything: a component that gets a script belongs on it. */
+/** The page must have every component with a script. If you add one, add it there. */
 function requireAllScripts(files) {
   const { joined } = JSON.parse(readFileSync('dist/assets/manifest.json', 'utf8'))
   if (!files.some((file) => /\/components\.[^/]*\.js$/.test(file)))
     throw new Error(`The page with everything does not load the one file of all scripts: ${joined.join(', ')}.`)
 }
 
-/** Our bytes as npm packs them: source maps stay out of the package. */
+/** The size of our own files as npm packs them, which excludes source maps. */
 function ownSize() {
   const files = readdirSync('dist', { recursive: true, withFileTypes: true })
   return files
@@ -122,13 +122,13 @@ function ownSize() {
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
 }
 
-/** The packages of the lock file that a user gets on this machine, and their bytes with ours. */
+/** The packages of the lock file that a user of this platform gets, and their bytes including ours. */
 function installed() {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
   const users = Object.entries(packages).filter(
     ([path, entry]) => path !== '' && !entry.dev && !entry.devOptional && (!entry.optional || existsSync(path)),
   )
-  // A package inside another one's folder is weighed with it.
+  // A package nested in another one's folder is counted with it.
   const nested = (path) => users.some(([other]) => path !== other && path.startsWith(`${other}/`))
   const bytes = users.reduce((sum, [path]) => sum + (nested(path) ? 0 : folderSize(path)), ownSize())
   return { packages: users.length, bytes }

@@ -1,4 +1,4 @@
-// A docs folder in, the built site and what building it cost out: the finished program, run as a process of its own.
+// Builds a docs folder with the finished program in a separate process, and measures the cost.
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const PROGRAM = fileURLToPath(new URL('../dist/galley.js', import.meta.url))
 
-// Loaded before the program: tells its memory and processor time through a fourth pipe as it ends.
+// Loaded before the program. Reports its memory and CPU time through a fourth pipe when it exits.
 const METER = `data:text/javascript,${encodeURIComponent(`
   import { writeSync } from 'node:fs'
   import { isMainThread } from 'node:worker_threads'
@@ -17,10 +17,12 @@ const METER = `data:text/javascript,${encodeURIComponent(`
  * Builds a folder with `galley build --format json`.
  * @param {string} docs
  * @param {string} out
- * @returns {Promise<{ report: BuildReport, wall: number, cpu: number, peak: number }>} seconds, and bytes of peak memory
+ * @returns {Promise<{ report: BuildReport, wall: number, cpu: number, peak: number }>} seconds, and bytes of peak
+ * memory
  *
- * @typedef {{ pages: number, errors: number, warnings: number, seconds: number, bytes: number, stages: Record<string, number> }} BuildReport
- *   what the program says of itself; stages in milliseconds
+ * @typedef {{ pages: number, errors: number, warnings: number, seconds: number, bytes: number, stages: Record<string,
+ * number> }} BuildReport
+ * the program's own report, with stages in milliseconds
  */
 export async function runBuild(docs, out) {
   const { output, ...cost } = await runProgram(['build', docs, '--out', out, '--format', 'json'])
@@ -28,9 +30,9 @@ export async function runBuild(docs, out) {
 }
 
 /**
- * Runs the finished program as a process of its own.
+ * Runs the finished program in a separate process.
  * @param {readonly string[]} args
- * @param {readonly number[]} codes the exit codes that are no failure
+ * @param {readonly number[]} codes the exit codes that don't count as failures
  * @returns {Promise<{ output: string, wall: number, cpu: number, peak: number }>} seconds, and bytes of peak memory
  */
 export async function runProgram(args, codes = [0]) {
@@ -55,7 +57,7 @@ async function readAll(stream) {
   return text
 }
 
-/** Bytes of all files below a folder; 0 when there is none. Links are not followed. */
+/** The bytes of all files below a folder, or 0 if it doesn't exist. Doesn't follow links. */
 export function folderSize(folder) {
   if (!existsSync(folder)) return 0
   let bytes = 0
@@ -67,7 +69,7 @@ export function folderSize(folder) {
   return bytes
 }
 
-/** The HTML file of a route in a built site, whichever way pages are laid out. */
+/** The HTML file of a route in a built site, in either page layout. */
 export function pageFile(out, route) {
   const name = route === '/' ? 'index' : route.slice(1)
   const file = [`${name}.html`, `${name}/index.html`].map((path) => join(out, path)).find((path) => existsSync(path))
@@ -76,8 +78,8 @@ export function pageFile(out, route) {
 }
 
 /**
- * What a browser loads to show a page: its HTML, the stylesheets and scripts that it names, and what those import.
- * What is loaded later, on demand, does not count.
+ * What a browser loads to show a page: its HTML, the stylesheets and scripts that it names, and their imports. Excludes
+ * anything loaded later, on demand.
  * @returns {{ html: string, css: string[], js: string[] }} paths in the built site
  */
 export function pageParts(out, route) {

@@ -1,5 +1,6 @@
-// Measures the check: the whole command, and one page after an edit. npm run bench -- check [--pages 1190] [--runs 3] [--edits 200]
-// The generated pages hold 5.9 KB: 1,190 of them are as much text as the 1,000 pages of 7 KB that the limit speaks of.
+// Measures the check: the whole command, and one page after an edit.
+// npm run bench -- check [--pages 1190] [--runs 3] [--edits 200]
+// The generated pages have 5.9 KB, so 1,190 of them have as much text as the 1,000 pages of 7 KB that the limit is for.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +9,7 @@ import { importSource } from '../scripts/import-source.mjs'
 import { runProgram } from './build.mjs'
 import { writeSite } from './generate.mjs'
 
-/** Seconds for the command, milliseconds for the page, on two cores of which nobody else has need. */
+/** Seconds for the command and milliseconds for the page, on two otherwise idle cores. */
 const LIMITS = { command: 2, page: 15 }
 
 const { values } = parseArgs({

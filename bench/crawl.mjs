@@ -1,6 +1,8 @@
-// Docs folders in, dead ends out: builds each site, serves it, and follows every link, menu, file and redirect of every page.
-// node bench/crawl.mjs <folder>... [--base /docs] [--show 20]. Ends with 1 where a reader meets a 404 or a missing place
-// in a page that `galley check` does not name: what it names is for the author to fix.
+// Finds dead ends in docs folders: builds each site, serves it, and follows every link, menu, file, and redirect of
+// every page.
+// node bench/crawl.mjs <folder>... [--base /docs] [--show 20]
+// Exits with 1 if a reader hits a 404 or a missing fragment that `galley check` doesn't report. Reported ones are for
+// the author to fix.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +23,7 @@ let failed = false
 for (const docs of positionals) failed = !(await crawlSite(docs)) || failed
 process.exitCode = failed ? 1 : 0
 
-/** True when every way leads somewhere, but for those that the check names. */
+/** True if every link works, except those that the check reports. */
 async function crawlSite(docs) {
   const out = mkdtempSync(join(tmpdir(), 'galley-crawl-'))
   try {
@@ -40,7 +42,7 @@ async function crawlSite(docs) {
   }
 }
 
-/** Every path and place that a finding speaks of; what waits for pages of specifications is named by folder. */
+/** Every path and fragment that a finding mentions. Pages from specifications are matched by folder. */
 function namedPaths(findings) {
   const paths = new Set()
   paths.folders = []
@@ -66,7 +68,7 @@ async function crawl(out, site) {
     .map((path) => path.split(sep).join('/'))
     .filter((path) => path.endsWith('.html'))
     .sort()
-  /** Addresses without fragment to the pages that lead there, and the places in them that are meant. */
+  /** URLs without fragments, the pages that link there, and the fragments they link to. */
   const targets = new Map()
   const ids = new Map()
   let links = 0
@@ -115,7 +117,7 @@ async function crawl(out, site) {
   return { pages: pages.length, links, addresses: targets.size, dead, site }
 }
 
-/** Where an address ends after redirects, by status or by page; a problem where that is nowhere. */
+/** The end of a URL's redirects, by status or by page. A problem if it leads nowhere. */
 async function follow(address, site) {
   let url = new URL(address)
   for (let hops = 0; hops < MAX_HOPS; hops++) {
@@ -130,16 +132,16 @@ async function follow(address, site) {
     if (next.origin !== site.origin) return {}
     url = next
   }
-  return { problem: 'leads in a circle' }
+  return { problem: 'redirects in a loop' }
 }
 
-/** All that a document leads to or loads. */
+/** Everything that a document links to or loads. */
 function addressesIn(html) {
   const tags =
     html.replace(/<!--[\s\S]*?-->|<(script|style)\b([^>]*)>[\s\S]*?<\/\1>/g, '<$1$2>').match(/<[a-z][^>]*>/gi) ?? []
   const found = []
   for (const tag of tags) {
-    if (/^<use\b/i.test(tag)) continue // signs of a drawing, which its own script knows
+    if (/^<use\b/i.test(tag)) continue // parts of a drawing, which its own script resolves
     if (/^<link\b/i.test(tag) && /rel="(?:canonical|alternate)"/.test(tag) && /href="https?:/.test(tag)) continue
     for (const [, value] of tag.matchAll(/\s(?:href|src|poster|data-navigation|data-search)="([^"]*)"/g))
       if (!/^(?:data|blob|javascript|mailto|tel):/i.test(value)) found.push(unescaped(value))
@@ -169,7 +171,7 @@ function report(docs, { pages, links, addresses, dead, site }, named) {
   const ours = dead.filter((end) => !isNamed(end))
   const name = basename(docs)
   console.log(
-    `${name}: ${pages} pages, ${links} links to ${addresses} addresses: ${ours.length} dead ends of ours, ${dead.length - ours.length} that the check names`,
+    `${name}: ${pages} pages, ${links} links to ${addresses} addresses: ${ours.length} dead ends caused by Galley, ${dead.length - ours.length} reported by the check`,
   )
   for (const { address, problem, from } of ours.slice(0, Number(values.show)))
     console.log(
@@ -178,7 +180,7 @@ function report(docs, { pages, links, addresses, dead, site }, named) {
   return ours.length === 0
 }
 
-/** The finished program as a server on a port that is free. */
+/** Runs the finished program as a server on a free port. */
 async function serve(out, base) {
   const child = spawn(process.execPath, [PROGRAM, 'serve', out, '--port', '0', ...base], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,5 +1,5 @@
-// Edits a page of a generated site many times under `galley dev`, and prints what the server's memory does.
-// node bench/dev-memory.mjs [--pages 1000] [--edits 2000]. Linux only: memory is read from /proc.
+// Edits a page of a generated site many times under `galley dev`, and prints the server's memory use.
+// node bench/dev-memory.mjs [--pages 1000] [--edits 2000]. Linux only, because it reads /proc.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ const token = /data-token="([^"]*)"/.exec(page)[1]
 const events = (await fetch(`${address}__galley/events?${new URLSearchParams({ path: '/', token })}`)).body.getReader()
 
 let received = ''
-/** Waits until the open page was sent a text. */
+/** Waits until the open page receives a text. */
 async function sent(text) {
   while (!received.includes(text))
     received = received.slice(-100) + new TextDecoder().decode((await events.read()).value)

@@ -17,7 +17,7 @@ if (!folder) {
 
 const { DiskFileSystem, loadProject, comparePage } = await compiled()
 const { pages } = await loadProject(new DiskFileSystem(folder))
-// Spread over the whole site, since neighbours are alike.
+// Spread over the whole site, since neighboring pages are similar.
 const all = [...pages.values()]
 const step = Math.max(1, Math.ceil(all.length / Number(values.limit)))
 const chosen = all.filter((_, index) => index % step === 0)
@@ -41,7 +41,7 @@ for (const [reason, count] of [...reasons].sort((a, b) => b[1] - a[1]).slice(0, 
   console.log(`  ${count} x ${reason}`)
 process.exitCode = counts.different > 0 ? 1 : 0
 
-/** The TypeScript sources as one module that Node can load, and beside it the program of the sandbox's thread. */
+/** Bundles the TypeScript sources as a module that Node can load, next to the sandbox's worker program. */
 async function compiled() {
   const work = `node_modules/.cache/galley/differential-${process.pid}`
   mkdirSync(work, { recursive: true })

@@ -1,17 +1,17 @@
-// The search that ours has to beat: sections in a table of SQLite's FTS5, ranked by its bm25(). Written out here, with
-// the scores of SQLite 3.40, because the oldest Node that we support has no SQLite.
+// The search that ours has to beat: sections in an SQLite FTS5 table, ranked by bm25(). Reimplemented here with the
+// scores of SQLite 3.40, because the oldest Node that we support has no SQLite.
 
 /** Columns of the table, with their weights in bm25(). */
 const COLUMNS = { title: 4, heading: 3, keywords: 2.5, description: 2, text: 1 }
 const K1 = 1.2
 const B = 0.75
-/** What a page gains from its second and third best section. */
+/** What the second and third best sections add to a page's score. */
 const FURTHER = [0.2, 0.1]
-/** Words longer than this also find those that begin with them. */
+/** Words longer than this also match as prefixes. */
 const WHOLE_WORD = 3
 
 /**
- * A search over sections, with the interface of ours: the OR of all words of a question that aren't stop words.
+ * A search over sections, with the same interface as ours: the OR of all words that aren't stop words.
  * @param {readonly import('../src/search/section.ts').Section[]} sections
  * @param {ReadonlySet<string>} stops
  */
@@ -34,7 +34,7 @@ export function createBaseline(sections, stops) {
   })
   const dictionary = [...postings.keys()].sort()
 
-  /** For each row that has the word, the weighted number of times. */
+  /** The weighted frequency of a word in each row that contains it. */
   const find = (word) => {
     if (word.length <= WHOLE_WORD) return postings.get(word) ?? new Map()
     const weights = new Map()
@@ -65,7 +65,7 @@ export function createBaseline(sections, stops) {
   }
 }
 
-/** The tokenizer `unicode61`: runs of letters and digits, in lower case and without accents. */
+/** The `unicode61` tokenizer: runs of letters and digits, in lowercase and without accents. */
 function words(text) {
   return (
     text

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { siteFiles } from './corpus/site.mjs'
 
 /**
- * Writes the files of a generated site, and says how many bytes of pages it holds.
+ * Writes the files of a generated site, and prints how many bytes of pages there are.
  * @param {{ pages: number, seed?: number, out: string }} options
  */
 export function writeSite({ pages, seed, out }) {

@@ -1,4 +1,4 @@
-// Builds the same plain Markdown with Hugo and with Galley, in turns, and prints the ratios. Linux only.
+// Builds the same plain Markdown with Hugo and with Galley, alternating, and prints the ratios. Linux only.
 // npm run bench -- hugo [--pages 1000] [--runs 3]. Needs Hugo: Debian's package `hugo`, or `HUGO=/path/to/hugo`.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { plainSite } from './peers/pages.mjs'
 const HUGO = process.env.HUGO ?? 'hugo'
 const GALLEY = fileURLToPath(new URL('../dist/galley.js', import.meta.url))
 
-/** A page with its section's list and a table of contents; code by Hugo's highlighter, with classes. */
+/** A page with its section's list and a table of contents. Code is highlighted by Hugo, with classes. */
 const HUGO_SITE = {
   'hugo.toml': `baseURL = "https://docs.example.com/"
 title = "Bench"
@@ -41,8 +41,7 @@ export async function benchHugo(args) {
     options: { pages: { type: 'string', default: '1000' }, runs: { type: 'string', default: '3' } },
   })
   const version = spawnSync(HUGO, ['version'], { encoding: 'utf8' }).stdout
-  if (!version)
-    throw new Error('There is no Hugo here. Install Debian’s package `hugo`, or name it with HUGO=/path/to/hugo.')
+  if (!version) throw new Error('Hugo isn’t installed. Install Debian’s package `hugo`, or set HUGO=/path/to/hugo.')
   const work = mkdtempSync(join(tmpdir(), 'galley-bench-hugo-'))
   try {
     const { configuration, pages } = plainSite({ pages: Number(values.pages) })
@@ -98,16 +97,16 @@ function write(folder, files) {
   }
 }
 
-/** The most memory that a process has had so far, in bytes. */
+/** The peak memory of a process so far, in bytes. */
 function peakOf(pid) {
   try {
     return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
   } catch {
-    return 0 // it has just ended
+    return 0 // it just ended
   }
 }
 
-/** Processor time of all processes that have ended below this one, in seconds. */
+/** CPU time of all child processes that have ended, in seconds. */
 function childSeconds() {
   const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1].split(' ')
   return (Number(fields[13]) + Number(fields[14])) / 100

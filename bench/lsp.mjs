@@ -1,5 +1,6 @@
-// Measures the language server as an editor feels it: npm run bench -- lsp [--pages 10000] [--edits 120] [--folder docs --file a.mdx]
-// [--typing minutes]. Typing goes on that long, one key in 80 ms, and says whether memory grows and findings are of the newest text.
+// Measures the language server's response times: npm run bench -- lsp [--pages 10000] [--edits 120] [--folder docs
+// --file a.mdx] [--typing minutes]
+// With --typing, types for that long, one key every 80 ms, and reports memory growth and outdated findings.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +11,7 @@ import { StreamMessageReader, StreamMessageWriter } from 'vscode-jsonrpc/node'
 import { createProtocolConnection } from 'vscode-languageserver-protocol/node'
 import { writeSite } from './generate.mjs'
 
-/** Milliseconds for 95 of 100 requests, and megabytes, on two cores of which nobody else has need. */
+/** Milliseconds for 95 of 100 requests, and megabytes, on two otherwise idle cores. */
 const LIMITS = { findings: 50, completion: 20, hover: 30, first: 1000, memory: 350 }
 
 const { values } = parseArgs({
@@ -71,9 +72,9 @@ async function measure(root, file) {
     'first findings',
     [performance.now() - opening],
     LIMITS.first,
-    `; ready to be asked after ${ready.toFixed(0)} ms`,
+    `; ready for requests after ${ready.toFixed(0)} ms`,
   )
-  // Until the front matter of all pages is read.
+  // Waits until the front matter of all pages is read.
   await connection.sendRequest('workspace/symbol', { query: 'zzzz' })
 
   const lines = text.split('\n')
@@ -111,14 +112,14 @@ async function measure(root, file) {
   if (values.typing) await typeOn(Number(values.typing), type, server.pid, () => stale, end)
   const memory = memoryOf(server.pid)
   console.log(
-    `${memory.now <= LIMITS.memory ? 'ok  ' : 'OVER'} memory           ${memory.now} MB now, ${memory.peak} MB at most`,
+    `${memory.now <= LIMITS.memory ? 'ok  ' : 'OVER'} memory           ${memory.now} MB now, ${memory.peak} MB maximum`,
   )
   await connection.sendRequest('shutdown')
   await connection.sendNotification('exit')
   connection.dispose()
 }
 
-/** Types for so many minutes, as people do: some words, then some are taken back by an undo of the editor. */
+/** Types for the given number of minutes as people do: some words, some of which are then undone. */
 async function typeOn(minutes, type, pid, staleOf, end) {
   const until = performance.now() + minutes * 60_000
   const times = []

@@ -1,4 +1,5 @@
-// Measures `galley mcp` as its clients see it: the time to the first answers, then each tool. node bench/mcp.mjs [--pages 1000] [--docs <folder>]
+// Measures `galley mcp` from a client's point of view: the time to the first answers, then each tool.
+// node bench/mcp.mjs [--pages 1000] [--docs <folder>]
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,9 +9,9 @@ import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { writeSite } from './generate.mjs'
 
-/** Each tool as often as this, after its first call. */
+/** Number of calls of each tool, after a first one. */
 const CALLS = 20
-/** What nobody types who wants an answer: each has to be answered within so many milliseconds. */
+/** Unreasonable queries. Each must be answered within the limit. */
 const HOSTILE = [
   'a'.repeat(300),
   '"'.repeat(300),
@@ -38,7 +39,10 @@ try {
   rmSync(work, { recursive: true, force: true })
 }
 
-/** What a client waits for that asks at once: a new process for each. The second search finds the index that the first kept. */
+/**
+ * What a client waits for if it asks right away, with a new process for each. The second search uses the index that the
+ * first one cached.
+ */
 async function firstAnswers(docs) {
   console.log('from the start of the process to the first answer, ms')
   const all = tools(docs).filter(([tool]) => tool !== 'check_site')
@@ -54,7 +58,7 @@ async function firstAnswers(docs) {
   }
 }
 
-/** What it waits for once everything is read. */
+/** What a client waits for once everything has been read. */
 async function latencies(docs) {
   const server = await open(docs)
   console.log(`each tool, ms${' '.repeat(10)}first    median       p95`)
@@ -74,7 +78,7 @@ async function latencies(docs) {
   await server.close()
 }
 
-/** The slowest of hostile questions; the best of five times each, for a busy machine is slow at times. */
+/** The slowest of the unreasonable queries. Each is the best of five runs, because a busy machine is sometimes slow. */
 async function hostile(docs) {
   const server = await open(docs)
   await server.call('search_docs', { query: 'a' })
@@ -105,7 +109,7 @@ async function bestOf(times, work) {
   return best
 }
 
-/** The tools in the order of a day's work, with arguments that differ from call to call. */
+/** The tools in a typical order, with arguments that differ from call to call. */
 function tools(docs) {
   const page = /"([\w-]+\/[\w/-]+)"/.exec(readFileSync(join(docs, 'docs.json'), 'utf8'))?.[1] ?? 'index'
   const content = `---\ntitle: New\ndescription: A page.\n---\n\nText with a <Cadr title="Mistake" /> in it.\n`
@@ -126,7 +130,7 @@ async function open(docs) {
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: ['dist/galley.js', 'mcp', docs],
-    // Nothing that another day kept.
+    // Nothing that an earlier run cached.
     env: { ...process.env, XDG_CACHE_HOME: work, HOME: work, LOCALAPPDATA: work },
   })
   const client = new Client({ name: 'bench', version: '1' })
@@ -143,7 +147,7 @@ async function open(docs) {
   }
 }
 
-/** Milliseconds of work of a process; what a busy machine makes it wait for is not among them. Linux says it. */
+/** CPU time of a process in milliseconds, which excludes waiting on a busy machine. Linux only. */
 function cpuTime(pid) {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')

@@ -1,12 +1,12 @@
-// How well search answers what readers ask of docs, as they type it and with one slip of the finger, beside SQLite's FTS5.
+// Measures how well search answers readers' questions, as typed and with one typo, compared with SQLite's FTS5.
 import { readFileSync } from 'node:fs'
 import { Random } from './corpus/random.mjs'
 import { createBaseline } from './fts5-baseline.mjs'
 
-/** Below these, of the questions kept for judging, the bench fails. */
+/** Minimum scores for the held-out questions. Below these, the bench fails. */
 export const LEAST = { plain: 0.62, slip: 0.57 }
 
-/** The pairs of our own docs, or those of a site that others publish (search-site-pairs.json), by half. */
+/** The pairs for our own docs, or for a public site (search-site-pairs.json), in two halves. */
 export function readPairs(site) {
   if (site === undefined) return JSON.parse(readFileSync('bench/search-pairs.json', 'utf8'))
   const pairs = JSON.parse(readFileSync('bench/search-site-pairs.json', 'utf8'))[site]
@@ -15,12 +15,12 @@ export function readPairs(site) {
 }
 
 /**
- * Asks pairs of a question and the pages that answer it. Those for tuning may be looked at when the engine is changed;
- * those for judging may not.
+ * Searches for each question, and checks for the pages that answer it. You may look at the tuning half when you change
+ * the engine, but not at the held-out half.
  * @param {Function} search
  * @param {Record<string, readonly { query: string, pages: readonly string[] }[]>} halves
  * @param {Function} baseline a search to compare with
- * @returns {Promise<{ plain: number, slip: number, baseline: number }>} MRR@10 of the pairs for judging
+ * @returns {Promise<{ plain: number, slip: number, baseline: number }>} MRR@10 of the held-out pairs
  */
 export async function measureQuality(search, halves, baseline) {
   const judged = {}
@@ -30,7 +30,7 @@ export async function measureQuality(search, halves, baseline) {
     const plain = await ask(search, pairs)
     const slip = await ask(search, slips)
     print(`${half}, ${pairs.length} questions`, plain)
-    print('  with one slip', slip)
+    print('  with one typo', slip)
     const compared = await ask(baseline, pairs)
     print('  FTS5', compared)
     if (half === 'judging') Object.assign(judged, { plain: plain.mrr, slip: slip.mrr, baseline: compared.mrr })
@@ -39,7 +39,7 @@ export async function measureQuality(search, halves, baseline) {
 }
 
 /**
- * Our search over some docs, and the one to compare it with.
+ * Our search over some docs, and the one to compare with.
  * @param {string} docs
  * @param {{ buildIndex: Function, createSearch: Function, readSections: Function, stopWords: Function }} engine
  */
@@ -74,7 +74,7 @@ function percent(share) {
   return `${Math.round(share * 100)}%`
 }
 
-/** In the longest word a letter is left out, doubled, exchanged for another, or swapped with its neighbour. */
+/** Adds a typo to the longest word: one letter is left out, doubled, replaced, or swapped with its neighbor. */
 function withSlip(query, random) {
   const words = query.split(' ')
   const longest = words.reduce((best, word, i) => (word.length > words[best].length ? i : best), 0)

@@ -1,4 +1,5 @@
-// A process that answers queries from an index on disk, as a server would: tells its times and its memory as JSON.
+// Answers queries from an index on disk in a separate process, as a server would, and prints its times and memory as
+// JSON.
 // node bench/search-reader.mjs <compiled search> <folder of the index> <JSON file of queries>
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,7 +1,8 @@
-// Measures search: answers, bytes of an index and of a query, time to build, latency, memory. Ends with 1 beyond a limit.
+// Measures search: answers, bytes of an index and of a query, build time, latency, memory. Exits with 1 beyond a limit.
 // node bench/search.mjs [--peers] [--quick] [--site <name>=<folder>]
-// --site asks the pairs of a site that others publish, whose docs lie in the folder; it may be repeated.
-// --peers installs MiniSearch and Pagefind in a folder of their own, and measures them beside ours.
+// --site uses the pairs of a public site, whose docs are in the folder. It may be repeated. --peers installs MiniSearch
+// and
+// Pagefind in a folder of their own, and measures them too.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -18,11 +19,11 @@ import { SectionCorpus } from './corpus/sections.mjs'
 import { LEAST, measureQuality, readPairs, searchesOf } from './search-quality.mjs'
 
 const KB = 1000
-/** As many as the dialog shows. */
+/** The number of results that the dialog shows. */
 const RESULTS = 8
 const PEERS = 'node_modules/.cache/galley/peers'
 const PEER_VERSIONS = ['minisearch@7.2.0', 'pagefind@1.6.0']
-/** Bytes of 95 queries in 100 as a host sends them, gzipped; a site ten times as large may cost twice as much. */
+/** Bytes of 95 out of 100 queries as a host sends them, gzipped. A site ten times as large may cost twice as much. */
 const LIMITS = { first: 100 * KB, next: 30 * KB, growth: 2, p99: 50, memory: 400e6 }
 
 const { values } = parseArgs({
@@ -43,7 +44,7 @@ const quality = await measureSite('docs')
 for (const kind of ['plain', 'slip'])
   if (quality[kind] < LEAST[kind]) over.push(`MRR@10, ${kind}: ${quality[kind].toFixed(3)} of at least ${LEAST[kind]}`)
 
-if (quality.plain < quality.baseline) over.push('the baseline answers our own docs better')
+if (quality.plain < quality.baseline) over.push('the baseline is better on our own docs')
 
 for (const [name, folder] of values.site.map((site) => site.split('='))) {
   console.log(`Questions of ${name}`)
@@ -103,7 +104,7 @@ function buildFiles(sections) {
   return { payloads, scripts, raw, sent, milliseconds }
 }
 
-/** What a reader's first query downloads, and a second one after it. */
+/** What a reader's first query downloads, and what a second one adds. */
 async function queryCosts(payloads, { sent, queries }) {
   const first = []
   const next = []
@@ -122,7 +123,7 @@ async function queryCosts(payloads, { sent, queries }) {
   return { first, next }
 }
 
-/** Answers queries in a process of its own, which has nothing but the index on disk. */
+/** Answers queries in a separate process that has only the index on disk. */
 async function readFromDisk(scripts, queries) {
   const folder = mkdtempSync(join(tmpdir(), 'galley-search-'))
   try {
@@ -141,7 +142,7 @@ async function readFromDisk(scripts, queries) {
   }
 }
 
-/** The second implementation, on a server of the bench's own. Bytes of an index are those on its disk. */
+/** The PostgreSQL implementation, on a server started for the bench. The size of the index is its size on disk. */
 async function postgres(size) {
   const corpus = new SectionCorpus()
   const queries = corpus.queries(300)
@@ -202,7 +203,7 @@ function miniSearch(sections, queries) {
   console.log(`  latency        ${spread(times, (ms) => `${ms.toFixed(2)} ms`)}`)
 }
 
-/** Pagefind reads pages; its own program builds the index. What a query costs is counted by its own script. */
+/** Pagefind reads pages, and its own program builds the index. Its own script counts the cost of a query. */
 async function pagefind(sections) {
   const work = mkdtempSync(join(tmpdir(), 'galley-search-'))
   try {
@@ -232,7 +233,7 @@ async function pagefind(sections) {
   }
 }
 
-/** Its script and program, the list of chunks, then on average two chunks and six pages; text gzipped as hosts do. */
+/** Its script and program, the list of chunks, and on average two chunks and six pages. Text is gzipped as by hosts. */
 function pagefindQuery(out) {
   const gzipped = ['pagefind.js', 'pagefind-entry.json'].map((file) => gzipSync(readFileSync(join(out, file))).length)
   const fixed = readdirSync(out).filter((file) => /^wasm\.en\.|\.pf_meta$/.test(file))
@@ -277,7 +278,7 @@ function kilobytes(bytes) {
   return `${(bytes / KB).toFixed(1)} KB`
 }
 
-/** The search room as one module; gives its path. */
+/** Bundles the search room as one module, and returns its path. */
 async function compiled() {
   const outfile = 'node_modules/.cache/galley/search-bench.mjs'
   const contents = `export { buildIndex } from './src/search/build.ts'

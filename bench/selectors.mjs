@@ -1,4 +1,5 @@
-// The selectors of sites' own stylesheets: which match something on their built pages, and whether what they declare happens.
+// Checks the selectors in sites' own stylesheets: which ones match something on the built pages, and whether their
+// declarations take effect.
 // node bench/selectors.mjs <docs folder>=<built folder>... [--pages 24] [--all]
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -20,7 +21,7 @@ for (const pair of positionals) {
   const rules = await readSite(out)
   const sources = readSources(docs)
   const unmatched = [...rules].filter(([, { matched }]) => !matched).map(([selector]) => selector)
-  // What no page and no component of the author's names is meant for the platform.
+  // Names that no page and no component of the author's uses must belong to the platform.
   const hooks = unmatched.filter((selector) => !namesOf(selector).some((name) => sources.includes(name)))
   const lost = [...rules].flatMap(([selector, { lost }]) =>
     [...lost].map((declaration) => `${selector} { ${declaration} }`),
@@ -41,7 +42,7 @@ for (const pair of positionals) {
 }
 await browser.close()
 
-/** Each selector of the author's stylesheets with what became of it on some pages, spread over the site, light and dark. */
+/** Each selector in the author's stylesheets, and its result on a sample of pages, in light and dark mode. */
 async function readSite(out) {
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url, 'http://localhost').pathname)
@@ -75,7 +76,7 @@ async function readSite(out) {
   return rules
 }
 
-/** Runs in the page. What another rule of the author's says about the same property is not lost. */
+/** Runs in the page. A property that another of the author's rules overrides doesn't count as lost. */
 function judgeRules() {
   const rules = []
   const bare = (selector) =>
@@ -159,7 +160,7 @@ function readSources(docs) {
     .join('\n')
 }
 
-/** The ids, classes and attributes that a selector names. */
+/** The ids, classes, and attributes that a selector names. */
 function namesOf(selector) {
   return [...selector.matchAll(/[#.]((?:\\.|[\w-])+)|\[([\w-]+)/g)].map(([, name, attribute]) =>
     (name ?? attribute).replaceAll('\\', ''),

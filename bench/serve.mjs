@@ -1,5 +1,7 @@
-// `galley serve` beside nginx on the same folder, in turns: requests a second, the slowest hundredth, CPU a request.
-// Needs Debian's nginx-light and wrk. npm run bench -- serve [--folder site] [--runs 3] [--seconds 5] [--connections 32]
+// Compares `galley serve` with nginx on the same folder, alternating: requests per second, 99th percentile, CPU per
+// request.
+// Needs Debian's nginx-light and wrk.
+// npm run bench -- serve [--folder site] [--runs 3] [--seconds 5] [--connections 32]
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
@@ -9,13 +11,13 @@ import { parseArgs } from 'node:util'
 import { runBuild } from './build.mjs'
 import { writeSite } from './generate.mjs'
 
-/** Of nginx's requests a second, by the CPU time that each takes. */
+/** The share of nginx's requests per second to reach with the same CPU time. */
 const GOAL = 0.5
 const PAGES = 200
-/** Ticks of the clock that the system counts CPU time in, a second. */
+/** Clock ticks per second in which the system counts CPU time. */
 const TICKS = 100
 
-/** Measures, prints a table, and sets the exit code to 1 where the goal is missed. */
+/** Measures, prints a table, and sets the exit code to 1 if the goal is missed. */
 export async function benchServe(args) {
   const { values } = parseArgs({
     args,
@@ -90,7 +92,7 @@ function startGalley(folder, port) {
   return spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
-/** A program for wrk that asks for the pages in turn. */
+/** A wrk script that requests the pages in turn. */
 function writeScript(work, folder) {
   const pages = readdirSync(folder, { recursive: true })
     .filter((path) => path.endsWith('.html') && path !== '404.html')
@@ -136,7 +138,7 @@ async function load({ port, child }, { seconds, connections, script, kind }) {
   }
 }
 
-/** Ticks of a process and of those that it started. */
+/** CPU ticks of a process and its children. */
 function cpuOf(pid) {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
   return [pid, ...children].reduce((sum, one) => {
@@ -153,7 +155,7 @@ function output(program, args) {
     child.stdout.on('data', (data) => {
       text += data
     })
-    child.on('error', () => fail(new Error(`${program} isn't here: apt-get install nginx-light wrk`)))
+    child.on('error', () => fail(new Error(`${program} isn't installed: apt-get install nginx-light wrk`)))
     child.on('close', () => done(text))
   })
 }

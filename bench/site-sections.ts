@@ -1,11 +1,11 @@
-// The sections of some docs and the options of their search, as the index of their site takes them.
+// The sections and search options of some docs, as the index of their site uses them.
 import { DiskFileSystem } from '../src/files/disk.ts'
 import { loadProject } from '../src/project/load.ts'
 import { searchOptions } from '../src/site/search-options.ts'
 import { siteSections } from '../src/site/search-sections.ts'
 import { createSite } from '../src/site/site.ts'
 
-/** Reads a docs folder, and gives the sections of all pages that search may find. */
+/** Reads a docs folder, and returns the sections of all pages that search covers. */
 export async function readSections(folder: string) {
   const site = await createSite(await loadProject(new DiskFileSystem(folder)))
   try {

@@ -1,7 +1,8 @@
-// Compiles what a browser loads: theme and component stylesheets, page scripts, component scripts, fonts.
-// Writes dist/assets/<name>.{css,js} and manifest.json: { css: { name: file }, js: { name: file }, needs: { file: [files] } }
-// where `needs` are the fonts and chunks that a stylesheet or script loads by itself; and live.js, which the bundler of
-// authors' components takes parts of.
+// Compiles what browsers load: theme and component stylesheets, page scripts, component scripts, fonts. Writes
+// dist/assets/<name>.{css,js} and manifest.json: { css: { name: file }, js: { name: file }, needs: { file: [files] } }
+// where `needs` lists the fonts and chunks that a stylesheet or script loads itself. Also writes live.js, from which
+// the
+// bundler of authors' components takes what it needs.
 
 import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -16,24 +17,24 @@ const FONTS = {
   '@fontsource-variable/jetbrains-mono': ['jetbrains-mono-latin-wght-normal', 'jetbrains-mono-latin-ext-wght-normal'],
 }
 
-/** Fonts that preview images are drawn with: weights for text and titles, files for scripts. */
+/** Fonts for drawing preview images: weights for text and titles, and files for scripts. */
 const IMAGE_FONTS = { text: 500, strong: 700 }
 const IMAGE_SCRIPTS = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese']
 
-/** The oldest browsers that a site is made for, as docs/guides/host.mdx promises. Firefox has popovers since 125. */
+/** The oldest browsers that sites support, as docs/guides/host.mdx promises. Firefox has popovers since 125. */
 const BROWSERS = { chrome: '120', firefox: '125', safari: '17.2' }
 const targets = browserslistToTargets(Object.entries(BROWSERS).map(([name, version]) => `${name} ${version}`))
 
 /**
  * @param {string} out
- * @param {ReturnType<typeof import('./notices.mjs').createNotices>} notices of what is bundled
+ * @param {ReturnType<typeof import('./notices.mjs').createNotices>} notices collects the bundled packages
  */
 export async function buildAssets(out, notices) {
   mkdirSync(join(out, 'fonts'), { recursive: true })
   const manifest = { css: {}, js: {}, needs: {}, preload: {} }
   for (const [name, files] of Object.entries(FONTS)) {
     const copied = files.map((file) => copyFont(join('node_modules', name, 'files', `${file}.woff2`), out))
-    // The letters of most text.
+    // Covers the letters of most text.
     manifest.preload[name.slice(name.indexOf('/') + 1)] = copied[0]
   }
   const css = (name, ...files) => {
@@ -90,7 +91,7 @@ export async function buildAssets(out, notices) {
       metafile: true,
       chunkNames: 'chunks/[name]-[hash]',
     })
-  // Scripts are whole files; only one that imports on demand is split, into chunks/.
+  // Scripts are complete files. Only a script with dynamic imports is split, into chunks/.
   const isSplit = ([, file]) => /\bimport\(/.test(readFileSync(file, 'utf8'))
   await bundle(Object.fromEntries(Object.entries(scripts).filter((entry) => !isSplit(entry))))
   const split = await bundle(Object.fromEntries(Object.entries(scripts).filter(isSplit)), true)
@@ -100,7 +101,7 @@ export async function buildAssets(out, notices) {
     scripts,
     isSplit,
   )
-  // Not a module: it runs before the page is parsed, and leaves no names behind.
+  // Not a module, because it runs before the page is parsed. Leaves no globals behind.
   const contents = early.map((file) => `import './${file}'`).join('\n')
   await build({ ...options, stdin: { contents, resolveDir: '.' }, outfile: join(out, 'early.js'), format: 'iife' })
   for (const name of [...Object.keys(scripts), 'components', 'early']) manifest.js[name] = `${name}.js`
@@ -115,7 +116,7 @@ export async function buildAssets(out, notices) {
   writeFileSync(join(out, 'manifest.json'), JSON.stringify(manifest))
 }
 
-/** A stylesheet that a script imports is its text, so that it comes with the script and no page waits for it. */
+/** A stylesheet imported by a script becomes a string in the script, so that no page waits for it. */
 const stylesheetTexts = {
   name: 'stylesheet-texts',
   setup({ onLoad }) {
@@ -126,7 +127,10 @@ const stylesheetTexts = {
   },
 }
 
-/** The scripts of all components in one file, which is smaller than many of them apart. Gives the names of what is in it. */
+/**
+ * Joins the scripts of all components into one file, which is smaller than separate files. Returns the names of its
+ * parts.
+ */
 async function joinScripts(options, scripts, isSplit) {
   const joined = Object.entries(scripts).filter((entry) => entry[1].startsWith('src/components/') && !isSplit(entry))
   const contents = [
@@ -138,10 +142,10 @@ async function joinScripts(options, scripts, isSplit) {
   return joined.map(([name]) => name)
 }
 
-/** Fonts by the names that stylesheets give them: in a site their names hold a hash, so that they are asked for once. */
+/** Maps font names in stylesheets to hashed file names, so that browsers can cache the files forever. */
 const fontNames = new Map()
 
-/** Gives the path of the copy. */
+/** Copies a font, and returns the path of the copy. */
 function copyFont(from, out) {
   const [name] = from.split('/').at(-1).split('.')
   const hash = createHash('sha256').update(readFileSync(from)).digest('base64url').slice(0, 8)
@@ -151,7 +155,7 @@ function copyFont(from, out) {
   return copy
 }
 
-/** A stylesheet, and the fonts that it names. */
+/** Writes a stylesheet and the fonts that it names. */
 function writeCss(out, manifest, name, source) {
   const code = source.toString().replace(/fonts\/[\w-]+\.woff2/g, (font) => fontNames.get(font) ?? font)
   writeFileSync(join(out, `${name}.css`), code)
@@ -160,7 +164,7 @@ function writeCss(out, manifest, name, source) {
   if (fonts.length > 0) manifest.needs[`${name}.css`] = [...new Set(fonts)].sort()
 }
 
-/** All chunks that a script may come to load. */
+/** Records all chunks that a script may load. */
 function noteChunks(out, manifest, { outputs }) {
   const nameOf = (path) => relative(out, path).replaceAll('\\', '/')
   for (const [path, { entryPoint }] of Object.entries(outputs)) {
@@ -178,7 +182,7 @@ function noteChunks(out, manifest, { outputs }) {
   }
 }
 
-/** WOFF, which a few lines can read. */
+/** Copies fonts for images as WOFF, which takes only a few lines to parse. */
 function copyImageFonts(out) {
   const copy = (weight) =>
     IMAGE_SCRIPTS.map((script) => {
@@ -189,7 +193,9 @@ function copyImageFonts(out) {
   return { text: copy(IMAGE_FONTS.text), strong: copy(IMAGE_FONTS.strong) }
 }
 
-/** KaTeX's stylesheet with the one format of its fonts that every browser of ours reads, for pages with formulas. */
+/**
+ * Writes KaTeX's stylesheet for pages with formulas, with fonts only in the format that all supported browsers read.
+ */
 function buildKatex(out, manifest) {
   const from = join('node_modules', 'katex', 'dist')
   const source = readFileSync(join(from, 'katex.min.css'), 'utf8').replace(

@@ -1,19 +1,20 @@
-// Runs `npm run verify` on a machine that has nothing but Debian's base, Node and git: a folder that debootstrap fills.
-// npm run test:bare [-- --keep] [-- <command of a shell in place of npm run verify>]. Linux, as administrator; loads 100 MB and more.
+// Runs `npm run verify` on a minimal machine: a folder that debootstrap fills with Debian's base, plus Node and git.
+// npm run test:bare [-- --keep] [-- <shell command to run instead of npm run verify>]
+// Linux only, as administrator. Downloads 100 MB or more.
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 const MIRROR = 'http://deb.debian.org/debian'
-/** Those of this machine come along: its network may have one of its own. */
+/** This machine's certificates, since its network may have its own. */
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
 const args = process.argv.slice(2)
 const keeps = args[0] === '--keep'
 const command = args.slice(keeps ? 1 : 0).join(' ') || 'npm run verify'
 
 const missing = ['debootstrap', 'unshare', 'git'].filter((name) => spawnSync(name, ['--version']).error)
-if (process.getuid?.() !== 0) stop('Run it as administrator: an empty root folder belongs to nobody else.')
+if (process.getuid?.() !== 0) stop('Run it as administrator: only root can set up a root folder.')
 if (missing.length > 0) stop(`Install ${missing.join(', ')} (Debian: apt-get install ${missing.join(' ')}).`)
 
 const root = mkdtempSync(join(tmpdir(), 'galley-bare-'))
@@ -23,9 +24,9 @@ try {
   copyNode()
   for (const file of ['/etc/resolv.conf', '/etc/hosts', CERTIFICATES])
     if (existsSync(file)) copyFileSync(file, join(root, file))
-  // What is committed, as somebody else would get it.
+  // Exactly what is committed, as someone else would clone it.
   must('git', 'clone', '--quiet', '--no-hardlinks', '.', join(root, 'galley'))
-  // The mounts are of this process tree alone, and go with it.
+  // The mounts are visible only to this process tree, and disappear with it.
   const inside = `mount --rbind /dev ${root}/dev && exec chroot ${root} /bin/sh -c 'cd /galley && ${command}'`
   const env = {
     PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
@@ -42,13 +43,13 @@ try {
 }
 process.exit(status)
 
-/** The Debian that this machine is, whose keys it has; else the current one. */
+/** This machine's Debian release, for which it has the keys. Otherwise, the current one. */
 function release() {
   const about = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : ''
   return (/^ID=debian$/m.test(about) && /^VERSION_CODENAME=(\w+)$/m.exec(about)?.[1]) || 'stable'
 }
 
-/** The Node that runs this, with its npm. */
+/** Copies the running Node and its npm. */
 function copyNode() {
   const npm = dirname(dirname(realpathSync(join(dirname(process.execPath), 'npm'))))
   const target = join(root, 'usr/lib/node_modules/npm')

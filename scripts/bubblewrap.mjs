@@ -1,15 +1,15 @@
-// Finds bubblewrap for the tests of examples that run, and installs Debian's where there is none and we may.
+// Finds bubblewrap for the tests that run examples, and installs Debian's package if it's missing and we're allowed to.
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { installDebianPackages } from './debian.mjs'
 
-/** True where `bwrap` is on the PATH. Whether the system lets it make a sandbox, the tests find out. */
+/** True if `bwrap` is on the PATH. The tests find out whether the system lets it create a sandbox. */
 export function findBubblewrap() {
   return [...(process.env.PATH ?? '').split(delimiter), '/usr/bin'].some((folder) => existsSync(join(folder, 'bwrap')))
 }
 
 /**
- * Installs bubblewrap where that is possible. Never fails: tests that need a sandbox are skipped without one, and say so.
+ * Installs bubblewrap if possible. Never fails: without it, tests that need a sandbox are skipped and say so.
  * @returns {Promise<{ ok: boolean, output: string, note?: string }>}
  */
 export async function installBubblewrap() {

@@ -1,4 +1,4 @@
-// Builds dist/: the program (one bundle, split), the browser's assets, and nothing else. Node only, no shell.
+// Builds dist/: the program (one bundle, split into chunks) and the browser's assets. Uses only Node, no shell.
 
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
@@ -7,9 +7,9 @@ import { buildAssets } from './assets.mjs'
 import { createNotices } from './notices.mjs'
 
 const started = performance.now()
-// Built beside the old one and then exchanged: whoever runs the program meanwhile finds it whole.
+// Built next to the old one and then swapped, so that a running program always finds a complete dist/.
 const workshop = `.dist-${process.pid}`
-// Of the same name as the finished one, because the program finds its files by it.
+// Has the same name as the final folder, because the program finds its files by that name.
 const next = `${workshop}/dist`
 mkdirSync(next, { recursive: true })
 process.on('exit', () => rmSync(workshop, { recursive: true, force: true }))
@@ -35,8 +35,8 @@ const entries = {
 const notices = createNotices()
 const { dependencies, devDependencies, peerDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
 /**
- * Packages of many small files that every command loads before it does anything: outside of our own chunks they are a
- * sixth of its start. All others stay what npm installs.
+ * Packages with many small files that every command loads first. Loading them unbundled takes a sixth of the start
+ * time. All other packages are installed by npm.
  */
 const BUNDLED = [
   'zod',
@@ -69,7 +69,7 @@ const BUNDLED = [
 ]
 
 /**
- * Bundled packages that are CommonJS call `require('net')`, which a module doesn't have: they get what an import gives.
+ * Bundled CommonJS packages call `require('net')`, which doesn't exist in a module. This gives them an import instead.
  */
 const nodeInCommonJs = {
   name: 'node-in-commonjs',
@@ -94,7 +94,7 @@ const { metafile } = await build({
   external: Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies }).filter(
     (name) => !BUNDLED.includes(name),
   ),
-  // The build for browsers is the same program as ES modules, without Node's own.
+  // The browser build is the same program as ES modules, without Node's modules.
   alias: { yaml: './node_modules/yaml/browser/index.js' },
   plugins: [notices.plugin, nodeInCommonJs],
   jsx: 'automatic',
@@ -103,12 +103,12 @@ const { metafile } = await build({
   loader: { '.json': 'json' },
   legalComments: 'none',
   sourcemap: true,
-  // Traces name lines; the text is in the repository.
+  // Stack traces need only line numbers. The source text is in the repository.
   sourcesContent: false,
   metafile: true,
 })
 refuseMissingPackages(metafile)
-// The first program in every sandbox: no module, since it runs in an engine that has nothing to import from.
+// The first program in every sandbox. It isn't a module, because its engine has nothing to import from.
 await build({
   entryPoints: ['src/content/sandbox/prelude/index.ts'],
   outfile: `${next}/sandbox-prelude.js`,
@@ -120,20 +120,22 @@ await build({
   legalComments: 'none',
   plugins: [notices.plugin],
 })
-// Compiled from native/highlighter, with the terms of the crates that are in it.
+// Compiled from native/highlighter, with the licenses of its crates.
 cpSync('native/highlighter.wasm', `${next}/highlighter.wasm`)
 notices.addText(readFileSync('native/highlighter-notices.txt', 'utf8'))
 cpSync('src/cli/init/starter', `${next}/starter`, { recursive: true })
 await buildAssets(`${next}/assets`, notices)
 notices.write(`${next}/THIRD-PARTY-NOTICES.txt`)
-// Assistants search our documentation without a network.
+// Lets assistants search our documentation offline.
 const { packOwnDocs } = await import(new URL(`../${next}/own-docs.js`, import.meta.url))
 writeFileSync(`${next}/own-docs.json`, await packOwnDocs('docs'))
 if (existsSync('dist')) renameSync('dist', `${workshop}/old`)
 renameSync(next, 'dist')
 console.log(`dist: ${readdirSync('dist').length} entries in ${Math.round(performance.now() - started)} ms`)
 
-/** Ends the build when the program imports a package that npm doesn't install for users: here it is there by chance. */
+/**
+ * Fails the build if the program imports a package that npm doesn't install for users and that only happens to be here.
+ */
 function refuseMissingPackages({ outputs }) {
   const installed = { ...dependencies, ...peerDependencies }
   const nameOf = (path) => path.split('/', path.startsWith('@') ? 2 : 1).join('/')

@@ -1,11 +1,11 @@
-// Finds a Chromium for the browser tests, and installs Debian's where there is none and we may.
+// Finds a Chromium for the browser tests, and installs Debian's package if it's missing and we're allowed to.
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { installDebianPackages } from './debian.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
-/** The path of a Chromium: the variable CHROMIUM, or the first on the PATH; undefined when there is none. */
+/** The path of a Chromium: the variable CHROMIUM, or the first one on the PATH. Undefined if there is none. */
 export function findChromium() {
   const named = process.env.CHROMIUM
   if (named) return existsSync(named) ? named : undefined
@@ -18,7 +18,7 @@ export function findChromium() {
 
 /**
  * Makes sure that there is a Chromium.
- * @returns {Promise<{ ok: boolean, output: string }>} `output` says what to do where it could not be installed
+ * @returns {Promise<{ ok: boolean, output: string }>} if it couldn't be installed, `output` says what to do
  */
 export async function installChromium() {
   const { output } = await installDebianPackages(['chromium'])

@@ -1,9 +1,9 @@
-// Installs Debian packages, on a Debian where we may.
+// Installs Debian packages, if this is Debian and we're allowed to.
 import { existsSync } from 'node:fs'
 import { run } from './run.mjs'
 
 /**
- * Installs packages without asking. Where that isn't possible, `ok` is false and `output` says what was tried.
+ * Installs packages without asking. If that isn't possible, `ok` is false and `output` says what was tried.
  * @param {readonly string[]} names
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
@@ -19,7 +19,7 @@ export async function installDebianPackages(names) {
   return { ok: install.ok, output: `${update.output}${install.output}` }
 }
 
-/** The words before a command that make it run as administrator: none for root; undefined when we may not. */
+/** The prefix that runs a command as administrator. Empty for root. Undefined if we aren't allowed to. */
 async function administrator() {
   if (process.getuid?.() === 0) return []
   const { ok } = await run('sudo', ['-n', 'true'])

@@ -26,7 +26,7 @@ function end() {
   process.exit(0)
 }
 
-/** `progress` says how far the work is, which takes minutes on a slow line. */
+/** Runs a step. `progress` reports how far it is, since it may take minutes on a slow connection. */
 async function step(name, work, progress) {
   const isTerminal = process.stdout.isTTY === true
   const say = () => console.log(`${name} ... ${progress()}`)

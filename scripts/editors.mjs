@@ -1,9 +1,10 @@
-// Finds the editors that the language server is tried in, and installs Debian's where there are none and we may.
+// Finds the editors for testing the language server, and installs Debian's packages if they're missing and we're
+// allowed to.
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { installDebianPackages } from './debian.mjs'
 
-/** Their programs, and the packages of Debian. Eglot is the client of Emacs, which versions from 29 on bring themselves. */
+/** Their programs and Debian packages. Emacs 29 and newer include Eglot, its LSP client. */
 const EDITORS = [
   { program: 'nvim', debian: ['neovim'] },
   { program: 'emacs', debian: ['emacs-nox', 'elpa-eglot'] },
@@ -14,14 +15,14 @@ function missing() {
   return EDITORS.filter(({ program }) => !folders.some((folder) => existsSync(join(folder, program))))
 }
 
-/** True on a Linux without one of them: the tests are skipped elsewhere. */
+/** True on a Linux that lacks one of them. On other systems, the tests are skipped. */
 export function needsEditors() {
   return process.platform === 'linux' && missing().length > 0
 }
 
 /**
- * Installs what is missing, where that is possible. Never fails: tests of an editor that isn't there are skipped, and say so.
- * @returns {Promise<{ ok: true, output: string, note?: string }>} `note` names the editors that stay untried
+ * Installs what is missing, if possible. Never fails: tests of a missing editor are skipped and say so.
+ * @returns {Promise<{ ok: true, output: string, note?: string }>} `note` names the editors that aren't tested
  */
 export async function installEditors() {
   const { output } = await installDebianPackages(missing().flatMap(({ debian }) => debian))

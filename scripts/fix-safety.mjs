@@ -1,4 +1,5 @@
-// Applies `--fix` to docs folders in memory, and names what readers would notice. Exits with 1 when there is anything.
+// Applies `--fix` to docs folders in memory, and reports anything that readers would notice. Exits with 1 if there is
+// any.
 import { importSource } from './import-source.mjs'
 
 const { tryFixes } = await importSource('scripts/fix-safety.ts')
@@ -13,5 +14,5 @@ for (const folder of process.argv.slice(2)) {
   for (const { route, what } of changed) console.log(`  ${route} ${what}`)
   changes += changed.length
 }
-console.log(changes === 0 ? 'No page says anything else.' : `${changes} pages say something else.`)
+console.log(changes === 0 ? 'The content of every page is unchanged.' : `${changes} pages have changed content.`)
 process.exit(changes === 0 ? 0 : 1)

@@ -1,4 +1,4 @@
-// A docs folder -> what `--fix` would change in what readers read: nothing, or it's a bug.
+// Finds changes that `--fix` makes to what readers read. Any such change is a bug.
 import { checkProject } from '../src/check/check.ts'
 import { applyFixes } from '../src/check/fix.ts'
 import type { Page } from '../src/content/page.ts'
@@ -9,19 +9,19 @@ import { MemoryFileSystem } from '../src/files/memory.ts'
 import { loadProject } from '../src/project/load.ts'
 import type { Project } from '../src/project/project.ts'
 
-/** What the fixes did. */
+/** What the fixes changed. */
 export interface FixResult {
-  /** How many findings were fixed, by rule. */
+  /** The number of fixed findings, by rule. */
   readonly fixed: ReadonlyMap<string, number>
-  /** Pages that say something else afterwards, with the first difference. */
+  /** Pages whose content changed, with the first difference. */
   readonly changed: readonly { readonly route: string; readonly what: string }[]
-  /** Codes of findings that are more often there than before, but for rules that had nothing to look at. */
+  /** Codes of findings that occur more often than before, except for rules that had nothing to look at. */
   readonly added: readonly string[]
 }
 
 const MAX_ROUNDS = 10
 
-/** Applies all fixes that `--fix --all` applies, in memory, and compares every page before and after. */
+/** Applies all fixes of `--fix --all` in memory, and compares every page before and after. */
 export async function tryFixes(disk: FileSystem): Promise<FixResult> {
   let files = new Map(disk.list().map((path) => [path, disk.readText(path) ?? '']))
   const before = await loadProject(new MemoryFileSystem(Object.fromEntries(files)))
@@ -31,7 +31,7 @@ export async function tryFixes(disk: FileSystem): Promise<FixResult> {
   let left: readonly Diagnostic[] = found
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const { texts, applied } = applyFixes(
-      // Markers of foreign syntax are shown as text, and go: their tests look at the outcome.
+      // Markers of foreign syntax are shown as text and removed by their fix. Tests cover that.
       left.filter(({ rewords, code }) => !rewords && code !== 'foreign-syntax'),
       after.sources,
     )
@@ -48,7 +48,7 @@ export async function tryFixes(disk: FileSystem): Promise<FixResult> {
   return { fixed, changed, added: moreOften(left, found) }
 }
 
-/** The first thing that readers of a page would notice. */
+/** The first difference that readers of a page would notice. */
 function difference(before: Page, after: Page | undefined): string | undefined {
   if (!after) return 'the page is gone'
   for (const [what, of] of VIEWS) {
@@ -66,7 +66,7 @@ const VIEWS: readonly (readonly [what: string, of: (page: Page) => string])[] = 
   ['links', (page) => page.links.map(({ kind, text }) => `${kind} ${text}`).join('\n')],
 ]
 
-/** The tree of a page without a first heading that repeats the title: that is what one of the fixes removes. */
+/** The tree of a page without a first heading that repeats the title, because one of the fixes removes it. */
 function bodyOf({ body, title }: Page): readonly Node[] {
   const first = body.children.find(({ type }) => type === 'heading')
   const isTitle =
@@ -74,7 +74,7 @@ function bodyOf({ body, title }: Page): readonly Node[] {
   return isTitle ? body.children.filter((node) => node !== first) : body.children
 }
 
-/** Each heading with its parent: the nearest one before it of a lower level. */
+/** Each heading with its parent: the nearest earlier heading of a higher level. */
 function outlineOf({ headings, title }: Page): string {
   const own = headings.filter(({ depth, text }, i) => !(i === 0 && depth === 1 && letters(text) === letters(title)))
   const open: { depth: number; text: string }[] = []

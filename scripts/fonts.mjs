@@ -1,10 +1,11 @@
-// Finds the fonts that the browser tests try as a reader's only one, and installs Debian's where there are none and we may.
+// Finds the fonts that browser tests use in place of ours, and installs Debian's packages if they're missing and we're
+// allowed to.
 import { existsSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { installDebianPackages } from './debian.mjs'
 
-/** Fonts that readers have in place of ours, the file of each, and the package of Debian that holds it. */
+/** Fonts that readers may have instead of ours, with the file and the Debian package of each. */
 export const SYSTEM_FONTS = [
   { family: 'DejaVu Sans', file: 'DejaVuSans.ttf', debian: 'fonts-dejavu-core' },
   { family: 'Liberation Sans', file: 'LiberationSans-Regular.ttf', debian: 'fonts-liberation' },
@@ -21,7 +22,7 @@ const FOLDERS = [
 
 /**
  * Where each font is.
- * @returns {ReadonlyMap<string, string>} folder by file name, for files that are there
+ * @returns {ReadonlyMap<string, string>} folder by file name, for files that exist
  */
 export function findFonts() {
   const files = new Set(SYSTEM_FONTS.map(({ file }) => file))
@@ -35,20 +36,20 @@ export function findFonts() {
   return folders
 }
 
-/** The packages of Debian that hold the fonts that are missing. */
+/** The Debian packages of missing fonts. */
 function missingPackages() {
   const folders = findFonts()
   return SYSTEM_FONTS.filter(({ file }) => !folders.has(file)).map(({ debian }) => debian)
 }
 
-/** True on a Linux without one of the fonts: other systems have fonts of their own, and none of these tests. */
+/** True on a Linux that lacks one of the fonts. Other systems have their own fonts, and skip these tests. */
 export function needsFonts() {
   return process.platform === 'linux' && missingPackages().length > 0
 }
 
 /**
- * Installs what is missing, as far as that is possible here: tests of fonts that are not there are skipped, and say so.
- * @returns {Promise<{ ok: true, output: string, note?: string }>} `note` names the fonts that stay untried
+ * Installs what is missing, if possible. Tests of missing fonts are skipped and say so.
+ * @returns {Promise<{ ok: true, output: string, note?: string }>} `note` names the fonts that aren't tested
  */
 export async function installFonts() {
   await installDebianPackages(missingPackages())

@@ -1,5 +1,6 @@
-// Breaks inputs at random, kills builds, and fills disks: npm run fuzz -- [--cases 20000] [--seed N] [--only pages,requests]
-// [--growth] [--kills 200] [--disks 20] [--twins 20]. Needs `npm run build`. What falls is kept in test/fuzz/fixtures.
+// Breaks inputs at random, kills builds, and fills disks:
+// npm run fuzz -- [--cases 20000] [--seed N] [--only pages,requests] [--growth] [--kills 200] [--disks 20] [--twins 20]
+// Needs `npm run build`. Failing inputs are kept in test/fuzz/fixtures.
 import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -7,9 +8,9 @@ import { parseArgs } from 'node:util'
 import { tryDisks, tryKills, tryTwins } from './fuzz/processes.mjs'
 
 const TARGETS = ['pages', 'snippets', 'configuration', 'specifications', 'requests']
-/** Cases of each kind for one of pages: those that cost more are fewer. */
+/** Number of cases of each kind per case of pages. Expensive kinds get fewer. */
 const SHARE = { pages: 1, snippets: 0.1, configuration: 0.1, specifications: 0.1, requests: 1 }
-/** A batch takes seconds. One that takes longer hangs. */
+/** Milliseconds after which a batch counts as hung. It normally takes seconds. */
 const HANG = 600_000
 const FIXTURES = 'test/fuzz/fixtures'
 
@@ -59,7 +60,7 @@ async function main() {
   process.exitCode = failed > 0 ? 1 : 0
 }
 
-/** Runs cases in a process that may die or hang: then the next one goes on behind the batch in which it did. */
+/** Runs cases in a process that may die or hang. Then the next process continues after the failing batch. */
 async function attack({ target, seed, cases }) {
   const failures = []
   for (let from = 0; from < cases; ) {
@@ -67,7 +68,7 @@ async function attack({ target, seed, cases }) {
     failures.push(...result.failures)
     if (result.ended) break
     const [first, last] = result.batch ?? [from, from + 1]
-    // The process is gone: each of the batch alone, in a process of its own.
+    // The process died, so each case of the batch runs again in a process of its own.
     for (let i = first; i < last; i++) {
       const alone = await runWorker({ target, seed, from: i, to: i + 1 })
       failures.push(...alone.failures)

@@ -1,9 +1,10 @@
-// Writes what is made from the definitions: schemas and reference pages. With --check it only compares, and exits with 1.
+// Writes files generated from definitions: schemas and reference pages. With --check, only compares them, and exits
+// with 1 if they differ.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { importSource } from './import-source.mjs'
 
-/** Folders that hold nothing but generated files: what is no longer made is removed. */
+/** Folders that contain only generated files. Files that are no longer generated are removed. */
 const OWNED = ['docs/reference/components', 'docs/reference/rules', 'docs/reference/library']
 
 const { generate } = await importSource('scripts/generate/main.ts')
@@ -27,7 +28,7 @@ for (const folder of OWNED.filter((name) => existsSync(name))) {
   }
 }
 if (check && differing.length > 0) {
-  console.error(`These files are not what the definitions say. Run \`npm run generate\`.\n  ${differing.join('\n  ')}`)
+  console.error(`These files don't match the definitions. Run \`npm run generate\`.\n  ${differing.join('\n  ')}`)
   process.exit(1)
 }
 console.log(`${files.size} generated files, ${differing.length} ${check ? 'differ' : 'written'}.`)

@@ -1,10 +1,10 @@
-// A TypeScript file of ours to what it exports, for scripts: compiled beside the built program, whose parts it needs.
+// Imports one of our TypeScript files in a script. It's compiled next to the built program, whose parts it needs.
 import { rmSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 
-/** Throws when the file does not compile. */
+/** Throws if the file doesn't compile. */
 export async function importSource(file) {
   const bundle = `dist/${basename(dirname(file))}-${basename(file, '.ts')}.js`
   try {

@@ -1,12 +1,12 @@
-// Brings the node_modules of a folder in line with its lock file, where it is not.
+// Installs a folder's node_modules if they don't match its lock file.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from './run.mjs'
 
-/** The oldest Node that `engines` allows. */
+/** The oldest Node version that `engines` allows. */
 const OLDEST = [20, 19]
 
-/** Ends the process with a plain word where Node is too old to go on. */
+/** Exits with a clear message if Node is too old. */
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return
@@ -14,7 +14,7 @@ export function requireNode() {
   process.exit(1)
 }
 
-/** True when a package of the lock file is missing, or there in another version. */
+/** True if a package of the lock file is missing or has another version. */
 export function needsInstall(folder = '.') {
   const record = join(folder, 'node_modules/.package-lock.json')
   if (!existsSync(record)) return true
@@ -24,7 +24,7 @@ export function needsInstall(folder = '.') {
   )
 }
 
-/** How many packages of the lock file are there, as words: `120 of 281`. */
+/** How many packages of the lock file are installed: `120 of 281`. */
 export function installed(folder = '.') {
   const wanted = Object.entries(packagesOf(join(folder, 'package-lock.json'))).filter(
     ([path, { optional }]) => path !== '' && !optional,
@@ -33,7 +33,7 @@ export function installed(folder = '.') {
   return `${there.length} of ${wanted.length}`
 }
 
-/** Installs exactly what the lock file says. No package runs a script of its own: none of ours needs that. */
+/** Installs exactly what the lock file says. Doesn't run packages' install scripts, since none of ours need them. */
 export function install(folder = '.') {
   const options = { cwd: folder, shell: process.platform === 'win32' }
   return run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], options)

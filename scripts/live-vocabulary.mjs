@@ -1,6 +1,7 @@
-// Compiles what authors' components use in browsers: the runtime of islands, and the vocabulary without what only the build
-// needs. Gives the text of one module that exports the runtime and each component under its name (`Tree$Folder` for
-// `Tree.Folder`), of which a site's bundler takes what is used; and for each component the interface texts that it asks for.
+// Compiles what authors' components use in browsers: the runtime of islands, and the vocabulary without what only the
+// build needs. Returns one module that exports the runtime and each component under its name (`Tree$Folder` for
+// `Tree.Folder`), from which a site's bundler takes what it uses. Also returns the interface texts that each component
+// asks for.
 
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
@@ -20,14 +21,14 @@ const UNREAD = new Set([
   'markdown',
   'inline',
 ])
-/** Types of attributes that are read otherwise than they are written (`render/props.ts`). */
+/** Types of attributes that are converted when read (`render/props.ts`). */
 const CONVERTED = new Set(['boolean', 'number', 'array'])
 
 const RUNTIME = 'src/site/islands/browser/index.ts'
 const JSX = { jsx: 'automatic', jsxImportSource: '#html' }
 
 /**
- * @param {string} work a folder for what is made on the way
+ * @param {string} work a folder for intermediate files
  * @param {string[]} target the browsers
  * @returns {Promise<{ code: string, words: Record<string, string[]> }>}
  */
@@ -60,7 +61,7 @@ export async function compileLiveVocabulary(work, target) {
   return { code: outputFiles[0].text, words }
 }
 
-/** Where each component is defined: a file, and how its exports name it. */
+/** Where each component is defined: a file, and the name of its export. */
 async function placesOfComponents(work) {
   const files = [...readFileSync('src/components/index.ts', 'utf8').matchAll(/from '(\.\/[\w-]+\/index\.tsx?)'/g)].map(
     ([, path]) => join('src/components', path),
@@ -98,7 +99,7 @@ async function placesOfComponents(work) {
   return places
 }
 
-/** The texts that a component's files ask for, and those of the files that they import. */
+/** The interface texts that a component's files and their imports ask for. */
 function wordsOf(file, inputs) {
   const words = new Set()
   const seen = new Set([file])
@@ -109,7 +110,7 @@ function wordsOf(file, inputs) {
   return [...words].sort()
 }
 
-/** What a browser does in another way, because it knows more or needs less. */
+/** Modules that the browser replaces with its own versions, because it knows more or needs less. */
 const LIGHT = {
   'src/components/color-value.ts': 'src/site/islands/browser/color-value.ts',
   'src/components/code-block/language-names.ts': 'src/site/islands/browser/language-names.ts',
@@ -131,7 +132,7 @@ const withoutUnread = {
   },
 }
 
-/** Each drawing as an export of its own. */
+/** Exports each drawing separately. */
 function shapesApart(code) {
   const shapes = [...code.matchAll(/^ {2}(\w+): ('<.*'|"<.*"),?$/gm)].map(
     ([, name, text]) => `export const SHAPE_${name} = ${text}`,
@@ -140,7 +141,7 @@ function shapesApart(code) {
   return `${code.replace(/SHAPES\[name\]/, 'name')}\n${shapes.join('\n')}`
 }
 
-/** Takes out what no rendering reads, and marks what modules define as free of effects, so that a bundler may drop it. */
+/** Removes what rendering never reads, and marks module code as free of side effects, so that a bundler can drop it. */
 function cut(code) {
   const edits = []
   const program = Parser.parse(code, { ecmaVersion: 'latest', sourceType: 'module' })
@@ -168,7 +169,7 @@ function cut(code) {
     }
   }
   visit(program)
-  // What is taken out as a whole takes its parts with it.
+  // Removing something also removes what's inside.
   const isInside = (edit, other) =>
     other !== edit && other.start <= edit.start && edit.end <= other.end && other.end > other.start
   const outer = edits.filter((edit) => !edits.some((other) => isInside(edit, other)))
@@ -177,14 +178,14 @@ function cut(code) {
     .reduce((text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end), code)
 }
 
-/** Whether rendering reads the description of an attribute: its default, or a type that is converted. */
+/** Whether rendering reads an attribute's description: it has a default, or a type that is converted. */
 function isReadProp({ value }) {
   if (value?.type !== 'ObjectExpression') return value === undefined // spread
   const field = (name) => value.properties.find(({ key }) => key?.name === name)?.value
   return field('default') !== undefined || CONVERTED.has(field('type')?.value)
 }
 
-/** `glyph('copy')` names a drawing: it gets that one, so that the others may be dropped. */
+/** `glyph('copy')` names a drawing. Replaces the call with that drawing, so that others can be dropped. */
 function glyphEdits(argument, program) {
   if (argument.type === 'Literal') {
     const imports = `import { SHAPE_${argument.value} } from '../glyphs.tsx';`

@@ -1,4 +1,4 @@
-// Adds a component, rule, command or output from a template, with its line in the list: npm run new component <name>
+// Adds a component, rule, command, or output from a template, and its line in the list: npm run new component <name>
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -29,7 +29,7 @@ console.log(`Made ${file}, and its line in ${list}. Fill in what it is, then run
 function listed(text, { name, camel, path }) {
   const array = /(export const \w+: readonly \w+\[\] = \[[^\]]*?),?\s*\]/
   if (!array.test(text)) stop(`${list} holds no \`export const ...: readonly ...[] = [...]\` to add to.`)
-  // A member is named by an import, unless its kind is loaded on demand and says how.
+  // The item is the imported name, unless the kind is loaded on demand and provides its own entry.
   const item = template.entry?.({ name, camel }) ?? camel
   const lastImport = text.lastIndexOf('\nimport ') + 1
   const statement = template.entry ? '' : `import { ${camel} } from '${path}'\n`

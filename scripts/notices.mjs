@@ -1,8 +1,8 @@
-// The licences of the packages that are bundled into dist/: whoever gets a copy of their code gets their terms with it.
+// Collects the licenses of packages bundled into dist/, which must be distributed with their code.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Collects packages while others bundle: by an esbuild plugin, and by name where files are copied. */
+/** Collects packages during bundling: through an esbuild plugin, and by name for files that are copied. */
 export function createNotices() {
   const folders = new Set()
   const texts = []
@@ -21,7 +21,10 @@ export function createNotices() {
     },
     /** @param {string} name */
     add: (name) => void folders.add(`node_modules/${name}`),
-    /** Notices of what no package of npm brings. @param {string} text */
+    /**
+     * Adds notices for code that doesn't come from an npm package.
+     * @param {string} text
+     */
     addText: (text) => void texts.push(text),
     /** @param {string} file */
     write(file) {
@@ -30,11 +33,11 @@ export function createNotices() {
   }
 }
 
-/** Throws for a package without a licence: it must not be shipped. */
+/** Throws for a package without a license, because it must not be shipped. */
 function notice(folder) {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry))
-  if (!file && !license) throw new Error(`${name} names no licence.`)
+  if (!file && !license) throw new Error(`${name} has no license.`)
   const text = file ? readFileSync(join(folder, file), 'utf8').trim() : `Licence: ${license}`
   return `${name} ${version}\n${'-'.repeat(name.length + version.length + 1)}\n\n${text}\n`
 }

@@ -1,4 +1,4 @@
-// Packs the program as npm would publish it, and starts a site with it in an empty folder. npm run test:packed
+// Packs the program as npm would publish it, and uses it to start a site in an empty folder. npm run test:packed
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ const shell = process.platform === 'win32'
 const root = mkdtempSync(join(tmpdir(), 'galley-packed-'))
 process.once('exit', () => rmSync(root, { recursive: true, force: true }))
 
-// A publication that npm has something to say about is not clean.
+// Any npm warning means that publishing isn't clean.
 const dry = await must(
   'npm',
   ['publish', '--dry-run', '--ignore-scripts=false', '--tag', 'next', '--loglevel=warn'],
@@ -31,7 +31,7 @@ await galley('check', 'docs')
 await galley('build', 'docs', '--out', 'site', '--strict')
 if (!existsSync(join(empty, 'site/index.html'))) stop('The packed program built no site.')
 
-// What its types promise is there too.
+// Everything that its types promise is included.
 writeFileSync(
   join(empty, 'use.mjs'),
   "import { rule } from 'galley/extension'\nif (typeof rule !== 'function') process.exit(1)\n",

@@ -1,11 +1,15 @@
-// Finds PostgreSQL's programs for the tests of the search database, and installs Debian's where there are none and we may.
+// Finds PostgreSQL for the tests of the search database, and installs Debian's package if it's missing and we're
+// allowed to.
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { installDebianPackages } from './debian.mjs'
 
 const DEBIAN = '/usr/lib/postgresql'
 
-/** The folder of its programs: the variable POSTGRES_BIN, the PATH, or Debian's newest; undefined when there is none. */
+/**
+ * The folder with its programs: the variable POSTGRES_BIN, the PATH, or Debian's newest version. Undefined if there is
+ * none.
+ */
 export function findPostgres() {
   const named = process.env.POSTGRES_BIN
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : []
@@ -15,8 +19,8 @@ export function findPostgres() {
 }
 
 /**
- * Makes sure that there is a server.
- * @returns {Promise<{ ok: boolean, output: string }>} `output` says what to do where it could not be installed
+ * Makes sure that there is a PostgreSQL server.
+ * @returns {Promise<{ ok: boolean, output: string }>} if it couldn't be installed, `output` says what to do
  */
 export async function installPostgres() {
   const { output } = await installDebianPackages(['postgresql'])

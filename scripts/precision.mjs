@@ -1,5 +1,5 @@
-// Prints precision and recall of every heuristic on what is labelled in src/check/fixtures; exits with 1 below a limit.
-// With --mistakes it shows what is judged wrongly of the tuned half. The held-out half stays unread.
+// Prints the precision and recall of every heuristic on the labels in src/check/fixtures. Exits with 1 below a limit.
+// With --mistakes, shows wrong results of the tuning half. The held-out half stays unseen.
 import { existsSync, readFileSync } from 'node:fs'
 import { importSource } from './import-source.mjs'
 
@@ -34,7 +34,7 @@ for (const { rule, fixture, limits, judge } of heuristics) {
 }
 process.exit(tooLow === 0 ? 0 : 1)
 
-/** Sentences, a line each; or pages, each below a line such as `=== tuned 1`. */
+/** One sentence per line, or pages that each follow a line such as `=== tuned 1`. */
 function read(fixture) {
   const sentences = `src/check/fixtures/${fixture}.tsv`
   if (existsSync(sentences)) {
@@ -48,7 +48,7 @@ function read(fixture) {
   })
 }
 
-/** The figures that a rule states are those of the half that was held out. */
+/** The figures that a rule states are those of the held-out half. */
 function isStated({ measured }, { precision, recall, sample }) {
   const round = (share) => Math.round(share * 100) / 100
   return measured?.precision === round(precision) && measured.recall === round(recall) && measured.sample === sample

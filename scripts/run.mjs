@@ -1,11 +1,12 @@
-// A command in, its exit code and all that it printed out: quiet unless the caller prints it.
+// Runs a command, and returns whether it succeeded with everything it printed. Quiet unless the caller prints the
+// output.
 import { spawn } from 'node:child_process'
 
-/** No step of ours takes this long: one that does is stuck. */
+/** Milliseconds after which a step counts as stuck. None takes this long. */
 const LIMIT = 8 * 60 * 1000
 
 /**
- * Runs a command without input and waits for its end.
+ * Runs a command without input and waits for it to end.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]

@@ -1,9 +1,10 @@
-// Lists what a user of Galley gets: installed packages and those bundled into dist/, as CycloneDX, without time or chance.
+// Lists what a user of Galley gets, installed packages and those bundled into dist/, as CycloneDX. The same input gives
+// the same bytes.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
 /**
- * Writes the list. The packages of our own bundles are read from the notices that the build writes.
+ * Writes the list. Reads the bundled packages from the notices that the build writes.
  * @param {string} folder the built program
  */
 export function writeSbom(folder) {

@@ -1,7 +1,8 @@
-// The registry's signatures of all installed packages, where the registry can be asked: one that is wrong fails.
+// Verifies the registry's signatures of all installed packages, if the registry is reachable. Fails on a wrong
+// signature.
 import { spawn } from 'node:child_process'
 
-/** A registry that hasn't answered by then isn't reachable, in milliseconds. */
+/** Milliseconds after which a registry counts as unreachable. */
 const LIMIT = 25_000
 
 /** @returns {Promise<{ ok: boolean, output: string, note?: string }>} */

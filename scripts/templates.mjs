@@ -1,4 +1,4 @@
-// What `npm run new` writes: for each kind its folder, the file of a new member, and the text to begin with.
+// What `npm run new` writes: for each kind, its folder, the file name of a new member, and its initial text.
 
 /** @type {Record<string, { folder: string, file(name: string): string, text(names: { name: string, camel: string, pascal: string }): string }>} */
 export const TEMPLATES = {

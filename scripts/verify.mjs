@@ -1,4 +1,5 @@
-// All checks of the project, each on one line, some side by side; the first failure prints its output and ends with 1.
+// Runs all checks of the project, some in parallel, and prints one line for each. The first failure prints its output
+// and exits with 1.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,12 +18,12 @@ const VITEST = 'node_modules/vitest/vitest.mjs'
 const TSC = 'node_modules/typescript/bin/tsc'
 
 /**
- * Steps by name, in groups: what stands in one group runs side by side, and begins when the group before it has passed.
- * A step that is not needed says so with `when`.
+ * Steps by name, in groups. The steps of a group run in parallel after the previous group has passed. `when` says
+ * whether a step is needed.
  */
 const GROUPS = [
   [{ name: 'install packages', when: needsInstall, run: install }],
-  // Two installers of Debian do not run at once.
+  // Two Debian installers can't run at once.
   [{ name: 'install Chromium', when: () => !findChromium(), run: installChromium }],
   [{ name: 'install PostgreSQL', when: () => !findPostgres(), run: installPostgres }],
   [{ name: 'install bubblewrap', when: () => !findBubblewrap(), run: installBubblewrap }],
@@ -40,14 +41,15 @@ const GROUPS = [
     { name: 'build', run: () => runNode('scripts/build.mjs') },
     { name: 'signatures', run: checkSignatures },
   ],
-  // The tests use all processors by themselves.
+  // The tests already use all processors.
   [{ name: 'tests', run: () => runTests() }],
   [{ name: 'tests, browser', run: () => runTests('--config', 'vitest.browser.config.ts') }],
   [
     { name: 'our own docs', run: buildDocs },
     { name: 'check of docs', run: () => runNode('dist/galley.js', 'check', 'docs', '--fail-on', 'warning') },
     { name: 'examples', run: testExamples },
-    // Two minutes of compiling, where the compiler is there at all; a test notices a stale module everywhere.
+    // Takes two minutes of compiling, so it runs only if the compiler is installed. A test notices a stale module
+    // anywhere.
     { name: 'WebAssembly', when: () => findRust(), run: () => runNode('native/build.mjs', '--check') },
     { name: 'precision', run: () => runNode('scripts/precision.mjs') },
     {
@@ -56,7 +58,7 @@ const GROUPS = [
       run: () => runNode('scripts/generate.mjs', '--check'),
     },
   ],
-  // Weighs `dist`, in which the scripts above have files for a moment.
+  // Measures `dist` in a group of its own, because the scripts above temporarily add files to it.
   [{ name: 'budgets', run: () => runNode('bench/budget.mjs') }],
 ]
 
@@ -86,7 +88,7 @@ async function start({ name, run }) {
   return { name, ...(await run()), time: seconds(from) }
 }
 
-/** Runs tests, and keeps of the output only what failed: the hundreds of files that passed would hide it. */
+/** Runs tests, and shows only failures, which hundreds of passing files would hide. */
 async function runTests(...args) {
   const { ok, output } = await runNode(VITEST, 'run', ...args)
   const failures = output.search(/^.*(?:Failed (?:Suites|Tests)|Unhandled (?:Errors|Rejections?)) \d*/m)

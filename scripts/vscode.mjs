@@ -1,4 +1,4 @@
-// Packs the extension for VS Code: editors/vscode to editors/vscode/galley-<version>.vsix, without a network.
+// Packs the VS Code extension in editors/vscode as editors/vscode/galley-<version>.vsix. Needs no network.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
@@ -19,7 +19,7 @@ await build({
   minify: true,
   format: 'cjs',
   platform: 'node',
-  // What VS Code 1.91 runs.
+  // The Node version of VS Code 1.91.
   target: 'node20',
   external: ['vscode'],
   legalComments: 'none',
@@ -53,7 +53,7 @@ function write(path, text) {
   writeFileSync(file, text)
 }
 
-/** What the editor reads before it unpacks the rest. Source: the format that `vsce` writes. */
+/** What the editor reads before unpacking the rest. Source: the format that `vsce` writes. */
 function vsixManifest({ name, version, publisher, displayName, description, engines, categories, keywords }) {
   return `<?xml version="1.0" encoding="utf-8"?>
 <PackageManifest Version="2.0.0" xmlns="http://schemas.microsoft.com/developer/vsx-schema/2011">

@@ -1,7 +1,8 @@
-// Files to a ZIP archive: what a .vsix is. The same files give the same bytes. Source: APPNOTE.TXT 6.3, sections 4.3 and 4.4.
+// Writes a ZIP archive, which is what a .vsix is. The same files give the same bytes. Source: APPNOTE.TXT 6.3, sections
+// 4.3 and 4.4.
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** 1 January 1980, the first day that the format knows. */
+/** 1 January 1980, the earliest date that the format supports. */
 const DATE = 0x21
 
 /**
@@ -17,7 +18,7 @@ export function zip(files) {
     const data = Buffer.from(content)
     const packed = deflateRawSync(data, { level: 9 })
     const common = Buffer.alloc(26)
-    common.writeUInt16LE(20, 0) // version that is needed
+    common.writeUInt16LE(20, 0) // required version
     common.writeUInt16LE(0x800, 2) // names are UTF-8
     common.writeUInt16LE(8, 4) // deflated
     common.writeUInt16LE(DATE, 8)

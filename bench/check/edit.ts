@@ -1,9 +1,12 @@
-// A docs folder in, the times out that reading and checking one page takes after each of many edits.
+// Measures how long it takes to read and check one page after an edit, for many edits of a docs folder.
 import { checkPage } from '../../src/check/check.ts'
 import { DiskFileSystem } from '../../src/files/disk.ts'
 import { createSession } from '../../src/project/session.ts'
 
-/** Milliseconds for each edit; another page every time, and the first ten are left out: the engine is warm in an editor. */
+/**
+ * Milliseconds for each edit. Each edit changes another page. The first ten don't count, because the engine is warm in
+ * an editor.
+ */
 export async function edit(folder: string, edits: number): Promise<number[]> {
   const session = await createSession(new DiskFileSystem(folder))
   try {

@@ -1,4 +1,4 @@
-// Choices in, code blocks out: 10 to 25 lines of TypeScript, Bash, JSON or Python, no two alike.
+// Generates distinct code blocks of 10 to 25 lines in TypeScript, Bash, JSON, or Python.
 import { NOUNS, PLURALS, VERBS } from './words.mjs'
 
 export const LANGUAGES = ['ts', 'bash', 'json', 'python']
@@ -7,7 +7,7 @@ const snake = (text) => text.replace(/ /g, '_')
 const camel = (text) => text.replace(/ (.)/g, (_, letter) => letter.toUpperCase())
 const pascal = (text) => camel(text).replace(/^./, (letter) => letter.toUpperCase())
 
-/** A code block in the language, with its info string. `bare` leaves the file name out. */
+/** A code block in the language, with its info string. `bare` omits the file name. */
 export function fence(r, language, title) {
   const info = title ? `${language} ${title}` : language
   return `\`\`\`${info}\n${WRITERS[language](r).join('\n')}\n\`\`\``

@@ -1,10 +1,10 @@
-// One entry of the site plan in, the text of its MDX page out: 3 to 8 KB, as people write them.
+// Generates the MDX text of a page from its entry in the site plan: 3 to 8 KB, similar to real pages.
 import { fence, LANGUAGES } from './fences.mjs'
 import { label, linkedParagraph, nestedList, paragraph, sentence, table, title } from './prose.mjs'
 import { Random } from './random.mjs'
 import { ICONS, NOUNS, TYPES } from './words.mjs'
 
-/** The fewest and most bytes of a page. */
+/** Minimum and maximum bytes of a page. */
 export const SIZE = { least: 3000, most: 8000 }
 
 const indent = (text, by = '  ') => text.replace(/^(?=.)/gm, by)
@@ -35,7 +35,7 @@ export function pageText(entry, neighbours) {
     size += text.length
     if (pieces.length > code.length && size > target) break
   }
-  // The code blocks are chosen first, so that each page has three, and then stand anywhere.
+  // Chooses the code blocks first, so that each page has three, and then shuffles all parts.
   parts.push(...r.sample(pieces, pieces.length))
   return `${parts.join('\n\n')}\n`
 }

@@ -1,4 +1,4 @@
-// Choices in, English out: sentences, paragraphs, titles, lists and tables about Harbour.
+// Generates English text about Harbour: sentences, paragraphs, titles, lists, and tables.
 import { ADJECTIVES, NOUNS, PLACES, PLURALS, REASONS, THIRD_PERSON, VERBS } from './words.mjs'
 
 const capital = (text) => text[0].toUpperCase() + text.slice(1)
@@ -30,13 +30,13 @@ export function paragraph(r, sentences = r.between(2, 4)) {
   return Array.from({ length: sentences }, () => sentence(r)).join(' ')
 }
 
-/** A paragraph that leads to other pages: `[title](/route)`. */
+/** A paragraph with links to other pages: `[title](/route)`. */
 export function linkedParagraph(r, targets) {
   const links = r.sample(targets, r.between(1, 2)).map((page) => `[${page.title}](/${page.path})`)
   return `${sentence(r)} See ${links.join(' and ')} for the details. ${sentence(r)}`
 }
 
-/** The title of a task or subject: `Rotate an access key in a sandbox`. */
+/** The title of a task or topic: `Rotate an access key in a sandbox`. */
 export function title(r) {
   const shape = r.between(0, 2)
   if (shape === 0) return `${capital(r.pick(VERBS))} ${article(r.pick(NOUNS))} ${r.pick(PLACES)}`
@@ -44,7 +44,7 @@ export function title(r) {
   return `How Harbour ${r.pick(THIRD_PERSON)} ${r.pick(ADJECTIVES)} ${r.pick(PLURALS)}`
 }
 
-/** A short label for a tab, step, card or accordion. */
+/** A short label for a tab, step, card, or accordion. */
 export const label = (r) => capital(`${r.pick(VERBS)} the ${r.pick(NOUNS)}`)
 
 /** A list with a nested list under its second item. */

@@ -1,4 +1,4 @@
-// A number in, a stream of choices out: the same seed gives the same choices on every machine.
+// Seeded random choices: the same seed gives the same choices on every machine.
 
 /** Seeded choices (mulberry32). */
 export class Random {
@@ -9,7 +9,7 @@ export class Random {
     this.#state = seed >>> 0
   }
 
-  /** A number from 0 up to, not including, 1. */
+  /** A number from 0 to 1, excluding 1. */
   next() {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let t = this.#state
@@ -18,12 +18,12 @@ export class Random {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296
   }
 
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, both inclusive. */
   between(low, high) {
     return low + Math.floor(this.next() * (high - low + 1))
   }
 
-  /** True `share` of the time (0 to 1). */
+  /** True with the given probability (0 to 1). */
   chance(share) {
     return this.next() < share
   }
@@ -33,7 +33,7 @@ export class Random {
     return list[Math.floor(this.next() * list.length)]
   }
 
-  /** `count` different items of a list, in random order; all of them when it is shorter. */
+  /** `count` distinct items of a list in random order, or all items if there are fewer. */
   sample(list, count) {
     const rest = [...list]
     for (let i = 0; i < Math.min(count, rest.length); i++) {
@@ -45,7 +45,7 @@ export class Random {
     return rest.slice(0, count)
   }
 
-  /** Lower-case letters and digits, as in an identifier. */
+  /** Lowercase letters and digits, as in an identifier. */
   token(length) {
     let out = ''
     for (let i = 0; i < length; i++) out += 'abcdefghijkmnpqrstuvwxyz23456789'[this.between(0, 31)]

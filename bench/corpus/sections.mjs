@@ -1,4 +1,4 @@
-// A number of pages and a seed in, the sections of a site and queries out, with words as frequent as in a language.
+// Generates a site's sections and queries, with word frequencies as in a natural language.
 import { Random } from './random.mjs'
 
 const VOCABULARY = 20_000
@@ -6,7 +6,7 @@ const SMALL = ['the', 'of', 'to', 'a', 'is', 'in', 'and', 'for', 'with', 'this']
 const CONSONANTS = 'bcdfghklmnprstvw'
 const VOWELS = 'aeiou'
 
-/** A site in words that no one speaks: a few are in every text, most in hardly any. */
+/** A site made of invented words. A few are in every text, most in hardly any. */
 export class SectionCorpus {
   #random
   #words
@@ -57,7 +57,7 @@ export class SectionCorpus {
     }).join(' ')
   }
 
-  /** The word at a rank whose logarithm is even: Zipf's law. */
+  /** A word whose rank has a uniformly distributed logarithm: Zipf's law. */
   #word() {
     const rank = Math.floor(Math.exp(this.#random.next() * Math.log(VOCABULARY)) - 1)
     return this.#words[Math.min(VOCABULARY - 1, rank)]

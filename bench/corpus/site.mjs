@@ -1,17 +1,17 @@
-// A number of pages and a seed in, the files of a whole docs folder out.
+// Generates the files of a whole docs folder with a given number of pages.
 import { pageText } from './page.mjs'
 import { sentence, title } from './prose.mjs'
 import { Random } from './random.mjs'
 import { AREAS, ICONS } from './words.mjs'
 
-/** Pages of one innermost group. */
+/** Number of pages in an innermost group. */
 const GROUP = 9
 
 const slug = (text) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
 /**
- * The files of a site, one by one: `docs.json` first, then the logo, a snippet and every page.
- * The same arguments give the same bytes.
+ * The files of a site, one by one: `docs.json`, the logo, a snippet, and every page. The same arguments give the same
+ * bytes.
  * @param {{ pages: number, seed?: number }} options
  * @returns {Generator<[path: string, text: string]>}
  */
@@ -21,7 +21,7 @@ export function* siteFiles({ pages, seed = 1 }) {
   yield ['images/logo.svg', LOGO]
   yield ['snippets/limits.mdx', `${sentence(new Random(seed))}\n\n- 100 requests a second\n- 2 MB a request\n`]
   for (const [index, entry] of entries.entries()) {
-    // A page leads to those near it and to a few far away, as in a real site.
+    // A page links to neighbors and to a few distant pages, as in a real site.
     const r = new Random(entry.seed ^ 0x51ed)
     const near = entries.slice(Math.max(0, index - 4), index + 5).filter((other) => other !== entry)
     const far = Array.from({ length: 3 }, () => r.pick(entries)).filter(
@@ -31,7 +31,7 @@ export function* siteFiles({ pages, seed = 1 }) {
   }
 }
 
-/** Tabs hold groups, groups hold pages and groups: both numbers grow as a site grows. */
+/** Tabs contain groups, and groups contain pages and groups. The numbers of both grow with the site. */
 function plan(pages, seed) {
   const r = new Random(seed)
   const entries = []

@@ -1,4 +1,4 @@
-// The vocabulary of an invented product, Harbour: a service that stores, routes and delivers events.
+// The vocabulary of an invented product, Harbour: a service that stores, routes, and delivers events.
 
 export const AREAS = [
   'Ingest',

@@ -1,8 +1,8 @@
-// A number of pages in, the same pages as every tool reads them out: plain Markdown, without components.
+// Generates the pages in the form that every tool reads: plain Markdown without components.
 import { siteFiles } from '../corpus/site.mjs'
 
 /**
- * The pages of a generated site in plain Markdown, and the tree in which they stand.
+ * The pages of a generated site in plain Markdown, and their tree.
  * @param {{ pages: number, seed?: number }} options
  * @returns {{ configuration: object, pages: { path: string, text: string }[] }} `configuration` is the `docs.json`
  */
@@ -17,7 +17,7 @@ export function plainSite(options) {
   return { configuration, pages }
 }
 
-/** Titles of components become paragraphs, their tags go, and what was in them stands at the margin. */
+/** Turns component titles into paragraphs, removes the tags, and unindents the content. */
 function plainText(mdx) {
   const [, matter, body] = /^---\n(.*?)\n---\n(.*)$/s.exec(mdx) ?? ['', '', '', mdx]
   const kept = matter.split('\n').filter((line) => /^(?:title|description):/.test(line))
@@ -26,7 +26,7 @@ function plainText(mdx) {
   const lines = body.split('\n').flatMap((line) => {
     if (/^\s*```/.test(line)) {
       inFence = !inFence
-      // What stands after the language means something else to each tool.
+      // What follows the language has a different meaning in each tool.
       return [line.trim().replace(/^(```\w*).*/, '$1')]
     }
     if (inFence) return [line]

@@ -1,5 +1,6 @@
-// Measures Galley beside VitePress and Starlight on the same pages: the first page, an edit until it is seen, a build.
-// npm run bench -- peers [--pages 1000] [--edits 20] [--starts 3] [--only vitepress]. Installs the others into this folder.
+// Compares Galley with VitePress and Starlight on the same pages: the first page, an edit until it's visible, a build.
+// npm run bench -- peers [--pages 1000] [--edits 20] [--starts 3] [--only vitepress]. Installs the others in this
+// folder.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
@@ -13,12 +14,12 @@ import { plainSite } from './pages.mjs'
 import { TOOLS, writeToolSite } from './tools.mjs'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
-/** Inside of this folder, so that the sites find the tools that are installed here. */
+/** Inside this folder, so that the sites find the tools installed here. */
 const WORK = join(HERE, '.sites')
-/** Milliseconds after which a tool has failed, and after which no further edit is made. */
+/** Milliseconds after which a tool has failed, and after which no more edits are made. */
 const PATIENCE = { start: 180_000, edit: 60_000, edits: 40_000 }
 
-/** Measures every tool, and prints a table with the ratios to the first. */
+/** Measures every tool, and prints a table with ratios to the first one. */
 export async function benchPeers(args) {
   const { values } = parseArgs({
     args,
@@ -49,7 +50,7 @@ export async function benchPeers(args) {
     }
   } finally {
     await browser.close()
-    // What a tool has left running may still write.
+    // A tool that is still shutting down may still write files.
     rmSync(WORK, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
   }
   for (const result of results.slice(1)) {
@@ -68,7 +69,7 @@ function install() {
   if (existsSync(join(HERE, 'node_modules/.package-lock.json'))) return
   console.log('Installing VitePress and Starlight into bench/peers …')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  // Not `ci`: it refuses a lock file that lacks the parts for other systems.
+  // Not `ci`, which rejects a lock file without the packages for other systems.
   const { status } = spawnSync(
     npm,
     ['install', '--ignore-scripts', '--no-save', '--no-audit', '--no-fund', '--loglevel', 'error'],
@@ -104,7 +105,7 @@ async function measure({ tool, site, browser, edits, starts }) {
   }
 }
 
-/** The version of Node that the tools ask for: the bench's own where this one is older. */
+/** The Node version that the tools need: the bench's own if this one is older. */
 const NODE = Number(process.versions.node.split('.')[0]) >= 22 ? process.execPath : join(HERE, 'node_modules/.bin/node')
 
 function run(args, folder, env = {}) {
@@ -124,14 +125,14 @@ async function measureBuild({ name, build, buildEnvironment }, folder) {
   return { wall: (performance.now() - started) / 1000, cpu: childSeconds() - before }
 }
 
-/** Processor time of all processes that have ended below this one, in seconds; Linux only. */
+/** CPU time of all child processes that have ended, in seconds. Linux only. */
 function childSeconds() {
   if (process.platform !== 'linux') return Number.NaN
   const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1].split(' ')
   return (Number(fields[13]) + Number(fields[14])) / 100
 }
 
-/** Starts a preview; `first` is the time until the text of its first page is in the browser. */
+/** Starts a preview. `first` is the time until the text of its first page is in the browser. */
 async function startServer(tool, folder, browser, site) {
   const port = await freePort()
   const wanted = lastWords(site.pages[0].text)
@@ -141,7 +142,7 @@ async function startServer(tool, folder, browser, site) {
   const child = run(tool.dev(port), folder)
   const said = gather(child)
   const address = `http://127.0.0.1:${port}`
-  // A browser takes half a second to get over a refused connection.
+  // A browser takes half a second to recover from a refused connection.
   while (!(await isOpen(port))) {
     if (child.exitCode !== null || performance.now() - started > PATIENCE.start)
       throw new Error(`${tool.name} did not start:\n${said()}`)
@@ -175,13 +176,13 @@ function isOpen(port) {
   })
 }
 
-/** Text that the page shows as it stands in its source, and that no other place of the document holds. */
+/** Text that the page shows as it is in the source, and that occurs nowhere else in the document. */
 function lastWords(text) {
   const plain = text.split('\n\n').filter((block) => /^[A-Z][\w ,.]{30,}$/.test(block))
   return plain.at(-1)
 }
 
-/** Milliseconds from each saved edit until the page shows it, also where it is loaded anew for that. */
+/** Milliseconds from each saved edit until the page shows it, including a reload if needed. */
 async function measureEdits({ page, address }, { tool, folder, edits, page: { path, text } }) {
   const file = join(folder, tool.pages, `${path}.md`)
   let seen = (_words) => {}
@@ -214,7 +215,7 @@ async function measureEdits({ page, address }, { tool, folder, edits, page: { pa
         timeout.addEventListener('abort', () => fail(new Error(`${tool.name} did not show an edit.`))),
       ),
     ])
-    // The first finds nothing warm.
+    // The first edit runs cold.
     if (edit > 0) latencies.push(performance.now() - started)
     await setTimeout(150)
   }

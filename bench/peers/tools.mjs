@@ -1,4 +1,4 @@
-// The tools that are measured: how each wants its site, and how it is started. All are given the same pages.
+// The tools to measure: how each expects its site, and how to start it. All get the same pages.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -30,7 +30,7 @@ const galley = {
   build: [here('../../dist/galley.js'), 'build', '.', '--out', '../galley-out'],
 }
 
-/** Its search index takes half a minute in its preview of 1,000 pages, and is left to its build. @type {Tool} */
+/** Its search index takes half a minute in a preview of 1,000 pages, so only its build creates one. @type {Tool} */
 const vitepress = {
   name: 'VitePress',
   pages: '.',
@@ -89,10 +89,10 @@ export const collections = { docs: defineCollection({ loader: docsLoader(), sche
   buildEnvironment: { NODE_ENV: 'production' },
 }
 
-/** Ours first: the others are told as ratios to it. */
+/** Ours comes first. The others are shown as ratios to it. */
 export const TOOLS = [galley, vitepress, starlight]
 
-/** Writes the site of a tool into a folder. */
+/** Writes the site of a tool to a folder. */
 export function writeToolSite(tool, site, folder) {
   const files = { ...tool.files(site) }
   for (const { path, text } of site.pages) files[join(tool.pages, `${path}.md`)] = text

@@ -1,4 +1,5 @@
-// Builds as processes: killed at random moments, on full disks, and two at once. The folder must stay whole.
+// Runs builds that are killed at random moments, that fill disks, or that run two at once. The output folder must stay
+// intact.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +9,10 @@ import { writeSite } from '../../bench/generate.mjs'
 const GALLEY = new URL('../../dist/galley.js', import.meta.url).pathname
 const PAGES = 40
 
-/** Kills builds with -9. Every file in the folder is then of one of the builds, and the next build is as a fresh one. */
+/**
+ * Kills builds with -9. Afterwards, every file in the folder must come from one of the builds, and the next build must
+ * give the same site as a fresh one.
+ */
 export function tryKills(count, seed) {
   return withSites(async ({ docs, out, wanted, problems, random }) => {
     for (let i = 0; i < count; i++) {
@@ -40,7 +44,9 @@ export function tryKills(count, seed) {
   }, seed)
 }
 
-/** Builds onto disks that are too small. The old site stays, the exit code is 2, and one sentence says why. */
+/**
+ * Builds on disks that are too small. The old site must stay, the exit code must be 2, and one sentence must say why.
+ */
 export function tryDisks(count, seed) {
   return withSites(async ({ around, docs, wanted, problems, random }) => {
     const size = [...wanted[0].values()].reduce((sum, bytes) => sum + Math.ceil(bytes.length / 4096) * 4096, 0)
@@ -68,7 +74,7 @@ export function tryDisks(count, seed) {
   }, seed)
 }
 
-/** Two builds into one folder at once: one may be refused, and the site is that of one of them. */
+/** Runs two builds into one folder at once. One may be refused, and the site must come from one of them. */
 export function tryTwins(count, seed) {
   return withSites(async ({ docs, out, wanted, problems, random }) => {
     for (let i = 0; i < count; i++) {
@@ -93,7 +99,7 @@ async function withSites(attempt, seed) {
       writeSite({ pages: PAGES, out: folder })
       return folder
     })
-    // Another text on every page, one page less and one more.
+    // Changes every page, removes one, and adds one.
     for (const path of readdirSync(docs[1], { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('.mdx'),
     )) {
@@ -124,7 +130,7 @@ async function spawnBuild(folder, out, delay) {
   return new Promise((done) => child.once('exit', done))
 }
 
-/** Files of a site by path. Notes of builds are no part of it. */
+/** The files of a site, by path. Excludes files that builds write for themselves. */
 function filesOf(folder) {
   if (!existsSync(folder)) return new Map()
   const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())

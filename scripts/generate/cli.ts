@@ -1,8 +1,8 @@
-// The commands' own help to the reference of the command line.
+// Generates the reference of the command line from the commands' help.
 import { commands } from '../../src/cli/commands/index.ts'
 import { frontMatter } from './text.ts'
 
-/** One page with every command as it prints its help. */
+/** One page with the help of every command. */
 export async function cliPage(): Promise<Map<string, string>> {
   const sections = await Promise.all(
     commands.map(async ({ name, summary, load }) => {

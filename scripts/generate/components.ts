@@ -1,4 +1,4 @@
-// The vocabulary to its reference: a page for each folder of components, and an overview.
+// Generates the reference of components: a page for each folder, and an overview.
 
 import { assetFolder, type Component, type Prop } from '../../src/components/component.ts'
 import { components } from '../../src/components/index.ts'
@@ -16,7 +16,7 @@ const GROUPS: Readonly<Record<Component['group'], string>> = {
   page: 'The whole page',
 }
 
-/** One page for the components that share a folder: `Steps` and `Step` stand together. */
+/** One page for the components that share a folder, such as `Steps` and `Step`. */
 export function componentPages(): Map<string, string> {
   const pages = new Map<string, string>()
   const folders = new Map<string, Component[]>()
@@ -84,7 +84,7 @@ function attributes(props: Readonly<Record<string, Prop>>): string {
 }
 
 function overview(folders: ReadonlyMap<string, readonly Component[]>): string {
-  const lines = [frontMatter('Components', 'Every component that a page may use, with what each is for.')]
+  const lines = [frontMatter('Components', 'Every component that a page can use, and what it is for.')]
   for (const [group, title] of Object.entries(GROUPS)) {
     const cards = [...folders]
       .filter(([, members]) => members[0]?.group === group)

@@ -1,4 +1,4 @@
-// The described settings to their schemas and reference pages.
+// Generates schemas and reference pages from the described settings.
 import { configReference, docsJsonSchema, galleyJsonSchema, galleyReference } from '../../src/config/schema/docs.ts'
 import { escapeMdx, frontMatter } from './text.ts'
 

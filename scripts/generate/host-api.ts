@@ -1,4 +1,4 @@
-// The actions of a host's API to their reference.
+// Generates the reference of the host's API from its actions.
 import { z } from 'zod'
 import { routes } from '../../src/host/routes/index.ts'
 import type { Route } from '../../src/host/routes/route.ts'
@@ -60,7 +60,7 @@ function table(title: string, { properties = {}, required = [] }: JsonSchema): s
   return `| ${title} | Type | Always | Meaning |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n\n`
 }
 
-/** Text that can stand in a table. */
+/** Escapes text for a table cell. */
 function cell(text: string): string {
   return escapeMdx(text).replace(/\|/g, '\\|').replace(/\s+/g, ' ')
 }

@@ -1,4 +1,4 @@
-// The definitions of keys to one table of all of them: what each sets, and what Galley does with it.
+// Generates one table of all keys: what each sets, and what Galley does with it.
 import { configReference, frontMatterReference, galleyReference } from '../../src/config/schema/docs.ts'
 import type { KeyReference } from '../../src/schema/reference.ts'
 import { escapeMdx, frontMatter } from './text.ts'

@@ -1,11 +1,11 @@
-// The public modules to their reference: each exported name with its declaration and docstring, read from the source.
+// Generates the reference of the public modules: each exported name with its declaration and docstring.
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import ts from 'typescript-js'
 import { escapeMdx, fenced, frontMatter } from './text.ts'
 
 interface Module {
-  /** What users import. */
+  /** The specifier that users import. */
   readonly name: string
   readonly file: string
   readonly description: string
@@ -36,13 +36,13 @@ const MODULES: readonly Module[] = [
   {
     name: 'galley/extension',
     file: 'src/extensions/index.ts',
-    description: 'Everything that an extension defines and is given.',
+    description: 'What an extension can define, and what it gets.',
     intro:
       'The types and functions for [extensions](/guides/extensions): components, rules, outputs, and pieces of the layout.',
   },
 ]
 
-/** A page per public module. Fails when an exported name has no docstring: this page is all that its users have. */
+/** A page per public module. Throws if an exported name has no docstring, because this page is all that users have. */
 export function libraryPages(): Map<string, string> {
   return new Map(MODULES.map((module) => [`docs/reference/library/${module.name.split('/')[1]}.mdx`, pageOf(module)]))
 }
@@ -81,7 +81,7 @@ interface Exported {
   readonly text: string
 }
 
-/** Names that a module exports from others, in its order. */
+/** The names that a module re-exports, in its order. */
 function exportsOf(file: string): Exported[] {
   return parse(file).statements.flatMap((statement) => {
     if (!ts.isExportDeclaration(statement) || !statement.exportClause || !ts.isNamedExports(statement.exportClause))
@@ -91,7 +91,7 @@ function exportsOf(file: string): Exported[] {
   })
 }
 
-/** One name, followed through modules that only pass it on. */
+/** Describes one name, following re-exports. */
 function describe(name: string, file: string): Exported {
   const source = parse(file)
   for (const node of source.statements) {
@@ -130,7 +130,7 @@ function toExported(name: string, node: ts.Statement, source: ts.SourceFile): Ex
   return { name, isType, text }
 }
 
-/** The docstring as Markdown, with what it throws in a line of its own. */
+/** The docstring as Markdown, with what it throws on a line of its own. */
 function docOf(node: ts.Node): string | undefined {
   const docs = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc)
   const doc = docs.at(-1)
@@ -145,7 +145,7 @@ function docOf(node: ts.Node): string | undefined {
     .join('\n\n')
 }
 
-/** A declaration without what is inside: no bodies, no private members. */
+/** A declaration without function bodies and private members. */
 function declaration(node: ts.Statement, source: ts.SourceFile): string {
   const bare = (text: string) => text.replace(/^export (?:declare )?/, '').replace(/^async /, '')
   if (ts.isFunctionDeclaration(node)) return bare(textOf(node, source, node.body))

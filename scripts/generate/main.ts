@@ -1,4 +1,4 @@
-// Everything that is generated and committed: path -> text.
+// Everything that is generated and committed, as a map from path to text.
 import { cliPage } from './cli.ts'
 import { componentPages } from './components.ts'
 import { configPages } from './config.ts'

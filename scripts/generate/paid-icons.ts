@@ -1,4 +1,4 @@
-// The names that Font Awesome has and its free icons do not, as a list for `galley check`.
+// Lists the Font Awesome names that aren't among its free icons, for `galley check`.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
@@ -7,7 +7,7 @@ const FILE = 'src/check/paid-icons.generated.ts'
 const FREE_SETS = ['@iconify-json/fa7-solid', '@iconify-json/fa7-regular', '@iconify-json/fa7-brands']
 const LINE_WIDTH = 118
 
-/** One file: names of paid icons are all that is taken from the types of Font Awesome, which name both kinds. */
+/** The one generated file. It contains only names of paid icons, because Font Awesome's types name both kinds. */
 export function paidIcons(): Map<string, string> {
   const types = readFileSync(require.resolve('@fortawesome/fontawesome-common-types/index.d.ts'), 'utf8')
   const free = new Set(

@@ -1,11 +1,11 @@
-// The rules to their reference: a page for each, and an overview by area.
+// Generates the reference of rules: a page for each, and an overview by area.
 
 import type { Rule, RuleArea, RuleExample } from '../../src/check/rule.ts'
 import { rules } from '../../src/check/rules/index.ts'
 import { escapeMdx, fenced, frontMatter } from './text.ts'
 
 const FOLDER = 'docs/reference/rules'
-/** Rules that look into code blocks too, so that their own pages would be found wrong. */
+/** Rules that also look into code blocks, so they would report their own pages. */
 const SHOWN_WRONG = new Set(['hidden-characters', 'no-secrets'])
 const AREAS: Readonly<Record<RuleArea, string>> = {
   language: 'Language and style',
@@ -18,12 +18,12 @@ const AREAS: Readonly<Record<RuleArea, string>> = {
   structure: 'Structure of a page',
   project: 'The whole site',
 }
-const ADVICE = 'No program checks it: it is advice, which assistants are given.'
+const ADVICE = "It's advice for assistants. `galley check` doesn't check it."
 const CHECKED: Readonly<Record<Rule['check'], string>> = {
-  exact: 'A program decides it exactly.',
-  heuristic: 'A program decides it by signs, and stays silent where it is not sure.',
+  exact: '`galley check` decides exactly.',
+  heuristic: "`galley check` looks for signs, and reports nothing if it isn't sure.",
   none: ADVICE,
-  run: 'The page alone does not decide it: Galley tries it out on the site.',
+  run: "A page alone can't show it, so Galley tries it on the site.",
 }
 
 /** A page for each rule, and one that lists them. */
@@ -52,7 +52,7 @@ function page(rule: Rule): string {
     `${escapeMdx(rule.guidance)}\n`,
     `${escapeMdx(rule.why)}\n`,
   ]
-  parts.push('## How it is checked\n', `${facts(rule)}\n`)
+  parts.push("## How it's checked\n", `${facts(rule)}\n`)
   const options = Object.entries(rule.options ?? {})
   if (options.length > 0) {
     parts.push(
@@ -69,7 +69,7 @@ function page(rule: Rule): string {
   return parts.join('\n')
 }
 
-/** False for advice, and for what could be tried out but is not yet: no finding speaks of it. */
+/** False for advice, and for rules that could be tried but aren't yet. No finding comes from them. */
 function isChecked({ check, codes }: Rule): boolean {
   return check !== 'none' && (check !== 'run' || codes !== undefined)
 }
@@ -94,7 +94,7 @@ function examples(title: string, list: readonly RuleExample[]): string[] {
 }
 
 function overview(): string {
-  const lines = [frontMatter('Rules', 'The rules of writing that assistants are given and that galley check holds.')]
+  const lines = [frontMatter('Rules', 'The writing rules that assistants get and that galley check enforces.')]
   for (const [area, title] of Object.entries(AREAS)) {
     const own = rules.filter((rule) => rule.area === area)
     if (own.length === 0) continue
@@ -107,7 +107,7 @@ function overview(): string {
   return lines.join('\n')
 }
 
-/** `heading-order` is "Heading order". */
+/** `heading-order` becomes "Heading order". */
 function titleOf(name: string): string {
   const words = name.replace(/-/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

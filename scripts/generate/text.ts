@@ -1,6 +1,6 @@
 // Pieces of MDX that several generators write.
 
-/** Text as MDX: braces and tags outside of code are literal. */
+/** Escapes text for MDX: braces and tags outside of code become literal. */
 export function escapeMdx(text: string): string {
   return text
     .split(/(`[^`]*`)/)
@@ -13,7 +13,7 @@ export function frontMatter(title: string, description: string): string {
   return `---\ntitle: ${JSON.stringify(title)}\ndescription: ${JSON.stringify(description)}\n---\n`
 }
 
-/** A fence that is longer than any in the source. */
+/** A fence longer than any in the source. */
 export function fenced(source: string, info: string): string {
   const longest = Math.max(2, ...(source.match(/`+/g) ?? []).map((run) => run.length))
   const ticks = '`'.repeat(longest + 1)

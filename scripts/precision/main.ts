@@ -1,4 +1,4 @@
-// The heuristics that are measured: each with its labelled sentences or pages, and how one of them is judged.
+// The heuristics that are measured, each with its labeled sentences or pages and how to judge one.
 
 import { checkProject } from '../../src/check/check.ts'
 import { imperative } from '../../src/check/prose/imperative.ts'
@@ -9,7 +9,7 @@ import { rules } from '../../src/check/rules/index.ts'
 import { MemoryFileSystem } from '../../src/files/memory.ts'
 import { loadProject } from '../../src/project/load.ts'
 
-/** What becomes of one sentence or page. */
+/** The result for one sentence or page. */
 type Verdict = 'right' | 'wrong' | 'missed' | 'silent'
 
 interface Heuristic {
@@ -39,7 +39,7 @@ function verdict(found: boolean, expected: boolean): Verdict {
   return expected ? 'missed' : 'silent'
 }
 
-/** The text is all of the only page of a site, and the rule looks at that. */
+/** Uses the text as the only page of a site, and runs the rule on it. */
 function byRule(name: string, fixture: string, recall: number): Heuristic {
   const rule = ruleOf(name)
   const precision = rule.severity === 'warning' ? 0.9 : 0.8
@@ -66,7 +66,7 @@ export const heuristics: readonly Heuristic[] = [
     },
   },
   {
-    // What counts is that a definite answer is right; one that is left open does no harm.
+    // A definite answer must be right. An undecided one does no harm.
     rule: ruleOf('parallel-structure'),
     fixture: 'imperative',
     limits: { precision: 0.9, recall: 0.6 },

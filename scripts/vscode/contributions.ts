@@ -1,11 +1,11 @@
-// What the extension for VS Code takes from the definitions: snippets of components, a grammar, schemas.
+// Generates parts of the VS Code extension from the definitions: component snippets, a grammar, schemas.
 
 import { builtIn } from '../../src/components/vocabulary.ts'
 import { docsJsonSchema, galleyJsonSchema } from '../../src/config/schema/docs.ts'
 import { tagSnippet } from '../../src/lsp/completions/tags.ts'
 import { mdxGrammar } from '../../src/render/mdx-grammar.ts'
 
-/** Files of the extension by path. */
+/** Files of the extension, by path. */
 export function contributions(): Map<string, string> {
   const snippets = builtIn.components
     .filter(({ inline, deprecated }: { inline?: boolean; deprecated?: unknown }) => !inline && !deprecated)
@@ -23,7 +23,7 @@ export function contributions(): Map<string, string> {
     patterns: [],
     repository: {} as never,
   })
-  // Names of groups differ between the grammar that the highlighter has and that of the editor.
+  // The highlighter's grammar uses different group names than the editor.
   const grammar = { name: 'MDX', scopeName: 'source.galley-mdx', patterns, repository }
   return new Map([
     ['generated/snippets.json', json(Object.fromEntries(snippets))],

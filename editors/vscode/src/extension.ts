@@ -1,4 +1,4 @@
-// The extension: in a workspace with docs that the user trusts, a server, a preview and commands.
+// The extension's entry point: starts the server, preview, and commands in a trusted workspace with docs.
 import * as vscode from 'vscode'
 import { colorUnclaimed } from './language'
 import { movePage, newPage } from './pages'
@@ -10,7 +10,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   context.subscriptions.push(log)
   colorUnclaimed(context)
   context.subscriptions.push(vscode.commands.registerCommand('galley.showLog', () => log.show()))
-  // Nothing of a folder runs before the user trusts it: neither its Galley nor the extensions that it names.
+  // Nothing from a folder runs before the user trusts it, neither its copy of Galley nor the extensions that it names.
   if (vscode.workspace.isTrusted) await start(context, log)
   else context.subscriptions.push(vscode.workspace.onDidGrantWorkspaceTrust(() => void start(context, log)))
 }

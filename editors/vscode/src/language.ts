@@ -1,11 +1,11 @@
-// Colors for MDX where no other extension brings any.
+// Highlights MDX if no other extension does.
 import * as vscode from 'vscode'
 
 interface Contributions {
   readonly contributes?: { readonly grammars?: readonly { readonly language?: string }[] }
 }
 
-/** Gives files of MDX our grammar, unless another extension has claimed the language. */
+/** Uses our grammar for MDX files unless another extension has claimed the language. */
 export function colorUnclaimed(context: vscode.ExtensionContext): void {
   const isClaimed = vscode.extensions.all.some(({ id, packageJSON }) => {
     const { contributes } = packageJSON as Contributions

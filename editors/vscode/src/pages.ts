@@ -1,12 +1,12 @@
-// Pages that are made and moved by commands; the server works out what else changes.
+// Commands that create and move pages. The server works out what else must change.
 import * as vscode from 'vscode'
 import type { Server } from './server'
 
-/** Asks for a path, writes the page, and names it in the navigation. */
+/** Asks for a path, writes the page, and adds it to the navigation. */
 export async function newPage(server: Server, docs: vscode.Uri): Promise<void> {
   const path = await vscode.window.showInputBox({
     title: 'New page',
-    prompt: 'Path of the page, from the docs folder',
+    prompt: 'Path of the page, relative to the docs folder',
     placeHolder: 'guides/getting-started',
     validateInput: (value) =>
       /^\/?[\w][\w./-]*$/.test(value.trim()) ? undefined : 'Use letters, digits, "-" and "/".',
@@ -22,26 +22,26 @@ export async function newPage(server: Server, docs: vscode.Uri): Promise<void> {
   })
   const converted = edit && (await server.running?.protocol2CodeConverter.asWorkspaceEdit(edit as never))
   if (!converted) {
-    void vscode.window.showErrorMessage(`There is a page ${name} already.`)
+    void vscode.window.showErrorMessage(`There is already a page ${name} already.`)
     return
   }
   await vscode.workspace.applyEdit(converted)
   await vscode.window.showTextDocument(uri)
 }
 
-/** Asks for the new path of a page, and moves it with all that leads to it. */
+/** Asks for a page's new path, moves the page, and updates everything that links to it. */
 export async function movePage(docs: vscode.Uri, page: vscode.Uri | undefined): Promise<void> {
   const uri = page ?? vscode.window.activeTextEditor?.document.uri
   if (!uri?.path.startsWith(`${docs.path}/`)) return
   const from = uri.path.slice(docs.path.length + 1)
   const to = await vscode.window.showInputBox({
     title: 'Move page',
-    prompt: 'New path, from the docs folder',
+    prompt: 'New path, relative to the docs folder',
     value: from,
   })
   if (to === undefined || to === from) return
   const edit = new vscode.WorkspaceEdit()
-  // The server is asked what hangs on it, as with a move in the explorer.
+  // The server computes the other edits, as for a move in the explorer.
   edit.renameFile(uri, vscode.Uri.joinPath(docs, /\.mdx?$/.test(to) ? to : `${to}.mdx`))
   await vscode.workspace.applyEdit(edit)
 }

@@ -1,4 +1,4 @@
-// The page of the active editor in a panel beside it: the site as it will be, with what isn't saved yet.
+// Shows the page of the active editor in a panel next to it, including unsaved changes.
 import { randomBytes } from 'node:crypto'
 import * as vscode from 'vscode'
 import type { Server } from './server'
@@ -14,7 +14,7 @@ type FromPanel =
   | { readonly galley: 'scrolled'; readonly line: number; readonly path: string }
   | { readonly galley: 'opened'; readonly path: string }
 
-/** Milliseconds in which an editor that was scrolled by the preview doesn't scroll the preview. */
+/** Milliseconds during which an editor scrolled by the preview doesn't scroll the preview back. */
 const OWN_AGAIN = 250
 
 /** One panel, which follows the active editor. */
@@ -42,7 +42,7 @@ export class Preview {
     ]
   }
 
-  /** Opens the panel beside the active editor. */
+  /** Opens the panel next to the active editor. */
   async open(): Promise<void> {
     const editor = vscode.window.activeTextEditor
     if (!editor) return
@@ -63,7 +63,7 @@ export class Preview {
     await this.follow(editor)
   }
 
-  /** The address of the page of an editor; undefined where there is none. */
+  /** The URL of an editor's page. Undefined if there is none. */
   async addressOf(uri: vscode.Uri): Promise<string | undefined> {
     const place = await this.server.running?.sendRequest<Place | null>('galley/preview', { uri: uri.toString() })
     return place?.path ? place.address + encodeURI(place.path) : undefined
@@ -85,7 +85,7 @@ export class Preview {
     this.shown = place.path
     this.place = place
     const external = await vscode.env.asExternalUri(vscode.Uri.parse(place.address))
-    // A proxy that serves the site below a path breaks its links: then only the machine itself can show it.
+    // A proxy that serves the site under a subpath breaks its links. In that case, only this machine can show it.
     const base = external.path.length > 1 ? place.address : external.toString(true).replace(/\/$/, '')
     this.panel.webview.html = panelHtml(base + encodeURI(place.path), place.token)
   }
@@ -107,7 +107,7 @@ export class Preview {
         path: message.path,
       })
       if (!file) return
-      // Who follows a link in the preview goes on to write there.
+      // If you follow a link in the preview, the editor continues with that page.
       this.shown = message.path
       this.document = vscode.Uri.parse(file)
       const column = vscode.window.visibleTextEditors.find(
@@ -130,7 +130,7 @@ function isScrolling(): boolean {
   return vscode.workspace.getConfiguration('galley').get('preview.scroll') === true
 }
 
-/** A frame around the page, and what carries messages through it. */
+/** A frame around the page, and the script that passes messages through it. */
 function panelHtml(address: string, token: string): string {
   const { origin } = new URL(address)
   const nonce = randomBytes(16).toString('base64')

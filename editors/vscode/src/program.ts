@@ -1,4 +1,4 @@
-// Which Galley runs for a folder: the one that is set, the folder's own, or the one on the path.
+// Decides which Galley runs for a folder: the configured one, the folder's own, or the one on the PATH.
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 
@@ -7,11 +7,11 @@ export interface Program {
   readonly command: string
   readonly args: readonly string[]
   readonly env?: Readonly<Record<string, string>>
-  /** Where it was found, for people. */
+  /** Where it was found, as text for the user. */
   readonly from: string
 }
 
-/** Finds it, from a docs folder upwards; undefined where there is none. */
+/** Looks for the program, starting from a docs folder and going up. Undefined if there is none. */
 export function findProgram(folder: string, setting: string | undefined): Program | undefined {
   if (setting) return asProgram(setting, setting)
   for (let above = folder; ; above = dirname(above)) {
@@ -36,7 +36,7 @@ export function findOnPath(name: string): string | undefined {
   return undefined
 }
 
-/** Scripts run in Node: that of the machine, else the one that the editor has in it. */
+/** Scripts run in Node: the machine's or, if there is none, the editor's own. */
 function asProgram(path: string, from: string): Program {
   if (!/\.[cm]?js$/.test(path)) return { command: path, args: [], from }
   const node = findOnPath('node')

@@ -1,9 +1,9 @@
-// The language server of a workspace: started, watched, and started again when somebody asks.
+// Manages the language server of a workspace: starts it, watches it, and restarts it on request.
 import * as vscode from 'vscode'
 import { LanguageClient, type LanguageClientOptions, State } from 'vscode-languageclient/node'
 import { findProgram, type Program } from './program'
 
-/** Languages and files that the server speaks of. */
+/** Languages and files that the server handles. */
 export const SELECTOR = [
   { scheme: 'file', language: 'mdx' },
   { scheme: 'file', language: 'galley-mdx' },
@@ -13,19 +13,19 @@ export const SELECTOR = [
   { scheme: 'file', pattern: '**/galley.json' },
 ]
 
-/** The server, or why there is none. */
+/** The server, or the reason why there is none. */
 export class Server {
   private client: LanguageClient | undefined
   private readonly status = vscode.window.createStatusBarItem('galley.status', vscode.StatusBarAlignment.Right, 50)
   private readonly changed = new vscode.EventEmitter<LanguageClient | undefined>()
-  /** Told of each start and end. */
+  /** Fires when the server starts or stops. */
   readonly onChange = this.changed.event
-  /** The program that runs. */
+  /** The running program. */
   program: Program | undefined
 
   constructor(
     private readonly log: vscode.LogOutputChannel,
-    /** The docs folder that the program is looked for from. */
+    /** The docs folder from which to look for the program. */
     private readonly folder: string,
   ) {
     this.status.name = 'Galley'
@@ -44,7 +44,7 @@ export class Server {
         '$(circle-slash) Galley',
         'Galley is not installed. Run `npm install --save-dev galley` in this folder.',
       )
-      this.log.warn(`No Galley above ${this.folder}, and none on the PATH.`)
+      this.log.warn(`No Galley in or above ${this.folder}, and none on the PATH.`)
       return
     }
     const { command, args, env, from } = this.program
