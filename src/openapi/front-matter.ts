@@ -15,6 +15,7 @@ export function operationFrontmatter(outline: OperationOutline, place: Place, wr
     openapi: name,
     ...(outline.deprecated && { deprecated: true }),
     ...(outline.hidden && { hidden: true }),
+    ...(outline.page.groups.length > 0 && { groups: [...outline.page.groups] }),
   }
   for (const [key, value] of entries(outline.page.metadata))
     if (key !== 'openapi' && key !== '__proto__') made[key] = value

@@ -54,6 +54,8 @@ export interface PageExtension {
   readonly metadata: JsonObject
   readonly content?: string
   readonly href?: string
+  /** The groups of readers that the page is for (`x-mint.groups`); empty for everybody. */
+  readonly groups: readonly string[]
 }
 
 /** An operation with all its parts. */

@@ -5,7 +5,7 @@ import { type DocumentSet, isBroken, type SpecNode } from './document-set.ts'
 import type { ApiDocument, OperationOutline, PageExtension, Tag } from './model.ts'
 import { below, locate, type Pointer } from './pointer.ts'
 import type { SpecFile } from './spec-file.ts'
-import { get, isObject, isTrueAt, listAt, objectAt, stringAt, stringsAt } from './values.ts'
+import { get, groupsOf, isObject, isTrueAt, listAt, objectAt, stringAt, stringsAt } from './values.ts'
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const
 /** Keys of a path item that are no methods. */
@@ -189,16 +189,17 @@ export function outlineOf(
     deprecated: isTrueAt(value, 'deprecated'),
     hidden: isTrueAt(value, 'x-hidden') || isTrueAt(item.value, 'x-hidden'),
     excluded: isTrueAt(value, 'x-excluded') || isTrueAt(item.value, 'x-excluded'),
-    page: pageExtension(value),
+    page: pageExtension(value, item.value),
   }
 }
 
-function pageExtension(value: unknown): PageExtension {
+function pageExtension(value: unknown, item: unknown): PageExtension {
   const mint = objectAt(value, 'x-mint')
   return {
     metadata: objectAt(mint, 'metadata') ?? {},
     content: stringAt(mint, 'content'),
     href: stringAt(mint, 'href') ?? stringAt(value, 'x-mint-href'),
+    groups: [value, item].map(groupsOf).find((groups) => groups.length > 0) ?? [],
   }
 }
 

@@ -1,6 +1,6 @@
 // A JSON Schema as a reader sees it: references followed, `allOf` merged, one level deep. What lies below stays a node.
 import { type BrokenReference, type DocumentSet, isBroken, type SpecNode } from './document-set.ts'
-import { entries, get, isObject, isTrueAt, listAt, objectAt, stringAt, stringsAt } from './values.ts'
+import { entries, get, groupsOf, isObject, isTrueAt, listAt, objectAt, stringAt, stringsAt } from './values.ts'
 
 /** One level of a schema, whichever version of OpenAPI or JSON Schema it is written in. */
 export interface SchemaView {
@@ -259,10 +259,11 @@ class View {
     const list = get(value, 'enum')
     if (Array.isArray(list)) {
       if (list.includes(null)) this.nullable = true
+      const groups = get(value, 'x-mint-enum')
       const described = get(value, 'x-enumDescriptions') ?? get(value, 'x-enum-descriptions')
       this.values ??= list
-        .filter((item) => item !== null)
         .map((item, i) => ({ value: item, description: enumDescription(described, item, i) }))
+        .filter(({ value: item }) => item !== null && stringsAt(groups, String(item)).length === 0)
     } else if (isObject(value) && Object.hasOwn(value, 'const')) this.values ??= [{ value: value.const }]
   }
 
@@ -292,7 +293,8 @@ class View {
 
   private takeShape(node: SpecNode): void {
     const { value } = node
-    for (const [name] of entries(get(value, 'properties'))) {
+    for (const [name, property] of entries(get(value, 'properties'))) {
+      if (isLimited(property)) continue
       if (!this.properties.has(name)) this.properties.set(name, this.documents.child(node, 'properties', name))
     }
     for (const name of stringsAt(value, 'required')) this.required.add(name)
@@ -327,7 +329,7 @@ class View {
     const positions: number[] = []
     for (let i = 0; i < list.length; i++) {
       if (isNull(list[i])) this.nullable = true
-      else {
+      else if (!isLimited(list[i])) {
         options.push(this.documents.child(node, kind, i))
         positions.push(i)
       }
@@ -370,6 +372,11 @@ export function nameOf(ref: unknown): string | undefined {
     .replace(/~0/g, '~')
     .replace(/\.(?:json|ya?ml)$/, '')
   return name === '' ? undefined : name
+}
+
+/** Parts for some groups of readers are left out: what is made here is for everybody. */
+function isLimited(value: unknown): boolean {
+  return groupsOf(value).length > 0
 }
 
 function isNull(value: unknown): boolean {

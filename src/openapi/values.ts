@@ -50,3 +50,8 @@ export function isTrueAt(value: unknown, key: string): boolean {
 export function entries(value: unknown): [string, unknown][] {
   return isObject(value) ? Object.entries(value) : []
 }
+
+/** The groups of readers that a part of a specification is for (`x-mint.groups`); empty for everybody. */
+export function groupsOf(value: unknown): readonly string[] {
+  return stringsAt(objectAt(value, 'x-mint'), 'groups')
+}

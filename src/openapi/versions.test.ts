@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { readOperation } from './read-operation.ts'
 import { viewSchema } from './schema.ts'
-import { readSpec } from './testing.ts'
+import { readSchema, readSpec } from './testing.ts'
 import { typeLabel } from './type-label.ts'
 
 const info = { title: 'Harbor', version: '1' }
@@ -203,5 +203,31 @@ describe('what cannot be read', () => {
     const { document } = readSpec(v3('3.1.0', {}, { paths }))
     expect(document.operations.map(({ path }) => path)).toContain('/fine')
     expect(document.diagnostics.map((finding) => finding.message)).toEqual([message])
+  })
+})
+
+describe('parts for some groups of readers (`x-mint.groups`)', () => {
+  const staff = { 'x-mint': { groups: ['staff'] } }
+  it('are pages with groups', () => {
+    const { document } = readSpec({
+      openapi: '3.1.0',
+      paths: { '/a': { get: staff, post: {} }, '/b': { ...staff, get: {} } },
+    })
+    expect(document.operations.map(({ page }) => page.groups)).toEqual([['staff'], [], ['staff']])
+  })
+  it('are no properties, variants or values of a schema that everybody sees', () => {
+    const { node, documents } = readSchema({
+      type: 'object',
+      properties: { name: {}, margin: { type: 'number', ...staff } },
+      oneOf: [{ title: 'Boat' }, { title: 'Ship' }, { title: 'Tug', ...staff }],
+    })
+    const { properties, choices } = viewSchema(node, documents)
+    expect(properties.map(({ name }) => name)).toEqual(['name'])
+    expect(choices[0]).toMatchObject({
+      options: [{ value: { title: 'Boat' } }, { value: { title: 'Ship' } }],
+      positions: [0, 1],
+    })
+    const state = readSchema({ enum: ['free', 'taken', 'lost'], 'x-mint-enum': { lost: ['staff'], taken: [] } })
+    expect(viewSchema(state.node, state.documents).values?.map(({ value }) => value)).toEqual(['free', 'taken'])
   })
 })

@@ -7,8 +7,8 @@ import { type Element, isNodeValue, type Node, plainText } from '../content/tree
 import { readProps } from '../render/props.ts'
 import type { Section } from '../search/section.ts'
 import { makeOfPage } from './failed-pages.ts'
-import { markdownNodes } from './inline-markdown.ts'
 import { pageLanguage } from './page-language.ts'
+import { plainDescription } from './view/structured-data.ts'
 import type { ViewContext } from './view-context.ts'
 import { createVisibility } from './visibility.ts'
 
@@ -67,7 +67,7 @@ function sharedFields(context: ViewContext, page: Page): Shared {
     crumbs: path
       .filter(({ kind }) => kind === 'tab' || kind === 'group' || kind === 'anchor')
       .map(({ label }) => label),
-    description: page.description === undefined ? undefined : plainText(markdownNodes(page.description, page.file)),
+    description: plainDescription(page),
     keywords,
     boost: isOther ? boost * OTHER_VERSION_SHARE : boost,
     language: pageLanguage(context, page.route),

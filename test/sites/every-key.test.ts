@@ -25,6 +25,8 @@ const FILES = {
   'events.yaml':
     "asyncapi: 3.0.0\ninfo: { title: Acme, version: '1' }\nchannels: { users: { address: /users, description: Who comes. } }\n",
   'api.graphql': 'type Query { users: Int }\n',
+  'api.overlay.yaml':
+    'overlay: 1.0.0\nactions:\n  - { target: $.paths.*.get, update: { description: Everyone who is here. } }\n',
   'api.yaml': `openapi: 3.1.0
 info: { title: Acme, version: '1' }
 servers: [{ url: https://api.example.com }]
@@ -86,6 +88,16 @@ const SAMPLES: readonly (readonly [key: string, without: object, having: object]
   ['api.openapi', withApi({}), withApi({ openapi: 'none.yaml' })],
   ['api.openapi[].source', withApi({ openapi: ['api.yaml'] }), withApi({ openapi: [{ source: 'none.yaml' }] })],
   ['api.openapi[].directory', withApi({}), withApi({ openapi: [{ source: 'api.yaml', directory: 'ref' }] })],
+  [
+    'api.openapi[].overlays',
+    withApi({ openapi: [{ source: 'api.yaml' }] }),
+    withApi({ openapi: [{ source: 'api.yaml', overlays: ['api.overlay.yaml'] }] }),
+  ],
+  [
+    'api.openapi.overlays',
+    withApi({ openapi: { source: 'api.yaml' } }),
+    withApi({ openapi: { source: 'api.yaml', overlays: ['api.overlay.yaml'] } }),
+  ],
   ['api.openapi.source', withApi({ openapi: 'api.yaml' }), withApi({ openapi: { source: 'none.yaml' } })],
   ['api.openapi.directory', withApi({}), withApi({ openapi: { source: 'api.yaml', directory: 'ref' } })],
   ['api.asyncapi', withApi({}), withApi({ asyncapi: 'events.yaml' })],

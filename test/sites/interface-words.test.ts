@@ -1,5 +1,6 @@
 // No word of ours is English where a page is in another language: not in the shell, not in components, not for scripts.
 import { describe, expect, it } from 'vitest'
+import { PLAYGROUND_WORDS } from '../../src/browser/playground/words.ts'
 import { components } from '../../src/components/index.ts'
 import { LANGUAGES } from '../../src/config/schema/navigation.ts'
 import { languageTag } from '../../src/project/languages.ts'
@@ -224,3 +225,7 @@ function latin(text: string): string[] {
 }
 
 it('a text with a count is known to English', () => expect(englishWords('stars', { count: 2 })).toBe('stars'))
+
+it('the script of playgrounds knows the English words', () => {
+  for (const [key, word] of Object.entries(PLAYGROUND_WORDS)) expect(word, key).toBe(englishWords(key))
+})

@@ -13,7 +13,7 @@ import { ResponsePart } from './response.ts'
 import { Samples } from './samples.ts'
 import { type Answer, Relay, RelayRefusal, sendDirect } from './send.ts'
 import { type ServerPart, serverPart } from './servers.ts'
-import type { PlaygroundWord } from './words.ts'
+import { PLAYGROUND_WORDS, type PlaygroundWord } from './words.ts'
 
 /** The open dialogs by the data that they are made of: what is typed stays while the page does. */
 const playgrounds = new Map<string, Playground>()
@@ -39,6 +39,7 @@ export function openPlayground(endpoint: HTMLElement): void {
 }
 
 interface Data {
+  /** Those that aren't English. */
   readonly words: Readonly<Record<string, string>>
   readonly form: PlaygroundForm
 }
@@ -68,7 +69,10 @@ class Playground {
     this.context = {
       form,
       word: (key, values = {}) =>
-        Object.entries(values).reduce((text, [name, value]) => text.split(`{${name}}`).join(value), words[key] ?? key),
+        Object.entries(values).reduce(
+          (text, [name, value]) => text.split(`{${name}}`).join(value),
+          words[key] ?? PLAYGROUND_WORDS[key as PlaygroundWord] ?? key,
+        ),
       hint,
       id: () => `pg-${++fieldCount}`,
       changed: () => this.changed(),

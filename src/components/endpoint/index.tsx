@@ -85,9 +85,16 @@ export const endpoint = component({
   },
 })
 
-/** What the script of a playground reads. No text in it can end the element, or begin another one. */
+/**
+ * What the script of a playground reads: the form, and the texts that aren't the English ones, which it knows. No text in
+ * it can end the element, or begin another one.
+ */
 function playgroundData(form: string, context: HtmlContext): string {
-  const words = Object.fromEntries(PLAYGROUND_WORDS.map((key) => [key, context.word(key)]))
+  const words = Object.fromEntries(
+    Object.entries(PLAYGROUND_WORDS)
+      .map(([key, english]) => [key, context.word(key), english] as const)
+      .filter(([, word, english]) => word !== english),
+  )
   return `{"words":${JSON.stringify(words)},"form":${form}}`.replace(/</g, '\\u003c')
 }
 

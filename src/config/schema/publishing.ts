@@ -1,7 +1,6 @@
 // Keys for how the site meets search engines and old links, and for values used in pages.
 import * as z from 'zod'
-import { differs, key, later, note, option } from '../../schema/describe.ts'
-import { NO_API_PAGES } from './api.ts'
+import { differs, idle, key, note, option } from '../../schema/describe.ts'
 import { file, words } from './values.ts'
 
 const url = note(z.url(), { expected: 'a URL such as `https://example.com`' })
@@ -84,7 +83,7 @@ export const publishingKeys = {
     z.object({
       schema: option(
         'Puts the definition of an operation into its page.',
-        later(note(z.boolean(), { default: true }), NO_API_PAGES),
+        idle(z.boolean(), 'The Markdown of an operation always has its parameters, fields, and responses.'),
       ),
       instructions: option(
         'Instructions for agents, put before every page and list.',

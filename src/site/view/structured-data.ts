@@ -129,9 +129,17 @@ function publicAddress(context: ViewContext, href: string, origin: string): stri
 
 /** The description without its Markdown. */
 export function plainDescription(page: PageOutline): string | undefined {
-  const text = page.description && plainText(markdownNodes(page.description, page.file)).replace(/\s+/g, ' ').trim()
+  if (page.description === undefined) return undefined
+  let text = DESCRIPTIONS.get(page)
+  if (text === undefined) {
+    text = plainText(markdownNodes(page.description, page.file)).replace(/\s+/g, ' ').trim()
+    DESCRIPTIONS.set(page, text)
+  }
   return text || undefined
 }
+
+/** A page, its neighbors and the search all show it. */
+const DESCRIPTIONS = new WeakMap<PageOutline, string>()
 
 /** Without empty fields, which search engines report as errors. */
 function full(fields: Readonly<Record<string, Json | undefined>>): Record<string, Json> {
