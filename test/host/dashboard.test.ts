@@ -25,6 +25,8 @@ describe('the dashboard', () => {
     for (const path of [
       '/',
       '/sites/docs',
+      '/sites/docs/analytics',
+      '/sites/docs/settings',
       '/tokens',
       '/audit',
       '/sites/docs/views.csv',
@@ -52,7 +54,8 @@ describe('the dashboard', () => {
     expect(await look('/')).toContain('<a href="/sites/docs">docs</a>')
     const page = await look('/sites/docs')
     expect(page).toContain('class="state live"')
-    expect(page).toContain('1 by people, 0 by assistants')
+    expect(await look('/sites/docs/analytics')).toContain('1 by people, 0 by assistants')
+    expect(await look('/sites/docs/settings')).toContain('Everyone can read this site.')
     // The style sheet is as it was written.
     expect(page).toContain('.top>div,main{')
     expect(await look('/sites/docs/deployments/1')).toContain('Something is left to do.')

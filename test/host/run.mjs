@@ -50,6 +50,6 @@ if (postgres) {
   await server.stop()
 } else console.log('skipped: PostgreSQL, which is not installed')
 if (failures.length > 0) {
-  console.error(failures.join('\n'))
+  console.error([...new Set(failures)].slice(0, 50).join('\n'))
   process.exitCode = 1
 }

@@ -1,5 +1,4 @@
 // The dashboard's addresses on the admin server. Whatever a page does, it does by the actions of the API.
-import type { Context } from 'hono'
 import type { Html } from '../../html/html.ts'
 import type { Platform } from '../platform.ts'
 import { readBody } from '../routes/api-server.ts'
@@ -7,17 +6,15 @@ import { callRoute, routeNamed } from '../routes/call.ts'
 import { type Actor, Problem } from '../routes/route.ts'
 import type { Mount } from '../serve/admin-server.ts'
 import { page } from './layout.tsx'
-import {
-  type Ask,
-  auditPage,
-  deploymentPage,
-  loginPage,
-  problemText,
-  secretPage,
-  sitePage,
-  sitesPage,
-  tokensPage,
-} from './pages.tsx'
+import { analyticsPage } from './pages/analytics.tsx'
+import { auditPage } from './pages/audit.tsx'
+import { deploymentPage } from './pages/deployment.tsx'
+import { loginPage, problemText, secretPage } from './pages/messages.tsx'
+import { overviewPage } from './pages/overview.tsx'
+import { settingsPage } from './pages/settings.tsx'
+import { sitesPage } from './pages/sites.tsx'
+import { tokensPage } from './pages/tokens.tsx'
+import type { Ask } from './parts.tsx'
 import { isOwnForm, sessionCookie, signedIn } from './session.ts'
 
 const MAX_FORM = 64 * 1024
@@ -33,46 +30,55 @@ const ACTIONS = new Set([
   'domains.verify',
   'domains.delete',
   'feedback.update',
+  'access.end-sessions',
   'tokens.create',
   'tokens.delete',
 ])
+
+type Param = (name: string) => string
+
+/** Pages by their addresses, each with a title. */
+const PAGES: readonly (readonly [string, (param: Param) => string, (ask: Ask, param: Param) => Promise<Html>])[] = [
+  ['/', () => 'Sites', (ask) => sitesPage(ask)],
+  ['/sites/:site', (param) => param('site'), (ask, param) => overviewPage(ask, param('site'))],
+  [
+    '/sites/:site/analytics',
+    (param) => `Analytics of ${param('site')}`,
+    (ask, param) => analyticsPage(ask, param('site')),
+  ],
+  [
+    '/sites/:site/settings',
+    (param) => `Settings of ${param('site')}`,
+    (ask, param) => settingsPage(ask, param('site')),
+  ],
+  [
+    '/sites/:site/deployments/:number',
+    (param) => `Deployment ${param('number')} of ${param('site')}`,
+    (ask, param) => deploymentPage(ask, param('site'), param('number')),
+  ],
+  ['/tokens', () => 'Tokens', (ask) => tokensPage(ask)],
+  ['/audit', () => 'Audit log', (ask) => auditPage(ask)],
+]
 
 export const mountDashboard: Mount = (app, { platform, hosts }) => {
   const asker = (actor: Actor): Ask => {
     const call = { platform, actor, body: new Uint8Array(), settled: () => hosts.refresh() }
     return (name, input = {}) => callRoute(routeNamed(name), input, call)
   }
-  const show = (title: string, make: (ask: Ask, context: Context) => Promise<Html>) => async (context: Context) => {
-    const actor = await signedIn(context.req.raw, platform)
-    if (!actor) return page('Log in', loginPage(), { isSignedIn: false, status: 401 })
-    return page(title, await make(asker(actor), context).catch(explained))
+  for (const [path, title, make] of PAGES) {
+    app.get(path, async (context) => {
+      const actor = await signedIn(context.req.raw, platform)
+      if (!actor) return page('Log in', loginPage(), { isSignedIn: false, status: 401 })
+      const section = path.startsWith('/sites') ? '/' : path
+      const param = (name: string) => context.req.param(name) ?? ''
+      return page(title(param), await make(asker(actor), param).catch(explained), { section })
+    })
   }
-  const param = (context: Context, name: string) => context.req.param(name) ?? ''
-  app.get(
-    '/',
-    show('Sites', (ask) => sitesPage(ask)),
-  )
-  app.get(
-    '/sites/:site',
-    show('Site', (ask, context) => sitePage(ask, param(context, 'site'))),
-  )
-  app.get(
-    '/sites/:site/deployments/:number',
-    show('Deployment', (ask, context) => deploymentPage(ask, param(context, 'site'), param(context, 'number'))),
-  )
-  app.get(
-    '/tokens',
-    show('Tokens', (ask) => tokensPage(ask)),
-  )
-  app.get(
-    '/audit',
-    show('Audit log', (ask) => auditPage(ask)),
-  )
   app.get('/sites/:site/:file{views\\.(csv|json)}', async (context) => {
     const actor = await signedIn(context.req.raw, platform)
     if (!actor) return page('Log in', loginPage(), { isSignedIn: false, status: 401 })
-    const views = await asker(actor)('analytics.views', { site: param(context, 'site') })
-    return param(context, 'file').endsWith('json') ? context.json(views) : csv(views.days)
+    const views = await asker(actor)('analytics.views', { site: context.req.param('site') })
+    return context.req.param('file').endsWith('json') ? context.json(views) : csv(views.days)
   })
   app.post('/login', async (context) => {
     const form = await readForm(context.req.raw)
@@ -97,7 +103,9 @@ export const mountDashboard: Mount = (app, { platform, hosts }) => {
     try {
       const answer = await asker(actor)(
         action,
-        action === 'tokens.create' ? { ...given, scopes: [given.scopes] } : given,
+        action === 'tokens.create'
+          ? { ...given, scopes: [given.scopes], days: given.days && Number(given.days) }
+          : given,
       )
       if (answer.token) return page('Token', secretPage(`Token for ${answer.name}`, answer.token))
       if (answer.hookSecret) return page('Site', secretPage(`Secret for webhooks of ${answer.slug}`, answer.hookSecret))

@@ -1,15 +1,13 @@
 // What changed, as a page of the preview itself.
-
+import { raw } from '../../html/html.ts'
+import { Table } from '../dashboard/parts.tsx'
+import { STYLE } from '../look.ts'
 import type { SiteEndpoint } from '../serve/endpoint.ts'
 import { findPreview } from './previews.ts'
 import { summarize } from './summary.ts'
 
-const STYLE = `:root{color-scheme:light dark;--line:light-dark(#e4e4e7,#3f3f46);--dim:light-dark(#52525b,#a1a1aa);--plus:light-dark(#15803d,#4ade80);--minus:light-dark(#b91c1c,#f87171)}
-body{font:16px/1.6 system-ui,sans-serif;max-width:56rem;margin:3rem auto;padding:0 1.5rem}
-h1{font-size:1.5rem;margin-bottom:.25rem}h2{font-size:1.125rem;margin-top:2.5rem}p,small{color:var(--dim)}
-table{width:100%;border-collapse:collapse}th{text-align:start;font-weight:500;color:var(--dim)}
-td,th{padding:.6rem .75rem .6rem 0;border-bottom:1px solid var(--line);vertical-align:top}td.n{white-space:nowrap;font-variant-numeric:tabular-nums}
-td code,li code{overflow-wrap:anywhere}a{color:inherit;text-underline-offset:.2em}.plus{color:var(--plus)}.minus{color:var(--minus)}li{margin:.4rem 0}`
+/** How each kind of change looks. */
+const STATES = { added: 'live', changed: 'queued', removed: 'failed' } as const
 
 /** `/_galley/changes` of a preview. */
 export const changesPage: SiteEndpoint = {
@@ -29,53 +27,62 @@ export const changesPage: SiteEndpoint = {
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <title>{`Changes in pull request ${preview.pull}`}</title>
-          <style>{STYLE}</style>
+          <style>{raw(STYLE)}</style>
         </head>
         <body>
           <main>
-            <h1>{preview.title ?? `Pull request ${preview.pull}`}</h1>
-            <p>
+            <p class="crumb dim">
+              {`Pull request #${preview.pull}`} · <a href={`${site.base}/`}>Open the preview</a>
+            </p>
+            <h1>{preview.title ?? 'Changes'}</h1>
+            <p class="lead">
               {pages.length + more === 0
                 ? 'No page changed.'
                 : `${pages.length + more} changed ${pages.length + more === 1 ? 'page' : 'pages'}, compared with what was live when it was opened.`}
             </p>
             {pages.length > 0 && (
-              <table>
-                <thead>
-                  <tr>
-                    <th scope="col">Page</th>
-                    <th scope="col">Change</th>
-                    <th scope="col">Words</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {pages.map(({ path, title, change, wordsAdded, wordsRemoved }) => (
+              <section class="card" style="margin-top:1.5rem" aria-label="Changed pages">
+                <Table
+                  heads={['Page', 'Change', { text: 'Words', class: 'n' }]}
+                  rows={pages.map(({ path, title, change, wordsAdded, wordsRemoved }) => (
                     <tr>
                       <td>
                         {change === 'removed' ? title : <a href={`${site.base}${encodeURI(path)}`}>{title}</a>}
                         <br />
                         <small>{path}</small>
                       </td>
-                      <td>{change}</td>
+                      <td>
+                        <span class={`state ${STATES[change]}`}>{change}</span>
+                      </td>
                       <td class="n">
                         <span class="plus">{`+${wordsAdded}`}</span> <span class="minus">{`−${wordsRemoved}`}</span>
                       </td>
                     </tr>
                   ))}
-                </tbody>
-              </table>
+                />
+              </section>
             )}
             {findings.length > 0 && (
-              <section>
+              <>
                 <h2>New findings</h2>
-                <ul>
-                  {findings.map(({ code, file, message }) => (
-                    <li>
-                      <code>{code}</code> {message} {file && <small>{file}</small>}
-                    </li>
-                  ))}
-                </ul>
-              </section>
+                <section class="card">
+                  <Table
+                    heads={['Severity', 'What', 'Where', 'Rule']}
+                    rows={findings.map(({ code, file, line, message, severity }) => (
+                      <tr>
+                        <td>
+                          <span class={`state ${severity === 'error' ? 'failed' : 'queued'}`}>{severity}</span>
+                        </td>
+                        <td>{message}</td>
+                        <td>
+                          <code>{`${file ?? ''}${typeof line === 'number' ? `:${line}` : ''}`}</code>
+                        </td>
+                        <td class="dim nowrap">{code}</td>
+                      </tr>
+                    ))}
+                  />
+                </section>
+              </>
             )}
           </main>
         </body>
