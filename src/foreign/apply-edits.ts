@@ -1,7 +1,7 @@
-// A text and edits in any order -> the text after them, and the way back.
+// Applies edits to a text, and maps offsets of the result back to the original.
 import type { TextEdit } from '../content/repair-edits.ts'
 
-/** The text with all edits; of two that overlap, the one that begins first counts. */
+/** The text after all edits. If two overlap, the one that starts first counts. */
 export function applyEdits(
   text: string,
   edits: readonly TextEdit[],

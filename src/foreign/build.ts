@@ -1,13 +1,13 @@
-// Blocks of Galley's vocabulary from converted content: callouts, tabs, steps, accordions, cards, code.
+// Builds blocks of Galley's vocabulary from converted content: callouts, tabs, steps, accordions, cards, code.
 import type { CalloutName } from './callouts.ts'
 import { blank, closingFence, fenceOpening, type Line, made, trimLines, withClosedFence } from './lines.ts'
 
-/** A tag's attributes: text, a flag, or an expression in braces. Undefined and false are left out. */
+/** A tag's attributes: text, a flag, or an expression in braces. Undefined and false are omitted. */
 export type Attributes = Readonly<
   Record<string, string | number | boolean | undefined | { readonly expression: string }>
 >
 
-/** `<Name a="b" c>`: without the bracket at its end. */
+/** `<Name a="b" c`: a tag without its closing bracket. */
 function opening(name: string, attributes: Attributes): string {
   let out = `<${name}`
   for (const [key, value] of Object.entries(attributes)) {
@@ -20,7 +20,7 @@ function opening(name: string, attributes: Attributes): string {
   return out
 }
 
-/** A text between double quotes of JSX. */
+/** Escapes a text for double quotes in JSX. */
 export function attributeText(text: string): string {
   return text
     .replace(/\s+/g, ' ')
@@ -30,7 +30,7 @@ export function attributeText(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** A tag on one line, without content. */
+/** A tag without content, on its own line. */
 export function tag(name: string, attributes: Attributes): string {
   return `${opening(name, attributes)} />`
 }
@@ -48,13 +48,13 @@ export function component(name: string, attributes: Attributes, content: readonl
   return [made(`${opening(name, attributes)}>`, at), blank(at), ...body, blank(last), made(`</${name}>`, last)]
 }
 
-/** The same with an empty line on both sides, as flow between paragraphs needs it. */
+/** The same, with an empty line on both sides, because flow content between paragraphs needs one. */
 export function apart(lines: readonly Line[]): Line[] {
   const [first, last] = [lines[0], lines.at(-1)]
   return first && last ? [blank(first.at), ...lines, blank(last.at)] : []
 }
 
-/** A callout; one that folds is an accordion, whose title says what it is. */
+/** A callout. A collapsible one becomes an accordion whose title names its kind. */
 export function callout(
   kind: CalloutName,
   content: readonly Line[],
@@ -66,7 +66,7 @@ export function callout(
   return component(kind, { title, icon }, content, at)
 }
 
-/** One alternative of several. */
+/** One of several alternatives. */
 export interface TabContent {
   readonly title: string
   readonly icon?: string
@@ -75,7 +75,7 @@ export interface TabContent {
   readonly at: number
 }
 
-/** Alternatives: a CodeGroup where each is one block of code, else Tabs. */
+/** Alternatives as a CodeGroup if each is a single code block, otherwise as Tabs. */
 export function tabs(all: readonly TabContent[], at: number, attributes: Attributes = {}): Line[] {
   const fences = all.map(({ lines, title }) => titledFence(trimLines(lines), title))
   if (all.length > 0 && fences.every((fence) => fence !== undefined)) {
@@ -89,18 +89,20 @@ export function tabs(all: readonly TabContent[], at: number, attributes: Attribu
   return component('Tabs', attributes, body, at)
 }
 
-/** `title="…"` for an info string, which can hold neither double quotes nor backticks. */
+/** `title="…"` for an info string, which can't contain double quotes or backticks. */
 export function titleOption(title: string): string {
   return `title="${title.replaceAll('"', "'").replaceAll('`', '')}"`
 }
 
-/** A block of code that is all of the content, with the title of its tab; undefined where there is more, or less. */
+/**
+ * The lines of a code block, with the title of its tab. Undefined if the content is anything but a single code block.
+ */
 function titledFence(lines: readonly Line[], title: string): Line[] | undefined {
   const [first] = lines
   const opened = first && fenceOpening(first.text)
   if (!first || !opened || opened.before !== '' || closingFence(lines, 0, opened) !== lines.length - 1) return undefined
   const { info, marks } = opened
-  // A file name in a tab that is named after the language says more than that.
+  // If the tab is named after the language, a file name says more.
   const lang = /^\S*/.exec(info)?.[0] ?? ''
   if (/\btitle=/.test(info)) {
     const own = /\btitle="([^"]*)"/.exec(info)?.[1] ?? ''
@@ -111,7 +113,7 @@ function titledFence(lines: readonly Line[], title: string): Line[] | undefined 
   return [{ ...first, text: `${marks}${lang || 'text'} ${titleOption(title)}${rest}` }, ...lines.slice(1)]
 }
 
-/** One step of several. */
+/** One of several steps. */
 export interface StepContent {
   readonly title?: string
   readonly id?: string
@@ -127,7 +129,7 @@ export function steps(all: readonly StepContent[], at: number): Line[] {
   return component('Steps', {}, body, at)
 }
 
-/** Markdown in a line as plain text, for attributes: links keep their words, code its backticks. */
+/** Markdown within a line as plain text for attributes. Links keep their text, and code keeps its backticks. */
 export function plainLabel(markdown: string): string {
   return markdown
     .split(/(`[^`]+`)/)

@@ -1,4 +1,4 @@
-// Words for callouts in other systems -> Galley's six.
+// Maps other systems' names for callouts to Galley's six.
 
 export type CalloutName = 'Note' | 'Info' | 'Tip' | 'Check' | 'Warning' | 'Danger'
 
@@ -17,7 +17,7 @@ const BY_WORD = new Map<string, CalloutName>(
   ),
 )
 
-/** The callout for a word; undefined for a word that none of the systems knows. */
+/** The callout for a name. Undefined for a name that no system uses. */
 export function calloutFor(word: string): CalloutName | undefined {
   return BY_WORD.get(word.toLowerCase())
 }

@@ -1,10 +1,10 @@
-// Comments in code that mark its lines -> options of the block: `[!code highlight]`, `[!code focus]`.
+// Converts comments that mark lines of code to options of the block: `[!code highlight]`, `[!code focus]`.
 import type { Line } from './lines.ts'
 
 const MARK =
   /\s*(?:\/\/|#|<!--|\/\*|--|%|;)\s*\[!code\s+(highlight|hl|focus|error|warning)(?::(\d+))?\]\s*(?:-->|\*\/)?/
 
-/** Takes marks out that Galley has options for; `[!code ++]` and `[!code --]` stay. */
+/** Removes marks that Galley has options for. `[!code ++]` and `[!code --]` stay. */
 export function withoutCodeMarks(body: readonly Line[]): {
   readonly body: readonly Line[]
   readonly highlight: readonly number[]

@@ -1,4 +1,5 @@
-// The body of a page in another system's Markdown -> MDX with Galley's vocabulary, and remarks on what became of it.
+// Converts the body of a page from another system's Markdown to MDX with Galley's vocabulary, with remarks on each
+// change.
 import { apart } from './build.ts'
 import type { BlockContext, Dialect, InlineSyntax, PageHost } from './dialect.ts'
 import { Hidden } from './hidden.ts'
@@ -9,19 +10,19 @@ import { rewrite } from './rewrite.ts'
 
 /** A page to convert. */
 export interface ForeignPage {
-  /** Its text without front matter. */
+  /** The text without front matter. */
   readonly body: string
-  /** The number of its first line in the file, from 0. */
+  /** The line of the file where it starts, from 0. */
   readonly firstLine: number
   /** Its path, for includes and remarks. */
   readonly file: string
   readonly dialect: Dialect
   readonly host: PageHost
-  /** True to take a heading of level 1 at its beginning out: it becomes the title. */
+  /** True if a level-1 heading at the start should become the title and be removed. */
   readonly takeTitle?: boolean
 }
 
-/** A heading as readers of the old site could link to it. */
+/** A heading, with the id that links to the old site used. */
 export interface OldHeading {
   readonly text: string
   readonly id: string
@@ -30,19 +31,25 @@ export interface OldHeading {
 
 export interface ConvertedPage {
   readonly body: string
-  /** The text of the heading that was taken out. */
+  /** The text of the removed heading. */
   readonly title?: string
   readonly headings: readonly OldHeading[]
   readonly remarks: readonly Remark[]
 }
 
-/** Directives inside one another; more is nobody's page. */
+/** Maximum nesting of directives. No real page comes near this. */
 const MAX_DEPTH = 40
-/** Characters of a line that opens a directive, and of one that holds something inline. Patterns may need time by their cube. */
+/**
+ * Maximum characters of a line that opens a directive, and of a line with inline syntax. Some patterns may take cubic
+ * time.
+ */
 const MAX_OPENING = 2_000
 const MAX_INLINE = 20_000
 
-/** Converts a page. Never throws for what an author wrote: what cannot be converted stays readable, and is remarked on. */
+/**
+ * Converts a page. Never throws because of something an author wrote: anything that can't be converted stays readable
+ * and gets a remark.
+ */
 export function convertPage(page: ForeignPage): ConvertedPage {
   const { dialect, host, file } = page
   const remarks: Remark[] = []
@@ -63,7 +70,7 @@ export function convertPage(page: ForeignPage): ConvertedPage {
   return { ...rewritten, body: isCrlf ? body.replaceAll('\n', '\r\n') : body, remarks }
 }
 
-/** Whether `convertPage` would change how the lines are read: what a check looks for. */
+/** Creates the context that block and inline converters share. */
 export function createContext(parts: {
   readonly dialect: Dialect
   readonly host: PageHost
@@ -158,7 +165,7 @@ function convertBlock(
   return undefined
 }
 
-/** Flow needs an empty line on both sides. */
+/** Flow content needs an empty line on both sides. */
 function pushApart(out: Line[], lines: readonly Line[], next: Line | undefined): void {
   if (lines.length === 0) return
   const [before, ...rest] = apart(lines)
@@ -168,7 +175,7 @@ function pushApart(out: Line[], lines: readonly Line[], next: Line | undefined):
   if (last && next && !isBlank(next) && !isBlank(out.at(-1))) out.push(last)
 }
 
-/** Quotes may hold directives of their own. */
+/** A quote may contain directives. */
 function convertQuote(
   lines: readonly Line[],
   start: number,
@@ -185,7 +192,7 @@ function convertQuote(
   return { end, lines: [...quoted, blank(quoted.at(-1)?.at ?? 0)] }
 }
 
-/** Constructs within lines, outside of code. */
+/** Converts inline syntax outside of code. */
 function inlinePass(lines: readonly Line[], context: BlockContext): Line[] {
   const syntaxes = context.dialect.inline ?? []
   if (syntaxes.length === 0) return [...lines]
@@ -226,7 +233,7 @@ function inlineText(text: string, line: number, context: BlockContext, syntaxes:
   return out
 }
 
-/** A line with what stands outside of code spans replaced. Spans that go over lines are left alone from where they begin. */
+/** Replaces text in a line outside of code spans. Stops at a code span that continues on the next line. */
 export function replaceOutsideCode(text: string, replace: (text: string) => string): string {
   if (!text.includes('`')) return replace(text)
   let out = ''
@@ -245,7 +252,7 @@ export function replaceOutsideCode(text: string, replace: (text: string) => stri
   return out + replace(text.slice(plain))
 }
 
-/** The offset after the run of exactly `length` backticks; -1 without one. */
+/** The offset after the next run of exactly `length` backticks, or -1. */
 function closingRun(text: string, from: number, length: number): number {
   for (const run of text.slice(from).matchAll(/`+/g)) if (run[0].length === length) return from + run.index + length
   return -1

@@ -1,126 +1,134 @@
-// What sets the Markdown of one system apart, as data and small functions; the engine is the same for all.
+// Describes a system's Markdown as data and small functions. One engine handles all systems.
 import type { FenceOpening, Line } from './lines.ts'
 import type { RemarkKind } from './report.ts'
 import type { SluggerKind, Slugify } from './sluggers.ts'
 
-/** What the site around a page knows. Each answer may be missing: then a construct stays, and is remarked on. */
+/**
+ * What is known about the site around a page. Any method may be missing, in which case the construct stays and gets a
+ * remark.
+ */
 export interface PageHost {
-  /** The text of another file, as a page names it, and what its own includes are resolved from. */
+  /** The text of another file, as a page refers to it, and the file from which its own includes are resolved. */
   include?(path: string, from: string): { readonly text: string; readonly file: string } | undefined
-  /** Where a link leads now; undefined to leave it as it is. `text` is what is linked. */
+  /** Where a link leads now. Undefined leaves it as is. `text` is the link's text. */
   link?(url: string, line: number): string | undefined
-  /** Where an image or other file is now; undefined to leave it as it is. */
+  /** The new path of an image or other file. Undefined leaves it as is. */
   asset?(url: string, line: number): string | undefined
-  /** What an import statement leads to; undefined where nobody knows. */
+  /** What an import statement refers to. Undefined if unknown. */
   module?(specifier: string, line: number): ImportTarget | undefined
-  /** The page that a name stands for (`[[Name]]`, `{doc}`): its address and title. */
+  /** The page that a name refers to (`[[Name]]`, `{doc}`): its URL and title. */
   named?(name: string, kind: 'page' | 'label' | 'file'): { readonly url: string; readonly title?: string } | undefined
-  /** The value of a variable that the system replaces: `page.title`, `site.version`. */
+  /** The value of a variable that the system replaces, such as `page.title` or `site.version`. */
   variable?(name: string): string | undefined
 }
 
-/** What an import leads to. */
+/** What an import refers to. */
 export type ImportTarget =
-  /** A picture or other file, by its new address. */
+  /** An image or another file, by its new URL. */
   | { readonly kind: 'asset'; readonly url: string }
-  /** A file of the new site that may be imported, by its new path. */
+  /** A file of the new site that can be imported, by its new path. */
   | { readonly kind: 'snippet'; readonly path: string }
 
-/** What converters may ask and say while they work on a page. */
+/** What converters can use while they process a page. */
 export interface BlockContext {
   readonly dialect: Dialect
   readonly host: PageHost
-  /** The file that the lines are from. */
+  /** The file that the lines come from. */
   readonly file: string
-  /** Converts lines that stood inside a block. */
+  /** Converts the lines inside a block. */
   convert(lines: readonly Line[]): Line[]
   remark(kind: RemarkKind, what: string, line: number, message?: string, todo?: string): void
-  /** What the page imports and exports, by name: filled as statements are met, which is before their use. */
+  /**
+   * The names that the page imports and exports. Filled in as statements are read, which is before the names are used.
+   */
   readonly imports: Map<string, ImportedName>
-  /** Short forms and what they mean, as the page defines them. */
+  /** Abbreviations that the page defines, and their meaning. */
   readonly abbreviations: Map<string, string>
-  /** MDX in a line of text, hidden until the page is finished: nobody escapes or converts it. */
+  /** Protects MDX in a line of text until the page is finished, so that it isn't escaped or converted again. */
   inline(mdx: string): string
 }
 
-/** What a name in a page stands for. */
+/** What a name in a page refers to. */
 export type ImportedName =
   | Extract<ImportTarget, { kind: 'asset' }>
-  /** A snippet of the new site, or what the page defines itself: its tags stay. */
+  /** A snippet of the new site, or something that the page defines itself. Its tags stay. */
   | { readonly kind: 'own' }
 
-/** What a block became, and the index after its last line. */
+/** The converted block, and the index after its last line. */
 export interface ConvertedBlock {
   readonly end: number
   readonly lines: readonly Line[]
 }
 
-/** A construct of whole lines. */
+/** Syntax that spans whole lines. */
 export interface BlockSyntax {
   readonly name: string
-  /** True where it may open with a fence. To all others, fences are code. */
+  /** True if a fence may open it. Other syntaxes treat fences as code. */
   readonly seesFences?: true
-  /** A cheap test of the line that opens it. */
+  /** A cheap test for its first line. */
   readonly opens: RegExp
-  /** Converts the block that begins on line `start`; undefined where it is none after all. */
+  /** Converts the block that starts on line `start`. Undefined if it isn't one after all. */
   convert(lines: readonly Line[], start: number, context: BlockContext): ConvertedBlock | undefined
 }
 
-/** A construct within a line. */
+/** Syntax within a line. */
 export interface InlineSyntax {
   readonly name: string
-  /** True where it takes in spans of code. They are hidden from all others. */
+  /** True if it includes code spans. They are hidden from all others. */
   readonly seesCode?: true
-  /** With the flag `g`. */
+  /** Must have the flag `g`. */
   readonly pattern: RegExp
-  /** What stands in its place; undefined to leave it. */
+  /** The replacement. Undefined leaves the text as is. */
   replace(match: RegExpExecArray, context: BlockContext, line: number): string | undefined
 }
 
-/** A fenced block: its opening line, its lines, and where it begins. */
+/** A fenced block: its opening line, its content, and where it starts. */
 export interface Fence {
   readonly opening: FenceOpening
   readonly body: readonly Line[]
   readonly at: number
 }
 
-/** What becomes of a tag of MDX that stands in a line, or that no block syntax took. */
+/** What to do with an MDX tag that is within a line, or that no block syntax handled. */
 export type ElementRule =
-  /** Another name, or other attributes: `undefined` removes one, a string renames it. */
+  /** Renames the tag or changes attributes: `undefined` removes one, a string renames it. */
   | {
       readonly kind: 'rename'
       readonly name: string
       readonly attributes?: Readonly<Record<string, string | undefined>>
       readonly what?: 'simplified'
     }
-  /** Its content stays, its tags go. */
+  /** Keeps its content, and removes its tags. */
   | {
       readonly kind: 'unwrap'
       readonly what?: 'simplified' | 'left'
       readonly todo?: string
-      /** True for a component that nobody knows: what its attributes say stays too. */
+      /** True for an unknown component. Text and links in its attributes are kept. */
       readonly isUnknown?: true
     }
-  /** It goes, with its content. */
+  /** Removes it and its content. */
   | { readonly kind: 'drop'; readonly what?: 'simplified' | 'left'; readonly todo?: string }
 
 /** The Markdown of one system. */
 export interface Dialect {
   readonly name: string
-  /** What its parser reads between the directives. */
+  /** What its parser reads between directives. */
   readonly format: 'md' | 'mdx'
   readonly blocks: readonly BlockSyntax[]
   readonly inline?: readonly InlineSyntax[]
-  /** Converts fenced code: its info string, or all of it. Undefined leaves it. */
+  /** Converts the info string or all of a fenced block. Undefined leaves it as is. */
   fence?(fence: Fence, context: BlockContext): readonly Line[] | undefined
-  /** Tags in lines, by name. */
+  /** What to do with inline tags, by name. */
   readonly elements?: Readonly<Record<string, ElementRule>>
-  /** How it makes ids of headings: a rule that is known, or the site's own. */
+  /** How it makes heading ids: a known rule, or the site's own. */
   readonly slugs: SluggerKind | Slugify
-  /** True where `$x$` is TeX. */
+  /** True if `$x$` is TeX. */
   readonly math?: boolean
-  /** The text of a page without what its published form doesn't show: hidden lines of code, options of directives. */
+  /**
+   * The text of a page without what its published form doesn't show, such as hidden lines of code and options of
+   * directives.
+   */
   published?(source: string): string
-  /** True where a definition list is `Term` and `: text` below it. */
+  /** True if definition lists are `Term` with `: text` below. */
   readonly definitionLists?: boolean
 }

@@ -1,4 +1,5 @@
-// Tags on lines of their own -> elements with the lines between them: `<Tabs>`, `<details>`, `<div markdown>`.
+// Finds elements whose tags are on their own lines, with the lines between them: `<Tabs>`, `<details>`, `<div
+// markdown>`.
 import { isMistake, parseExpression } from '../content/evaluate/javascript.ts'
 import { evaluateStatic } from '../content/evaluate/static.ts'
 import type { Value } from '../content/tree.ts'
@@ -15,21 +16,21 @@ import {
 } from './lines.ts'
 import { attributeOf, attributeString, readTag, type Tag } from './tags.ts'
 
-/** One element that begins a line. */
+/** An element that starts a line. */
 export interface ElementBlock {
   readonly tag: Tag
   readonly name: string
-  /** What stands between its tags, without the indentation that all lines have. */
+  /** The lines between its tags, without their common indentation. */
   readonly inner: readonly Line[]
   readonly at: number
   /** The index after its last line. */
   readonly end: number
 }
 
-/** What becomes of an element; undefined leaves it to the pass over tags in lines. */
+/** Converts an element. Undefined leaves it to the pass over inline tags. */
 export type ElementConverter = (element: ElementBlock, context: BlockContext) => readonly Line[] | undefined
 
-/** A syntax for elements by name. */
+/** A block syntax for elements by name. */
 export function elementBlocks(converters: Readonly<Record<string, ElementConverter>>, jsx = true): BlockSyntax {
   const byName = new Map(Object.entries(converters))
   const names = [...byName.keys()].map((name) => name.replace(/\W/g, '\\$&')).join('|')
@@ -48,7 +49,7 @@ export function elementBlocks(converters: Readonly<Record<string, ElementConvert
   }
 }
 
-/** The element that begins on line `start`; undefined where none does, or where more follows it on its last line. */
+/** The element that starts on line `start`. Undefined if there is none, or if its last line continues after it. */
 export function readElement(lines: readonly Line[], start: number, jsx = true): ElementBlock | undefined {
   const first = lines[start] as Line
   const column = first.text.search(/\S/)
@@ -76,7 +77,7 @@ export function readElement(lines: readonly Line[], start: number, jsx = true): 
   return { tag, name: tag.name, inner: withoutIndent(inner), at, end: close.line + 1 }
 }
 
-/** The first line begins behind a tag, and says nothing of the indentation of the others. */
+/** The first line starts after a tag, so it says nothing about the indentation of the others. */
 function withoutIndent(lines: readonly Line[]): Line[] {
   const [first, ...rest] = lines
   if (!first) return []
@@ -91,7 +92,7 @@ function readOpening(
   column: number,
   jsx: boolean,
 ): { tag: Tag; line: number; after: number } | undefined {
-  // Attributes may go over lines; a tag of more than forty is none.
+  // Attributes may span lines, but a tag with more than forty lines isn't one.
   let text = ''
   for (let i = start; i < Math.min(lines.length, start + 40); i++) {
     text += (i > start ? '\n' : '') + (lines[i] as Line).text
@@ -142,7 +143,7 @@ function isSelfClosing(lines: readonly Line[], line: number, column: number): bo
   return readOpening(lines, line, column, true)?.tag.isSelfClosing === true
 }
 
-/** The elements directly among the lines, and what else stands there. */
+/** The elements directly among the lines, and whatever else is there. */
 export function childElements(
   lines: readonly Line[],
   jsx = true,
@@ -162,7 +163,7 @@ export function childElements(
   return { elements, rest }
 }
 
-/** The text of an attribute; empty without one. */
+/** The text of an attribute. Empty if it's missing. */
 export function textAttribute(element: Pick<ElementBlock, 'tag'>, ...names: readonly string[]): string {
   for (const name of names) {
     const text = attributeString(attributeOf(element.tag, name))
@@ -171,7 +172,7 @@ export function textAttribute(element: Pick<ElementBlock, 'tag'>, ...names: read
   return ''
 }
 
-/** True for a flag that is there and not false. */
+/** True for a flag that is set and isn't false. */
 export function flagAttribute(element: Pick<ElementBlock, 'tag'>, name: string): boolean {
   const attribute = attributeOf(element.tag, name)
   if (!attribute) return false
@@ -179,7 +180,7 @@ export function flagAttribute(element: Pick<ElementBlock, 'tag'>, name: string):
   return value === true || (typeof value === 'string' ? value !== 'false' : value.expression.trim() !== 'false')
 }
 
-/** The value of an expression attribute as far as it is data; undefined for code. */
+/** The value of an expression attribute that is plain data. Undefined for code. */
 export function valueAttribute(element: Pick<ElementBlock, 'tag'>, name: string): Value {
   const attribute = attributeOf(element.tag, name)
   if (!attribute) return undefined
@@ -187,7 +188,7 @@ export function valueAttribute(element: Pick<ElementBlock, 'tag'>, name: string)
   return literal(attribute.value.expression)
 }
 
-/** JavaScript that is data alone, as its value. */
+/** The value of a JavaScript expression that is plain data. */
 export function literal(expression: string): Value {
   const code = parseExpression(expression)
   if (code === undefined || isMistake(code)) return undefined

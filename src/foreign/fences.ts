@@ -1,15 +1,15 @@
-// The info string of fenced code in other systems -> Galley's.
+// Converts the info strings of other systems' code fences to Galley's.
 
 import { tabs, titleOption } from './build.ts'
 import type { Fence } from './dialect.ts'
 import { rangeToLines } from './line-ranges.ts'
 import { type FenceOpening, fenceMarks, indentLines, type Line, textOf } from './lines.ts'
 
-/** Options of a block of code, as far as Galley has them. */
+/** Options of a code block that Galley supports. */
 export interface CodeInfo {
   readonly lang: string
   readonly title?: string
-  /** Lines from 1. */
+  /** Lines, counted from 1. */
   readonly highlight: readonly number[]
   readonly focus?: readonly number[]
   readonly added: readonly number[]
@@ -17,11 +17,11 @@ export interface CodeInfo {
   readonly lines: boolean
   readonly wrap: boolean
   readonly expandable: boolean
-  /** What Galley has no counterpart for, as typed. */
+  /** Options that Galley doesn't support, as typed. */
   readonly lost: readonly string[]
 }
 
-/** The title of a block of code that is finished: `title="x"`. */
+/** The title of a finished code block: `title="x"`. */
 export function fenceTitle(info: string): string | undefined {
   return /\btitle="([^"]*)"/.exec(info)?.[1] ?? /^\S+\s+\[([^\]]+)\]/.exec(info)?.[1]
 }
@@ -40,7 +40,10 @@ const LANGUAGES = new Map(
   }),
 )
 
-/** Reads an info string in the forms that documentation uses: of Docusaurus, VitePress, Starlight, MkDocs, Nextra, mdBook, Fern. */
+/**
+ * Parses an info string in the forms that documentation systems use: Docusaurus, VitePress, Starlight, MkDocs, Nextra,
+ * mdBook, Fern.
+ */
 export function readInfo(info: string): CodeInfo {
   const lost: string[] = []
   const found: { title?: string; lines: boolean; wrap: boolean; expandable: boolean } = {
@@ -58,7 +61,7 @@ export function readInfo(info: string): CodeInfo {
     lang = (head[1] as string).replace(/^\./, '')
     rest = rest.slice(head[0].length)
   }
-  // `rust,ignore` of mdBook, `js{1,3}` of VitePress, `ts:line-numbers`, `py hl_lines="1"`.
+  // `rust,ignore` in mdBook, `js{1,3}` in VitePress, `ts:line-numbers`, `py hl_lines="1"`.
   rest = rest.replace(/^[,:][\w,:=.-]+/, (flags) => {
     for (const flag of flags.split(/[,:]/)) {
       if (/^line-numbers/.test(flag)) found.lines = true
@@ -145,7 +148,7 @@ export function readInfo(info: string): CodeInfo {
   }
 }
 
-/** Galley's info string. */
+/** Writes Galley's info string. */
 export function writeInfo(info: CodeInfo): string {
   const parts = [info.lang]
   if (info.title) parts[0] = `${info.lang || 'text'} ${titleOption(info.title)}`
@@ -158,7 +161,7 @@ export function writeInfo(info: CodeInfo): string {
   return parts.join(' ')
 }
 
-/** `[1, 2, 3, 5]` is `1-3,5`. */
+/** `[1, 2, 3, 5]` becomes `1-3,5`. */
 function ranges(lines: readonly number[]): string {
   const sorted = [...new Set(lines)].sort((a, b) => a - b)
   const out: string[] = []
@@ -182,13 +185,13 @@ const COMMENTS: readonly [RegExp, string, string][] = [
   [/^(?:sql|lua|haskell|hs)$/i, '-- ', ''],
 ]
 
-/** A line with the comment that marks it: `[!code ++]`. */
+/** A line of code with a marking comment: `[!code ++]`. */
 export function marked(text: string, lang: string, mark: string): string {
   const [, open, close] = COMMENTS.find(([pattern]) => pattern.test(lang)) ?? [undefined, '// ', '']
   return `${text}${text === '' ? '' : ' '}${open}[!code ${mark}]${close}`
 }
 
-/** A block of code from its parts. */
+/** Builds a code block from its parts. */
 export function fenceLines(
   { opening, body, at }: { readonly opening: FenceOpening; readonly body: readonly Line[]; readonly at: number },
   info: CodeInfo,
@@ -205,14 +208,14 @@ export function fenceLines(
   return [{ text: `${before}${marks}${writeInfo(info)}`, at }, ...lines, { text: `${indent}${marks}`, at: last + 1 }]
 }
 
-/** Whether an info string says the same to Galley already, so that it stays as it is typed. */
+/** Whether an info string already means the same to Galley, so that it stays as typed. */
 export function isOurs(info: string): boolean {
   return /^[\w+#.-]*(?:\s+title="[^"]*")?(?:\s+(?:highlight|focus)=\{[\d,\s-]+\})*(?:\s+(?:lines|wrap|expandable|twoslash))*$/.test(
     info,
   )
 }
 
-/** The usual conversion: the info string alone. */
+/** The default conversion, which only changes the info string. */
 export function convertInfo(fence: Fence, remark: (message: string) => void): Line[] | undefined {
   if (isOurs(fence.opening.info)) return undefined
   const info = readInfo(fence.opening.info)
@@ -223,7 +226,7 @@ export function convertInfo(fence: Fence, remark: (message: string) => void): Li
 const HIGHLIGHT_COMMENT =
   /^\s*(?:\/\/|#|<!--|\/\*|\{\/\*|--|%|;|REM)\s*highlight-(next-line|start|end)\s*(?:-->|\*\/\}?)?\s*$/
 
-/** Takes the comments out that mark lines, and gives the lines that they marked. */
+/** Removes comments that mark lines, and returns the marked lines. */
 export function withoutHighlightComments(body: readonly Line[]): {
   readonly body: readonly Line[]
   readonly highlight: readonly number[]
@@ -246,7 +249,10 @@ export function withoutHighlightComments(body: readonly Line[]): {
   return { body: kept, highlight }
 }
 
-/** A block of commands for npm as alternatives, one for each package manager; undefined in a list item's first line. */
+/**
+ * Converts a block of npm commands to alternatives, one per package manager. Undefined in the first line of a list
+ * item.
+ */
 export function packageManagerTabs(
   { opening, body, at }: Fence,
   { lang, command = textOf(body) }: { readonly lang: string; readonly command?: string },
@@ -256,7 +262,7 @@ export function packageManagerTabs(
   return indentLines(tabs(all, at), opening.before)
 }
 
-/** One command for npm, as the other package managers want it. */
+/** An npm command in the syntax of other package managers. */
 function packageManagers(command: string): readonly { readonly title: string; readonly code: string }[] {
   const each = (convert: (line: string) => string) => command.split('\n').map(convert).join('\n')
   const other = (name: 'yarn' | 'pnpm' | 'bun') => (line: string) =>
@@ -279,7 +285,7 @@ function packageManagers(command: string): readonly { readonly title: string; re
   ]
 }
 
-/** A fenced block that a converter writes. */
+/** A fenced block written by a converter. */
 export function codeLines(code: string, info: Partial<CodeInfo>, at: number): Line[] {
   const marks = fenceMarks(code)
   const whole: CodeInfo = {

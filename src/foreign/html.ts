@@ -1,4 +1,4 @@
-// HTML as Markdown allows it -> the same as JSX: closed, quoted and balanced, with text that stays text.
+// Converts HTML in Markdown to JSX: closed, quoted, and balanced, with text that stays text.
 import type { TextEdit } from '../content/repair-edits.ts'
 import { VOID_ELEMENTS } from '../html/void-elements.ts'
 import type { PageHost } from './dialect.ts'
@@ -6,7 +6,7 @@ import { fenceMarks } from './lines.ts'
 import { remainsOf } from './remains.ts'
 import { decodeEntities, readTag, type Tag, type TagAttribute } from './tags.ts'
 
-/** A stretch of HTML in a page: a block between blank lines, or a single tag in a sentence. */
+/** A piece of HTML in a page: a block between blank lines, or a single tag in a sentence. */
 export interface HtmlPiece {
   readonly start: number
   readonly end: number
@@ -56,7 +56,7 @@ const ATTRIBUTES = new Map(
   }),
 )
 
-/** What closes by itself when one of its kind, or of these, begins. */
+/** Elements whose closing tag is implied when one of these starts. */
 const IMPLIED = new Map<string, readonly string[]>(
   Object.entries({
     li: ['li'],
@@ -80,7 +80,7 @@ interface Open {
   readonly index: number
 }
 
-/** Edits that make all HTML of a page JSX. Tags are matched over the whole page, as a browser does. */
+/** Edits that convert all HTML of a page to JSX. Matches tags over the whole page, as a browser does. */
 export function htmlEdits(text: string, pieces: readonly HtmlPiece[], options: HtmlOptions): TextEdit[] {
   return new HtmlWriter(text, options).run(pieces)
 }
@@ -96,7 +96,7 @@ class HtmlWriter {
 
   run(pieces: readonly HtmlPiece[]): TextEdit[] {
     for (const piece of pieces) this.piece(piece)
-    // A tag that nothing closes goes: a paragraph's ends with the page's own paragraph.
+    // Removes a tag that is never closed. A `<p>` ends with Markdown's own paragraph.
     for (const { tag, index } of this.stack) this.edits[index] = { start: tag.start, end: tag.end, text: '' }
     return this.edits
   }
@@ -126,7 +126,7 @@ class HtmlWriter {
     flush(end)
   }
 
-  /** Comments, declarations, and elements whose content is no HTML; the offset after them. */
+  /** Skips comments, declarations, and elements whose content isn't HTML. Returns the offset after them. */
   private special(at: number, end: number): number | undefined {
     const { text } = this
     const rest = text.slice(at, at + 12).toLowerCase()
@@ -168,7 +168,7 @@ class HtmlWriter {
     return stop
   }
 
-  /** Preformatted text is a block of code. */
+  /** Preformatted text becomes a code block. */
   private pre(opening: Tag, close: number, stop: number): void {
     const inner = this.text.slice(opening.end, close)
     const lang = /(?:language-|lang-|highlight-source-)([\w+-]+)/.exec(
@@ -190,7 +190,7 @@ class HtmlWriter {
 
   private tag(tag: Tag, end: number): number {
     const name = tag.name.toLowerCase()
-    // Parts of a document, which a page isn't.
+    // Parts of a whole document, which a page isn't.
     if (/^(?:html|head|body)$/.test(name)) {
       this.edits.push({ start: tag.start, end: tag.end, text: '' })
       return tag.end
@@ -273,7 +273,7 @@ class HtmlWriter {
     return `${named}="${(moved ?? value).replaceAll('"', '&quot;')}"`
   }
 
-  /** A tag that HTML does not have: a component of the old theme, or a name in angle brackets. */
+  /** A tag that isn't HTML: a component of the old theme, or a name in angle brackets. */
   private unknown(tag: Tag): number {
     const line = this.options.lineAt(tag.start)
     const isComponent =
@@ -288,7 +288,7 @@ class HtmlWriter {
           'left',
           `<${tag.name}>`,
           line,
-          `The component <${tag.name}> of the old site was left out${shown === '' ? '' : '; what its attributes say stays'}.`,
+          `The component <${tag.name}> of the old site was left out${shown === '' ? '' : ', except for text and links in its attributes'}.`,
           'Write what it showed, or a component of your own.',
         )
     } else {
@@ -298,14 +298,14 @@ class HtmlWriter {
           'changed',
           `<${tag.name}>`,
           line,
-          `\`<${tag.name}>\` is no tag of HTML: it shows as text now.`,
+          `\`<${tag.name}>\` isn't an HTML tag, so it now shows as text.`,
         )
       return tag.start + 1
     }
     return tag.end
   }
 
-  /** A text at the end of a line begins no paragraph with the line below it. */
+  /** Text at the end of a line must not form a paragraph with the next line. */
   private asBlock(text: string, end: number): string {
     return text !== '' && /^[ \t]*\n[ \t]*\S/.test(this.text.slice(end, end + 200)) ? `${text}\n` : text
   }
@@ -314,7 +314,7 @@ class HtmlWriter {
     return this.text.indexOf(`</${tag.name}>`, tag.end) !== -1
   }
 
-  /** Text between tags of a block of HTML is no Markdown. */
+  /** Text between the tags of an HTML block isn't Markdown. */
   private plainText(start: number, end: number): void {
     const typed = this.text.slice(start, end)
     const escaped = typed
@@ -325,7 +325,7 @@ class HtmlWriter {
   }
 }
 
-/** `a: b; c-d: e` as an object of JSX. */
+/** Converts `a: b; c-d: e` to a JSX object. */
 export function styleAttribute(css: string): string {
   const parts = decodeEntities(css)
     .split(/;(?![^(]*\))/)

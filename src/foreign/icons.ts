@@ -1,4 +1,4 @@
-// Icons of other sets -> names of Font Awesome, which docs.json uses unless it says otherwise.
+// Maps icons of other sets to Font Awesome names, which docs.json uses by default.
 
 const NAMES = new Map(
   Object.entries({
@@ -206,7 +206,10 @@ const BRANDS = new Set(
   ),
 )
 
-/** The same or nearest icon; undefined where there is none. Names come as `material/rocket-launch`, `fa-solid fa-book`, `octicons-bug-16`. */
+/**
+ * The same or the most similar icon. Undefined if there is none. Accepts names such as `material/rocket-launch`,
+ * `fa-solid fa-book`, and `octicons-bug-16`.
+ */
 export function iconFor(name: string): { readonly icon: string; readonly iconType?: string } | undefined {
   const fontAwesome =
     /^(?:fontawesome|fa)[-/ ](brands|solid|regular)?[-/ ]?(?:fa-)?([\w-]+)$|^fa-(brands|solid|regular|duotone|light|thin|sharp)\s+fa-([\w-]+)$/.exec(

@@ -1,8 +1,8 @@
-// `1,3-5` -> line numbers.
+// Parses `1,3-5` to line numbers.
 
 const MAX_LINE = 20_000
 
-/** All lines of a list of ranges, from 1, in order. */
+/** All lines in a list of ranges, counted from 1, in order. */
 export function rangeToLines(range: string): number[] {
   const lines = new Set<number>()
   for (const [, first, last] of range.matchAll(/(\d+)(?:\s*[-–:]\s*(\d+))?/g)) {

@@ -1,11 +1,11 @@
-// Text as lines that remember where they came from, so that every remark on a converted page names the author's own line.
+// Lines that remember where they came from, so that every remark about a converted page gives the author's own line.
 
-/** One line without its line break. */
+/** A line without its line break. */
 export interface Line {
   readonly text: string
   /** Its line in the source file, from 0. */
   readonly at: number
-  /** True for a line of MDX that a converter wrote: nobody reads it as the author's Markdown again. */
+  /** True for a line of MDX that a converter wrote. It isn't converted again. */
   readonly made?: true
 }
 
@@ -18,7 +18,7 @@ export function textOf(lines: readonly Line[]): string {
   return lines.map(({ text }) => text).join('\n')
 }
 
-/** A line that a converter wrote for what is on line `at`. */
+/** A line that a converter wrote in place of line `at`. */
 export function made(text: string, at: number): Line {
   return { text, at, made: true }
 }
@@ -32,7 +32,7 @@ export function isBlank(line: Line | undefined): boolean {
   return line === undefined || line.text.trim() === ''
 }
 
-/** Columns of white space before the text; a tab goes to the next multiple of four. */
+/** Columns of white space before the text. A tab advances to the next multiple of four. */
 export function indentOf(text: string): number {
   let columns = 0
   for (const c of text) {
@@ -43,7 +43,7 @@ export function indentOf(text: string): number {
   return columns
 }
 
-/** The line without its first `columns` columns of white space, or without all that it has. */
+/** The line without its first `columns` columns of white space, or without all of it if there is less. */
 export function dedent(text: string, columns: number): string {
   let seen = 0
   let i = 0
@@ -60,14 +60,14 @@ export function dedentLines(lines: readonly Line[], columns: number): Line[] {
   return columns === 0 ? [...lines] : lines.map((line) => ({ ...line, text: dedent(line.text, columns) }))
 }
 
-/** Lines set in by `prefix`; empty ones stay empty. */
+/** Indents lines with `prefix`. Empty lines stay empty. */
 export function indentLines(lines: readonly Line[], prefix: string): Line[] {
   return prefix === ''
     ? [...lines]
     : lines.map((line) => (line.text === '' ? line : { ...line, text: prefix + line.text }))
 }
 
-/** The lines without empty ones at both ends. */
+/** The lines without empty lines at both ends. */
 export function trimLines(lines: readonly Line[]): Line[] {
   let start = 0
   let end = lines.length
@@ -76,14 +76,14 @@ export function trimLines(lines: readonly Line[]): Line[] {
   return lines.slice(start, end)
 }
 
-/** The columns that all lines with text have in common before it. */
+/** The indentation that all non-empty lines share, in columns. */
 export function commonIndent(lines: readonly Line[]): number {
   let least = Infinity
   for (const line of lines) if (!isBlank(line)) least = Math.min(least, indentOf(line.text))
   return least === Infinity ? 0 : least
 }
 
-/** The end of the block that is set in by at least `columns`, from `start` on: the index after its last line with text. */
+/** The end of the block indented by at least `columns`: the index after its last line with text. */
 export function endOfIndented(lines: readonly Line[], start: number, columns: number): number {
   let end = start
   for (let i = start; i < lines.length; i++) {
@@ -95,14 +95,14 @@ export function endOfIndented(lines: readonly Line[], start: number, columns: nu
   return end
 }
 
-/** Marks for a block of code that holds `code`: longer than any run of backticks in it. */
+/** A fence marker for `code`: longer than any run of backticks in it. */
 export function fenceMarks(code: string): string {
   let longest = 2
   for (const [run] of code.matchAll(/`+/g)) longest = Math.max(longest, run.length)
   return '`'.repeat(longest + 1)
 }
 
-/** The lines with a mark that closes a fence which is still open at their end, as the end of its container does. */
+/** The lines with a marker that closes a fence still open at the end, as the end of its container would. */
 export function withClosedFence(lines: readonly Line[]): readonly Line[] {
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i] as Line
@@ -120,7 +120,7 @@ const FENCE = /^([ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(`{3,}|~{3,})(.*)$/
 
 /** The opening line of a fenced block. */
 export interface FenceOpening {
-  /** What stands before the marks: white space, or the mark of a list item. */
+  /** The text before the marker: white space, or the marker of a list item. */
   readonly before: string
   readonly marks: string
   readonly info: string
@@ -132,7 +132,7 @@ export function fenceOpening(text: string): FenceOpening | undefined {
   return { before, marks, info: info.trim() }
 }
 
-/** The index of the line that closes the fence opened on line `start`; the last line's where nothing closes it. */
+/** The index of the line that closes the fence opened on line `start`. The last line if it's never closed. */
 export function closingFence(lines: readonly Line[], start: number, opening: FenceOpening): number {
   const [mark = '`'] = opening.marks
   for (let i = start + 1; i < lines.length; i++) {
@@ -142,16 +142,16 @@ export function closingFence(lines: readonly Line[], start: number, opening: Fen
   return lines.length
 }
 
-/** Goes over lines and says which are code, so that converters leave them alone. */
+/** Walks over lines and tells which are code, so that converters don't touch them. */
 export class CodeTracker {
   private readonly lists: number[] = []
   private wasCode = false
   private wasBlank = true
 
-  /** MDX has no code that is set in by four columns: there it is text within elements. */
+  /** MDX has no indented code. Within elements, indented lines are text. */
   constructor(private readonly format: 'md' | 'mdx' = 'md') {}
 
-  /** Whether the line is code set in by four columns. Lines of fences are not shown to it. */
+  /** Whether the line is indented code. Don't call it for lines of fences. */
   isIndentedCode(text: string): boolean {
     if (this.format === 'mdx') return false
     if (text.trim() === '') {
@@ -161,7 +161,7 @@ export class CodeTracker {
     const indent = indentOf(text)
     while (this.lists.length > 0 && indent < (this.lists.at(-1) as number) && this.wasBlank) this.lists.pop()
     const base = this.lists.at(-1) ?? 0
-    // Within a list, a converter of another dialect may have set content in by up to four columns more.
+    // Within a list, a converter for another dialect may have added up to four columns of indentation.
     const limit = base === 0 ? 4 : base + 4
     const isCode = indent >= limit && (this.wasBlank || this.wasCode)
     this.wasCode = isCode

@@ -1,8 +1,8 @@
-// A list in which each item is a step -> steps, with a title where an item begins with a bold sentence.
+// Converts a list to steps. An item that starts with a bold sentence gets it as its title.
 import { plainLabel, type StepContent } from './build.ts'
 import { commonIndent, dedentLines, endOfIndented, indentOf, isBlank, type Line } from './lines.ts'
 
-/** The items of a numbered list that is all there is; undefined for anything else. */
+/** The items of a numbered list, if the lines contain nothing else. Otherwise, undefined. */
 export function listSteps(lines: readonly Line[]): readonly StepContent[] | undefined {
   const out: StepContent[] = []
   for (let i = 0; i < lines.length; ) {
@@ -22,14 +22,14 @@ export function listSteps(lines: readonly Line[]): readonly StepContent[] | unde
   return out.length > 0 ? out : undefined
 }
 
-/** A step whose first paragraph is one bold sentence has that as its title. */
+/** A step whose first paragraph is one bold sentence uses it as its title. */
 function titled(lines: readonly Line[]): { title?: string; lines: readonly Line[] } {
   const [first, second] = lines
   const bold = first && /^(?:\*\*|__)([^*_]+?)(?:\*\*|__)[.:]?\s*$/.exec(first.text)?.[1]
   return bold && isBlank(second) ? { title: plainLabel(bold), lines: lines.slice(1) } : { lines }
 }
 
-/** Sections that begin with a heading -> steps: of Nextra, and of `{% step %}`. */
+/** Converts sections that start with a heading to steps, for Nextra and `{% step %}`. */
 export function headingSteps(lines: readonly Line[]): readonly StepContent[] | undefined {
   const starts = lines.flatMap((line, i) => (/^#{1,6}[ \t]/.test(line.text) ? [i] : []))
   const depth = Math.min(...starts.map((i) => /^#+/.exec((lines[i] as Line).text)?.[0].length ?? 6))

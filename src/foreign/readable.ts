@@ -1,4 +1,4 @@
-// MDX that the parser may refuse -> MDX that it reads: the repairs that a page would get while it is read, for good.
+// Fixes MDX that the parser would reject, by applying the page reader's repairs permanently.
 import { mask } from '../content/mask.ts'
 import { type ParseProblem, parseMdx } from '../content/parser/native.ts'
 import { repair } from '../content/repair.ts'
@@ -6,12 +6,15 @@ import { applyEdits } from './apply-edits.ts'
 import type { Remark } from './report.ts'
 
 const MAX_REPAIRS = 200
-/** Characters that one page may be parsed again for: a page of ten thousand may hold four hundred mistakes. */
+/**
+ * Budget for repairs of one page, in characters parsed again. A page of ten thousand characters may have four hundred
+ * mistakes.
+ */
 const MAX_WORK = 4_000_000
-/** Milliseconds that the repairs of one text may take: each may need a parse in another process. */
+/** Maximum milliseconds for the repairs of one text, since each may parse it in another process. */
 const MAX_TIME = 3_000
 
-/** The text after all repairs that its mistakes have; each is a remark where it changes what shows. */
+/** The text after all possible repairs. Each one that changes what readers see gets a remark. */
 export function repaired(
   text: string,
   remarks: Remark[],
@@ -34,7 +37,7 @@ export function repaired(
   return current
 }
 
-/** The same for a finished page: what no repair helps is escaped, so that readers see it as it was typed. */
+/** The same for a finished page. Anything that can't be repaired is escaped, so that readers see it as typed. */
 export function asReadableMdx(text: string, remarks: Remark[], lineAt: (offset: number) => number): string {
   const work = { left: MAX_WORK, latest: performance.now() + MAX_TIME }
   let current = repaired(text, remarks, lineAt, work)
@@ -48,7 +51,7 @@ export function asReadableMdx(text: string, remarks: Remark[], lineAt: (offset: 
       kind: 'left',
       what: 'syntax',
       line: lineAt(at),
-      message: `\`${current.slice(at, at + 40).split('\n')[0]}\` could not be read as MDX and shows as text: ${problem.message}.`,
+      message: `\`${current.slice(at, at + 40).split('\n')[0]}\` isn't valid MDX, so it shows as text: ${problem.message}.`,
       todo: 'Write it in MDX.',
     })
     current = repaired(`${current.slice(0, at)}\\${current.slice(at)}`, remarks, lineAt, work)
@@ -56,13 +59,13 @@ export function asReadableMdx(text: string, remarks: Remark[], lineAt: (offset: 
   return current
 }
 
-/** What the parser says of a text; nothing where it reads it, or where no repair would help it to an end. */
+/** The parser's error for a text. Undefined if it parses, or if no repair would make it terminate. */
 function problemOf(text: string): ParseProblem | undefined {
   const parsed = parseMdx(mask(text))
   return 'tree' in parsed || parsed.isStopped ? undefined : parsed
 }
 
-/** The `<` or `{` at or before an offset that is not escaped. */
+/** The last unescaped `<` or `{` at or before an offset. */
 function nearestSign(text: string, offset: number): number {
   for (let i = Math.min(offset, text.length - 1); i >= 0; i--) {
     if ((text[i] === '<' || text[i] === '{') && text[i - 1] !== '\\') return i

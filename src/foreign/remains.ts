@@ -1,4 +1,4 @@
-// A component of the old site that nothing here is like -> what its attributes say that readers saw: a picture, a link, a title.
+// Keeps what readers saw of an unknown component's attributes: an image, a link, a title.
 import type { PageHost } from './dialect.ts'
 import { attributeOf, attributeString, type Tag } from './tags.ts'
 
@@ -6,14 +6,14 @@ const PICTURE = /\.(?:png|jpe?g|gif|svg|webp|avif)(?:[?#]|$)/i
 const VIDEO = /\.(?:mp4|webm|mov)(?:[?#]|$)/i
 
 /**
- * Markdown for what a tag showed, as far as its attributes tell; empty where they tell nothing. `hasContent` is true for
- * one around content, which is shown below.
+ * Markdown for what a tag showed, as far as its attributes tell. Empty if they say nothing. `hasContent` is true if
+ * content follows.
  */
 export function remainsOf(tag: Tag, hasContent: boolean, host: PageHost, line: number): string {
   const attribute = (...names: readonly string[]): string => {
     for (const name of names) {
       const text = attributeString(attributeOf(tag, name))
-      // A flag says its own name.
+      // A flag's value is its own name.
       if (text !== undefined && text !== name && text.trim() !== '') return text.trim()
     }
     return ''

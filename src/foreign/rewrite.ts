@@ -1,4 +1,5 @@
-// Lines whose directives are converted -> MDX: links and headings of the new site, and what Markdown allows and MDX does not.
+// Converts lines whose directives have been handled to MDX: rewrites links and headings, and fixes what Markdown allows
+// but MDX doesn't.
 import { findComponent } from '../components/index.ts'
 import { mask } from '../content/mask.ts'
 import { type ParseProblem, parseMarkdown, parseMdx } from '../content/parser/native.ts'
@@ -34,7 +35,7 @@ interface Rewritten {
   lineAt(offset: number): number
 }
 
-// The parser's nodes are read field by field, as data from outside.
+// The parser's nodes, read field by field as untrusted data.
 interface Raw {
   readonly type: string
   readonly position?: { readonly start: { readonly offset: number }; readonly end: { readonly offset: number } }
@@ -46,7 +47,7 @@ interface Raw {
   readonly alt?: string | null
 }
 
-/** Rewrites a page. Places come from the parser, and what needs no change is not touched. */
+/** Rewrites a page. Ranges come from the parser, and anything that needs no change stays untouched. */
 export function rewrite(lines: readonly Line[], options: RewriteOptions): Rewritten {
   const { hidden } = options
   const shown = lines.map(({ text, made }) => {
@@ -63,7 +64,7 @@ class PageWriter {
   private readonly edits: TextEdit[] = []
   private readonly html: HtmlPiece[] = []
   private readonly slugger
-  /** Ids of headings so far. */
+  /** Heading ids so far. */
   private readonly given = new Set<string>()
   private readonly headings: OldHeading[] = []
   private readonly starts: number[] = [0]
@@ -100,7 +101,7 @@ class PageWriter {
       text: finished,
       ...(this.title !== undefined && { title: this.title }),
       headings: this.headings,
-      // Lines are not added between the two texts but by hidden pieces, which are lines of their own.
+      // Only hidden pieces add lines between the two texts, and they are on lines of their own.
       lineAt: (offset) => this.lineAt(origins(Math.min(offset, text.length))),
     }
   }
@@ -121,7 +122,7 @@ class PageWriter {
     return this.treeOf(parseMdx(mask(this.text)))
   }
 
-  /** A page that cannot be parsed stays as it is: the new site says what is wrong with it. */
+  /** A page that can't be parsed stays as it is. The new site reports why. */
   private treeOf(parsed: { readonly tree: unknown } | ParseProblem): Raw {
     if ('tree' in parsed) return parsed.tree as Raw
     this.remark('left', 'page', 0, `Only the directives of this page were converted: ${parsed.message}.`, 'Split it.')
@@ -193,14 +194,14 @@ class PageWriter {
     return this.text.slice(from, to === -1 ? undefined : to)
   }
 
-  /** A sentence that begins with `import` or `export` is JavaScript to MDX. */
+  /** MDX takes a sentence that starts with `import` or `export` for JavaScript. */
   private notCode(start: number): void {
     if (this.options.dialect.format !== 'md' || (start > 0 && this.text[start - 1] !== '\n')) return
     const [word] = /^(?:import|export)(?=[\s{*])/.exec(this.text.slice(start, start + 8)) ?? []
     if (word) this.edits.push({ start, end: start + 1, text: `&#${word.charCodeAt(0)};` })
   }
 
-  /** Escapes what Markdown reads as text and MDX does not. */
+  /** Escapes what is text in Markdown but not in MDX. */
   private plainText(start: number, end: number): void {
     for (let i = start; i < end; i++) {
       const c = this.text[i]
@@ -218,7 +219,7 @@ class PageWriter {
     const before = this.text.slice(from, start)
     if (!/^[ \t>]*$/.test(before)) return
     const value = (node.value ?? '').replace(/\n+$/, '')
-    // What stands before the four columns belongs to a list or quote around the code.
+    // What comes before the four columns belongs to a list or quote around the code.
     const typed = this.lineText(start)
     const [first = ''] = value.split('\n')
     const indent = typed.slice(0, Math.max(0, typed.length - first.length)).replace(/ {1,4}$|\t$/, '')
@@ -229,7 +230,7 @@ class PageWriter {
       'changed',
       'indented code',
       start,
-      'Code that was set in by four columns is a fenced block now.',
+      'Code indented by four columns is now a fenced block.',
       'Name its language.',
     )
   }
@@ -252,7 +253,7 @@ class PageWriter {
     if (own) this.dropEdits(start + own.start, start + own.end)
     this.headings.push({ text, id: old, line: this.lineAt(start) })
     const natural = slug(text)
-    // What a converter wrote into the heading may be a part of its text here, as that of a badge is; so are pictures.
+    // What a converter wrote into the heading may be part of its text here, such as a badge's text or an image.
     const isPlain = withoutHidden(visible) === visible && !hasPicture(content)
     const isSame = isPlain && old === natural && !this.given.has(natural) && new IdCounter().take(natural) === natural
     this.given.add(old)
@@ -266,7 +267,7 @@ class PageWriter {
       const at = close ? start + close.index : start + typed.trimEnd().length
       this.edits.push({ start: at, end, text: id })
     } else {
-      // An id can stand behind a heading of one line only.
+      // An id can only follow a one-line heading.
       const underline = typed.lastIndexOf('\n')
       if (underline === -1 || typed.slice(0, underline).includes('\n')) return
       this.edits.push({ start, end: start, text: `${'#'.repeat(node.depth ?? 2)} ` })
@@ -275,7 +276,7 @@ class PageWriter {
   }
 
   private dropEdits(start: number, end: number): void {
-    // What is made of a heading is at the end of both lists.
+    // Edits and remarks for the heading are at the ends of both lists.
     for (let i = this.edits.length - 1; i >= 0; i--) {
       const edit = this.edits[i] as TextEdit
       if (edit.end < start) break
@@ -297,7 +298,7 @@ class PageWriter {
       return
     }
     for (const child of node.children ?? []) this.visit(child)
-    // A bare address is its own text.
+    // A bare URL is its own text.
     if (this.text[start] !== '[') return
     const last = node.children?.at(-1)
     this.destination(
@@ -322,7 +323,7 @@ class PageWriter {
     )
   }
 
-  /** Replaces the address in `](address "title")`, which begins at or after `from`. */
+  /** Replaces the URL in `](url "title")`, which starts at or after `from`. */
   private destination(from: number, end: number, moved: (url: string) => string | undefined, url: string): void {
     const open = this.text.indexOf('](', from)
     if (open === -1 || open > end) return
@@ -377,7 +378,7 @@ class PageWriter {
     return { kind: 'unwrap', what: 'left', todo: 'Write what it showed, or a component of your own.', isUnknown: true }
   }
 
-  /** What an unknown component's attributes say, in its place; where it is alone on its line, as a paragraph. */
+  /** What an unknown component's attributes say, in its place. A paragraph if it's alone on its line. */
   private remains(tag: Tag, hasContent: boolean): string {
     const text = remainsOf(tag, hasContent, this.options.host, this.lineAt(tag.start))
     const isParagraph = text !== '' && this.endsLine(tag.end)
@@ -390,7 +391,7 @@ class PageWriter {
     if (rule.kind === 'drop' || (rule.kind === 'unwrap' && !closing)) {
       const [from, to] = shown === '' ? this.wholeLines(tag.start, end) : [tag.start, end]
       this.edits.push({ start: from, end: to, text: shown })
-      const left = shown === '' ? 'was left out' : 'was left out; what its attributes say stays'
+      const left = shown === '' ? 'was left out' : 'was left out, except for text and links in its attributes'
       if (rule.what) this.remark(rule.what, what, tag.start, `${what} ${left}.`, rule.todo)
       return
     }
@@ -406,7 +407,10 @@ class PageWriter {
     this.remark(rule.what ?? 'carried', what, tag.start, rule.what ? `${what} is <${rule.name}> now, with less.` : '')
   }
 
-  /** `"/x"`, `{'/x'}`, `{require('./x.png').default}`, `{useBaseUrl('/x')}`, `{picture}`; undefined for other code. */
+  /**
+   * The URL in `"/x"`, `{'/x'}`, `{require('./x.png').default}`, `{useBaseUrl('/x')}`, or `{picture}`. Undefined for
+   * other code.
+   */
   private addressOf(attribute: TagAttribute): string | undefined {
     const plain = attributeString(attribute)
     if (plain !== undefined || typeof attribute.value !== 'object') return attribute.value === true ? undefined : plain
@@ -419,7 +423,7 @@ class PageWriter {
     return imported?.kind === 'asset' ? imported.url : undefined
   }
 
-  /** A tag alone on its lines goes with its line break. */
+  /** A tag alone on its lines is removed with its line break. */
   private wholeLines(start: number, end: number): [number, number] {
     const from = this.text.lastIndexOf('\n', start - 1) + 1
     const isAlone = this.text.slice(from, start).trim() === '' && this.endsLine(end)
@@ -464,7 +468,7 @@ function spanOf(node: Raw): [number, number] {
   return [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0]
 }
 
-/** Whether a node before a title shows nothing. */
+/** Whether a node before the title shows nothing. */
 function isInvisible(node: Raw, text: string): boolean {
   const [start, end] = spanOf(node)
   return (
@@ -492,7 +496,10 @@ function hasPicture(nodes: readonly Raw[]): boolean {
   return nodes.some(({ type, children }) => /^image(?:Reference)?$/.test(type) || (children && hasPicture(children)))
 }
 
-/** Ids behind headings: `{#id}`, `{ #id .class }`, `{: #id }`, `{/* #id *\/}`, `<!-- #id -->`, `[#id]`, `<a id="id"></a>`. */
+/**
+ * Ids after headings: `{#id}`, `{ #id .class }`, `{: #id }`, `{/* #id *\/}`, `<!-- #id -->`, `[#id]`, `<a
+ * id="id"></a>`.
+ */
 const HEADING_IDS: readonly RegExp[] = [
   /[ \t]*\{#([^{}\s]+)\}[ \t]*(?=#*[ \t]*$)/,
   /[ \t]*\{:?[ \t]*#([\w:.-]+)[^{}]*\}[ \t]*(?=#*[ \t]*$)/,
@@ -501,7 +508,7 @@ const HEADING_IDS: readonly RegExp[] = [
   /[ \t]*\[#([\w:.-]+)\][ \t]*$/,
   /[ \t]*<a\s+(?:href="[^"]*"\s+)?(?:id|name)="([^"]+)"[^>]*>(?:[ \t]*<\/a>)?[ \t]*/,
 ]
-/** The same within the text that the parser gives. */
+/** The same in the text that the parser returns. */
 const ID_SIGNS =
   /\s*\{:?\s*#[^{}]*\}\s*$|\s*\uFDD2[^\uFDD3]*\uFDD3\s*$|\s*\[#[\w:.-]+\]\s*$|\s*\{\/\*\s*#[\w:.-]+\s*\*\/\}\s*$/
 
@@ -542,7 +549,7 @@ function bareDestination(rest: string): string {
   return rest
 }
 
-/** An address as Markdown takes it. */
+/** A URL in the form that Markdown accepts. */
 export function bracketed(url: string): string {
   return /[\s<>{}]|\((?![^()]*\))|^[^(]*\)/.test(url) || url === ''
     ? `<${url.replace(/[<>\n]/g, encodeURIComponent)}>`

@@ -1,18 +1,18 @@
-// Heading text -> the id that another system gives it, with the numbers of repeated ones.
+// Computes the ids that other systems give to headings, including the numbers of duplicates.
 
 export type SluggerKind = 'github' | 'python' | 'python-unicode' | 'mdit-vue' | 'mdbook' | 'kramdown' | 'docutils'
 
-/** The text of a heading -> its id, before it is numbered. */
+/** Turns the text of a heading into its id, before numbering. */
 export type Slugify = (text: string) => string
 
-/** Ids of one page: the second of a kind gets its system's number. */
+/** The ids of one page. Duplicates get the number that the system would add. */
 export interface Slugger {
   take(text: string): string
-  /** An id that the author chose: counted, and never changed. */
+  /** An id that the author chose. It's counted but never changed. */
   reserve(id: string): void
 }
 
-/** https://github.com/Flet/github-slugger: letters, numbers, marks, `_` and `-` stay; a space is a dash. */
+/** https://github.com/Flet/github-slugger: keeps letters, numbers, marks, `_`, and `-`. A space becomes a hyphen. */
 function github(text: string): string {
   return text
     .toLowerCase()
@@ -20,7 +20,7 @@ function github(text: string): string {
     .replace(/ /g, '-')
 }
 
-/** Python-Markdown's `toc`: ASCII alone. */
+/** Python-Markdown's `toc`: ASCII only. */
 function python(text: string): string {
   const ascii = text.normalize('NFKD').replace(/[^\0-\x7f]/g, '')
   return ascii
@@ -109,7 +109,7 @@ export function createSlugger(kind: SluggerKind | Slugify): Slugger {
       let id = base
       let count = used.get(base)
       if (count !== undefined) {
-        // docutils counts all repeated headings of a page together.
+        // docutils numbers all duplicate headings of a page together.
         if (kind === 'docutils') {
           do id = `id${numbered++}`
           while (used.has(id))

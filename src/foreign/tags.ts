@@ -1,4 +1,4 @@
-// A tag of HTML or JSX in a text -> its name and attributes with their places.
+// Parses an HTML or JSX tag to its name and attributes, with their ranges.
 
 export interface TagAttribute {
   readonly name: string
@@ -10,7 +10,7 @@ export interface TagAttribute {
 }
 
 export interface Tag {
-  /** As typed; empty for `<>`. */
+  /** As typed. Empty for `<>`. */
   readonly name: string
   readonly isClosing: boolean
   readonly isSelfClosing: boolean
@@ -24,7 +24,7 @@ const NAME = /[A-Za-z][\w.:-]*/y
 const ATTRIBUTE_NAME = /[^\s"'<>/={}]+/y
 const SPACE = /\s*/y
 
-/** The tag that begins at `start`, where a `<` is; undefined where none does. `jsx` allows braces. */
+/** The tag that starts with the `<` at `start`. Undefined if there is none. `jsx` allows braces. */
 export function readTag(text: string, start: number, jsx = true): Tag | undefined {
   let at = start + 1
   const isClosing = text[at] === '/'
@@ -82,7 +82,7 @@ function readAttribute(text: string, start: number, jsx: boolean): TagAttribute 
   return { name, value, start, end: from + value.length }
 }
 
-/** The offset of the brace that closes the one at `start`; -1 without one. Texts in quotes are skipped. */
+/** The offset of the brace that closes the one at `start`, or -1. Skips strings. */
 export function closingBrace(text: string, start: number): number {
   let depth = 0
   for (let i = start; i < text.length; i++) {
@@ -108,7 +108,7 @@ function endOfString(text: string, start: number): number {
   return -1
 }
 
-/** The text of an attribute: of a flag, its name; of an expression that is one string, that string. */
+/** The text of an attribute. For a flag, its name. For an expression that is a single string, that string. */
 export function attributeString(attribute: TagAttribute | undefined): string | undefined {
   if (attribute === undefined) return undefined
   const { value, name } = attribute
@@ -151,7 +151,7 @@ const ENTITIES = new Map(
   }),
 )
 
-/** The character references that pages use, as characters. */
+/** Replaces common character references with their characters. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z]\w{1,31}));/g, (whole, decimal, hex, name) => {

@@ -124,7 +124,7 @@ two()
 \`\`\`
 `)
     expect(remarks).toEqual([
-      "left import '@site/src/chart': The import of `@site/src/chart` was left out; its components are gone.",
+      "left import '@site/src/chart': The import of `@site/src/chart` was left out, with its components.",
       'left <Chart>: <Chart> was left out.',
     ])
   })

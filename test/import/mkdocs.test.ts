@@ -129,7 +129,7 @@ y = 2
 indented
 \`\`\`
 `)
-    expect(remarks).toEqual(['changed indented code: Code that was set in by four columns is a fenced block now.'])
+    expect(remarks).toEqual(['changed indented code: Code indented by four columns is now a fenced block.'])
   })
 
   it('closes a fence that its tab leaves open, and nothing after it is code', async () => {

@@ -139,7 +139,7 @@ b = 2
 \`x\`
 `)
     expect(remarks).toEqual([
-      'left {automodule}: The directive `automodule` of `acme` needs Sphinx; what it holds is a block of code now.',
+      'left {automodule}: The directive `automodule` of `acme` needs Sphinx, so its content is now a code block.',
     ])
   })
 })

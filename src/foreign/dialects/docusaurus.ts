@@ -45,7 +45,7 @@ export const docusaurus: Dialect = {
           'simplified',
           '<DocCardList>',
           element.at,
-          'The cards of the pages below come from the navigation now: the group has `"directory": "card"`.',
+          'The cards for the pages below now come from the navigation: the group has `"directory": "card"`.',
         )
         return [{ text: '', at: element.at }]
       },

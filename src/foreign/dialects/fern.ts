@@ -1,4 +1,4 @@
-// The MDX of Fern: nearly Galley's own vocabulary under other names.
+// Fern's MDX, which has nearly the same vocabulary as Galley under other names.
 import { callout, component, plainLabel, tabs } from '../build.ts'
 import { calloutFor } from '../callouts.ts'
 import type { BlockContext, Dialect } from '../dialect.ts'
@@ -63,7 +63,7 @@ export const fern: Dialect = {
         return made ?? notFound(path, { text: '', at: element.at }, '<Markdown>', context)
       },
       Card: (element, context) => {
-        // An icon in the way of Font Awesome's classes is one by its name.
+        // An icon given by Font Awesome's classes becomes an icon name.
         const typed = textAttribute(element, 'icon')
         if (!/^fa-/.test(typed) && !attributeOf(element.tag, 'iconPosition')) return undefined
         const icon = iconFor(typed)
@@ -99,8 +99,8 @@ export const fern: Dialect = {
           'simplified',
           '<If>',
           element.at,
-          'What some readers saw is shown to all now.',
-          'Check that everybody may see it.',
+          'Content for some readers is now shown to everyone.',
+          'Check that everyone may see it.',
         )
         return context.convert(element.inner)
       },

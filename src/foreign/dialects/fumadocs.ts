@@ -30,7 +30,7 @@ function stepElements(element: ElementBlock, context: BlockContext): readonly Li
   return steps(all, element.at)
 }
 
-/** `<TypeTable type={{ name: { type, description, default } }} />`. */
+/** Converts `<TypeTable type={{ name: { type, description, default } }} />`. */
 function typeTable(element: ElementBlock, context: BlockContext): readonly Line[] {
   const value = valueAttribute(element, 'type')
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -69,7 +69,7 @@ function typeTable(element: ElementBlock, context: BlockContext): readonly Line[
   })
 }
 
-/** `<include>file.md#section</include>` and code by its ending. */
+/** Converts `<include>file.md#section</include>`. Files other than Markdown become code. */
 const includes: BlockSyntax = {
   name: '<include>',
   opens: /^[ \t]*<include(?:\s[^>]*)?>[^<]+<\/include>[ \t]*$/,
@@ -92,7 +92,7 @@ const includes: BlockSyntax = {
   },
 }
 
-/** Fences with `tab="…"` that touch are alternatives. */
+/** Adjacent fences with `tab="…"` are alternatives. */
 const tabbedFences: BlockSyntax = {
   name: '``` tab',
   seesFences: true,

@@ -9,7 +9,7 @@ import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
 import { details, figure } from '../syntaxes/shared-elements.ts'
 import { decodeEntities } from '../tags.ts'
 
-/** `<table data-view="cards">`: rows are cards, and hidden columns say where they lead. */
+/** Converts `<table data-view="cards">`: rows are cards, and hidden columns contain their links. */
 function cardTable(element: ElementBlock, context: BlockContext): readonly Line[] | undefined {
   if (textAttribute(element, 'data-view') !== 'cards') return undefined
   const html = textOf(element.inner)
@@ -60,24 +60,24 @@ function cellText(html: string): string {
     .trim()
 }
 
-/** Marks of GitBook's editor that nobody sees: `&#x20;`, `<a href="#x" id="x"></a>` in text. */
+/** Removes invisible marks of GitBook's editor: `&#x20;`, `<a href="#x" id="x"></a>` in text. */
 const editorSpaces: InlineSyntax = {
   name: '&#x20;',
   pattern: /&#x20;/g,
   replace: () => ' ',
 }
 
-/** `<a href="…" class="button primary">Text</a>`. */
+/** Converts `<a href="…" class="button primary">Text</a>`. */
 const buttons: InlineSyntax = {
   name: 'button',
   pattern: /<a\s+href="([^"]*)"\s+class="button[^"]*"(?:\s+data-icon="[^"]*")?[^>]*>([^<]*)<\/a>/g,
   replace([, url = '', text = ''], context, line) {
-    context.remark('simplified', 'button', line, 'A button is a link now.')
+    context.remark('simplified', 'button', line, 'A button is now a link.')
     return `[${text}](${context.host.link?.(decodeEntities(url), line) ?? url})`
   },
 }
 
-/** `{% tag %}` within a line: expressions and icons. */
+/** Converts `{% tag %}` within a line: expressions and icons. */
 const inlineTags: InlineSyntax = {
   name: '{% %}',
   pattern: /\{%-?\s*[\w@-]+[^%{}]*-?%\}/g,
@@ -87,7 +87,7 @@ const inlineTags: InlineSyntax = {
   },
 }
 
-/** `<i class="fa-rocket">:rocket:</i>`. */
+/** Converts `<i class="fa-rocket">:rocket:</i>`. */
 const icons: InlineSyntax = {
   name: '<i class="fa-…">',
   pattern: /<i class="fa-([\w-]+)">[^<]*<\/i>/g,
@@ -106,6 +106,6 @@ export const gitbook: Dialect = {
   inline: [editorSpaces, buttons, icons, inlineTags],
   fence: (fence, context: BlockContext) =>
     convertInfo(fence, (message) => context.remark('simplified', '``` options', fence.at, message)),
-  // A reference shows the title of its page, and not what is typed.
+  // A reference shows the title of its page, not the text in the source.
   published: (source) => source.replace(/\{% content-ref [\s\S]*?\{% endcontent-ref %\}/g, ''),
 }

@@ -1,4 +1,4 @@
-// The Markdown of Hugo (Goldmark) with the shortcodes of Docsy.
+// Hugo's Markdown (Goldmark), with the shortcodes of Docsy.
 import type { BlockContext, BlockSyntax, Dialect } from '../dialect.ts'
 import { elementBlocks } from '../elements.ts'
 import { convertInfo } from '../fences.ts'
@@ -8,7 +8,7 @@ import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
 import { details, figure } from '../syntaxes/shared-elements.ts'
 import { inlineShortcodes, shortcodes, strayShortcodes } from '../syntaxes/shortcodes.ts'
 
-/** `{.class}` on a line of its own, below a block. */
+/** Removes `{.class}` on its own line below a block. */
 export const attributeLines: BlockSyntax = {
   name: '{.class}',
   opens: /^[ \t]*\{:?[ \t]*[.#][\w-][^{}]*\}[ \t]*$/,

@@ -1,4 +1,4 @@
-// Kramdown and Liquid, with the callouts of just-the-docs.
+// Jekyll's Markdown: Kramdown and Liquid, with the callouts of just-the-docs.
 import { callout, plainLabel } from '../build.ts'
 import { calloutFor } from '../callouts.ts'
 import type { BlockContext, BlockSyntax, Dialect, InlineSyntax } from '../dialect.ts'
@@ -15,14 +15,14 @@ const WORDS = new Map<string, string>([
   ['new', 'tip'],
 ])
 
-/** The end of the block that begins on a line: a paragraph, a quote, a list. */
+/** The end of the block that starts on a line: a paragraph, a quote, or a list. */
 function blockEnd(lines: readonly Line[], start: number): number {
   let end = start
   while (end < lines.length && !isBlank(lines[end]) && !/^\{:/.test((lines[end] as Line).text)) end++
   return end
 }
 
-/** `{: .note }` before a block, or `{: .note-title }` with its title as the first line. */
+/** Converts `{: .note }` before a block, or `{: .note-title }` with the title on the first line. */
 const callouts: BlockSyntax = {
   name: '{: .note }',
   opens: /^\{:?[ \t]*\.[\w-]+[^{}]*\}[ \t]*$/,
@@ -49,7 +49,7 @@ const callouts: BlockSyntax = {
   },
 }
 
-/** A block with `{: .note }` below it. */
+/** Converts a block with `{: .note }` below it. */
 const calloutsBelow: BlockSyntax = {
   name: '{: .note } below',
   opens: /^(?!\{:)\S/,
@@ -64,7 +64,7 @@ const calloutsBelow: BlockSyntax = {
   },
 }
 
-/** `{% highlight js %} … {% endhighlight %}`, `{% raw %}`, `{% comment %}`, `{% include x %}`. */
+/** Converts `{% highlight js %} … {% endhighlight %}`, `{% raw %}`, `{% comment %}`, and `{% include x %}`. */
 const liquidBlocks: BlockSyntax = {
   name: '{% %}',
   opens: /^[ \t]*\{%-?\s*(?:highlight|raw|comment|include|include_relative|capture|if|unless|for|case|assign)\b/,
@@ -107,14 +107,14 @@ const liquidBlocks: BlockSyntax = {
       'simplified',
       what,
       line.at,
-      `The logic of \`${line.text.trim()}\` is gone; what it is about stays.`,
+      `The logic of \`${line.text.trim()}\` was removed. Its content stays.`,
       'Check that it should be shown.',
     )
     return { end, lines: context.convert(inner.filter(({ text }) => !/^\s*\{%-?\s*(?:else|elsif|when)\b/.test(text))) }
   },
 }
 
-/** `{% link path %}`, `{{ site.x }}`, and other Liquid in lines and addresses. */
+/** Converts `{% link path %}`, `{{ site.x }}`, and other Liquid within lines and URLs. */
 const inlineLiquid: InlineSyntax = {
   name: '{{ }}',
   pattern: /\{%-?\s*(link|post_url)\s+([^%]+?)\s*-?%\}|\{\{-?\s*([^{}]+?)\s*-?\}\}|\{%-?\s*(?:end)?\w+[^%{}]*-?%\}/g,
@@ -125,7 +125,7 @@ const inlineLiquid: InlineSyntax = {
         url === undefined ? 'missing' : 'carried',
         `{% ${name} %}`,
         line,
-        url === undefined ? `\`${path}\` is no page that was imported.` : undefined,
+        url === undefined ? `\`${path}\` isn't an imported page.` : undefined,
       )
       return url ?? ''
     }
@@ -146,7 +146,7 @@ const inlineLiquid: InlineSyntax = {
         'left',
         '{{ }}',
         line,
-        `\`${whole}\` is Liquid that nothing here evaluates; it shows as text.`,
+        `\`${whole}\` is Liquid code that Galley can't evaluate, so it shows as text.`,
         'Write its value.',
       )
       return undefined
@@ -156,14 +156,17 @@ const inlineLiquid: InlineSyntax = {
   },
 }
 
-/** `{: .fs-6 }` behind text. */
+/** Removes `{: .fs-6 }` after text. */
 const spanAttributes: InlineSyntax = {
   name: '{: }',
   pattern: /\{:[ \t]*[^{}\n]*\}/g,
   replace: ([whole]) => (/#[\w-]+/.test(whole) ? undefined : ''),
 }
 
-/** Kramdown ends a block of HTML with its tag, and Markdown with the next empty line: what follows would be HTML. */
+/**
+ * Kramdown ends an HTML block at its closing tag, but Markdown ends it at the next empty line. Without one, what
+ * follows would be HTML.
+ */
 const fencesBelowHtml: BlockSyntax = {
   name: '</div> ```',
   opens: /^[ \t]*<\/[a-z][\w-]*>[ \t]*$/i,
@@ -175,7 +178,7 @@ const fencesBelowHtml: BlockSyntax = {
   },
 }
 
-/** `1. TOC` with `{:toc}` below it, and a heading over it that says the same: the layout has a table of contents. */
+/** Removes `1. TOC` with `{:toc}` below it, and its heading, because the layout has a table of contents. */
 const contents: BlockSyntax = {
   name: '{:toc}',
   opens: /^(?:#{1,6}[ \t]+(?:Table of contents|Contents)[ \t]*#*|(?:[-*+]|\d+[.)])[ \t]+\S.*)$/i,
@@ -212,7 +215,7 @@ export const jekyll: Dialect = {
   inline: [inlineLiquid, spanAttributes],
   fence: (fence, context: BlockContext) =>
     convertInfo(fence, (message) => context.remark('simplified', '``` options', fence.at, message)),
-  // What `contents` takes out.
+  // What `contents` removes.
   published: (source) =>
     source.replace(
       /^(?:#{1,6}[ \t]+(?:Table of )?contents[ \t]*\n(?:\{:[^{}\n]*\}[ \t]*\n)?\s*)?(?:[-*+]|\d+[.)])[ \t].*\n\{:[ \t]*toc\b[^{}\n]*\}/gim,

@@ -1,4 +1,4 @@
-// The Markdown of mdBook: includes, flags of Rust code, lines that are hidden.
+// mdBook's Markdown: includes, flags of Rust code, hidden lines.
 import type { BlockContext, BlockSyntax, Dialect, Fence, InlineSyntax } from '../dialect.ts'
 import { elementBlocks } from '../elements.ts'
 import { fenceLines, isOurs, readInfo } from '../fences.ts'
@@ -22,7 +22,7 @@ const markdownIncludes: BlockSyntax = {
   },
 }
 
-/** `file:3` is one line of mdBook. */
+/** In mdBook, `file:3` means one line. */
 function excerptOf(path: string): ReturnType<typeof parseColonExcerpt> {
   const single = /^(.+):(\d+)$/.exec(path)
   return single && !/:\d*:\d*$/.test(path)
@@ -57,7 +57,7 @@ function convertFence(fence: Fence, context: BlockContext): readonly Line[] | un
   return fenceLines({ ...fence, body }, info)
 }
 
-/** Lines that begin with `# ` are compiled and not shown; `##` is a `#` that shows. */
+/** Removes lines that start with `# `, which are compiled but not shown. `##` shows a `#`. */
 function visibleLines(body: readonly Line[]): readonly Line[] {
   if (!body.some(({ text }) => /^\s*#/.test(text))) return body
   return body.flatMap((line) => {

@@ -15,7 +15,7 @@ import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
 import { details, figure } from '../syntaxes/shared-elements.ts'
 import { slashBlocks } from '../syntaxes/slash-blocks.ts'
 
-/** Extensions that give signs in a line a meaning. */
+/** Extensions that give characters in a line a meaning. */
 export interface MkDocsOptions {
   readonly slugs: SluggerKind
   readonly math: boolean
@@ -59,7 +59,7 @@ export function mkdocsDialect(options: MkDocsOptions): Dialect {
       shownAbbreviations,
     ],
     fence: convertFence,
-    // The options of mkdocstrings.
+    // Removes the options of mkdocstrings.
     published: (source) => source.replace(/^(::: [^\n]*\n)(?:(?: {4}[^\n]*)?\n)+/gm, '$1\n'),
   }
 }
@@ -75,14 +75,15 @@ function convertFence(fence: Fence, context: BlockContext): readonly Line[] | un
   const lost = options.lost.filter((one) => !/^\.|linenums|annotate|pymdownx/.test(one))
   if (lost.length > 0)
     context.remark('simplified', '``` options', fence.at, `\`${lost.join(' ')}\` of this block of code was left out.`)
-  if (hasAnnotations) context.remark('simplified', '(1)!', fence.at, 'Notes on lines of this code are a list below it.')
+  if (hasAnnotations)
+    context.remark('simplified', '(1)!', fence.at, 'Annotations of this code are now a list below it.')
   const body = hasAnnotations
     ? included.map((line) => ({ ...line, text: line.text.replace(/\((\d+)\)!/, '($1)') }))
     : included
   return fenceLines({ ...fence, body }, options)
 }
 
-/** `<div markdown>`: its content is Markdown. A grid of cards is Columns with Cards. */
+/** Converts `<div markdown>`, whose content is Markdown. A grid of cards becomes Columns with Cards. */
 function markdownDiv(element: ElementBlock, context: BlockContext): readonly Line[] | undefined {
   const classes = textAttribute(element, 'class')
   const isMarkdown = element.tag.attributes.some(({ name }) => name === 'markdown')
@@ -97,7 +98,7 @@ function markdownDiv(element: ElementBlock, context: BlockContext): readonly Lin
         element.at,
       )
     }
-    context.remark('simplified', 'grid', element.at, 'The parts of the grid are below one another now.')
+    context.remark('simplified', 'grid', element.at, 'The parts of the grid are now stacked.')
     return context.convert(element.inner)
   }
   if (!isMarkdown) return undefined
@@ -105,7 +106,7 @@ function markdownDiv(element: ElementBlock, context: BlockContext): readonly Lin
   return context.convert(element.inner)
 }
 
-/** The items of a list, each without its mark. */
+/** The items of a list, without their markers. */
 function cardsOf(lines: readonly Line[]): Line[][] | undefined {
   const cards: Line[][] = []
   for (let i = 0; i < lines.length; ) {
@@ -124,7 +125,7 @@ function cardsOf(lines: readonly Line[]): Line[][] | undefined {
   return cards.length > 0 ? cards : undefined
 }
 
-/** Icon and bold text make the title, a link at the end is where the card leads. */
+/** Makes a card. Its icon and bold text are the title, and a link at the end is where it leads. */
 function cardLines(card: readonly Line[], context: BlockContext): Line[] {
   const [first, ...rest] = card
   const at = first?.at ?? 0
@@ -160,7 +161,7 @@ function cardLines(card: readonly Line[], context: BlockContext): Line[] {
   )
 }
 
-/** `::: package.module`: documentation that mkdocstrings makes from code. */
+/** `::: package.module`: documentation that mkdocstrings generates from code. */
 const mkdocstrings: BlockSyntax = {
   name: ':::',
   opens: /^:::[ \t]+[A-Za-z_][\w.:/-]*[ \t]*$/,
@@ -172,14 +173,14 @@ const mkdocstrings: BlockSyntax = {
       'left',
       '::: (mkdocstrings)',
       line.at,
-      `The reference of \`${name}\` was made from its source code; its name alone is left.`,
+      `The reference of \`${name}\` was generated from source code. Only its name is left.`,
       'Generate the reference as Markdown, or link to it.',
     )
     return { end, lines: [{ text: `\`${name}\``, at: line.at }] }
   },
 }
 
-/** `{: .class }` on a line of its own. */
+/** Removes `{: .class }` on its own line. */
 const attributeLines: BlockSyntax = {
   name: '{: }',
   opens:
@@ -213,7 +214,7 @@ const abbreviations: BlockSyntax = {
   },
 }
 
-/** The first use of each short form on a page is explained. */
+/** Explains the first use of each abbreviation on a page. */
 const shownAbbreviations: InlineSyntax = {
   name: 'abbreviation',
   pattern: /(?<![\p{L}\p{N}_\-/[.#])[A-Z][\p{L}\p{N}+.-]*[\p{L}\p{N}](?![\p{L}\p{N}_\-\]/])/gu,
@@ -306,7 +307,7 @@ const icons: InlineSyntax = {
   },
 }
 
-/** `{{ name }}` of the macros plugin, where the configuration says what it is. */
+/** Replaces `{{ name }}` of the macros plugin if the configuration defines it. */
 const variables: InlineSyntax = {
   name: '{{ }}',
   pattern: /\{\{-?\s*([\w.]+)\s*-?\}\}/g,
@@ -317,7 +318,7 @@ const variables: InlineSyntax = {
         'left',
         '{{ }}',
         line,
-        `\`{{ ${name} }}\` is a variable or a macro that nothing here defines; it shows as text.`,
+        `\`{{ ${name} }}\` is an undefined variable or macro, so it shows as text.`,
         'Write its value.',
       )
       return undefined

@@ -11,7 +11,7 @@ import { bracketCallouts } from '../syntaxes/quote-callouts.ts'
 import { details, figure } from '../syntaxes/shared-elements.ts'
 import { attributeLines } from './hugo.ts'
 
-/** `{{ name }}` of the extension `substitution`. */
+/** Replaces `{{ name }}` of the `substitution` extension. */
 const substitutions: InlineSyntax = {
   name: '{{ }}',
   pattern: /\{\{-?([^{}\n]+?)-?\}\}/g,

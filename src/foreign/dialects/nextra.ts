@@ -1,4 +1,4 @@
-// The MDX of Nextra: its components, titles of headings as steps, code with a language in a line.
+// Nextra's MDX: its components, headings as step titles, inline code with a language.
 import { callout, component, plainLabel, steps } from '../build.ts'
 import { calloutFor } from '../callouts.ts'
 import type { BlockContext, Dialect } from '../dialect.ts'
@@ -21,14 +21,14 @@ function nextraCallout(element: ElementBlock, context: BlockContext): readonly L
   })
 }
 
-/** Steps are headings, all on one level. */
+/** Converts steps given by headings of the same level. */
 export function stepsByHeadings(element: ElementBlock, context: BlockContext): readonly Line[] {
   const all = headingSteps(element.inner)
   context.remark(
     all ? 'carried' : 'simplified',
     '<Steps>',
     element.at,
-    all ? undefined : 'What is in <Steps> does not begin with a heading, and stays as it is.',
+    all ? undefined : "The content of <Steps> doesn't start with a heading, so it stays as it is.",
   )
   if (!all) return context.convert(element.inner)
   return steps(
@@ -37,7 +37,7 @@ export function stepsByHeadings(element: ElementBlock, context: BlockContext): r
   )
 }
 
-/** `<FileTree>` and `<Files>`: their folders and files have other names here. */
+/** Converts `<FileTree>` and `<Files>`, whose folders and files have other names here. */
 export function fileTree(element: ElementBlock, context: BlockContext): readonly Line[] {
   context.remark('carried', `<${element.name}>`, element.at)
   const lines = element.inner.map((line) => ({

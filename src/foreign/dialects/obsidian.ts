@@ -1,4 +1,4 @@
-// Obsidian's Markdown: links by name, embeds, callouts that fold, comments.
+// Obsidian's Markdown: links by name, embeds, collapsible callouts, comments.
 import { inlineTag, tag } from '../build.ts'
 import type { BlockContext, BlockSyntax, Dialect, InlineSyntax } from '../dialect.ts'
 import { elementBlocks } from '../elements.ts'
@@ -9,7 +9,7 @@ import { details, figure } from '../syntaxes/shared-elements.ts'
 
 const IMAGE = /\.(?:png|jpe?g|gif|svg|webp|avif|bmp)$/i
 
-/** `%% … %%` over lines. */
+/** Removes `%% … %%` comments that span lines. */
 const comments: BlockSyntax = {
   name: '%%',
   opens: /^[ \t]*%%(?!.*%%)/,
@@ -21,7 +21,7 @@ const comments: BlockSyntax = {
   },
 }
 
-/** `![[Note]]` and `![[Note#Heading]]` on a line of their own: the text of the other page. */
+/** Converts `![[Note]]` and `![[Note#Heading]]` on their own line to the text of the other page. */
 const embeds: BlockSyntax = {
   name: '![[ ]]',
   opens: /^[ \t]*!\[\[[^\]|]+(?:\|[^\]]*)?\]\][ \t]*$/,
@@ -36,7 +36,7 @@ const embeds: BlockSyntax = {
         'missing',
         '![[ ]]',
         line.at,
-        `The page \`${name}\` that should be shown is not there.`,
+        `The page \`${name}\`, which should be shown here, doesn't exist.`,
         'Write its content here.',
       )
       return { end: start + 1, lines: [{ text: name, at: line.at }] }
@@ -47,7 +47,7 @@ const embeds: BlockSyntax = {
   },
 }
 
-/** The part of a page below a heading, or a block by its name. */
+/** The part of a page below a heading, or a named block. */
 function sectionOf(text: string, path: readonly string[]): string {
   const last = path.at(-1)?.trim()
   if (last === undefined || last === '') return text
@@ -93,8 +93,8 @@ const wikiLinks: InlineSyntax = {
         'missing',
         '[[ ]]',
         line,
-        `There is no page \`${name}\`; its name alone is left.`,
-        'Write the page, or take the link out.',
+        `There is no page \`${name}\`. Only its name is left.`,
+        'Write the page, or remove the link.',
       )
       return shown
     }
@@ -104,7 +104,7 @@ const wikiLinks: InlineSyntax = {
   },
 }
 
-/** A heading as a fragment: the id that the heading is given. A block has the id `^name`. */
+/** The fragment for a heading, which is the heading's id. A block has the id `^name`. */
 function anchor(heading: string): string {
   if (heading.startsWith('^')) return heading
   return heading
@@ -121,7 +121,7 @@ function image(name: string, label: string | undefined, context: BlockContext, l
     src === undefined ? 'missing' : 'carried',
     '![[ ]]',
     line,
-    src === undefined ? `The file \`${name}\` is not there.` : undefined,
+    src === undefined ? `The file \`${name}\` doesn't exist.` : undefined,
   )
   if (src === undefined) return name
   if (width === undefined) return `![${label ?? ''}](${/[\s()]/.test(src) ? `<${src}>` : src})`
@@ -165,7 +165,7 @@ export const obsidian: Dialect = {
         'left',
         `\`\`\`${info}`,
         fence.at,
-        'A query was left out: its answer came from a program.',
+        'A query was left out, because a plugin computes its result.',
         'Write what it showed.',
       )
       return []

@@ -1,4 +1,4 @@
-// Markdown of no system: CommonMark and GFM, with what people who write for GitHub and editors use.
+// Markdown of no particular system: CommonMark and GFM, with common conventions of GitHub and editors.
 import type { Dialect } from '../dialect.ts'
 import { elementBlocks } from '../elements.ts'
 import { convertInfo } from '../fences.ts'

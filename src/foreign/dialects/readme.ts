@@ -1,4 +1,4 @@
-// ReadMe's Markdown: callouts with emoji, blocks of JSON, fences that touch.
+// ReadMe's Markdown: callouts with emoji, JSON blocks, adjacent fences.
 import { applyEdits } from '../apply-edits.ts'
 import { callout, component, inlineTag, plainLabel, type TabContent, tabs } from '../build.ts'
 import { calloutFor } from '../callouts.ts'
@@ -13,7 +13,7 @@ import { bracketCallouts, emojiCallouts } from '../syntaxes/quote-callouts.ts'
 import { details, figure } from '../syntaxes/shared-elements.ts'
 import { card, cardGrid } from './starlight.ts'
 
-/** Fences without anything between them are tabs. */
+/** Adjacent fences are tabs. */
 const touchingFences: BlockSyntax = {
   name: '``` tabs',
   seesFences: true,
@@ -57,7 +57,7 @@ const magicBlocks: BlockSyntax = {
     const data = parse(json)
     const what = `[block:${name}]`
     if (!data) {
-      context.remark('left', what, line.at, 'The block could not be read, and was left out.', 'Write what it showed.')
+      context.remark('left', what, line.at, "The block couldn't be parsed, and was left out.", 'Write what it showed.')
       return { end, lines: [] }
     }
     const made = magicBlock(name, data, line.at, context)
@@ -157,7 +157,7 @@ const glossary: InlineSyntax = {
       'simplified',
       '<Glossary>',
       line,
-      'The explanation of a word of the glossary is not in the folder.',
+      "The glossary's explanation of this word isn't in the folder.",
       'Write it as the tip of a Tooltip.',
     )
     return old ?? term ?? ''
@@ -179,7 +179,7 @@ const variables: InlineSyntax = {
   },
 }
 
-/** `<HTMLBlock>{`…`}</HTMLBlock>`: HTML as text, which is JSX from now on. */
+/** Converts `<HTMLBlock>{`…`}</HTMLBlock>`, HTML in a string, to JSX. */
 const htmlBlocks: BlockSyntax = {
   name: '<HTMLBlock>',
   opens: /^[ \t]*<HTMLBlock(?:\s[^<>]*)?>\s*\{\s*`/,
@@ -197,7 +197,7 @@ const htmlBlocks: BlockSyntax = {
       lineAt: () => at,
       remark: context.remark,
     })
-    // An empty line would end the element that it is in.
+    // An empty line would end the enclosing element.
     const made = linesOf(applyEdits(html, edits).text).filter((line) => !isBlank(line))
     return { end: start + length + 1, lines: made.map(({ text }) => ({ text, at, made: true })) }
   },

@@ -1,4 +1,4 @@
-// The Markdown and MDX of Starlight: directives, and components of Astro.
+// Starlight's Markdown and MDX: directives and Astro components.
 import { callout, component, plainLabel, steps } from '../build.ts'
 import { calloutFor } from '../callouts.ts'
 import type { BlockContext, Dialect, ElementRule } from '../dialect.ts'
@@ -13,7 +13,7 @@ import { details, figure, tabElements } from '../syntaxes/shared-elements.ts'
 import { attributeOf, attributeString } from '../tags.ts'
 import { convertMarkedFence } from './vitepress.ts'
 
-/** `<Card title icon>`, `<LinkCard title href description />`. */
+/** Converts `<Card title icon>` and `<LinkCard title href description />`. */
 export function card(element: ElementBlock, context: BlockContext): readonly Line[] {
   const name = textAttribute(element, 'icon')
   const icon = name === '' ? undefined : iconFor(name)
@@ -40,7 +40,7 @@ export function card(element: ElementBlock, context: BlockContext): readonly Lin
   )
 }
 
-/** Cards side by side. */
+/** Converts cards next to each other. */
 export function cardGrid(element: ElementBlock, context: BlockContext): readonly Line[] {
   context.remark('carried', `<${element.name}>`, element.at)
   return component('Columns', {}, context.convert(element.inner), element.at)
@@ -48,7 +48,7 @@ export function cardGrid(element: ElementBlock, context: BlockContext): readonly
 
 function fileTree(element: ElementBlock, context: BlockContext): readonly Line[] {
   context.remark('carried', '<FileTree>', element.at)
-  // Bold names are highlighted, and comments follow a name: the tree shows both as text.
+  // Bold names are highlighted, and comments follow a name. A Tree shows both as text.
   const lines = element.inner.map((line) => ({ ...line, text: line.text.replace(/\*\*(.+?)\*\*/g, '$1') }))
   return component('Tree', {}, lines, element.at)
 }
@@ -59,7 +59,7 @@ function stepList(element: ElementBlock, context: BlockContext): readonly Line[]
     all ? 'carried' : 'simplified',
     '<Steps>',
     element.at,
-    all ? undefined : 'What is in <Steps> is no list, and stays as it is.',
+    all ? undefined : "The content of <Steps> isn't a list, so it stays as it is.",
   )
   if (!all) return context.convert(element.inner)
   return steps(

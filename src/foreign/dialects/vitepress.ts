@@ -1,4 +1,4 @@
-// The Markdown of VitePress: Vue in HTML, containers, imports of code.
+// VitePress's Markdown: Vue in HTML, containers, code imports.
 import { inlineTag } from '../build.ts'
 import { withoutCodeMarks } from '../code-marks.ts'
 import type { BlockContext, BlockSyntax, Dialect, Fence, InlineSyntax } from '../dialect.ts'
@@ -13,7 +13,7 @@ import { attributeOf, attributeString, readTag } from '../tags.ts'
 
 const BADGES = new Map(Object.entries({ tip: 'green', info: 'blue', warning: 'yellow', danger: 'red' }))
 
-/** `<Badge type="tip" text="^1.0" />` and `<Badge type="tip">text</Badge>`. */
+/** Converts `<Badge type="tip" text="^1.0" />` and `<Badge type="tip">text</Badge>`. */
 const badge: InlineSyntax = {
   name: '<Badge>',
   pattern: /<Badge\b([^<>]*?)(?:\/>|>([^<]*)<\/Badge>)/g,
@@ -22,14 +22,14 @@ const badge: InlineSyntax = {
     if (!opened) return undefined
     const color = BADGES.get(attributeString(attributeOf(opened, 'type')) ?? 'tip') ?? 'gray'
     context.remark('carried', '<Badge>', line)
-    // The content of a badge is a part of the heading that it is in, and its attribute is not.
+    // A badge's content is part of its heading's text, but its attribute isn't.
     if (inner !== undefined) return context.inline(`<Badge color="${color}">`) + inner + context.inline('</Badge>')
     const text = attributeString(attributeOf(opened, 'text')) ?? ''
     return context.inline(inlineTag('Badge', { color }, text.replaceAll('<', '&lt;').replaceAll('{', '&#123;')))
   },
 }
 
-/** `{{ $frontmatter.title }}`; other code of Vue shows as text. */
+/** Replaces `{{ $frontmatter.title }}`. Other Vue code shows as text. */
 const interpolation: InlineSyntax = {
   name: '{{ }}',
   pattern: /\{\{\s*([^{}]+?)\s*\}\}/g,
@@ -42,7 +42,7 @@ const interpolation: InlineSyntax = {
         'left',
         '{{ }}',
         line,
-        `\`{{ ${expression} }}\` is code of Vue, and shows as text.`,
+        `\`{{ ${expression} }}\` is Vue code, so it shows as text.`,
         'Write its value.',
       )
       return undefined
@@ -61,7 +61,7 @@ const contents = {
   },
 }
 
-/** `## Title %{#id}%` of a site with delimiters of its own is `## Title {#id}`. */
+/** Converts `## Title %{#id}%`, as on a site with custom delimiters, to `## Title {#id}`. */
 function headingIds([left, right]: readonly [string, string]): BlockSyntax {
   const escaped = [left, right].map((text) => text.replace(/\W/g, '\\$&'))
   const pattern = new RegExp(`^([ \\t]*#{1,6}[ \\t].*?)[ \\t]*${escaped[0]}\\s*(#[^\\s{}]+)\\s*${escaped[1]}[ \\t]*$`)
@@ -75,10 +75,10 @@ function headingIds([left, right]: readonly [string, string]): BlockSyntax {
   }
 }
 
-/** What a site has set in the place of VitePress' own rules. */
+/** Settings that replace VitePress's own rules. */
 export interface VitePressOptions {
   readonly slugs?: Dialect['slugs']
-  /** What stands around attributes, in the place of `{` and `}`. */
+  /** The delimiters around attributes, instead of `{` and `}`. */
   readonly delimiters?: readonly [left: string, right: string]
 }
 
@@ -100,7 +100,7 @@ export const vitepressDialect = ({ slugs = 'mdit-vue', delimiters }: VitePressOp
   fence: convertMarkedFence,
 })
 
-/** Fences of VitePress and of all that borrow its marks. */
+/** Converts fences of VitePress and of systems that use the same marks. */
 export function convertMarkedFence(fence: Fence, context: BlockContext): readonly Line[] | undefined {
   const { body, highlight, focus, hasLevels } = withoutCodeMarks(fence.body)
   const isMarked = highlight.length > 0 || focus.length > 0
@@ -111,7 +111,7 @@ export function convertMarkedFence(fence: Fence, context: BlockContext): readonl
       'simplified',
       '[!code error]',
       fence.at,
-      'Lines marked as errors or warnings are highlighted lines now.',
+      'Lines marked as errors or warnings are now highlighted lines.',
     )
   if (info.lost.length > 0)
     context.remark(

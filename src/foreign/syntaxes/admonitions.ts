@@ -23,11 +23,11 @@ export const admonitions: BlockSyntax = {
         'simplified',
         what,
         line.at,
-        `\`${type}\` is of no known kind, and a note now.`,
+        `\`${type}\` is an unknown kind of callout, so it's now a note.`,
         'Choose the callout that it should be.',
       )
     else if (more.some((word) => /^(?:inline|end)$/.test(word)))
-      context.remark('simplified', what, line.at, 'It stood beside the text, and stands in the text now.')
+      context.remark('simplified', what, line.at, 'It was next to the text, and is now part of it.')
     else context.remark('carried', what, line.at)
     const content = context.convert(dedentLines(lines.slice(start + 1, end), columns))
     const fold = marks === '!!!' ? undefined : marks === '???+' ? 'open' : 'closed'

@@ -1,8 +1,8 @@
-// Attributes in braces behind an image or a link: Python-Markdown, MyST.
+// Attributes in braces after an image or a link: Python-Markdown, MyST.
 import { tag } from '../build.ts'
 import type { InlineSyntax } from '../dialect.ts'
 
-/** `![alt](src){ width="300" }`: what Markdown has no place for needs a tag. */
+/** `![alt](src){ width="300" }`: attributes that Markdown doesn't support need a tag. */
 export const imageAttributes: InlineSyntax = {
   name: '![](){ }',
   pattern:
@@ -19,7 +19,7 @@ export const imageAttributes: InlineSyntax = {
   },
 }
 
-/** `[text](url){ .button }`, `**text**{ .class }`: classes have no place here. */
+/** `[text](url){ .button }`, `**text**{ .class }`: classes aren't supported here. */
 export const linkAttributes: InlineSyntax = {
   name: '[](){ }',
   pattern:
@@ -32,7 +32,7 @@ export const linkAttributes: InlineSyntax = {
       isButton ? 'simplified' : 'carried',
       '[](){ }',
       line,
-      isButton ? 'A button is a link now.' : undefined,
+      isButton ? 'A button is now a link.' : undefined,
     )
     return anchor + link.replace(/^\[\]\(\)$/, '')
   },

@@ -7,7 +7,7 @@ import { closingFence, commonIndent, dedentLines, fenceOpening, indentLines, ind
 
 const OPENING = /^([ \t]*)(:{3,})[ \t]*([\p{L}\d][\w\p{L}-]*)([ \t]*\S.*)?$/u
 
-/** Containers between colons. Longer fences may hold shorter ones. */
+/** Containers between colons. Longer fences may contain shorter ones. */
 export const colons: BlockSyntax = {
   name: ':::',
   opens: /^[ \t]*:{3,}[ \t]*[\p{L}\d]/u,
@@ -23,7 +23,7 @@ export const colons: BlockSyntax = {
         'changed',
         `:::${name}`,
         line.at,
-        `\`:::${name}\` is never closed; it ends with what it is in.`,
+        `\`:::${name}\` is never closed, so it ends with its parent.`,
         'Close it.',
       )
     const { title, attributes } = label(rest)
@@ -70,7 +70,7 @@ function container(
     'simplified',
     what,
     at,
-    `\`${what}\` is of no known kind, and a note now.`,
+    `\`${what}\` is an unknown kind of callout, so it's now a note.`,
     'Choose the callout that it should be.',
   )
   return callout('Note', content(), at, { title: title || name })
@@ -95,7 +95,7 @@ function closing(lines: readonly Line[], start: number, length: number): { end: 
   return { end: lines.length, isClosed: false }
 }
 
-/** Blocks of code as tabs, titled by what stands in brackets. */
+/** Code blocks as tabs, titled by the text in brackets. */
 function codeGroup(body: readonly Line[], at: number, context: BlockContext): Line[] {
   const converted = context.convert(body)
   const all = []
@@ -111,13 +111,13 @@ function codeGroup(body: readonly Line[], at: number, context: BlockContext): Li
   return tabs(all, at)
 }
 
-/** Marks that close nothing: `:::` alone on a line is no text that anybody wants to read. */
+/** A `:::` on its own line that closes nothing isn't text that anyone wants to read. */
 export const strayColons: BlockSyntax = {
   name: ':::',
   opens: /^[ \t]*:{3,}[ \t]*$/,
   convert(lines, start, context): ConvertedBlock {
     const { at } = lines[start] as Line
-    context.remark('changed', ':::', at, 'A `:::` that closes nothing was taken out.')
+    context.remark('changed', ':::', at, 'A `:::` that closes nothing was removed.')
     return { end: start + 1, lines: [] }
   },
 }

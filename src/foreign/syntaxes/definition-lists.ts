@@ -1,4 +1,4 @@
-// `Term` and `:   definition` below it: HTML has a list for that, and Markdown of MDX has none.
+// `Term` and `:   definition` below it. HTML has an element for that, but Markdown in MDX has no syntax.
 import type { BlockSyntax } from '../dialect.ts'
 import { blank, dedentLines, endOfIndented, indentOf, isBlank, type Line, made, trimLines } from '../lines.ts'
 
@@ -57,7 +57,7 @@ export const definitionLists: BlockSyntax = {
   },
 }
 
-/** Lines of a definition that nobody set in. */
+/** The end of a definition's lines that aren't indented. */
 function lazyEnd(lines: readonly Line[], start: number): number {
   let end = start
   while (end < lines.length && !isBlank(lines[end]) && !DEFINITION.test((lines[end] as Line).text)) end++

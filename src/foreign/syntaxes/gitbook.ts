@@ -1,4 +1,4 @@
-// `{% hint %}`, `{% tabs %}`, `{% stepper %}` and the other blocks of GitBook.
+// `{% hint %}`, `{% tabs %}`, `{% stepper %}`, and GitBook's other blocks.
 import { callout, component, plainLabel, type StepContent, steps, type TabContent, tabs, tag } from '../build.ts'
 import { calloutFor } from '../callouts.ts'
 import type { BlockContext, BlockSyntax } from '../dialect.ts'
@@ -28,7 +28,7 @@ const KINDS = new Map(
     tip: 'tip',
   }),
 )
-/** Blocks that stand alone. */
+/** Blocks without a closing tag. */
 const VOID = new Set([
   'embed',
   'file',
@@ -59,7 +59,7 @@ export const strayEnds: BlockSyntax = {
   name: '{% end %}',
   opens: /^[ \t]*\{%-?[ \t]*end[\w-]+[ \t]*-?%\}[ \t]*$/,
   convert(lines, start, context) {
-    context.remark('changed', '{% end %}', (lines[start] as Line).at, 'A tag that closes nothing was taken out.')
+    context.remark('changed', '{% end %}', (lines[start] as Line).at, 'A tag that closes nothing was removed.')
     return { end: start + 1, lines: [] }
   },
 }
@@ -178,8 +178,8 @@ function build(block: Block, context: BlockContext): readonly Line[] | undefined
         'simplified',
         what,
         at,
-        'What some visitors saw is shown to all now.',
-        'Check that everybody may see it.',
+        'Content for some visitors is now shown to everyone.',
+        'Check that everyone may see it.',
       )
       return content()
     case 'raw':
@@ -189,13 +189,13 @@ function build(block: Block, context: BlockContext): readonly Line[] | undefined
         context.remark('left', what, at, `${what} was left out.`, 'Write what it showed.')
         return [blank(at)]
       }
-      context.remark('simplified', what, at, `The content of ${what} stays, what was around it goes.`)
+      context.remark('simplified', what, at, `The content of ${what} stays, but without the block around it.`)
       return content()
   }
 }
 
 function hint(style: string, content: readonly Line[], at: number): Line[] {
-  // A heading at the beginning is the title of the box.
+  // A heading at the start is the title of the box.
   const first = content.findIndex((line) => !isBlank(line))
   const title =
     first === -1 ? undefined : /^#{1,6}[ \t]+(.+?)[ \t]*(?:\{#[^}]*\})?$/.exec((content[first] as Line).text)?.[1]
@@ -208,7 +208,7 @@ function stepOf(step: Block, context: BlockContext): StepContent {
   return { title: plainLabel(step.attributes.get('title') ?? ''), lines: context.convert(step.inner), at: step.at }
 }
 
-/** Options around a fence become options of it. */
+/** Options around a fence become options of the fence. */
 function codeBlock({ attributes, inner, at }: Block, context: BlockContext): readonly Line[] {
   const body = trimLines(inner)
   const opening = body[0] && fenceOpening(body[0].text)
@@ -225,7 +225,7 @@ function codeBlock({ attributes, inner, at }: Block, context: BlockContext): rea
   return [{ text: `${opening.before}${opening.marks}${writeInfo(merged)}`, at }, ...body.slice(1)]
 }
 
-/** A link to a page, as a card. */
+/** Converts a link to a page to a card. */
 function contentRef({ attributes, inner, at }: Block, context: BlockContext): readonly Line[] {
   const url = attributes.get('url') ?? attributes.get('page') ?? ''
   const label = (inner ?? []).map((line) => /\[([^\]]*)\]/.exec(line.text)?.[1]).find((text) => text)
@@ -245,7 +245,7 @@ function labelOfPath(path: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A video as a frame; anything else as a link. */
+/** A video becomes a frame, and anything else a link. */
 export function embed(url: string, at: number): readonly Line[] {
   const video = /(?:youtube\.com\/watch\?v=|youtu\.be\/)([\w-]+)/.exec(url)?.[1]
   const loom = /loom\.com\/share\/([\w-]+)/.exec(url)?.[1]

@@ -1,20 +1,20 @@
-// Lines that put other files into a page: `--8<--`, `{* f *}`, `{!f!}`, `<<< @/f`, `<!--@include: f-->`, `{{#include f}}`.
+// Lines that include other files: `--8<--`, `{* f *}`, `{!f!}`, `<<< @/f`, `<!--@include: f-->`, `{{#include f}}`.
 
 import type { BlockContext, BlockSyntax } from '../dialect.ts'
 import { codeLines } from '../fences.ts'
 import { rangeToLines } from '../line-ranges.ts'
 import { commonIndent, dedentLines, indentLines, isBlank, type Line, linesOf, trimLines } from '../lines.ts'
 
-/** What of a file is meant. */
+/** Which part of a file to include. */
 export interface Excerpt {
   readonly path: string
-  /** First and last line, from 1; the last may be missing. */
+  /** First and last line, counted from 1. The last may be missing. */
   readonly lines?: readonly [number, number | undefined]
-  /** The name of a part that marks in the file surround. */
+  /** The name of a part between marks in the file. */
   readonly section?: string
 }
 
-/** The text of a part of a file, or why there is none. */
+/** The text of a part of a file, or the reason why there is none. */
 export function readExcerpt(
   { path, lines, section }: Excerpt,
   from: string,
@@ -28,14 +28,14 @@ export function readExcerpt(
     return text === undefined ? undefined : { text, file: included.file }
   }
   const part = lines ? all.slice(Math.max(0, lines[0] - 1), lines[1]) : all
-  // Marks of sections are for those who include, and shown to nobody.
+  // The marks of sections aren't shown.
   const visible = part.filter((line) => !MARK.test(line))
   return { text: visible.join('\n'), file: included.file }
 }
 
 const MARK = /^\s*(?:\/\/|#|--|<!--|\/\*|;)?\s*(?:--8<--\s*\[(?:start|end):|ANCHOR(?:_END)?:|#?(?:end)?region\b)/
 
-/** Between marks: `--8<-- [start:name]`, `#region name`, `ANCHOR: name`. */
+/** The lines between marks: `--8<-- [start:name]`, `#region name`, `ANCHOR: name`. */
 function sectionOf(lines: readonly string[], name: string): string | undefined {
   const escaped = name.replace(/\W/g, '\\$&')
   const start = new RegExp(
@@ -55,7 +55,7 @@ function sectionOf(lines: readonly string[], name: string): string | undefined {
   return part.map((line) => (Number.isFinite(indent) ? line.slice(indent) : line)).join('\n')
 }
 
-/** `file:3:5`, `file:name`, `file:3:`, as snippets of PyMdown and includes of mdBook name parts. */
+/** Parses `file:3:5`, `file:name`, and `file:3:`, as in PyMdown's snippets and mdBook's includes. */
 export function parseColonExcerpt(text: string): Excerpt {
   const [, path = text, first, last] = /^(.+?)(?::(\d*))?(?::(\d*))?$/.exec(text) ?? []
   if (first === undefined) {
@@ -63,11 +63,11 @@ export function parseColonExcerpt(text: string): Excerpt {
     return named ? { path: named[1] as string, section: named[2] as string } : { path: text }
   }
   const from = first === '' ? 1 : Number(first)
-  // A single number is a line of mdBook, and the first line of PyMdown.
+  // A single number is one line in mdBook, and the first line in PyMdown.
   return { path, lines: [from, last === undefined || last === '' ? undefined : Number(last)] }
 }
 
-/** A Markdown file in the place of a line: converted as a part of the page. */
+/** Inserts a Markdown file in place of a line, converted as part of the page. */
 export function insertMarkdown(
   excerpt: Excerpt,
   at: number,
@@ -77,12 +77,12 @@ export function insertMarkdown(
   const included = readExcerpt(excerpt, context.file, context)
   if (!included) return undefined
   const body = included.text.replace(/^---\n[\s\S]*?\n---\n/, '')
-  // What is included belongs to the line that names it.
+  // Included lines count as the line that names the file.
   const lines = trimLines(linesOf(body).map((line) => ({ ...line, at })))
   return indentLines(context.convert(dedentLines(lines, commonIndent(lines))), indent)
 }
 
-/** `--8<-- "file"` on a line of its own, and the form of several lines. */
+/** `--8<-- "file"` on its own line, and the form with several lines. */
 export const scissors: BlockSyntax = {
   name: '--8<--',
   opens: /^[ \t]*;?-{1,}8<-{1,}(?:[ \t]|$)/,
@@ -120,13 +120,13 @@ export function notFound(path: string, line: Line, what: string, context: BlockC
     'missing',
     what,
     line.at,
-    `The file \`${path}\` that should be included is not there.`,
+    `The file \`${path}\`, which should be included here, doesn't exist.`,
     'Write its content here.',
   )
   return [{ text: '', at: line.at }]
 }
 
-/** `{* path/file.py hl[1,3:5] ln[2:9] *}`: code of FastAPI's docs and its relatives. */
+/** `{* path/file.py hl[1,3:5] ln[2:9] *}`: code in the docs of FastAPI and related projects. */
 export const starIncludes: BlockSyntax = {
   name: '{* *}',
   opens: /^[ \t]*\{\*[ \t]+\S+.*\*\}[ \t]*$/,
@@ -148,9 +148,7 @@ export const starIncludes: BlockSyntax = {
       hasVariant ? 'simplified' : 'carried',
       '{* *}',
       line.at,
-      hasVariant
-        ? 'The variant of this code without `Annotated`, which readers could fold out, was left out.'
-        : undefined,
+      hasVariant ? 'The collapsed variant of this code without `Annotated` was left out.' : undefined,
     )
     const text = numbers.map((number) => all[number - 1] ?? '').join('\n')
     return { end: start + 1, lines: indentLines(codeLines(text, { lang, highlight: places, title }, line.at), indent) }
@@ -170,7 +168,7 @@ export const bangIncludes: BlockSyntax = {
   },
 }
 
-/** Includes within a block of code, each a line of it. */
+/** Resolves includes within a code block, one per line. */
 export function includeInCode(body: readonly Line[], context: BlockContext): readonly Line[] {
   if (!body.some(({ text }) => /8<-|\{!|\{\{#|literalinclude/.test(text))) return body
   return body.flatMap((line) => {

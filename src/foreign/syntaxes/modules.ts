@@ -1,11 +1,12 @@
-// `import` and `export` statements of MDX: what only the old theme knew goes, snippets and pictures stay.
+// MDX `import` and `export` statements: removes those of the old theme, and keeps snippets and images.
 import type { Program } from 'acorn'
 import { isMistake, parseProgram } from '../../content/evaluate/javascript.ts'
 import type { BlockSyntax } from '../dialect.ts'
 import { isBlank, type Line, textOf } from '../lines.ts'
 
 /**
- * Statements that begin a line. Those of packages that `theme` matches go without a word: their components are converted.
+ * Statements that start a line. Imports of packages that match `theme` are removed silently, because their components
+ * are converted.
  */
 export function modules(theme: RegExp): BlockSyntax {
   return {
@@ -35,8 +36,8 @@ export function modules(theme: RegExp): BlockSyntax {
               'left',
               `import '${specifier}'`,
               at,
-              `The import of \`${specifier}\` was left out; its components are gone.`,
-              'Write them as components of Galley, or as text.',
+              `The import of \`${specifier}\` was left out, with its components.`,
+              "Use Galley's components, or write them as text.",
             )
           }
         } else {
@@ -65,7 +66,7 @@ function exportedNames(statement: Program['body'][number]): string[] {
   return declaration.id ? [declaration.id.name] : []
 }
 
-/** The statements up to the first empty line after which they can be read. */
+/** The statements up to the first empty line at which they parse. */
 function statements(
   lines: readonly Line[],
   start: number,

@@ -1,4 +1,4 @@
-// Directives of MyST, between backticks (```{note}) or colons (:::{note}): those of Sphinx and of sphinx-design.
+// MyST directives in backticks (```{note}) or colons (:::{note}): those of Sphinx and sphinx-design.
 import { callout, component, plainLabel, type TabContent, tabs, tag } from '../build.ts'
 import { type CalloutName, calloutFor } from '../callouts.ts'
 import type { BlockContext, BlockSyntax, Fence } from '../dialect.ts'
@@ -19,7 +19,7 @@ import {
 } from '../lines.ts'
 import { insertMarkdown, notFound } from './includes.ts'
 
-/** A directive in either of its forms. */
+/** A directive in either form. */
 export interface Directive {
   readonly name: string
   /** What follows the name on its line. */
@@ -44,7 +44,7 @@ export const colonDirectives: BlockSyntax = {
   },
 }
 
-/** A fence whose info string is `{name} argument`; undefined for code. */
+/** A fence whose info string is `{name} argument`. Undefined for code. */
 export function fencedDirective(fence: Fence, context: BlockContext): readonly Line[] | undefined {
   const [whole, name = '', argument = ''] = FENCED.exec(fence.opening.info) ?? []
   if (whole === undefined) return undefined
@@ -53,7 +53,7 @@ export function fencedDirective(fence: Fence, context: BlockContext): readonly L
   const made = convertDirective(directive({ name, argument, body, at: fence.at }), context)
   const [first, ...rest] = indentLines(made, indent)
   if (!first) return []
-  // The mark of a list item stays before the first line.
+  // The list item's marker stays before the first line.
   return [{ ...first, text: fence.opening.before + first.text.slice(indent.length) }, ...rest]
 }
 
@@ -73,7 +73,7 @@ function readColons(
   }
 }
 
-/** The line of as many colons alone; the end without one. */
+/** The index of the line that consists of the same number of colons. The end if there is none. */
 function closingColons(lines: readonly Line[], start: number, length: number): number {
   for (let i = start + 1; i < lines.length; i++) {
     const { text } = lines[i] as Line
@@ -84,7 +84,7 @@ function closingColons(lines: readonly Line[], start: number, length: number): n
   return lines.length
 }
 
-/** Options are `:key: value` on the first lines, or YAML between `---`. */
+/** Options are `:key: value` on the first lines, or YAML between `---` lines. */
 function directive(parts: { name: string; argument: string; body: readonly Line[]; at: number }): Directive {
   const options = new Map<string, string>()
   const { body } = parts
@@ -115,11 +115,11 @@ const LISTS = new Set([
   'meta',
   'only',
 ])
-/** What Sphinx makes from source code or data that is not here. */
+/** What Sphinx generates from source code or data that isn't here. */
 const FROM_CODE =
   /^(?:auto\w+|automodule|eval-rst|py:\w+|c:\w+|cpp:\w+|js:\w+|rst:\w+|argparse|click|program-output|plot|graphviz|jupyter-\w+|exec|code-cell|bibliography)$/
 
-/** What a directive becomes. What is not known keeps its content, with a remark. */
+/** Converts a directive. An unknown one keeps its content, with a remark. */
 function convertDirective(one: Directive, context: BlockContext): readonly Line[] {
   const { name, argument, options, body, at } = one
   const what = `{${name}}`
@@ -209,7 +209,7 @@ function convertDirective(one: Directive, context: BlockContext): readonly Line[
     case 'sidebar':
     case 'topic':
     case 'aside':
-      context.remark('simplified', what, at, 'It stood beside the text, and stands in the text now.')
+      context.remark('simplified', what, at, 'It was next to the text, and is now part of it.')
       return callout('Note', content(), at, { title: plainLabel(argument) })
     case 'rubric':
     case 'centered':
@@ -219,7 +219,7 @@ function convertDirective(one: Directive, context: BlockContext): readonly Line[
   const kind = calloutFor(name)
   if (kind) {
     carried()
-    // The first line of a note may begin beside its name.
+    // The first line of a note may be on the same line as its name.
     const text = argument === '' ? body : [{ text: argument, at }, { text: '', at }, ...body]
     return notice(kind, '', context.convert(text), one, isFolded)
   }
@@ -228,7 +228,12 @@ function convertDirective(one: Directive, context: BlockContext): readonly Line[
     return []
   }
   if (FROM_CODE.test(name)) return code(one, 'left', context)
-  context.remark('simplified', what, at, `The content of the directive \`${name}\` stays, what was around it goes.`)
+  context.remark(
+    'simplified',
+    what,
+    at,
+    `The content of the directive \`${name}\` stays, but without the directive around it.`,
+  )
   return content()
 }
 
@@ -251,14 +256,14 @@ function versionTitle(name: string, version: string): string {
   return `${verb} version ${version}`.trim()
 }
 
-/** `1 2 2 3` names columns for four widths; the widest counts. */
+/** `1 2 2 3` gives columns for four widths. The widest counts. */
 function columns(argument: string): number | undefined {
   const numbers = argument.match(/\d+/g)?.map(Number) ?? []
   const most = numbers.at(-1)
   return most === undefined || most === 2 ? undefined : Math.min(Math.max(most, 1), 4)
 }
 
-/** Directives directly among some lines. */
+/** The directives directly among some lines. */
 function children(lines: readonly Line[]): Directive[] {
   const out: Directive[] = []
   for (let i = 0; i < lines.length; i++) {
@@ -296,7 +301,7 @@ function tabSet(body: readonly Line[], at: number, context: BlockContext): reado
   )
 }
 
-/** A card, or a button, which is a card without text. Its head and foot are separated by `^^^` and `+++`. */
+/** Converts a card, or a button, which is a card without text. `^^^` and `+++` separate its header and footer. */
 function card({ name, argument, options, body, at }: Directive, context: BlockContext): readonly Line[] {
   const isButton = name.startsWith('button')
   const type = options.get('link-type') ?? options.get('ref-type') ?? (name === 'button-ref' ? 'ref' : 'url')
@@ -305,7 +310,7 @@ function card({ name, argument, options, body, at }: Directive, context: BlockCo
   const page = target ?? (type === 'url' ? undefined : context.host.named?.(link, 'page'))
   const href = page?.url ?? (type === 'url' && link !== '' ? (context.host.link?.(link, at) ?? link) : undefined)
   if (link !== '' && href === undefined)
-    context.remark('missing', `{${name}}`, at, `\`${link}\` leads to nothing that was imported.`)
+    context.remark('missing', `{${name}}`, at, `\`${link}\` doesn't lead to anything that was imported.`)
   else context.remark('carried', `{${name}}`, at)
   if (isButton) {
     const text = plainLabel(textOf(body)) || page?.title || link
@@ -341,7 +346,7 @@ function figure({ name, argument, options, body, at }: Directive, context: Block
   const href = target === undefined ? undefined : (context.host.link?.(target, at) ?? target)
   const shown = href === undefined ? image : `[${image}](${href})`
   if (name === 'image') return [{ text: shown, at }]
-  // The first paragraph is the caption, the rest a legend below it.
+  // The first paragraph is the caption. The rest is a legend below it.
   const end = body.findIndex((line) => isBlank(line))
   const caption = plainLabel(textOf(body.slice(0, end === -1 ? undefined : end)))
   const legend = end === -1 ? [] : context.convert(body.slice(end))
@@ -378,14 +383,14 @@ function literalInclude({ argument, options, at }: Directive, context: BlockCont
   return codeLines(chosen.join('\n'), codeOptions(lang, options), at)
 }
 
-/** A list of lists is a table. Cells of one line make a table of Markdown; others stay the list that they are. */
+/** Converts a list of lists to a table. If a cell has more than one line, it stays a list. */
 function listTable(one: Directive, context: BlockContext): readonly Line[] {
   const rows = listItems(one.body)?.map((row) => listItems(row))
   const cells = rows?.map((row) =>
     row?.map((cell) => cell.map(({ text }) => text.trim()).filter((text) => text !== '')),
   )
   if (!cells?.every((row) => row?.every((cell) => cell.length <= 1)) || cells.length === 0) {
-    context.remark('simplified', '{list-table}', one.at, 'A table whose cells hold more than a line is a list now.')
+    context.remark('simplified', '{list-table}', one.at, 'A table with multi-line cells is now a list.')
     return context.convert(one.body)
   }
   return table(
@@ -465,7 +470,7 @@ function table(rows: readonly (readonly string[])[], one: Directive, context: Bl
   ]
 }
 
-/** Terms, each with its text set in below it. */
+/** Converts terms, each with an indented text below it. */
 function glossary(body: readonly Line[], context: BlockContext): readonly Line[] {
   const out: Line[] = []
   for (const line of body) {
@@ -475,13 +480,13 @@ function glossary(body: readonly Line[], context: BlockContext): readonly Line[]
   return context.convert(trimLines(out))
 }
 
-/** Content that only Sphinx can read, as code: it stays to be read. */
+/** Content that only Sphinx can process stays readable as code. */
 function code({ name, argument, body, at }: Directive, kind: 'left', context: BlockContext): readonly Line[] {
   context.remark(
     kind,
     `{${name}}`,
     at,
-    `The directive \`${name}\`${argument ? ` of \`${argument}\`` : ''} needs Sphinx; what it holds is a block of code now.`,
+    `The directive \`${name}\`${argument ? ` of \`${argument}\`` : ''} needs Sphinx, so its content is now a code block.`,
     'Write what it showed, or link to it.',
   )
   if (body.length === 0) return argument === '' ? [] : [{ text: `\`${argument}\``, at }]

@@ -3,7 +3,7 @@ import { inlineTag, plainLabel } from '../build.ts'
 import type { BlockContext, BlockSyntax, InlineSyntax } from '../dialect.ts'
 import { isBlank, type Line } from '../lines.ts'
 
-/** The id that docutils makes of a label: lower case, with dashes. */
+/** The id that docutils makes from a label: lowercase, with hyphens. */
 export function labelId(label: string): string {
   return label
     .trim()
@@ -12,7 +12,7 @@ export function labelId(label: string): string {
     .replace(/^[-0-9]+|-+$/g, '')
 }
 
-/** `(label)=`: an anchor for what follows, beside the id that a heading has anyway. */
+/** `(label)=`: an anchor for what follows, besides the id that a heading has anyway. */
 export const labels: BlockSyntax = {
   name: '(label)=',
   opens: /^[ \t]*\([^()\n]+\)=[ \t]*$/,
@@ -25,7 +25,7 @@ export const labels: BlockSyntax = {
   },
 }
 
-/** `$$ (label)`, which ends an equation that has a name. */
+/** `$$ (label)`, which ends a labeled equation. */
 export const equationLabels: BlockSyntax = {
   name: '$$ (label)',
   opens: /^[ \t]*\$\$[ \t]*\([^()\n]+\)[ \t]*$/,
@@ -47,7 +47,7 @@ export const mystComments: BlockSyntax = {
   },
 }
 
-/** `{role}` directly before a span of code. */
+/** `{role}` directly before a code span. */
 export const roles: InlineSyntax = {
   name: '{role}',
   seesCode: true,
@@ -59,7 +59,7 @@ export const roles: InlineSyntax = {
       isKnown ? 'carried' : 'simplified',
       `{${name}}`,
       line,
-      isKnown ? undefined : `The role \`${name}\` is not known; its text is code now.`,
+      isKnown ? undefined : `The role \`${name}\` is unknown, so its text is now code.`,
     )
     return made ?? `${marks}${text}${marks}`
   },
@@ -76,7 +76,8 @@ function role(name: string, typed: string, context: BlockContext, line: number):
       const found =
         (name === 'doc' ? undefined : context.host.named?.(target, 'label')) ?? context.host.named?.(target, 'page')
       const shown = escaped(label.replace(/%s|\{number\}/g, '').trim() || found?.title || target)
-      if (!found) context.remark('missing', `{${name}}`, line, `\`${target}\` leads to nothing that was imported.`)
+      if (!found)
+        context.remark('missing', `{${name}}`, line, `\`${target}\` doesn't lead to anything that was imported.`)
       return found ? `[${shown}](${found.url})` : shown
     }
     case 'download': {
@@ -146,7 +147,7 @@ function role(name: string, typed: string, context: BlockContext, line: number):
   return undefined
 }
 
-/** `[](page.md)` and `[](#label)`: the title of what they lead to is their text. */
+/** `[](page.md)` and `[](#label)`, whose text is the title of the target. */
 export const emptyLinks: InlineSyntax = {
   name: '[](target)',
   pattern: /(?<!!)\[([^\][]*)\]\((?:<)?(#?[^\s()<>]+)(?:>)?\)/g,
@@ -164,7 +165,7 @@ export const emptyLinks: InlineSyntax = {
   },
 }
 
-/** An image with attributes, which MyST writes as `![alt](src){width=300px}`, is read elsewhere. */
+/** Images with attributes in MyST, `![alt](src){width=300px}`, are handled elsewhere. */
 export const inlineAttributes: InlineSyntax = {
   name: '`code`{l=x}',
   seesCode: true,

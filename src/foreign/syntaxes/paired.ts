@@ -1,7 +1,7 @@
-// A marker that opens -> the lines up to the one that closes it: {% hint %} … {% endhint %}, {{< alert >}} … {{< /alert >}}.
+// Finds the lines between a marker and its closing one: {% hint %} … {% endhint %}, {{< alert >}} … {{< /alert >}}.
 import { closingFence, commonIndent, dedentLines, fenceOpening, type Line } from '../lines.ts'
 
-/** What belongs to a marker on line `start`, and the index after its end. Undefined where nothing closes it. */
+/** The content of the marker on line `start`, and the index after its end. Undefined if it's never closed. */
 export function pairedContent(
   lines: readonly Line[],
   start: number,
@@ -19,7 +19,7 @@ export function pairedContent(
   return { inner: [...first, ...dedentLines(body, commonIndent(body))], end: end + 1 }
 }
 
-/** The line that closes a marker, past others of its kind; -1 without one. */
+/** The line that closes a marker, skipping nested ones. -1 if there is none. */
 function closingLine(lines: readonly Line[], start: number, open: RegExp, close: RegExp): number {
   let depth = 0
   for (let i = start + 1; i < lines.length; i++) {

@@ -1,4 +1,4 @@
-// `> [!note]- Title` of Obsidian and GitHub, `> 📘 Title` of ReadMe.
+// `> [!note]- Title` in Obsidian and GitHub, `> 📘 Title` in ReadMe.
 import { callout, plainLabel } from '../build.ts'
 import { calloutFor } from '../callouts.ts'
 import type { BlockContext, BlockSyntax, ConvertedBlock } from '../dialect.ts'
@@ -6,7 +6,7 @@ import { indentLines, isBlank, type Line } from '../lines.ts'
 
 const GITHUB = new Set(['note', 'tip', 'important', 'warning', 'caution'])
 
-/** `isPlain`: an alert of GitHub without title passes as it is, because Galley reads it. */
+/** With `isPlain`, GitHub alerts without a title stay as they are, because Galley reads them. */
 export const bracketCallouts: BlockSyntax = {
   name: '> [!note]',
   opens: /^[ \t]*>[ \t]*\[![\w-]+(?:\|[^\]]*)?\]/,
@@ -17,17 +17,17 @@ export const bracketCallouts: BlockSyntax = {
     if (type === '') return undefined
     if (fold === '' && title.trim() === '' && GITHUB.has(type.toLowerCase())) return undefined
     const { end, body } = quoted(lines, start)
-    // GitHub's word for what is dangerous.
+    // GitHub's word for danger.
     const kind = /^caution$/i.test(type) ? 'Danger' : calloutFor(type)
     const what = `> [!${type.toLowerCase()}]`
     context.remark(
       kind ? 'carried' : 'simplified',
       what,
       line.at,
-      kind ? undefined : `\`${type}\` is of no known kind, and a note now.`,
+      kind ? undefined : `\`${type}\` is an unknown kind of callout, so it's now a note.`,
     )
     const folded = fold === '' ? undefined : fold === '+' ? 'open' : 'closed'
-    // A title can't hold links: one that is all there is, is the text.
+    // A title can't contain links. If there's nothing else, it's the text.
     if (kind && !folded && /\]\(|\[\[/.test(title) && body.every((one) => isBlank(one)))
       return {
         end,
@@ -56,7 +56,7 @@ export const emojiCallouts: BlockSyntax = {
   },
 }
 
-/** A title alone is the text. */
+/** A title without text is the text. */
 function titled(
   kind: NonNullable<ReturnType<typeof calloutFor>>,
   { title, body, at }: { title: string; body: readonly Line[]; at: number },
@@ -67,7 +67,7 @@ function titled(
   return callout(kind, context.convert(body), at, { title: plainLabel(title) })
 }
 
-/** The lines of the quote after its first, without their marks. */
+/** The lines of the quote after its first, without their markers. */
 function quoted(lines: readonly Line[], start: number): { end: number; body: Line[] } {
   let end = start + 1
   while (end < lines.length && /^[ \t]*>/.test((lines[end] as Line).text)) end++

@@ -1,4 +1,4 @@
-// Elements that several systems have: details, tabs of MDX, HTML around Markdown.
+// Elements that several systems share: details, MDX tabs, HTML around Markdown.
 import { component, plainLabel, type TabContent, tabs } from '../build.ts'
 import type { BlockContext } from '../dialect.ts'
 import {
@@ -26,7 +26,7 @@ export const details: ElementConverter = (element, context) => {
   )
 }
 
-/** The title of a summary at the beginning, and what follows it. */
+/** The title in a summary at the start, and what follows it. */
 export function summaryOf(lines: readonly Line[]): { title: string; body: readonly Line[] } {
   const start = lines.findIndex((line) => !isBlank(line))
   const first = lines[start]
@@ -45,11 +45,11 @@ export function summaryOf(lines: readonly Line[]): { title: string; body: readon
 
 /** How a system writes tabs in MDX. */
 export interface TabElements {
-  /** Names of the tag of one alternative. */
+  /** Tag names of one alternative. */
   readonly items: readonly string[]
-  /** Attributes of it that hold its title. */
+  /** Its attributes that may contain the title. */
   readonly titles: readonly string[]
-  /** The attribute of the group that lists titles by position. */
+  /** The attribute of the group that lists the titles. */
   readonly list?: string
 }
 
@@ -121,7 +121,7 @@ function defaultIndex(element: ElementBlock, items: readonly ElementBlock[]): nu
   return typeof number === 'number' && number > 0 ? number : 0
 }
 
-/** `<figure>` with a picture and a caption. */
+/** Converts `<figure>` with an image and a caption. */
 export const figure: ElementConverter = (element, context) => {
   const text = textOf(element.inner)
   const caption = /<figcaption[^>]*>([\s\S]*?)<\/figcaption>/i.exec(text)
@@ -136,7 +136,7 @@ export const figure: ElementConverter = (element, context) => {
   )
 }
 
-/** Captions may hold Markdown: links and bold text of HTML become that. */
+/** Captions may contain Markdown, so HTML links and bold text are converted. */
 function captionText(html: string): string {
   return html
     .replace(/<a\s[^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi, '[$2]($1)')

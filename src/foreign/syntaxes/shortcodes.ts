@@ -7,7 +7,7 @@ import { blank, fenceOpening, indentLines, type Line, textOf, trimLines } from '
 import { insertMarkdown, notFound, readExcerpt } from './includes.ts'
 import { pairedContent } from './paired.ts'
 
-// Each value can be read in one way only: a pattern that allows two takes forever on a tag that nothing closes.
+// Each value matches in only one way, because an ambiguous pattern takes exponential time on an unclosed tag.
 const VALUE = String.raw`(?:"(?:[^"\\]|\\.)*"|\`[^\`]*\`|[^\s"\`>%=]+)`
 const ARGUMENTS = String.raw`((?:\s+(?:[\w-]+=(?:${VALUE}(?:=[^\s"\`>%]*)?)?|${VALUE}))*)`
 const OPENING = new RegExp(String.raw`^([ \t]*)\{\{([<%])-?\s*([\w/-]+)${ARGUMENTS}\s*(\/?)-?[>%]\}\}(.*)$`)
@@ -38,7 +38,7 @@ export const strayShortcodes: BlockSyntax = {
   name: '{{< / >}}',
   opens: /^[ \t]*\{\{[<%]\s*\/[\w/-]+\s*[>%]\}\}[ \t]*$/,
   convert(lines, start, context) {
-    context.remark('changed', '{{< / >}}', (lines[start] as Line).at, 'A shortcode that closes nothing was taken out.')
+    context.remark('changed', '{{< / >}}', (lines[start] as Line).at, 'A shortcode that closes nothing was removed.')
     return { end: start + 1, lines: [] }
   },
 }
@@ -190,7 +190,12 @@ function build(code: Shortcode, context: BlockContext): readonly Line[] | undefi
         context.remark('left', what, at, `The shortcode \`${name}\` was left out.`, 'Write what it showed.')
         return [blank(at)]
       }
-      context.remark('simplified', what, at, `The content of the shortcode \`${name}\` stays, what was around it goes.`)
+      context.remark(
+        'simplified',
+        what,
+        at,
+        `The content of the shortcode \`${name}\` stays, but without the shortcode around it.`,
+      )
       return content()
     }
   }
@@ -249,7 +254,7 @@ function read(lines: readonly Line[], start: number): Shortcode | undefined {
   return tail.trim() === '' ? { ...parts, inner: undefined, end: start + 1 } : undefined
 }
 
-/** `{{< ref "page" >}}`, `{{% param x %}}` and the like in a line, also within addresses. */
+/** `{{< ref "page" >}}`, `{{% param x %}}`, and the like, within lines and URLs. */
 export const inlineShortcodes: InlineSyntax = {
   name: '{{< >}}',
   pattern: new RegExp(String.raw`\{\{[<%]-?\s*([\w/-]+)${ARGUMENTS}\s*\/?-?[>%]\}\}`, 'g'),
@@ -263,7 +268,7 @@ export const inlineShortcodes: InlineSyntax = {
         url === undefined ? 'missing' : 'carried',
         what,
         line,
-        url === undefined ? `\`${value}\` leads to no page that was imported.` : undefined,
+        url === undefined ? `\`${value}\` doesn't lead to an imported page.` : undefined,
       )
       return url ?? value
     }

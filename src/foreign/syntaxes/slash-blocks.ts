@@ -55,12 +55,12 @@ function build(block: Block, context: BlockContext): readonly Line[] | undefined
     case 'caption':
     case 'figure-caption':
     case 'table-caption':
-      context.remark('simplified', what, at, 'The caption is a paragraph below what it names.')
+      context.remark('simplified', what, at, 'The caption is now a paragraph below its content.')
       return content()
     case 'html':
     case 'define':
     case 'latex':
-      context.remark('simplified', what, at, `The content of \`${what}\` stays, what was around it goes.`)
+      context.remark('simplified', what, at, `The content of \`${what}\` stays, but without the block around it.`)
       return content()
   }
   const type = name === 'admonition' ? (options.get('type') ?? 'note') : name
@@ -69,7 +69,7 @@ function build(block: Block, context: BlockContext): readonly Line[] | undefined
     kind ? 'carried' : 'simplified',
     what,
     at,
-    kind ? undefined : `\`${type}\` is of no known kind, and a note now.`,
+    kind ? undefined : `\`${type}\` is an unknown kind of callout, so it's now a note.`,
   )
   return callout(kind ?? 'Note', content(), at, { title: title || (kind ? '' : type) })
 }
@@ -109,7 +109,7 @@ function read(lines: readonly Line[], start: number): Block | undefined {
   const body = dedentLines(inner, Math.min(indentOf(indent), commonIndent(inner)))
   const options = new Map<string, string>()
   let at = 0
-  // Options are set in, directly below the opening line.
+  // Options are indented, directly below the opening line.
   while (at < body.length && /^ {4}[\w-]+:/.test((body[at] as Line).text)) {
     const [, key = '', value = ''] = /^\s*([\w-]+):\s*(.*)$/.exec((body[at] as Line).text) ?? []
     options.set(key, value.trim())
@@ -126,7 +126,7 @@ function read(lines: readonly Line[], start: number): Block | undefined {
   }
 }
 
-/** The index after the line that closes the block; -1 without one. Blocks of as many slashes may stand in one another. */
+/** The index after the line that closes the block, or -1. Blocks with the same number of slashes may be nested. */
 function closing(lines: readonly Line[], start: number, length: number): number {
   let depth = 0
   for (let i = start + 1; i < lines.length; i++) {

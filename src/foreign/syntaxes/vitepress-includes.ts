@@ -1,4 +1,4 @@
-// `<<< @/file#region{1,3 ts} [title]` and `<!--@include: ./file.md{3,10}-->` of VitePress.
+// VitePress's `<<< @/file#region{1,3 ts} [title]` and `<!--@include: ./file.md{3,10}-->`.
 import type { BlockSyntax } from '../dialect.ts'
 import { codeLines, readInfo } from '../fences.ts'
 import { indentLines, type Line } from '../lines.ts'
