@@ -93,3 +93,56 @@ it('twenty sites with logins leak nothing to strangers, to other groups, and to 
     }
   }
 }, 120_000)
+
+it('a site that was rolled back shows readers of several groups what is there for fewer, and builds nothing', async () => {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  let built = 0
+  // With more groups than are combined, only what readers asked for is built.
+  const host = await openTestHost({
+    builder: async (order, signal) => {
+      built++
+      const outcome = await build(order, signal)
+      return outcome.ok ? { ok: true, report: { ...outcome.report, groups: [...GROUPS, 'green', 'gray'] } } : outcome
+    },
+  })
+  const pages = (text: string) => Object.fromEntries(PAGES.map((page) => [`${page}.mdx`, `${text}-${page} `]))
+  const docs = repository({ 'docs.json': '{}', ...pages('first') })
+  const { id } = await host.act('sites.create', { slug: 'docs', repository: docs.url })
+  const key = publicKey.export({ type: 'spki', format: 'pem' })
+  await host.act('access.set', { site: id, access: { kind: 'jwt', loginUrl: 'https://a.example/', publicKey: key } })
+  const settle = () =>
+    host.until(async () => {
+      const { deployments } = await host.act('deployments.list', { site: id })
+      return deployments.every(({ state }: { state: string }) => !['queued', 'building'].includes(state))
+    })
+  await settle()
+  const cookieOf = async (groups: readonly string[]) => {
+    const token = await new SignJWT({ host: 'docs.test', groups: [...groups] })
+      .setProtectedHeader({ alg: 'EdDSA' })
+      .setExpirationTime(Math.floor(Date.now() / 1000) + 8)
+      .sign(privateKey)
+    const response = await host.get('http://docs.test/login/jwt-callback', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://docs.test' },
+      body: new URLSearchParams({ token, redirect: '/' }).toString(),
+    })
+    return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  }
+  const read = (cookie: string) => host.get('http://docs.test/llms.txt', { headers: { cookie } })
+  const red = await cookieOf(['red'])
+  expect((await read(red)).status).toBe(503)
+  await host.until(async () => (await read(red)).status === 200)
+  docs.commit(pages('second'))
+  await host.verdict(id, (await host.act('deployments.create', { site: id })).id)
+  await host.until(async () => (await (await read(red)).text()).includes('second'))
+  await host.act('sites.rollback', { site: id })
+  await host.until(async () => (await (await read(red)).text()).includes('first'))
+
+  const before = built
+  const both = await cookieOf(['blue', 'red'])
+  for (const cookie of [both, both])
+    expect(await (await read(cookie)).text()).toBe('first-index first-guide first-red ')
+  expect(await (await read(await cookieOf(['blue']))).text()).toBe('first-index first-guide ')
+  await settle()
+  expect(built).toBe(before)
+}, 120_000)

@@ -35,8 +35,11 @@ export async function serveHost(args: readonly string[], terminal: Terminal): Pr
       isTaken ? `Port ${port} is in use.` : `Can't listen on ${values.host}:${port}: ${(error as Error).message}`,
     )
   }
-  terminal.out(`${originOf(settings, settings.adminHosts[0] ?? 'localhost')}/\n`)
-  if (token !== undefined) terminal.out(`Administrator's token, shown only this once: ${token}\n`)
+  terminal.out(`Galley is at ${originOf(settings, settings.adminHosts[0] ?? 'localhost')}/\n`)
+  if (token !== undefined)
+    terminal.out(
+      `\nAdministrator's token, shown only this once:\n  ${token}\n\nAdd a site, in another terminal:\n  galley host add <repository>\n\n`,
+    )
   if (builder?.isOpen)
     terminal.err('galley: builds run without a sandbox: install bubblewrap before you build what strangers push.\n')
   log('info', 'started', { data: settings.data, database: platform.database.dialect, sandbox: builder?.sandbox })

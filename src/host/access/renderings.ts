@@ -16,5 +16,11 @@ export async function requestRendering(
   const deployment = await findDeployment(platform.database, site.id, deploymentId)
   if (deployment?.ref === undefined) return
   const { ref, sha, message, author, preview } = deployment
+  // What is on its way already is built for everybody who was noted; if not, the next request asks again.
+  const [waiting] = await platform.database.read(
+    "SELECT id FROM deployment WHERE site = ? AND ref = ? AND COALESCE(preview, ?) = ? AND state IN ('queued', 'building') LIMIT 1",
+    ...[site.id, ref, '', preview ?? ''],
+  )
+  if (waiting) return
   await enqueuePush(platform, { site: site.id, ref, sha, message, author, preview }, { rebuild: true })
 }

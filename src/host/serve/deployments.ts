@@ -1,4 +1,5 @@
 // Manifests and rules of deployments that are asked for, in memory.
+import { readAudience } from '../../project/audience.ts'
 import { HOSTING_FILE, type HostRules, NO_RULES, readHostRules } from '../../site/host-rules.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import { decodeManifest, type Manifest, splitAudiences } from '../deploys/manifest.ts'
@@ -78,4 +79,17 @@ export function manifestFor(
   if (audience === undefined || audience === 'readers') return manifest
   if (audiences.size > 0) return audiences.get(audience)
   return audience === 'visitors' ? NOTHING : manifest
+}
+
+/** The files for the most of a reader's groups that there is a rendering for: never more than they may see. */
+export function manifestWithin({ manifest, audiences }: LoadedDeployment, name: string | undefined): Manifest {
+  const reader = name === undefined ? undefined : readAudience(name)
+  let [best, count] = [reader?.isSignedIn ? manifest : NOTHING, 0]
+  for (const [other, files] of audiences) {
+    const groups = readAudience(other)?.groups ?? []
+    if (groups.length <= count || !reader?.isSignedIn || !groups.every((group) => reader.groups.includes(group)))
+      continue
+    ;[best, count] = [files, groups.length]
+  }
+  return best
 }

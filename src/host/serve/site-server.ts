@@ -11,7 +11,7 @@ import type { ManifestEntry } from '../deploys/manifest.ts'
 import type { Platform } from '../platform.ts'
 import type { Site } from '../sites/site.ts'
 import { KeptBytes } from './bytes.ts'
-import { type LoadedDeployment, LoadedDeployments, manifestFor } from './deployments.ts'
+import { type LoadedDeployment, LoadedDeployments, manifestFor, manifestWithin } from './deployments.ts'
 import type { SiteEndpoint } from './endpoint.ts'
 import { type ByteSource, fileResponse } from './file-response.ts'
 import { hostName } from './host-name.ts'
@@ -161,13 +161,17 @@ function isThere(entry: ManifestEntry | undefined, reader: Reader): boolean {
   return entry !== undefined && mayRead(reader, entry.access)
 }
 
-/** The rendering of a deployment that a reader gets. Undefined while it is being built. */
+/**
+ * The rendering of a deployment that a reader gets. Undefined while it is being built. A site that was rolled back gets
+ * no new ones, because its branch has moved on: readers see what is there for fewer of their groups.
+ */
 async function renderingFor(
   whole: LoadedDeployment,
   { audience }: Reader,
   what: { readonly platform: Platform; readonly site: Site; readonly preview: string | undefined },
 ): Promise<LoadedDeployment | undefined> {
-  const manifest = manifestFor(whole, audience)
+  const isRolledBack = what.site.isPinned && what.preview === undefined
+  const manifest = manifestFor(whole, audience) ?? (isRolledBack ? manifestWithin(whole, audience) : undefined)
   if (!manifest && audience !== undefined) await requestRendering(what.platform, what.site, whole.id, audience)
   return manifest && (manifest === whole.manifest ? whole : { ...whole, manifest })
 }
