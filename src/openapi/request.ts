@@ -94,12 +94,15 @@ export function formScheme({ scheme, scopes }: SecurityUse): FormScheme {
   if (type === 'http' && scheme.scheme !== undefined && scheme.scheme !== 'bearer')
     return { key, kind: 'token', word: capitalized(oneLine(scheme.scheme)), ...given }
   if (type !== 'http' && type !== 'oauth2' && type !== 'openIdConnect') return { key, kind: 'none' }
+  const signInUrl = scheme.flows.map(({ authorizationUrl }) => authorizationUrl).find(isHttp)
   const tokenUrl = scheme.flows.find(({ kind }) => kind === 'clientCredentials')?.tokenUrl
-  const flow =
-    tokenUrl === undefined || !/^https?:/i.test(tokenUrl) || !URL.canParse(tokenUrl)
-      ? {}
-      : { tokenUrl, ...(scopes.length > 0 && { scopes }) }
-  return { key, kind: 'token', word: 'Bearer', ...given, ...flow }
+  const flow = tokenUrl === undefined || !isHttp(tokenUrl) ? {} : { tokenUrl, ...(scopes.length > 0 && { scopes }) }
+  return { key, kind: 'token', word: 'Bearer', ...given, ...flow, ...(signInUrl !== undefined && { signInUrl }) }
+}
+
+/** An address that a browser may open, and that runs nothing. */
+function isHttp(url: string | undefined): boolean {
+  return url !== undefined && /^https?:/i.test(url) && URL.canParse(url)
 }
 
 function sampleBody(media: MediaType, documents: DocumentSet, requiredOnly: boolean): SampleBody | undefined {

@@ -61,6 +61,8 @@ export interface FormScheme {
   /** Where a client gets its own token (OAuth 2.0 client credentials). */
   readonly tokenUrl?: string
   readonly scopes?: readonly string[]
+  /** Where readers sign in to get a token (OAuth 2.0 authorization code): an HTTP address. */
+  readonly signInUrl?: string
 }
 
 export type FormPlace = 'path' | 'query' | 'header' | 'cookie' | 'querystring'

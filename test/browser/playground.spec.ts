@@ -132,7 +132,13 @@ const SPEC = {
       cookie: { type: 'apiKey', in: 'cookie', name: 'sid' },
       basic: { type: 'http', scheme: 'basic' },
       bearer: { type: 'http', scheme: 'bearer' },
-      oauth: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: `${api.address}/token`, scopes: {} } } },
+      oauth: {
+        type: 'oauth2',
+        flows: {
+          clientCredentials: { tokenUrl: `${api.address}/token`, scopes: {} },
+          authorizationCode: { authorizationUrl: 'https://login.acme.example/in', tokenUrl: '/t', scopes: {} },
+        },
+      },
     },
   },
 }
@@ -435,6 +441,8 @@ describe('ways to authenticate', () => {
 
   it('a client gets a token for itself', async () => {
     const { page } = await playground('guarded-by-oauth')
+    const signIn = page.locator('.playground p', { hasText: 'Get a token at login.acme.example' })
+    expect(await signIn.locator('a').getAttribute('href')).toBe('https://login.acme.example/in')
     await page.locator('.playground summary', { hasText: 'Get a token' }).click()
     await field(page, 'Client ID').fill('me')
     await field(page, 'Client secret').fill('s')

@@ -99,10 +99,12 @@ function schemeFields(context: FieldContext, scheme: FormScheme, known: Credenti
       'value',
       known.value ?? scheme.default,
     )
+    const signIn = scheme.signInUrl === undefined ? [] : [signInHint(context, scheme.signInUrl)]
     return scheme.tokenUrl === undefined
-      ? [field]
+      ? [field, ...signIn]
       : [
           field,
+          ...signIn,
           tokenForm(context, scheme, (value) => {
             change(key, { value })
             const input = field.querySelector('input')
@@ -125,6 +127,13 @@ function schemeFields(context: FieldContext, scheme: FormScheme, known: Credenti
     h('div', { class: 'pg-field' }, label, user),
     secret(context.word('password'), '', 'password', known.password),
   ]
+}
+
+/** Where readers get a token that the playground can't get for them. */
+function signInHint(context: FieldContext, url: string): HTMLElement {
+  const [before = '', after = ''] = context.word('pasteToken').split('{host}')
+  const link = h('a', { href: url, target: '_blank', rel: 'noopener noreferrer' }, new URL(url).host)
+  return h('p', { class: 'pg-hint' }, before, link, after)
 }
 
 /** OAuth2 for a client that acts for itself (RFC 6749, 4.4): its id and secret for a token. */

@@ -37,6 +37,7 @@ export const PLAYGROUND_WORDS = {
   noAuthorization: 'None',
   noBody: 'No body',
   notSet: 'Not set',
+  pasteToken: 'Get a token at {host}, and paste it here.',
   password: 'Password',
   pathParameters: 'Path parameters',
   propertyName: 'Name',
