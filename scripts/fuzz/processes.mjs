@@ -14,7 +14,7 @@ const PAGES = 40
  * give the same site as a fresh one.
  */
 export function tryKills(count, seed) {
-  return withSites(async ({ docs, out, wanted, problems, random }) => {
+  return withSites(async ({ docs, out, wanted, problems, random, milliseconds }) => {
     for (let i = 0; i < count; i++) {
       const version = i % 2
       const args = [
@@ -25,7 +25,8 @@ export function tryKills(count, seed) {
         ...(i % 3 === 0 ? ['--no-cache'] : ['--cache', `${out}-cache`]),
       ]
       const child = spawn(process.execPath, [GALLEY, ...args], { stdio: 'ignore' })
-      const after = Math.floor(random() * 1_600)
+      // At any moment of a build, and sometimes just after it.
+      const after = Math.floor(random() * milliseconds * 1.1)
       const timer = setTimeout(() => child.kill('SIGKILL'), after)
       await new Promise((done) => child.once('exit', done))
       clearTimeout(timer)
@@ -33,7 +34,8 @@ export function tryKills(count, seed) {
         const isWhole = wanted.some((files) => files.get(path)?.equals(bytes))
         if (!isWhole) problems.push(`kill ${i} after ${after} ms: ${path} is neither the old nor the new one`)
       }
-      if (i % 5 !== 4) continue
+      // Sometimes the next one is killed too.
+      if (i % 3 === 1) continue
       const next = build(docs[version], out, '--cache', `${out}-cache`)
       if (next.status !== 0) problems.push(`kill ${i}: the next build ended with ${next.status}: ${next.stderr}`)
       problems.push(
@@ -106,14 +108,17 @@ async function withSites(attempt, seed) {
       const file = join(docs[1], path)
       writeFileSync(file, `${readFileSync(file, 'utf8')}\nOf the second version.\n`)
     }
+    const started = performance.now()
     const wanted = docs.map((folder, version) => {
       const out = join(around, `fresh-${version}`)
       const { status, stderr } = build(folder, out, '--no-cache')
       if (status !== 0) throw new Error(stderr)
       return filesOf(out)
     })
+    const milliseconds = (performance.now() - started) / docs.length
     const problems = []
-    const done = await attempt({ around, docs, out: join(around, 'site'), wanted, problems, random: randomOf(seed) })
+    const out = join(around, 'site')
+    const done = await attempt({ around, docs, out, wanted, problems, random: randomOf(seed), milliseconds })
     return { done, problems }
   } finally {
     rmSync(around, { recursive: true, force: true })

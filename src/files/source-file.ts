@@ -8,12 +8,29 @@ export interface LineColumn {
 
 /** The text of a file, and the offsets of its lines. */
 export class SourceFile {
+  private kept: string | undefined
   private starts: number[] | undefined
 
+  /** `again` reads the text once more after `release`. */
   constructor(
     readonly path: string,
-    readonly text: string,
-  ) {}
+    text: string,
+    private readonly again?: () => string,
+  ) {
+    this.kept = text
+  }
+
+  get text(): string {
+    this.kept ??= this.again?.() ?? ''
+    return this.kept
+  }
+
+  /** Lets go of the text until it's next asked for. A text that can't be read again is kept. */
+  release(): void {
+    if (!this.again) return
+    this.kept = undefined
+    this.starts = undefined
+  }
 
   /** The line and column of an offset. Offsets outside the text are clamped. */
   position(offset: number): LineColumn {

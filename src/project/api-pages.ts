@@ -57,8 +57,11 @@ export class ApiPages implements PageSource {
     return handle.page
   }
 
-  *outlineAll(): Iterable<unknown> {
-    for (const route of this.files.keys()) yield this.handle(route)?.outline()
+  *outlineAll(): Iterable<PageOutline> {
+    for (const route of this.files.keys()) {
+      const handle = this.handle(route)
+      if (handle) yield handle.outline()
+    }
   }
 
   extendNavigation(): NavTree {

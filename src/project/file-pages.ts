@@ -1,6 +1,6 @@
 // A source of pages: the Markdown files of a folder.
 import type { Vocabulary } from '../components/vocabulary.ts'
-import type { Page, Route } from '../content/page.ts'
+import type { Page, PageOutline, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import { type ApiReference, isApiPage } from './api-reference.ts'
@@ -71,7 +71,7 @@ export class FilePages implements PageSource {
     }
   }
 
-  *outlineAll(): Iterable<unknown> {
+  *outlineAll(): Iterable<PageOutline> {
     for (const record of this.records.findImports()) yield record.outline()
   }
 

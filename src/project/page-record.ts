@@ -33,7 +33,8 @@ export class PageRecord implements PageHandle {
 
   /** The text. Empty if the file was removed in the meantime. */
   get source(): SourceFile {
-    this.text ??= new SourceFile(this.path, this.files.readText(this.path) ?? '')
+    const read = () => this.files.readText(this.path) ?? ''
+    this.text ??= new SourceFile(this.path, read(), read)
     return this.text
   }
 
@@ -50,6 +51,7 @@ export class PageRecord implements PageHandle {
 
   release(): void {
     this.page = undefined
+    this.text?.release()
   }
 
   /** Call this when something that the page is made of changes, so that it's read again. */

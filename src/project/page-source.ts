@@ -70,7 +70,7 @@ export interface PageSource {
   /** Reads a page, unless it has been read since the last update. */
   read(route: Route): Promise<Page | undefined>
   /** Outlines all pages, one at each step, and then settles the routes. */
-  outlineAll(): Iterable<unknown>
+  outlineAll(): Iterable<PageOutline>
   /**
    * Adds its pages to the navigation where the navigation leaves that to the source. Returns the same tree if it adds
    * none.

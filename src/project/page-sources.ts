@@ -1,6 +1,6 @@
 // Combines several sources of pages. If two have a page at the same route, the earlier source wins.
 import type { NavTree } from '../config/navigation.ts'
-import type { Page, Route } from '../content/page.ts'
+import type { Page, PageOutline, Route } from '../content/page.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourceFile } from '../files/source-file.ts'
 import { joinMaps } from './map-view.ts'
@@ -48,7 +48,7 @@ export class PageSources implements PageSource {
     return this.sourceAt(route)?.read(route)
   }
 
-  *outlineAll(): Iterable<unknown> {
+  *outlineAll(): Iterable<PageOutline> {
     for (const source of this.sources) yield* source.outlineAll()
   }
 

@@ -73,6 +73,8 @@ export interface SessionOptions {
   readonly vocabulary?: Vocabulary
   /** Pages are read on demand. Neither opening the folder nor an update reads them. */
   readonly lazy?: boolean
+  /** Holds the text of a page only while it's needed. For builds, which need each once. */
+  readonly releasesTexts?: boolean
   /** Called with each page as soon as it's read, so that work on it can begin. */
   onPage?(page: Page, span: Span): void
 }
@@ -156,7 +158,8 @@ class FolderSession implements Session {
   async outline(): Promise<void> {
     const before = this.pages.routes
     const pause = createPause()
-    for (const _ of this.pages.outlineAll()) {
+    for (const { source } of this.pages.outlineAll()) {
+      if (this.options.releasesTexts) source.release()
       // Front matter has findings too.
       this.inNavigation = undefined
       this.current = undefined

@@ -20,6 +20,9 @@ export interface SearchIndex {
 /** Target sizes for a site of 1,000 pages. They grow with the site, up to twice as much. */
 const SHARD_BYTES = 2700
 const BLOCK_CHARACTERS = 3300
+/** With more pages than these, an index has at most one more file for every 20 of them: its files grow with the site. */
+const MANY_PAGES = 5_000
+const PAGES_OF_A_FILE = 20
 /** How much of each section's text a result can show. */
 const EXCERPT_CHARACTERS = 240
 
@@ -55,7 +58,13 @@ function withoutRest({ page, title, crumbs, url, headings, text, boost, versions
 }
 
 function indexOf({ languages, facets }: SiteLanguages): SearchIndex {
-  const parts = languages.flatMap((language, i) => languageFiles(language, `${i}`))
+  const pages = languages.reduce((sum, language) => sum + language.pages.length, 0)
+  // As many files as would be enough, if a page needed one.
+  const enough = MANY_PAGES + (pages - MANY_PAGES) / PAGES_OF_A_FILE
+  const share = pages > MANY_PAGES ? pages / enough : 1
+  const parts = languages.flatMap((language, i) =>
+    languageFiles({ ...language, growth: language.growth * share }, `${i}`),
+  )
   const folder = `${PARTS}/${digest(parts)}`
   const records = languages.map(
     ({ language, pages, firstSections, pins }): LanguageRecord => ({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { buildIndex } from './build.ts'
 import { ByteReader, ByteWriter, fromBase64, toBase64 } from './bytes.ts'
 import { LEVELS } from './fields.ts'
 import { parseManifest } from './manifest.ts'
@@ -102,4 +103,20 @@ test.each(['', 'alert(1)', 'galleySearch("a")', 'galleySearch("a",1)', '<!doctyp
 
 test.each(['', '{}', 'null', '{"format":1}', '{"format":2}'])('a manifest %j is an empty one', (payload) => {
   expect(parseManifest(payload).languages).toEqual([])
+})
+
+test('a large site has at most one more file for every 20 pages', () => {
+  const files = (pages: number) => {
+    const sections = Array.from({ length: pages }, (_, i) => ({
+      page: `/page-${i}`,
+      url: `/page-${i}`,
+      title: `Page ${i}`,
+      headings: [],
+      text: `${`word${i % 997} `.repeat(30)}${i}`,
+    }))
+    return buildIndex(sections).files.length
+  }
+  const [many, more] = [files(5_000), files(15_000)]
+  expect(many).toBeGreaterThan(100)
+  expect(more - many).toBeLessThanOrEqual(10_000 / 20)
 })

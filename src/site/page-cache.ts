@@ -23,7 +23,8 @@ export interface MadePage {
 export interface PageCache {
   /** The page as it would be made, or undefined when it has to be made. */
   recall(outline: PageOutline): MadePage | undefined
-  keep(outline: PageOutline, made: MadePage): void
+  /** `text` is the hash of the text that it was made from, where another thread read that: see `textHash`. */
+  keep(outline: PageOutline, made: MadePage, text?: string): void
   /** Icons of the layout, which pages don't draw when they are recalled. Undefined when nothing can be recalled. */
   readonly icons: NavIconRules | undefined
   keepIcons(rules: NavIconRules): void

@@ -44,7 +44,7 @@ export type NextPage =
       /** True where all pages are read. */
       readonly isLate: boolean
     }
-  | { readonly made: MadePage; readonly isNew: boolean }
+  | { readonly made: MadePage; readonly text?: string; readonly isNew: boolean }
 
 /**
  * Yields all pages: first those of earlier builds, then the others, each once it is made elsewhere or can be made. The last
@@ -83,11 +83,11 @@ export async function* pageStream(site: SiteContext, flow: PageFlow): AsyncGener
   const left: Waiting[] = []
   const unbegun: Page[] = []
   let turns = 0
-  for await (const { place, outline, made } of isShared && makers ? makers.make(wanted) : wanted) {
+  for await (const { place, outline, made, text } of isShared && makers ? makers.make(wanted) : wanted) {
     if (made) {
       sections.add(place, made.sections)
       pages.delete(outline.route)
-      yield { made, isNew: true }
+      yield { made, text, isNew: true }
     } else {
       const page = await take(outline.route)
       const own = page ? searchSections(site, page) : []

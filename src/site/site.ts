@@ -281,8 +281,9 @@ function siteOf(project: Project, frame: Frame): Site {
       }
       for await (const next of pageStream(context, flow)) {
         if ('made' in next) {
-          const { made, isNew } = next
-          if (isNew) cache?.keep(made.facts.outline, made)
+          const { made, text, isNew } = next
+          if (isNew) cache?.keep(made.facts.outline, made, text)
+          made.facts.outline.source.release()
           onMade?.(made)
           yield recalled(made)
           continue

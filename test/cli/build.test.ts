@@ -233,7 +233,7 @@ it('says where the time went, and writes a trace', async () => {
   for (const attempt of [1, 2]) {
     const { code, err } = await galley('build', 'docs', '--out', 'site', '--profile', '--no-cache')
     expect([attempt, code]).toEqual([attempt, 0])
-    expect(err).toMatch(/^\nStages\n +\d+\.\d ms {2}read \(\d+ %\)\n/)
+    expect(err).toMatch(/^\nStages\n +\d+\.\d ms {2}read \(\d+ ?%\)\n/)
     for (const name of ['index.mdx', 'index.html', 'json, 1 line: {"a": 1}']) expect(err).toContain(` ms  ${name}\n`)
     expect(err).toContain('Trace: galley-profile.json')
   }

@@ -65,6 +65,7 @@ export async function buildFolder(what: {
     vocabulary: extensions.vocabulary,
     // Threads read the folder at the same time.
     lazy: isStreamed,
+    releasesTexts: isStreamed,
     onPage(page, span) {
       profile?.add('page', page.file, span)
       progress.update('Reading', ++read)

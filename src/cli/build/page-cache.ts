@@ -8,6 +8,7 @@ import { DiskFileSystem } from '../../files/disk.ts'
 import type { FileSystem } from '../../files/file-system.ts'
 import type { SourceFile } from '../../files/source-file.ts'
 import type { Project } from '../../project/project.ts'
+import { textHash } from '../../site/makers/page-maker.ts'
 import { decodeMadePage, encodeMadePage, type NavIconRules, type PageCache } from '../../site/page-cache.ts'
 import { readPack, writePack } from './page-pack.ts'
 import { isDocs, programVersion } from './record.ts'
@@ -47,17 +48,15 @@ export async function openPageCache(basis: CacheBasis): Promise<BuildCache> {
   const store = new ContentStore(join(basis.cache, 'pages'))
   const files = new FileHashes(join(basis.cache, 'files'), basis.folder)
   const state = stateOf(basis, files)
-  const sources = new Map<SourceFile, string>()
-  const hashOf = (source: SourceFile): string => {
-    let hash = sources.get(source)
+  const texts = new Map<SourceFile, string>()
+  const textOf = (page: PageOutline): string => {
+    let hash = texts.get(page.source)
     if (hash === undefined) {
-      hash = sha256(source.text)
-      sources.set(source, hash)
+      hash = textHash(page)
+      texts.set(page.source, hash)
     }
     return hash
   }
-  // A specification is part of the state already.
-  const textOf = (page: PageOutline) => (page.isGenerated ? '' : hashOf(page.source))
   const keyOf = (page: PageOutline) => sha256(JSON.stringify(['page', state, page.route, textOf(page)]))
   const stamps = (routes: readonly Route[]) =>
     routes.map((route): [Route, string] => {
@@ -89,7 +88,9 @@ export async function openPageCache(basis: CacheBasis): Promise<BuildCache> {
         return undefined // written by something else
       }
     },
-    keep(outline, made) {
+    keep(outline, made, text) {
+      // The file has changed since it was read here.
+      if (text !== undefined && text !== textOf(outline)) return
       const head = Buffer.from(`${JSON.stringify(stamps(made.linkedPages))}\n`)
       const parts = [head, ...encodeMadePage(made)]
       const key = keyOf(outline)

@@ -1,6 +1,6 @@
 // The work of one thread that makes pages: a site of its own over the same folder, which gives pages as bytes.
 import { createHash } from 'node:crypto'
-import type { Page, Route } from '../../content/page.ts'
+import type { Page, PageOutline, Route } from '../../content/page.ts'
 import { now, type Span } from '../../diagnostics/span.ts'
 import { DiskFileSystem } from '../../files/disk.ts'
 import type { Project } from '../../project/project.ts'
@@ -12,14 +12,20 @@ import { withPages } from '../page-stream.ts'
 import { createSite, type Site } from '../site.ts'
 import type { MakerAnswer, MakerOrder, MakerSetup, MakerStart, ThreadPage } from './protocol.ts'
 
-/** What pages are made of besides specifications and snippets. Threads that read the same project have the same digest. */
+/** What pages show of each other, and the names of files. Threads that read the same project have the same digest. */
 export function projectDigest(project: Project): string {
   const hash = createHash('sha256')
   for (const { text } of project.configSources) hash.update(text)
   for (const path of project.assets) hash.update(`${path}\0`)
-  for (const { route, title, description, source, isGenerated } of project.outlines.values())
-    hash.update(`${route}\0${title}\0${description}\0${isGenerated ? '' : source.text}\0`)
+  for (const { route, title, description, frontmatter } of project.outlines.values())
+    hash.update(JSON.stringify([route, title, description, frontmatter.data]))
   return hash.digest('base64')
+}
+
+/** The text that a page was made from, as a hash. */
+export function textHash({ source, isGenerated }: PageOutline): string {
+  // A specification belongs to the whole site.
+  return isGenerated ? '' : createHash('sha256').update(source.text).digest('hex')
 }
 
 /** Reads a folder, and makes pages of it on order. */
@@ -32,7 +38,7 @@ export class PageMaker {
   private icons = 0
 
   constructor(private readonly setup: MakerSetup) {
-    this.session = openSession(new DiskFileSystem(setup.folder), { lazy: true })
+    this.session = openSession(new DiskFileSystem(setup.folder), { lazy: true, releasesTexts: true })
     this.isRead = this.session.outline()
   }
 
@@ -69,7 +75,9 @@ export class PageMaker {
     if (!made) return undefined
     // A copy of its own, which can be handed over.
     const bytes = joined(encodeMadePage(made))
-    return { bytes, blocks: this.blocks, from, to: now() }
+    const text = textHash(made.facts.outline)
+    made.facts.outline.source.release()
+    return { bytes, text, blocks: this.blocks, from, to: now() }
   }
 }
 

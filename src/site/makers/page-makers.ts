@@ -14,6 +14,8 @@ export interface Turn {
   readonly place: number
   readonly outline: PageOutline
   readonly made?: MadePage
+  /** The text that it was made from: see `textHash`. */
+  readonly text?: string
 }
 
 /** What pages of a site depend on besides the folder. */
@@ -32,6 +34,8 @@ const WORTH_A_THREAD = 150
 const WORTH_THE_ONLY_THREAD = 2_000
 /** More threads than these wait for the one that writes. */
 const MAX_THREADS = 8
+/** Pages that all threads together know of: each knows the front matter of all pages, which takes memory. */
+const MAX_KNOWN = 40_000
 /** Pages of one order, and orders that a thread has: the next one is there before it is done with the first. */
 const LOT = 8
 const ORDERS = 2
@@ -65,7 +69,7 @@ export class PageMakers implements PageSupply {
     if (this.threads.length > 0) return true
     const room = this.options.threads - 1
     const worth = room === 1 ? WORTH_THE_ONLY_THREAD : WORTH_A_THREAD
-    const count = Math.min(room, MAX_THREADS, Math.floor(pages / worth))
+    const count = Math.min(room, MAX_THREADS, Math.floor(pages / worth), Math.floor(MAX_KNOWN / pages))
     const file = count < 1 ? undefined : programFile('page-worker.js', import.meta.url)
     const { folder, isProfiled } = this.options
     if (file) this.threads = Array.from({ length: count }, () => new MakerThread(file, { folder, isProfiled }))
@@ -133,7 +137,7 @@ export class PageMakers implements PageSupply {
     const { onPage, onBlock } = this.options
     onPage?.(turn.outline, page, thread)
     if (onBlock) for (const block of page.blocks) onBlock(block, block, thread)
-    return { ...turn, made: decodeMadePage(Buffer.from(page.bytes.buffer), turn.outline) }
+    return { ...turn, made: decodeMadePage(Buffer.from(page.bytes.buffer), turn.outline), text: page.text }
   }
 }
 

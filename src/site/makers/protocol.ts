@@ -44,5 +44,7 @@ export interface MakerAnswer {
 export interface ThreadPage extends Span {
   /** See `encodeMadePage`. */
   readonly bytes: Uint8Array<ArrayBuffer>
+  /** See `textHash`. */
+  readonly text: string
   readonly blocks: readonly (CodeBlock & Span)[]
 }
