@@ -1,5 +1,6 @@
 // Builds the same plain Markdown with Hugo and with Galley, alternating, and prints the ratios. Linux only.
-// npm run bench -- hugo [--pages 1000] [--runs 3]. Needs Hugo: Debian's package `hugo`, or `HUGO=/path/to/hugo`.
+// npm run bench -- hugo [--pages 1000] [--runs 3] [--site docs] [--with vitepress,starlight]. Needs Hugo: Debian's package
+// `hugo`, or `HUGO=/path/to/hugo`. `--site` builds the pages of a docs folder, and `--with` installs other tools for the table.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -7,7 +8,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { folderSize } from './build.mjs'
-import { plainSite } from './peers/pages.mjs'
+import { plainFolder, plainSite } from './peers/pages.mjs'
 
 const HUGO = process.env.HUGO ?? 'hugo'
 const GALLEY = fileURLToPath(new URL('../dist/galley.js', import.meta.url))
@@ -38,15 +39,21 @@ unsafe = true
 export async function benchHugo(args) {
   const { values } = parseArgs({
     args,
-    options: { pages: { type: 'string', default: '1000' }, runs: { type: 'string', default: '3' } },
+    options: {
+      pages: { type: 'string', default: '1000' },
+      runs: { type: 'string', default: '3' },
+      site: { type: 'string' },
+      with: { type: 'string', default: '' },
+    },
   })
   const version = spawnSync(HUGO, ['version'], { encoding: 'utf8' }).stdout
   if (!version) throw new Error('Hugo isn’t installed. Install Debian’s package `hugo`, or set HUGO=/path/to/hugo.')
   const work = mkdtempSync(join(tmpdir(), 'galley-bench-hugo-'))
   try {
-    const { configuration, pages } = plainSite({ pages: Number(values.pages) })
+    const site = values.site === undefined ? plainSite({ pages: Number(values.pages) }) : plainFolder(values.site)
+    const { configuration, pages } = site
     const content = (folder) =>
-      pages.map(({ path, text }) => [`${folder}${path === 'index' ? '_index' : path}.md`, text])
+      pages.map(({ path, text }) => [`${folder}${path.replace(/(^|\/)index$/, '$1_index')}.md`, text])
     write(join(work, 'hugo'), [...Object.entries(HUGO_SITE), ...content('content/')])
     write(join(work, 'galley'), [
       ['docs.json', JSON.stringify({ ...configuration, logo: undefined, favicon: undefined })],
@@ -63,17 +70,48 @@ export async function benchHugo(args) {
       const build = [GALLEY, 'build', '.', '--out', out, '--no-cache']
       runs.galley.push(await measure('Galley', process.execPath, build, { cwd: join(work, 'galley'), out }))
     }
-    const ratio = (key) => median(runs.galley.map((run) => run[key])) / median(runs.hugo.map((run) => run[key]))
-    console.log(row(['Galley / Hugo', ...['wall', 'cpu', 'peak', 'bytes'].map((key) => `x ${ratio(key).toFixed(2)}`)]))
+    const peers = values.with.split(',').filter((name) => name !== '')
+    if (peers.length > 0) Object.assign(runs, await measurePeers(peers, site))
+    const { galley, ...others } = runs
+    for (const [name, other] of Object.entries(others)) {
+      const ratio = (key) => median(galley.map((run) => run[key])) / median(other.map((run) => run[key]))
+      const ratios = ['wall', 'cpu', 'peak', 'bytes'].map((key) => `x ${ratio(key).toFixed(2)}`)
+      console.log(row([`Galley / ${name}`, ...ratios]))
+    }
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
 }
 
-async function measure(name, program, args, { cwd, out }) {
+/** One build of each tool. They take minutes. */
+async function measurePeers(names, site) {
+  const [{ install, NODE }, { TOOLS, writeToolSite }] = await Promise.all([
+    import('./peers/run.mjs'),
+    import('./peers/tools.mjs'),
+  ])
+  install()
+  const runs = {}
+  for (const tool of TOOLS.filter(({ name }) => names.includes(name.toLowerCase()))) {
+    // Inside of this folder, so that the site finds the tool.
+    const cwd = fileURLToPath(new URL(`./peers/.sites/${tool.name.toLowerCase()}`, import.meta.url))
+    rmSync(cwd, { recursive: true, force: true })
+    try {
+      mkdirSync(cwd, { recursive: true })
+      writeToolSite(tool, site, cwd)
+      const out = join(cwd, tool.name === 'VitePress' ? '.vitepress/dist' : 'dist')
+      const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...tool.buildEnvironment }
+      runs[tool.name.toLowerCase()] = [await measure(tool.name, NODE, tool.build, { cwd, out, env })]
+    } finally {
+      rmSync(cwd, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
+    }
+  }
+  return runs
+}
+
+async function measure(name, program, args, { cwd, out, env = process.env }) {
   rmSync(out, { recursive: true, force: true })
   const [started, before] = [performance.now(), childSeconds()]
-  const child = spawn(program, args, { cwd, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
   child.stderr.on('data', (data) => {
     said += data

@@ -1,6 +1,6 @@
 // Measures building: cold, warm, one page changed, and how size grows. npm run bench [-- --pages 1000 --larger 4000]
 // With `peers` first, measures other tools on the same pages: npm run bench -- peers [--pages 1000].
-// With `hugo` first, Hugo on the same pages: npm run bench -- hugo [--pages 1000] [--runs 3].
+// With `hugo` first, builds beside Hugo and others: npm run bench -- hugo [--site docs] [--with vitepress,starlight].
 // With `serve` first, measures `galley serve` beside nginx: npm run bench -- serve [--folder site].
 // With `host` first, measures `galley host`: push to live, memory, requests: npm run bench -- host [--pages 1000].
 // With `lsp` first, the language server as an editor feels it: npm run bench -- lsp [--pages 10000].

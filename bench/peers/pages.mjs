@@ -1,4 +1,6 @@
-// Generates the pages in the form that every tool reads: plain Markdown without components.
+// Generates pages, or reads a docs folder, in the form that every tool reads: plain Markdown without components.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { siteFiles } from '../corpus/site.mjs'
 
 /**
@@ -15,6 +17,43 @@ export function plainSite(options) {
       pages.push({ path: path.replace(/\.mdx$/, ''), text: plainText(text) })
   }
   return { configuration, pages }
+}
+
+/**
+ * The pages of a docs folder in plain Markdown, with a navigation group for each top-level folder. Keeps text and code, and
+ * removes tags, expressions, and imports, which mean something else to each tool.
+ * @param {string} folder
+ * @returns {{ configuration: object, pages: { path: string, text: string }[] }}
+ */
+export function plainFolder(folder) {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => /\.mdx?$/.test(name) && !/(?:^|\/)(?:\.|_|node_modules|snippets|README)/.test(name))
+    .sort()
+  const groups = new Map()
+  const pages = names.map((name) => {
+    const path = name.replace(/\.mdx?$/, '').toLowerCase()
+    const group = path.includes('/') ? path.slice(0, path.indexOf('/')) : 'start'
+    groups.set(group, [...(groups.get(group) ?? []), path])
+    const text = readFileSync(join(folder, name), 'utf8')
+    const title = /^title:\s*["']?(.+?)["']?\s*$/m.exec(text)?.[1] ?? path
+    return { path, text: `---\ntitle: ${JSON.stringify(title)}\n---\n\n${inert(plainText(text))}\n` }
+  })
+  const tabs = [{ tab: 'Docs', groups: Array.from(groups, ([group, pages]) => ({ group, pages })) }]
+  return {
+    configuration: { name: 'Bench', theme: 'mint', colors: { primary: '#0f766e' }, navigation: { tabs } },
+    pages,
+  }
+}
+
+/** The text without its front matter, and outside of fences without tags and braces. */
+function inert(text) {
+  const body = text.replace(/^---\n.*?\n---\n/s, '')
+  return body
+    .split(/^(```[^\n]*\n.*?^```[ \t]*$)/ms)
+    .map((part, i) => (i % 2 === 1 ? part : part.replace(/<[^>]*>?|[{}]/g, '').replace(/^(?:im|ex)port .*$/gm, '')))
+    .join('')
+    .trim()
 }
 
 /** Turns component titles into paragraphs, removes the tags, and unindents the content. */

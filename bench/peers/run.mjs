@@ -65,7 +65,8 @@ export async function benchPeers(args) {
   console.log('\nFirst page: from the command to its text in a browser. Edit: from the saved file to the changed page.')
 }
 
-function install() {
+/** Installs the other tools beside this file, unless they are. */
+export function install() {
   if (existsSync(join(HERE, 'node_modules/.package-lock.json'))) return
   console.log('Installing VitePress and Starlight into bench/peers …')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
@@ -106,7 +107,8 @@ async function measure({ tool, site, browser, edits, starts }) {
 }
 
 /** The Node version that the tools need: the bench's own if this one is older. */
-const NODE = Number(process.versions.node.split('.')[0]) >= 22 ? process.execPath : join(HERE, 'node_modules/.bin/node')
+export const NODE =
+  Number(process.versions.node.split('.')[0]) >= 22 ? process.execPath : join(HERE, 'node_modules/.bin/node')
 
 function run(args, folder, env = {}) {
   return spawn(NODE, args, {
