@@ -25,17 +25,17 @@ const OUTSIDE: readonly Pick<HostedDifference, 'what' | 'message' | 'todo'>[] = 
   {
     what: 'domain and deployment',
     message: "These are settings in the dashboard of the hosted platform. The folder doesn't have them.",
-    todo: 'Build with `galley build`, and publish the files on any host. Set `url` in galley.json to the address.',
+    todo: 'Publish what `galley build` writes on any host, or run `galley host`, which deploys each push. Set `url` in galley.json to the address.',
   },
   {
     what: 'login of readers',
     message: 'Files on a static host are public, whatever the dashboard said.',
-    todo: 'Before you move private pages, require a login at your host.',
+    todo: 'Before you move private pages, require a login at your host, or publish with `galley host`, which has logins.',
   },
   {
     what: 'redirects, analytics and feedback that the dashboard keeps',
     message: 'Only what is in docs.json carries over.',
-    todo: 'Export what you need from the dashboard, and add it to docs.json.',
+    todo: 'Add redirects and `integrations` to docs.json, and export the feedback that you want to keep.',
   },
 ]
 

@@ -253,8 +253,8 @@ class PageWriter {
     if (own) this.dropEdits(start + own.start, start + own.end)
     this.headings.push({ text, id: old, line: this.lineAt(start) })
     const natural = slug(text)
-    // What a converter wrote into the heading may be part of its text here, such as a badge's text or an image.
-    const isPlain = withoutHidden(visible) === visible && !hasPicture(content)
+    // What a converter wrote into the heading may be part of its text here, such as a badge's text; so are images.
+    const isPlain = withoutHidden(visible) === visible && !this.hasMoreThanText(content)
     const isSame = isPlain && old === natural && !this.given.has(natural) && new IdCounter().take(natural) === natural
     this.given.add(old)
     if (old === '' || (isSame && !own) || own?.isOurs) return
@@ -273,6 +273,16 @@ class PageWriter {
       this.edits.push({ start, end: start, text: `${'#'.repeat(node.depth ?? 2)} ` })
       this.edits.push({ start: start + underline, end, text: id })
     }
+  }
+
+  /** Whether the nodes hold images or components of the old site. */
+  private hasMoreThanText(nodes: readonly Raw[]): boolean {
+    return nodes.some(
+      (node) =>
+        /^image(?:Reference)?$/.test(node.type) ||
+        (/^(?:html|mdxJsx\w+)$/.test(node.type) && /[A-Z]/.test(this.text[spanOf(node)[0] + 1] ?? '')) ||
+        this.hasMoreThanText(node.children ?? []),
+    )
   }
 
   private dropEdits(start: number, end: number): void {
@@ -490,10 +500,6 @@ function visibleText(nodes: readonly Raw[]): string {
     else if (node.children) out += visibleText(node.children)
   }
   return out
-}
-
-function hasPicture(nodes: readonly Raw[]): boolean {
-  return nodes.some(({ type, children }) => /^image(?:Reference)?$/.test(type) || (children && hasPicture(children)))
 }
 
 /**

@@ -165,6 +165,8 @@ one()
 <Shot src="./shot.png" alt="The door" />
 
 Text with <Label text="new" /> in it.
+
+## Part <Label text="new" />
 `,
       'docs/b.md': '# B\n',
       'docs/shot.png': '',
@@ -185,6 +187,8 @@ one()
 ![The door](/docs/shot.png)
 
 Text with new in it.
+
+## Part new {#part}
 `)
     expect(errors).toEqual([])
   })
