@@ -13,7 +13,7 @@ export function configPages(): Map<string, string> {
     ],
     [
       'docs/reference/galley-json.mdx',
-      page('galley.json', 'Settings that only Galley has, in a file beside docs.json.', galleyReference()),
+      page('galley.json', 'Settings that only Galley has, in a file next to docs.json.', galleyReference()),
     ],
   ])
 }

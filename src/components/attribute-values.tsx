@@ -1,4 +1,4 @@
-// Attribute values as markup wants them: takes text, numbers, trees and lists; gives text, inline HTML, class names.
+// Converts attribute values (text, numbers, trees, and lists) to text, inline HTML, and class names for markup.
 import type { Node, NodeValue, Value } from '../content/tree.ts'
 import { type Html, join } from '../html/html.ts'
 import type { HtmlContext } from './component.ts'
@@ -22,23 +22,23 @@ export function labelHtml(value: Value, context: HtmlContext): Html {
   )
 }
 
-/** The visible text of a label: as `labelHtml` shows it. */
+/** The visible text of a label, as `labelHtml` shows it. */
 export function labelText(value: Value): string {
   return textOf(value).replace(new RegExp(CODE, 'g'), '$1')
 }
 
-/** The texts of a list, or of one text; without empty ones. */
+/** The texts of a list or a single text, without empty ones. */
 export function textList(value: Value): readonly string[] {
   const items: readonly Value[] = Array.isArray(value) ? value : [value as Value]
   return items.map(textOf).filter((text) => text !== '')
 }
 
-/** True for a value that there is something to show of. */
+/** True for a value that isn't empty. */
 export function isPresent(value: Value): boolean {
   return value !== undefined && value !== null && value !== '' && value !== false
 }
 
-/** Names for `class`, of which any may be missing; undefined when there are none. */
+/** Joins names for `class`, any of which may be missing. Undefined if there are none. */
 export function classNames(...names: readonly Value[]): string | undefined {
   return names.filter((name) => typeof name === 'string' && name !== '').join(' ') || undefined
 }

@@ -1,4 +1,4 @@
-// Colors that authors write: takes an attribute's value, gives it back only if it is one CSS color.
+// Validates colors that authors write: accepts an attribute's value only if it's a single CSS color.
 import type { Value } from '../content/tree.ts'
 
 const NAMES = new Set(
@@ -20,7 +20,7 @@ const NAMES = new Set(
 )
 
 const HEX = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i
-/** Numbers, percentages, angles, separators and variables: nothing here can end a declaration or load a file. */
+/** Numbers, percentages, angles, separators, and variables: nothing here can end a declaration or load a file. */
 const FUNCTION = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\((?:[\w\s.,%/+-]|var\(--[\w-]{1,60}\)){1,80}\)$/i
 const VARIABLE = /^var\(--[\w-]{1,60}\)$/
 
@@ -33,8 +33,8 @@ export function colorValue(value: Value): string | undefined {
 }
 
 /**
- * The text of a `style` attribute that hands colors to a stylesheet: `{ '--tint': '#f00' }` gives `--tint:#f00`.
- * Leaves out values that aren't colors. Undefined when nothing is left.
+ * The text of a `style` attribute that passes colors to a stylesheet: `{ '--tint': '#f00' }` gives `--tint:#f00`.
+ * Leaves out values that aren't colors. Undefined if nothing is left.
  */
 export function colorStyle(properties: Readonly<Record<`--${string}`, Value>>): string | undefined {
   const declarations = Object.entries(properties).flatMap(([name, value]) => {

@@ -1,10 +1,11 @@
-// What a component is: one definition, read by rendering, checks, completion, rule files, reference and MCP.
+// What a component is: a single definition that rendering, checks, completion, rule files, the reference, and MCP all
+// read.
 
 import type { Code, Element, Node, Value } from '../content/tree.ts'
 import type { Html } from '../html/html.ts'
 import type { MarkdownNode } from '../markdown/nodes.ts'
 
-/** How an attribute may be written, and what it means. One sentence each: editors and assistants show it. */
+/** How an attribute may be written, and what it means, in one sentence each. Editors and assistants show it. */
 export interface Prop {
   readonly type:
     | 'string'
@@ -21,20 +22,20 @@ export interface Prop {
     | 'any'
   readonly summary: string
   readonly required?: boolean
-  /** The value that a missing attribute means. */
+  /** The value if the attribute is missing. */
   readonly default?: Value
   /** The only values allowed. */
   readonly values?: readonly (string | number)[]
   /** What to use instead, for an attribute that is kept only for old pages. */
   readonly deprecated?: string
-  /** Exactly one attribute of each named set must be there (`ParamField`: the location). */
+  /** Exactly one attribute of each named set must be present (`ParamField`: the location). */
   readonly oneOf?: string
 }
 
-/** Attributes after reading: defaults in, numbers and booleans parsed from strings where the type says so. */
+/** Parsed attributes: defaults applied, and numbers and booleans read from strings if the type says so. */
 export type PropValues = Readonly<Record<string, Value>>
 
-/** What a component takes between its tags. */
+/** What a component accepts between its tags. */
 export type ChildrenKind =
   | 'none'
   | 'text'
@@ -42,7 +43,7 @@ export type ChildrenKind =
   | { /** Only these components. */ readonly only: readonly string[] }
   | { /** Only code blocks. */ readonly code: true }
 
-/** One use of a component on a page, ready to be turned into text. */
+/** A use of a component on a page, ready to be rendered. */
 export interface Use {
   readonly name: string
   readonly props: PropValues
@@ -51,44 +52,44 @@ export interface Use {
   readonly children: Children
   /** The nearest component around it, if any. */
   readonly parent: Use | undefined
-  /** Its number (from 0) among the parent's children of the same component. */
+  /** Its index (from 0) among the parent's children of the same component. */
   readonly index: number
-  /** Turns this one use into HTML: for parents that place their parts themselves. */
+  /** Renders this use as HTML, for parents that place their parts themselves. */
   html(): Html
   /** The same as Markdown. */
   markdown(): readonly MarkdownNode[]
 }
 
-/** The content between a component's tags, in whatever form a component wants it. */
+/** The content between a component's tags, in several forms. */
 export interface Children {
   readonly nodes: readonly Node[]
   readonly empty: boolean
   /** All of it as HTML. */
   html(): Html
-  /** As HTML without the paragraph around a single paragraph: for labels and table cells. */
+  /** As HTML without the tags of a single paragraph, for labels and table cells. */
   inlineHtml(): Html
-  /** All of it as Markdown, flow and phrasing mixed as they are in the page. */
+  /** All of it as Markdown, with flow and phrasing mixed as in the page. */
   markdown(): readonly MarkdownNode[]
   /** Its visible text. */
   text(): string
-  /** The direct children that are uses of these components (all components, when none is named), in order. */
+  /** The direct children that are uses of these components (or of any component, without names), in order. */
   uses(...names: string[]): readonly Use[]
-  /** The direct children that are code blocks (also `<CodeBlock>`), in order. */
+  /** The direct children that are code blocks (including `<CodeBlock>`), in order. */
   code(): readonly CodeUse[]
   /** Everything except uses of these components and white space, as HTML. */
   rest(...names: string[]): Html
 }
 
-/** One code block, with the options of its info string read. */
+/** A code block, with its info string parsed. */
 export interface CodeUse {
   readonly node: Code
   readonly options: CodeOptions
-  /** The block with its frame: header, copy button. `bare` leaves the header out (a tab shows the title). */
+  /** The block with its frame: header and copy button. `bare` leaves out the header, because a tab shows the title. */
   html(how?: { bare?: boolean }): Html
   markdown(): readonly MarkdownNode[]
 }
 
-/** Options of an info string: reference/components section 3. Line numbers count from 1. */
+/** The options of an info string. Line numbers start at 1. */
 export interface CodeOptions {
   readonly lang: string
   readonly title?: string
@@ -100,42 +101,42 @@ export interface CodeOptions {
   readonly expandable: boolean
   readonly nocopy: boolean
   readonly twoslash: boolean
-  /** All options by name, as typed: `actions`, `placement`, `dropdown` and those unknown to us. */
+  /** All options by name, as typed, including `actions`, `placement`, `dropdown`, and unknown ones. */
   readonly other: Readonly<Record<string, string | true>>
 }
 
-/** What rendering lends to a component. Nothing else of the site is visible to it. */
+/** What rendering provides to a component. It sees nothing else of the site. */
 export interface HtmlContext {
-  /** The address for a link as the author typed it, and whether it leaves the site. */
+  /** The URL for a link as the author typed it, and whether it leaves the site. */
   link(url: string): { href: string; external: boolean }
-  /** An icon by name, path, URL or inline tree; empty when there is none. `type` is Font Awesome's style. */
+  /** An icon by name, path, URL, or inline tree. Empty if there is none. `type` is Font Awesome's style. */
   icon(icon: Value, options?: { type?: Value; size?: number; color?: string; class?: string }): Html
-  /** The address of an image or other file, and its natural size where known. */
+  /** The URL of an image or other file, and its natural size if known. */
   image(src: string): { src: string; width?: number; height?: number }
-  /** A string that the author may write Markdown in (a caption), as inline HTML. */
+  /** Renders Markdown in an attribute (a caption) as inline HTML. */
   markdown(text: string): Html
   /** An interface text in the page's language: `copy` gives "Copy". */
   word(key: string, values?: Readonly<Record<string, string | number>>): string
-  /** A code block that a component makes itself. */
+  /** A code block that the component creates. */
   code(code: { value: string; lang: string; options?: Partial<CodeOptions> }): Html
-  /** An id for use in `id` and `aria-controls`, unique in the page, the same in every build. */
+  /** An id for `id` and `aria-controls`: unique in the page, and the same in every build. */
   uniqueId(prefix: string): string
-  /** A heading as Markdown's own are: with its anchor link, unless `noAnchor`. */
+  /** A heading like Markdown's, with its anchor link unless `noAnchor` is set. */
   heading(heading: { level: number; id?: string; content: Html; noAnchor: boolean; class?: string }): Html
-  /** TeX as mathematics; `display` sets it on a line of its own. */
+  /** Renders TeX. `display` puts it on a separate line. */
   math(tex: string, display: boolean): Html
-  /** An attribute that holds text or a tree (`title={<b>x</b>}`), as inline HTML. */
+  /** An attribute with text or a tree (`title={<b>x</b>}`), as inline HTML. */
   inline(value: Value): Html
-  /** All uses of a component on the page, in order. The first one may hold what is shared by all. */
+  /** All uses of a component on the page, in order. The first one can render what they all share. */
   usesOnPage(name: string): readonly { readonly element: Element; readonly props: PropValues }[]
-  /** Puts something in place of the table of contents, where the page has one and scripts run. */
+  /** Replaces the table of contents, if the page has one and scripts run. */
   inPlaceOfContents(html: Html): void
   /** A fragment for `href`: `#id`. */
   readonly route: string
-  /** All fragments of components and headings on this page have been assigned: `element.id`. */
+  /** All ids of components and headings on this page have been assigned: `element.id`. */
 }
 
-/** What the Markdown twin of a component may ask for. */
+/** What the Markdown form of a component can use. */
 export interface MarkdownContext {
   /** A link as it should appear in the exported page. */
   link(url: string): string
@@ -144,57 +145,60 @@ export interface MarkdownContext {
   word(key: string, values?: Readonly<Record<string, string | number>>): string
 }
 
-/** How a component becomes a link target, and perhaps a line in the table of contents. */
+/** How a component becomes a link target, and perhaps an entry in the table of contents. */
 export interface Anchor {
-  /** The text that the id is made from, or the id itself. Undefined: no anchor. `content` is the visible text of the children. */
+  /**
+   * The text that the id is made from, or the id itself. Undefined means no anchor. `content` is the visible text of
+   * the children.
+   */
   id(props: PropValues, content?: string): { id?: string; text?: string; aliases?: readonly string[] } | undefined
   /** Depth (2 to 4) and text in the table of contents. */
   toc?(props: PropValues, parent: PropValues | undefined, content?: string): { depth: number; text: string } | undefined
-  /** The name of the choice that shows it: headings in it are listed only while that choice is made. */
+  /** The name of the view that contains it. Headings in it are listed only while that view is selected. */
   view?(props: PropValues): string | undefined
 }
 
-/** A component of the vocabulary. Data first: the generic checks know no component by name. */
+/** A component of the vocabulary. Everything is data: generic checks know no component by name. */
 export interface Component {
   readonly name: string
-  /** Other names for the same, kept for old pages; `deprecated` says so in checks. */
+  /** Other names of the component, kept for old pages. Checks report those with `deprecated`. */
   readonly aliases?: readonly { readonly name: string; readonly deprecated?: boolean }[]
   readonly summary: string
-  /** For the reference and the galleries. */
+  /** Its group in the reference. */
   readonly group: 'callouts' | 'structure' | 'content' | 'code' | 'api' | 'media' | 'inline' | 'page'
   readonly props: Readonly<Record<string, Prop>>
   readonly children: ChildrenKind
-  /** The only components it may be a direct child of. */
+  /** The only components that it can be a direct child of. */
   readonly parents?: readonly string[]
-  /** May be used inside a sentence. */
+  /** True if it can be used inside a sentence. */
   readonly inline?: boolean
   readonly anchor?: Anchor
-  /** `aside`: in the column beside the text, replacing the table of contents. `head`: below the title. */
+  /** `aside`: in the column next to the text, replacing the table of contents. `head`: below the title. */
   readonly placement?: 'aside' | 'head'
-  /** The folder that holds its stylesheet and script, where it is not named like the component. */
+  /** The folder with its stylesheet and script, if it isn't named like the component. */
   readonly folder?: string
   /** Who sees its content: `agents` only in Markdown, `humans` only in HTML. */
   audience?(props: PropValues): 'humans' | 'agents' | undefined
-  /** MDX sources; each is rendered, checked and exported by the tests, and shown in the reference. */
+  /** MDX examples. Tests render, check, and export each one, and the reference shows them. */
   readonly examples: readonly string[]
   /** When to use it, and when not: full sentences for people and assistants. */
   readonly advice: readonly string[]
-  /** Folders whose stylesheet and script are needed too (a component that borrows look or behavior of another). */
+  /** Folders whose stylesheet and script are needed too, for a component that shares another's look or behavior. */
   readonly needs?: readonly string[]
   html(use: Use, context: HtmlContext): Html
   /**
-   * Its content as Markdown without tags: nodes of mdast, in which flow and phrasing may be mixed. The writer escapes text,
-   * puts phrasing into paragraphs where flow is expected, and joins lists that components in a row make.
+   * Its content as Markdown without tags: mdast nodes, with flow and phrasing mixed. The writer escapes text, wraps
+   * phrasing in paragraphs where needed, and joins lists from consecutive components.
    */
   markdown(use: Use, context: MarkdownContext): readonly MarkdownNode[]
 }
 
-/** Defines a component. The identity function, but it names the type. */
+/** Defines a component. Returns its argument with the type `Component`. */
 export function component(definition: Component): Component {
   return definition
 }
 
-/** The folder of a component's stylesheet and scripts below `src/components`: `ResponseField` has `response-field`. */
+/** The folder of a component's stylesheet and scripts below `src/components`: `response-field` for `ResponseField`. */
 export function assetFolder({ folder, name }: Pick<Component, 'folder' | 'name'>): string {
   return (
     folder ??

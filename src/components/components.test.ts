@@ -1,4 +1,4 @@
-// Every component: its examples read, render and export cleanly, and its data holds together.
+// Every component: its examples are read, rendered, and exported without findings, and its data is consistent.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -9,7 +9,7 @@ import { renderMdx } from './testing.ts'
 const ROOT = import.meta.dirname
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
 
-/** Tags that are never closed, or closed by another. */
+/** Tags that are never closed, or closed by another tag. */
 function unbalancedTags(html: string): string[] {
   const open: string[] = []
   const wrong: string[] = []
@@ -29,7 +29,7 @@ describe.each(examples)('$name: $mdx', ({ name, mdx }) => {
     const all = html + aside
 
     expect(page.diagnostics).toEqual([])
-    // A snippet is in the page already, and only the import is left of it.
+    // A snippet has been inserted into the page, so only its import is left.
     expect(page.uses.some((use) => findComponent(use.name)?.name === name) || page.imports.length > 0).toBe(true)
     expect(all).not.toMatch(/<\/?[A-Z]/)
     expect(all).not.toContain('[object Object]')
@@ -38,7 +38,7 @@ describe.each(examples)('$name: $mdx', ({ name, mdx }) => {
     const ids = [...all.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id)
     expect(ids).toEqual([...new Set(ids)])
 
-    // Tags in code are code.
+    // Tags in code don't count.
     const prose = markdown.replace(/^( *)(`{3,}|~{3,})[\s\S]*?^\1\2$/gm, '').replace(/(`+)[\s\S]*?\1/g, '')
     expect(prose).not.toMatch(/<\/?[A-Za-z][\w.]*[\s/>]/)
     expect(markdown).not.toContain('undefined')
@@ -104,7 +104,7 @@ describe('stylesheets', () => {
     const text = readFileSync(join(ROOT, file), 'utf8')
     const css = text.replace(/\/\*[\s\S]*?\*\//g, '')
     expect(css.trim()).toMatch(/^@layer components \{[\s\S]*\}$/)
-    // Above an author's own rules only with a reason.
+    // Overriding an author's own rules needs a reason.
     expect(css.match(/!important/g) ?? []).toHaveLength(text.match(/noImportantStyles: \S/g)?.length ?? 0)
   })
 })

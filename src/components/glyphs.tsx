@@ -1,4 +1,4 @@
-// Signs of the interface (copy, zoom, folder): drawn here, so that they look the same with every icon library.
+// Signs of the interface (copy, zoom, folder). They don't come from an icon library, so they always look the same.
 import { type Html, raw } from '../html/html.ts'
 
 const SHAPES = {
@@ -23,7 +23,7 @@ const SHAPES = {
 
 export type Glyph = keyof typeof SHAPES
 
-/** A glyph as inline SVG in the text's color, hidden from assistive technology. Its parent carries the name. */
+/** A glyph as inline SVG in the text's color, hidden from assistive technology. Its parent has the label. */
 export function glyph(name: Glyph, className = 'glyph'): Html {
   return (
     <svg

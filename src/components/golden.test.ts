@@ -1,5 +1,5 @@
-// Golden files: the HTML and the Markdown of every component's examples, so that a change of either shows up in a diff.
-// After a change that is meant, run `npx vitest run src/components/golden.test.ts --update`, and read the diff.
+// Golden files: the HTML and the Markdown of every component's examples, so that a change to either shows up in a diff.
+// After an intended change, run `npx vitest run src/components/golden.test.ts --update`, and read the diff.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -9,7 +9,7 @@ import { renderMdx } from './testing.ts'
 
 const ROOT = import.meta.dirname
 
-/** One tag a line, so that a diff shows the element that changed. */
+/** One tag per line, so that a diff shows the element that changed. */
 const byElement = (html: string): string => html.replace(/></g, '>\n<').trim()
 
 const fence = (info: string, text: string): string => `\`\`\`\`${info}\n${text.trim()}\n\`\`\`\``

@@ -1,7 +1,7 @@
-// The attributes by which several components take an icon.
+// The icon attributes that several components share.
 import type { Prop } from './component.ts'
 
-/** Font Awesome's styles; other libraries have one style only. */
+/** Font Awesome's styles. Other libraries have a single style. */
 export const ICON_TYPES = [
   'regular',
   'solid',

@@ -1,4 +1,4 @@
-// The vocabulary: every component, and how to find one by a name that an author typed.
+// The vocabulary: every component, and lookup by a name that an author typed.
 import { accordion, accordionGroup } from './accordion/index.tsx'
 import { badge } from './badge/index.tsx'
 import { banner } from './banner/index.tsx'
@@ -31,7 +31,7 @@ import { update } from './update/index.tsx'
 import { view } from './view/index.tsx'
 import { visibility } from './visibility/index.tsx'
 
-/** All components, in the order in which the reference shows them. */
+/** All components, in the order of the reference. */
 export const components: readonly Component[] = [
   ...callouts,
   callout,
@@ -82,7 +82,7 @@ for (const component of components) {
   for (const alias of component.aliases ?? []) byName.set(alias.name, component)
 }
 
-/** The definition for a tag as typed, also by an alias; undefined for HTML and unknown tags. */
+/** The definition for a tag as typed, including aliases. Undefined for HTML and unknown tags. */
 export function findComponent(name: string): Component | undefined {
   return byName.get(name)
 }

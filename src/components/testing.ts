@@ -1,4 +1,4 @@
-// For tests: a page as an author writes it, rendered as the site does, with plain colors and icons.
+// For tests: renders a page as the site does, with plain colors and icons.
 
 import { collectPage } from '../content/collect.ts'
 import { createEvaluator } from '../content/evaluate.ts'
@@ -15,22 +15,22 @@ import { englishWords } from '../theme/words.ts'
 import { findComponent } from './index.ts'
 import { builtIn } from './vocabulary.ts'
 
-/** What became of a page. */
+/** A rendered page. */
 export interface Rendered {
   readonly page: Page
   readonly html: string
-  /** The content of the column beside the text. */
+  /** The content of the column next to the text. */
   readonly aside: string
   /** The content that replaces the table of contents. */
   readonly contents: string
   readonly markdown: string
   /** Folders whose stylesheets and scripts the page needs. */
   readonly assets: readonly string[]
-  /** Keys of interface texts that English lacks. */
+  /** Keys of interface texts that English doesn't have. */
   readonly missingWords: readonly string[]
 }
 
-/** Renders the MDX of one page. Every file that it imports holds one sentence. */
+/** Renders the MDX of a page. Every file that it imports contains a single sentence. */
 export async function renderMdx(mdx: string): Promise<Rendered> {
   const page = await readPage(mdx)
   const missingWords = new Set<string>()

@@ -1,8 +1,8 @@
-// The vocabulary row by row: each attribute and each form that pages are written in, and what must come of it.
+// The vocabulary row by row: each attribute and each form that pages use, with the expected result.
 import { describe, expect, it } from 'vitest'
 import { renderMdx } from './testing.ts'
 
-/** MDX, and what the HTML must hold; what begins with `!` it must not. */
+/** MDX, and what the HTML must contain. An entry that starts with `!` must not be in it. */
 type Row = readonly [mdx: string, ...expected: string[]]
 
 const fence = (info: string, code = 'a\nb\nc') => `\`\`\`${info}\n${code}\n\`\`\``

@@ -1,16 +1,16 @@
-// The components that the pages of one site may use: ours, and those that its extensions add.
+// The components that the pages of a site can use: the built-in ones, and those of extensions.
 import type { Component } from './component.ts'
 import { components } from './index.ts'
 
-/** Every component by its names. Everything that reads pages gets one, and none of it knows a component by name. */
+/** Every component by its names. Everything that reads pages receives one, and none of it knows a component by name. */
 export interface Vocabulary {
-  /** In the order in which the reference shows them. */
+  /** In the order of the reference. */
   readonly components: readonly Component[]
-  /** The definition for a tag as typed, also by an alias; undefined for HTML and unknown tags. */
+  /** The definition for a tag as typed, including aliases. Undefined for HTML and unknown tags. */
   readonly find: (name: string) => Component | undefined
 }
 
-/** Ours, with the added ones behind them. A name that we have stays ours. */
+/** The built-in components, followed by the added ones. A built-in name can't be replaced. */
 export function createVocabulary(added: readonly Component[] = []): Vocabulary {
   const byName = new Map<string, Component>()
   const all = [...components, ...added]

@@ -1,8 +1,8 @@
-// The menu of a page's actions -> findings for those that this site cannot offer, and so leaves out.
+// Reports page actions that this site can't offer and therefore leaves out.
 import type { Report } from '../diagnostics/diagnostic.ts'
 import { type PlacedObject, valueAt } from '../schema/placed.ts'
 
-/** What galley.json says that actions may need. */
+/** The settings of galley.json that actions may need. */
 interface Settings {
   readonly url?: unknown
   readonly mcp?: unknown
@@ -10,7 +10,7 @@ interface Settings {
 
 interface Need {
   readonly actions: readonly string[]
-  /** The key of galley.json; without one, nothing can be done. */
+  /** The required key of galley.json. Without one, the action can't be offered at all. */
   readonly key?: keyof Settings
   readonly why: string
   readonly help: string
@@ -19,24 +19,24 @@ interface Need {
 const NEEDS: readonly Need[] = [
   {
     actions: ['assistant'],
-    why: 'opens a chat, which a site of files does not have',
-    help: 'Use `claude`, `chatgpt` or another assistant that readers have, or remove the action.',
+    why: "opens a chat, which a static site doesn't have",
+    help: 'Use `claude`, `chatgpt`, or another assistant that readers have, or remove the action.',
   },
   {
     actions: ['chatgpt', 'claude', 'perplexity', 'grok', 'aistudio', 'devin', 'devin-desktop', 'windsurf'],
     key: 'url',
-    why: 'has to name the page, and the address of the site is not known',
-    help: 'Write the address of the site as `url` in galley.json.',
+    why: "needs the URL of the page, but the site's URL isn't set",
+    help: 'Set `url` in galley.json to the URL of the site.',
   },
   {
     actions: ['mcp', 'add-mcp', 'cursor', 'vscode', 'devin-mcp'],
     key: 'mcp',
-    why: 'connects to an MCP server, and none is named',
-    help: 'Write the address of the server as `mcp` in galley.json, or remove the action.',
+    why: 'connects to an MCP server, but none is set',
+    help: 'Set `mcp` in galley.json to the URL of the server, or remove the action.',
   },
 ]
 
-/** Looks at `contextual.options`, with the settings of galley.json beside them: one finding for each need. */
+/** Checks `contextual.options` against the settings of galley.json. Gives one finding per missing requirement. */
 export function checkActions(docs: PlacedObject, galley: Settings, report: Report): void {
   const options = valueAt(docs, 'contextual', 'options')
   const typed = options?.kind === 'array' ? options.items : []

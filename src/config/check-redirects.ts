@@ -1,16 +1,16 @@
-// Redirects and the pages that exist -> findings: loops, chains, dead ends, sources and destinations that cannot work.
+// Reports redirects that can't work: loops, chains, missing targets, invalid sources and destinations.
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { isHostPattern, isPattern, placeholders, splitPath } from './redirect-pattern.ts'
 import { createRedirectMatcher, leavesSite, safeDestination } from './redirects.ts'
 import type { Redirect } from './site-config.ts'
 
-/** Browsers give up after twenty redirects. */
+/** Maximum length of a chain. Browsers give up after twenty redirects. */
 const MAX_HOPS = 10
 
 /**
- * Checks every redirect once. `exists` says whether a path of the site (with leading `/`, without query and
- * fragment) leads to a page or file. Codes: `invalid-redirect`, `unsafe-redirect`, `duplicate-redirect`,
- * `redirect-loop`, `redirect-chain`, `dead-redirect`, `host-redirect`.
+ * Checks every redirect once. `exists` says whether a path of the site (with a leading `/`, without query and fragment)
+ * leads to a page or file. Codes: `invalid-redirect`, `unsafe-redirect`, `duplicate-redirect`, `redirect-loop`,
+ * `redirect-chain`, `dead-redirect`, `host-redirect`.
  */
 export function checkRedirects(redirects: readonly Redirect[], exists: (path: string) => boolean): Diagnostic[] {
   const match = createRedirectMatcher(redirects)
@@ -52,7 +52,7 @@ function checkShape(redirect: Redirect): Diagnostic | undefined {
   return undefined
 }
 
-/** What hosts of static files cannot follow. */
+/** Reports patterns that hosts of static files don't support. */
 function checkPattern(redirect: Redirect): Diagnostic[] {
   if (isHostPattern(redirect.source)) return []
   const message = `Netlify and Cloudflare Pages support \`*\` only as the last segment of a path: \`${redirect.source}\` is not in \`_redirects\`.`
@@ -60,7 +60,7 @@ function checkPattern(redirect: Redirect): Diagnostic[] {
   return [finding(redirect, 'host-redirect', message, help, 'hint')]
 }
 
-/** True when a placeholder is in the path of a destination, and not in its query or fragment. */
+/** True if a placeholder is in the path of a destination, not in its query or fragment. */
 function isPathPart(destination: string, name: string): boolean {
   return placeholders(destination.replace(/[?#].*$/, '')).includes(name)
 }
@@ -72,7 +72,7 @@ function* checkTarget(
 ): Iterable<Diagnostic> {
   const start = sample(redirect.source)
   const first = match(start)
-  // An earlier pattern takes this path, or the source cannot be reached; its own check speaks of it.
+  // An earlier pattern takes this path, or nothing matches the source. Another check reports that.
   if (first?.redirect !== redirect || leavesSite(redirect)) return
   const trail = [start]
   let last = first
@@ -101,7 +101,7 @@ function* checkTarget(
   }
 }
 
-/** A path that a source matches: each wildcard filled with a word. */
+/** A path that a source matches: each wildcard is replaced by a word. */
 function sample(source: string): string {
   return `/${splitPath(source)
     .map((part) => part.replace(/^:[A-Za-z_]\w*\*?$/, 'any').replaceAll('*', 'any'))

@@ -1,8 +1,8 @@
-// Settings that are right one by one and not together -> findings.
+// Reports settings that are valid individually but not together.
 import type { Place, Report } from '../diagnostics/diagnostic.ts'
 import { type PlacedObject, type PlacedValue, stringAt, valueAt } from '../schema/placed.ts'
 
-/** Looks at keys that need each other, and at lists that hold something twice. */
+/** Checks keys that need each other, and lists with duplicates. */
 export function checkSettings(docs: PlacedObject, report: Report): void {
   const missing = (key: string, place: Place, help: string) =>
     report({ code: 'missing-key', severity: 'warning', message: `The key \`${key}\` is missing.`, place, help })

@@ -1,4 +1,4 @@
-// Sources whose pages are not made yet: each is named once, however often it stands in the navigation.
+// Sources without support for pages: each is reported once, however often the navigation has it.
 import { describe, expect, it } from 'vitest'
 import { MemoryFileSystem } from '../files/memory.ts'
 import { loadConfig } from './load.ts'
@@ -25,8 +25,8 @@ describe('specifications', () => {
       ],
     }
     expect(messages({ navigation })).toEqual([
-      'No pages are made of `api.json` yet, in `/reference`, `/fr/reference`.',
-      'No pages are made of `other.json` yet.',
+      "Galley doesn't generate pages from `api.json` yet, in `/reference`, `/fr/reference`.",
+      "Galley doesn't generate pages from `other.json` yet.",
     ])
   })
 
@@ -34,7 +34,7 @@ describe('specifications', () => {
     [{ navigation: { tabs: [{ tab: 'G', sdk: { format: 'typedoc', source: 's.json' } }] } }, ['s.json']],
     [{ navigation: { groups: [{ group: 'S', sdk: { format: 'typedoc', source: 's.json' } }] } }, ['s.json']],
   ])('may stand anywhere: %j', (keys, sources) => {
-    const expected = sources.map((source) => `No pages are made of \`${source}\` yet.`)
+    const expected = sources.map((source) => `Galley doesn't generate pages from \`${source}\` yet.`)
     expect(messages(keys)).toEqual(expected)
   })
 

@@ -1,17 +1,17 @@
-// docs.json -> one finding for each source whose pages are not made.
+// Reports each source in docs.json that Galley doesn't generate pages from.
 import type { Place, Report } from '../diagnostics/diagnostic.ts'
 import { type PlacedObject, type PlacedValue, stringAt, valueAt } from '../schema/placed.ts'
 
 const KEYS: ReadonlySet<string> = new Set(['sdk'])
-const WHY = 'Galley makes pages from OpenAPI, AsyncAPI and GraphQL.'
-const HELP = 'Its place in the navigation is kept. Until then, write such pages by hand.'
+const WHY = 'Galley generates pages from OpenAPI, AsyncAPI, and GraphQL.'
+const HELP = 'Its place in the navigation is kept. For now, write such pages by hand.'
 
 interface Found {
   /** By the source as written. */
   readonly specs: Map<string, { readonly place: Place; readonly folders: Set<string> }>
 }
 
-/** Checks `api` and every node of the navigation. Reports each specification once, where it comes first. */
+/** Checks `api` and every node of the navigation. Reports each specification once, at its first use. */
 export function checkSpecs(docs: PlacedObject, report: Report): void {
   const found: Found = { specs: new Map() }
   const api = valueAt(docs, 'api')
@@ -21,7 +21,7 @@ export function checkSpecs(docs: PlacedObject, report: Report): void {
     report({ code: 'api-pages', severity: 'warning', message, place, why: WHY, help })
   for (const [source, { place, folders }] of found.specs) {
     const where = folders.size === 0 ? '' : `, in ${[...folders].map((folder) => `\`/${folder}\``).join(', ')}`
-    say(`No pages are made of \`${source}\` yet${where}.`, place, HELP)
+    say(`Galley doesn't generate pages from \`${source}\` yet${where}.`, place, HELP)
   }
 }
 

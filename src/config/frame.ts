@@ -1,4 +1,4 @@
-// Bar, footer and banner as read -> as the pages need them, for the site and for single languages.
+// Prepares the bar, footer, and banner for pages, for the site and for individual languages.
 import type * as z from 'zod'
 import type { banner, footer, navbar } from './schema/frame.ts'
 import type { BannerConfig, FooterConfig, NavbarConfig, ThemePair } from './site-config.ts'
@@ -33,14 +33,14 @@ export function toBanner(read: z.output<typeof banner>): BannerConfig {
   }
 }
 
-/** Both colors where one is given; undefined where none is. */
+/** A color for both modes. If only one is set, it's used for both. Undefined if none is set. */
 function toColorPair(pair: Partial<ThemePair<string>> | undefined): ThemePair<string> | undefined {
   const light = pair?.light ?? pair?.dark
   const dark = pair?.dark ?? pair?.light
   return light && dark ? { light: normalizePaint(light), dark: normalizePaint(dark) } : undefined
 }
 
-/** An icon with its style, and its name without the prefix of class names (`fa-`). */
+/** An icon with its style, with class name prefixes (`fa-`) removed. */
 export function toIcon(icon: IconValue, style?: string): IconValue {
   const { name, ...rest } = typeof icon === 'string' ? { name: icon } : icon
   const bare = name.replace(/^fa-(?=[a-z\d])/, '')

@@ -1,4 +1,4 @@
-// The author's `_redirects` and `_headers` -> their texts, and what any server can follow of them.
+// Reads the author's `_redirects` and `_headers`, and parses what any server can apply.
 import type { Report } from '../diagnostics/diagnostic.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import { SourceFile } from '../files/source-file.ts'
@@ -13,15 +13,15 @@ export const HOST_FILES: readonly string[] = [REDIRECTS, HEADERS]
 
 interface Context {
   readonly files: FileSystem
-  /** Those of docs.json. */
+  /** The redirects of docs.json. */
   readonly redirects: readonly Redirect[]
   readonly report: Report
   readonly onSource: (source: SourceFile) => void
 }
 
 /**
- * Reads both, as Netlify and Cloudflare Pages do (https://docs.netlify.com/routing/redirects,
- * https://docs.netlify.com/routing/headers). A path that docs.json redirects as well is a finding.
+ * Reads both files, as Netlify and Cloudflare Pages do (https://docs.netlify.com/routing/redirects,
+ * https://docs.netlify.com/routing/headers). A path that docs.json also redirects is a finding.
  */
 export function readHostFiles({ files, redirects, report, onSource }: Context): HostFiles {
   const open = (path: string) => {
@@ -51,7 +51,7 @@ function key(source: string): string {
   return splitPath(source.replace(/:\w+\*/, '*')).join('/')
 }
 
-/** Lines that redirect readers. Rewrites and conditional lines are left to the host. */
+/** Redirects for all readers. Rewrites and conditional lines are left to the host. */
 function readRedirects(source: SourceFile, report: Report): Redirect[] {
   return lines(source).flatMap(({ text, place }) => {
     const [from = '', to, status = '301', ...more] = text.split(/\s+/)
@@ -67,7 +67,7 @@ function readRedirects(source: SourceFile, report: Report): Redirect[] {
   })
 }
 
-/** A path at the edge, and below it, indented, a header a line. */
+/** An unindented line is a path, and each indented line below it is a header. */
 function readHeaders(source: SourceFile, report: Report): HostHeader[] {
   let path: string | undefined
   return lines(source).flatMap(({ text, place, isIndented }) => {
@@ -75,7 +75,7 @@ function readHeaders(source: SourceFile, report: Report): HostHeader[] {
       path = text
       return []
     }
-    // `! Name` takes a header away, on Cloudflare.
+    // On Cloudflare, `! Name` removes a header.
     if (text.startsWith('!')) return []
     const [, name, value] = /^([!#$%&'*+.^_`|~\w-]+):\s*(.*)$/.exec(text) ?? []
     if (path === undefined || name === undefined || value === undefined) {
@@ -87,7 +87,7 @@ function readHeaders(source: SourceFile, report: Report): HostHeader[] {
   })
 }
 
-/** Every line that says something. */
+/** Every line with content. */
 function lines({ path, text }: SourceFile) {
   let at = 0
   return text.split('\n').flatMap((line) => {

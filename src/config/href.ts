@@ -1,22 +1,22 @@
-// An address as an author wrote it -> what kind of address it is, and whether a reader may be sent there.
+// Classifies URLs as authors write them, and tells whether it's safe to send readers there.
 
-/** True for addresses outside of the site: any scheme, or `//host`. */
+/** True for URLs outside of the site: any scheme, or `//host`. */
 export function isExternal(href: string): boolean {
   return /^[a-z][a-z\d+.-]*:/i.test(clean(href)) || /^[\\/]{2}/.test(clean(href))
 }
 
-/** True for a path that is neither counted from the root (`/a`) nor a fragment or query. */
+/** True for a relative path: neither from the root (`/a`), nor a fragment or query. */
 export function isBare(href: string): boolean {
   return !isExternal(href) && !/^[/#?]/.test(href)
 }
 
-/** False for addresses that would run a script (`javascript:`, `data:`, `vbscript:`), however they are disguised. */
+/** False for URLs that would run a script (`javascript:`, `data:`, `vbscript:`), however they are disguised. */
 export function isSafeHref(href: string): boolean {
   return !/^(?:javascript|data|vbscript):/i.test(clean(href))
 }
 
-/** As browsers do: control characters and white space inside of a scheme do not count. */
+/** Like browsers, ignores control characters and white space inside a scheme. */
 function clean(href: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters meant
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: matches exactly these characters
   return href.replace(/[\u0000-\u0020]/g, '')
 }

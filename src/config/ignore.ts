@@ -1,10 +1,10 @@
-// `.mintignore` and the default list -> whether a file of the folder is left out, and by which of them.
+// Decides which files of the folder are left out, by `.mintignore` and the default list.
 import ignore from 'ignore'
 import type { FileSystem } from '../files/file-system.ts'
 
 /**
- * Left out of every site; `.mintignore` can take them back in with `!`. Folders of build tools are meant at the root
- * alone: `guides/build/` holds pages.
+ * Left out of every site, unless `.mintignore` includes them again with `!`. Folders of build tools count only at the
+ * root: `guides/build/` may have pages.
  */
 export const IGNORED_BY_DEFAULT: readonly string[] = [
   ...['.git', '.github', '.claude', '.agents', '.idea', '.vscode', 'node_modules'],
@@ -13,23 +13,23 @@ export const IGNORED_BY_DEFAULT: readonly string[] = [
   ...['README.md', 'LICENSE.md', 'CHANGELOG.md', 'CONTRIBUTING.md'],
 ]
 
-/** The folders of build tools at the root. Where a navigation names pages in one, it is a folder of pages. */
+/** Folders of build tools at the root. If the navigation lists pages in one, it's a folder of pages. */
 export const BUILD_FOLDERS: ReadonlySet<string> = new Set(['build', 'dist', 'coverage', 'tmp', 'temp'])
 
-/** The list that leaves a file out: ours, or the author's. */
+/** The list that leaves a file out: the default, or the author's. */
 export type IgnoredBy = 'default' | 'mintignore'
 
-/** The rules of one folder, for paths relative to its root. */
+/** The rules of a folder, for paths relative to its root. */
 export interface IgnoreRules {
-  /** Whether a file is left out. */
+  /** Tells whether a file is left out. */
   ignores(path: string): boolean
-  /** By which list; undefined for a file that is not. */
+  /** The list that leaves a file out. Undefined for a file that isn't left out. */
   by(path: string): IgnoredBy | undefined
 }
 
 /**
  * Reads the rules of a folder.
- * @param isNamed paths that the configuration names: the default list does not apply to them
+ * @param isNamed tells whether the configuration names a path, which the default list then doesn't leave out
  */
 export function loadIgnore(
   files: Pick<FileSystem, 'readText'>,

@@ -14,7 +14,7 @@ function load(files: Record<string, unknown>) {
   return { config, pages: navigation.entries.map((entry) => entry.node.page), sources, diagnostics, codes }
 }
 
-/** Reads docs.json with the least there may be, and these keys. */
+/** Reads a minimal docs.json with these keys added. */
 function loadWith(keys: object) {
   return load({ 'docs.json': { ...MINIMAL, ...keys } })
 }

@@ -1,4 +1,4 @@
-// A docs folder -> its configuration and navigation, with the findings made while reading.
+// Reads the configuration and navigation of a docs folder, with findings.
 import type { Diagnostic, Report } from '../diagnostics/diagnostic.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import { SourceFile } from '../files/source-file.ts'
@@ -18,7 +18,7 @@ import { toSiteConfig } from './settings.ts'
 import type { Redirect, SiteConfig } from './site-config.ts'
 import { upgradeMint } from './upgrade.ts'
 
-/** The configuration of a folder, read once. */
+/** The configuration of a folder. */
 export interface LoadedConfig {
   readonly config: SiteConfig
   readonly navigation: NavTree
@@ -28,9 +28,9 @@ export interface LoadedConfig {
 }
 
 /**
- * Reads `docs.json`, or else `mint.json` (upgraded in memory), and `galley.json` beside it. Without either of the
- * first two the configuration holds the defaults, the navigation is empty, and `missing-config` says so.
- * Never throws for what an author wrote.
+ * Reads `docs.json`, or else `mint.json` (upgraded in memory), and `galley.json` next to it. Without either of the
+ * first two, the configuration has the defaults, the navigation is empty, and there is a finding `missing-config`.
+ * Never throws because of what an author wrote.
  */
 export function loadConfig(files: FileSystem): LoadedConfig {
   const sources: SourceFile[] = []
@@ -82,7 +82,7 @@ function upgraded(mint: PlacedObject, report: Report): PlacedObject {
   return docs
 }
 
-/** Every setting; `navigation` and `redirects` are read by themselves, since they keep places. */
+/** All settings except `navigation` and `redirects`, which are read separately because they keep places. */
 function readSettings(docs: PlacedObject, report: Report): Settings {
   const entries = new Map(docs.entries)
   entries.delete('navigation')

@@ -1,9 +1,9 @@
-// The navigation as one tree, whatever nesting of divisions the author chose.
+// The navigation as a tree, whatever divisions the author nested.
 import type { Place } from '../diagnostics/diagnostic.ts'
 import type { BannerConfig, FooterConfig, NavbarConfig } from './site-config.ts'
 import type { IconValue } from './values.ts'
 
-/** What a node of the navigation is. `item` is an entry in the menu of a tab. */
+/** The kind of a navigation node. `item` is an entry in the menu of a tab. */
 export type NavKind =
   | 'root'
   | 'product'
@@ -16,19 +16,19 @@ export type NavKind =
   | 'group'
   | 'page'
 
-/** One node of the navigation. Which fields are set depends on `kind`. */
+/** A node of the navigation. Which fields are set depends on `kind`. */
 export interface NavNode {
   readonly kind: NavKind
-  /** As typed; for a page, empty until the page's own title is known. */
+  /** As typed. For a page, empty until the page's title is known. */
   readonly label: string
   readonly place: Place
-  /** For a page: its path as listed, normalised (`guides/start`), or `METHOD /path` as typed for an API operation. */
+  /** For a page: its normalized path (`guides/start`), or `METHOD /path` as typed for an API operation. */
   readonly page?: string
   /** For a page listed with `#section`. */
   readonly fragment?: string
-  /** A link instead of content: URL or path. */
+  /** A URL or path to link to, instead of content. */
   readonly href?: string
-  /** For a group: the page that its title leads to, normalised. */
+  /** For a group: the normalized path of the page that its title links to. */
   readonly root?: string
   readonly children: readonly NavNode[]
   readonly icon?: IconValue
@@ -36,7 +36,7 @@ export interface NavNode {
   readonly color?: { readonly light?: string; readonly dark?: string }
   readonly description?: string
   readonly tag?: string
-  /** True on the default version or language (the first, when none is marked). */
+  /** True for the default version or language: the first one, unless another is marked. */
   readonly default?: boolean
   readonly hidden: boolean
   readonly searchable?: boolean
@@ -48,7 +48,7 @@ export interface NavNode {
   readonly banner?: BannerConfig
   readonly footer?: FooterConfig
   readonly navbar?: NavbarConfig
-  /** Links of this node's `global`. */
+  /** Links in this node's `global`. */
   readonly global?: readonly NavNode[]
   /** Sources of generated pages, as written: `openapi`, `asyncapi`, `graphql`, `sdk`. */
   readonly specs?: Readonly<Record<string, unknown>>
@@ -56,9 +56,11 @@ export interface NavNode {
 
 /** The whole navigation. */
 export interface NavTree {
-  /** Kind `root`; its children are products, languages, versions, tabs, dropdowns, anchors, groups or pages. */
+  /**
+   * Has the kind `root`. Its children are products, languages, versions, tabs, dropdowns, anchors, groups, or pages.
+   */
   readonly root: NavNode
-  /** Every page entry in order, with the nodes above it, outermost first (without the root). */
+  /** Every page entry in order, with its ancestors, outermost first and without the root. */
   readonly entries: readonly NavEntry[]
 }
 
@@ -68,7 +70,7 @@ export interface NavEntry {
   readonly path: readonly NavNode[]
 }
 
-/** The page entries of a tree in order, each with the nodes above it. */
+/** The page entries of a tree in order, each with its ancestors. */
 export function collectEntries(root: NavNode): NavEntry[] {
   const entries: NavEntry[] = []
   const visit = (node: NavNode, path: readonly NavNode[]): void => {

@@ -1,6 +1,6 @@
-// One string of a `pages` list -> the page, operation or link that it names.
+// Parses a string of a `pages` list: a page, an operation, or a link.
 
-/** What a page string names: a page (with a section of it), an operation of a specification, or an address elsewhere. */
+/** What a page string refers to: a page (perhaps with a section), an operation of a specification, or a URL. */
 export type PageEntry =
   | { readonly kind: 'page'; readonly page: string; readonly fragment?: string }
   | { readonly kind: 'operation'; readonly operation: string }
@@ -9,7 +9,7 @@ export type PageEntry =
 const METHOD = '(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE|CONNECT|QUERY)'
 const OPERATION = new RegExp(`^(?:\\S+\\s+)?(?:${METHOD}\\s+(?:/|https?:)\\S*|webhook\\s+\\S.*)$`, 'i')
 
-/** Reads a page string. Undefined for an empty one. */
+/** Parses a page string. Undefined for an empty one. */
 export function readPageEntry(text: string): PageEntry | undefined {
   const trimmed = text.trim()
   if (trimmed === '') return undefined
@@ -21,7 +21,7 @@ export function readPageEntry(text: string): PageEntry | undefined {
   return fragment ? { kind: 'page', page, fragment } : { kind: 'page', page }
 }
 
-/** `/guides//start.mdx` is `guides/start`; `/` is `index`. */
+/** `/guides//start.mdx` becomes `guides/start`, and `/` becomes `index`. */
 export function normalizePage(path: string): string {
   const parts = path.split('/').filter((part) => part !== '' && part !== '.' && part !== '..')
   const page = parts.join('/').replace(/\.mdx?$/, '')

@@ -8,7 +8,7 @@ const PUBLISHED =
 /** Pages, and the code that they import. */
 const SOURCE = /\.(?:mdx?|[cm]?[jt]sx?)$/i
 
-/** Files of the folder's tools. They are read for what they configure, and none of their text gets into a site. */
+/** Files of the folder's tools. They are read as configuration, and none of their text gets into a site. */
 const TOOL_FILES = new Set([
   'docs.json',
   'mint.json',
@@ -24,7 +24,7 @@ const TOOL_FILES = new Set([
   'bun.lock',
 ])
 
-/** What the configuration is read from, at the root. */
+/** Configuration files at the root. */
 const CONFIG_FILES = new Set(['docs.json', 'mint.json', 'galley.json', '.mintignore', '_redirects', '_headers'])
 
 /** True for files and folders whose name starts with a dot, and for everything inside `node_modules`. */
@@ -37,23 +37,23 @@ export function isPublishedAsIs(path: string): boolean {
   return PUBLISHED.test(path) && !isToolFile(path)
 }
 
-/** True for a file where the site has its own: one of these would set headers, or run on every page. */
+/** True for a file that would conflict with one of the site's own, set headers, or run on every page. */
 export function isReserved(path: string): boolean {
   return /^_galley\//i.test(path)
 }
 
-/** Skills for agents are the one part of a hidden folder that is published. */
+/** Skills for agents are the only part of a hidden folder that is published. */
 const SKILL = /^\.mintlify\/skills\/[^/]+\/skill\.md$/i
 
-/** Copies of remote specifications, which pages are made of, and the list of where they come from. */
+/** Copies of remote specifications that pages are generated from, and the list of their sources. */
 const SPECIFICATION = /^\.galley\/specifications\/(?:[\da-f]{16,64}\.(?:json|yaml)|index\.json)$/
 
 /** Which examples passed, for their badges. */
 const TESTED = '.galley/tested.json'
 
 /**
- * Whether the content of a file may get into a site, whatever asks for it: a page, an import, a `$ref`, an image,
- * a font, a script. Hidden and ignored files may not, nor those of tools, nor any of a kind that isn't known.
+ * Tells whether the content of a file may get into a site, through a page, an import, a `$ref`, an image, a font, or a
+ * script. Hidden files, ignored files, tool files, and unknown kinds of files may not.
  * @param ignored the rules of `.mintignore` and the default list
  */
 export function createPublicFilter(ignored: PathFilter): PathFilter {
@@ -64,25 +64,25 @@ export function createPublicFilter(ignored: PathFilter): PathFilter {
     !ignored(path)
 }
 
-/** The folder as the site is made of it, and as its configuration is read. */
+/** The folder as the site sees it, and as its configuration is read. */
 export interface PublicFiles {
   readonly site: FileSystem
-  /** The same, with the files that configure it. */
+  /** The same, including configuration files. */
   readonly config: FileSystem
 }
 
-/** Wraps a docs folder. Calls `ignored` for each file again, so that it may change. */
+/** Wraps a docs folder. Calls `ignored` for each file access, so its answers may change. */
 export function openPublicFiles(files: FileSystem, ignored: PathFilter): PublicFiles {
   const isPublic = createPublicFilter(ignored)
   return { site: files.filter(isPublic), config: files.filter((path) => CONFIG_FILES.has(path) || isPublic(path)) }
 }
 
-/** The part of a folder that values and examples may be taken from: nothing hidden, and no file of a tool. */
+/** The part of a folder that values and examples may be taken from: no hidden files, and no tool files. */
 export function withoutToolFiles(files: FileSystem): FileSystem {
   return files.filter((path) => !isToolFile(path) && !isHidden(path))
 }
 
-/** Disks that ignore case would open `package.json` as `Package.JSON` too. */
+/** Case-insensitive disks would open `package.json` as `Package.JSON` too. */
 function isToolFile(path: string): boolean {
   return TOOL_FILES.has(path.slice(path.lastIndexOf('/') + 1).toLowerCase())
 }

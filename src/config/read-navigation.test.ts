@@ -12,7 +12,7 @@ function read(navigation: unknown) {
   return { tree, outline: tree.root.children.map(outline), codes: findings.map((finding) => finding.code), findings }
 }
 
-/** `tab API(group Users(a b) link=/x)`: a node and what it holds. */
+/** A node and its content as text: `tab API(group Users(a b) link=/x)`. */
 function outline(node: NavNode): string {
   if (node.kind === 'page') return node.page ?? `link=${node.href}`
   const inside = [...(node.href ? [`link=${node.href}`] : []), ...node.children.map(outline)]

@@ -1,4 +1,4 @@
-// The `navigation` of docs.json -> one tree of nodes. Nothing that the author wrote is lost on the way.
+// Reads the `navigation` of docs.json as a tree of nodes. It keeps everything that the author wrote.
 
 import * as z from 'zod'
 import type { Place, Report } from '../diagnostics/diagnostic.ts'
@@ -33,9 +33,9 @@ const rootSchema = z.object(ROOT_KEYS)
 const STRUCTURE: ReadonlySet<string> = new Set([...Object.keys(CHILD_KEYS), 'global'])
 
 /**
- * Reads the navigation. Children of several kinds in one node are a finding (`mixed-navigation`), and all are kept,
- * in the order written. Unknown keys and wrong values are findings of the schema. Pages are not looked up here.
- * The value must not be nested deeper than the readers of `schema` allow.
+ * Reads the navigation. Children of several kinds in one node are a finding (`mixed-navigation`), and all are kept, in
+ * the order written. Unknown keys and wrong values are findings of the schema. Doesn't check whether pages exist. The
+ * value must not be nested deeper than the readers of `schema` allow.
  */
 export function readNavigation(value: PlacedValue | undefined, report: Report, file = 'docs.json'): NavTree {
   const place = value?.place ?? { file, start: 0, end: 0 }
@@ -105,7 +105,7 @@ class NavigationReader {
     }
   }
 
-  /** The keys of a node that are neither its children nor `global`. */
+  /** The keys of a node other than its children and `global`. */
   private keys(kind: DivisionKind, value: PlacedObject): NodeKeys {
     const own = this.ownKeys(value)
     return (readValue(NODE_SCHEMAS[kind] as z.ZodType, own, this.report) ?? {}) as NodeKeys
@@ -267,7 +267,7 @@ function specsOf(value: PlacedObject): { specs?: Readonly<Record<string, unknown
   return { specs: toPlain(placedObject(written, value.place)) as Record<string, unknown> }
 }
 
-/** The first version and the first language are the default ones, unless others are marked. */
+/** Marks the first version and the first language as default, unless others are marked. */
 function markDefault(nodes: NavNode[]): void {
   for (const kind of ['version', 'language'] as const) {
     const marked = nodes.findIndex((node) => node.kind === kind && node.default === true)

@@ -1,4 +1,4 @@
-// A JSON file of the docs folder -> the object in it, with its references followed.
+// Reads the object in a JSON file of the docs folder, with its references resolved.
 
 import type { Report } from '../diagnostics/diagnostic.ts'
 import type { FileSystem } from '../files/file-system.ts'
@@ -8,7 +8,7 @@ import { kindOf, type PlacedObject } from '../schema/placed.ts'
 import { withoutToolFiles } from './public-files.ts'
 import { resolveRefs } from './resolve-refs.ts'
 
-/** The object in a file; undefined when there is no such file, and, with a finding, when it holds something else. */
+/** The object in a file. Undefined if the file doesn't exist, or, with a finding, if it contains something else. */
 export function readObject(
   file: string,
   context: { files: FileSystem; report: Report; onSource: (source: SourceFile) => void },
@@ -20,7 +20,7 @@ export function readObject(
   const parsed = parseJson(source, context.report)
   const value = parsed && resolveRefs(parsed, file, { ...context, files: withoutToolFiles(context.files) })
   if (!value || value.kind === 'object') return value
-  const message = `\`${file}\` must hold an object, not ${kindOf(value)}.`
+  const message = `\`${file}\` must contain an object, not ${kindOf(value)}.`
   context.report({
     code: 'wrong-type',
     severity: 'error',

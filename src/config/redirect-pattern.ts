@@ -1,7 +1,8 @@
-// One redirect -> a matcher of paths. No regular expression is made of what an author wrote: cost stays bounded.
+// Matches paths against a redirect's pattern, without regular expressions from author input, so that the cost stays
+// bounded.
 import type { Redirect } from './site-config.ts'
 
-/** What the wildcards of a source caught. */
+/** The values of a source's wildcards. */
 interface Captures {
   readonly names: Map<string, string>
   readonly stars: string[]
@@ -12,12 +13,12 @@ const MANY = /^:([A-Za-z_]\w*)\*$/
 const LONE_SURROGATE = /[\ud800-\udfff]/gu
 const PLACEHOLDER = /:([A-Za-z_]\w*)\*?|\*/g
 
-/** True when a source has wildcards: `:name`, `:name*` or `*`. */
+/** True for a source with wildcards: `:name`, `:name*`, or `*`. */
 export function isPattern(source: string): boolean {
   return splitPath(source).some(isWild)
 }
 
-/** True for a part of a source with a wildcard in it. */
+/** True for a segment with a wildcard. */
 export function isWild(part: string): boolean {
   return NAMED.test(part) || part.includes('*')
 }
@@ -30,7 +31,7 @@ export function isHostPattern(source: string): boolean {
   })
 }
 
-/** The parts of a path: percent escapes decoded, without query, fragment, and slashes at its ends. */
+/** The segments of a path: percent-decoded, without query, fragment, and slashes at the ends. */
 export function splitPath(path: string): string[] {
   const end = path.search(/[?#]/)
   return (end < 0 ? path : path.slice(0, end))
@@ -49,15 +50,15 @@ function decode(part: string): string {
 }
 
 /**
- * Where a redirect leads for a path (as `splitPath` gives it), or undefined when it does not match. `:name` is one
- * part, `:name*` any number of parts, `*` any text within a part, and in the last part any text to the end.
+ * The target of a redirect for a path (from `splitPath`), or undefined if it doesn't match. `:name` matches one
+ * segment, `:name*` any number of segments, `*` any text within a segment, and in the last segment any text to the end.
  */
 export function follow(redirect: Redirect, pattern: readonly string[], path: readonly string[]): string | undefined {
   const captures: Captures = { names: new Map(), stars: [] }
   return matchParts(pattern, path, captures) ? fill(redirect.destination, captures) : undefined
 }
 
-/** Where matching goes on when it fails: the last `:name*`, which then takes one part more. */
+/** Where to resume after a mismatch: at the last `:name*`, which then takes another segment. */
 interface Resume {
   readonly pattern: number
   readonly name: string
@@ -66,7 +67,7 @@ interface Resume {
   until: number
 }
 
-/** Matches part by part, and goes back to the last `:name*` only: at most length times length steps. */
+/** Matches segment by segment, and backtracks only to the last `:name*`. Takes at most quadratic time. */
 function matchParts(pattern: readonly string[], path: readonly string[], captures: Captures): boolean {
   let p = 0
   let s = 0
@@ -99,7 +100,7 @@ function keep(resume: Resume | undefined, path: readonly string[], captures: Cap
   if (resume) captures.names.set(resume.name, encode(path.slice(resume.from, resume.until)))
 }
 
-/** The last part of a pattern: its star takes everything that is left. */
+/** The last segment of a pattern: its star takes everything that is left. */
 function matchLast(part: string, rest: readonly string[], captures: Captures): boolean {
   if (part.includes('*')) return (rest.length > 0 || part === '*') && matchText(part, rest.join('/'), captures)
   return rest.length === 1 && matchPart(part, rest[0] as string, captures)
@@ -114,7 +115,7 @@ function matchPart(part: string, text: string, captures: Captures): boolean {
   return part.includes('*') ? matchText(part, text, captures) : part === text
 }
 
-/** A part with stars against a text: each piece between stars at its first place, the last at the end. */
+/** Matches a segment with stars: each piece between stars at its first occurrence, and the last one at the end. */
 function matchText(part: string, text: string, captures: Captures): boolean {
   const pieces = part.split('*')
   const first = pieces[0] as string
@@ -134,7 +135,7 @@ function matchText(part: string, text: string, captures: Captures): boolean {
   return true
 }
 
-/** What a reader typed is written back as the text of a path: never a host, a header or a query. */
+/** Encodes what a reader typed as path text: never as a host, a header, or a query. */
 function encode(parts: readonly string[]): string {
   return parts
     .map((part) =>
@@ -146,7 +147,7 @@ function encode(parts: readonly string[]): string {
     .join('/')
 }
 
-/** The names of the placeholders in a text; a bare star is `*`. */
+/** The names of the placeholders in a text. A bare star is `*`. */
 export function placeholders(text: string): string[] {
   return [...text.matchAll(PLACEHOLDER)].map((match) => match[1] ?? '*')
 }
@@ -156,6 +157,6 @@ function fill(destination: string, { names, stars }: Captures): string {
   const filled = destination.replace(PLACEHOLDER, (written, name: string | undefined) =>
     name === undefined ? (stars[Math.min(star++, stars.length - 1)] ?? written) : (names.get(name) ?? written),
   )
-  // An empty `:slug*` leaves two slashes, or one at the end.
+  // An empty `:slug*` leaves a double slash, or a trailing one.
   return filled === destination ? filled : filled.replace(/(?<!:)\/{2,}/g, '/').replace(/(?<=[^/])\/(?=$|[?#])/, '')
 }

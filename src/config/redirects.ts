@@ -1,4 +1,4 @@
-// Redirects -> where a path leads now, for thousands of them at the cost of one look-up.
+// Resolves paths through redirects: a single lookup, even with thousands of them.
 import { isExternal, isSafeHref } from './href.ts'
 import { follow, isPattern, isWild, splitPath } from './redirect-pattern.ts'
 import type { Redirect } from './site-config.ts'
@@ -6,7 +6,7 @@ import type { Redirect } from './site-config.ts'
 /** A redirect that applies to a path. */
 export interface RedirectMatch {
   readonly redirect: Redirect
-  /** With wildcards filled in: a path of this site that begins with one `/`, or the URL that the author wrote. */
+  /** With wildcards filled in: a path of this site that starts with a single `/`, or the URL that the author wrote. */
   readonly destination: string
 }
 
@@ -17,15 +17,15 @@ interface Compiled {
 }
 
 /**
- * A function from a path to the first redirect, in the order of the file, whose source matches it. Leading and
- * trailing slashes, query and fragment of the path do not count. What wildcards catch never changes the host
- * (`safeDestination`); a redirect whose destination is not safe does not match.
+ * Creates a function from a path to the first redirect, in file order, whose source matches it. Leading and trailing
+ * slashes, query, and fragment of the path are ignored. Wildcard values can't change the host (`safeDestination`). A
+ * redirect with an unsafe destination doesn't match.
  */
 export function createRedirectMatcher(redirects: readonly Redirect[]): (path: string) => RedirectMatch | undefined {
   const literals = new Map<string, Compiled>()
   const patterns = new Map<string, Compiled[]>()
   for (const [order, redirect] of redirects.entries()) {
-    // A source with query or fragment never matches a path; `checkRedirects` says so.
+    // A source with a query or fragment never matches a path. `checkRedirects` reports it.
     if (/[?#]/.test(redirect.source)) continue
     const compiled = { order, redirect, pattern: splitPath(redirect.source) }
     if (!isPattern(redirect.source)) {
@@ -33,7 +33,7 @@ export function createRedirectMatcher(redirects: readonly Redirect[]): (path: st
       if (!literals.has(key)) literals.set(key, compiled)
       continue
     }
-    // Patterns are kept under their first part; those that begin with a wildcard under none.
+    // Patterns are indexed by their first segment. Those that start with a wildcard are always tried.
     const [first = ''] = compiled.pattern
     const key = isWild(first) ? '' : first
     const bucket = patterns.get(key)
@@ -48,7 +48,7 @@ export function createRedirectMatcher(redirects: readonly Redirect[]): (path: st
     for (const { redirect, pattern } of candidates.sort((a, b) => a.order - b.order)) {
       const filled = follow(redirect, pattern, parts)
       const destination = filled === undefined ? undefined : safeDestination(redirect.destination, filled)
-      // `/a/:rest*` to `/a` also matches `/a` itself, and there is nothing to do.
+      // `/a/:rest*` to `/a` also matches `/a` itself, where there is nothing to do.
       if (destination !== undefined && !isSamePath(destination, parts)) return { redirect, destination }
     }
     return undefined
@@ -59,15 +59,14 @@ function isSamePath(destination: string, parts: readonly string[]): boolean {
   return destination.startsWith('/') && splitPath(destination).join('/') === parts.join('/')
 }
 
-/** The redirect that applies to one path. For many paths make a matcher once. */
+/** The redirect for a single path. For many paths, create a matcher once. */
 export function matchRedirect(redirects: readonly Redirect[], path: string): RedirectMatch | undefined {
   return createRedirectMatcher(redirects)(path)
 }
 
 /**
- * A destination that is safe to send a reader to. A path stays a path of this site, whatever was filled in; a URL
- * keeps the scheme and host that the author wrote. Undefined when the template leaves its host open, or would run a
- * script.
+ * A destination that is safe to send a reader to. A path stays a path of this site, whatever was filled in. A URL keeps
+ * the scheme and host that the author wrote. Undefined if the template leaves its host open or would run a script.
  */
 export function safeDestination(template: string, filled: string): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: line breaks would end a header

@@ -1,4 +1,4 @@
-// A value with `{ "$ref": "file.json" }` in it -> the value with those files in their places.
+// Replaces `{ "$ref": "file.json" }` in a value with the content of those files.
 import type { Place, Report } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/suggest.ts'
 import { type FileSystem, resolvePath } from '../files/file-system.ts'
@@ -6,22 +6,22 @@ import { SourceFile } from '../files/source-file.ts'
 import { parseJson } from '../schema/json.ts'
 import { MAX_DEPTH, type PlacedEntry, type PlacedObject, type PlacedValue } from '../schema/placed.ts'
 
-/** So many values a configuration may hold once its references are followed; guards against files that multiply. */
+/** Maximum number of values after resolving references. Guards against files that multiply. */
 export const MAX_VALUES = 500_000
 
-/** So many files may refer to each other in a chain. */
+/** Maximum length of a chain of references. */
 const MAX_FILES = 50
 
-/** A value, and what it costs to put it somewhere. */
+/** A value, and its size and depth. */
 interface Resolved {
   readonly value: PlacedValue | undefined
   readonly depth: number
   readonly size: number
 }
 
-/** What is needed to follow references. */
+/** What resolving references needs. */
 export interface RefContext {
-  /** Only these files can be referred to. */
+  /** Only these files can be referenced. */
   readonly files: FileSystem
   readonly report: Report
   /** Receives each file that was read. */
@@ -29,10 +29,10 @@ export interface RefContext {
 }
 
 /**
- * Puts the content of referenced files in the place of `$ref` objects, at any level, in files of files as well.
- * Targets are published `.json` files inside the root, relative to the file that names them. Keys beside `$ref` win over
- * those of the target. A reference that cannot be followed (`invalid-ref`, `missing-ref`, `ref-cycle`,
- * `ref-too-large`) is left out, with the keys beside it kept. Places stay those of the file a value comes from.
+ * Replaces `$ref` objects with the content of the referenced files, at any level, and in those files too. Targets are
+ * published `.json` files inside the root, relative to the file that names them. Keys next to `$ref` override those of
+ * the target. A reference that can't be resolved (`invalid-ref`, `missing-ref`, `ref-cycle`, `ref-too-large`) is
+ * dropped, and the keys next to it are kept. Places refer to the file that a value comes from.
  */
 export function resolveRefs(value: PlacedValue, file: string, context: RefContext): PlacedValue | undefined {
   return new Resolver(context).resolve(value, [file]).value
@@ -45,7 +45,7 @@ class Resolver {
 
   constructor(private readonly context: RefContext) {}
 
-  /** `trail`: the files that are being read, the innermost last. */
+  /** `trail`: the files that are being read, innermost last. */
   resolve(value: PlacedValue, trail: readonly string[]): Resolved {
     if (value.kind === 'scalar') return { value, depth: 0, size: 1 }
     if (value.kind === 'array') return this.array(value, trail)
@@ -162,7 +162,7 @@ function withoutSchema(value: PlacedValue): PlacedValue {
   return { ...value, entries }
 }
 
-/** Adds up depth and size of members, and refuses what would be too much. */
+/** Adds up depth and size of members, and rejects what would be too much. */
 class Sum {
   private depth = 0
   private size = 1

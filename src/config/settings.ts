@@ -1,4 +1,4 @@
-// docs.json as read by its schema -> SiteConfig: defaults in, unions resolved.
+// Converts docs.json, as read by its schema, to a SiteConfig: applies defaults and resolves unions.
 import type { PlacedObject } from '../schema/placed.ts'
 import { toBanner, toFooter, toIcon, toNavbar } from './frame.ts'
 import type { Settings } from './schema/docs.ts'
@@ -6,7 +6,7 @@ import type { GalleySettings } from './schema/galley.ts'
 import type { ContextualConfig, FontConfig, HostFiles, Redirect, SiteConfig, ThemePair } from './site-config.ts'
 import { normalizePaint } from './values.ts'
 
-/** What is read apart from the settings. */
+/** What is read separately from the settings. */
 export interface SettingsContext {
   readonly file: string
   readonly redirects: readonly Redirect[]
@@ -15,7 +15,7 @@ export interface SettingsContext {
   readonly galleyPlaces: PlacedObject
 }
 
-/** The Shiki themes of code where a site names none. */
+/** The Shiki themes for code if a site sets none. */
 export const DEFAULT_CODE_THEMES: ThemePair<string> = { light: 'github-light-default', dark: 'github-dark-default' }
 
 /** The configuration of a site. */
@@ -98,7 +98,7 @@ function toCodeblocks(read: NonNullable<Settings['styling']>['codeblocks']): Sit
   return { theme: { light, dark: theme?.dark ?? DEFAULT_CODE_THEMES.dark }, mode: 'system', languages }
 }
 
-/** One font for all, `{ heading, body }`, or one font with exceptions. */
+/** One font for everything, `{ heading, body }`, or one font with exceptions. */
 function toFonts(read: Settings['fonts']): SiteConfig['fonts'] {
   if (!read) return {}
   const { heading: ownHeading, body: ownBody, ...all } = read

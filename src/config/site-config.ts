@@ -1,4 +1,4 @@
-// The configuration after reading: defaults in, unions resolved.
+// The configuration after reading: defaults applied, unions resolved.
 
 import type { Place } from '../diagnostics/diagnostic.ts'
 import type { PlacedObject } from '../schema/placed.ts'
@@ -38,9 +38,9 @@ export interface Redirect {
   readonly permanent: boolean
   readonly place: Place
 }
-/** One header of the author's `_headers`. */
+/** A header of the author's `_headers`. */
 export interface HostHeader {
-  /** The pattern of the paths that carry it. */
+  /** The pattern of the paths that it applies to. */
   readonly path: string
   readonly name: string
   readonly value: string
@@ -50,7 +50,7 @@ export interface HostHeader {
 export interface HostFiles {
   readonly redirectsText: string
   readonly headersText: string
-  /** What any server can follow of them; paths count from the root of the host. */
+  /** The redirects that any server can apply. Paths start at the root of the host. */
   readonly redirects: readonly Redirect[]
   readonly headers: readonly HostHeader[]
 }
@@ -61,7 +61,7 @@ export interface FontConfig {
   readonly format?: 'woff' | 'woff2'
 }
 
-/** docs.json with galley.json beside it. Later keys are added here as they come to work. */
+/** docs.json combined with galley.json. Keys are added here once they have an effect. */
 export interface SiteConfig {
   /** The file it was read from: `docs.json` or `mint.json`. */
   readonly file: string
@@ -83,7 +83,7 @@ export interface SiteConfig {
     readonly latex?: boolean
     /** Names of Shiki themes. */
     readonly codeblocks: {
-      readonly theme: ThemePair<string> /** `dark`: code is dark in both modes. */
+      readonly theme: ThemePair<string> /** True if code is dark in both modes. */
       readonly mode: 'system' | 'dark'
       readonly languages: readonly string[]
     }
@@ -114,17 +114,17 @@ export interface SiteConfig {
   readonly contextual: ContextualConfig
   readonly variables: Readonly<Record<string, string>>
   readonly metadata: { readonly timestamp: boolean }
-  /** Links to the repository are undefined where the author says nothing about them. */
+  /** Links to the repository are undefined if the author doesn't set them. */
   readonly feedback: { readonly suggestEdit?: boolean; readonly raiseIssue?: boolean; readonly thumbsRating: boolean }
   readonly markdown: { readonly schema: boolean; readonly instructions?: string }
-  /** Kept as read, checked by the schema: later rooms read what they need. */
+  /** As read, validated by the schema. Later rooms read what they need. */
   readonly api: Readonly<Record<string, unknown>>
   readonly integrations: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   /** The `$schema` of docs.json. */
   readonly schemaUrl?: string
-  /** galley.json: what docs.json has no keys for. */
+  /** galley.json: settings that docs.json doesn't have. */
   readonly galley: GalleySettings
-  /** The same as written, with the place of each value: for findings, and for rules that read their own options. */
+  /** The same as written, with the place of each value, for findings and for rules that read their own options. */
   readonly galleyPlaces: PlacedObject
 }
 

@@ -1,4 +1,4 @@
-// The mint.json of a docs folder -> the text of a docs.json that says the same, and what could not be carried over.
+// Converts the mint.json of a docs folder to docs.json, and reports what can't be converted.
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { FileSystem } from '../files/file-system.ts'
 import type { SourceFile } from '../files/source-file.ts'
@@ -8,16 +8,16 @@ import { upgradeMint } from './upgrade.ts'
 
 export const DOCS_SCHEMA = 'https://mintlify.com/docs.json'
 
-/** What a `mint.json` comes to. */
+/** The result for a `mint.json`. */
 export interface UpgradedFile {
-  /** The docs.json to write. Undefined when there is no readable mint.json. */
+  /** The docs.json to write. Undefined if there is no readable mint.json. */
   readonly text?: string
-  /** Places are those of mint.json. */
+  /** Places refer to mint.json. */
   readonly diagnostics: readonly Diagnostic[]
   readonly sources: ReadonlyMap<string, SourceFile>
 }
 
-/** Reads `mint.json`, and writes nothing. */
+/** Reads `mint.json`. Writes nothing. */
 export function upgradeFile(files: FileSystem): UpgradedFile {
   const diagnostics: Diagnostic[] = []
   const sources = new Map<string, SourceFile>()

@@ -1,4 +1,4 @@
-// Groups, tabs, anchors and versions of mint.json -> `navigation` of docs.json.
+// Converts the groups, tabs, anchors, and versions of mint.json to the `navigation` of docs.json.
 import type { Place } from '../diagnostics/diagnostic.ts'
 import {
   type PlacedArray,
@@ -13,8 +13,8 @@ import { isExternal } from './href.ts'
 import { normalizePage } from './page-entry.ts'
 
 /**
- * In mint.json, groups are one list. A tab or an anchor owns those whose first page is below its `url`, and
- * a `version` belongs to the groups, tabs and anchors that name it. Here each division holds its own.
+ * In mint.json, groups are a single list. A tab or an anchor owns those whose first page is below its `url`, and a
+ * `version` belongs to the groups, tabs, and anchors that name it. In docs.json, each division contains its own.
  */
 export function upgradeNavigation(mint: PlacedObject): PlacedValue | undefined {
   const navigation = valueAt(mint, 'navigation')
@@ -57,7 +57,7 @@ class Section {
     return [[byLanguage ? 'languages' : 'versions', list(nodes, versions.place)]]
   }
 
-  /** Tabs with their groups, the first one with what belongs to no other; without tabs, the anchors. */
+  /** Tabs with their groups. The first tab also gets the groups that no other owns. Without tabs, the anchors. */
   tabs(): Entry[] {
     const tabs = this.divisions('tabs')
     const { owned, rest } = share(this.groups(), tabs)
@@ -69,7 +69,7 @@ class Section {
     return [['tabs', list([...first, ...others], this.place)]]
   }
 
-  /** Anchors that lead out of the site, or own no group: links that are always shown. */
+  /** Anchors that lead out of the site or own no group. They become links that are always shown. */
   links(): PlacedObject[] {
     const anchors = this.divisions('anchors')
     const { owned } = share(this.groups(), anchors)
@@ -94,7 +94,7 @@ class Section {
     return [['anchors', list(rest.length > 0 ? [placedObject(first, this.place), ...nodes] : nodes, this.place)]]
   }
 
-  /** A tab or anchor in the new form: with what it holds, or else as a link. */
+  /** A tab or anchor in the new form, with its content or as a link. */
   private division(kind: 'tab' | 'anchor', written: PlacedObject, content: readonly Entry[]): PlacedObject {
     const entries: Entry[] = [[kind, valueAt(written, 'name') ?? this.text('')]]
     const keys = kind === 'tab' ? ['openapi'] : ['icon', 'iconType', 'openapi']
@@ -142,7 +142,7 @@ class Section {
   }
 }
 
-/** Which groups each division owns: those whose first page is below its `url`. The longest `url` wins. */
+/** The groups of each division: those whose first page is below its `url`. The longest `url` wins. */
 function share(groups: readonly PlacedValue[], divisions: readonly PlacedObject[]) {
   const byUrl = divisions
     .map((division) => ({ division, prefix: prefixOf(division) }))

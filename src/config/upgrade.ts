@@ -1,4 +1,4 @@
-// mint.json, the predecessor -> the same as docs.json, and notes of what has no place there.
+// Converts mint.json, the predecessor of docs.json, and notes what can't be converted.
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { suggest } from '../diagnostics/suggest.ts'
 import { type PlacedObject, type PlacedValue, placedObject, stringAt, toPlaced, valueAt } from '../schema/placed.ts'
@@ -6,13 +6,13 @@ import { upgradeNavigation } from './upgrade-navigation.ts'
 
 /** A configuration in the new form. */
 export interface Upgrade {
-  /** As docs.json would hold it; `toPlain` gives what to write. Places are those of mint.json. */
+  /** The content of docs.json. `toPlain` gives the value to write. Places refer to mint.json. */
   readonly docs: PlacedObject
-  /** What could not be carried over (`not-carried-over`), and keys that mean nothing (`unknown-key`). */
+  /** What couldn't be converted (`not-carried-over`), and unknown keys (`unknown-key`). */
   readonly notes: readonly Diagnostic[]
 }
 
-/** Keys that keep their value under another path. */
+/** Keys whose value moves to another path. */
 const MOVES: readonly (readonly [from: string, to: string])[] = [
   ['name', 'name'],
   ['logo', 'logo'],
@@ -38,7 +38,7 @@ const MOVES: readonly (readonly [from: string, to: string])[] = [
   ['api.request.example.languages', 'api.examples.languages'],
 ]
 
-/** Keys that are turned into something else, by functions below. */
+/** Keys that the functions below convert. */
 const TURNED = [
   ...['$schema', 'theme', 'topbar', 'topbarLinks', 'topbarCtaButton', 'footerSocials', 'footer', 'font', 'codeBlock'],
   ...['navigation', 'tabs', 'anchors', 'versions', 'primaryTab', 'topAnchor', 'analytics', 'integrations'],
@@ -48,7 +48,7 @@ const TURNED = [
 /** Keys without a counterpart. */
 const DROPPED = ['hideFeedbackButtons', 'isWhiteLabeled', 'layout', 'mintlify', 'rounded', 'sidebar']
 
-/** Carries a mint.json over, as far as docs.json can say the same. Pure: nothing is read or written. */
+/** Converts a mint.json to docs.json as far as possible. A pure function: it reads and writes no files. */
 export function upgradeMint(mint: PlacedObject): Upgrade {
   const draft = new Draft(mint)
   draft.set('theme', lookOf(mint))
@@ -64,7 +64,7 @@ export function upgradeMint(mint: PlacedObject): Upgrade {
   return { docs, notes: [...notesOf(mint, docs)] }
 }
 
-/** `venus` is what `mint` was called; others are gone. */
+/** `venus` is the old name of `mint`. Other looks no longer exist. */
 function lookOf(mint: PlacedObject): PlacedValue {
   const isSame = stringAt(mint, 'theme') === 'venus'
   return toPlaced('mint', isSame ? (valueAt(mint, 'theme') as PlacedValue).place : mint.place)
@@ -107,7 +107,7 @@ function upgradeColumn(column: PlacedValue): PlacedValue {
   return merge(renamed, placedObject([['items', { ...links, items }]], column.place)) as PlacedValue
 }
 
-/** An object of addresses, or a list of `{ type, url }`. */
+/** An object of URLs, or a list of `{ type, url }`. */
 function upgradeSocials(socials: PlacedValue | undefined): PlacedValue | undefined {
   if (socials?.kind !== 'array') return socials
   const entries = socials.items.flatMap((item) => {
@@ -133,7 +133,7 @@ function upgradeFont(font: PlacedValue | undefined): PlacedValue | undefined {
   return placedObject(entries, font.place)
 }
 
-/** Keys whose meaning is carried over although their value isn't: they decided where something else went. */
+/** Keys that decided where something else goes. Their effect is converted, although their value isn't. */
 const SPENT = [
   ...['$schema', 'topbarLinks[].type', 'topbarCtaButton.type', 'footerSocials[].type', 'footer.socials[].type'],
   ...['tabs[].url', 'anchors[].url', 'tabs[].version', 'anchors[].version', 'versions[]', 'versions[].name'],
@@ -141,8 +141,8 @@ const SPENT = [
 ]
 
 /**
- * Whatever of mint.json has no place in what was made of it. Values keep their places when they are carried over, so
- * nothing is lost silently: values whose place occurs nowhere in `docs` are reported.
+ * Reports everything in mint.json that isn't in the result. Converted values keep their places, so nothing is lost
+ * silently: a value whose place doesn't occur in `docs` is reported.
  */
 function* notesOf(mint: PlacedObject, docs: PlacedObject): Iterable<Diagnostic> {
   const known = new Set([...MOVES.map(([from]) => from.split('.')[0] as string), ...TURNED, ...DROPPED])
@@ -162,7 +162,7 @@ function* notesOf(mint: PlacedObject, docs: PlacedObject): Iterable<Diagnostic> 
 
 interface Loss {
   readonly notes: readonly Diagnostic[]
-  /** Nothing in it was carried over: it is named as one. */
+  /** Nothing in it was converted, so it's reported as a whole. */
   readonly whole: boolean
 }
 
@@ -184,7 +184,7 @@ function membersOf(path: string, value: PlacedValue): (readonly [path: string, v
   return value.kind === 'object' ? [...value.entries].map(([key, entry]) => [`${path}.${key}`, entry.value]) : []
 }
 
-/** Every scalar, and every list and object that holds nothing. */
+/** Visits every scalar, and every empty list and object. */
 function visitEnds(value: PlacedValue, visit: (end: PlacedValue) => void): void {
   const members = membersOf('', value)
   if (members.length === 0) visit(value)
@@ -204,7 +204,7 @@ function isTrue(value: PlacedValue | undefined): boolean {
   return value?.kind === 'scalar' && value.value === true
 }
 
-/** The same string, or another one in its place. */
+/** The same string, or its replacement. */
 function translate(value: PlacedValue | undefined, names: Readonly<Record<string, string>>): PlacedValue | undefined {
   if (value?.kind !== 'scalar' || typeof value.value !== 'string' || !Object.hasOwn(names, value.value)) return value
   return { ...value, value: names[value.value] as string }
@@ -218,19 +218,19 @@ export function rename(value: PlacedObject, names: Readonly<Record<string, strin
   return { ...value, entries: new Map(entries) }
 }
 
-/** Both objects in one; the second wins. */
+/** Merges two objects. The second one wins. */
 function merge(first: PlacedValue | undefined, second: PlacedValue | undefined): PlacedValue | undefined {
   if (first?.kind !== 'object' || second?.kind !== 'object') return second ?? first
   return { ...first, entries: new Map([...first.entries, ...second.entries]) }
 }
 
-/** An object that is being written, key by key. */
+/** An object that is being built, key by key. */
 class Draft {
   private readonly root = new Map<string, PlacedValue | Map<string, unknown>>()
 
   constructor(private readonly source: PlacedObject) {}
 
-  /** Puts a value under a path, unless there is none. */
+  /** Sets the value under a path, unless it's undefined. */
   set(path: string, value: PlacedValue | undefined): void {
     if (!value) return
     const keys = path.split('.')

@@ -1,4 +1,4 @@
-// Escape sequences of terminals, case by case, as HTML and as text.
+// Terminal escape sequences, as HTML and as text.
 import { describe, expect, it } from 'vitest'
 import { ansiLines, withoutAnsi } from './ansi.ts'
 

@@ -1,4 +1,4 @@
-// Output of a terminal with its escape sequences -> its lines as HTML, in classes; and the same as plain text.
+// Converts terminal output with escape sequences to HTML lines with classes, or to plain text.
 // https://en.wikipedia.org/wiki/ANSI_escape_code#Select_Graphic_Rendition_parameters
 import { escapeHtml } from '../html/html.ts'
 
@@ -19,7 +19,7 @@ interface Style {
   inverse: boolean
 }
 
-/** What a number switches on, and by which number it ends. */
+/** The style that a number switches on, and the number that switches it off. */
 const MARKS: Readonly<Record<number, string>> = { 1: 'bold', 2: 'dim', 3: 'italic', 4: 'underline', 9: 'strike' }
 const ENDS: Readonly<Record<number, readonly string[]>> = {
   22: ['bold', 'dim'],
@@ -49,7 +49,7 @@ export function ansiLines(code: string): string[] {
   })
 }
 
-/** The text without any escape sequence. */
+/** The text without escape sequences. */
 export function withoutAnsi(code: string): string {
   return code.replace(SEQUENCE, '')
 }
@@ -88,7 +88,7 @@ function apply(typed: string, style: Style): void {
   }
 }
 
-/** `5;n` of 256 colors and `2;r;g;b`: the nearest of the sixteen, which can be read on any page. */
+/** For `5;n` (256 colors) and `2;r;g;b`: the nearest of the sixteen colors, which are readable on any page. */
 function extended([kind, ...rest]: readonly number[]): { color: Color | undefined; length: number } {
   if (kind === 5) return { color: ofPalette(rest[0] ?? 0), length: 2 }
   if (kind === 2) return { color: nearest(rest[0] ?? 0, rest[1] ?? 0, rest[2] ?? 0), length: 4 }
@@ -107,7 +107,7 @@ function ofPalette(index: number): Color {
   return nearest(level(Math.floor(cube / 36)), level(Math.floor(cube / 6) % 6), level(cube % 6))
 }
 
-/** By which of red, green and blue are strong: what a reader sees is the hue. */
+/** Judged by which of red, green, and blue are strong, because readers notice the hue. */
 function nearest(red: number, green: number, blue: number): Color {
   const strongest = Math.max(red, green, blue)
   if (strongest - Math.min(red, green, blue) < 40) {

@@ -1,4 +1,4 @@
-// Attributes of HTML elements as people write them in pages (React's names, strings, objects) to HTML text.
+// Converts attributes of HTML elements as people write them in pages (React's names, strings, objects) to HTML.
 import { isNodeValue, type Value } from '../content/tree.ts'
 import { attribute } from '../html/jsx-runtime.ts'
 
@@ -9,7 +9,7 @@ const RENAMED: Record<string, string> = {
   httpequiv: 'http-equiv',
   xlinkhref: 'xlink:href',
 }
-/** SVG attributes whose case matters; all other camelCase names of SVG become kebab-case. */
+/** SVG attributes whose case matters. All other camelCase names of SVG become kebab-case. */
 const KEPT = new Set([
   'viewBox',
   'preserveAspectRatio',
@@ -59,7 +59,7 @@ const NEVER = new Set([
 ])
 const URLS = new Set(['href', 'src', 'action', 'formaction', 'poster', 'xlink:href', 'data'])
 
-/** The attributes of an element as HTML text, with a leading space each. Handlers and `javascript:` addresses are left out. */
+/** The attributes of an element as HTML, each with a leading space. Handlers and `javascript:` URLs are left out. */
 export function htmlAttributes(
   props: Readonly<Record<string, Value>>,
   overrides: Readonly<Record<string, unknown>> = {},
@@ -79,7 +79,7 @@ export function htmlAttributes(
   return out
 }
 
-/** What `animate` and `set` of SVG give an attribute, which may be the address of a link. */
+/** Attributes with the values that SVG's `animate` and `set` assign, which may be a link's URL. */
 const ANIMATED = new Set(['values', 'from', 'to', 'by'])
 
 function leadsToScript(name: string, value: string): boolean {
@@ -110,7 +110,7 @@ function attributeValue(name: string, value: Value): string | number | true | un
 const UNITLESS =
   /^(?:opacity|zIndex|fontWeight|lineHeight|flex|flexGrow|flexShrink|order|zoom|aspectRatio|columns|columnCount|gridRow|gridColumn|gridArea|scale|tabSize|orphans|widows|lineClamp|WebkitLineClamp|fillOpacity|strokeOpacity|--.*)$/
 
-/** React's style object as CSS text: `{ marginTop: 4 }` is `margin-top:4px`. */
+/** React's style object as CSS: `{ marginTop: 4 }` becomes `margin-top:4px`. */
 export function styleText(style: Readonly<Record<string, Value>>): string | undefined {
   const out: string[] = []
   for (const name in style) {
@@ -126,7 +126,7 @@ export function styleText(style: Readonly<Record<string, Value>>): string | unde
   return out.length > 0 ? out.join(';') : undefined
 }
 
-/** True for addresses that would run code: `javascript:` and the like, however they are disguised. */
+/** True for URLs that would run code, such as `javascript:`, however they are disguised. */
 export function isScriptUrl(url: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers ignore control characters in a scheme
   const scheme = /^[\u0000-\u0020]*([a-z][a-z0-9+.\-\u0000-\u0020]*):/i.exec(url)?.[1]

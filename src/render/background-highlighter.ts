@@ -1,4 +1,4 @@
-// Blocks of code -> colors from a thread beside this one: a preview shows plain text rather than wait.
+// Highlights code in a worker. A preview shows plain text instead of waiting.
 import { setTimeout } from 'node:timers/promises'
 import { escapeHtml } from '../html/html.ts'
 import { ThemePair } from './code-theme.ts'
@@ -7,16 +7,16 @@ import { type CodeHighlighter, type HighlighterOptions, Thread, workerFile } fro
 import { Languages } from './languages.ts'
 
 export interface BackgroundOptions extends Pick<HighlighterOptions, 'themes' | 'languages'> {
-  /** Milliseconds that `settle` waits: enough for a thread that has learned its grammars, and unseen by a person. */
+  /** Milliseconds that `settle` waits: enough for a worker that has loaded its grammars, and too short to notice. */
   readonly patience: number
-  /** Called when colors are there that `settle` did not wait for. */
+  /** Called when results arrive that `settle` didn't wait for. */
   onLate(): void
 }
 
-/** Blocks that are kept; the oldest go first, so that a long day of edits does not fill the memory. */
+/** Maximum number of cached blocks. The oldest are dropped, so that memory use stays bounded over a long session. */
 const MAX_BLOCKS = 2_000
 
-/** A highlighter that never blocks this thread, and keeps only what was used last. */
+/** A highlighter that never blocks this thread, and keeps only recently used results. */
 export function createBackgroundHighlighter(options: BackgroundOptions): CodeHighlighter {
   return new BackgroundHighlighter(options)
 }
@@ -47,7 +47,7 @@ class BackgroundHighlighter implements CodeHighlighter {
 
   async prepare(blocks: readonly CodeBlock[]): Promise<void> {
     await this.theme
-    // One batch at a time: what an earlier one brings is not asked for again.
+    // One batch at a time, so that a block in an earlier batch isn't requested again.
     const result = this.turn.then(() => this.color(blocks))
     this.turn = result
     await result

@@ -1,14 +1,14 @@
-// Lines of code in colors, and what is said about each -> the content of a code block: marks, focus, changes.
+// Builds the content of a code block from highlighted lines: marks, focus, added and removed lines.
 import { type Html, raw } from '../html/html.ts'
 
-/** What a comment such as `[!code ++]` says about a line. */
+/** The effect of a comment such as `[!code ++]` on a line. */
 export type LineMark = 'added' | 'removed' | 'highlighted' | 'focused' | 'error' | 'warning'
 
-/** A code without the comments that mark its lines, and the marks of its lines (from 1). */
+/** Code without the comments that mark its lines, and the marks of its lines (from 1). */
 export interface MarkedCode {
   readonly code: string
   readonly marks: ReadonlyMap<number, ReadonlySet<LineMark>>
-  /** Where a line as typed stands now, both from 0; undefined for one that is gone. */
+  /** Maps a line as typed to its current number, both from 0. Undefined for a removed line. */
   lineOf(typed: number): number | undefined
 }
 
@@ -25,9 +25,9 @@ const NOTHING: ReadonlyMap<number, ReadonlySet<LineMark>> = new Map()
 const FARTHEST = 10_000
 
 /**
- * Takes `[!code ++]`, `[!code --]`, `[!code highlight]`, `[!code focus]`, `[!code error]` and `[!code warning]` out of a
- * code, with the comment around them where nothing else is in it. `[!code ++:3]` is said of three lines. In a line of its
- * own it is said of the next, and the line goes.
+ * Removes `[!code ++]`, `[!code --]`, `[!code highlight]`, `[!code focus]`, `[!code error]`, and `[!code warning]` from
+ * code, together with the comment around them if it has nothing else. `[!code ++:3]` applies to three lines. On a
+ * separate line, it applies to the next line and the line is removed.
  */
 export function readMarks(code: string): MarkedCode {
   if (!code.includes('[!code ')) return { code, marks: NOTHING, lineOf: (typed) => typed }
@@ -62,8 +62,8 @@ export function readMarks(code: string): MarkedCode {
 }
 
 /**
- * Each line in a `<span class="line">`, which also says `highlighted`, `focused` or `dimmed` (where others are in
- * focus), `added`, `removed`, `error`, `warning`. The line breaks stay between the spans, so copying gives the code.
+ * Each line in a `<span class="line">` with the additional classes `highlighted`, `focused` or `dimmed` (if other lines
+ * are focused), `added`, `removed`, `error`, `warning`. Line breaks stay between the spans, so copying gives the code.
  */
 export function renderLines(
   lines: readonly string[],

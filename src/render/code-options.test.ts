@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseCodeOptions, rangeToLines } from './code-options.ts'
 
-/** The options of a whole info string that differ from those of a bare `js`. */
+/** The options of an info string that differ from those of a bare `js`. */
 function read(info: string): Record<string, unknown> {
   const [lang = '', ...rest] = info.split(' ')
   const { other: _, ...options } = parseCodeOptions(lang, rest.join(' '))

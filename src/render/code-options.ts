@@ -1,7 +1,7 @@
-// Language and info string of a code block -> its options: title, icon, highlighted lines, flags.
+// Parses the language and info string of a code block into options: title, icon, highlighted lines, flags.
 import type { CodeOptions } from '../components/component.ts'
 
-/** What may follow the language of a code block, for who looks for it. */
+/** What can follow the language of a code block, for completion. */
 export const CODE_OPTIONS: readonly {
   readonly name: string
   readonly form: 'flag' | 'text' | 'lines'
@@ -28,9 +28,9 @@ type Part =
   | { readonly title: string }
 
 /**
- * Reads an info string: `lang` is its first word and `meta` the rest, as typed. Bare words make the title; flags,
- * `name=value`, `name="value"`, `name={value}`, `{1,3-5}`, `[flag]`, `[title]` and `"title"` are understood. The
- * language of the result is one plain word, fit for a class name. Never throws.
+ * Parses an info string: `lang` is its first word and `meta` the rest, as typed. Bare words make the title. It accepts
+ * flags, `name=value`, `name="value"`, `name={value}`, `{1,3-5}`, `[flag]`, `[title]`, and `"title"`. The resulting
+ * language is a single plain word, safe as a class name. Never throws.
  */
 export function parseCodeOptions(lang: string, meta: string): CodeOptions {
   const key = `${lang}\0${meta}`
@@ -81,7 +81,10 @@ function read(lang: string, meta: string): CodeOptions {
   }
 }
 
-/** `1-2,5` gives `[1, 2, 5]`: sorted, each once; `[1,2]` in brackets is the same. Ignores anything that isn't a number. */
+/**
+ * `1-2,5` gives `[1, 2, 5]`, sorted and without duplicates. `[1,2]` in brackets is the same. Ignores anything that
+ * isn't a number.
+ */
 export function rangeToLines(range: string): number[] {
   const lines = new Set<number>()
   for (const [, first, last] of range.matchAll(/(\d+)(?:\s*-\s*(\d+))?/g)) {
@@ -92,7 +95,7 @@ export function rangeToLines(range: string): number[] {
   return [...lines].sort((a, b) => a - b)
 }
 
-/** `title=x` as the first word of an info string is an option, and no language. */
+/** `title=x` as the first word of an info string is an option, not a language. */
 function assignment(lang: string, name: string): boolean {
   return /^[A-Za-z]\w*$/.test(name) && lang[name.length] === '='
 }
@@ -116,7 +119,7 @@ function readParts(info: string): Part[] {
   return parts
 }
 
-/** The value that begins at `start`: quoted, in braces (with others inside), or up to the next white space. */
+/** The value that starts at `start`: quoted, in braces (which may nest), or up to the next white space. */
 function readValue(info: string, start: number): { text: string; end: number } {
   const first = info[start] as string
   if (first === '"' || first === "'") {

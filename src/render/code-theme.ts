@@ -1,4 +1,4 @@
-// The names of a light and a dark theme -> the colors of both for a token, as one class; and the CSS of the classes.
+// Combines a light and a dark theme: a class per token that has the colors of both, and the CSS of these classes.
 import { type IRawThemeSetting, Theme } from '@shikijs/vscode-textmate'
 import { cssVariablesTheme } from './css-variables-theme.ts'
 
@@ -19,34 +19,34 @@ interface RawThemeRule {
   readonly settings?: { readonly foreground?: string; readonly background?: string; readonly fontStyle?: string }
 }
 
-/** Names of Shiki's themes for the two modes; the same name twice where code is dark in both. */
+/** Names of Shiki's themes for the two modes. They are the same if code is dark in both. */
 export interface ThemeNames {
   readonly light: string
   readonly dark: string
 }
 
-/** Neutral, and of enough contrast (AA) on white and on near-black. */
+/** Neutral, with sufficient contrast (AA) on white and on near-black. */
 export const DEFAULT_THEMES: ThemeNames = { light: 'github-light-default', dark: 'github-dark-default' }
 
-/** What a token looks like in one theme: a number in its palette, and the bits of its font style. */
+/** A token's style in one theme: a color number in its palette, and the bits of its font style. */
 interface Look {
   readonly color: number
   readonly font: number
 }
 
-/** A stack of scopes, met once: what it looks like in both themes, and the stacks that go on from it. */
+/** A stack of scopes: its style in both themes, and the stacks that extend it. Computed once. */
 interface ScopeNode {
   readonly path: ScopePath
   readonly light: Look
   readonly dark: Look
-  /** Empty for text in the color of the block. */
+  /** Empty for text in the block's default color. */
   readonly className: string
   readonly next: Map<string, ScopeNode>
 }
 
 type ScopePath = NonNullable<Parameters<Theme['match']>[0]>
 
-/** Two themes that are matched at once, each stack of scopes only once. */
+/** Two themes that are matched together, once per stack of scopes. */
 export class ThemePair {
   private readonly light: Palette
   private readonly dark: Palette
@@ -57,7 +57,7 @@ export class ThemePair {
     this.dark = new Palette(dark)
   }
 
-  /** Loads both themes by name; a name that is not one of Shiki's gives the default of that mode. */
+  /** Loads both themes by name. An unknown name gives the default of that mode. */
   static async load(names: ThemeNames): Promise<ThemePair> {
     const [light, dark] = await Promise.all([
       loadTheme(names.light, DEFAULT_THEMES.light),
@@ -66,7 +66,7 @@ export class ThemePair {
     return new ThemePair(light, dark)
   }
 
-  /** The class of a token by its scopes, the outermost first; empty for text in the color of the block. */
+  /** The class of a token by its scopes, outermost first. Empty for text in the block's default color. */
   classOf(scopes: readonly string[]): string {
     let node: ScopeNode | undefined
     for (const scope of scopes) {
@@ -81,7 +81,7 @@ export class ThemePair {
     return node?.className ?? ''
   }
 
-  /** The rules for the given classes and the two colors of a block, in a fixed order. */
+  /** The CSS of the given classes and the two base colors of a block, in a fixed order. */
   css(classes: Iterable<string>): string {
     const { light, dark } = this
     let lightRules = `:root{--code-text:${light.text};--code-surface:${light.surface}}\n`
@@ -103,7 +103,7 @@ export class ThemePair {
     return { path, light, dark, className: this.encode(light, dark), next: new Map() }
   }
 
-  /** The name is made from the themes alone, so every thread and every build gives the same. */
+  /** The name depends only on the themes, so every worker and every build gives the same. */
   private encode(light: Look, dark: Look): string {
     const { light: day, dark: night } = this
     const fonts = light.font * 16 + dark.font
@@ -125,7 +125,7 @@ export class ThemePair {
   }
 }
 
-/** One theme: its rules, and its colors by number. */
+/** A theme: its rules, and its numbered colors. */
 class Palette {
   readonly text: string
   readonly surface: string
@@ -152,7 +152,7 @@ class Palette {
     this.size = this.colors.length
   }
 
-  /** What a path looks like, where its parent looks like `inherited`. */
+  /** The style of a scope path whose parent has the style `inherited`. */
   look(path: ScopePath, inherited: Look | undefined): Look {
     const matched = this.theme.match(path)
     const defaults = this.theme.getDefaults()
@@ -177,7 +177,7 @@ class Palette {
       .join(';')
   }
 
-  /** The tokenizer takes hexadecimal colors only: others (`var(--x)`) are stood in for. */
+  /** The tokenizer accepts only hexadecimal colors, so others (`var(--x)`) get a substitute. */
   private inHex(rule: RawThemeRule): RawThemeRule {
     const { foreground } = rule.settings ?? {}
     if (!foreground || foreground.startsWith('#')) return rule
@@ -190,7 +190,7 @@ class Palette {
   }
 }
 
-/** What the light look sets and the dark one does not has to be taken back. */
+/** Resets what the light style sets and the dark one doesn't. */
 function reset({ light, dark }: { light: Look; dark: Look }): string {
   const gone = light.font & ~dark.font
   return [

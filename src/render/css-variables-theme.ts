@@ -1,4 +1,4 @@
-// The theme `css-variables`: colors are custom properties that the author's stylesheet sets.
+// The theme `css-variables`: its colors are custom properties that the author's stylesheet sets.
 import type { RawTheme } from './code-theme.ts'
 
 const color = (name: string) => `var(--mint-${name})`

@@ -1,37 +1,36 @@
-// Blocks that wait to be highlighted -> batches for the threads, so that few threads learn the same grammar.
+// Batches the blocks that wait for highlighting, so that few workers load the same grammar.
 import type { CodeBlock } from './highlight.ts'
 
-/** What a thread has learned: keep one for each thread, and give it with each call. */
+/** The languages that a worker has loaded. Keep one set per worker, and pass it with each call. */
 export type Learned = Set<string>
 
-/** A block, and its place among all that were added. */
+/** A block, and its position among all added blocks. */
 interface Waiting {
   readonly block: CodeBlock
   readonly place: number
 }
 
-/** The blocks of one language that no worker has taken. */
+/** The waiting blocks of one language. */
 interface Bucket {
   readonly lang: string
   readonly blocks: Waiting[]
-  /** The first that no worker has taken. */
+  /** Index of the first block that no worker has taken. */
   next: number
-  /** Of all in it, in microseconds, roughly. */
+  /** Estimated cost of the waiting blocks, in microseconds. */
   cost: number
   takers: number
 }
 
-/** Blocks that were taken before their places are given up. */
+/** Number of taken blocks in a bucket before their memory is released. */
 const MAX_TAKEN = 256
 
-/** What it costs to learn a grammar, next to coloring one character by it. */
+/** The cost of loading a grammar, relative to highlighting one character with it. */
 const LEARNING = 500_000
 
 /**
- * The first block of a language costs a thread as much as hundreds of others: its grammar has to be compiled. So each
- * worker stays with its languages, then starts one that no other has, and shares another's only if much of it is left.
- * A thread without another beside it has to learn them all: it takes the blocks as they come, so that those of one page
- * are ready at about the same time.
+ * A worker's first block of a language costs as much as hundreds of others, because its grammar must be compiled. So
+ * each worker stays with its languages, then starts one that no other has, and shares another's only if much of it is
+ * left. A worker by itself has to load them all, so it takes blocks in order, which completes pages one after another.
  */
 export class HighlightQueue {
   private buckets: Bucket[] = []
@@ -41,7 +40,7 @@ export class HighlightQueue {
     this.add(blocks)
   }
 
-  /** More blocks, to come after those that wait. */
+  /** Adds blocks after those that wait. */
   add(blocks: readonly CodeBlock[]): void {
     const byLang = new Map(this.buckets.map((bucket) => [bucket.lang, bucket]))
     for (const block of blocks) {
@@ -62,8 +61,8 @@ export class HighlightQueue {
   }
 
   /**
-   * The next blocks for a thread, worth about `cost` microseconds or less; none when the rest is better left to others.
-   * `from` says whether it begins with the dearest or the cheapest language, or takes the blocks of all as they come.
+   * Takes the next blocks for a worker, worth about `cost` microseconds or less. None if the rest is better left to
+   * others. `from` says whether to start with the most or least expensive language, or to take blocks in order.
    */
   take(learned: Learned, from: 'dearest' | 'cheapest' | 'first', cost: number): CodeBlock[] {
     const batch: CodeBlock[] = []
@@ -79,7 +78,7 @@ export class HighlightQueue {
     return batch
   }
 
-  /** All that is left. */
+  /** Takes all remaining blocks. */
   rest(): CodeBlock[] {
     return this.buckets.splice(0).flatMap((bucket) => bucket.blocks.slice(bucket.next).map(({ block }) => block))
   }
@@ -88,7 +87,7 @@ export class HighlightQueue {
     if (!learned.has(bucket.lang)) bucket.takers++
     learned.add(bucket.lang)
     const { block } = bucket.blocks[bucket.next++] as Waiting
-    // More may be added as long as some wait: those that were taken are let go now and then.
+    // Blocks may be added while others wait, so taken ones are released from time to time.
     if (bucket.next >= MAX_TAKEN) {
       bucket.blocks.splice(0, bucket.next)
       bucket.next = 0
@@ -98,7 +97,7 @@ export class HighlightQueue {
     return block
   }
 
-  /** The language of the block that was added first. */
+  /** The bucket with the block that was added first. */
   private first(): Bucket | undefined {
     return this.buckets.reduce<Bucket | undefined>((a, b) => (a && placeOf(a) < placeOf(b) ? a : b), undefined)
   }
@@ -126,7 +125,7 @@ function placeOf({ blocks, next }: Bucket): number {
   return (blocks[next] as Waiting).place
 }
 
-/** How slow a grammar is, next to most: measured. */
+/** How slow a grammar is relative to most others, as measured. */
 const SLOWNESS: Readonly<Record<string, number>> = {
   ...of(4, 'ts typescript tsx js javascript jsx vue svelte astro mdx html php blade angular-ts cpp c++'),
   ...of(0.2, 'json jsonc yaml yml toml ini dotenv env diff csv'),
@@ -144,7 +143,7 @@ function learning(lang: string): number {
   return slowness(lang) * LEARNING * COST
 }
 
-/** Microseconds a character, where the slowness is 1. */
+/** Microseconds per character at slowness 1. */
 const COST = 0.3
 
 function costOf({ code, lang }: CodeBlock): number {

@@ -1,19 +1,19 @@
-// Blocks of code from the main thread -> the same highlighted. One thread of the pool.
+// The worker of the highlighter pool: receives blocks of code and returns them highlighted.
 import { parentPort, workerData } from 'node:worker_threads'
 import { now, type Span } from '../diagnostics/span.ts'
 import type { ThemeNames } from './code-theme.ts'
 import { type CodeBlock, type HighlightedCode, Highlighter } from './highlight.ts'
 import type { Grammar } from './languages.ts'
 
-/** What a thread is started with. */
+/** What a worker is started with. */
 export interface WorkerSetup {
   readonly themes: ThemeNames
   readonly languages: readonly Grammar[]
-  /** From `compileTokenizer`, so that no thread compiles it again. */
+  /** From `compileTokenizer`, so that no worker compiles it again. */
   readonly module?: WebAssembly.Module | undefined
 }
 
-/** A batch there, and its results in the same order back; undefined for a block that failed. */
+/** A batch of blocks. The results come in the same order, with undefined for a block that failed. */
 export type WorkerBatch = readonly CodeBlock[]
 export type WorkerResult = readonly ((HighlightedCode & Span) | undefined)[]
 

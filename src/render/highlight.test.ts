@@ -7,7 +7,7 @@ const THEMES = { light: 'github-light-default', dark: 'github-dark-default' }
 
 const highlighters = new Map<string, Promise<Highlighter>>()
 
-/** One highlighter for each pair of themes: what is highlighted must not depend on what was before. */
+/** One highlighter per pair of themes, because results must not depend on earlier blocks. */
 function highlighterFor(themes: typeof THEMES): Promise<Highlighter> {
   const key = `${themes.light} ${themes.dark}`
   const known = highlighters.get(key) ?? Highlighter.create({ themes })
@@ -21,7 +21,7 @@ async function highlight(code: string, lang: string, themes = THEMES) {
   return { ...highlighter.highlight({ code, lang }), highlighter }
 }
 
-/** Every visible character of each line with its color and style in both themes, as the CSS gives them. */
+/** Every visible character of each line with its color and style in both themes, according to the CSS. */
 async function ours(code: string, lang: string, themes: typeof THEMES): Promise<string[][]> {
   const { lines, classes, highlighter } = await highlight(code, lang, themes)
   const css = highlighter.css(classes)
@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 
 function shikis(code: string, lang: string, themes: typeof THEMES): string[][] {
-  // Without a limit: on a busy machine half a second is too little for the first line of a language.
+  // Without a time limit: on a busy machine, half a second isn't enough for the first line of a language.
   const tokens = (theme: string) =>
     shiki.codeToTokensBase(code, {
       lang: lang as BundledLanguage,

@@ -1,4 +1,4 @@
-// Code and the name of its language -> its lines as HTML, in Shiki's colors for two themes at once.
+// Highlights code: returns its lines as HTML, in Shiki's colors for two themes at once.
 import { escapeHtml } from '../html/html.ts'
 import { type ThemeNames, ThemePair } from './code-theme.ts'
 import { type Grammar, Languages } from './languages.ts'
@@ -22,33 +22,33 @@ export interface HighlightedCode {
 const MAX_LINE = 5_000
 const MAX_BLOCK = 200_000
 
-/** What a token looks like. Neighbors of one look are one token. */
+/** The appearance of a token. Adjacent tokens with the same look are merged. */
 interface Look {
   readonly className: string
 }
 
 /** A grammar together with those that it includes. */
 interface Language {
-  /** Its own grammar is the last. */
+  /** Its own grammar comes last. */
   readonly grammars: readonly Grammar[]
-  /** Its number in the tokenizer; null when its grammar was refused. */
+  /** Its number in the tokenizer. Null if its grammar was rejected. */
   number: number | null | undefined
-  /** By the number of their scope stack. */
+  /** Indexed by the number of their scope stack. */
   readonly looks: Look[]
 }
 
 export interface HighlighterSetup {
   readonly themes: ThemeNames
-  /** The site's own grammars. */
+  /** The site's custom grammars. */
   readonly languages?: readonly Grammar[]
   /** From `compileTokenizer` of another thread. */
   readonly module?: WebAssembly.Module
 }
 
-/** Highlights blocks of code. Grammars are loaded by `prepare`; `highlight` itself never waits. */
+/** Highlights blocks of code. `prepare` loads grammars, and `highlight` never waits. */
 export class Highlighter {
   private readonly known = new Map<string, Language | undefined>()
-  /** What the languages met so far embed lazily. */
+  /** The lazily embedded languages of each loaded language. */
   private readonly lazy = new Map<string, readonly string[]>()
   private readonly looks = new Map<string, Look>()
 
@@ -79,7 +79,10 @@ export class Highlighter {
     this.known.set(key, grammars && { grammars, number: undefined, looks: [] })
   }
 
-  /** The lines of a block. Plain text, escaped, for languages that are unknown or were not prepared, and for huge blocks. */
+  /**
+   * The lines of a block. Returns escaped plain text for languages that are unknown or not prepared, and for huge
+   * blocks.
+   */
   highlight({ code, lang }: CodeBlock): HighlightedCode {
     const lines = splitLines(code)
     const { name } = this.languages.resolve(lang)
@@ -91,7 +94,7 @@ export class Highlighter {
     return this.themes.css(classes)
   }
 
-  /** Names a grammar together with what is embedded in it, so that no block depends on which were highlighted before. */
+  /** A key for a grammar with its embedded languages, so that no block's result depends on earlier blocks. */
   private key(name: string, code: string): string {
     return [name, ...this.languages.embedded(code, this.lazy.get(name) ?? [])].join(' ')
   }
@@ -104,7 +107,7 @@ export class Highlighter {
       for (const scopes of newStacks) language.looks.push(this.lookOf(scopes))
       return toHtml(lines, numbers, language.looks)
     } catch {
-      // The tokenizer began anew: its languages are made again when they are next wanted.
+      // The tokenizer restarted, so languages are created again on next use.
       for (const other of this.known.values()) {
         if (!other) continue
         other.number = undefined
@@ -114,7 +117,7 @@ export class Highlighter {
     }
   }
 
-  /** The one object for all stacks of scopes that look alike and are of one kind of text. */
+  /** The shared object for all scope stacks with the same look and the same kind of text. */
   private lookOf(scopes: readonly string[]): Look {
     const className = this.themes.classOf(scopes)
     const key = `${className} ${kindOf(scopes)}`
@@ -127,7 +130,7 @@ export class Highlighter {
   }
 }
 
-/** Tokens of one class in a row make one span; white space goes with what stands before it. */
+/** Merges adjacent tokens of the same class into a span. White space joins the previous token. */
 function toHtml(lines: readonly string[], numbers: Uint32Array, looks: readonly Look[]): HighlightedCode {
   const classes = new Set<string>()
   let at = 0
@@ -161,7 +164,7 @@ function toHtml(lines: readonly string[], numbers: Uint32Array, looks: readonly 
   return { lines: html, classes: [...classes].sort() }
 }
 
-/** What VS Code calls the type of a token. */
+/** The token type in VS Code's terms. */
 function kindOf(scopes: readonly string[]): string {
   for (let i = scopes.length - 1; i >= 0; i--) {
     const kind = /\b(comment|string|regex|meta\.embedded)\b/.exec(scopes[i] as string)?.[1]
@@ -170,7 +173,7 @@ function kindOf(scopes: readonly string[]): string {
   return 'other'
 }
 
-/** The lines of a code, whatever ends them. */
+/** Splits code into lines, whatever the line endings. */
 export function splitLines(code: string): string[] {
   return code.split(/\r\n|\n|\r/)
 }
@@ -183,7 +186,7 @@ function isBlank(text: string, start: number, end: number): boolean {
   return true
 }
 
-/** A class without a font style: underlined blanks would show. */
+/** True for a class without a font style, because underlined blanks would be visible. */
 function isPlainFont(name: string): boolean {
   return !name.includes('_')
 }

@@ -1,4 +1,4 @@
-// Many blocks of code -> the same in colors, each distinct one once, spread over threads.
+// Highlights many blocks of code in worker threads, each distinct block once.
 
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
@@ -13,7 +13,7 @@ import type { WorkerBatch, WorkerResult, WorkerSetup } from './highlight-worker.
 import { type Grammar, Languages } from './languages.ts'
 import { compileTokenizer } from './tokenizer.ts'
 
-/** Results of former runs. A value is text; a missing or foreign one counts for nothing. */
+/** Results of earlier runs, as text. Missing or invalid values are ignored. */
 export interface HighlightCache {
   get(key: string): string | undefined
   set(key: string, value: string): void
@@ -22,64 +22,64 @@ export interface HighlightCache {
 export interface HighlighterOptions {
   /** Names of Shiki's themes for light and dark mode. */
   readonly themes: ThemeNames
-  /** How many threads may work at once, this one included. */
+  /** Maximum number of threads, including this one. */
   readonly threads: number
   readonly cache?: HighlightCache
-  /** The site's own grammars: see `readGrammar`. */
+  /** The site's custom grammars: see `readGrammar`. */
   readonly languages?: readonly Grammar[]
   /** From `compileTokenizer` of another thread. */
   readonly module?: WebAssembly.Module
-  /** Called for each block that was highlighted, with the number of the thread: 0 is this one. */
+  /** Called for each highlighted block, with the number of the thread. This thread is 0. */
   onBlock?(block: CodeBlock, span: Span, thread: number): void
 }
 
-/** Colors the code of a site. */
+/** Highlights the code of a site. */
 export interface CodeHighlighter {
-  /** Works out all blocks, so that `lines` can give them. Blocks that it has are not made again. Never throws. */
+  /** Highlights all blocks, so that `lines` can return them. Skips blocks that it already has. Never throws. */
   prepare(blocks: readonly CodeBlock[]): Promise<void>
-  /** Lets the threads begin with blocks that `settle` will ask for, and does not wait for them. More may follow. */
+  /** Starts the workers on blocks that `settle` will ask for, without waiting. More blocks may follow. */
   begin(blocks: readonly CodeBlock[]): Promise<void>
-  /** Waits for these blocks. Meanwhile, this thread works on what was begun. */
+  /** Waits for these blocks. Meanwhile, this thread works on started blocks too. */
   settle(blocks: readonly CodeBlock[]): Promise<void>
-  /** The HTML of each line of a block: plain text for unknown languages, and for a block that was not prepared. */
+  /** The HTML of each line of a block. Plain text for unknown languages, and for a block that wasn't prepared. */
   lines(code: string, lang: string): readonly string[]
-  /** The blocks that were asked for since the last call and not prepared: once `settle` has them, ask again. */
+  /** Blocks that were requested since the last call but not prepared. Call `settle` with them, then render again. */
   missed(): readonly CodeBlock[]
-  /** Whether a name means a language, or plain text on purpose. */
+  /** Tells whether a name is a known language, or deliberately plain text. */
   knows(lang: string): boolean
-  /** The rules for the classes of all blocks so far, the same for the same blocks in any order. */
+  /** The CSS for the classes of all blocks so far. It doesn't depend on the order of the blocks. */
   css(): string
-  /** The classes in these blocks, as far as they were worked out. */
+  /** The classes in these blocks, as far as they are highlighted. */
   classesOf(blocks: readonly CodeBlock[]): string[]
-  /** Adds rules for classes of blocks that an earlier build worked out. */
+  /** Adds CSS for classes of blocks from an earlier build. */
   addClasses(classes: readonly string[]): void
-  /** Ends the threads. Nothing is lost: blocks that come later are worked out in this thread. */
+  /** Stops the workers. Blocks that come later are highlighted in this thread. */
   close(): Promise<void>
 }
 
-/** Changes whenever the same code may come out otherwise. */
+/** Changes whenever the same code may give a different result. */
 const CACHE_FORMAT = 'code-2'
-/** Below this many blocks a thread takes longer to start than it saves. */
+/** With fewer blocks than this, a worker takes longer to start than it saves. */
 const WORTH_A_THREAD = 40
-/** Microseconds of work at a time: little for the main thread, which has to look after the others. */
+/** Microseconds of work per batch in this thread: small, because it has to serve the workers. */
 const OWN_BATCH = 5_000
-/** Room for what a thread needs for a moment: the usual size would cost memory and save no time. */
+/** Memory for short-lived objects of a worker, in MB. The default size would cost memory and save no time. */
 const YOUNG_MB = 12
-/** Characters of highlighted code that are kept: pages may share blocks, and no site's fill the memory. */
+/** Characters of highlighted code to keep. Pages may share blocks, but memory use stays bounded. */
 const MAX_KEPT = 32_000_000
 const THREAD_BATCH = 300_000
 
-/** Makes a highlighter. Nothing is loaded, and no thread started, before blocks ask for it. */
+/** Creates a highlighter. It loads nothing and starts no worker before the first block. */
 export function createHighlighter(options: HighlighterOptions): CodeHighlighter {
   return new Pool(options)
 }
 
-/** Blocks that are being worked out. */
+/** Blocks that are being highlighted. */
 interface Work {
   readonly queue: HighlightQueue
-  /** Threads that have not finished. */
+  /** Number of workers that haven't finished. */
   threads: number
-  /** Wakes who waits for a thread. */
+  /** Wakes the caller that waits for a worker. */
   wake: (() => void) | undefined
 }
 
@@ -96,7 +96,7 @@ class Pool implements CodeHighlighter {
   private module: WebAssembly.Module | undefined
   private closed = false
   private work: Work | undefined
-  /** Blocks that some thread has or had in its queue. */
+  /** Blocks that are or were in a worker's queue. */
   private readonly queued = new Set<string>()
   private unprepared: CodeBlock[] = []
 
@@ -113,7 +113,7 @@ class Pool implements CodeHighlighter {
   async begin(blocks: readonly CodeBlock[]): Promise<void> {
     this.ready ??= await this.highlighter()
     this.module ??= await compileTokenizer()
-    // From here on nothing waits: of two calls at once, the second has to find the threads of the first at work.
+    // No waiting from here on: of two concurrent calls, the second must see the workers of the first.
     const wanted = this.missing(blocks).filter((block) => !this.queued.has(keyOf(block)))
     if (wanted.length === 0) return
     for (const block of wanted) this.queued.add(keyOf(block))
@@ -138,7 +138,7 @@ class Pool implements CodeHighlighter {
     const { work } = this
     for (const block of blocks) {
       while (work && work.threads > 0 && this.queued.has(keyOf(block)) && !this.has(block)) {
-        // Rather than wait for a thread, this one works too; only when nothing is left for it, it waits.
+        // This thread works too instead of waiting. It waits only when nothing is left to take.
         const batch = work.queue.take(this.learned, 'cheapest', OWN_BATCH)
         for (const own of batch) await this.here(own)
         if (batch.length > 0) await setImmediate()
@@ -219,7 +219,7 @@ class Pool implements CodeHighlighter {
     }
   }
 
-  /** Gives a thread batch after batch; what a thread could not do is done here. */
+  /** Sends batch after batch to a worker. Blocks that the worker failed on are highlighted here. */
   private async feed(thread: Thread, work: Work, from: 'first' | 'dearest'): Promise<void> {
     for (;;) {
       const batch = work.queue.take(thread.learned, from, THREAD_BATCH)
@@ -262,7 +262,7 @@ class Pool implements CodeHighlighter {
       if (this.kept <= MAX_KEPT || oldest === key) break
       this.kept -= charactersOf({ lines })
       this.results.delete(oldest)
-      // Whoever asks for it again begins it again.
+      // The next request for it starts it again.
       this.queued.delete(oldest)
     }
   }
@@ -284,7 +284,7 @@ class Pool implements CodeHighlighter {
   }
 }
 
-/** A worker thread that does one batch at a time. */
+/** A worker that processes one batch at a time. */
 export class Thread {
   dead = false
   readonly learned: Learned = new Set()
@@ -300,7 +300,7 @@ export class Thread {
     this.worker.on('exit', () => this.fail())
   }
 
-  /** The results of a batch, after those of earlier ones; undefined when the thread died over it. */
+  /** The results of a batch. Undefined if the worker crashed. */
   run(batch: WorkerBatch): Promise<WorkerResult | undefined> {
     const results = this.turn.then(() => this.runNow(batch))
     this.turn = results
@@ -311,7 +311,7 @@ export class Thread {
     if (this.dead) return Promise.resolve(undefined)
     return new Promise((resolve) => {
       this.done = resolve
-      this.worker.ref() // somebody waits: the process must not end before the answer
+      this.worker.ref() // keep the process alive until the answer arrives
       this.worker.postMessage(batch)
     })
   }

@@ -1,4 +1,4 @@
-// A page's static tree to HTML: Markdown by a switch, components by their definitions.
+// Renders a page's static tree as HTML: Markdown with a switch, components by their definitions.
 import { codeBlockHtml } from '../components/code-block/index.tsx'
 import {
   assetFolder,
@@ -108,7 +108,7 @@ class HtmlRenderer implements Rendering {
     return out
   }
 
-  /** Nodes below one another, each on its own line: `<Badge />` after `<Badge />` is a separate word. */
+  /** Block nodes, each on its own line, so that consecutive `<Badge />` lines stay separate words. */
   flow(nodes: readonly Node[]): string {
     let out = ''
     let previous: Node | undefined
@@ -250,7 +250,7 @@ class HtmlRenderer implements Rendering {
     const component = this.context.component(node.name)
     if (component) return this.component(node, component)
     if (/^[a-z]/.test(node.name)) return this.isInIsland ? liveElementHtml(node, this) : elementHtml(node, this)
-    // An unknown component: its children are what the reader came for.
+    // For an unknown component, show its children.
     return this.nodes(node.children)
   }
 
@@ -328,7 +328,7 @@ class HtmlRenderer implements Rendering {
     return islandHtml(this.live(node), words, this)
   }
 
-  /** Notes whose program the page needs. */
+  /** Records that the page needs the code's bundle. */
   private live<T extends LiveCode>(code: T): T {
     this.islands.add(code.module)
     return code

@@ -1,6 +1,6 @@
-// Icons of Font Awesome's paid set (and other names of the corpus that no free library has) -> the nearest free one.
+// Maps icons of Font Awesome's paid set, and other names that real sites use, to the nearest free icon.
 
-/** Each line: the free icon, then the names that it stands for. */
+/** Each line: the free icon, then the names that it replaces. */
 const NEAREST = `
 window-maximize: browser browsers window window-frame window-frame-open app-window sidebar sidebar-flip
 chart-column: chart-mixed chart-mixed-up-circle-dollar chart-mixed-up-circle-currency chart-line-up-down chart-simple-horizontal chart-bullet
@@ -177,7 +177,7 @@ universal-access: person-standing
 arrow-pointer: cursor
 `
 
-/** The nearest icon of Font Awesome's free set, by the name that was asked for. */
+/** The nearest free Font Awesome icon, by the requested name. */
 export const iconFallbacks: ReadonlyMap<string, string> = new Map(
   NEAREST.trim()
     .split('\n')

@@ -1,37 +1,39 @@
-// The name of an icon as authors write it -> inline SVG from the icon libraries that come with the program.
+// Renders icons by name as inline SVG, from the icon libraries that come with the program.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { escapeHtml } from '../html/html.ts'
 import { iconFallbacks } from './icon-fallbacks.ts'
 
-/** The libraries that a site may choose. */
+/** The libraries that a site can choose. */
 export type IconLibrary = 'fontawesome' | 'lucide' | 'tabler'
 
 export interface IconOptions {
-  /** Font Awesome's style: `solid`, `regular`, `brands`; the paid ones (`light`, `duotone` ...) mean the nearest of these. */
+  /**
+   * Font Awesome's style: `solid`, `regular`, `brands`. Paid ones (`light`, `duotone`…) map to the nearest of these.
+   */
   readonly type?: string
-  /** Width and height in pixels; the size of the text without it. */
+  /** Width and height in pixels. Defaults to the size of the text. */
   readonly size?: number
-  /** Another library than the site's. */
+  /** A library other than the site's. */
   readonly library?: string
-  /** A CSS color: hexadecimal, a name, or `rgb(...)`, `hsl(...)`. Anything else counts for nothing. */
+  /** A CSS color: hexadecimal, a name, `rgb(...)`, or `hsl(...)`. Anything else is ignored. */
   readonly color?: string
-  /** More classes, beside `icon`. */
+  /** Classes in addition to `icon`. */
   readonly class?: string
 }
 
 export interface Icon {
-  /** SVG, or an emoji in a `<span>`; empty when nothing fits. Always hidden from screen readers. */
+  /** SVG, or an emoji in a `<span>`. Empty if nothing matches. Always hidden from screen readers. */
   readonly html: string
-  /** `fallback`: another name or library replaces it. */
+  /** `fallback`: an icon with another name or from another library replaces it. */
   readonly found: 'exact' | 'fallback' | 'none'
   /** The icon that is shown: `fontawesome/rocket`. */
   readonly name: string
-  /** For an icon that is drawn: a name of this very drawing, and an SVG document of it. */
+  /** For an SVG icon: a key for the drawing, and an SVG document of it. */
   readonly drawing?: { readonly key: string; readonly svg: string }
 }
 
-/** Draws icons. Each library is read when it is first asked. */
+/** Renders icons. Each library is read on first use. */
 export interface Icons {
   svg(name: string, options?: IconOptions): Icon
   /** All names in the site's library. */
@@ -59,7 +61,7 @@ interface Shape {
 
 const require = createRequire(import.meta.url)
 
-/** The sets to look in, in order, for a library and a style of Font Awesome. */
+/** The sets to search, in order, for a library and a Font Awesome style. */
 const STYLES: Readonly<Record<string, readonly string[]>> = {
   solid: ['fa7-solid', 'fa7-regular', 'fa7-brands'],
   regular: ['fa7-regular', 'fa7-solid', 'fa7-brands'],
@@ -75,7 +77,10 @@ const SHORT_STYLES: Readonly<Record<string, string>> = {
   fass: 'sharp-solid',
   fasr: 'sharp-regular',
 }
-/** Where to look when a library lacks a name; `nearest` is the table of stand-ins. Outlines go with outlines. */
+/**
+ * Where to look if a library doesn't have a name. `nearest` is the table of fallbacks. Outline icons map to outline
+ * icons.
+ */
 const NEXT: Readonly<Record<IconLibrary, readonly (IconLibrary | 'nearest')[]>> = {
   fontawesome: ['lucide', 'nearest', 'tabler'],
   lucide: ['tabler', 'fontawesome', 'nearest'],
@@ -83,10 +88,10 @@ const NEXT: Readonly<Record<IconLibrary, readonly (IconLibrary | 'nearest')[]>> 
 }
 const LIBRARIES: readonly IconLibrary[] = ['fontawesome', 'lucide', 'tabler']
 
-/** Icons that are kept as drawn: a long preview asks for more than one site has. */
+/** Maximum number of cached drawings. A long preview may request more than one site has. */
 const MAX_DRAWN = 5_000
 
-/** Makes the icons of a site whose `icons.library` is given. */
+/** Creates the icons of a site with its `icons.library`. */
 export function createIcons(site: { library: IconLibrary }): Icons {
   const sets = new Map<string, IconSet>()
   const found = new Map<string, Match | undefined>()
@@ -141,7 +146,7 @@ export function createIcons(site: { library: IconLibrary }): Icons {
   }
 }
 
-/** A shape of a set, and what to say of it. */
+/** A shape of a set, and its result. */
 interface Match {
   readonly shape: string
   readonly key: string
@@ -154,7 +159,10 @@ interface Wanted {
   readonly style: string
 }
 
-/** `fa-solid fa-rocket`, `fab fa-github`, `lucide:rocket` and `BookOpen` as a plain name, with the style that they speak of. */
+/**
+ * Converts `fa-solid fa-rocket`, `fab fa-github`, `lucide:rocket`, and `BookOpen` to a plain name, with the style that
+ * they imply.
+ */
 function readName(typed: string, library: IconLibrary, type: string | undefined): Wanted {
   let style = type
   let own = library
@@ -170,7 +178,7 @@ function readName(typed: string, library: IconLibrary, type: string | undefined)
   return { name: name || kebab(typed), library: own, style: freeStyle(style) }
 }
 
-/** The free style nearest to any: thin strokes are nearest to the outlines of `regular`. */
+/** The nearest free style: thin strokes are closest to the outlines of `regular`. */
 function freeStyle(type: string | undefined): string {
   if (type === 'brands' || type === 'brand') return 'brands'
   return type !== undefined && /regular|light|thin/.test(type) ? 'regular' : 'solid'
@@ -192,7 +200,7 @@ function lookUp({ name, library, style }: Wanted, load: (set: string) => IconSet
     const icon = wanted && inLibrary(other === 'nearest' ? 'fontawesome' : other, wanted, 'fallback')
     if (icon) return icon
   }
-  // `rocket-launch-alt` is some kind of `rocket-launch`, or at least of `rocket`.
+  // `rocket-launch-alt` is probably a kind of `rocket-launch`, or at least of `rocket`.
   for (let end = name.lastIndexOf('-'); end > 2; end = name.lastIndexOf('-', end - 1)) {
     const shorter = name.slice(0, end)
     const kind =
@@ -203,7 +211,7 @@ function lookUp({ name, library, style }: Wanted, load: (set: string) => IconSet
   return undefined
 }
 
-/** The attributes and content of an icon's `<svg>`, but for what differs from use to use. */
+/** The shared attributes and content of an icon's `<svg>`. */
 function shapeOf(set: IconSet, name: string): string | undefined {
   const alias = set.aliases && Object.hasOwn(set.aliases, name) ? set.aliases[name] : undefined
   const base = alias?.parent ?? name
@@ -254,7 +262,7 @@ function kebab(name: string): string {
     .toLowerCase()
 }
 
-/** Digits count as emoji by their properties, but not here. */
+/** Digits have the emoji property too, but aren't icons. */
 function isEmoji(name: string): boolean {
   return /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(name) && !/[A-Za-z<>]/.test(name)
 }

@@ -1,4 +1,4 @@
-// The name of a language as authors write it -> the grammars that color it, loaded when they are wanted.
+// Finds and loads the grammars for a language name as authors write it.
 import { languageAliasNames, languageNames } from '@shikijs/langs'
 import type { IRawGrammar } from '@shikijs/vscode-textmate'
 import { mdxGrammar } from './mdx-grammar.ts'
@@ -7,25 +7,25 @@ import { mdxGrammar } from './mdx-grammar.ts'
 export interface Grammar extends IRawGrammar {
   readonly name: string
   readonly aliases?: readonly string[]
-  /** Languages that must be there, by name. */
+  /** Languages that must be loaded too, by name. */
   readonly embeddedLangs?: readonly string[]
-  /** Languages that are wanted only where the code holds some of them: fences in Markdown. */
+  /** Languages that are needed only if the code contains them, such as fences in Markdown. */
   readonly embeddedLangsLazy?: readonly string[]
   readonly injectTo?: readonly string[]
 }
 
 const BUILT_IN: ReadonlySet<string> = new Set([...languageNames, ...languageAliasNames])
 
-/** Names for text without colors. They are known, so no check speaks of them. */
+/** Names for deliberately plain text. They are known, so checks don't report them. */
 const PLAIN = new Set(
   `text txt plain plaintext plain-text none nohighlight raw ansi ascii output stdout stderr result response tree filetree
   file-tree directory dir url uri prompt gitignore dockerignore redis dot graphviz promql ebnf bnf`.split(/\s+/),
 )
 
-/** A name for each language that code can be colored as. */
+/** A name for each language with a highlighter. */
 export const languageChoices: readonly string[] = languageNames
 
-/** Names that real pages use and Shiki does not know. */
+/** Names that real pages use and Shiki doesn't know. */
 const SAME_AS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     shellscript: `curl terminal commandline command-line cmdline shell-script ksh ash dash bashrc git npm npx yarn pnpm bun
@@ -83,12 +83,12 @@ const SAME_AS: ReadonlyMap<string, string> = new Map(
   }).flatMap(([name, others]) => others.split(/\s+/).map((other) => [other, name] as const)),
 )
 
-/** The language of a name, or what is known about a name that isn't one. */
+/** The language of a name, or whether an unresolved name is known. */
 export type ResolvedLanguage = { readonly name: string } | { readonly name: undefined; readonly known: boolean }
 
 /**
- * The languages of one site: Shiki's by all their names, the odd names that real pages use, and the site's own grammars,
- * which win over others of the same name.
+ * The languages of a site: Shiki's with all their names, unusual names that real pages use, and the site's custom
+ * grammars, which take precedence.
  */
 export class Languages {
   private readonly own = new Map<string, Grammar>()
@@ -107,7 +107,7 @@ export class Languages {
     return { name: undefined, known: wanted === '' || PLAIN.has(wanted) }
   }
 
-  /** The grammars that a resolved name needs, its own as the last. Empty when it cannot be loaded. */
+  /** The grammars that a resolved name needs, its own last. Empty if they can't be loaded. */
   load(name: string): Promise<readonly Grammar[]> {
     let loading = this.loaded.get(name)
     if (!loading) {
@@ -118,7 +118,7 @@ export class Languages {
     return loading
   }
 
-  /** Those of the lazily embedded languages that a code names: in its fences and `lang` attributes. Sorted. */
+  /** The lazily embedded languages that code mentions in its fences and `lang` attributes, sorted. */
   embedded(code: string, lazy: readonly string[]): string[] {
     const found = new Set<string>()
     for (const [, fence, attribute] of code.matchAll(/(?:```|~~~|:::)\s*([\w+#-]+)|\blang=["']?([\w+#-]+)/g)) {
@@ -129,7 +129,7 @@ export class Languages {
     return [...found].sort()
   }
 
-  /** An own grammar, and the built-in ones of the scopes that it includes. */
+  /** A custom grammar, and the built-in grammars that it includes. */
   private async loadOwn(grammar: Grammar): Promise<readonly Grammar[]> {
     const names = new Set(grammar.embeddedLangs)
     for (const [, scope] of JSON.stringify(grammar).matchAll(/"include":"((?:source|text)\.[\w.+-]+)/g)) {
@@ -141,15 +141,15 @@ export class Languages {
 }
 
 /**
- * Reads a TextMate grammar from JSON text. The language is named by its file and by the grammar's own `name`.
- * Gives a sentence about what is wrong instead, when it is none.
+ * Parses a TextMate grammar from JSON. The language is named after its file and by the grammar's own `name`. If it
+ * isn't a grammar, returns a sentence that says why.
  */
 export function readGrammar(path: string, json: string): Grammar | { readonly problem: string } {
   let data: unknown
   try {
     data = JSON.parse(json)
   } catch {
-    return { problem: 'This is not valid JSON.' }
+    return { problem: "This isn't valid JSON." }
   }
   const grammar = data as Partial<Grammar> | null
   if (
@@ -195,7 +195,7 @@ async function loadMdx(): Promise<readonly Grammar[]> {
   return markdown ? [...embedded.flat(), mdxGrammar(markdown)] : []
 }
 
-/** The names by which grammars list what they embed. */
+/** The names that grammars use for embedded languages. */
 const COMMON_ALIASES: Readonly<Record<string, string>> = {
   js: 'javascript',
   mjs: 'javascript',

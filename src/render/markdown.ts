@@ -1,4 +1,4 @@
-// A page's static tree -> Markdown without tags: for `.md` pages, assistants and feeds.
+// Renders a page's static tree as Markdown without tags, for `.md` pages, assistants, and feeds.
 import type { Link, ListItem, PhrasingContent, Table } from 'mdast'
 import type { CodeUse, Component, MarkdownContext } from '../components/component.ts'
 import { phrasingByTag } from '../content/phrasing.ts'
@@ -25,25 +25,25 @@ import { readProps } from './props.ts'
 import { withoutNotation } from './twoslash/notation.ts'
 import { Uses } from './uses.ts'
 
-/** What a Markdown page needs from outside. */
+/** What rendering Markdown needs from outside. */
 export interface MarkdownRenderContext {
   component(name: string): Component | undefined
   /** A link typed in `file`, as it should appear in the exported page. */
   link(url: string, file: string): string
-  /** The address of an image typed in `file`. */
+  /** The URL of an image typed in `file`. */
   image(src: string, file: string): string
-  /** The nodes of Markdown that is typed in an attribute; without it, such a text stays as it was typed. */
+  /** Parses Markdown in an attribute. Without it, such text stays as typed. */
   markdown?(text: string): readonly Node[]
   word: MarkdownContext['word']
 }
 
-/** CommonMark with GFM's extensions: blocks with a blank line between them, and a line break at the end. */
+/** CommonMark with GFM extensions: a blank line between blocks, and a final line break. */
 export function pageToMarkdown(nodes: readonly Node[], context: MarkdownRenderContext, file: string): string {
   const written = writeMarkdown(toMarkdownNodes(nodes, context, file))
   return written === '' ? '' : `${written}\n`
 }
 
-/** The same as nodes of mdast, flow and phrasing mixed as they are in the page. */
+/** The same as mdast nodes, with flow and phrasing mixed as in the page. */
 export function toMarkdownNodes(
   nodes: readonly Node[],
   context: MarkdownRenderContext,
@@ -122,7 +122,7 @@ class MarkdownRenderer {
         return [{ type: 'footnoteDefinition', identifier: node.identifier, label: node.label, children }]
       }
       case 'paragraph':
-        // A paragraph of MDX may hold components that are blocks: then it is what they make of it.
+        // An MDX paragraph may contain components that render as blocks.
         return asFlow(this.nodes(node.children))
       case 'heading':
         return [heading(node.depth, this.nodes(node.children))]
@@ -144,7 +144,7 @@ class MarkdownRenderer {
         return this.inFile(node.file, () => this.nodes(node.children))
       case 'element':
         return this.element(node)
-      // What could not be read shows as code in the page too.
+      // The page also shows unreadable syntax as code.
       case 'invalid':
         return [node.inline ? inlineCode(node.value) : code(node.value)]
       default:
@@ -210,7 +210,7 @@ class MarkdownRenderer {
     }
   }
 
-  /** Nodes between marks, where the writer makes phrasing of all that comes. */
+  /** Nodes between marks, where the writer converts everything to phrasing. */
   private phrasing(nodes: readonly Node[]): PhrasingContent[] {
     return this.nodes(nodes) as PhrasingContent[]
   }

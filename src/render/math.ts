@@ -1,22 +1,22 @@
-// TeX -> HTML that shows it and MathML that reads it aloud.
+// Renders TeX as HTML for display and MathML for screen readers.
 import { createRequire } from 'node:module'
 import { escapeHtml } from '../html/html.ts'
 
 const require = createRequire(import.meta.url)
 
-/** A formula as HTML; `error` says in one sentence what could not be read, and then the HTML is the TeX as typed. */
+/** A formula as HTML. If the TeX is invalid, `error` explains it in one sentence, and the HTML is the TeX as typed. */
 export interface RenderedMath {
   readonly html: string
   readonly error?: string
 }
 
 /**
- * Typesets TeX with KaTeX. Nothing in the TeX can make links, load files, set classes or run for long; definitions hold
- * within their own formula. Never throws.
+ * Renders TeX with KaTeX. The TeX can't create links, load files, set classes, or run for long, and its macros are
+ * limited to the formula. Never throws.
  */
 export function renderMath(tex: string, options: { display: boolean }): RenderedMath {
   try {
-    // Loaded with the first formula: most sites have none.
+    // Loaded with the first formula, because most sites have none.
     const katex = require('katex') as typeof import('katex').default
     return {
       html: katex.renderToString(tex, {

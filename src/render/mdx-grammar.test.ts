@@ -1,4 +1,4 @@
-// MDX as authors write it, line by line: what is highlighted as what.
+// Highlighting of MDX as authors write it, line by line.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Highlighter } from './highlight.ts'
 
@@ -7,7 +7,7 @@ beforeAll(async () => {
   highlighter = await Highlighter.create({ themes: { light: 'github-light-default', dark: 'github-dark-default' } })
 })
 
-/** The pieces of a code that have a color of their own, each line apart. */
+/** The highlighted pieces of code, per line. */
 async function highlighted(code: string): Promise<string[][]> {
   await highlighter.prepare({ code, lang: 'mdx' })
   const { lines } = highlighter.highlight({ code, lang: 'mdx' })

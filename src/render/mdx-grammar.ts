@@ -1,7 +1,7 @@
-// The TextMate grammar of MDX: Markdown with tags and expressions at any depth of indentation, as authors write pages.
+// The TextMate grammar of MDX: Markdown with tags and expressions at any indentation, as authors write pages.
 //
-// Shiki's own grammar of MDX leaves tags plain inside paragraphs and needs the grammar of TSX, the largest there is.
-// Fences, front matter and the marks inside a line are Markdown's.
+// Shiki's MDX grammar doesn't highlight tags inside paragraphs and needs the TSX grammar, the largest there is. Fences,
+// front matter, and inline marks come from the Markdown grammar.
 import type { Grammar } from './languages.ts'
 
 type Pattern = Grammar['patterns'][number]
@@ -15,7 +15,7 @@ const STRING: Pattern = {
 
 const REPOSITORY = {
   tag: {
-    // A letter right behind the bracket: `a < b` is text, and so is an address in brackets.
+    // Requires a letter right after the bracket: `a < b` is text, and so is a URL in brackets.
     begin: '(</?)(?![\\w+.-]+:)(?:([A-Z][\\w.-]*)|([a-z][\\w.-]*)|(?=>))(?=[\\s/>]|$)',
     beginCaptures: {
       1: { name: 'punctuation.definition.tag.begin.mdx' },
@@ -83,7 +83,7 @@ const REPOSITORY = {
   },
 }
 
-/** Made from Markdown's, whose list of languages that a fence may name it shares. */
+/** Built from the Markdown grammar, to share its list of fence languages. */
 export function mdxGrammar(markdown: Grammar): Grammar {
   return {
     name: 'mdx',

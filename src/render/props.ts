@@ -1,4 +1,5 @@
-// Attributes as typed to the values that a definition asks for: defaults in, numbers and flags read from strings.
+// Converts typed attributes to the values that a definition expects: applies defaults, and parses numbers and flags
+// from strings.
 import type { Component, PropValues } from '../components/component.ts'
 import type { Value } from '../content/tree.ts'
 
@@ -20,7 +21,7 @@ export function readProps(component: Component, props: Readonly<Record<string, V
 function readValue(type: string | undefined, value: Value): Value {
   switch (type) {
     case 'boolean':
-      if (typeof value === 'string') return value !== 'false' // `required="true"` and `required=""` are meant as flags
+      if (typeof value === 'string') return value !== 'false' // `required="true"` and `required=""` are flags too
       return value === undefined || value === null ? undefined : Boolean(value)
     case 'number': {
       if (typeof value !== 'string') return value

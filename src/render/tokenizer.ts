@@ -1,4 +1,5 @@
-// Grammars and code -> the tokens of each line with their scopes, from `native/highlighter` in WebAssembly.
+// Tokenizes code with grammars: returns the tokens of each line with their scopes. Uses `native/highlighter` in
+// WebAssembly.
 import { readFile } from 'node:fs/promises'
 import { programFile } from '../files/program-file.ts'
 import type { Grammar } from './languages.ts'
@@ -16,15 +17,21 @@ interface Exports {
   stacks_length(): number
 }
 
-/** The tokens of a block. They are overwritten by the next call. */
+/** The tokens of a block. The next call overwrites them. */
 export interface Tokens {
-  /** For each line the number of its tokens, and for each token where it ends in the line and the number of its stack. */
+  /**
+   * For each line, the number of its tokens. Then for each token, its end in the line and the number of its scope
+   * stack.
+   */
   readonly numbers: Uint32Array
-  /** The scope stacks that the language met for the first time, the outermost scope first: the next numbers. */
+  /**
+   * The scope stacks that the language encountered for the first time, outermost scope first. They get the next
+   * numbers.
+   */
   readonly newStacks: readonly (readonly string[])[]
 }
 
-/** What is used of the global of that name, which Node's types leave out. */
+/** The parts of the global `WebAssembly` that are used, which Node's types leave out. */
 interface Engine {
   readonly Instance: new (module: WebAssembly.Module) => { readonly exports: unknown }
   compile(bytes: Uint8Array): Promise<WebAssembly.Module>
@@ -35,7 +42,7 @@ const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 let compiled: Promise<WebAssembly.Module> | undefined
 
-/** The compiled module, once for each thread. It can be posted to others, which is faster than compiling it again. */
+/** The compiled module, once per thread. It can be posted to other threads, which is faster than compiling it again. */
 export function compileTokenizer(): Promise<WebAssembly.Module> {
   compiled ??= readFile(
     programFile('highlighter.wasm', import.meta.url) ?? new URL('../../native/highlighter.wasm', import.meta.url),
@@ -43,7 +50,7 @@ export function compileTokenizer(): Promise<WebAssembly.Module> {
   return compiled
 }
 
-/** Tokenizes code by TextMate grammars. Languages of one tokenizer share its memory and know nothing of each other. */
+/** Tokenizes code with TextMate grammars. Languages of one tokenizer share its memory but are otherwise independent. */
 export class Tokenizer {
   private exports: Exports
 
@@ -52,9 +59,9 @@ export class Tokenizer {
   }
 
   /**
-   * Makes a language of a grammar and those that it includes.
-   * @param grammars the language's own grammar is the last
-   * @returns its number, or undefined where one of them is not a grammar
+   * Creates a language from a grammar and those that it includes.
+   * @param grammars the language's own grammar comes last
+   * @returns its number, or undefined if one of them isn't a valid grammar
    */
   createLanguage(grammars: readonly Grammar[]): number | undefined {
     const { exports } = this
@@ -69,9 +76,9 @@ export class Tokenizer {
   }
 
   /**
-   * Tokenizes a block. A line longer than `maxLine` has no tokens, and the next one begins as if it weren't there.
+   * Tokenizes a block. A line longer than `maxLine` gets no tokens, and the next one starts as if it weren't there.
    * @param text lines separated by line feeds
-   * @throws when the engine fails, after which this tokenizer has lost its languages
+   * @throws if the engine fails, after which this tokenizer has lost its languages
    */
   tokenize(language: number, text: string, maxLine: number): Tokens {
     const { exports } = this
@@ -79,7 +86,7 @@ export class Tokenizer {
     try {
       if (exports.tokenize(language, maxLine) !== 0) throw new Error('The language is unknown.')
     } catch (error) {
-      // After a trap the memory of the module cannot be trusted.
+      // After a trap, the memory of the module can't be trusted.
       this.exports = this.start()
       throw error
     }
@@ -109,7 +116,7 @@ export class Tokenizer {
   }
 }
 
-/** Grammars as JSON: many languages include the same ones. */
+/** Grammars as JSON, cached because many languages include the same ones. */
 const json = new WeakMap<Grammar, string>()
 
 function jsonOf(grammar: Grammar): string {

@@ -1,34 +1,34 @@
-// Elements to uses of components: attributes read, children in whatever form a component asks for.
+// Turns elements into uses of components: parses attributes, and passes children in the form that a component expects.
 import type { Children, CodeUse, Component, Use } from '../components/component.ts'
 import { type Code, type Element, type Node, plainText } from '../content/tree.ts'
 import { type Html, join } from '../html/html.ts'
 import type { MarkdownNode } from '../markdown/nodes.ts'
 import { readProps } from './props.ts'
 
-/** The renderer that uses are made for: HTML or Markdown. */
+/** The renderer that uses are created for: HTML or Markdown. */
 export interface UseHost {
   component(name: string): Component | undefined
-  /** Runs with links and images counted from another file. */
+  /** Calls `run` with links and images resolved against another file. */
   inFile<T>(file: string, run: () => T): T
   file(): string
   html(nodes: readonly Node[]): Html
   inlineHtml(nodes: readonly Node[]): Html
   markdown(nodes: readonly Node[]): readonly MarkdownNode[]
   code(node: Code): CodeUse
-  /** The component's own rendering. */
+  /** Renders the component as HTML. */
   render(component: Component, use: Use): Html
-  /** The component's Markdown twin. */
+  /** Renders the component as Markdown. */
   renderMarkdown(component: Component, use: Use): readonly MarkdownNode[]
 }
 
-/** Makes uses, and remembers which one is being rendered, for parts that ask for their parent. */
+/** Creates uses, and tracks which one is being rendered, for parts that need their parent. */
 export class Uses {
   private parent: Use | undefined
   private readonly indexes = new WeakMap<Element, Map<Element, number>>()
 
   constructor(private readonly host: UseHost) {}
 
-  /** One element as a use of its component. */
+  /** An element as a use of its component. */
   use(element: Element, component: Component): Use {
     const { host, parent } = this
     const file = host.file()
@@ -88,7 +88,7 @@ export class Uses {
     }
   }
 
-  /** The number of an element among its parent's children of the same name; counted once per parent. */
+  /** The index of an element among its parent's children of the same name. Computed once per parent. */
   private indexIn(parent: Element, element: Element): number {
     let indexes = this.indexes.get(parent)
     if (!indexes) {
@@ -105,7 +105,7 @@ export class Uses {
     return indexes.get(element) ?? 0
   }
 
-  /** Calls for each direct child, looking through what has no markup of its own, with the right file. */
+  /** Visits each direct child in the right file, looking through nodes without markup of their own. */
   private eachDirect(nodes: readonly Node[], visit: (node: Node) => void): void {
     for (const node of nodes) {
       if (node.type === 'fragment') this.host.inFile(node.file, () => this.eachDirect(node.children, visit))
@@ -129,7 +129,7 @@ function isBlank(node: Node): boolean {
   )
 }
 
-/** `<CodeBlock language="ts" filename="a.ts">` stands for a fence. */
+/** Converts `<CodeBlock language="ts" filename="a.ts">` to a code block. */
 export function codeElement(node: Node): Code | undefined {
   if (node.type !== 'element' || node.name !== 'CodeBlock') return undefined
   const { props } = node

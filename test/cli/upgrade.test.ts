@@ -120,7 +120,7 @@ describe('galley upgrade', () => {
     write({ 'mint.json': '[]' })
     const { code, err } = await galley('upgrade')
     expect(code).toBe(1)
-    expect(err).toContain('mint.json:1:1 error `mint.json` must hold an object, not a list.')
+    expect(err).toContain('mint.json:1:1 error `mint.json` must contain an object, not a list.')
     expect(existsSync(join(folder, 'docs.json'))).toBe(false)
   })
 })

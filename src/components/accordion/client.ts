@@ -1,8 +1,8 @@
-// Accordions in the browser: opening one writes its fragment to the address. Fragments open them on every page anyway.
+// Accordions in the browser: opening one updates the URL's fragment. Opening by fragment works on every page anyway.
 
 type Page = Document & { galleyAccordions?: true }
 
-/** Listens once for all accordions, also for those that are added later. */
+/** Listens once for all accordions, including ones added later. */
 export function start(_root: ParentNode): void {
   const page: Page = document
   if (page.galleyAccordions) return

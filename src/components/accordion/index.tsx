@@ -1,10 +1,10 @@
-// Accordion and AccordionGroup: content that is shown when the reader asks for it.
+// Accordion and AccordionGroup: content that readers expand.
 
 import { label, paragraph, titled } from '../../markdown/nodes.ts'
 import { classNames, labelHtml, labelText, textOf } from '../attribute-values.tsx'
 import { component } from '../component.ts'
 
-/** A title that opens what is below it. */
+/** A title that expands the content below it. */
 export const accordion = component({
   name: 'Accordion',
   summary: 'A title that opens the content below it.',
@@ -50,10 +50,10 @@ export const accordion = component({
     titled(label(textOf(props.title)), [...paragraph(label(textOf(props.description))), ...children.markdown()]),
 })
 
-/** Accordions joined to one block. */
+/** Several accordions joined into a block. */
 export const accordionGroup = component({
   name: 'AccordionGroup',
-  summary: 'Accordions joined to one block; each opens by itself.',
+  summary: 'Accordions joined into one block. Each one opens independently.',
   group: 'structure',
   folder: 'accordion',
   props: { className: { type: 'className', summary: 'Additional class names.' } },

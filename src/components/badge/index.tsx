@@ -1,4 +1,4 @@
-// Badge: a short label in a line of text, in one of a few colors.
+// Badge: a short label within a line of text, in one of a few colors.
 import type { Value } from '../../content/tree.ts'
 import { classNames } from '../attribute-values.tsx'
 import { component } from '../component.ts'
@@ -18,7 +18,7 @@ const COLORS = [
   'surface-destructive',
 ] as const
 
-/** What older pages say by `intent`, in colors. */
+/** The colors for `intent`, which older pages use. */
 const INTENTS: Readonly<Record<string, string>> = {
   info: 'blue',
   primary: 'blue',
@@ -43,10 +43,10 @@ export const badge = component({
     shape: { type: 'string', summary: 'Shape of its corners.', values: ['rounded', 'pill'], default: 'rounded' },
     icon: iconProp,
     iconType: iconTypeProp,
-    stroke: { type: 'boolean', summary: 'Draws an outline instead of a filled ground.', default: false },
+    stroke: { type: 'boolean', summary: 'Draws an outline instead of a filled background.', default: false },
     disabled: { type: 'boolean', summary: 'Shows the label faded.', default: false },
-    className: { type: 'className', summary: 'Further classes for the label.' },
-    intent: { type: 'string', summary: 'Older way to say the color.', deprecated: 'color' },
+    className: { type: 'className', summary: 'Additional class names.' },
+    intent: { type: 'string', summary: 'An older name for `color`.', deprecated: 'color' },
   },
   children: 'text',
   examples: [
@@ -55,9 +55,9 @@ export const badge = component({
     '<Badge color="orange" icon="flask" size="lg">Beta</Badge>',
   ],
   advice: [
-    'Use a badge to mark the status, version or plan of the thing beside it, in one or two words.',
+    'Use a badge to mark the status, version, or plan of the thing next to it, in one or two words.',
     'Use the same color for the same meaning on every page, and say the meaning in the text: color alone does not reach every reader.',
-    'Do not use a badge for a sentence or a warning; a callout is made for that.',
+    'Do not use a badge for a sentence or a warning. Use a callout instead.',
   ],
   html({ props, children }, context) {
     return (
@@ -78,7 +78,7 @@ export const badge = component({
   markdown: ({ children }) => children.markdown(),
 })
 
-/** An intent counts only where no color was chosen. */
+/** An intent applies only if no color is set. */
 function colorOf(color: Value, intent: Value): string {
   const wanted = typeof intent === 'string' && color === 'gray' ? intent.toLowerCase() : ''
   const meant = Object.hasOwn(INTENTS, wanted) ? INTENTS[wanted] : undefined

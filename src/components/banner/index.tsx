@@ -1,4 +1,4 @@
-// Banner: an announcement written into a page; that of the whole site is set in docs.json.
+// Banner: an announcement in a page. The banner of the whole site is set in docs.json.
 
 import { blockquote } from '../../markdown/nodes.ts'
 import { component } from '../component.ts'

@@ -1,4 +1,4 @@
-// Callouts: Note, Warning, Info, Tip, Check, Danger, and Callout with an icon and color of the author's.
+// Callouts: Note, Warning, Info, Tip, Check, Danger, and Callout with the author's icon and color.
 import type { Html } from '../../html/html.ts'
 import {
   beginsWithSentence,
@@ -20,7 +20,7 @@ export { GITHUB_ALERTS } from './kinds.ts'
 
 const PROPS: Readonly<Record<string, Prop>> = {
   title: { type: 'string', summary: 'A title in bold above the text.' },
-  icon: { type: 'icon', summary: 'An icon in place of the usual one: a name, a path, a URL or an inline SVG.' },
+  icon: { type: 'icon', summary: 'An icon instead of the default one: a name, a path, a URL, or an inline SVG.' },
   iconType: { type: 'string', summary: 'Style of a Font Awesome icon, such as `solid` or `regular`.' },
   className: { type: 'className', summary: 'Additional class names.' },
 }
@@ -44,7 +44,7 @@ export const callouts: readonly Component[] = CALLOUT_KINDS.map(({ name, kind, s
 /** The generic callout. */
 export const callout = component({
   name: 'Callout',
-  summary: 'A callout with an icon and a color of your own.',
+  summary: 'A callout with your own icon and color.',
   group: 'callouts',
   props: {
     type: {
@@ -54,7 +54,7 @@ export const callout = component({
     },
     ...PROPS,
     color: { type: 'color', summary: 'A hex color that tints background, border and icon.' },
-    emoji: { type: 'string', summary: 'An emoji in place of an icon.' },
+    emoji: { type: 'string', summary: 'An emoji instead of an icon.' },
   },
   children: 'flow',
   examples: [
@@ -99,7 +99,7 @@ function iconHtml(use: Use, context: HtmlContext): Html | undefined {
   return html.text === '' ? undefined : html
 }
 
-/** A quote that says its kind: `> **Warning:** This cannot be undone.` */
+/** A quote that names its kind: `> **Warning:** This cannot be undone.` */
 function calloutMarkdown(use: Use, context: MarkdownContext, kind: Kind | undefined): readonly MarkdownNode[] {
   const title = label(textOf(use.props.title))
   const body = use.children.markdown()

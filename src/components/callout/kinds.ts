@@ -1,4 +1,4 @@
-// The six kinds of callout as plain data: what each is for, and how it is recognised.
+// The six kinds of callout as plain data: what each one is for, and its names.
 
 export type Kind = 'note' | 'warning' | 'info' | 'tip' | 'check' | 'danger'
 
@@ -80,13 +80,13 @@ export const CALLOUT_KINDS: readonly CalloutKind[] = [
   {
     name: 'Danger',
     kind: 'danger',
-    summary: 'Loss of data or another harm that cannot be undone.',
+    summary: 'Data loss or other harm that cannot be undone.',
     examples: [
       '<Danger>Deleting a project deletes its backups too. Nobody can restore them.</Danger>',
       '<Danger title="No way back">\n  Run `reset --hard` only on a copy of the database.\n</Danger>',
     ],
     advice: [
-      'Use Danger only for loss of data and harm that cannot be undone.',
+      'Use Danger only for data loss and other harm that cannot be undone.',
       'Do not use Danger where the reader can recover: use Warning.',
     ],
   },
@@ -97,7 +97,7 @@ export function isKind(value: unknown): value is Kind {
   return CALLOUT_KINDS.some(({ kind }) => kind === value)
 }
 
-/** The component for each alert of GitHub's Markdown (`> [!NOTE]`). */
+/** The component for each alert in GitHub's Markdown (`> [!NOTE]`). */
 export const GITHUB_ALERTS: Readonly<Record<string, string>> = {
   NOTE: 'Note',
   TIP: 'Tip',

@@ -1,4 +1,4 @@
-// The sign of each kind of callout, drawn here: it looks the same with every icon library.
+// The sign of each kind of callout. It doesn't come from an icon library, so it always looks the same.
 import { type Html, raw } from '../../html/html.ts'
 import type { Kind } from './kinds.ts'
 
@@ -12,7 +12,10 @@ const SHAPES: Readonly<Record<Kind, string>> = {
   danger: '<path d="M8.3 3h7.4L21 8.3v7.4L15.7 21H8.3L3 15.7V8.3zM12 8v4.5M12 16h.01"/>',
 }
 
-/** The sign as inline SVG in the text's color, hidden from assistive technology: the callout is labelled in words. */
+/**
+ * The sign as inline SVG in the text's color. It's hidden from assistive technology, because the callout has a text
+ * label.
+ */
 export function kindSign(kind: Kind, className: string): Html {
   return raw(
     `<svg class="${className}" viewBox="0 0 24 24" width="18" height="18" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${SHAPES[kind]}</svg>`,

@@ -1,4 +1,4 @@
-// Card: emphasised information or a link, as a box.
+// Card: highlighted information or a link, as a box.
 import type { Html } from '../../html/html.ts'
 import { item, label, link, paragraph, strong } from '../../markdown/nodes.ts'
 import { classNames, labelHtml, textOf } from '../attribute-values.tsx'
@@ -8,7 +8,7 @@ import { colorStyle } from '../color-value.ts'
 import { component, type HtmlContext, type Use } from '../component.ts'
 import { glyph } from '../glyphs.tsx'
 
-/** A box with a title, an icon and a link. */
+/** A box with a title, an icon, and a link. */
 export const card = component({
   name: 'Card',
   summary: 'A box with a title, an icon and a link.',
@@ -22,14 +22,14 @@ export const card = component({
     horizontal: { type: 'boolean', default: false, summary: 'Icon and text side by side, in a compact row.' },
     img: { type: 'image', summary: 'An image across the top: a path or a URL.' },
     cta: { type: 'string', summary: 'Words for the action, below the text.' },
-    arrow: { type: 'boolean', summary: 'Shows or hides the arrow; without it, only links to other sites have one.' },
+    arrow: { type: 'boolean', summary: 'Shows or hides the arrow. By default, only links to other sites have one.' },
     type: {
       type: 'string',
       values: ['info', 'warning', 'note', 'tip', 'check', 'danger'],
       summary: 'Colors and icon of a callout.',
     },
-    description: { type: 'string', summary: 'Text under the title, for a card without content of its own.' },
-    target: { type: 'string', summary: 'Where the link opens; links to other sites open in a new tab.' },
+    description: { type: 'string', summary: 'Text under the title, for a card without content.' },
+    target: { type: 'string', summary: 'Where the link opens. Links to other sites open in a new tab.' },
     newTab: { type: 'boolean', summary: 'Opens the link in a new tab.' },
     className: { type: 'className', summary: 'Additional class names.' },
   },
@@ -42,8 +42,8 @@ export const card = component({
   ],
   advice: [
     'Use Card to lead readers to other pages, or to set a small piece of information out of the text.',
-    'Put several cards in Columns or CardGroup; a single card in the middle of text draws too much attention.',
-    'Do not put instructions in a card: readers take it for a link.',
+    'Put several cards in Columns or CardGroup. A single card in the middle of text draws too much attention.',
+    'Do not put instructions in a card: readers mistake it for a link.',
   ],
   html: cardHtml,
   markdown(use, context) {
@@ -73,7 +73,10 @@ function cardHtml(use: Use, context: HtmlContext): Html {
   )
 }
 
-/** Title, text and action. One of them is the link, and the stylesheet spreads it over the card: links in the text stay links. */
+/**
+ * Title, text, and action. One of them is the link, and the stylesheet stretches it over the card, so that links in the
+ * text stay links.
+ */
 function contentHtml(use: Use, context: HtmlContext): Html {
   const [title, description, cta] = ['title', 'description', 'cta'].map((name) =>
     labelHtml(use.props[name], context),

@@ -1,11 +1,11 @@
-// Code blocks in the browser: the copy button, a button that wraps lines that are too long, and the one that unfolds long blocks.
+// Code blocks in the browser: buttons that copy, wrap long lines, and expand long blocks.
 import { copyFor } from '../../browser/clipboard.ts'
 
 const SHELLS = new Set(['bash', 'sh', 'shell', 'zsh', 'console', 'shellsession', 'shell-session', 'terminal'])
 
 type Page = Document & { galleyCode?: true }
 
-/** Listens once for the buttons of all code blocks, also of those that are added later. */
+/** Listens once for the buttons of all code blocks, including ones added later. */
 export function start(root: ParentNode): void {
   const sizes = new ResizeObserver((entries) => {
     for (const { target } of entries) offerWrap(target as HTMLElement)
@@ -25,7 +25,7 @@ export function start(root: ParentNode): void {
   })
 }
 
-/** A block with lines longer than it is wide gets a button that wraps them. */
+/** Adds a wrap button to a block with lines wider than the block. */
 function offerWrap(code: HTMLElement): void {
   const copy = code.parentElement?.querySelector<HTMLElement>(':scope > .code-block-copy-button')
   if (!copy?.dataset.wrap || code.scrollWidth <= code.clientWidth) return
@@ -50,7 +50,7 @@ function copyFrom(button: HTMLElement): void {
   if (block && code) void copyFor(button, textToCopy(code, block.dataset.language ?? ''))
 }
 
-/** The code as a reader wants to run it: without removed lines, and without the prompts of a shell. */
+/** The code to copy: without removed lines, and without shell prompts. */
 function textToCopy(code: Element, language: string): string {
   const lines = [...code.querySelectorAll(':scope > .line')]
   if (lines.length === 0) return code.textContent ?? ''
@@ -76,7 +76,7 @@ function toggleFold(button: HTMLElement): void {
   const before = button.getBoundingClientRect().top
   button.setAttribute('aria-expanded', String(open))
   button.closest('.code-block')?.toggleAttribute('data-open', open)
-  // Folding takes lines away above the button: it stays where the finger is.
+  // Collapsing removes lines above the button, so scroll to keep it in place.
   if (!open) scrollBy({ top: button.getBoundingClientRect().top - before, behavior: 'instant' })
 }
 

@@ -1,4 +1,4 @@
-// CodeBlock, and the frame around every fence: header, copy button, line numbers, the fold of long blocks.
+// CodeBlock, and the frame around every fenced block: header, copy button, line numbers, collapsing of long blocks.
 import type { Html } from '../../html/html.ts'
 import { code as markdownCode } from '../../markdown/nodes.ts'
 import { textOf } from '../attribute-values.tsx'
@@ -11,20 +11,20 @@ export interface FramedCode {
   /** `<span class="line">…</span>` for each line, joined by line breaks. */
   readonly highlighted: Html
   readonly context: HtmlContext
-  /** Without the header, where a tab shows the title. */
+  /** Leaves out the header, because a tab shows the title. */
   readonly bare?: boolean
   readonly tested?: TestedBadge
 }
 
-/** What a block says of the run in which it passed. */
+/** Shows in which test run a block passed. */
 export interface TestedBadge {
   /** `Tested March 1, 2026` */
   readonly text: string
-  /** The commit that was tested, by its short name, and where readers see it. */
+  /** The short name of the tested commit, and its URL. */
   readonly commit?: { readonly name: string; readonly href?: string }
 }
 
-/** A block of this many lines is shown whole, also when it is `expandable`. */
+/** A block with up to this many lines is shown whole, even if it's `expandable`. */
 const FOLDED_LINES = 14
 
 /** A block of code with its frame. */
@@ -73,10 +73,10 @@ function testedBadge({ text, commit }: TestedBadge): Html {
   )
 }
 
-/** A fence as an element, for components of the author's. */
+/** A code block as an element, for authors' components. */
 export const codeBlock = component({
   name: 'CodeBlock',
-  summary: 'A block of code, as an element: for use inside components of your own.',
+  summary: 'A block of code, as an element: for use inside your own components.',
   group: 'code',
   props: {
     language: { type: 'string', summary: 'The language that colors the code.' },
@@ -86,7 +86,11 @@ export const codeBlock = component({
     lines: { type: 'boolean', default: false, summary: 'Shows line numbers.' },
     wrap: { type: 'boolean', default: false, summary: 'Wraps long lines.' },
     nocopy: { type: 'boolean', default: false, summary: 'Hides the copy button.' },
-    expandable: { type: 'boolean', default: false, summary: 'Folds a long block, with a button that shows all of it.' },
+    expandable: {
+      type: 'boolean',
+      default: false,
+      summary: 'Collapses a long block, with a button that shows all of it.',
+    },
     highlight: { type: 'any', summary: 'Line numbers to highlight, such as `"[1,3,4]"`.' },
     focus: { type: 'any', summary: 'Line numbers to show in full while the others are dimmed, such as `"[2,5]"`.' },
   },
@@ -97,7 +101,7 @@ export const codeBlock = component({
   ],
   advice: [
     'Use a fence for code in a page: it is shorter, and it is what readers of the source expect.',
-    'Use CodeBlock only inside a component of your own, where a fence cannot stand.',
+    'Use CodeBlock only inside your own components, where a fence does not work.',
   ],
   html(use, context) {
     const code = use.children.code()[0]
@@ -129,7 +133,7 @@ export function codeBlockOptions(props: PropValues): Partial<CodeOptions> {
   }
 }
 
-/** `"[1,3-5]"`, `{[1, 3]}` and `{1}` as numbers. */
+/** `"[1,3-5]"`, `{[1, 3]}`, and `{1}` as numbers. */
 function lineNumbers(value: unknown): number[] {
   const text = Array.isArray(value) ? value.join(',') : String(value ?? '')
   return [...text.matchAll(/(\d+)(?:\s*-\s*(\d+))?/g)].flatMap(([, first, last]) => {
@@ -139,7 +143,7 @@ function lineNumbers(value: unknown): number[] {
   })
 }
 
-/** Its sign is drawn by the stylesheet: a page may hold hundreds. It also names the button that wraps long lines. */
+/** The stylesheet draws its icon, because a page may have hundreds. It also has the label of the wrap button. */
 function copyButton(context: HtmlContext): Html {
   return (
     <button
@@ -152,7 +156,7 @@ function copyButton(context: HtmlContext): Html {
   )
 }
 
-/** Both words are in the page: which one shows depends on the state, and no script needs to know the language. */
+/** Both labels are in the page. The state decides which one shows, so no script needs to know the language. */
 function foldButton(context: HtmlContext, controls: string | undefined): Html {
   return (
     <button class="code-block-fold" type="button" aria-expanded="false" aria-controls={controls}>

@@ -1,10 +1,10 @@
-// Code blocks as one frame with a tab for each: what CodeGroup and the examples of a request or response share.
+// Code blocks in one frame with a tab for each, shared by CodeGroup and the request and response examples.
 import { type Html, join } from '../../html/html.ts'
 import { languageName } from '../code-block/language-names.ts'
 import type { CodeUse, HtmlContext, Use } from '../component.ts'
 import { type TabPart, tabSet } from '../tabs/tab-set.tsx'
 
-/** How a group of code is shown. */
+/** How a group of code blocks is shown. */
 export interface CodeTabs {
   readonly class: string
   readonly id?: string

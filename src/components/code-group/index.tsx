@@ -7,10 +7,10 @@ import { codeTabs } from './code-tabs.tsx'
 export const codeGroup = component({
   name: 'CodeGroup',
   aliases: [{ name: 'SnippetGroup', deprecated: true }],
-  summary: 'Several code blocks with a tab for each, of which one shows.',
+  summary: 'Several code blocks with a tab for each. One shows at a time.',
   group: 'code',
   props: {
-    dropdown: { type: 'boolean', default: false, summary: 'A menu in place of the row of tabs.' },
+    dropdown: { type: 'boolean', default: false, summary: 'A menu instead of the row of tabs.' },
     className: { type: 'className', summary: 'Additional class names.' },
   },
   children: { code: true },
@@ -21,7 +21,7 @@ export const codeGroup = component({
   ],
   advice: [
     'Use CodeGroup for the same concept in several programming languages or package managers.',
-    'Give every block a title: it is the label of its tab, and the choice of the reader is remembered by it.',
+    'Give every block a title: it is the label of its tab, and Galley remembers the choice of the reader by it.',
     'Do not use CodeGroup for steps that follow each other, or where the alternatives need text: use Steps, or Tabs.',
   ],
   html: (use, context) =>

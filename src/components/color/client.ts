@@ -1,4 +1,4 @@
-// Swatches -> a click copies the color.
+// Copies the color of a swatch on click.
 import { copyFor } from '../../browser/clipboard.ts'
 
 /** Listens for clicks on the swatches below `root`. */

@@ -76,7 +76,7 @@ export const colorItem = component({
   children: 'none',
   parents: ['Color', 'Color.Row'],
   examples: ['<Color variant="compact">\n  <Color.Item name="overlay" value="rgb(0 0 0 / 60%)" />\n</Color>'],
-  advice: ['Give both modes when a token has two values; readers then see the one of the mode they read in.'],
+  advice: ['Set both modes if a token has two values. Readers then see the one for their mode.'],
   html({ props }, context) {
     const name = textOf(props.name)
     const values = valuesOf(props.value)
@@ -105,7 +105,7 @@ export const colorItem = component({
 
 type Mode = 'light' | 'dark'
 
-/** The values with the modes that they are for; one value is for both. */
+/** The values with their modes. A single value applies to both. */
 function valuesOf(value: Value): [Mode | undefined, string][] {
   if (typeof value !== 'object' || value === null)
     return textOf(value) === '' ? [] : [[undefined, textOf(value).trim()]]
@@ -118,7 +118,7 @@ function valuesOf(value: Value): [Mode | undefined, string][] {
   ]
 }
 
-/** The button that copies. An SVG attribute carries the color: it needs no inline style. */
+/** The copy button. The color is in an SVG attribute, so no inline style is needed. */
 function swatchHtml(part: { name: string; mode: Mode | undefined; value: string }, context: HtmlContext): Html {
   return (
     <button

@@ -1,15 +1,15 @@
-// Columns (also CardGroup) and Column: cards, tiles or any content side by side.
+// Columns (also CardGroup) and Column: cards, tiles, or any content side by side.
 import { classNames } from '../attribute-values.tsx'
 import { component, type Use } from '../component.ts'
 
-/** A grid that becomes a single column where space is short. */
+/** A grid that becomes a single column if space is short. */
 export const columns = component({
   name: 'Columns',
   aliases: [{ name: 'CardGroup' }],
-  summary: 'Cards, tiles or columns side by side; one below the other where space is short.',
+  summary: 'Cards, tiles, or columns side by side. They stack if space is short.',
   group: 'structure',
   props: {
-    cols: { type: 'number', default: 2, values: [1, 2, 3, 4], summary: 'How many stand side by side, 1 to 4.' },
+    cols: { type: 'number', default: 2, values: [1, 2, 3, 4], summary: 'The number of columns, 1 to 4.' },
     className: { type: 'className', summary: 'Additional class names.' },
   },
   children: 'flow',

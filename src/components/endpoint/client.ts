@@ -1,11 +1,11 @@
-// The endpoint bar in the browser: one button copies the address, the other opens the playground, which is loaded then.
+// The endpoint bar in the browser: one button copies the URL, and the other loads and opens the playground.
 import { copyFor } from '../../browser/clipboard.ts'
 
 type Page = Document & { galleyEndpoints?: true }
 
 const load = () => import('../../browser/playground/index.ts')
 
-/** Listens once for the buttons of all endpoints, also of those that are added later. */
+/** Listens once for the buttons of all endpoints, including ones added later. */
 export function start(_root: ParentNode): void {
   const page: Page = document
   if (page.galleyEndpoints) return

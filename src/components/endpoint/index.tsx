@@ -1,4 +1,4 @@
-// Api.Endpoint: the bar that says where a request goes. Pages about operations begin with it.
+// Api.Endpoint: the bar that shows where a request goes. Pages about operations start with it.
 import { PLAYGROUND_WORDS } from '../../browser/playground/words.ts'
 import { type HtmlChild, raw } from '../../html/html.ts'
 import { inlineCode, item, paragraph } from '../../markdown/nodes.ts'
@@ -26,7 +26,7 @@ export const endpoint = component({
     '<Api.Endpoint method="GET" path="/v1/orders/{id}" base="https://api.acme.example" />',
     '<Api.Endpoint method="DELETE" path="/v1/orders/{id}" base="https://api.acme.example" showBase deprecated />',
   ],
-  advice: ['Do not write it: name the endpoint in the front matter, with `api` or `openapi`.'],
+  advice: ['Do not write it yourself: name the endpoint in the front matter, with `api` or `openapi`.'],
   html({ props, element }, context) {
     const method = textOf(props.method)
     const path = textOf(props.path)
@@ -86,8 +86,8 @@ export const endpoint = component({
 })
 
 /**
- * What the script of a playground reads: the form, and the texts that aren't the English ones, which it knows. No text in
- * it can end the element, or begin another one.
+ * The data for the playground's script: the form, and the texts that differ from the English ones, which the script has.
+ * Escaped so that it can't end the element or start another one.
  */
 function playgroundData(form: string, context: HtmlContext): string {
   const words = Object.fromEntries(
@@ -98,12 +98,12 @@ function playgroundData(form: string, context: HtmlContext): string {
   return `{"words":${JSON.stringify(words)},"form":${form}}`.replace(/</g, '\\u003c')
 }
 
-/** A part of a path that breaks before its slashes, if it has to. */
+/** Part of a path that can break before its slashes. */
 function segments(part: string): HtmlChild {
   return part.split(/(?<=.)(?=\/)/).map((segment, i) => (i === 0 ? segment : [<wbr />, segment]))
 }
 
-/** A path with its parameters apart: `/users/`, `{id}`. */
+/** Splits a path at its parameters: `/users/`, `{id}`. */
 function pathParts(path: string): string[] {
   return path.split(/(\{[^}]*\})/).filter((part) => part !== '')
 }

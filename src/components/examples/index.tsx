@@ -1,4 +1,4 @@
-// RequestExample and ResponseExample: code of an API that stays in sight beside the text.
+// RequestExample and ResponseExample: API code that stays visible next to the text.
 
 import { text, titled } from '../../markdown/nodes.ts'
 import { codeTabs } from '../code-group/code-tabs.tsx'
@@ -18,7 +18,7 @@ interface Example {
 export const requestExample = example({
   name: 'RequestExample',
   id: 'request-example',
-  summary: 'Code of a request to an endpoint, pinned beside the text.',
+  summary: 'Code of a request to an endpoint, pinned next to the text.',
   word: 'request',
   examples: [
     '<RequestExample>\n\n```bash cURL\ncurl https://api.acme.example/v1/orders \\\n  --header "Authorization: Bearer $ACME_TOKEN"\n```\n\n```js JavaScript\nconst orders = await acme.orders.list()\n```\n\n</RequestExample>',
@@ -34,7 +34,7 @@ export const requestExample = example({
 export const responseExample = example({
   name: 'ResponseExample',
   id: 'response-example',
-  summary: 'The response of an endpoint, pinned beside the text.',
+  summary: 'The response of an endpoint, pinned next to the text.',
   word: 'response',
   examples: [
     '<ResponseExample>\n\n```json 200\n{ "id": 42, "status": "open" }\n```\n\n```json 404\n{ "error": "No such order." }\n```\n\n</ResponseExample>',
@@ -53,7 +53,7 @@ function example({ name, id, summary, word, examples, advice }: Example): Compon
     group: 'api',
     folder: 'examples',
     placement: 'aside',
-    props: { dropdown: { type: 'boolean', default: false, summary: 'A menu in place of the row of tabs.' } },
+    props: { dropdown: { type: 'boolean', default: false, summary: 'A menu instead of the row of tabs.' } },
     children: { code: true },
     needs: ['tabs', 'code-block', 'code-group'],
     anchor: { id: () => ({ id }) },

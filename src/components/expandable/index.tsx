@@ -1,10 +1,10 @@
-// Expandable: the properties of an object, shown when the reader asks for them.
+// Expandable: the properties of an object, which readers expand.
 
 import { label, titled } from '../../markdown/nodes.ts'
 import { classNames, labelHtml, textOf } from '../attribute-values.tsx'
 import { component } from '../component.ts'
 
-/** A small fold for nested properties. */
+/** A small collapsible section for nested properties. */
 export const expandable = component({
   name: 'Expandable',
   summary: 'Nested properties that open below their field.',

@@ -1,4 +1,4 @@
-// ParamField and ResponseField: one parameter of a request, one field of an answer, or any option.
+// ParamField and ResponseField: a parameter of a request, a field of a response, or any option.
 import type { Value } from '../../content/tree.ts'
 import { type Html, join } from '../../html/html.ts'
 import { inlineCode, item, type MarkdownNode, type MarkdownPhrasing, text } from '../../markdown/nodes.ts'
@@ -7,11 +7,11 @@ import { component, type HtmlContext, type MarkdownContext, type Prop, type Use 
 
 const LOCATIONS = ['path', 'query', 'body', 'header', 'cookie'] as const
 
-/** What both kinds of field have. */
+/** Attributes that both kinds of field have. */
 const PROPS = {
-  default: { type: 'any', summary: 'The value that is taken when none is given.' },
-  required: { type: 'boolean', default: false, summary: 'Must be there.' },
-  optional: { type: 'boolean', default: false, summary: 'Says that it may be missing.' },
+  default: { type: 'any', summary: 'The default value.' },
+  required: { type: 'boolean', default: false, summary: 'Marks it as required.' },
+  optional: { type: 'boolean', default: false, summary: 'Marks it as optional.' },
   deprecated: { type: 'boolean', default: false, summary: 'Kept for old clients only.' },
 } satisfies Record<string, Prop>
 
@@ -28,7 +28,7 @@ const location = (where: string): Prop => ({
   summary: `Name of the parameter; it is sent in the ${where}.`,
 })
 
-/** One parameter of a request. */
+/** A parameter of a request. */
 export const paramField = component({
   name: 'ParamField',
   aliases: [{ name: 'Param', deprecated: true }],
@@ -67,7 +67,7 @@ export const paramField = component({
   markdown: fieldMarkdown,
 })
 
-/** One field of an answer. */
+/** A field of a response. */
 export const responseField = component({
   name: 'ResponseField',
   aliases: [{ name: 'RequestField' }],
@@ -97,7 +97,7 @@ export const responseField = component({
   markdown: fieldMarkdown,
 })
 
-/** The id that the author gives, or `param-` and the name as words: `expiresInDays` is linked to as `#param-expires-in-days`. */
+/** The id that the author sets, or `param-` plus the name as words: `expiresInDays` gets `#param-expires-in-days`. */
 function fieldId(props: Use['props']): { id: string; aliases?: readonly string[] } | undefined {
   const own = textOf(props.id)
   if (own !== '') return { id: own, aliases: textList(props.aliases) }
@@ -141,7 +141,7 @@ function fieldHtml(use: Use, context: HtmlContext): Html {
   )
 }
 
-/** Each part is separate, even when the head is read as plain text. */
+/** Each part is separate, so that the head also reads well as plain text. */
 function part(className: string, content: Html | string): Html | undefined {
   return String(content) === '' ? undefined : <div class={className}>{content}</div>
 }
@@ -164,7 +164,7 @@ function defaultHtml(value: Value, context: HtmlContext): Html | undefined {
   )
 }
 
-/** A default value as it would be typed; undefined when there is none. */
+/** A default value as it would be typed. Undefined if there is none. */
 function literal(value: Value): string | undefined {
   if (value === undefined) return undefined
   if (typeof value === 'string') return value === '' ? '""' : value

@@ -1,8 +1,8 @@
-// Images in the browser: a dialog that shows them large, and buttons that copy or download them.
+// Images in the browser: a dialog that enlarges them, and buttons that copy or download them.
 
-/** An image is worth a larger view when it is shown smaller than it is by this factor. */
+/** An image can be enlarged if its full size exceeds its displayed size by this factor. */
 const WORTH = 1.1
-/** What is there to be clicked already. */
+/** Elements that are already clickable. */
 const CLICKABLE = 'a, button, summary, .tile'
 
 type Page = Document & { galleyImages?: true }
@@ -25,7 +25,7 @@ const sizes = new ResizeObserver((entries) => {
   for (const { target } of entries) prepare(target)
 })
 
-/** Only an image that has more to show becomes a button. */
+/** Only an image that is shown reduced becomes a button. */
 function prepare(target: EventTarget | null): void {
   if (!(target instanceof HTMLImageElement) || !('zoom' in target.dataset)) return
   const { naturalWidth, clientWidth } = target
@@ -41,7 +41,7 @@ function prepare(target: EventTarget | null): void {
   target.role = 'button'
   target.tabIndex = 0
   target.ariaLabel = [word(target, 'zoom', 'Enlarge image'), target.alt].filter(Boolean).join(': ')
-  // An empty one says that there is nothing here, and it is a button now.
+  // An empty `alt` marks it as decoration, but now it's a button.
   if (!target.alt) target.removeAttribute('alt')
 }
 
@@ -71,7 +71,10 @@ function isDrawing(image: HTMLImageElement): boolean {
   return /\.svg(?:$|[?#])/i.test(image.currentSrc)
 }
 
-/** A drawing has the size that the page states, if that is larger: WebKit takes the size at which it is shown for its own. */
+/**
+ * A drawing's full size is the one that the page states, if that is larger, because WebKit reports the displayed size
+ * as its own.
+ */
 function fullSize(image: HTMLImageElement): [width: number, height: number] {
   const { naturalWidth, naturalHeight } = image
   const stated = isDrawing(image) ? Number(image.getAttribute('width')) : 0
@@ -117,7 +120,10 @@ function downloadLink(image: HTMLImageElement): HTMLElement {
   return link
 }
 
-/** Clipboards take PNG: any other picture is drawn once. False where the browser or the other site does not allow it. */
+/**
+ * Clipboards accept PNG, so other formats are redrawn. Resolves to false if the browser or the other site doesn't allow
+ * it.
+ */
 async function copyImage(image: HTMLImageElement): Promise<boolean> {
   const canvas = document.createElement('canvas')
   const [width, height] = fullSize(image)
@@ -135,7 +141,7 @@ async function copyImage(image: HTMLImageElement): Promise<boolean> {
   }
 }
 
-/** An interface text that the page lends in a `data-` attribute of the image. */
+/** An interface text from a `data-` attribute of the image. */
 function word(image: HTMLImageElement, key: string, fallback: string): string {
   return image.dataset[key] || fallback
 }

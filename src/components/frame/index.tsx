@@ -1,4 +1,4 @@
-// Frame: an image, video or anything else, set apart and with a caption.
+// Frame: an image, a video, or anything else, set apart and with a caption.
 import type { Html } from '../../html/html.ts'
 import { label, paragraph } from '../../markdown/nodes.ts'
 import { asFlow } from '../../markdown/normalize.ts'
@@ -25,7 +25,7 @@ export const frame = component({
   ],
   advice: [
     'Use Frame around every image, and give the image alternative text that says what it shows.',
-    'Add a caption where the image needs an explanation that is not in the text beside it.',
+    'Add a caption if the image needs an explanation that is not in the text next to it.',
     'Do not frame icons and logos in a line of text.',
   ],
   html(use, context) {

@@ -1,10 +1,10 @@
 // Videos in a frame: adds the attributes that browsers require of a video that autoplays.
 import { type Html, raw } from '../../html/html.ts'
 
-/** Adds `muted`, `loop` and `playsinline` to videos with `autoplay`; others are untouched. */
+/** Adds `muted`, `loop`, and `playsinline` to videos with `autoplay`. Leaves others unchanged. */
 export function completeVideos(html: Html): Html {
   if (!html.text.includes('<video')) return html
-  // Attribute values are escaped, so that a `>` always ends the tag.
+  // Attribute values are escaped, so a `>` always ends the tag.
   return raw(
     html.text.replace(/<video\b([^>]*)>/g, (tag, attributes: string) => {
       if (!has(attributes, 'autoplay')) return tag

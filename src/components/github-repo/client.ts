@@ -1,14 +1,14 @@
-// Links to repositories -> the same with description, stars and forks, as GitHub's public interface tells them.
+// Adds description, stars, and forks to repository links, from GitHub's public API.
 import { countedForm } from '../../browser/counted-words.ts'
 
-/** What we read of GitHub's answer. */
+/** The fields of GitHub's response that are used. */
 interface Repository {
   readonly description: string | null
   readonly stars: number
   readonly forks: number
 }
 
-/** Completes the links below `root` when they come near the screen. Without an answer they stay plain links. */
+/** Completes the links below `root` when they approach the viewport. Without a response, they stay plain links. */
 export function start(root: ParentNode): void {
   const watcher = new IntersectionObserver(
     (entries) => {
@@ -42,7 +42,7 @@ async function complete(link: HTMLElement): Promise<void> {
   if (numbers) numbers.hidden = false
 }
 
-/** Asks once a session for each repository: the public interface counts requests. */
+/** Requests each repository once per session, because the public API is rate-limited. */
 async function load(name: string): Promise<Repository | undefined> {
   const key = `galley:repo:${name}`
   const kept = read(key)
@@ -62,7 +62,7 @@ async function load(name: string): Promise<Repository | undefined> {
   try {
     sessionStorage.setItem(key, JSON.stringify(repository))
   } catch {
-    // Storage may be full or forbidden: then the next page asks again.
+    // Storage may be full or blocked. The next page requests it again.
   }
   return repository
 }

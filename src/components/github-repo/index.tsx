@@ -1,4 +1,4 @@
-// GitHub.Repo: a link to a repository; the browser adds its description, stars and forks.
+// GitHub.Repo: a link to a repository. The browser adds its description, stars, and forks.
 import type { Value } from '../../content/tree.ts'
 import { empty } from '../../html/html.ts'
 import { link, text } from '../../markdown/nodes.ts'
@@ -19,7 +19,7 @@ export const githubRepo = component({
       values: ['inset', 'flat'],
       default: 'inset',
     },
-    className: { type: 'className', summary: 'Further classes for the box.' },
+    className: { type: 'className', summary: 'Additional class names.' },
   },
   children: 'none',
   examples: [
@@ -70,7 +70,7 @@ export const githubRepo = component({
   },
 })
 
-/** `owner/name` from what the author typed; undefined when it names no repository. */
+/** `owner/name` from what the author typed. Undefined if it isn't a repository. */
 function repositoryOf(value: Value): string | undefined {
   if (typeof value !== 'string') return undefined
   const path = value.trim().replace(/^(?:https?:\/\/)?(?:www\.)?github\.com\//i, '')

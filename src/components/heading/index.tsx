@@ -9,8 +9,8 @@ export const heading = component({
   props: {
     level: { type: 'number', summary: 'Level of the heading.', values: [1, 2, 3, 4, 5, 6], default: 2 },
     id: { type: 'string', summary: 'Fragment for links to the heading; made from its text when missing.' },
-    noAnchor: { type: 'boolean', summary: 'Shows no link to the heading beside it.', default: false },
-    className: { type: 'className', summary: 'Further classes for the heading.' },
+    noAnchor: { type: 'boolean', summary: 'Hides the anchor link.', default: false },
+    className: { type: 'className', summary: 'Additional class names.' },
   },
   children: 'text',
   anchor: {

@@ -14,9 +14,9 @@ export const icon = component({
     icon: { ...iconProp, oneOf: 'picture' },
     src: { type: 'image', summary: 'Path or address of an image.', oneOf: 'picture' },
     iconType: iconTypeProp,
-    color: { type: 'color', summary: 'Color of the icon; that of the text when missing.' },
-    size: { type: 'number', summary: 'Width and height in pixels; those of the text when missing.' },
-    className: { type: 'className', summary: 'Further classes for the icon.' },
+    color: { type: 'color', summary: 'Color of the icon. Defaults to the color of the text.' },
+    size: { type: 'number', summary: 'Width and height in pixels. Defaults to the size of the text.' },
+    className: { type: 'className', summary: 'Additional class names.' },
     style: { type: 'any', summary: 'Width or height in pixels, as CSS.', deprecated: 'size' },
     name: { type: 'string', summary: 'Older name of `icon`.', deprecated: 'icon' },
   },
@@ -27,8 +27,8 @@ export const icon = component({
     '<Icon icon="github" iconType="brands" /> The source is on GitHub.',
   ],
   advice: [
-    'Use an icon to show the button or sign that a reader looks for in the product, beside its name in words.',
-    'Never let an icon alone carry the meaning: write what it stands for next to it.',
+    'Use an icon to show the button or sign that a reader looks for in the product, next to its name.',
+    'Never rely on an icon to carry the meaning: write what it stands for next to it.',
   ],
   html({ props }, context) {
     return context.icon(props.src ?? props.icon ?? props.name, {
@@ -41,7 +41,7 @@ export const icon = component({
   markdown: ({ props }) => [text(signOf(props.icon))],
 })
 
-/** In table cells, these often are the only "yes" and "no". Other icons are next to words. */
+/** In table cells, these icons are often the only "yes" and "no". Other icons are next to words. */
 const SIGNS: Readonly<Record<string, string>> = {
   ...signs('✓', 'check circle-check check-circle square-check badge-check check-check thumbs-up'),
   ...signs('✗', 'x xmark times circle-x circle-xmark x-circle square-x ban thumbs-down'),

@@ -1,4 +1,4 @@
-// Latex: mathematics by a tag; `$...$` says the same.
+// Latex: math written as a tag. `$...$` does the same.
 import { component } from '../component.ts'
 
 export const latex = component({
@@ -7,7 +7,7 @@ export const latex = component({
   group: 'inline',
   inline: true,
   props: {
-    display: { type: 'boolean', summary: 'Sets the formula on a line of its own.', default: false },
+    display: { type: 'boolean', summary: 'Puts the formula on a separate line.', default: false },
   },
   children: 'text',
   examples: ['The check is <Latex>8 x (k + 1) - 2</Latex> bytes long.'],

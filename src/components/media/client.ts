@@ -1,6 +1,6 @@
-// Films that start by themselves -> still, with controls, for readers who asked for less motion.
+// Stops autoplaying videos and shows their controls, for readers who prefer reduced motion.
 
-/** Keeps to the reader's wish for the films below `root`, also when it changes while they watch. */
+/** Applies the reader's preference to the videos below `root`, even if it changes later. */
 export function start(root: ParentNode): void {
   const less = matchMedia('(prefers-reduced-motion: reduce)')
   const calm = () => {

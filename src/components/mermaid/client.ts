@@ -1,10 +1,10 @@
-// Sources of diagrams -> drawings, made when they come near the screen, in the colors of the page.
+// Draws diagrams from their sources when they approach the viewport, in the colors of the page.
 import type { Mermaid, MermaidConfig } from 'mermaid'
 import { addControls } from './controls.client.ts'
 import { themeVariables } from './theme.client.ts'
 
 let library: Promise<Mermaid> | undefined
-/** Drawing one after the other: the library keeps one configuration for all. */
+/** Diagrams are drawn one at a time, because the library has a single configuration. */
 let turn: Promise<void> = Promise.resolve()
 let count = 0
 
@@ -78,7 +78,7 @@ class Diagram {
     addControls(this.drawing)
   }
 
-  /** Markup as nodes. Styles go the way of the object model, which a strict content policy allows. */
+  /** Parses markup into nodes. Styles are set through the DOM, which a strict content security policy allows. */
   private adopt(markup: string): SVGElement | null {
     const template = document.createElement('template')
     template.innerHTML = markup

@@ -1,4 +1,4 @@
-// A drawing -> zoomed, moved and enlarged by its buttons, by dragging, and by the wheel.
+// Zooms, moves, and enlarges a drawing with its buttons, by dragging, and with the wheel.
 
 const LOWEST_WITH_CONTROLS = 120
 const MOVES: Readonly<Record<string, readonly [x: number, y: number]>> = {
@@ -12,8 +12,8 @@ const SMALLEST = 0.25
 const LARGEST = 8
 
 /**
- * Connects a drawing with the controls beside it. Low drawings have none unless the author asked for them; those that
- * are wider than the page can be enlarged.
+ * Connects a drawing to its controls. Low drawings have none unless the author asked for them, but those wider than the
+ * page can be enlarged.
  */
 export function addControls(drawing: HTMLElement): void {
   const frame = drawing.closest<HTMLElement>('.mermaid-frame')
@@ -68,7 +68,7 @@ class Stage {
     drawn.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`
   }
 
-  /** A finger scrolls the page, except where the drawing has the whole screen. */
+  /** A touch scrolls the page, unless the drawing fills the screen. */
   private drag(down: PointerEvent): void {
     if (down.button !== 0 || (down.pointerType !== 'mouse' && !this.box.closest('dialog'))) return
     const { x, y } = this
@@ -90,7 +90,7 @@ class Stage {
   }
 }
 
-/** A frame that can have the whole screen, in a dialog: Escape gives it back. */
+/** A frame that can fill the screen in a dialog. Escape closes it. */
 class Sheet {
   private dialog: HTMLDialogElement | undefined
 
@@ -107,7 +107,7 @@ class Sheet {
     const dialog = document.createElement('dialog')
     dialog.className = 'mermaid-dialog'
     dialog.ariaLabel = button.ariaLabel
-    // The page must not move while the frame is away.
+    // The page must not move while the frame is in the dialog.
     home.style.blockSize = `${home.getBoundingClientRect().height}px`
     dialog.append(this.frame)
     document.body.append(dialog)

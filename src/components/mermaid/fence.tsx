@@ -1,11 +1,11 @@
-// A code block in the language `mermaid` -> its source, readable as it is, with what the browser needs to draw it.
+// Renders a `mermaid` code block as its readable source, with what the browser needs to draw it.
 import type { Html } from '../../html/html.ts'
 import type { HtmlContext } from '../component.ts'
 import { type Glyph, glyph } from '../glyphs.tsx'
 
 const PLACEMENTS = new Set(['top-left', 'top-right', 'bottom-left', 'bottom-right'])
 
-/** What each button does, the word that names it, and its sign. */
+/** Each button's action, the interface text of its label, and its sign. */
 const CONTROLS: readonly (readonly [action: string, word: string, sign: Glyph])[] = [
   ['zoom-in', 'zoomIn', 'plus'],
   ['zoom-out', 'zoomOut', 'minus'],

@@ -1,4 +1,4 @@
-// The fence of a diagram: its source and its controls, as the browser gets them.
+// The code block of a diagram: its source and its controls, as the browser gets them.
 import { expect, it } from 'vitest'
 import { mermaidHtml } from './fence.tsx'
 

@@ -1,4 +1,4 @@
-// The page's colors -> the variables of a Mermaid theme, which knows plain colors only.
+// Converts the page's colors to the variables of a Mermaid theme, which supports only plain colors.
 
 /** Theme variables from the current custom properties of the page. */
 export function themeVariables(isDark: boolean): Record<string, string | boolean> {
@@ -47,7 +47,7 @@ export function themeVariables(isDark: boolean): Record<string, string | boolean
   }
 }
 
-/** Reads custom properties as opaque `rgb()`: whatever notation they have, a canvas knows it. */
+/** Reads custom properties as opaque `rgb()`, by drawing them on a canvas, which understands every notation. */
 function colorReader(): (property: string) => string {
   const canvas = document.createElement('canvas')
   canvas.width = 1

@@ -1,9 +1,9 @@
-// Panel: content for the column beside the text, in place of the table of contents.
+// Panel: content for the column next to the text, instead of the table of contents.
 import { component } from '../component.ts'
 
 export const panel = component({
   name: 'Panel',
-  summary: 'Content for the column beside the text, in place of the table of contents.',
+  summary: 'Content for the column next to the text, instead of the table of contents.',
   group: 'page',
   placement: 'aside',
   props: {},
@@ -13,9 +13,9 @@ export const panel = component({
     '<Panel>\n<RequestExample>\n\n```bash cURL\ncurl https://api.example.com/v1/orders\n```\n\n</RequestExample>\n</Panel>',
   ],
   advice: [
-    'Use one panel a page, for what readers want in view while they read: a request with its response, or key facts.',
+    'Use one panel per page, for what readers want to see while they read: a request with its response, or key facts.',
     'Put request and response examples inside the panel where a page has one.',
-    'Do not use a panel on a long page with many headings: it takes the place of the table of contents.',
+    'Do not use a panel on a long page with many headings: it replaces the table of contents.',
   ],
   html: ({ children }) => <div class="panel-part">{children.html()}</div>,
   markdown: ({ children }) => children.markdown(),

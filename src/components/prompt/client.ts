@@ -1,4 +1,4 @@
-// Prompts -> their text on the clipboard.
+// Copies prompts to the clipboard.
 import { copyFor } from '../../browser/clipboard.ts'
 
 /** Listens for the copy buttons of the prompts below `root`. */

@@ -60,11 +60,11 @@ export const prompt = component({
   ],
 })
 
-/** Longer addresses than this are refused by the editor. */
+/** The editor rejects URLs longer than this. */
 const LONGEST_LINK = 8000
 const LONE_SURROGATE = /\p{Surrogate}/gu
 
-/** The prompt as it is copied: its Markdown. */
+/** The prompt as it's copied, in Markdown. */
 function promptText({ children }: Use): string {
   return writeMarkdown(children.markdown()) || children.text()
 }

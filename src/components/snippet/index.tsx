@@ -1,4 +1,4 @@
-// Snippet: the old way to insert a file; the content stage puts the file's content between the tags.
+// Snippet: the old way to insert a file. The content stage puts the file's content between the tags.
 import { component } from '../component.ts'
 
 export const snippet = component({

@@ -50,9 +50,9 @@ export const step = component({
   folder: 'steps',
   props: {
     title: { type: 'string', required: true, summary: 'What the reader does, as an instruction.' },
-    icon: { type: 'icon', summary: 'An icon in place of the number.' },
+    icon: { type: 'icon', summary: 'An icon instead of the number.' },
     iconType: { type: 'string', summary: 'Style of a Font Awesome icon, such as `solid` or `regular`.' },
-    stepNumber: { type: 'number', summary: 'A number in place of the counted one.' },
+    stepNumber: { type: 'number', summary: 'A number instead of the counted one.' },
     titleSize: { type: 'string', values: SIZES, summary: 'Makes the title a heading; by default as `Steps` says.' },
     id: { type: 'string', summary: 'The fragment that links here; made from the title otherwise.' },
     noAnchor: { type: 'boolean', default: false, summary: 'Hides the link to the step.' },
@@ -76,8 +76,8 @@ export const step = component({
     '<Steps>\n  <Step title="Continue here" stepNumber={4} noAnchor>The first three are on the [page before](/quickstart).</Step>\n  <Step title="Verify" icon="check">Open `http://localhost:4321`.</Step>\n</Steps>',
   ],
   advice: [
-    'Begin the title of each Step with a verb, and say in the last step how the reader knows that it worked.',
-    'Do not put two actions that can fail apart from each other in one step.',
+    'Start the title of each Step with a verb, and say in the last step how the reader knows that it worked.',
+    'Do not put two actions that can fail independently into one step.',
   ],
   html: stepHtml,
   markdown(use) {
@@ -88,10 +88,10 @@ export const step = component({
   },
 })
 
-/** The numbers of the steps of a procedure, counted once; they go with it when the page is done. */
+/** The step numbers of a procedure, counted once. Released together with the page. */
 const numbers = new WeakMap<Use, ReadonlyMap<Element, number>>()
 
-/** A step with its own number counts on from there, as HTML lists do. */
+/** A step with an explicit number restarts the count from there, as in HTML lists. */
 function numberOf({ element, index }: Use, procedure: Use): number {
   let known = numbers.get(procedure)
   if (!known) {
@@ -134,7 +134,7 @@ function stepHtml(use: Use, context: HtmlContext): Html {
   )
 }
 
-/** A title that is a heading carries the id itself, as all headings do. */
+/** A title that is a heading has the id itself, like all headings. */
 function titleIsTarget(use: Use): boolean {
   return headingLevel(use.props, use.parent?.props) !== undefined && labelText(use.props.title) !== ''
 }

@@ -1,11 +1,11 @@
-// Tabs in the browser (Tabs, CodeGroup, examples): selecting, keyboard, groups that follow each other, memory.
+// Tabs in the browser (Tabs, CodeGroup, examples): selection, keyboard, synchronized groups, and remembered choices.
 import { remembered, STORE } from './remembered.client.ts'
 
 const REMEMBERED = 24
 
 type Page = Document & { galleyTabs?: true }
 
-/** Prepares the groups below `root`: the reader's earlier choices first, then the one that the address points to. */
+/** Prepares the groups below `root`: applies the reader's earlier choices, then the one in the URL. */
 export function start(root: ParentNode): void {
   prepareBelow(root)
   openTarget()
@@ -20,7 +20,7 @@ export function start(root: ParentNode): void {
     if (event.target instanceof HTMLSelectElement && event.target.matches('.tab-menu')) choose(event.target)
   })
   document.addEventListener('keydown', moveByKey)
-  // Find-in-page has met text in a hidden panel.
+  // Find-in-page found text in a hidden panel.
   document.addEventListener('beforematch', (event) => {
     if (event.target instanceof Element) showPanelsAround(event.target)
   })
@@ -75,7 +75,7 @@ function show(set: Element, index: number): void {
   })
 }
 
-/** The reader chose a tab or menu entry. Groups with the same label follow, and the clicked one doesn't move. */
+/** The reader chose a tab or menu entry. Groups with the same label follow, and the clicked one stays in place. */
 function choose(control: HTMLElement): void {
   const set = control.closest<HTMLElement>('.tab-set')
   if (!set) return
@@ -141,7 +141,7 @@ function remember(label: string): void {
     const labels = [label, ...remembered().filter((other) => other !== label)]
     localStorage.setItem(STORE, JSON.stringify(labels.slice(0, REMEMBERED)))
   } catch {
-    // No storage: the choice holds for this page.
+    // Storage is blocked, so the choice is kept only for this page.
   }
 }
 

@@ -1,4 +1,4 @@
-// Runs before anything is painted: tabs show the reader's earlier choices from the first moment, and nothing moves.
+// Runs before the first paint: tabs show the reader's earlier choices right away, so nothing moves.
 import { remembered } from './remembered.client.ts'
 
 const labels = remembered()
@@ -13,7 +13,7 @@ if (labels.length > 0) {
   document.addEventListener('DOMContentLoaded', () => observer.disconnect())
 }
 
-/** Called for each panel as the parser reaches it. The panel with the latest choice so far is shown. */
+/** Called for each panel as the parser reaches it. Shows the panel with the most recent choice so far. */
 function restore(panel: Element): void {
   const set = panel.parentElement
   if (!set?.matches('.tab-set[data-sync]')) return

@@ -8,7 +8,7 @@ import { type TabPart, tabSet } from './tab-set.tsx'
 /** Alternatives. */
 export const tabs = component({
   name: 'Tabs',
-  summary: 'Alternatives of which the reader needs one, such as one for each operating system.',
+  summary: 'Alternatives of which the reader needs one, such as one per operating system.',
   group: 'structure',
   props: {
     defaultTabIndex: { type: 'number', default: 0, summary: 'Number of the tab that shows first, from 0.' },
@@ -26,8 +26,8 @@ export const tabs = component({
     '<Tabs defaultTabIndex={1} sync={false} borderBottom>\n  <Tab title="By hand">Copy the file to `~/.acme`.</Tab>\n  <Tab title="With the installer" id="installer">Run it, and answer its two questions.</Tab>\n</Tabs>',
   ],
   advice: [
-    'Use Tabs for platform-specific content or alternative approaches of which a reader needs exactly one.',
-    'Use the same titles in the same order on all pages: the choice of the reader is remembered by title.',
+    'Use Tabs for platform-specific content, and for alternative approaches of which a reader needs only one.',
+    'Use the same titles in the same order on all pages: Galley remembers the choice of the reader by title.',
     'Do not use Tabs for content that everybody should read, and use CodeGroup where all alternatives are code.',
   ],
   html(use, context) {

@@ -1,8 +1,8 @@
-// The labels that a reader has chosen on earlier pages.
+// The labels that a reader chose on earlier pages.
 
 export const STORE = 'galley:tabs'
 
-/** The latest first; empty where the browser keeps nothing. */
+/** Most recent first. Empty if storage is blocked. */
 export function remembered(): string[] {
   try {
     const labels: unknown = JSON.parse(localStorage.getItem(STORE) ?? '[]')

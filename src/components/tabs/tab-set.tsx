@@ -1,4 +1,4 @@
-// Panels with a row of tabs or a menu above: takes labelled content, gives what Tabs, code groups and examples share.
+// Panels with a row of tabs or a menu above, shared by Tabs, code groups, and examples.
 import type { Html } from '../../html/html.ts'
 import { classNames } from '../attribute-values.tsx'
 import type { HtmlContext } from '../component.ts'
@@ -8,7 +8,7 @@ export interface TabPart {
   readonly id: string
   /** What the reader sees. */
   readonly label: Html
-  /** What it is the same by in other groups: the visible text of the label. */
+  /** Identifies the choice in other groups: the visible text of the label. */
   readonly key: string
   readonly icon?: Html
   readonly content: Html
@@ -19,18 +19,18 @@ export interface TabSet {
   readonly parts: readonly TabPart[]
   readonly class: string
   readonly id?: string
-  /** Number of the part that shows first. */
+  /** Index of the part that shows first. */
   readonly selected?: number
-  /** Follows, and leads, groups that have the same label. */
+  /** Synchronizes with groups that have the same label. */
   readonly sync: boolean
-  /** A menu in place of the row of tabs, with this name. */
+  /** Shows a menu with this name instead of the row of tabs. */
   readonly menu?: string
   readonly border?: boolean
 }
 
 /**
- * All panels, one after another with their titles, as they appear without scripts and in print. Where scripts run,
- * the stylesheet shows the row of tabs and the selected panel only, from the first paint on.
+ * All panels, one after another with their titles, as they appear without scripts and in print. If scripts run, the
+ * stylesheet shows only the row of tabs and the selected panel, from the first paint on.
  */
 export function tabSet(set: TabSet, context: HtmlContext): Html {
   const { parts, selected: wanted = 0 } = set

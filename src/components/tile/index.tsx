@@ -22,7 +22,7 @@ export const tile = component({
   advice: [
     'Use tiles for a gallery of things that are chosen by their look, such as components, layouts or templates.',
     'Put several tiles into `Columns`, and give their images the same proportions.',
-    'Use a `Card` where there is nothing to see.',
+    'Use a `Card` if there is nothing to preview.',
   ],
   html({ props, children, ...use }, context) {
     return (
@@ -46,7 +46,7 @@ export const tile = component({
   },
 })
 
-/** The link covers the whole tile; a tile without title is named after what it shows. */
+/** The link covers the whole tile. A tile without a title is labeled with its content. */
 function linkHtml({ props, children }: Pick<Use, 'props' | 'children'>, context: HtmlContext): Html {
   const label = textOf(props.title) !== '' && labelHtml(props.title, context)
   const typed = textOf(props.href)

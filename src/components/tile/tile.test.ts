@@ -1,4 +1,4 @@
-// Odd cases of this folder; the usual ones are the examples of its components.
+// Edge cases of this component. Its examples cover the common ones.
 import { expect, it } from 'vitest'
 import { renderMdx } from '../testing.ts'
 

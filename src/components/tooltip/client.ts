@@ -4,7 +4,7 @@ import { place } from './place.client.ts'
 const OPEN_DELAY = 120
 const CLOSE_DELAY = 160
 
-/** Brings the tooltips below `root` to life. A click, Escape and a click outside are the browser's own business. */
+/** Connects the tooltips below `root`. The browser handles clicks, Escape, and clicks outside. */
 export function start(root: ParentNode): void {
   if (!('popover' in HTMLElement.prototype)) return
   for (const trigger of root.querySelectorAll<HTMLElement>('[data-tooltip]')) {
@@ -33,7 +33,7 @@ function connect(trigger: HTMLElement, box: HTMLElement): void {
       if (!trigger.contains(to) && !box.contains(to)) set(false, 0)
     })
   }
-  // The browser gives the focus back when a box closes: that must not open it again.
+  // Closing a box returns focus to the term, which must not open it again.
   let closing = false
   box.addEventListener('beforetoggle', (event) => {
     closing = (event as ToggleEvent).newState === 'closed'

@@ -1,4 +1,4 @@
-// Tooltip: a term with an explanation that opens beside it.
+// Tooltip: a term with an explanation that opens next to it.
 import { empty, type Html } from '../../html/html.ts'
 import { label, link, text } from '../../markdown/nodes.ts'
 import { textOf } from '../attribute-values.tsx'
@@ -21,7 +21,7 @@ export const tooltip = component({
     'Records live until their <Tooltip headline="Time to live" tip="Seconds until a record is dropped." cta="Set it" href="/guides/host">TTL</Tooltip> is over.',
   ],
   advice: [
-    'Use a tooltip to explain a term or an acronym where it first stands on the page, in one or two sentences.',
+    'Use a tooltip to explain a term or an acronym where it first appears on the page, in one or two sentences.',
     'Do not put anything into a tooltip that a reader must know to succeed: many never open it.',
   ],
   html(use, context) {

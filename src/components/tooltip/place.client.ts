@@ -1,8 +1,8 @@
-// A box in the top layer -> beside what it explains, and never off the screen.
+// Positions a box in the top layer next to what it explains, always within the screen.
 
 const GAP = 8
 
-/** Above where there is room, else below; `above: false` asks for below first. */
+/** Above if there is room, otherwise below. `above: false` prefers below. */
 export function place(box: HTMLElement, beside: HTMLElement, { above: wantsAbove = true } = {}): void {
   box.dataset.placed = ''
   const term = beside.getClientRects()[0] ?? beside.getBoundingClientRect()

@@ -1,9 +1,9 @@
-// Nested lists of files -> a tree that is moved through with the keys that trees have.
+// Makes nested lists of files navigable with the keys of a tree view.
 // https://www.w3.org/WAI/ARIA/apg/patterns/treeview/
 
 const TYPE_AHEAD_FOR = 600
 
-/** Turns the file trees below `root` into trees for the keyboard. */
+/** Makes the file trees below `root` navigable with the keyboard. */
 export function start(root: ParentNode): void {
   for (const list of root.querySelectorAll<HTMLElement>('.tree:not([role])')) new FileTree(list)
 }
@@ -22,7 +22,7 @@ class FileTree {
     list.addEventListener('click', (event) => this.click(event))
   }
 
-  /** The items that can be seen, from the top down. */
+  /** The visible items, from top to bottom. */
   private shown(): HTMLElement[] {
     return [...this.list.querySelectorAll<HTMLElement>('.tree-label')].filter(
       (item) => item.getClientRects().length > 0,
@@ -51,7 +51,7 @@ class FileTree {
     event.stopPropagation()
   }
 
-  /** Does what a key asks for; false for keys that are not ours. */
+  /** Handles a key. Returns false for keys that a tree doesn't use. */
   private act(item: HTMLElement, key: string): boolean {
     const forward = getComputedStyle(this.list).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
     const backward = forward === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft'

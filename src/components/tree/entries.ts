@@ -1,4 +1,4 @@
-// What stands between the tags of a tree -> its entries: from components, and from a Markdown list.
+// Reads the entries of a tree, from components and from a Markdown list.
 import type { ListItem, Node, Value } from '../../content/tree.ts'
 import { textOf, textOfNodes } from '../attribute-values.tsx'
 import type { Children, Use } from '../component.ts'
@@ -8,7 +8,7 @@ export interface Entry {
   readonly name: string
   readonly isFolder: boolean
   readonly open: boolean
-  /** False for a folder that cannot be closed or opened. */
+  /** False for a folder that can't be opened or closed. */
   readonly openable: boolean
   readonly highlight: boolean
   readonly comment: string
@@ -16,15 +16,15 @@ export interface Entry {
   readonly children: readonly Entry[]
 }
 
-/** The tags that make entries. */
+/** The tags that create entries. */
 const ENTRY_TAGS = ['Tree.Folder', 'Tree.File', 'Folder', 'File'] as const
 
-/** All entries between the tags, lists first: the two ways to write a tree are hardly ever mixed. */
+/** All entries between the tags, lists first. Hardly any tree mixes the two. */
 export function entriesOf(children: Children): readonly Entry[] {
   return [...listEntries(children.nodes), ...children.uses(...ENTRY_TAGS).map(entryOf)]
 }
 
-/** The entry of one `Tree.Folder` or `Tree.File`. */
+/** The entry of a `Tree.Folder` or `Tree.File`. */
 export function entryOf(use: Use): Entry {
   const { props, name } = use
   const isFolder = name.endsWith('Folder')
@@ -40,7 +40,7 @@ export function entryOf(use: Use): Entry {
   }
 }
 
-/** A nested list: what ends in a slash or has items below it is a folder, and a folder with items is open. */
+/** A nested list: an item that ends with a slash or has items below it is a folder, and a folder with items is open. */
 function listEntries(nodes: readonly Node[]): Entry[] {
   return nodes.flatMap((node) => {
     if (node.type === 'list') return listEntries(node.children)

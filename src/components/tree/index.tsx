@@ -23,7 +23,7 @@ export const tree = component({
   advice: [
     'Use it to show where a file belongs, before the step that creates or edits it.',
     'Show only the files that matter for the page, and highlight the one that the text speaks of.',
-    'Write a nested list for a plain tree; use the components where folders start closed or entries are highlighted.',
+    'Write a nested list for a plain tree. Use the components if folders start closed or entries are highlighted.',
   ],
   html({ props, children }, context) {
     const entries = entriesOf(children)
@@ -41,10 +41,10 @@ export const tree = component({
 })
 
 const entryProps: Readonly<Record<string, Prop>> = {
-  name: { type: 'string', summary: 'Name as it shows.', required: true },
-  highlight: { type: 'boolean', summary: 'Marks the entry; in a folder, all that it holds too.', default: false },
-  comment: { type: 'string', summary: 'A few words behind the name.' },
-  icon: { type: 'icon', summary: 'An icon in place of the usual one.' },
+  name: { type: 'string', summary: 'The visible name.', required: true },
+  highlight: { type: 'boolean', summary: 'Highlights the entry, and the content of a folder.', default: false },
+  comment: { type: 'string', summary: 'A few words after the name.' },
+  icon: { type: 'icon', summary: 'An icon instead of the default one.' },
 }
 
 export const treeFolder = component({
@@ -55,7 +55,7 @@ export const treeFolder = component({
   group: 'content',
   props: {
     ...entryProps,
-    defaultOpen: { type: 'boolean', summary: 'Shows what the folder holds from the start.', default: false },
+    defaultOpen: { type: 'boolean', summary: 'Opens the folder initially.', default: false },
     openable: { type: 'boolean', summary: 'Lets readers open and close it.', default: true },
     defaultClosed: { type: 'boolean', summary: 'Folders are closed anyway.', deprecated: 'defaultOpen={false}' },
   },
@@ -84,7 +84,7 @@ export const treeFile = component({
   markdown: (use) => [code(linesOf([entryOf(use)]).join('\n'), 'text')],
 })
 
-/** A folder is a native disclosure: it opens without any script, which only adds the keys of a tree. */
+/** A folder is a native disclosure, which opens without a script. The script only adds the keys of a tree. */
 function entryHtml(entry: Entry, context: HtmlContext): Html {
   const { isFolder, openable, children } = entry
   const label = labelHtml(entry, context)
@@ -121,7 +121,7 @@ function highlightStyle(style: Value): string | undefined {
   return colorStyle({ '--tree-highlight': given['--tree-highlight'] })
 }
 
-/** One line an entry, set in by two spaces a level. */
+/** One line per entry, indented by two spaces per level. */
 function linesOf(entries: readonly Entry[], indent = ''): string[] {
   return entries.flatMap(({ name, isFolder, comment, children }) => [
     `${indent}${name}${isFolder && !name.endsWith('/') ? '/' : ''}${comment === '' ? '' : `  # ${comment}`}`,

@@ -1,9 +1,9 @@
-// Odd cases of this folder; the usual ones are the examples of its components.
+// Edge cases of this component. Its examples cover the common ones.
 import { describe, expect, it } from 'vitest'
 import { renderMdx } from '../testing.ts'
 
 const outline = async (mdx: string) => (await renderMdx(mdx)).markdown.replace(/^```.*\n|```\n$/gm, '')
-/** Folders and files by class, open folders marked. */
+/** Folders and files by class, with open folders marked. */
 const entries = (html: string) =>
   [...html.matchAll(/<li class="tree-(folder|file)"[^>]*>(?:<details class="tree-branch"( open)?>)?/g)].map(
     ([, kind, open]) => `${kind}${open ?? ''}`,

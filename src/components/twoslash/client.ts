@@ -1,4 +1,4 @@
-// Names in code with a type behind them -> the type opens on hover too, beside its name; arrow keys go from name to name.
+// Opens the types of names in code on hover too, next to the name. Arrow keys move from name to name.
 import { place } from '../tooltip/place.client.ts'
 
 const OPEN_DELAY = 150
@@ -7,7 +7,7 @@ const NAME = '.twoslash-name'
 
 type Page = Document & { galleyTypes?: true }
 
-/** Makes each block below `root` one stop for the Tab key, and listens once for the names of all blocks. */
+/** Makes each block below `root` a single tab stop, and listens once for the names of all blocks. */
 export function start(root: ParentNode): void {
   for (const block of root.querySelectorAll('.code:has(.twoslash-name)')) {
     for (const [index, name] of namesOf(block).entries()) name.tabIndex = index === 0 ? 0 : -1
@@ -17,7 +17,7 @@ export function start(root: ParentNode): void {
   page.galleyTypes = true
   for (const type of ['pointerover', 'pointerout'] as const) document.addEventListener(type, hover)
   document.addEventListener('keydown', moveByKey)
-  // One box serves all names of a type, next to the one that opened it last. In Safari, a click doesn't focus.
+  // All names with the same type share a box, next to the name that last opened it. In Safari, a click doesn't focus.
   document.addEventListener('click', ({ target }) => {
     current = (target instanceof Element && target.closest<HTMLElement>(NAME)) || current
   })
@@ -60,7 +60,7 @@ function opened({ target, newState }: ToggleEvent): void {
   target.addEventListener('toggle', () => removeEventListener('scroll', follow, { capture: true }), { once: true })
 }
 
-/** Left and right go through the names of a block, Home and End to its first and last. */
+/** Left and right move through the names of a block. Home and End go to the first and last. */
 function moveByKey(event: KeyboardEvent): void {
   const from = event.target
   if (!(from instanceof HTMLElement) || !from.matches(NAME) || event.altKey || event.ctrlKey || event.metaKey) return

@@ -1,13 +1,14 @@
-// What TypeScript says about a block of code, as plain data: made beside the main thread, drawn with the block.
+// TypeScript's answers about a block of code, as plain data. A worker computes them, and they are rendered with the
+// block.
 
 interface Mark {
-  /** Line and column in the code that is shown, from 0. */
+  /** Line and column in the shown code, from 0. */
   readonly line: number
   readonly column: number
   readonly length: number
 }
 
-/** Something said about a piece of the code. */
+/** An annotation on a piece of the code. */
 export type TypeMark =
   | (Mark & { readonly kind: 'hover' | 'query'; readonly text: string; readonly docs?: string })
   | (Mark & { readonly kind: 'error'; readonly text: string; readonly code: number })
@@ -16,11 +17,11 @@ export type TypeMark =
 
 /** A block with its types. */
 export interface TypedCode {
-  /** The code that is shown: cuts and questions are out of it. */
+  /** The shown code, without cuts and queries. */
   readonly code: string
   readonly marks: readonly TypeMark[]
   /** Packages that the code imports but that aren't installed. Their exports have no types. */
   readonly unknownPackages: readonly string[]
-  /** Errors that the author did not announce with `@errors`. */
+  /** Errors that the author didn't announce with `@errors`. */
   readonly unexpected: readonly string[]
 }

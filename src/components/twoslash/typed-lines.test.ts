@@ -1,4 +1,4 @@
-// Lines with types as HTML: markup around names and below lines, and what a copy includes.
+// Lines with types as HTML: markup around names and below lines, and what is copied.
 import { describe, expect, it } from 'vitest'
 import { escapeHtml, raw } from '../../html/html.ts'
 import type { TypeMark } from './typed-code.ts'

@@ -1,25 +1,25 @@
-// Lines of code in colors, and what TypeScript says about them -> the same with types behind names, errors and answers.
+// Adds TypeScript's answers to highlighted lines: types behind names, errors, and answers to queries.
 import { escapeHtml, type Html, raw } from '../../html/html.ts'
 import type { HtmlContext } from '../component.ts'
 import type { TypeMark } from './typed-code.ts'
 
-/** A block to be drawn. */
+/** A block to render. */
 export interface TypedLines {
-  /** `<span class="line">…</span>` for each line, joined by line breaks; in it text and spans that hold text. */
+  /** `<span class="line">…</span>` for each line, joined by line breaks. Lines contain text and spans with text. */
   readonly highlighted: Html
   readonly marks: readonly TypeMark[]
-  /** A type in the colors of code, as lines. */
+  /** Highlights a type like code, as lines. */
   color(type: string): Html
   readonly context: Pick<HtmlContext, 'uniqueId'>
 }
 
-/** A highlighted piece of a line: each of its characters as HTML. */
+/** A highlighted piece of a line, with each of its characters as HTML. */
 interface Token {
   readonly class: string
   readonly characters: readonly string[]
 }
 
-/** What a piece of a line has around it. */
+/** A range of a line, and the markup around it. */
 interface Range {
   readonly start: number
   readonly end: number
@@ -31,12 +31,13 @@ const LINE = /^(<span class="line[^"]*">)([\s\S]*)(<\/span>)$/
 const TOKEN = /<span class="([^"]*)">([^<]*)<\/span>|([^<]+)/g
 /** One character of text, or its escape. */
 const CHARACTER = /&(?:#\d+|\w+);|[\s\S]/g
-/** An answer is set in as far as the name it is about, as far as that can be read. */
+/** Maximum indentation of an answer, in characters. Up to this, it starts below the name that it's about. */
 const FARTHEST = 40
 
 /**
- * The lines with a button around each name, which opens its type without any script; errors underlined and said below
- * their line, answers to `^?` below theirs. Additions are outside of the lines, so that a copy holds only the code.
+ * The lines with a button around each name, which opens its type without a script. Errors are underlined and explained
+ * below their line, and answers to `^?` come below theirs. All additions are outside of the lines, so only the code is
+ * copied.
  */
 export function typedLines(block: TypedLines): Html {
   const byLine = new Map<number, TypeMark[]>()
@@ -50,13 +51,13 @@ export function typedLines(block: TypedLines): Html {
     const marks = byLine.get(index)
     return marks ? lineHtml(line, marks, boxes) : line
   })
-  // A line break ends the line above. Notes below a line are their own block.
+  // A line break ends the line above. Notes below a line are separate blocks.
   const notes = lines.map((_, index) => (byLine.get(index) ?? []).map((mark) => noteHtml(mark, block)).join(''))
   const text = lines.map((line, index) => (index === 0 ? line : `\n${notes[index - 1]}${line}`)).join('')
   return raw(text + (notes.at(-1) ?? '') + boxes.html())
 }
 
-/** The boxes that hold types: names of one type share one. */
+/** The boxes with types. Names with the same type share one. */
 class Boxes {
   private readonly ids = new Map<string, string>()
   private text = ''
@@ -106,7 +107,7 @@ function lineHtml(line: string, marks: readonly TypeMark[], boxes: Boxes): strin
   return open + nested(tokens, [disjoint(outer), disjoint(names)]) + close
 }
 
-/** Ranges in order, without those that are empty or begin within another. */
+/** Ranges in order, without empty ones and those that start within another. */
 function disjoint(ranges: readonly Range[]): Range[] {
   const out: Range[] = []
   for (const range of [...ranges].sort((a, b) => a.start - b.start || b.end - a.end)) {
@@ -115,7 +116,7 @@ function disjoint(ranges: readonly Range[]): Range[] {
   return out
 }
 
-/** Tokens with ranges around them; an inner range that an outer one would cut is left out. */
+/** Tokens with ranges around them. An inner range that crosses the end of an outer one is dropped. */
 function nested(tokens: readonly Token[], [outer = [], inner = []]: readonly (readonly Range[])[]): string {
   const fits = ({ start, end }: Range) =>
     outer.every((range) => end <= range.start || start >= range.end || (start >= range.start && end <= range.end))

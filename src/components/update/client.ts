@@ -1,9 +1,9 @@
-// Entries of a changelog -> filtered by their tags, and links that copy their address.
+// Filters changelog entries by tag, and copies the URL of an entry when its link is clicked.
 import { copyFor } from '../../browser/clipboard.ts'
 
-/** `?tags=A,B` holds the choice. With several tags, entries must have all of them. */
+/** The choice is in `?tags=A,B`. With several tags, entries must have all of them. */
 function chosenTags(): Set<string> {
-  // A tag may hold a comma itself.
+  // A tag may contain a comma.
   const given = `,${new URLSearchParams(location.search).get('tags') ?? ''},`
   const known = tagButtons().map(tagOf)
   return new Set(known.filter((tag) => given.includes(`,${tag},`)).sort((a, b) => given.indexOf(a) - given.indexOf(b)))
@@ -58,5 +58,5 @@ document.addEventListener('click', ({ target }) => {
   }
 })
 apply()
-// In a preview entries come and go while the page is shown.
+// In a preview, entries come and go.
 document.addEventListener('galley:update', apply)

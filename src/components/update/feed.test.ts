@@ -1,4 +1,4 @@
-// Pages of updates to feeds: which items there are, and what they say.
+// Feeds of update pages: their items, and the text of each item.
 import { describe, expect, it } from 'vitest'
 import { pageToMarkdown } from '../../render/markdown.ts'
 import { findComponent } from '../index.ts'

@@ -1,10 +1,10 @@
-// The updates of a page -> an RSS 2.0 feed: https://www.rssboard.org/rss-specification
+// Converts the updates of a page to an RSS 2.0 feed: https://www.rssboard.org/rss-specification
 import type { Element, Node, Value } from '../../content/tree.ts'
 import { escapeHtml } from '../../html/html.ts'
 import { labelText, textList, textOf, textOfNodes } from '../attribute-values.tsx'
 import { labelDate } from './label-date.ts'
 
-/** The page that a feed is made for. All addresses are absolute. */
+/** The page of the feed. All URLs are absolute. */
 export interface FeedPage {
   readonly title: string
   readonly description?: string
@@ -28,9 +28,9 @@ interface Item {
 }
 
 /**
- * The feed as XML. An update with `rss` is one item, else each of its headings is one, else it is one itself. The text
- * is plain Markdown: components, code and HTML are left out. Dates are those that the labels name, so that the same
- * page makes the same feed.
+ * The feed as XML. An update with `rss` is one item. Otherwise each of its headings is one, or the update itself if it
+ * has none. The text is plain Markdown, without components, code, and HTML. Dates come from the labels, so that the
+ * same page always gives the same feed.
  */
 export function updatesToFeed(page: FeedPage): string {
   const items = page.updates.flatMap((update) => itemsOf(update, page))
@@ -79,14 +79,14 @@ function itemsOf(update: Element, page: FeedPage): Item[] {
   })
 }
 
-/** What the author wrote in `rss` for the feed; undefined without it. */
+/** What the author wrote in `rss` for the feed. Undefined if it isn't set. */
 function feedText(rss: Value): { title?: string; description?: string } | undefined {
   if (typeof rss !== 'object' || rss === null || Array.isArray(rss)) return undefined
   const { title, description } = rss as Readonly<Record<string, Value>>
   return { title: textOf(title) || undefined, description: textOf(description) || undefined }
 }
 
-/** Only Markdown blocks and text, including those of snippets. */
+/** Only Markdown blocks and text, including those from snippets. */
 function plainNodes(nodes: readonly Node[]): Node[] {
   return nodes.flatMap((node): Node[] => {
     switch (node.type) {
@@ -98,7 +98,7 @@ function plainNodes(nodes: readonly Node[]): Node[] {
         return []
       case 'fragment':
         return plainNodes(node.children)
-      // A title is a name: it keeps its words.
+      // Keep titles whole: they are names.
       case 'heading':
         return [node]
     }
@@ -128,9 +128,9 @@ function tag(name: string, content: string): string {
   return `<${name}>${content}</${name}>`
 }
 
-/** Any text as character data; characters that XML does not have are left out. */
+/** Text as character data, without characters that XML doesn't allow. */
 function cdata(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML 1.0 forbids
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 forbids these
   const legal = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '')
   return `<![CDATA[${legal.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
 }

@@ -1,4 +1,4 @@
-// Update: an entry of a changelog, with a label, tags and text.
+// Update: an entry of a changelog, with a label, tags, and text.
 
 import { type Html, join } from '../../html/html.ts'
 import { heading, label, paragraph, text } from '../../markdown/nodes.ts'
@@ -30,7 +30,7 @@ export const update = component({
     '<Update label="March 2026" rss={{ title: "March 2026: faster search", description: "Search answers while you type." }}>\n\nSearch answers while you type.\n\n</Update>',
   ],
   advice: [
-    'Use one entry for each release or date, the newest first, each with a label of its own.',
+    'Use one entry for each release or date, the newest first, each with its own label.',
     'Use the same few tags on all entries, so that readers can filter the page by them.',
     'Give `rss` where the entry is made of components or pictures: the feed carries plain text only.',
   ],
@@ -70,7 +70,7 @@ export const update = component({
   },
 })
 
-/** Stands in the page from the start, so that nothing moves when the script has come. */
+/** In the page from the start, so that nothing moves when the script has loaded. */
 function filtersHtml(tags: readonly string[], context: HtmlContext): Html {
   return (
     <fieldset id="changelog-filters" class="update-filters">
@@ -89,7 +89,7 @@ function filtersHtml(tags: readonly string[], context: HtmlContext): Html {
   )
 }
 
-/** The label is its own link; a click also copies the address. */
+/** The label is its own link. A click also copies the URL. */
 function headingHtml({ props, element }: Use, context: HtmlContext): Html {
   const label = labelHtml(props.label, context)
   const link = (

@@ -1,10 +1,10 @@
-// A label as people write it (`June 16, 2026`, `2026-06-16`, `June 2026`) -> the day it names, in UTC.
+// Parses the date in a label as people write it (`June 16, 2026`, `2026-06-16`, `June 2026`), in UTC.
 
 const MONTHS = 'january february march april may june july august september october november december'.split(' ')
-/** A month in full, or its first three letters (four for September). */
+/** A month's full name, or its first three letters (four for September). */
 const MONTH = `(?<name>${MONTHS.map((name) => `${name}|${name.slice(0, 3)}`).join('|')}|sept)\\b\\.?`
 
-/** Year first, as in ISO, with slashes, and in Chinese and Japanese; then the ways of English. */
+/** Year first (ISO, with slashes, Chinese, Japanese), then the forms of English. */
 const FORMS = [
   /(?<!\d)(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})(?!\d)/,
   /(?<year>\d{4})\s*年\s*(?<month>\d{1,2})\s*月(?:\s*(?<day>\d{1,2})\s*日)?/,
@@ -14,7 +14,7 @@ const FORMS = [
   /(?<![\d.])(?<year>\d{4})-(?<month>\d{2})(?![\d-])/,
 ]
 
-/** The first date in any of the texts. A month counts as its first day. Undefined when there is none. */
+/** The first date in any of the texts. A month counts as its first day. Undefined if there is none. */
 export function labelDate(...texts: readonly string[]): Date | undefined {
   for (const text of texts) {
     for (const form of FORMS) {
@@ -29,7 +29,7 @@ function dateOf(parts: Record<string, string | undefined> | undefined): Date | u
   if (!parts) return undefined
   const month = parts.name ? monthOf(parts.name) : Number(parts.month) - 1
   const date = new Date(Date.UTC(Number(parts.year), month, Number(parts.day ?? 1)))
-  // 30 February would roll over. It isn't a date.
+  // February 30 would roll over, so it isn't a date.
   return date.getUTCMonth() === month && date.getUTCDate() === Number(parts.day ?? 1) ? date : undefined
 }
 

@@ -1,9 +1,9 @@
-// Views of a page -> one at a time shows, as the menu says, with its entries in the table of contents.
+// Shows one view of a page at a time, as selected in the menu, with its entries in the table of contents.
 import { keptView, STORE } from './kept.client.ts'
 
 const MENU = '#multi-view-dropdown'
 
-/** Shows what the reader chose: on this page, or on one before it. */
+/** Shows what the reader chose, on this page or an earlier one. */
 function begin(): void {
   const menu = document.querySelector<HTMLSelectElement>(MENU)
   const titles = [...(menu?.options ?? [])].map(({ value }) => value)
@@ -12,10 +12,10 @@ function begin(): void {
   follow()
 }
 
-/** What shows now. */
+/** The title of the visible views. */
 let current: string | undefined
 
-/** Shows the views of a title, and without one all that are left. */
+/** Shows the views with a title. Without one, shows all remaining views. */
 function choose(title: string | undefined): void {
   current = title
   for (const part of document.querySelectorAll<HTMLElement>('[data-view]')) {
@@ -32,13 +32,13 @@ function choose(title: string | undefined): void {
   menu.previousElementSibling?.replaceChildren(...(icon ? [icon.cloneNode(true)] : []))
 }
 
-/** A link into a view shows it. */
+/** A link into a view selects it. */
 function follow(): void {
   let id = location.hash.slice(1)
   try {
     id = decodeURIComponent(id)
   } catch {
-    // As it stands.
+    // Not valid percent-encoding, so use it as it is.
   }
   const target = document.getElementById(id)
   const around = target?.closest<HTMLElement>('.view')
@@ -51,7 +51,7 @@ function keep(title: string): void {
   try {
     localStorage.setItem(STORE, title)
   } catch {
-    // Storage may be forbidden: then the choice holds for this page only.
+    // Storage is blocked, so the choice is kept only for this page.
   }
 }
 
@@ -62,5 +62,5 @@ document.addEventListener('change', ({ target }) => {
 })
 addEventListener('hashchange', follow)
 begin()
-// In a preview views come and go while the page is shown.
+// In a preview, views come and go.
 document.addEventListener('galley:update', begin)

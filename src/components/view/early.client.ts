@@ -1,4 +1,4 @@
-// Runs before anything is painted: the view that the reader chose earlier shows from the first moment, and nothing moves.
+// Runs before the first paint: shows the view that the reader chose earlier right away, so nothing moves.
 import { keptView } from './kept.client.ts'
 
 const kept = keptView()

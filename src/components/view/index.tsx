@@ -1,4 +1,4 @@
-// View: content for one choice (a language, a framework) of which the page shows one at a time.
+// View: content for one choice (a language, a framework). The page shows one choice at a time.
 import type { Html } from '../../html/html.ts'
 import { label, titled } from '../../markdown/nodes.ts'
 import { textOf } from '../attribute-values.tsx'
@@ -49,7 +49,7 @@ export const view = component({
   markdown: ({ props, children }) => titled(label(textOf(props.title)), children.markdown()),
 })
 
-/** Stands before the first view, as it will be when the script has come: nothing moves then. */
+/** Rendered before the first view as the script will leave it, so that nothing moves. */
 function menuHtml(views: ReturnType<HtmlContext['usesOnPage']>, context: HtmlContext): Html {
   const titles = new Set(views.map(({ props }) => textOf(props.title)))
   const { icon, iconType } = views[0]?.props ?? {}

@@ -1,4 +1,4 @@
-// The view that a reader has chosen on an earlier page.
+// The view that a reader chose on an earlier page.
 
 export const STORE = 'galley:view'
 

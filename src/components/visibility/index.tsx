@@ -1,4 +1,4 @@
-// Visibility: content for people only, or for assistants only.
+// Visibility: content only for people, or only for assistants.
 
 import { empty } from '../../html/html.ts'
 import type { PropValues } from '../component.ts'
@@ -6,7 +6,7 @@ import { component } from '../component.ts'
 
 export const visibility = component({
   name: 'Visibility',
-  summary: 'Content that stands only on the page (`humans`) or only in its Markdown (`agents`).',
+  summary: 'Content that is only on the page (`humans`) or only in its Markdown (`agents`).',
   group: 'page',
   props: {
     for: { type: 'string', summary: 'Who the content is for.', values: ['humans', 'agents'], required: true },

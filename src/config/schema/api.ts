@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { differs, idle, key, later, note, option } from '../../schema/describe.ts'
 import { file } from './values.ts'
 
-/** What settings of API pages wait for. */
+/** Why settings of API pages have no effect yet. */
 export const NO_API_PAGES = 'Galley does not make such pages yet.'
 
 const directory = option('Folder of the generated pages.', note(z.string(), { default: 'api-reference' }))
@@ -26,7 +26,7 @@ export const asyncapi = note(z.union([file, z.array(z.union([file, asyncapiSourc
   expected: 'a path, a list of paths, or an object with `source`',
 })
 
-/** At the root, a document has no place in the navigation: it is where pages look for channels. */
+/** At the root, a document isn't part of the navigation: pages look up channels in it. */
 const apiAsyncapiSource = z.object({
   source: key('Path or URL of the specification.', file),
   directory: option(
@@ -107,9 +107,9 @@ export const apiKeys = {
         'Endpoints written by hand.',
         z.object({
           auth: option(
-            'How requests are authorised.',
+            'How requests are authorized.',
             z.object({
-              method: option('Kind of authorisation.', z.enum(['bearer', 'basic', 'key', 'cobo'])),
+              method: option('Kind of authorization.', z.enum(['bearer', 'basic', 'key', 'cobo'])),
               name: option('Name of the header or parameter.', z.string().min(1)),
             }),
           ),

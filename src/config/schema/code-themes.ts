@@ -1,4 +1,4 @@
-// Names of the Shiki themes that code blocks may wear.
+// Names of the Shiki themes for code blocks.
 
 export const CODE_THEMES = [
   ...['andromeeda', 'aurora-x', 'ayu-dark', 'ayu-light', 'ayu-mirage'],

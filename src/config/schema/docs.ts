@@ -13,7 +13,7 @@ import { navigationSchema } from './navigation.ts'
 import { publishingKeys } from './publishing.ts'
 import { NO_LOGIN } from './values.ts'
 
-/** Names of mint.json, and names often written by mistake, with the place of the setting in docs.json. */
+/** Names of mint.json, and common mistakes, with the setting's location in docs.json. */
 const MOVED: Readonly<Record<string, string>> = {
   topbarLinks: 'Write these links in `navbar.links`.',
   topbarCtaButton: 'Write this button in `navbar.primary`.',
@@ -59,7 +59,7 @@ export const settingsSchema = note(
 
 export type Settings = z.output<typeof settingsSchema>
 
-/** Every key, `navigation` included: for descriptions, not for reading. */
+/** Every key including `navigation`: for descriptions, not for reading. */
 export function docsSchema(): z.ZodType {
   return z.object({ ...settingsSchema.shape, navigation: navigationSchema() })
 }
@@ -79,7 +79,7 @@ export function configReference(): KeyReference[] {
   return listKeys(docsSchema())
 }
 
-/** Every key of a page's front matter that has a meaning, for a reference page. */
+/** Every front matter key that Galley uses, for a reference page. */
 export function frontMatterReference(): KeyReference[] {
   return listKeys(frontMatterSchema)
 }

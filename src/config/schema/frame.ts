@@ -1,4 +1,4 @@
-// Keys for what surrounds the pages: bar, footer, banner, search, menu of page actions.
+// Keys for everything around the pages: bar, footer, banner, search, page actions.
 import * as z from 'zod'
 import { differs, key, note, option } from '../../schema/describe.ts'
 import { colorPair, href, icon, iconStyle, paint } from './values.ts'
@@ -27,7 +27,7 @@ export const navbar = note(
             'A link to a repository, or to a Discord server.',
             differs(
               z.enum(['github', 'discord']),
-              'It gives the icon and the name; no numbers are asked of other sites.',
+              'It sets the icon and the name. Galley fetches no numbers from other sites.',
             ),
           ),
         }),
@@ -76,7 +76,7 @@ export const banner = note(
     content: key('The text, with Markdown links and emphasis.', z.string().min(1)),
     dismissible: option('Readers may close it, until its text changes.', note(z.boolean(), { default: false })),
     type: option('How urgent it is.', note(z.enum(['info', 'warning', 'critical']), { default: 'info' })),
-    color: option('Its color, in place of the one of `type`.', z.union([paint, colorPair])),
+    color: option('Its color, instead of the one of `type`.', z.union([paint, colorPair])),
   }),
   { id: 'Banner' },
 )
@@ -106,12 +106,12 @@ export const contextual = z.object({
     'Actions in order; the first is the default.',
     z.array(z.union([z.enum(CONTEXTUAL_OPTIONS), customAction])),
   ),
-  display: option('Where the menu stands.', note(z.enum(['header', 'toc']), { default: 'header' })),
+  display: option('Where the menu is shown.', note(z.enum(['header', 'toc']), { default: 'header' })),
 })
 
 export const frameKeys = {
   navbar: option('The bar at the top.', navbar),
-  footer: option('The foot of each page.', footer),
+  footer: option('The footer of each page.', footer),
   banner: option('A line above all pages.', banner),
   search: option('Search.', z.object({ prompt: option('Text in the empty search field.', z.string().min(1)) })),
   contextual: option('The menu of actions on a page: copy it, open it elsewhere.', contextual),

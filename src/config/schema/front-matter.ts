@@ -83,7 +83,7 @@ export const frontMatterSchema = z.object({
   sdk: option('The symbol of a library that the page shows.', later(z.unknown(), NO_API_PAGES)),
   contentType: option('Type of the body of a request, on a page with `api`.', text),
   authMethod: option('How requests are authorized, on a page with `api`.', text),
-  auth: option('How requests are authorised.', later(text, NO_API_PAGES)),
+  auth: option('How requests are authorized.', later(text, NO_API_PAGES)),
   playground: option(
     'How much of trying requests is shown: `interactive`, `simple` or `none`.',
     differs(text, 'A site of files has no login: `auth` shows nothing.'),

@@ -1,4 +1,4 @@
-// Keys of galley.json, for what docs.json has no keys.
+// Keys of galley.json, for settings that docs.json doesn't have.
 import * as z from 'zod'
 import { key, note, option } from '../../schema/describe.ts'
 import { test } from './test.ts'
@@ -7,7 +7,7 @@ const words = z.record(z.string(), z.string())
 const sentence = z.string().min(1)
 const PACKAGE = /^(?:@[\w.~-]+\/)?[\w~-][\w.~-]*$/
 
-/** A component of the site's own, as assistants see it. */
+/** One of the site's own components, as assistants see it. */
 const ownComponent = z.object({
   summary: key('What it shows, in one sentence.', sentence),
   import: option('The file that it is imported from, such as `/snippets/plan.jsx`.', sentence),
@@ -18,7 +18,7 @@ const ownComponent = z.object({
       z.object({
         type: option('Its type.', note(z.string(), { default: 'string' })),
         summary: option('What it does, in one sentence.', sentence),
-        required: option('It cannot be left out.', z.boolean()),
+        required: option('Whether it is required.', z.boolean()),
         values: option('The only values allowed.', z.array(z.union([z.string(), z.number()]))),
       }),
     ),
@@ -27,16 +27,13 @@ const ownComponent = z.object({
   advice: option('When to use it, and when not: one sentence each.', z.array(sentence)),
 })
 
-/** Guidance for assistants beyond the rules, in four areas. */
+/** Guidance for assistants in addition to the rules, in four areas. */
 const guidance = z.object({
-  writing: option('Writing standards of your own, beside the rules: one instruction each.', z.array(sentence)),
+  writing: option('Your own writing standards, in addition to the rules: one instruction each.', z.array(sentence)),
   components: option('How you use components: one instruction each.', z.array(sentence)),
-  prefer: option(
-    'Components and what to use in their place, such as `Callout` and `Note`.',
-    z.record(z.string(), sentence),
-  ),
+  prefer: option('Components and what to use instead, such as `Callout` and `Note`.', z.record(z.string(), sentence)),
   examples: option(
-    'Real calls and responses of your product, to be used in place of made-up ones.',
+    'Real calls and responses of your product, to use instead of made-up ones.',
     z.array(
       z.object({
         title: key('What it shows.', sentence),
@@ -50,17 +47,17 @@ const guidance = z.object({
 export type OwnComponent = z.output<typeof ownComponent>
 export type Guidance = z.output<typeof guidance>
 
-/** A page as results name it. */
+/** A page as search results name it. */
 const place = note(z.string().min(1), { expected: 'a page such as `/start` or `/start#install`' })
 
 const repositoryUrl = note(z.url({ protocol: /^https?$/ }), {
   expected: 'a URL such as `https://github.com/acme/docs`',
 })
 
-/** What readers find by which words. */
+/** Synonyms, pinned results, and tests of search. */
 const search = z.object({
   synonyms: option(
-    'Groups of words or phrases that mean the same: who looks for one finds the others.',
+    'Groups of words or phrases with the same meaning. A search for one finds the others.',
     z.array(z.array(sentence).min(2)),
   ),
   pins: option(
@@ -73,12 +70,15 @@ const search = z.object({
     ),
   ),
   tests: option(
-    'Queries and the page that they must find: `galley check` asks them.',
+    'Queries and the page that they must find. `galley check` runs them.',
     z.array(
       z.object({
         query: key('What a reader asks.', sentence),
         page: key('The page, with the fragment of a heading where one is meant.', place),
-        within: option('How far down the page may stand.', note(z.int().min(1).max(100), { default: 3 })),
+        within: option(
+          'The lowest position that the page may have in the results.',
+          note(z.int().min(1).max(100), { default: 3 }),
+        ),
       }),
     ),
   ),
@@ -86,10 +86,10 @@ const search = z.object({
 
 export type SearchSettings = z.output<typeof search>
 
-/** Which rules and options there are is for `galley check` to say: it knows them, and shows their places. */
+/** `galley check` knows the rules and their options, and reports mistakes with their places. */
 const rules = z.record(z.string(), z.unknown())
 
-/** The whole file. Rooms that read a section check it themselves, and describe it here as it settles. */
+/** The whole file. Rooms that read a section validate it themselves, and describe it here once it's stable. */
 export const galleySchema = note(
   z.object({
     $schema: option('Address of the schema, for editors.', z.string()),
@@ -174,15 +174,12 @@ export const galleySchema = note(
       rules,
     ),
     terms: option('Words and what to write instead.', words),
-    glossary: option('Short forms and what they stand for.', words),
-    components: option(
-      'Components of your own, by name, as assistants are told of them.',
-      z.record(z.string(), ownComponent),
-    ),
-    guidance: option('What assistants are told beside the rules.', guidance),
+    glossary: option('Acronyms and what they stand for.', words),
+    components: option('Your own components, by name, as described to assistants.', z.record(z.string(), ownComponent)),
+    guidance: option('What assistants are told in addition to the rules.', guidance),
     test: option('How `galley test` runs the examples of the docs.', test),
   }),
-  { description: 'Settings of Galley beside docs.json.' },
+  { description: 'Settings of Galley, in addition to docs.json.' },
 )
 
 /** `galley.json` as read. Wrong values are reported and left out. */

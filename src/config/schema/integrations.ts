@@ -1,4 +1,4 @@
-// Keys for services of others: analytics, chat, consent.
+// Keys for third-party services: analytics, chat, consent.
 import * as z from 'zod'
 import { idle, key, note, option } from '../../schema/describe.ts'
 
@@ -8,7 +8,7 @@ const tag = note(z.string().regex(/^G/), { expected: 'an identifier that begins 
 
 export const integrationsKeys = {
   integrations: option(
-    'Services of others.',
+    'Third-party services.',
     z.object({
       adobe: option('Adobe Analytics.', z.object({ launchUrl: key('Address of the launch script.', url) })),
       amplitude: option('Amplitude.', z.object({ apiKey: key('API key.', text) })),

@@ -1,4 +1,4 @@
-// Keys that say how the site looks: theme, colors, logo, fonts, code blocks.
+// Keys for the look of the site: theme, colors, logo, fonts, code blocks.
 import * as z from 'zod'
 import { differs, idle, key, needed, note, option } from '../../schema/describe.ts'
 import { CODE_THEMES } from './code-themes.ts'
@@ -31,9 +31,13 @@ export const lookKeys = {
   colors: needed(
     'Colors of the site.',
     z.object({
-      primary: needed('Emphasis in light mode, and everywhere when it stands alone.', paint, DEFAULT_PRIMARY),
-      light: option('Emphasis in dark mode.', paint),
-      dark: option('Buttons and what the pointer is on, in both modes.', paint),
+      primary: needed(
+        'The accent color in light mode, and in both modes if it is the only color.',
+        paint,
+        DEFAULT_PRIMARY,
+      ),
+      light: option('The accent color in dark mode.', paint),
+      dark: option('The color of buttons and hovered elements, in both modes.', paint),
     }),
     { primary: DEFAULT_PRIMARY },
   ),
@@ -42,8 +46,8 @@ export const lookKeys = {
     z.union([
       file,
       z.object({
-        light: key('Logo on a light ground.', file),
-        dark: key('Logo on a dark ground.', file),
+        light: key('Logo for light mode.', file),
+        dark: key('Logo for dark mode.', file),
         href: option('Where the logo leads.', href),
       }),
     ]),
@@ -66,18 +70,18 @@ export const lookKeys = {
     }),
   ),
   background: option(
-    'What lies behind the pages.',
+    'The background of the pages.',
     z.object({
       image: option('A picture: one file, or one for each mode.', modeFiles),
       decoration: option('A pattern.', z.enum(['gradient', 'grid', 'windows'])),
-      color: option('The color of the ground.', colorPair),
+      color: option('The background color.', colorPair),
     }),
   ),
   styling: option(
     'Details of pages.',
     z.object({
       eyebrows: option(
-        'What stands above the title.',
+        'What is shown above the title.',
         note(z.enum(['section', 'breadcrumbs']), { default: 'section' }),
       ),
       latex: option(

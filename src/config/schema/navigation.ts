@@ -8,7 +8,7 @@ import { colorPair, href, icon, iconStyle, NO_LOGIN } from './values.ts'
 /** Kinds of nodes that are objects in the file. */
 export type DivisionKind = 'product' | 'language' | 'version' | 'tab' | 'dropdown' | 'anchor' | 'item' | 'group'
 
-/** Keys that hold children, and the kind that each holds. */
+/** Keys with children, and the kind of children that each has. */
 export const CHILD_KEYS = {
   products: 'product',
   languages: 'language',
@@ -23,7 +23,7 @@ export const CHILD_KEYS = {
 
 export type ChildKey = keyof typeof CHILD_KEYS
 
-/** Keys that hold the sources of generated pages. */
+/** Keys with the sources of generated pages. */
 export const SPEC_KEYS = ['openapi', 'asyncapi', 'graphql', 'sdk'] as const
 
 export const DIVISION_KINDS: readonly DivisionKind[] = [
@@ -39,7 +39,7 @@ export const DIVISION_KINDS: readonly DivisionKind[] = [
 
 const DIVISIONS: readonly ChildKey[] = ['products', 'languages', 'versions', 'tabs', 'dropdowns', 'anchors']
 
-/** Which children a kind of node may hold. */
+/** Which children each kind of node may have. */
 export const CHILDREN: Readonly<Record<DivisionKind | 'root', readonly ChildKey[]>> = {
   root: [...DIVISIONS, 'groups', 'pages'],
   product: [...except('products'), 'groups', 'pages', 'menu'],
@@ -82,7 +82,7 @@ const withIcon = {
   iconType: option('Style of the icon.', iconStyle),
 }
 
-const link = { href: option('A link in place of content.', href) }
+const link = { href: option('A link instead of content.', href) }
 const color = option('Color of the icon.', colorPair)
 const description = option('Second line.', text)
 const searchable = option('On a hidden node: its pages stay in search and sitemap.', z.boolean())
@@ -114,7 +114,7 @@ export const NODE_KEYS = {
     tab: needed('Label of the tab.', text, ''),
     ...withIcon,
     searchable,
-    align: option('Side of the bar on which it stands.', note(z.enum(['start', 'end']), { default: 'start' })),
+    align: option('The side of the bar where it is shown.', note(z.enum(['start', 'end']), { default: 'start' })),
     ...link,
     ...common,
     graphql: option('GraphQL schema of which pages are made.', graphql),
@@ -136,10 +136,10 @@ export const NODE_KEYS = {
   },
 } satisfies Record<DivisionKind, z.core.$ZodShape>
 
-/** Keys of the root beside its children. */
+/** Keys of the root other than its children. */
 export const ROOT_KEYS = { directory, openapi: common.openapi, asyncapi: common.asyncapi }
 
-/** Names that authors write for other reasons. */
+/** Names that authors use by mistake, and what to write instead. */
 const MOVED: Readonly<Record<string, string>> = {
   collapsed: 'Groups in groups are folded unless `expanded` is true; remove this key.',
   defaultOpen: 'Write `expanded`.',
@@ -147,7 +147,7 @@ const MOVED: Readonly<Record<string, string>> = {
   page: 'Write the path itself into `pages`.',
 }
 
-/** The keys of a node as one object, for reading. Built once; children and `global` are read apart. */
+/** The keys of each kind of node as an object schema, for reading. Children and `global` are read separately. */
 export const NODE_SCHEMAS = Object.fromEntries(
   DIVISION_KINDS.map((kind) => [kind, note(z.object(NODE_KEYS[kind] as z.core.$ZodShape), { moved: MOVED })]),
 ) as unknown as { readonly [K in DivisionKind]: z.ZodObject<(typeof NODE_KEYS)[K]> }
@@ -163,7 +163,7 @@ export const GLOBAL_CHILDREN: readonly ChildKey[] = [
 
 const CHILD_SUMMARIES: Readonly<Record<ChildKey, string>> = {
   products: 'Products, behind a switch.',
-  languages: 'Languages, behind a switch, each with a navigation of its own.',
+  languages: 'Languages, behind a switch, each with its own navigation.',
   versions: 'Versions, behind a switch.',
   tabs: 'Tabs in the bar.',
   dropdowns: 'Sections behind a drop-down above the sidebar.',
@@ -173,7 +173,7 @@ const CHILD_SUMMARIES: Readonly<Record<ChildKey, string>> = {
   menu: 'Entries that unfold below the label.',
 }
 
-/** The whole grammar as one recursive schema, for JSON Schema and reference. */
+/** The whole grammar as one recursive schema, for JSON Schema and the reference. */
 export function navigationSchema(): z.ZodType {
   const nodes = new Map<DivisionKind, z.ZodType>()
   const node = (kind: DivisionKind): z.ZodType => {

@@ -1,4 +1,4 @@
-// Keys for how the site meets search engines and old links, and for values used in pages.
+// Keys for search engines, old links, and values used in pages.
 import * as z from 'zod'
 import { differs, idle, key, note, option } from '../../schema/describe.ts'
 import { file, words } from './values.ts'
@@ -10,8 +10,8 @@ const folder = note(z.string().regex(/^(?!\.{1,2}(?:\/|$))[^/\s\\?#]+(?:\/(?!\.{
 })
 
 export const redirect = z.object({
-  source: key('The old path; `:name`, `:name*` and `*` stand for anything.', z.string().min(1)),
-  destination: key('The new path or URL; may use what `source` caught.', z.string().min(1)),
+  source: key('The old path. `:name`, `:name*`, and `*` are wildcards.', z.string().min(1)),
+  destination: key('The new path or URL. It can use the wildcards of `source`.', z.string().min(1)),
   permanent: option('True for 308, false for 307.', note(z.boolean(), { default: true })),
 })
 
@@ -33,7 +33,7 @@ export const publishingKeys = {
         z.object({
           id: option('Identifier; `<site>/#organization` when left out.', z.string().min(1)),
           name: option('Name.', z.string().min(1)),
-          legalName: option('Name in law.', z.string().min(1)),
+          legalName: option('Legal name.', z.string().min(1)),
           url: option('Address.', url),
           logo: option('Logo.', file),
           sameAs: option('Other addresses of the same publisher.', z.array(url)),

@@ -1,4 +1,4 @@
-// The `test` part of galley.json: how the examples of the docs are run.
+// The `test` section of galley.json: how to run the examples of the docs.
 import * as z from 'zod'
 import { key, note, option } from '../../schema/describe.ts'
 
@@ -23,7 +23,7 @@ const runner = z.object({
   ),
 })
 
-/** Paths are counted from the docs folder. */
+/** Paths are relative to the docs folder. */
 export const test = z.object({
   timeout: option('Seconds that a block may take.', note(z.number().positive().max(MAX_TIMEOUT), { default: 30 })),
   memory: option(

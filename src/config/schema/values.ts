@@ -1,4 +1,4 @@
-// Descriptions of values that several settings share: colors, icons, addresses, files.
+// Descriptions of values that several settings share: colors, icons, URLs, files.
 import * as z from 'zod'
 import { key, note, option } from '../../schema/describe.ts'
 import { isSafeHref } from '../href.ts'
@@ -19,7 +19,7 @@ export const ICON_STYLES = [
 
 export const ICON_LIBRARIES = ['fontawesome', 'lucide', 'tabler'] as const
 
-/** Why keys about logins change nothing. */
+/** Why keys about logins have no effect. */
 export const NO_LOGIN = 'A site of files asks nobody for a login: everybody can read every page.'
 
 export const iconStyle = z.enum(ICON_STYLES)
@@ -40,7 +40,7 @@ export const icon = note(
   { id: 'Icon', expected: 'the name of an icon, or an object with `name`' },
 )
 
-/** An address that a reader follows; one that would run a script is refused. */
+/** A URL that readers can follow. One that would run a script is rejected. */
 export const href = note(z.string().min(1).refine(isSafeHref), { expected: 'a URL or a path such as `/guides/start`' })
 
 export const file = note(z.string().min(1), { expected: 'the path or URL of a file' })
@@ -50,11 +50,11 @@ export const colorPair = z.object({
   dark: option('Color in dark mode.', paint),
 })
 
-/** One file, or one for each mode. */
+/** A single file, or one for each mode. */
 export const modeFiles = z.union([
   file,
   z.object({ light: key('File for light mode.', file), dark: key('File for dark mode.', file) }),
 ])
 
-/** A mapping of words to words. */
+/** A mapping from strings to strings. */
 export const words = z.record(z.string(), z.string().min(1))

@@ -1,4 +1,4 @@
-// HTML elements as authors write them in pages -> HTML that browsers read as it was meant.
+// Renders HTML elements as authors write them in pages, fixed up so that browsers parse them as intended.
 import { type Element, type Node, plainText } from '../../content/tree.ts'
 import { escapeHtml } from '../../html/html.ts'
 import { VOID_ELEMENTS } from '../../html/void-elements.ts'
@@ -8,7 +8,7 @@ import { headingHtml } from './headings.ts'
 import { imageHtml } from './images.ts'
 import type { ElementProps, Rendering } from './rendering.ts'
 
-/** Elements that may hold only text-level content: a paragraph that MDX makes inside is unwrapped. */
+/** Elements that may contain only phrasing content. A paragraph that MDX creates inside is unwrapped. */
 export const TEXT_ONLY = new Set(
   'p h1 h2 h3 h4 h5 h6 span b i em strong u s small sub sup mark code kbd label button summary figcaption caption dt abbr cite q del ins center font'.split(
     ' ',
@@ -18,7 +18,7 @@ export const TEXT_ONLY = new Set(
 /** An element that isn't a component: `<div>`, `<img>`, `<a>`. */
 export function elementHtml(node: Element, rendering: Rendering): string {
   const { name } = node
-  // The id that the page gave it: what the author typed, unless something before it has that.
+  // Use the id that the page assigned: the typed one, unless an earlier element has it.
   const props = node.id === undefined ? node.props : { ...node.props, id: node.id }
   switch (name) {
     case 'img':
@@ -50,7 +50,7 @@ export function elementHtml(node: Element, rendering: Rendering): string {
   return `<${tag}${htmlAttributes(props, overrides)}>${inner}</${tag}>${node.inline ? '' : '\n'}`
 }
 
-/** A Markdown link, or only its text where a link isn't allowed. */
+/** A Markdown link, or only its text if links aren't allowed here. */
 export function linkHtml(link: { url: string; title?: string; inner: string }, rendering: Rendering): string {
   const { url, title, inner } = link
   const { context, file, isInLink } = rendering
@@ -84,13 +84,13 @@ export function rawText(node: Element, rendering: Rendering): string {
   return `<${node.name}${htmlAttributes(node.props, addresses(node.props, rendering))}>${text}</${node.name}>`
 }
 
-/** The text of an element that holds only text. Within a sentence, its white space counts. */
+/** The content of an element that contains only text, where white space matters. */
 function lineOf(node: Element, rendering: Rendering): string {
   const text = rendering.unwrapped(node.children)
   return node.inline ? text : text.trim()
 }
 
-/** What an author says to screen readers is about the whole heading, and holds for that alone. */
+/** ARIA attributes describe the whole heading, so they stay on it. */
 function isForReaders(name: string): boolean {
   return /^(?:role|tabindex|aria-.*)$/i.test(name)
 }
@@ -99,7 +99,7 @@ function isBlockInParagraph(node: Node, rendering: Rendering): boolean {
   return node.type === 'paragraph' ? !node.children.every(rendering.isPhrasing) : !rendering.isPhrasing(node)
 }
 
-/** Addresses in `src`, `poster` and `href`, as the site needs them. */
+/** URLs in `src`, `poster`, and `href`, resolved for the site. */
 export function addresses(props: ElementProps, { context, file }: Rendering): Record<string, unknown> {
   const out: Record<string, unknown> = {}
   for (const name of ['src', 'poster']) {
@@ -111,7 +111,7 @@ export function addresses(props: ElementProps, { context, file }: Rendering): Re
   return out
 }
 
-/** A summary that MDX takes for the start of a paragraph, out of it: browsers know it only as the first child. */
+/** Moves a summary out of the paragraph that MDX puts it in. Browsers recognize it only as the first child. */
 function summaryFirst(nodes: readonly Node[]): readonly Node[] {
   const [first, ...rest] = nodes
   if (first?.type !== 'paragraph') return nodes
@@ -121,7 +121,7 @@ function summaryFirst(nodes: readonly Node[]): readonly Node[] {
   return [summary, { ...first, children: first.children.slice(at + 1) }, ...rest]
 }
 
-/** What an author sets without escaping. */
+/** HTML that an author sets without escaping. */
 export function innerHtml(props: ElementProps): string | undefined {
   const value = props.dangerouslySetInnerHTML
   if (typeof value !== 'object' || value === null || !('__html' in value)) return undefined

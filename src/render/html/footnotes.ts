@@ -1,11 +1,11 @@
-// References and definitions of footnotes, as they come -> marks in the text, and the section at its end.
+// Collects footnote references and definitions, and renders the marks in the text and the section at its end.
 import type { Node } from '../../content/tree.ts'
 import { escapeHtml } from '../../html/html.ts'
 import type { RenderContext } from '../render-context.ts'
 
-/** The footnotes of one page, numbered in the order in which the text names them. */
+/** The footnotes of a page, numbered in the order of their first reference. */
 export class Footnotes {
-  /** How often each was named; in the order of their numbers. */
+  /** The number of references to each note, in the order of their numbers. */
   private readonly counts = new Map<string, number>()
   private readonly numbers = new Map<string, number>()
   private readonly bodies = new Map<string, readonly Node[]>()
@@ -14,7 +14,7 @@ export class Footnotes {
     this.bodies.set(identifier, nodes)
   }
 
-  /** The mark in the text: a link to the note, with an id that the note's link back leads to. */
+  /** The mark in the text: a link to the note, with an id for the note's link back. */
   reference(identifier: string): string {
     const number = this.numbers.get(identifier) ?? this.numbers.size + 1
     this.numbers.set(identifier, number)
@@ -24,10 +24,10 @@ export class Footnotes {
     return `<sup class="footnote-ref"><a href="#fn-${id}" id="fnref-${id}${count === 1 ? '' : `-${count}`}">${number}</a></sup>`
   }
 
-  /** All notes that were named, also by notes; empty without any. */
+  /** All referenced notes, including those referenced from notes. Empty if there are none. */
   section(word: RenderContext['word'], text: (nodes: readonly Node[]) => string): string {
     let items = ''
-    // A note may name another one, which then joins the end of what is walked here.
+    // A note may reference another one, which then joins this iteration.
     for (const identifier of this.numbers.keys()) {
       const id = escapeHtml(identifier)
       const back = ` <a class="footnote-back" href="#fnref-${id}" aria-label="${escapeHtml(word('footnoteBack'))}">↩</a>`

@@ -1,22 +1,22 @@
-// A heading's level, id and content -> HTML, with its link to itself.
+// Renders a heading with its link to itself.
 import { escapeHtml } from '../../html/html.ts'
 import type { Rendering } from './rendering.ts'
 
-/** What a heading is made of. */
+/** The parts of a heading. */
 export interface HeadingParts {
   readonly level: number
   readonly id?: string
   /** Its content as HTML. */
   readonly inner: string
-  /** More attributes as HTML text, each with a space before it. */
+  /** More attributes as HTML, each with a leading space. */
   readonly attributes?: string
   readonly noAnchor?: boolean
 }
 
 /**
- * A heading with its link to itself. The link stands in the element and not in the heading that screen readers know:
- * they take a heading's name from all that is in it, and would read the text twice. A box around both would do as well,
- * but authors' own rules (`h2 + p`, `h2:first-of-type`, margins) ask for the element where Markdown puts it.
+ * A heading with its link to itself. The link is inside the element but outside of what screen readers see as the
+ * heading, because they would read its text twice. A wrapper element would work too, but authors' CSS (`h2 + p`,
+ * `h2:first-of-type`, margins) expects the element where Markdown puts it.
  */
 export function headingHtml(heading: HeadingParts, { context, isInLink }: Rendering): string {
   const { level, id, inner, attributes = '', noAnchor } = heading

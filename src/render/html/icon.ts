@@ -1,4 +1,4 @@
-// An icon in any form that authors write -> HTML: a name in a library, an address, a tree.
+// Renders an icon in any form that authors write: a name in a library, a URL, or a tree.
 import type { HtmlContext } from '../../components/component.ts'
 import { isNodeValue, type Value } from '../../content/tree.ts'
 import { empty, escapeHtml, type Html, raw } from '../../html/html.ts'

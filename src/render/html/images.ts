@@ -1,10 +1,10 @@
-// An image as typed -> HTML: its address and size in the site, zoom, and buttons.
+// Renders an image: its URL and size on the site, zoom, and buttons.
 import type { Value } from '../../content/tree.ts'
 import { htmlAttributes, isScriptUrl } from '../attributes.ts'
 import { withoutClobbering } from './clobbering.ts'
 import type { ElementProps, Rendering } from './rendering.ts'
 
-/** `<img>` for the attributes of one, or for Markdown's image. Empty for an address that would run code. */
+/** `<img>` from an element's attributes or a Markdown image. Empty for a URL that would run code. */
 export function imageHtml(props: ElementProps, rendering: Rendering): string {
   const typed = typeof props.src === 'string' ? props.src : ''
   if (isScriptUrl(typed)) return ''
@@ -32,7 +32,9 @@ export function imageHtml(props: ElementProps, rendering: Rendering): string {
   return `<img${htmlAttributes(props, overrides)}>`
 }
 
-/** Both sides of an image, so that the page keeps its place for it; what the author gave as a number of pixels counts. */
+/**
+ * Width and height, so that the page doesn't shift when the image loads. Pixel values from the author take precedence.
+ */
 function sizeOf(props: ElementProps, natural: { width: number; height: number }): { width?: number; height?: number } {
   const [width, height] = [pixels(props.width), pixels(props.height)]
   if (props.width === undefined && props.height === undefined) return natural

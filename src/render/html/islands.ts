@@ -1,4 +1,4 @@
-// A part of a page that lives in the browser -> its first render, with what the browser goes on from.
+// Renders the interactive parts of a page (islands), with the data for hydrating them in the browser.
 import type { Element, Island, LiveCode, LivePiece } from '../../content/tree.ts'
 import { escapeHtml } from '../../html/html.ts'
 import { VOID_ELEMENTS } from '../../html/void-elements.ts'
@@ -7,20 +7,20 @@ import { addresses, innerHtml, rawText } from './elements.ts'
 import { imageHtml } from './images.ts'
 import type { Rendering } from './rendering.ts'
 
-/** In `data-island` of `<galley-island>`, as JSON. What is empty is left out. */
+/** The JSON in `data-island` of `<galley-island>`. Empty values are left out. */
 export interface IslandData {
   readonly module: string
   readonly export: string
   readonly scope?: Readonly<Record<string, unknown>>
   readonly props?: Readonly<Record<string, unknown>>
   readonly content?: Island['content']
-  /** The pieces of the page in it; `html` for those that are not shown. */
+  /** Parts of the page inside the island. Those that aren't shown come as `html`. */
   readonly pieces?: readonly { readonly tag: string; readonly props?: LivePiece['props']; readonly html?: string }[]
-  /** Interface texts of the page's language that no island before it has. */
+  /** Interface texts in the page's language that earlier islands don't have. */
   readonly words?: Readonly<Record<string, string>>
 }
 
-/** The first render of an island. Its pieces stand between comments, by which the browser finds them. */
+/** The first render of an island. Comments around its pieces let the browser find them. */
 export function islandHtml(node: Island, words: Readonly<Record<string, string>>, rendering: Rendering): string {
   const pieces = node.pieces.map(({ tag, props, nodes }) => ({
     tag,
@@ -38,22 +38,22 @@ export function islandHtml(node: Island, words: Readonly<Record<string, string>>
   return `<galley-island data-island=${jsonAttribute(data)}>${inner}</galley-island>`
 }
 
-/** A piece of the page within an island. */
+/** A piece of the page inside an island. */
 export function pieceHtml(piece: number, inner: string): string {
   return `<!--[${piece}-->${inner}<!--]-->`
 }
 
-/** HTML with the handlers of its first element named on it. */
+/** HTML with the event handlers of its first element listed on it. */
 export function withHandlers(html: string, handlers: LiveCode): string {
   return html.replace(/^(\s*<[a-z][\w:-]*)/i, (start) => `${start} data-on=${jsonAttribute(codeData(handlers))}`)
 }
 
-/** HTML with the number of the piece that its first element is. */
+/** HTML with the piece's number on its first element. */
 export function withPiece(html: string, piece: number): string {
   return html.replace(/^(\s*<[a-z][\w:-]*)/i, `$1 data-piece="${piece}"`)
 }
 
-/** An element that code made, as the same code makes it in the browser: nothing is added to it and nothing moved. */
+/** An element created by code, exactly as the same code creates it in the browser. */
 export function liveElementHtml(node: Element, rendering: Rendering): string {
   const { name } = node
   const props = node.id === undefined ? node.props : { ...node.props, id: node.id }
@@ -85,7 +85,7 @@ function isFull(value: object): boolean {
   return Object.keys(value).length > 0
 }
 
-/** In single quotes, since JSON is full of double ones. */
+/** In single quotes, because JSON is full of double quotes. */
 function jsonAttribute(value: unknown): string {
   return `'${JSON.stringify(value).replace(/&/g, '&amp;').replace(/'/g, '&#39;')}'`
 }

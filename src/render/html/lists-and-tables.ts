@@ -1,9 +1,9 @@
-// Markdown's lists and tables -> HTML.
+// Renders Markdown's lists and tables.
 import type { List, ListItem, Node, Table } from '../../content/tree.ts'
 import { escapeHtml } from '../../html/html.ts'
 import type { Rendering } from './rendering.ts'
 
-/** A list: the paragraphs of a tight one lose their tags. */
+/** A list. Paragraphs of a tight list lose their tags. */
 export function listHtml(node: List, rendering: Rendering): string {
   const tag = node.ordered ? 'ol' : 'ul'
   const start = node.ordered && node.first !== undefined && node.first !== 1 ? ` start="${node.first}"` : ''
@@ -14,7 +14,7 @@ export function listHtml(node: List, rendering: Rendering): string {
   return `${out}</${tag}>\n`
 }
 
-/** An item, also one outside a list. */
+/** A list item, even outside of a list. */
 export function listItemHtml(node: ListItem, rendering: Rendering, loose = true): string {
   const box = node.checked === undefined ? '' : `${checkbox(node.checked, rendering)} `
   const inner = loose ? rendering.nodes(node.children) : rendering.unwrapped(node.children)
@@ -26,7 +26,7 @@ function checkbox(checked: boolean, { context }: Rendering): string {
   return `<input type="checkbox" disabled${checked ? ' checked' : ''} aria-label="${label}">`
 }
 
-/** A table in a box that scrolls, with the keyboard too. */
+/** A table in a box that scrolls, also with the keyboard. */
 export function tableHtml(node: Table, rendering: Rendering): string {
   const [head, ...rows] = node.children
   const row = (cells: Node | undefined, tag: 'th' | 'td'): string => {

@@ -1,28 +1,28 @@
-// What the parts of the HTML renderer ask of the whole: the page so far, and nodes as HTML.
+// What the parts of the HTML renderer need from it: the state of the page, and rendering of nodes.
 import type { Node, Value } from '../../content/tree.ts'
 import type { RenderContext } from '../render-context.ts'
 
 /** Attributes of an element as the author typed them. */
 export type ElementProps = Readonly<Record<string, Value>>
 
-/** One page while it is rendered. */
+/** A page while it's being rendered. */
 export interface Rendering {
   readonly context: RenderContext
-  /** The file that holds the node at hand: addresses count from there. */
+  /** The file that contains the current node. Relative URLs are resolved against it. */
   readonly file: string
-  /** Within a link nothing else can be clicked: HTML knows no link in a link. */
+  /** True inside a link, where HTML allows no other link. */
   readonly isInLink: boolean
-  /** Says that the page needs a stylesheet and script. */
+  /** Records that the page needs a stylesheet and script. */
   needs(asset: string): void
   nodes(nodes: readonly Node[]): string
-  /** Nodes whose paragraphs lose their tags. */
+  /** Renders nodes without paragraph tags. */
   unwrapped(nodes: readonly Node[]): string
-  /** What `run` gives, as the content of a link. */
+  /** Calls `run` to render the content of a link. */
   inLink(run: () => string): string
-  /** What `run` gives, as the first render of what lives in the browser. */
+  /** Calls `run` to render the first state of an island. */
   insideIsland(run: () => string): string
-  /** What `run` gives, as a part of the page that stands in an island. */
+  /** Calls `run` to render a piece of the page inside an island. */
   outsideIsland(run: () => string): string
-  /** Whether a paragraph may hold a node. */
+  /** True if a paragraph may contain the node. */
   isPhrasing(node: Node): boolean
 }

@@ -1,4 +1,4 @@
-// A block of code -> what TypeScript says about it, on a virtual disk: nothing of this machine can be read from a page.
+// Asks TypeScript about blocks of code on a virtual disk, so that a page can't read anything from this machine.
 import { createRequire } from 'node:module'
 import type { createTwoslasher, TwoslashReturn } from 'twoslash/core'
 import type { TypeMark } from '../../components/twoslash/typed-code.ts'
@@ -8,15 +8,15 @@ import { extensionOf, type TwoslashAnswer, type TwoslashBlock } from './twoslash
 /** Asks TypeScript about blocks, one at a time. */
 export type Compiler = (block: TwoslashBlock) => TwoslashAnswer
 
-/** Where the two packages are. */
+/** Paths of the two packages. */
 export interface CompilerPaths {
   readonly twoslash: string
   readonly typescript: string
 }
 
-/** Names by which a TypeScript may be installed: the one of today may be another, without this interface. */
+/** Names that TypeScript may be installed under. The current `typescript` may be a version without this API. */
 const TYPESCRIPTS = ['typescript', 'typescript-js']
-/** What is said of a name whose package is not known. */
+/** Types that are shown for names from unknown packages. */
 const EMPTY = /^(?:any|import \S+)$/
 const LONGEST_TEXT = 4_000
 const MAX_NAMES = 8
@@ -24,14 +24,14 @@ const MAX_NAMES = 8
 const UNKNOWN_PACKAGE = new Set([2307, 7016, 2580, 2591, 2792, 2882])
 
 /**
- * The packages `twoslash` and `typescript` that are installed beside Galley; undefined when one is missing. They are not
- * looked for in the docs folder: what lies there was written by others, and would be run.
+ * Finds the packages `twoslash` and `typescript` that are installed next to Galley. Undefined if one is missing. The
+ * docs folder isn't searched, because its content comes from others and would be executed.
  */
 export function findCompiler(from: string): CompilerPaths | undefined {
   const require = createRequire(from)
   for (const name of TYPESCRIPTS) {
     try {
-      // TypeScript 7 is a native program: only those before it can be asked from JavaScript.
+      // TypeScript 7 is a native program. Only earlier versions have a JavaScript API.
       const { version } = require(`${name}/package.json`) as { version: string }
       if (Number.parseInt(version, 10) < 7)
         return { twoslash: require.resolve('twoslash/core'), typescript: require.resolve(name) }
@@ -42,13 +42,13 @@ export function findCompiler(from: string): CompilerPaths | undefined {
   return undefined
 }
 
-/** Starts TypeScript. `packages` names those whose types code may use: they too are installed beside Galley. */
+/** Starts TypeScript. `packages` are those whose types code may use. They must be installed next to Galley too. */
 export function createCompiler(paths: CompilerPaths, packages: readonly string[]): Compiler {
   const require = createRequire(paths.twoslash)
   const core = require(paths.twoslash) as { createTwoslasher: typeof createTwoslasher }
   const tsModule = require(paths.typescript) as { sys: object }
   const disk = new Map([...libraryTypes(paths.typescript), ...packageTypes(packages, require)])
-  // The virtual disk is all that there is, whatever way TypeScript takes to a file.
+  // TypeScript sees only the virtual disk, however it accesses a file.
   Object.assign(tsModule.sys, {
     readFile: () => undefined,
     fileExists: () => false,
@@ -67,7 +67,7 @@ export function createCompiler(paths: CompilerPaths, packages: readonly string[]
     })
   const lasting = start()
   return (block) => {
-    // Files that a block makes stay on the disk: its disk is its own, so that no other block depends on it.
+    // A block with its own files gets its own disk, so that no other block sees them.
     const run = /^[ \t]*\/\/\s?@filename/m.test(block.code) ? start() : lasting
     try {
       return toAnswer(run(block.code, extensionOf(block.lang) ?? 'ts'))
@@ -114,11 +114,11 @@ function toAnswer({ code, nodes, meta }: TwoslashReturn): TwoslashAnswer {
     }
   }
   unknownPackages.delete('')
-  // A question in the last line leaves the line break before it.
+  // A query in the last line leaves a trailing line break.
   return { code: code.replace(/\n+$/, ''), marks, unknownPackages: [...unknownPackages].sort(), unexpected }
 }
 
-/** `'acme/client'` in a message is the package `acme`; a file that the block does not have is none. */
+/** `'acme/client'` in a message is the package `acme`. A missing file of the block isn't a package. */
 function packageIn(message: string): string {
   const types = /@types\/[\w-]+/.exec(message)?.[0]
   if (types) return types
@@ -128,7 +128,7 @@ function packageIn(message: string): string {
   return name.startsWith('@') ? name.split('/').slice(0, 2).join('/') : (name.split('/')[0] ?? '')
 }
 
-/** A type, and what its comment says: in plain words, since marks of Markdown and links help nobody in a box. */
+/** A type with its documentation comment as plain text, because Markdown and links don't work in a tooltip. */
 function said({ text, docs }: { text: string; docs?: string }): { text: string; docs?: string } {
   const plain = docs?.replace(/\[([^\]]+)\]\([^()\s]+\)/g, '$1').replace(/\*\*|`/g, '')
   return { text: cut(text), ...(plain && { docs: cut(plain) }) }

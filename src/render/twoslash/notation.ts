@@ -4,10 +4,10 @@ const CUT_BEFORE = /^\s*\/\/\s?---cut(?:-before)?---\s*$/
 const CUT_AFTER = /^\s*\/\/\s?---cut-after---\s*$/
 const CUT_START = /^\s*\/\/\s?---cut-start---\s*$/
 const CUT_END = /^\s*\/\/\s?---cut-end---\s*$/
-/** Questions and highlights below a line, and options; `@filename` says where code belongs, and stays. */
+/** Queries and highlights below a line, and options. `@filename` stays, because it says where code belongs. */
 const NOTE = /^\s*\/\/\s*\^(?:\?|\||\^+)(?:\s.*)?$|^\s*\/\/\s?@(?!filename\b)\w+(?::.*)?$/
 
-/** The code without cuts, questions and options: https://twoslash.netlify.app/refs/notations */
+/** The code without cuts, queries, and options: https://twoslash.netlify.app/refs/notations */
 export function withoutNotation(code: string): string {
   let shown: string[] = []
   let isHidden = false

@@ -1,11 +1,11 @@
-// Names of packages that are installed beside Galley -> their declaration files, under paths of a virtual disk.
+// Collects the declaration files of packages that are installed next to Galley, with paths on a virtual disk.
 import { readdirSync, readFileSync } from 'node:fs'
 import type { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
 type Require = ReturnType<typeof createRequire>
 
-/** Declarations of a package beyond this size are cut off. */
+/** Maximum number of declaration files per package. */
 const MAX_FILES = 5_000
 const NAME = /^(?:@[a-z0-9~-][\w.~-]*\/)?[a-z0-9~-][\w.~-]*$/i
 
@@ -29,7 +29,7 @@ export function packageTypes(names: readonly string[], require: Require): Map<st
   return files
 }
 
-/** The folder of a package: one may forbid others to ask for its `package.json`, so it is looked for by hand. */
+/** The folder of a package. It's searched manually, because a package can forbid access to its `package.json`. */
 function folderOf(name: string, require: Require): string | undefined {
   for (const folder of require.resolve.paths(name) ?? []) {
     const candidate = join(folder, name)
@@ -37,7 +37,7 @@ function folderOf(name: string, require: Require): string | undefined {
       readFileSync(join(candidate, 'package.json'))
       return candidate
     } catch {
-      // Not here: the next folder above may have it.
+      // Not here, but a parent folder may have it.
     }
   }
   return undefined
@@ -46,7 +46,7 @@ function folderOf(name: string, require: Require): string | undefined {
 function addDeclarations(folder: string, path: string, files: Map<string, string>): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (files.size >= MAX_FILES) return
-    // Links are not followed: a declaration is a file of the package.
+    // Links aren't followed: only the package's own files count.
     if (entry.isDirectory() && entry.name !== 'node_modules')
       addDeclarations(join(folder, entry.name), `${path}/${entry.name}`, files)
     else if (entry.isFile() && /\.d\.[cm]?ts$/.test(entry.name))
@@ -67,7 +67,7 @@ function typesPackage(name: string): string {
   return name.startsWith('@types/') ? name : `@types/${name.replace(/^@/, '').replace('/', '__')}`
 }
 
-/** The declarations that come with TypeScript itself, at the root of the virtual disk. */
+/** TypeScript's own declarations, at the root of the virtual disk. */
 export function libraryTypes(typescript: string): Map<string, string> {
   const folder = dirname(typescript)
   const names = readdirSync(folder).filter((name) => /^lib\..*\.d\.ts$|^lib\.d\.ts$/.test(name))

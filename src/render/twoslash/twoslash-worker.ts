@@ -1,9 +1,9 @@
-// Blocks from the main thread, one at a time -> what TypeScript says about each. The program of a thread.
+// The worker that asks TypeScript about blocks, one at a time.
 import { parentPort, workerData } from 'node:worker_threads'
 import { type CompilerPaths, createCompiler } from './compiler.ts'
 import type { TwoslashBlock } from './twoslash-block.ts'
 
-/** What the thread is started with. */
+/** What the worker is started with. */
 export interface TwoslashSetup {
   readonly paths: CompilerPaths
   readonly packages: readonly string[]

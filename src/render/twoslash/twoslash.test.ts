@@ -1,11 +1,11 @@
-// What TypeScript says about blocks, asked as a site asks; and that it sees nothing of this machine.
+// TypeScript's answers for blocks, requested as a site does, and isolation from this machine.
 import { describe, expect, it, vi } from 'vitest'
 import type { TypedCode, TypeMark } from '../../components/twoslash/typed-code.ts'
 import { withoutNotation } from './notation.ts'
 import { createTwoslash } from './twoslash.ts'
 import { shownCode } from './twoslash-block.ts'
 
-// TypeScript takes its time to start.
+// TypeScript is slow to start.
 vi.setConfig({ testTimeout: 30_000 })
 
 const plain = createTwoslash({ packages: [] })

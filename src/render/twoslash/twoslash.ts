@@ -1,17 +1,17 @@
-// Blocks of code that ask for their types -> the types, worked out beside the main thread and within a time limit.
+// Provides types for code blocks with `twoslash`, computed in a worker with a time limit.
 import { Worker } from 'node:worker_threads'
 import { programFile } from '../../files/program-file.ts'
 import { type Compiler, createCompiler, findCompiler } from './compiler.ts'
 import type { TwoslashAnswer, TwoslashBlock } from './twoslash-block.ts'
 import type { TwoslashSetup } from './twoslash-worker.ts'
 
-/** Types of the code of one site. */
+/** The types in a site's code. */
 export interface Twoslash {
-  /** False where the packages `twoslash` and `typescript` are not installed: then no block has types. */
+  /** False if the packages `twoslash` and `typescript` aren't installed. No block has types then. */
   readonly available: boolean
-  /** Waits for the types of these blocks. Those that it has are not worked out again. Never throws. */
+  /** Waits for the types of these blocks. Finished blocks aren't computed again. Never throws. */
   settle(blocks: readonly TwoslashBlock[]): Promise<void>
-  /** What came of a block; undefined before `settle`. */
+  /** The answer for a block. Undefined before `settle`. */
   answer(block: TwoslashBlock): TwoslashAnswer | undefined
   close(): Promise<void>
 }
@@ -19,21 +19,21 @@ export interface Twoslash {
 export interface TwoslashOptions {
   /** Packages whose types code may use. */
   readonly packages: readonly string[]
-  /** Milliseconds for one block; the first has as much again, to start TypeScript. */
+  /** Milliseconds per block. The first one gets twice the time, to start TypeScript. */
   readonly timeLimit?: number
 }
 
 const TIME_LIMIT = 10_000
-/** After so many blocks that were too much, the rest is shown without types: no page can hold up a build. */
+/** After this many blocks that failed, the rest is shown without types, so that no page can hold up a build. */
 const MAX_FAILURES = 3
 const MEMORY_MB = 1_024
 
-/** Nothing is started before a block asks. */
+/** Starts nothing before the first block. */
 export function createTwoslash({ packages, timeLimit = TIME_LIMIT }: TwoslashOptions): Twoslash {
   const paths = findCompiler(import.meta.url)
   const answers = new Map<string, TwoslashAnswer>()
   const thread = paths && new CompilerThread({ paths, packages }, timeLimit)
-  /** One block at a time: an answer that is on its way is not asked for again. */
+  /** One block at a time, so that an answer on its way isn't requested again. */
   let turn = Promise.resolve()
   return {
     available: paths !== undefined,
@@ -51,7 +51,7 @@ export function createTwoslash({ packages, timeLimit = TIME_LIMIT }: TwoslashOpt
   }
 }
 
-/** TypeScript in a worker, restarted after a block that was too much for it. */
+/** TypeScript in a worker, restarted after a block that it couldn't handle. */
 class CompilerThread {
   private worker: Worker | undefined
   private compile: Compiler | undefined
@@ -77,7 +77,7 @@ class CompilerThread {
         worker.unref()
         resolve(answer)
       }
-      worker.ref() // somebody waits: the process must not end before the answer
+      worker.ref() // keep the process alive until the answer arrives
       worker.postMessage(block)
     })
   }
@@ -93,7 +93,7 @@ class CompilerThread {
     })
     worker.on('message', (answer: TwoslashAnswer) => this.finish(answer))
     worker.on('error', (error) => this.giveUp(worker, error instanceof Error ? error.message : String(error)))
-    worker.on('exit', () => this.giveUp(worker, 'TypeScript ended.'))
+    worker.on('exit', () => this.giveUp(worker, 'TypeScript stopped unexpectedly.'))
     return worker
   }
 
