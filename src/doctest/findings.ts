@@ -70,16 +70,39 @@ function failed(
 ): Diagnostic {
   const how =
     example.exit === 0 ? `failed with exit code ${status}` : `ended with exit code ${status}, not ${example.exit}`
-  const unknown =
-    status === 127 ? 'A program is missing: name what it needs under `test.inputs` of galley.json.' : undefined
+  const help =
+    hintFor(printed) ??
+    (status === 127 ? 'A program is missing: name what it needs under `test.inputs` of galley.json.' : undefined)
   return {
     code: 'example-failed',
     severity: 'error',
     message: `This example of \`${group}\` ${how}.`,
     place: linePlace(example, line),
     ...detail(tail(plainLines(printed))),
-    ...(unknown && { help: unknown }),
+    ...(help && { help }),
   }
+}
+
+/** What programs say when the sandbox lacks something, or when blocks don't fit together; and what to do about it. */
+const HINTS: readonly (readonly [RegExp, string])[] = [
+  [
+    /\b(?:EAI_AGAIN|ENOTFOUND|ENETUNREACH)\b|(?:Could not|Couldn't) resolve host|failure in name resolution|Name or service not known|Network is unreachable/,
+    'Examples have no network. Allow it with `galley test --allow-network`, or mark the block with `test="skip"`.',
+  ],
+  [
+    /\b(?:ERR_)?MODULE_NOT_FOUND\b|^ModuleNotFoundError: No module named/m,
+    'A package is missing: name its folder under `test.inputs` of galley.json, and put it on the path in `test.setup`.',
+  ],
+  [
+    /has already been declared/,
+    'Blocks of a group in one language are one program. Give a block that begins anew a group of its own.',
+  ],
+]
+
+/** Only the end counts: that is where programs say why they stop. */
+function hintFor(printed: string): string | undefined {
+  const end = printed.slice(-4000)
+  return HINTS.find(([pattern]) => pattern.test(end))?.[1]
 }
 
 function differs(example: Example, output: ExpectedOutput, printed: string, { replace }: FindingContext): Diagnostic {
@@ -116,7 +139,7 @@ function stopped(example: Example, result: ExampleResult & { kind: 'stopped' }, 
     message,
     place: linePlace(example, undefined),
     ...detail(tail(plainLines(result.printed.slice(-20_000)))),
-    help,
+    help: hintFor(result.printed) ?? help,
   }
 }
 

@@ -48,6 +48,17 @@ describe.skipIf(noSandbox)(noSandbox ? `skipped: ${noSandbox}` : 'a group', () =
     expect(result.findings[1]?.fix).toMatchObject([{ text: 'on' }])
   })
 
+  it.each([
+    ['js', "import 'acme'", 'A package is missing'],
+    ['js', "import { lookup } from 'node:dns/promises'; await lookup('example.com')", 'Examples have no network.'],
+    ['js', 'const a = 1\nconst a = 2', 'Blocks of a group in one language are one program.'],
+    ['bash', 'acme init', 'A program is missing'],
+    ['bash', 'false', undefined],
+  ])('says what to do where %s runs %s', async (lang, code, help) => {
+    const { findings } = await runPage(block(`${lang} test="a"`, code))
+    expect(findings.map((finding) => finding.help)).toEqual([help && expect.stringContaining(help)])
+  })
+
   it('tears down what it set up, also after a failure', async () => {
     const { outcomes } = await runPage(
       [
