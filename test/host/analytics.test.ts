@@ -117,6 +117,9 @@ describe('pages tell', () => {
     expect((await figures(host, 'feedback')).feedback).toMatchObject([
       { path: '/start', helpful: false, comment: 'It is <b>wrong</b>.', status: 'pending' },
     ])
+    expect((await figures(host, 'feedback/by-page')).pages).toEqual([
+      { path: '/start', helpful: 0, notHelpful: 1, comments: 1 },
+    ])
     await host.api('PATCH', `/v1/analytics/docs/feedback/${id}`, { status: 'resolved', note: 'Fixed' })
     expect((await figures(host, 'feedback?status=resolved')).feedback).toMatchObject([
       { status: 'resolved', note: 'Fixed' },

@@ -117,6 +117,18 @@ export function feedback(
   )
 }
 
+/** What readers answered, counted by page, those with the most answers first. */
+export async function feedbackByPage(queries: Queries, site: string, { from, to }: Span, limit: number) {
+  const rows = await queries.read<{ path: string; helpful: number; total: number; comments: number }>(
+    `SELECT path, CAST(SUM(CASE WHEN helpful <> 0 THEN 1 ELSE 0 END) AS BIGINT) AS helpful, COUNT(*) AS total, COUNT(comment) AS comments
+     FROM feedback WHERE site = ? AND created_at >= ? AND created_at < ? GROUP BY path ORDER BY COUNT(*) DESC, path LIMIT ?`,
+    ...[site, from * DAY, to * DAY, limit],
+  )
+  return rows.map(({ path, helpful, total, comments }) => ({
+    ...{ path, helpful: Number(helpful), notHelpful: Number(total) - Number(helpful), comments: Number(comments) },
+  }))
+}
+
 /** A day as ISO writes it. */
 export function dateOf(day: number): string {
   return new Date(day * DAY).toISOString().slice(0, 10)

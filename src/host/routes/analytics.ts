@@ -6,6 +6,7 @@ import {
   daily,
   FEEDBACK_STATES,
   feedback,
+  feedbackByPage,
   referrers,
   type Span,
   searches,
@@ -51,6 +52,24 @@ export const analyticsRoutes: readonly Route[] = [
       ]
       const totals = { human, assistant, crawler, total: human + assistant, visitors: sum(({ visitors }) => visitors) }
       return { totals, days, pages: await topPages(call.platform.database, site.id, span, asked.limit) }
+    },
+  }),
+  route({
+    name: 'analytics.visitors',
+    method: 'GET',
+    path: '/v1/analytics/:site/visitors',
+    scope: 'analytics:read',
+    summary: 'Count visitors by day',
+    description: 'Nobody is known the next day, so the total is the sum of each day’s visitors.',
+    input,
+    output: z.object({ total: z.int(), days: z.array(z.object({ date: z.string(), visitors: z.int() })) }),
+    async run(asked, call) {
+      const [site, span] = [await siteOf(call, asked.site), spanOf(asked, call)]
+      const days = (await daily(call.platform.database, site.id, span)).map(({ date, visitors }) => ({
+        date,
+        visitors,
+      }))
+      return { total: days.reduce((sum, { visitors }) => sum + visitors, 0), days }
     },
   }),
   route({
@@ -137,6 +156,21 @@ export const analyticsRoutes: readonly Route[] = [
           ...{ helpful: Number(helpful) !== 0, createdAt: iso(createdAt) },
         })),
       }
+    },
+  }),
+  route({
+    name: 'feedback.by-page',
+    method: 'GET',
+    path: '/v1/analytics/:site/feedback/by-page',
+    scope: 'analytics:read',
+    summary: 'Count what readers answered by page',
+    input,
+    output: z.object({
+      pages: z.array(z.object({ path: z.string(), helpful: z.int(), notHelpful: z.int(), comments: z.int() })),
+    }),
+    async run(asked, call) {
+      const site = await siteOf(call, asked.site)
+      return { pages: await feedbackByPage(call.platform.database, site.id, spanOf(asked, call), asked.limit) }
     },
   }),
   route({
