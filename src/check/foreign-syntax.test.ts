@@ -30,6 +30,9 @@ describe('admonitions and hints become components', () => {
       '{% tabs %}\n{% tab title="npm" %}\nOne.\n{% endtab %}\n{% endtabs %}',
       '<Tabs>\n\n<Tab title="npm">\n\nOne.\n\n</Tab>\n\n</Tabs>',
     ],
+    [':::{note}\nText.\n:::', '<Note>\n\nText.\n\n</Note>'],
+    ['/// tip | Mind this\nText.\n///', '<Tip title="Mind this">\n\nText.\n\n</Tip>'],
+    ['{{< alert title="X" >}}Text.{{< /alert >}}', '<Note title="X">\n\nText.\n\n</Note>'],
     ['{{< notice >}}\nText.\n{{< /notice >}}', '<Note>\n\nText.\n\n</Note>'],
     [':::note\r\nText.\r\n:::\r\n', '<Note>\r\n\r\nText.\r\n\r\n</Note>\r\n'],
   ])('%j', (text, expected) => {
@@ -47,6 +50,7 @@ describe('what has no counterpart, or no end, is found and left alone', () => {
     ['!!! note\nText.', 1],
     ['!!! so what', 0],
     ['a ::: b', 0],
+    ['/// three slashes', 0],
     ['50 {percent}', 0],
   ])('%j', (text, count) => {
     expect(foreignConstructs(text, () => false)).toHaveLength(count)

@@ -8,7 +8,9 @@ import { admonitions } from '../foreign/syntaxes/admonitions.ts'
 import { colons } from '../foreign/syntaxes/colons.ts'
 import { equalsTabs } from '../foreign/syntaxes/equals-tabs.ts'
 import { gitbookBlocks } from '../foreign/syntaxes/gitbook.ts'
+import { colonDirectives } from '../foreign/syntaxes/myst-directives.ts'
 import { shortcodes } from '../foreign/syntaxes/shortcodes.ts'
+import { slashBlocks } from '../foreign/syntaxes/slash-blocks.ts'
 
 /** Replaces `[start, end)` of the text. */
 export interface TextEdit {
@@ -35,7 +37,7 @@ export interface ForeignConstruct {
 /** Tells whether an offset is in code or in a comment, where syntax is only shown. */
 export type IsHidden = (offset: number) => boolean
 
-const ANY = /^[ \t]*(?::::|!!!|\?\?\?|===[ \t])|\{%|\{\{[<%]/m
+const ANY = /^[ \t]*(?::::|\/\/\/|!!!|\?\?\?|===[ \t])|\{%|\{\{[<%]/m
 
 /** All constructs of a text, in order. Nested constructs count as part of the outer one. */
 export function foreignConstructs(text: string, isHidden: IsHidden): ForeignConstruct[] {
@@ -50,6 +52,17 @@ interface Kind {
 }
 
 const KINDS: readonly Kind[] = [
+  {
+    syntax: colonDirectives,
+    breaks: false,
+    name: (line) => named(/^:{3,}\{([\w:.+-]+)\}/, line, (name) => `\`:::{${name}}\` is a directive of MyST`),
+  },
+  {
+    syntax: slashBlocks,
+    breaks: false,
+    name: (line) =>
+      named(/^\/{3,}[ \t]*([A-Za-z][\w-]*)/, line, (name) => `\`/// ${name}\` is a block of PyMdown Extensions`),
+  },
   {
     syntax: colons,
     breaks: false,
@@ -120,9 +133,10 @@ class ConstructFinder {
     const { remarks, lines, end } = result
     const component = /^\s*<([A-Z]\w*)/.exec(lines.find((line) => line.text.trim() !== '')?.text ?? '')?.[1]
     const isKnown = remarks.every((remark) => remark.kind === 'carried')
-    // Three exclamation marks before an unknown word are ordinary text.
-    if (kind.syntax === admonitions && !isKnown) return at + 1
-    const isWhole = isKnown && component !== undefined && end > at + 1
+    // Three exclamation marks or slashes before an unknown word are ordinary text.
+    if ((kind.syntax === admonitions || kind.syntax === slashBlocks) && !isKnown) return at + 1
+    // A marker alone is converted only together with what it contains.
+    const isWhole = isKnown && component !== undefined && (end > at + 1 || lines.length > 1)
     const close = (this.starts[end - 1] as number) + (this.lines[end - 1] as Line).text.length
     this.found.push({
       what,
